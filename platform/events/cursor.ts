@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A place in a tenant's log: `epoch.sequence.tag`, where the tag binds it to the tenant. Opaque to clients. */
+/** Position in a tenant's event log, formatted as `epoch.sequence.tag`; the tag binds it to the tenant. Opaque to clients. */
 export interface Cursor {
   epoch: string;
   sequence: number;
@@ -10,7 +10,7 @@ const tagOf = (tenantId: string): string => createHash('sha256').update(tenantId
 
 export const formatCursor = (tenantId: string, { epoch, sequence }: Cursor): string => `${epoch}.${sequence}.${tagOf(tenantId)}`;
 
-/** The place a cursor names, or undefined for text that is none or belongs to another tenant. */
+/** Returns the parsed cursor, or undefined if it is malformed or belongs to another tenant. */
 export const parseCursor = (tenantId: string, text: string): Cursor | undefined => {
   const match = /^([0-9a-z]{1,16})\.(\d{1,15})\.([0-9a-f]{8})$/.exec(text);
   if (!match?.[1] || !match[2] || match[3] !== tagOf(tenantId)) return undefined;

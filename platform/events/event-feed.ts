@@ -9,25 +9,25 @@ import { EventQueue } from './event-queue.js';
 import { closeRedis, connectRedis, type RedisClient } from './redis-client.js';
 import { decodeEvent, streamKey } from './streams.js';
 
-/** One step of a subscription: an event, or word that the cursor given cannot be continued from. */
+/** Item of a subscription: an event, or a notice that the requested cursor cannot be resumed from. */
 export type StreamItem =
   | { kind: 'event'; cursor: string; event: DomainEvent }
   | { kind: 'reset'; cursor: string; reason: 'cursor_unknown' | 'cursor_expired' };
 
 export interface FollowOptions {
-  /** Continue behind this cursor. */
+  /** Starts with the event after this cursor. */
   after?: string | undefined;
-  /** Without a cursor: begin with this many past events. */
+  /** Number of past events to start with if there is no cursor. Default 0. */
   last?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 const PAGE = 500;
 const BLOCK_MS = 2_000;
-/** PostgreSQL is asked this often whether Redis kept something back. */
+/** Interval at which PostgreSQL is checked for events that Redis did not deliver. */
 const CATCH_UP_MS = 1_000;
 
-/** What one tenant's subscribers in this process share: how far they are, and who they are. */
+/** State shared by a tenant's subscribers in this process: the last sequence delivered, and their queues. */
 interface Tail {
   sequence: number;
   subscribers: Set<EventQueue>;
@@ -35,9 +35,9 @@ interface Tail {
 }
 
 /**
- * The tenants' event logs as this process's subscribers follow them. Redis Streams bring news quickly; PostgreSQL is
- * the log. A gap on Redis, or Redis gone, is filled from PostgreSQL, so that a subscriber sees every event of its
- * tenant once and in order, whatever happens between.
+ * Delivers the tenants' events to the subscribers of this process. PostgreSQL is the log; Redis Streams deliver new events
+ * with low latency. A gap on Redis or an outage is filled from PostgreSQL, so that a subscriber receives every event of its
+ * tenant exactly once and in order.
  */
 export class EventFeed implements AsyncDisposable {
   private readonly tails = new Map<string, Tail>();
@@ -75,9 +75,10 @@ export class EventFeed implements AsyncDisposable {
   }
 
   /**
-   * A tenant's events from a cursor on (or from the last few), then live. Ends when the signal aborts or the feed closes.
-   * A reader that falls too far behind gets an AppError UNAVAILABLE and may resume behind its last cursor; one whose
-   * tenant may no longer act gets TENANT_SUSPENDED.
+   * Yields a tenant's events after a cursor (or the `last` past events), then live ones. Ends when the signal aborts or the
+   * feed closes.
+   * @throws AppError UNAVAILABLE if the reader falls more than 1000 events behind; it may resume after its last cursor
+   * @throws AppError TENANT_SUSPENDED if the tenant is suspended or being deleted
    */
   follow(tenantId: string, options: FollowOptions = {}): AsyncGenerator<StreamItem, void> {
     const queue = new EventQueue();
@@ -102,12 +103,12 @@ export class EventFeed implements AsyncDisposable {
     }
   }
 
-  /** Newest first. */
+  /** Returns the newest events, newest first. */
   async recent(tenantId: string, limit: number): Promise<DomainEvent[]> {
     return recentEvents(this.database.forTenant(tenantId), limit);
   }
 
-  /** Returns the cursor of the tenant's newest event. What is read from the database afterwards includes that event. */
+  /** Returns the cursor of the tenant's newest event. Later database reads see at least the changes up to that event. */
   async newestCursor(tenantId: string): Promise<string> {
     return formatCursor(tenantId, { epoch: this.epoch, sequence: await this.lastSequence(tenantId) });
   }
@@ -128,11 +129,11 @@ export class EventFeed implements AsyncDisposable {
     return { kind: 'event', cursor: this.cursorOf(event), event };
   }
 
-  /** Past events up to at least `until`; answers with the sequence reached. */
+  /** Yields past events up to at least `until` and returns the sequence reached. */
   private async *replay(tenantId: string, options: FollowOptions, until: number): AsyncGenerator<StreamItem, number> {
     let position = Math.max(0, until - (options.last ?? 0));
     if (options.after !== undefined) {
-      const reset = await this.whyNotAfter(tenantId, options.after);
+      const reset = await this.resetReason(tenantId, options.after);
       if (reset) yield { kind: 'reset', cursor: formatCursor(tenantId, { epoch: this.epoch, sequence: position }), reason: reset };
       else position = parseCursor(tenantId, options.after)?.sequence ?? position;
     }
@@ -145,8 +146,8 @@ export class EventFeed implements AsyncDisposable {
     return position;
   }
 
-  /** Asks PostgreSQL, since another process may have given the cursor out before its event arrived here. */
-  private async whyNotAfter(tenantId: string, after: string): Promise<'cursor_unknown' | 'cursor_expired' | undefined> {
+  /** Checks the cursor in PostgreSQL, since another process may have issued it before its event arrived here. */
+  private async resetReason(tenantId: string, after: string): Promise<'cursor_unknown' | 'cursor_expired' | undefined> {
     const cursor = parseCursor(tenantId, after);
     if (!cursor || cursor.epoch !== this.epoch) return 'cursor_unknown';
     const [log] = await this.database
@@ -199,7 +200,7 @@ export class EventFeed implements AsyncDisposable {
     for (const queue of tail.subscribers) queue.push(event);
   }
 
-  /** One blocking read over the streams of all tenants that have subscribers here. */
+  /** Performs one blocking read of the streams of all tenants with subscribers in this process. */
   private async readStreams(): Promise<boolean> {
     if (this.closed || this.tails.size === 0 || !this.reader.isReady) return false;
     const streams = [...this.tails].map(([tenantId, tail]) => ({ key: streamKey(this.epoch, tenantId), id: `${tail.sequence}-0` }));
@@ -234,7 +235,7 @@ export class EventFeed implements AsyncDisposable {
     }
   }
 
-  /** Delivers what PostgreSQL has beyond the tail; callers at the same time share one run. */
+  /** Delivers the events that PostgreSQL has beyond the tail; concurrent callers share one catch-up. */
   private async catchUp(tenantId: string, tail: Tail): Promise<void> {
     tail.catchingUp ??= (async () => {
       for (;;) {
@@ -246,7 +247,7 @@ export class EventFeed implements AsyncDisposable {
     await tail.catchingUp;
   }
 
-  /** Makes the blocking read return, so that it learns of a new tenant. */
+  /** Unblocks the current read, so that the next one includes a new tenant. */
   private interruptReader(): void {
     if (this.control.isReady && this.readerId)
       this.control.sendCommand(['CLIENT', 'UNBLOCK', String(this.readerId)]).catch(() => undefined);

@@ -1,10 +1,10 @@
 import { AppError } from '../errors/index.js';
 import type { DomainEvent } from './event.js';
 
-/** Events a slow reader may lie behind before its stream fails. */
+/** Number of events that a slow reader may fall behind before its stream fails. */
 const CAPACITY = 1_000;
 
-/** A bounded buffer between the feed and one reader. On overflow it fails, after what it already holds. */
+/** Bounded buffer between the feed and one reader. On overflow the reader gets the buffered events, then an error. */
 export class EventQueue implements AsyncIterable<DomainEvent> {
   private readonly items: DomainEvent[] = [];
   private ended = false;
@@ -14,7 +14,10 @@ export class EventQueue implements AsyncIterable<DomainEvent> {
   push(event: DomainEvent): void {
     if (this.ended) return;
     if (this.items.length < CAPACITY) this.items.push(event);
-    else this.fail(new AppError('UNAVAILABLE', { reason: 'The reader is too slow; resume behind the last cursor.' }));
+    else
+      this.fail(
+        new AppError('UNAVAILABLE', { reason: `The reader is more than ${CAPACITY} events behind. Resume after its last cursor.` }),
+      );
     this.wake();
   }
 
@@ -23,7 +26,7 @@ export class EventQueue implements AsyncIterable<DomainEvent> {
     this.wake();
   }
 
-  /** Ends with an error, after what is held already. */
+  /** Ends with an error after the buffered events. */
   fail(failure: AppError): void {
     if (!this.ended) this.failure = failure;
     this.end();

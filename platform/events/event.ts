@@ -3,14 +3,14 @@ import type { SystemSql } from '../database/index.js';
 import { newId } from '../ids.js';
 import { activeSpan } from '../telemetry/index.js';
 
-/** What happened, as a CloudEvents 1.0 envelope with the tenant and its sequence as extensions. */
+/** Domain event in a CloudEvents 1.0 envelope with the tenant and its sequence as extensions. */
 export interface DomainEvent {
   id: string;
-  /** Past tense, `<thing>.<what happened>`. */
+  /** Event type `<entity>.<past tense verb>`, for example `run.started`. */
   type: string;
-  /** The part of the service that says so, as a URI reference (`/sources`). */
+  /** Part of the service that emitted the event, as a URI reference, for example `/sources`. */
   source: string;
-  /** The id of the thing it happened to. */
+  /** Id of the entity concerned. */
   subject: string | null;
   /** RFC 3339, UTC. */
   time: string;
@@ -28,24 +28,27 @@ export interface NewEvent {
 }
 
 /**
- * Appends an event in the transaction of the change it tells of: both are committed or neither is. Call it last, since
- * it holds the tenant's sequence until the commit. It keeps the trace that it is written in.
+ * Appends an event in the transaction of the change that it reports: both are committed or neither is. Call it last, since
+ * it locks the tenant's sequence until the commit. The event records the active trace.
  */
 export const appendEvent = async (em: EntityManager, tenantId: string, event: NewEvent): Promise<void> => {
-  await em.execute('SELECT events.append(?, ?, ?, ?, ?, ?::jsonb, ?)', valuesOf(tenantId, event, ownTrace()));
+  await em.execute('SELECT events.append(?, ?, ?, ?, ?, ?::jsonb, ?)', valuesOf(tenantId, event, activeTraceparent()));
 };
 
-/** The same as the system role. @param traceparent of the trace that the event belongs to, unless it is the present one */
+/**
+ * Appends an event as the system role; see `appendEvent`.
+ * @param traceparent trace that the event belongs to; default: the active trace
+ */
 export const appendSystemEvent = async (
   sql: SystemSql,
   tenantId: string,
   event: NewEvent,
-  traceparent: string | null = ownTrace(),
+  traceparent: string | null = activeTraceparent(),
 ): Promise<void> => {
   await sql('SELECT events.append($1, $2, $3, $4, $5, $6, $7)', valuesOf(tenantId, event, traceparent));
 };
 
-const ownTrace = (): string | null => activeSpan()?.traceparent ?? null;
+const activeTraceparent = (): string | null => activeSpan()?.traceparent ?? null;
 
 const valuesOf = (tenantId: string, { type, source, subject, data }: NewEvent, traceparent: string | null): (string | null)[] => [
   tenantId,

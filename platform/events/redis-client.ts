@@ -12,19 +12,19 @@ const openClient = (url: string) =>
 export type RedisClient = ReturnType<typeof openClient>;
 
 /**
- * A client that reconnects for ever and fails fast while Redis is away, since everything on Redis can be done without
- * for a while.
+ * Opens a client that reconnects without limit and rejects commands at once while Redis is unavailable, since every use of
+ * Redis tolerates an outage.
  */
 export const connectRedis = (url: string, log: Logger): RedisClient => {
   const client = openClient(url);
-  let said = false;
+  let reported = false;
   client.on('error', (err: Error) => {
-    if (!said) log.warn({ err }, 'Redis is away');
-    said = true;
+    if (!reported) log.warn({ err }, 'Redis connection lost');
+    reported = true;
   });
   client.on('ready', () => {
-    if (said) log.info('Redis is back');
-    said = false;
+    if (reported) log.info('Redis connection restored');
+    reported = false;
   });
   client.connect().catch(() => undefined);
   return client;

@@ -8,21 +8,25 @@ import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from '.
 import type { RedisClient } from './redis-client.js';
 import { encodeEvent, streamId, streamKey } from './streams.js';
 
-/** Entries kept per stream; who needs older ones reads them from PostgreSQL. */
+/** Approximate number of entries kept per stream; older events are read from PostgreSQL. */
 const STREAM_LENGTH = 10_000;
-/** A stream that nothing was added to for so long goes, as one of a former epoch does. */
+/** Expiry of a stream without new entries, for example that of a former epoch: one day. */
 const STREAM_SECONDS = 86_400;
 const BATCH = 500;
 const TENANTS_PER_ROUND = 50;
-/** A Redis that hangs must not hold a transaction open. */
-const COPY_MS = 5_000;
-/** Without a notification the relay looks this often. */
+/** Bounds the time for which a hanging Redis keeps a transaction open. */
+const COPY_TIMEOUT_MS = 5_000;
+/** Polling interval without a notification. */
 const IDLE_MS = 1_000;
-const SENDING = { 'messaging.system': 'redis', 'messaging.operation.name': 'send', 'messaging.destination.name': 'events' } as const;
+const SPAN_ATTRIBUTES = {
+  'messaging.system': 'redis',
+  'messaging.operation.name': 'send',
+  'messaging.destination.name': 'events',
+} as const;
 
-/** Redis is unreachable or does not respond: that concerns every tenant. */
-class RedisAwayError extends Error {
-  override name = 'RedisAwayError';
+/** Redis is unreachable or does not respond, which affects every tenant. */
+class RedisUnavailableError extends Error {
+  override name = 'RedisUnavailableError';
 }
 
 const PENDING_TENANTS = `
@@ -50,7 +54,7 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
         metrics.eventsRelayed.inc(copied);
         return copied === BATCH;
       },
-      { concernsAll: (error) => error instanceof RedisAwayError },
+      { concernsAll: (error) => error instanceof RedisUnavailableError },
     );
   };
 
@@ -69,10 +73,12 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
     if (!last) return 0;
     const key = streamKey(epoch, tenantId);
     const copies = [...rows.map((row) => publish(redis, key, row.traceparent, toDomainEvent(row))), redis.expire(key, STREAM_SECONDS)];
-    await withTimeout(Promise.all(copies), COPY_MS, `Redis did not accept the events within ${COPY_MS} ms`).catch((cause: Error) => {
-      // An error that Redis replies with concerns this stream, for example a key of another type.
-      throw cause instanceof ErrorReply ? cause : new RedisAwayError(cause.message, { cause });
-    });
+    await withTimeout(Promise.all(copies), COPY_TIMEOUT_MS, `Redis did not accept the events within ${COPY_TIMEOUT_MS} ms`).catch(
+      (cause: Error) => {
+        // An error reply from Redis affects only this stream, for example a key of another type.
+        throw cause instanceof ErrorReply ? cause : new RedisUnavailableError(cause.message, { cause });
+      },
+    );
     await sql('UPDATE events.relay_position SET sequence = $2 WHERE tenant_id = $1', [tenantId, last.sequence]);
     return rows.length;
   };
@@ -87,12 +93,12 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
   };
 };
 
-/** In the trace of whoever wrote the event, if there is one. */
+/** Adds the event to its stream, within the trace that the event was written in, if any. */
 const publish = (redis: RedisClient, key: string, traceparent: string | null, event: DomainEvent): Promise<void> => {
   const copy = () => addToStream(redis, key, event);
   if (traceparent === null) return copy();
   const { tenantId, type, sequence } = event;
-  const attributes = { ...SENDING, 'kpi.tenant.id': tenantId, 'kpi.event.type': type, 'kpi.event.sequence': sequence };
+  const attributes = { ...SPAN_ATTRIBUTES, 'kpi.tenant.id': tenantId, 'kpi.event.type': type, 'kpi.event.sequence': sequence };
   return inSpan('send events', { kind: 'producer', parent: traceparent, attributes }, copy);
 };
 
@@ -102,7 +108,7 @@ const addToStream = async (redis: RedisClient, key: string, event: DomainEvent):
       TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: STREAM_LENGTH },
     });
   } catch (error) {
-    // An earlier relay copied it and died before it could say so.
+    // An earlier relay copied the event and crashed before it stored its position.
     if (error instanceof Error && error.message.includes('equal or smaller')) return;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from './event.js';
 
-/** The epoch is part of the name: after a restore the sequence starts again in a stream of its own. */
+/** Returns the stream key of a tenant. It contains the epoch, since the sequence restarts after a restore. */
 export const streamKey = (epoch: string, tenantId: string): string => `kpi:events:${epoch}:${tenantId}`;
 
 export const streamId = (sequence: number): string => `${sequence}-0`;
