@@ -4,7 +4,7 @@ import { withTimeout } from '../with-timeout.js';
 import { turnsOfTenants, type TenantLimitSettings } from './tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 
-/** What waits, in the whole installation. */
+/** Backlog of the whole installation. Ages and lags are in seconds. */
 interface Backlog {
   queued: number;
   running: number;
@@ -16,7 +16,7 @@ interface Backlog {
 }
 
 const READ_MS = 1_500;
-/** The gauges of one scrape share what was read. */
+/** Maximum age of a reading, so that the gauges of one scrape share one query. */
 const FRESH_MS = 500;
 
 const seconds = (since: string): string => `coalesce(extract(epoch FROM clock_timestamp() - ${since}), 0)::float8`;
@@ -46,7 +46,11 @@ export const exposeBacklog = (database: Pick<Database, 'system'>, limits: Tenant
   const backlog = (): Promise<Backlog | undefined> => {
     if (performance.now() - readAt < FRESH_MS) return latest;
     readAt = performance.now();
-    latest = withTimeout(database.system<Backlog & Record<string, number>>(statement), READ_MS, 'no answer in time').then(
+    latest = withTimeout(
+      database.system<Backlog & Record<string, number>>(statement),
+      READ_MS,
+      `backlog query timed out after ${READ_MS} ms`,
+    ).then(
       ([row]) => row,
       () => undefined,
     );
@@ -64,15 +68,15 @@ export const exposeBacklog = (database: Pick<Database, 'system'>, limits: Tenant
       },
     });
   };
-  expose('kpi_runs_queued', 'Runs that wait for a worker.', 'queued');
-  expose('kpi_runs_running', 'Runs that a worker holds.', 'running');
-  expose('kpi_worker_slots', 'Runs that the live workers can hold at a time.', 'slots');
-  expose('kpi_run_queue_age_seconds', 'How long the run has been due that waits longest for a worker.', 'queue_age');
+  expose('kpi_runs_queued', 'Runs waiting for a worker.', 'queued');
+  expose('kpi_runs_running', 'Runs being executed by a worker.', 'running');
+  expose('kpi_worker_slots', 'Total run slots of the live workers.', 'slots');
+  expose('kpi_run_queue_age_seconds', 'Time for which the longest-waiting run has been due.', 'queue_age');
   expose(
     'kpi_outbox_lag_seconds',
     'Age of the oldest due run notification that has not been sent although its tenant is below its limits.',
     'outbox_lag',
   );
-  expose('kpi_relay_lag_seconds', 'Age of the oldest event that has not been copied to the Redis streams.', 'relay_lag');
-  expose('kpi_relay_lag_events', 'Events that have not been copied to the Redis streams.', 'relay_events');
+  expose('kpi_relay_lag_seconds', 'Age of the oldest event not yet copied to the Redis streams.', 'relay_lag');
+  expose('kpi_relay_lag_events', 'Events not yet copied to the Redis streams.', 'relay_events');
 };

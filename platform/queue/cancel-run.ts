@@ -3,20 +3,20 @@ import { appendEvent } from '../events/index.js';
 import { RUNS } from './claimed-run.js';
 
 /**
- * Cancels a run that has not ended, and with it those that it started: at once while they wait, at their worker's next
- * heartbeat while they run.
+ * Cancels a run that has not ended, together with its child runs. A queued run is cancelled at once, a running one at its
+ * worker's next heartbeat.
  */
 export const cancelRun = async (em: EntityManager, tenantId: string, runId: string): Promise<'cancelled' | 'requested' | 'ended'> => {
-  // Children before their parent, as one that ends takes them; then those that were started until the parent was held.
-  await holdChildren(em, tenantId, runId);
+  // Lock children before their parent, in the order of a run that ends; then the children started before the parent was locked.
+  await lockChildren(em, tenantId, runId);
   await em.execute('SELECT 1 FROM agents.run WHERE tenant_id = ? AND run_id = ? FOR NO KEY UPDATE', [tenantId, runId]);
-  const children = await holdChildren(em, tenantId, runId);
+  const children = await lockChildren(em, tenantId, runId);
   const outcome = await cancelOne(em, tenantId, runId);
   if (outcome !== 'ended') for (const child of children) await cancelOne(em, tenantId, child);
   return outcome;
 };
 
-const holdChildren = async (em: EntityManager, tenantId: string, runId: string): Promise<string[]> => {
+const lockChildren = async (em: EntityManager, tenantId: string, runId: string): Promise<string[]> => {
   const rows = await em.execute<{ run_id: string }[]>(
     `SELECT run_id FROM agents.run WHERE tenant_id = ? AND parent_run_id = ? AND status IN ('queued', 'running')
       ORDER BY run_id FOR NO KEY UPDATE`,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textArray } from '../sql-text.js';
 
-/** Which of these runs of the tenant were cancelled: they end without telling whoever waits for them. */
+/** Returns those of the tenant's runs that were cancelled; a cancelled run does not notify those who wait for its result. */
 export const cancelledRuns = async (em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await em.execute<{ run_id: string }[]>(
     `SELECT run_id FROM agents.run WHERE tenant_id = ? AND run_id = ANY (?::text[]) AND status = 'cancelled'`,

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunFailure } from './claimed-run.js';
 import { enqueueRun } from './enqueue-run.js';
 
-/** A run that another one started for one of its steps. */
+/** A run started by another run for one of its steps. */
 export interface ChildRun {
   stepKey: string;
   runId: string;
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'dead';
   degradedReasons: string[];
-  /** Why it did not succeed. */
+  /** Reason why the run did not succeed, otherwise null. */
   error: RunFailure | null;
 }
 
@@ -18,7 +18,7 @@ export interface NewChild {
   input: Record<string, unknown>;
 }
 
-/** The runs that the run has started, by their step. */
+/** Returns the child runs of a run by step key. */
 export const childRuns = async (em: EntityManager, { tenantId, runId }: ClaimedRun): Promise<Map<string, ChildRun>> => {
   const rows = await em.execute<
     { step_key: string; run_id: string; status: ChildRun['status']; degraded_reasons: string[]; error: RunFailure | null }[]
@@ -35,20 +35,20 @@ export const childRuns = async (em: EntityManager, { tenantId, runId }: ClaimedR
 };
 
 /**
- * Starts a run for each step that has none yet: once, however often and by whomever it is tried. Holding the run's row
- * while they are accepted keeps a cancellation, another worker and this one in turn.
- * @throws LeaseLost when the run is no longer this worker's, CancelledMeanwhile when it is to end
+ * Starts a child run for each step that has none yet. Idempotent: the lock on the parent's row serialises this call with
+ * cancellations and with other workers.
+ * @throws LeaseLost if this worker no longer holds the run, CancelledMeanwhile if its cancellation was requested
  */
 export const startChildren = async (em: EntityManager, run: ClaimedRun, children: readonly NewChild[]): Promise<void> => {
   const { tenantId, runId, leaseToken, actor, requestId, maxAttempts } = run;
   await em.fork().transactional(async (tx) => {
-    const [held] = await tx.execute<{ cancel_requested: boolean }[]>(
+    const [parent] = await tx.execute<{ cancel_requested: boolean }[]>(
       `SELECT cancel_requested FROM agents.run
         WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' FOR NO KEY UPDATE`,
       [tenantId, runId, leaseToken],
     );
-    if (!held) throw new LeaseLost(`run ${runId} is no longer held by this worker`);
-    if (held.cancel_requested) throw new CancelledMeanwhile(`run ${runId} was cancelled before its next step`);
+    if (!parent) throw new LeaseLost(`run ${runId} is no longer held by this worker`);
+    if (parent.cancel_requested) throw new CancelledMeanwhile(`run ${runId} was cancelled before its next step`);
     const started = await childRuns(tx, run);
     for (const { stepKey, agent, input } of children.filter((child) => !started.has(child.stepKey)))
       await enqueueRun(tx, { tenantId, agent, actor, requestId, input, maxAttempts, parent: { runId, stepKey } });

@@ -1,7 +1,7 @@
-/** Where events of runs come from. */
+/** Event source of runs, a URI reference. */
 export const RUNS = '/agents';
 
-/** A run that this process holds the lease of. */
+/** A run whose lease this process holds. */
 export interface ClaimedRun {
   runId: string;
   tenantId: string;
@@ -12,16 +12,16 @@ export interface ClaimedRun {
   attempt: number;
   maxAttempts: number;
   leaseToken: string;
-  /** What woke it, of the trace that asked for it. */
+  /** Span that sent the run's notification, in the trace of the request that started the run. */
   traceparent: string | null;
-  /** The span of the attempt before this one. */
+  /** Span of the previous attempt. */
   earlierAttempt: string | null;
 }
 
 export interface RunFailure {
   code: string;
   message: string;
-  /** What the agent would need, for a refusal. */
+  /** Missing prerequisites, if the agent refused the run. */
   missing?: string[];
 }
 
@@ -32,39 +32,39 @@ export interface RunCompletion {
   citations: unknown[];
 }
 
-/** Of language models. */
+/** Language model usage. */
 export interface RunUsage {
   modelCalls: number;
   inputTokens: number;
   outputTokens: number;
 }
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface RunProgress {
   /** 0 to 1. */
   fraction?: number;
   step: string;
-  /** Of the text that the run waits for a model to write. */
+  /** Characters of the model response received so far. */
   charactersReceived?: number;
 }
 
-/** The lease went to another worker, or the run was ended from outside: whatever was computed is void. */
+/** The lease went to another worker, or the run ended otherwise: results computed here must be discarded. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** The run was to be cancelled before its result came: the result is void, the run still has to be ended. */
+/** Cancellation was requested before the result was stored: discard the result and end the run as cancelled. */
 export class CancelledMeanwhile extends Error {
   override name = 'CancelledMeanwhile';
 }
 
-/** Why a run is dead. */
+/** Returns the failure of a run that has used all its attempts. */
 export const exhausted = ({ attempt, maxAttempts }: ClaimedRun, lastFailure: string): RunFailure => ({
   code: 'attempts_exhausted',
   message: `All ${maxAttempts} attempts failed. In attempt ${attempt}: ${lastFailure}`,
 });
 
-/** A row of `agents.run` as its holder reads it. */
+/** A row of `agents.run` as read by the lease holder. */
 export interface RunRow {
   tenant_id: string;
   run_id: string;

@@ -6,14 +6,14 @@ import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 import type { RunNotificationQueue } from './run-notification-queue.js';
 
 const IDLE_MS = 1_000;
-/** Run notifications kept waiting on Redis beyond the idle slots, so that a freed slot need not wait for a round trip. */
-const AHEAD = 1;
+/** Notifications sent to Redis beyond the idle slots, so that a freed slot does not wait for a round trip. */
+const PREFETCH = 1;
 
 /**
- * Sends the pending run notifications of the outbox. At most as many are on Redis as workers can take soon. Tenants take turns:
- * the tenant with the fewest open runs comes first, and none gets more open runs than its limits allow. Any number of
- * dispatchers may run. Two rounds at the same time can exceed a tenant's limit; the claim then refuses the run and
- * returns its run notification to the outbox.
+ * Sends the pending run notifications of the outbox, at most one more than there are free slots. Tenants take turns: the
+ * tenant with the fewest open runs comes first, and none gets more open runs than its limits allow. Any number of
+ * dispatchers may run. Two concurrent rounds can exceed a tenant's limit; the claim then rejects the run and returns its
+ * notification to the outbox.
  */
 export const startDispatcher = async (
   database: Database,
@@ -38,7 +38,7 @@ export const startDispatcher = async (
   const round = async (): Promise<boolean> => {
     if (!queue.ready) return false;
     return database.systemTransaction(async (sql) => {
-      const room = await freeRoom(sql);
+      const room = await freeCapacity(sql);
       if (room <= 0) return false;
       const pending = await sql<PendingNotification>(nextInTurn, [room]);
       for (const notification of pending) await send(sql, notification);
@@ -63,11 +63,11 @@ interface PendingNotification {
   traceparent: string | null;
 }
 
-const freeRoom = async (sql: SystemSql): Promise<number> => {
+const freeCapacity = async (sql: SystemSql): Promise<number> => {
   const [row] = await sql<{ room: number }>(
     `SELECT (greatest(0, (SELECT coalesce(sum(slots), 0) FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second')
                        - (SELECT count(*) FROM agents.run WHERE status = 'running'))
-            + ${AHEAD} - (SELECT count(*) FROM agents.dispatch WHERE sent_at IS NOT NULL))::int AS room`,
+            + ${PREFETCH} - (SELECT count(*) FROM agents.dispatch WHERE sent_at IS NOT NULL))::int AS room`,
   );
   return row?.room ?? 0;
 };

@@ -12,15 +12,15 @@ export interface NewRun {
   requestId: string;
   input: Record<string, unknown>;
   maxAttempts: number;
-  /** The run that starts it, and for which of its steps. */
+  /** Parent run and the step of the parent that this run executes. */
   parent?: { runId: string; stepKey: string };
-  /** Its place among runs that are carried out one after another, from `findPosition` in the same transaction. */
+  /** Position in a lane, whose runs are executed one at a time; from `findPosition` in the same transaction. */
   place?: LanePosition;
 }
 
 /**
- * Accepts a run in the caller's transaction: the record, the run notification to be sent and the event stand or fall with
- * whatever else is written there.
+ * Accepts a run in the caller's transaction and returns its id. Record, pending notification and event are committed
+ * atomically with the caller's other writes.
  */
 export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string> => {
   const runId = newId('run');

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../errors/index.js';
 
-/** The place of a run among those that are carried out one after another. */
+/** Position of a run in a lane. The runs of a lane are executed one at a time. */
 export interface LanePosition {
   lane: string;
   /** Order of acceptance within the lane, from 1. */
   turn: number;
-  /** True if another run of the lane is under way: the run is dispatched when that one ends. */
+  /** True if another run of the lane is executing: the run is dispatched when that one ends. */
   waits: boolean;
 }
 
@@ -17,10 +17,10 @@ interface Lane {
 }
 
 /**
- * Looks for a place in a lane and locks the lane until the end of the transaction. Locks are taken in the order run, lane,
- * whatever the run works on, event sequence of the tenant: call this before the latter two are locked.
+ * Finds a position in a lane and locks the lane until the end of the transaction. Lock order: run, lane, the object that
+ * the run works on, event sequence of the tenant. Call this before the latter two are locked.
  *
- * @returns the id of a run that has not begun and that the request can join, or the place for a new run, to be passed to
+ * @returns the id of a run that has not begun and that the request can join, or the position of a new run, to be passed to
  *   `enqueueRun`
  */
 export const findPosition = async (
@@ -40,7 +40,7 @@ export const findPosition = async (
   return { place: { lane, turn: row.last_turn + 1, waits: status === 'running' } };
 };
 
-/** Gives the lane's place to a run whose row exists. */
+/** Assigns a lane position to a run whose row exists. */
 export const takePosition = async (
   em: EntityManager,
   tenantId: string,
@@ -54,10 +54,10 @@ export const takePosition = async (
 };
 
 /**
- * Gives a run that is requeued a new turn in its lane; it fetches anew, so it counts as accepted now.
+ * Gives a requeued run a new turn in its lane. It fetches its data again, so it counts as accepted now.
  *
- * @returns whether the run waits for another one and must not be dispatched yet
- * @throws AppError CONFLICT when a run of the lane has not begun, as that one does the same work
+ * @returns true if the run waits for another one and must not be dispatched yet
+ * @throws AppError CONFLICT if another run of the lane has not begun yet, as that run does the same work
  */
 export const retakePosition = async (em: EntityManager, tenantId: string, runId: string, lane: string): Promise<boolean> => {
   const found = await findPosition(em, tenantId, lane);
@@ -67,7 +67,7 @@ export const retakePosition = async (em: EntityManager, tenantId: string, runId:
   return found.place.waits;
 };
 
-/** Turn of a run in its lane and the last turn of the lane; both 0 for a run without a lane. */
+/** Returns the turn of a run in its lane and the last turn of the lane; both are 0 for a run without a lane. */
 export const turnOf = async (em: EntityManager, tenantId: string, runId: string): Promise<{ turn: number; lastTurn: number }> => {
   const [row] = await em.execute<{ turn: number; last_turn: number }[]>(
     `SELECT r.turn, l.last_turn FROM agents.run r JOIN agents.lane l ON l.tenant_id = r.tenant_id AND l.lane = r.lane

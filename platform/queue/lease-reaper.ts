@@ -12,7 +12,7 @@ import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 const ROUND_MS = 1_000;
 const HOUSEKEEPING_MS = 60_000;
 const TENANTS_PER_ROUND = 50;
-/** Runs of one tenant that are taken back in one transaction. */
+/** Runs of one tenant that are reaped in one transaction. */
 const BATCH = 100;
 
 interface ReapedRun {
@@ -24,16 +24,16 @@ interface ReapedRun {
 }
 
 export interface LeaseReaperOptions {
-  /** A run notification that no worker has taken for this long is sent again. */
+  /** Age after which a notification that no worker received is sent again, in milliseconds. */
   redispatchMs: number;
-  /** Written in the transaction that ends a run for which no attempt is left. */
+  /** Called in the transaction that ends a run as dead, for further writes. */
   onDead(em: EntityManager, run: ClaimedRun, failure: RunFailure): Promise<void>;
 }
 
 /**
- * Repairs what a crash leaves behind: runs whose lease expired return to the queue or, if their attempts are used up,
- * end as dead; run notifications that no worker took are sent again. Also deletes what has reached the end of its retention.
- * Any number of reapers may run: each works on one tenant at a time and skips rows that another one has locked.
+ * Recovers from crashes: a run whose lease expired returns to the queue or, if its attempts are used up, ends as dead; a
+ * notification that no worker received is sent again. Also deletes records whose retention has expired. Any number of
+ * reapers may run: each works on one tenant at a time and skips rows that another one has locked.
  */
 export const startLeaseReaper = (
   database: Database,
@@ -88,8 +88,8 @@ const EXPIRED_TENANTS = `
    ORDER BY tenant_id LIMIT ${TENANTS_PER_ROUND}`;
 
 /**
- * Returns expired runs of a tenant to the queue, or cancels those that were to be cancelled. An attempt whose worker never
- * began to execute the run is refunded. Locks runs before run notifications before the tenant's event sequence, as every writer does.
+ * Returns a tenant's runs with an expired lease to the queue, or cancels them if cancellation was requested. Refunds an
+ * attempt whose worker never began to execute the run. Lock order, as in every writer: runs, dispatch rows, event sequence.
  */
 const reapExpiredLeases = async (sql: SystemSql, tenantId: string): Promise<ReapedRun[]> => {
   const reaped = await sql<ReapedRun>(
@@ -133,7 +133,7 @@ const EXHAUSTED = `
      AND NOT cancel_requested AND NOT starting
    ORDER BY run_id LIMIT ${BATCH}`;
 
-/** Only while a slot is free: a run notification that waits for a busy worker is not lost. */
+/** Applies only while a slot is free: a notification that waits for a busy worker is not lost. */
 const REDISPATCH = `
   UPDATE agents.dispatch SET sent_at = NULL, dispatch_no = dispatch_no + 1
    WHERE (tenant_id, run_id) IN (

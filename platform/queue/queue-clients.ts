@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
-/** As far as we use it: a client of the Redis library that Bee-Queue brings along. */
+/** The methods used here of a client of the Redis library that Bee-Queue depends on. */
 interface QueueClient extends EventEmitter {
   duplicate(): QueueClient;
   end(flush: boolean): void;
@@ -12,25 +12,26 @@ const { createClient } = createRequire(createRequire(import.meta.url).resolve('b
 };
 
 export interface QueueClients {
-  /** For Bee-Queue, which duplicates it to wait for jobs. */
+  /** Client for Bee-Queue, which duplicates it to wait for jobs. */
   readonly client: QueueClient;
-  /** Ends all connections, also those that never came about. */
+  /** Closes all connections, including those that were never established. */
   end(): void;
 }
 
 /**
- * The connections of one Bee-Queue. Those that it makes itself have no error listener until they are ready, which ends
- * the process when Redis refuses them, and are forgotten when they never get ready. These neither reconnect nor crash.
+ * Opens the Redis connections of one Bee-Queue. A connection that Bee-Queue opens itself has no error listener until it is
+ * ready, so a refused connection crashes the process; one that never becomes ready is never closed. The clients opened here
+ * report errors to `onLost`, do not reconnect and are all closed by `end`.
  */
 export const openQueueClients = (url: string, onLost: (error: Error) => void): QueueClients => {
   const clients: QueueClient[] = [];
-  const watched = (client: QueueClient): QueueClient => {
+  const withErrorListener = (client: QueueClient): QueueClient => {
     clients.push(client);
     return client.on('error', onLost);
   };
-  const client = watched(createClient({ url, retry_strategy: () => undefined }));
+  const client = withErrorListener(createClient({ url, retry_strategy: () => undefined }));
   const duplicate = client.duplicate.bind(client);
-  client.duplicate = () => watched(duplicate());
+  client.duplicate = () => withErrorListener(duplicate());
   return {
     client,
     end() {

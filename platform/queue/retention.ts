@@ -2,13 +2,13 @@ import type { Database } from '../database/index.js';
 import type { Logger } from '../telemetry/index.js';
 import { TenantRounds } from '../tenant-rounds.js';
 
-/** The newest events of every tenant that can be replayed at any age. */
+/** Number of newest events per tenant that are kept regardless of age. */
 const REPLAY_EVENTS = 100_000;
-/** Rows that one statement deletes: well below a second. */
+/** Rows deleted per statement, which takes well below 1 s. */
 const BATCH = 5_000;
 const TENANTS_PER_ROUND = 50;
 
-/** The age of a tenant's very first event decides, by the tenant's key. */
+/** Tests the age of each tenant's oldest event, which the index by tenant and sequence finds. */
 const TENANTS_WITH_OLD_EVENTS = `
   SELECT s.tenant_id FROM events.tenant_sequence s
    CROSS JOIN LATERAL (SELECT time FROM events.event WHERE tenant_id = s.tenant_id ORDER BY tenant_id, sequence LIMIT 1) oldest
@@ -29,9 +29,9 @@ const OLD_IDEMPOTENCY_KEYS = `
            SELECT ctid FROM platform.idempotency_key WHERE created_at < now() - interval '24 hours' ORDER BY created_at LIMIT ${BATCH}))
      AND created_at < now() - interval '24 hours' RETURNING 1`;
 
-const GONE_WORKERS = `DELETE FROM agents.worker WHERE seen_at < now() - interval '1 hour' RETURNING 1`;
+const STALE_WORKERS = `DELETE FROM agents.worker WHERE seen_at < now() - interval '1 hour' RETURNING 1`;
 
-/** Deletes batches of what is kept for a limited time. Any number of processes may do so at the same time. */
+/** Deletes records whose retention has expired, in batches. Any number of processes may do so concurrently. */
 export class Retention {
   private readonly tenants: TenantRounds;
 
@@ -42,7 +42,7 @@ export class Retention {
     this.tenants = new TenantRounds('housekeeping', log);
   }
 
-  /** Deletes one batch of each kind; returns whether there may be more. A kind that fails does not keep the others. */
+  /** Deletes one batch of each kind; returns whether there may be more. A failure of one kind does not stop the others. */
   async deleteExpired(): Promise<boolean> {
     const kinds = [
       () =>
@@ -52,7 +52,7 @@ export class Retention {
           (tenantId) => this.deleteBatch(OLD_EVENTS, [tenantId]),
         ),
       () => this.deleteBatch(OLD_IDEMPOTENCY_KEYS),
-      () => this.deleteBatch(GONE_WORKERS),
+      () => this.deleteBatch(STALE_WORKERS),
     ];
     let more = false;
     const errors: unknown[] = [];

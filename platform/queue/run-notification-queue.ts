@@ -4,26 +4,26 @@ import { inClientSpan, type Logger } from '../telemetry/index.js';
 import { withTimeout } from '../with-timeout.js';
 import { openQueueClients, type QueueClients } from './queue-clients.js';
 
-/** The only data about a run that is sent over Redis. */
+/** The complete message about a run on Redis. */
 export interface RunNotification {
   runId: string;
   dispatchNo: number;
 }
 
 const NAME = 'runs';
-const SENDING = { 'messaging.system': 'redis', 'messaging.operation.name': 'send', 'messaging.destination.name': NAME } as const;
+const SPAN_ATTRIBUTES = { 'messaging.system': 'redis', 'messaging.operation.name': 'send', 'messaging.destination.name': NAME } as const;
 const SUPERVISION_MS = 1_000;
-const ANSWER_MS = 2_000;
-const CONNECT_MS = 3_000;
-/** Notifications that a dead worker had taken go to other workers after one to two times this period. */
+const RESPONSE_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Notifications received by a dead worker are delivered to another one after once to twice this time. */
 const STALL_MS = 5_000;
-/** Rounds of supervision after which a consumer with a free slot that takes no waiting notification counts as stalled. */
-const STALLED_ROUNDS = 3;
+/** Supervision rounds in which a consumer with a free slot receives none of the waiting notifications before it counts as stalled. */
+const MAX_STALLED_ROUNDS = 3;
 
 /**
- * Notifies workers of runs through Bee-Queue. Its retries, events and job store are off and finished jobs are removed, because
- * PostgreSQL is the record of runs. Bee-Queue does not recover from a lost Redis connection, so a supervisor recreates the queue when
- * Redis is back, a command fails or the consumer stalls.
+ * Notifies workers of runs through Bee-Queue. Its retries, events and job store are off and finished jobs are removed,
+ * since PostgreSQL is the system of record. Bee-Queue does not recover from a lost Redis connection, so a supervisor
+ * recreates the queue when the connection is lost, a command fails or the consumer stalls.
  */
 export class RunNotificationQueue implements AsyncDisposable {
   private queue: BeeQueue<RunNotification> | undefined;
@@ -34,7 +34,7 @@ export class RunNotificationQueue implements AsyncDisposable {
   private broken = true;
   private closed = false;
   private running = 0;
-  private taken = 0;
+  private received = 0;
   private stalledRounds = 0;
 
   constructor(
@@ -49,19 +49,19 @@ export class RunNotificationQueue implements AsyncDisposable {
     return this.queue !== undefined && !this.broken;
   }
 
-  /** Calls the handler for each notification, at most `concurrency` at a time. Its promise must not reject. */
+  /** Calls the handler for each notification, at most `concurrency` at a time. The handler's promise should not reject. */
   consume(concurrency: number, handler: (notification: RunNotification) => Promise<void>): void {
     this.concurrency = concurrency;
     this.handler = handler;
-    if (this.queue) this.attach(this.queue);
+    if (this.queue) this.startConsumer(this.queue);
   }
 
-  /** @throws Error if Redis does not accept the notification; it then stays pending. */
+  /** Sends a notification. @throws if Redis does not confirm it within 2 s; the notification then stays pending. */
   async send(notification: RunNotification): Promise<void> {
     if (!this.queue || this.broken) throw new Error('run notification queue is not connected');
     const job = this.queue.createJob(notification);
     try {
-      await inClientSpan('send runs', SENDING, () => inTime(job.save(), ANSWER_MS));
+      await inClientSpan('send runs', SPAN_ATTRIBUTES, () => withRedisTimeout(job.save(), RESPONSE_TIMEOUT_MS));
     } catch (error) {
       this.broken = true;
       throw error;
@@ -70,22 +70,22 @@ export class RunNotificationQueue implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.closed = true;
-    await this.discard();
+    await this.disconnect();
     await this.supervisor[Symbol.asyncDispose]();
-    await this.discard();
+    await this.disconnect();
   }
 
   private async supervise(): Promise<void> {
     if (this.queue && !this.broken) {
-      const healthy = await this.examine(this.queue).catch(() => false);
+      const healthy = await this.checkHealth(this.queue).catch(() => false);
       if (healthy && !this.broken) return;
     }
-    await this.discard();
+    await this.disconnect();
     if (!this.closed) await this.connect();
   }
 
   private async connect(): Promise<void> {
-    const clients = openQueueClients(this.redisUrl, (err) => this.lost(clients, err));
+    const clients = openQueueClients(this.redisUrl, (err) => this.onConnectionLost(clients, err));
     this.clients = clients;
     this.broken = false;
     const queue = new BeeQueue<RunNotification>(NAME, {
@@ -100,51 +100,50 @@ export class RunNotificationQueue implements AsyncDisposable {
       stallInterval: STALL_MS,
       autoConnect: false,
     });
-    queue.on('error', (err) => this.lost(clients, err));
+    queue.on('error', (err) => this.onConnectionLost(clients, err));
     void queue.connect();
-    await inTime(queue.ready(), CONNECT_MS);
+    await withRedisTimeout(queue.ready(), CONNECT_TIMEOUT_MS);
     this.queue = queue;
     this.stalledRounds = 0;
-    if (this.handler) this.attach(queue);
+    if (this.handler) this.startConsumer(queue);
     this.log.debug('run notification queue connected');
   }
 
-  private lost(clients: QueueClients, err: Error): void {
+  private onConnectionLost(clients: QueueClients, err: Error): void {
     if (this.clients !== clients) return;
     if (this.queue && !this.closed && !this.broken) this.log.warn({ err }, 'run notification queue lost Redis');
     this.broken = true;
   }
 
-  /** Returns whether Redis responds and the consumer takes notifications. */
-  private async examine(queue: BeeQueue<RunNotification>): Promise<boolean> {
-    const takenBefore = this.taken;
-    const { waiting } = await inTime(queue.checkHealth(), ANSWER_MS);
-    if (this.isWorker) await inTime(queue.checkStalledJobs(), ANSWER_MS);
-    const idle = this.handler !== undefined && this.running < this.concurrency && this.taken === takenBefore;
+  /** Returns whether Redis responds and the consumer receives notifications. */
+  private async checkHealth(queue: BeeQueue<RunNotification>): Promise<boolean> {
+    const receivedBefore = this.received;
+    const { waiting } = await withRedisTimeout(queue.checkHealth(), RESPONSE_TIMEOUT_MS);
+    if (this.isWorker) await withRedisTimeout(queue.checkStalledJobs(), RESPONSE_TIMEOUT_MS);
+    const idle = this.handler !== undefined && this.running < this.concurrency && this.received === receivedBefore;
     this.stalledRounds = idle && waiting > 0 ? this.stalledRounds + 1 : 0;
-    if (this.stalledRounds < STALLED_ROUNDS) return true;
+    if (this.stalledRounds < MAX_STALLED_ROUNDS) return true;
     this.log.warn({ waiting }, 'consumer of run notifications stalled; recreating it');
     return false;
   }
 
-  private attach(queue: BeeQueue<RunNotification>): void {
+  private startConsumer(queue: BeeQueue<RunNotification>): void {
     const handler = this.handler;
     if (!handler || !this.isWorker) return;
     queue.process(this.concurrency, async (job: { data: RunNotification }) => {
-      this.taken += 1;
+      this.received += 1;
       this.running += 1;
       await handler(job.data).finally(() => (this.running -= 1));
     });
   }
 
-  /** Stops taking notifications. */
-  private async discard(): Promise<void> {
+  private async disconnect(): Promise<void> {
     const { queue, clients } = this;
     this.queue = undefined;
     this.clients = undefined;
-    if (queue) await inTime(queue.close(500), 1_500).catch(() => undefined);
+    if (queue) await withRedisTimeout(queue.close(500), 1_500).catch(() => undefined);
     clients?.end();
   }
 }
 
-const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => withTimeout(work, ms, `no answer from Redis within ${ms} ms`);
+const withRedisTimeout = <T>(work: Promise<T>, ms: number): Promise<T> => withTimeout(work, ms, `Redis did not respond within ${ms} ms`);

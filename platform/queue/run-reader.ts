@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** What is known of a run from outside: how it stands, not what it found. */
+/** Status of a run without its result. */
 export interface RunOutline {
   runId: string;
   agent: string;
@@ -8,7 +8,7 @@ export interface RunOutline {
   /** 0 to 1. */
   progress: number;
   degraded: boolean;
-  /** Why it did not succeed. */
+  /** Reason why the run did not succeed, otherwise null. */
   error: { code: string; message: string } | null;
   finishedAt: Date | null;
 }
@@ -25,7 +25,7 @@ interface OutlineRow {
 
 const COLUMNS = 'run_id, agent, status, progress, degraded, error, finished_at';
 
-/** The tenant's runs of these ids; ids that are no runs are missing in the answer. */
+/** Returns the tenant's runs by id; unknown ids are omitted. */
 export const runsById = async (em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<Map<string, RunOutline>> => {
   if (runIds.length === 0) return new Map();
   const rows = await em.execute<OutlineRow[]>(
@@ -35,7 +35,7 @@ export const runsById = async (em: EntityManager, tenantId: string, runIds: read
   return new Map(rows.map((row) => [row.run_id, toOutline(row)]));
 };
 
-/** Of each agent the run that was accepted last of those that ended, successfully or not; cancelled ones do not count. */
+/** Returns by agent the most recently accepted run that succeeded, failed or is dead. */
 export const latestRuns = async (
   em: EntityManager,
   tenantId: string,

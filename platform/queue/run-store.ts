@@ -24,7 +24,7 @@ export interface RunStoreSettings extends TenantLimitSettings {
   readonly leaseMs: number;
 }
 
-/** The worker's side of a run: claim, begin, renew, report, end. Every write after the claim carries the lease token. */
+/** Operations of a worker on a run: claim, begin, renew, report, end. Every write after the claim checks the lease token. */
 export class RunStore {
   private readonly leaseMs: number;
   private readonly claimStatement: string;
@@ -38,12 +38,12 @@ export class RunStore {
   }
 
   /**
-   * Takes the lease of a queued run, counts the attempt and appends `run.started`, in one transaction. Returns undefined
-   * if the run is claimed, ended or gone, if its tenant is at its limits, or if another worker has to execute it; in the
-   * last two cases the run notification returns to the outbox. Claims of one tenant are serialised, so that no number of workers
-   * exceeds the tenant's limits.
-   * @param agents what this worker serves. A run of another agent, as during an upgrade, waits for a worker that serves
-   *   it; if there has been none for an hour, any worker claims it in order to refuse it.
+   * Acquires the lease of a queued run, counts the attempt and appends `run.started`, in one transaction. Returns undefined
+   * if the run is claimed, ended or deleted, if its tenant is at its limits, or if this worker does not serve its agent; in
+   * the last two cases the notification returns to the outbox. Claims of one tenant are serialised, so that concurrent
+   * workers cannot exceed the tenant's limits.
+   * @param agents agents that this worker serves. A run of another agent, as during an upgrade, waits for a worker that
+   *   serves it. If no worker has served it for one hour, any worker claims the run in order to refuse it.
    */
   async claim(runId: string, agents: readonly string[]): Promise<ClaimedRun | undefined> {
     const [found] = await this.database.system<{ tenant_id: string }>('SELECT tenant_id FROM agents.run WHERE run_id = $1', [runId]);
@@ -69,8 +69,8 @@ export class RunStore {
   }
 
   /**
-   * Notes that the execution of a claimed run begins. From here on an expired lease costs the attempt; before, the lease
-   * reaper refunds it. Returns false if the run is no longer this worker's: it must not execute it then.
+   * Records that the execution of a claimed run begins. From here on an expired lease costs the attempt; before, the lease
+   * reaper refunds it. Returns false if this worker no longer holds the run and must not execute it.
    */
   async begin(run: ClaimedRun): Promise<boolean> {
     const rows = await this.database.system(
@@ -80,7 +80,7 @@ export class RunStore {
     return rows.length > 0;
   }
 
-  /** Notes the span of the attempt, for a later one to refer to. */
+  /** Records the span of the attempt, to which the next attempt links. */
   async noteAttempt(run: ClaimedRun, traceparent: string): Promise<void> {
     await this.database.system('UPDATE agents.run SET attempt_traceparent = $3 WHERE run_id = $1 AND lease_token = $2', [
       run.runId,
@@ -89,7 +89,7 @@ export class RunStore {
     ]);
   }
 
-  /** Extends the lease. `cancel` means that somebody asked for the end; `lost` that the run is no longer ours. */
+  /** Extends the lease. Returns `cancel` if cancellation was requested, `lost` if this worker no longer holds the run. */
   async renew(run: ClaimedRun): Promise<'held' | 'cancel' | 'lost'> {
     const [row] = await this.database.system<{ cancel_requested: boolean }>(
       `UPDATE agents.run SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
@@ -100,7 +100,7 @@ export class RunStore {
     return row.cancel_requested ? 'cancel' : 'held';
   }
 
-  /** Without a fraction the run is where it was. */
+  /** Appends `run.progressed`. Without a fraction the stored progress is kept. */
   async reportProgress(run: ClaimedRun, { fraction = 0, step, charactersReceived }: RunProgress): Promise<void> {
     await this.database.forTenant(run.tenantId).transactional(async (em) => {
       const { progress } = await this.ownedUpdate(em, run, 'progress = greatest(progress, ?)', [fraction]);
@@ -113,7 +113,7 @@ export class RunStore {
     });
   }
 
-  /** Adds to what the run has used in all its attempts, whatever becomes of them. */
+  /** Adds to the model usage of the run, which is the sum over all attempts, including failed ones. */
   async addUsage(run: ClaimedRun, { modelCalls, inputTokens, outputTokens }: RunUsage): Promise<void> {
     await this.ownedUpdate(
       this.database.forTenant(run.tenantId),
@@ -125,8 +125,8 @@ export class RunStore {
   }
 
   /**
-   * Ends a run well. What `alongside` writes is committed with the result, or not at all.
-   * @throws CancelledMeanwhile when somebody asked for the end of the run before; nothing was written then.
+   * Ends a run as succeeded. Writes of `alongside` are committed atomically with the result.
+   * @throws CancelledMeanwhile if cancellation was requested before; nothing is written then
    */
   async succeed(run: ClaimedRun, completion: RunCompletion, alongside: (em: EntityManager) => Promise<void>): Promise<void> {
     await this.database.forTenant(run.tenantId).transactional(async (em) => {
@@ -154,7 +154,7 @@ export class RunStore {
     });
   }
 
-  /** Ends a run that cannot succeed: refused or failed for good, out of attempts (`dead`), or cancelled. */
+  /** Ends a run that cannot succeed: refused or failed permanently (`failed`), out of attempts (`dead`), or cancelled. */
   async end(
     run: ClaimedRun,
     status: 'failed' | 'dead' | 'cancelled',
@@ -165,8 +165,8 @@ export class RunStore {
   }
 
   /**
-   * Ends a run as dead whose lease expired in its last attempt; returns false if that is no longer so.
-   * What `alongside` writes is committed with it.
+   * Ends a run as dead if its lease expired in its last attempt; otherwise returns false. Writes of `alongside` are
+   * committed atomically with it.
    */
   async moveToDeadLetter(
     tenantId: string,
@@ -183,15 +183,15 @@ export class RunStore {
       );
       if (!row) return false;
       const run = toClaimedRun(row);
-      const failure = exhausted(run, 'The worker stopped answering.');
+      const failure = exhausted(run, 'The worker stopped responding.');
       await this.endIn(em, run, 'dead', failure, () => alongside(em, run, failure));
       return true;
     });
   }
 
   /**
-   * Gives a run back after a fault that may pass, to be woken again after `delayMs`, or at once when one that it started
-   * has ended meanwhile; one that was to be cancelled ends instead. `refund` spares the attempt.
+   * Returns a run to the queue after a transient failure. It is dispatched after `delayMs`, or at once if a child run has
+   * ended meanwhile. A run whose cancellation was requested ends instead. `refund` does not count the attempt.
    */
   async release(run: ClaimedRun, failure: RunFailure | null, delayMs: number, refund = false): Promise<void> {
     await this.database.forTenant(run.tenantId).transactional(async (em) => {
@@ -249,10 +249,10 @@ export class RunStore {
   }
 }
 
-const NOBODY_SERVES = `queued_at < clock_timestamp() - interval '1 hour' AND NOT EXISTS (
+const NOT_SERVED = `queued_at < clock_timestamp() - interval '1 hour' AND NOT EXISTS (
   SELECT FROM agents.worker w WHERE run.agent = ANY (w.agents) AND w.seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second')`;
 
-/** A run notification that was sent before the run had to wait for its lane, and arrives late, starts nothing. */
+/** A late notification, sent before the run had to wait for its lane, must not start the run. */
 const LANE_IS_FREE = `NOT EXISTS (
   SELECT FROM agents.lane l WHERE l.tenant_id = run.tenant_id AND l.lane = run.lane AND l.current_run_id <> run.run_id)`;
 
@@ -264,13 +264,13 @@ const claimUnder = (limits: TenantLimitSettings): string => `
          lease_until = clock_timestamp() + ? * interval '1 millisecond', started_at = coalesce(started_at, clock_timestamp())
     FROM limits, busy
    WHERE tenant_id = ? AND run_id = ? AND status = 'queued' AND NOT cancel_requested AND attempt < max_attempts
-     AND (agent = ANY (?::text[]) OR ${NOBODY_SERVES}) AND ${LANE_IS_FREE}
+     AND (agent = ANY (?::text[]) OR ${NOT_SERVED}) AND ${LANE_IS_FREE}
      AND busy.runs < limits.max_running AND (agent <> '${SYNC_JOB}' OR busy.syncs < limits.max_syncs)
   RETURNING ${CLAIMED_COLUMNS}`;
 
 /**
- * A run that its tenant's limits hold back is due again as soon as they allow it. One that no agent here serves waits the
- * longer the longer it has waited, so that workers do not bounce it between each other.
+ * A run held back by its tenant's limits is due again as soon as the limits allow. A run whose agent this worker does not
+ * serve backs off by a tenth of its time in the queue (1 s to 60 s), so that workers do not bounce it between each other.
  */
 const RETURN_TO_OUTBOX = `
   UPDATE agents.dispatch d SET sent_at = NULL,
@@ -285,5 +285,5 @@ interface OwnedRow {
   progress: number;
 }
 
-/** Agents cut texts of clients, whose last character may be half of a surrogate pair. */
+/** Agents truncate client texts, which can leave half of a surrogate pair at the end. */
 const storedJson = (value: unknown): string => JSON.stringify(storableValue(value));

@@ -4,18 +4,18 @@ import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 /** Name of the job that synchronises a source. */
 export const SYNC_JOB = 'source-sync';
 
-/** Configured upper bounds; undefined derives them from the number of slots. */
+/** Configured limits per tenant; undefined derives a limit from the number of slots. */
 export interface TenantLimitSettings {
-  /** Runs of one tenant that are executed at the same time. */
+  /** Maximum number of concurrent runs. */
   readonly tenantMaxRunning?: number | undefined;
-  /** Synchronisations among them. */
+  /** Maximum number of synchronisations among them. */
   readonly tenantMaxSyncs?: number | undefined;
 }
 
 /**
- * SQL of one row (slots, max_running, max_syncs): the slots of the live workers and what one tenant may hold of them.
- * A tenant holds three quarters of the slots by default and half of them with synchronisations, each rounded down. The
- * settings change these shares, but at least one slot always remains for other tenants if there are two or more.
+ * Returns SQL of one row (slots, max_running, max_syncs): the slots of the live workers and the limits of one tenant. By
+ * default a tenant may hold three quarters of the slots, and half of them with synchronisations, each rounded down. The
+ * settings change these shares, but if there are two slots or more, at least one remains for other tenants.
  */
 export const tenantLimits = ({ tenantMaxRunning, tenantMaxSyncs }: TenantLimitSettings): string => `
   SELECT slots, max_running, greatest(1, least(${tenantMaxSyncs ?? 'slots / 2'}, max_running)) AS max_syncs
@@ -23,7 +23,7 @@ export const tenantLimits = ({ tenantMaxRunning, tenantMaxSyncs }: TenantLimitSe
             FROM (SELECT coalesce(sum(slots), 0)::int AS slots FROM agents.worker
                    WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second') fleet) running`;
 
-/** The limits of a tenant and what it uses of them. */
+/** Limits of a tenant and their current use, in runs. */
 export interface RunQuota {
   maxRunning: number;
   running: number;
@@ -42,7 +42,7 @@ export const readRunQuota = async (em: EntityManager, tenantId: string, settings
                FROM agents.run WHERE tenant_id = ? AND status IN ('queued', 'running')) used`,
     [SYNC_JOB, tenantId],
   );
-  if (!row) throw new Error('the limits of a tenant are one row');
+  if (!row) throw new Error('the tenant limits query returned no row');
   return {
     maxRunning: row.max_running,
     running: row.running,
@@ -53,9 +53,9 @@ export const readRunQuota = async (em: EntityManager, tenantId: string, settings
 };
 
 /**
- * CTEs `limits`, `busy`, `due` and `turn`. `turn` holds the run notifications that are due and may be sent under the limits of
- * their tenants; `place` is 1 for a tenant's first open run, 2 for its second, and so on. A synchronisation beyond its
- * limit does not hold up the tenant's other runs. Open runs are those that are executed or whose run notification has been sent.
+ * Returns the CTEs `limits`, `busy`, `due` and `turn`. `turn` contains the notifications that are due and may be sent under
+ * their tenants' limits; `place` is 1 for a tenant's first open run, 2 for its second, and so on. A run is open while it is
+ * executed or its notification is on Redis. A synchronisation beyond its limit does not hold up the tenant's other runs.
  */
 export const turnsOfTenants = (settings: TenantLimitSettings): string => `
   limits AS (${tenantLimits(settings)}),

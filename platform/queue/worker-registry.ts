@@ -4,11 +4,11 @@ import { startLoop } from '../loop.js';
 import type { Logger } from '../telemetry/index.js';
 import { withTimeout } from '../with-timeout.js';
 
-/** A worker that has not been seen for longer counts as gone. */
+/** Time after its last announcement for which a worker counts as live. */
 export const WORKER_ALIVE_SECONDS = 10;
 const ANNOUNCE_MS = 3_000;
-/** Without a farewell it is not missed for long. */
-const FAREWELL_MS = 2_000;
+/** Bounds the shutdown; without deregistration the entry of the worker expires after `WORKER_ALIVE_SECONDS`. */
+const DEREGISTER_TIMEOUT_MS = 2_000;
 
 export interface WorkerAnnouncement {
   workerId: string;
@@ -17,7 +17,7 @@ export interface WorkerAnnouncement {
   busy(): number;
 }
 
-/** Says at regular intervals that this worker lives and what it serves; says goodbye when disposed. */
+/** Announces this worker, its agents and slots every 3 s; deregisters it when disposed. */
 export const announceWorker = (database: Database, worker: WorkerAnnouncement, log: Logger): AsyncDisposable => {
   const loop = startLoop(
     'worker announcement',
@@ -32,13 +32,13 @@ export const announceWorker = (database: Database, worker: WorkerAnnouncement, l
     log,
     { vital: true },
   );
-  const farewell = async (): Promise<void> => {
+  const deregister = async (): Promise<void> => {
     await loop[Symbol.asyncDispose]();
     await database.system('DELETE FROM agents.worker WHERE worker_id = $1', [worker.workerId]);
   };
   return {
     async [Symbol.asyncDispose]() {
-      await withTimeout(farewell(), FAREWELL_MS, 'no farewell').catch(() => undefined);
+      await withTimeout(deregister(), DEREGISTER_TIMEOUT_MS, 'worker deregistration timed out').catch(() => undefined);
     },
   };
 };
@@ -48,6 +48,6 @@ export interface LiveWorker {
   slots: number;
 }
 
-/** The workers that live now, and what each serves. What none of them names is not served, whatever a catalogue says. */
+/** Returns the live workers and the agents that each serves. An agent that none of them names cannot run. */
 export const liveWorkers = (em: EntityManager): Promise<LiveWorker[]> =>
   em.execute<LiveWorker[]>(`SELECT agents, slots FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second'`);
