@@ -3,29 +3,29 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import type { Config } from '../config/index.js';
 import { entraCredential } from '../entra-credential.js';
 
-/** What a token of Microsoft Entra has to be for, to open a connection to Azure Database for PostgreSQL. */
+/** Token scope of Microsoft Entra for Azure Database for PostgreSQL. */
 const SCOPE = 'https://ossrdbms-aad.database.windows.net/.default';
 
-/** How PostgreSQL is told who connects: by the password in the address, or by a token of an identity of its own. */
+/** How the service authenticates to PostgreSQL: `password` from the URL, or `entra` with a token of a managed identity. */
 export type DatabaseIdentity = Config['database']['identity'];
 
 /**
- * An address as options of `pg`, of which the TLS mode (`?sslmode=verify-full`, `sslrootcert`) is part. With an identity
- * the password is a token that is asked for at every new connection: tokens expire, connections that stand do not mind.
+ * Converts a URL to options of `pg`, including the TLS mode (`?sslmode=verify-full`, `sslrootcert`). With `entra` the
+ * password is a token, requested for each new connection. An expired token does not affect open connections.
  */
 export const connectionTo = (url: string, identity: DatabaseIdentity, clientId?: string): ClientConfig => {
   const options = parseIntoClientConfig(url);
-  // Node.js holds the certificate against "localhost" when it is not told the host, which pg does for names only.
+  // Without a host Node.js verifies the certificate against "localhost"; pg passes the host only if it is a name.
   if (typeof options.ssl === 'object' && options.host !== undefined) Object.assign(options.ssl, { host: options.host });
   return identity === 'entra' ? { ...options, password: entraToken(clientId) } : options;
 };
 
-/** Cached by the library while it is good. */
+/** Returns a source of tokens; the library caches each token while it is valid. */
 const entraToken = (clientId: string | undefined): (() => Promise<string>) => {
   const credential = entraCredential(clientId);
   return async () => {
     const token = await credential.getToken(SCOPE);
-    if (!token) throw new Error('Microsoft Entra gave no token for PostgreSQL.');
+    if (!token) throw new Error('Microsoft Entra returned no token for PostgreSQL');
     return token.token;
   };
 };

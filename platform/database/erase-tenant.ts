@@ -2,9 +2,9 @@ import { identifier } from '../sql-text.js';
 import type { SystemSql } from './database.js';
 
 /**
- * Deletes every row of a tenant from every table that belongs to tenants. The audit trail stays: the system role may
- * not delete from it.
- * @param sql of an open transaction, whose statements may each delete millions of rows
+ * Deletes a tenant's rows from every table with a `tenant_id` and returns their number. The audit trail is kept: the system
+ * role has no DELETE privilege on it.
+ * @param sql open transaction; each statement may delete millions of rows
  */
 export const eraseTenantRows = async (sql: SystemSql, tenantId: string): Promise<number> => {
   const tables = await sql<{ schema: string; name: string }>(

@@ -4,18 +4,18 @@ import { AppError } from '../errors/index.js';
 
 interface Request {
   tenantId: string;
-  /** The client's Idempotency-Key; without one the work simply runs. */
+  /** The client's Idempotency-Key; without one `create` always runs. */
   key: string | undefined;
-  /** What is being done, for example `createSource`. */
+  /** Name of the operation, for example `createSource`. */
   operation: string;
-  /** What it is done with; equal inputs are the same request. */
+  /** Input of the operation; equal inputs are the same request. */
   input: unknown;
 }
 
 /**
- * Runs `create` at most once per tenant and key, inside the given transaction. A repeated request gets the id that the
- * first one created; a second request that arrives while the first is under way waits for its commit.
- * @throws AppError IDEMPOTENCY_CONFLICT when the key stands for another request.
+ * Runs `create` at most once per tenant and key, in the caller's transaction, and returns the id of the resource. A repeated
+ * request gets the id created by the first one; a concurrent one waits for the first to commit.
+ * @throws AppError IDEMPOTENCY_CONFLICT if the key was used for another request
  */
 export const createOnce = async (em: EntityManager, request: Request, create: () => Promise<string>): Promise<string> => {
   if (request.key === undefined) return create();
@@ -44,7 +44,7 @@ export const createOnce = async (em: EntityManager, request: Request, create: ()
   return id;
 };
 
-/** JSON with sorted keys and without absent values, so that equal requests have equal text. */
+/** Returns JSON with sorted keys and without undefined values, so that equal requests have equal text. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

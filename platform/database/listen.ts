@@ -1,31 +1,31 @@
 import type { ClientConfig } from 'pg';
 import type { Logger } from '../telemetry/index.js';
-import { AnsweringClient } from './answering-client.js';
+import { TimeoutClient } from './timeout-client.js';
 
-/** Follows a PostgreSQL notification channel on a connection of its own, which it reopens for ever. */
+/** Listens on a PostgreSQL notification channel on a dedicated connection and reconnects without limit, 1 s after each failure. */
 export const listen = async (connection: ClientConfig, channel: string, onNotify: () => void, log: Logger): Promise<AsyncDisposable> => {
-  let client: AnsweringClient | undefined;
+  let client: TimeoutClient | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   const open = async (): Promise<void> => {
-    const fresh = new AnsweringClient({ ...connection, application_name: 'kpi-listen', keepAlive: true });
-    const lost = (): void => {
-      if (client !== fresh || closed) return;
+    const candidate = new TimeoutClient({ ...connection, application_name: 'kpi-listen', keepAlive: true });
+    const reconnectLater = (): void => {
+      if (client !== candidate || closed) return;
       client = undefined;
       retry = setTimeout(() => void open(), 1_000);
     };
-    client = fresh;
-    fresh.on('error', lost);
-    fresh.on('end', lost);
-    fresh.on('notification', onNotify);
+    client = candidate;
+    candidate.on('error', reconnectLater);
+    candidate.on('end', reconnectLater);
+    candidate.on('notification', onNotify);
     try {
-      await fresh.connect();
-      await fresh.query(`LISTEN ${channel}`);
+      await candidate.connect();
+      await candidate.query(`LISTEN ${channel}`);
       onNotify();
     } catch (err) {
-      log.debug({ err, channel }, 'not listening yet');
-      lost();
+      log.debug({ err, channel }, 'listening on the notification channel failed');
+      reconnectLater();
     }
   };
   await open();
@@ -33,7 +33,7 @@ export const listen = async (connection: ClientConfig, channel: string, onNotify
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(retry);
-      await client?.leave();
+      await client?.close();
     },
   };
 };

@@ -5,16 +5,17 @@ import { fromProjectRoot } from '../project-root.js';
 import { connectionTo, type DatabaseIdentity } from './connection.js';
 import type { Logger } from '../telemetry/index.js';
 
-/** Serialises migrations of several processes; any constant does. */
+/** Advisory lock that serialises migrations of several processes; an arbitrary constant. */
 const MIGRATION_LOCK = 7_024_001;
 
-/** The number of the newest migration that this build has. */
+/** Returns the number of the newest migration in this build. */
 export const newestMigration = async (): Promise<number> =>
   Math.max(...(await readdir(fromProjectRoot('schema/migrations'))).map((file) => Number.parseInt(file, 10)));
 
 /**
- * Brings the database to the newest schema: runs `schema/migrations/*.sql` in order as the owner role, each once,
- * all in one transaction under an advisory lock. A file that was changed after it ran is an error.
+ * Migrates the database to the newest schema and returns the number of migrations applied. Runs `schema/migrations/*.sql`
+ * in order as the owner role, each once, in one transaction under an advisory lock.
+ * @throws if a file was changed after it was applied
  */
 export const migrate = async (ownerUrl: string, log: Logger, identity: DatabaseIdentity = 'password'): Promise<number> => {
   const client = new Client({ ...connectionTo(ownerUrl, identity), application_name: 'kpi-migrate' });
@@ -32,7 +33,7 @@ export const migrate = async (ownerUrl: string, log: Logger, identity: DatabaseI
         await client.query(script);
       },
     });
-    // One transaction around all: a migration and the record that it ran stand or fall together.
+    // One transaction for all, so that each migration and its record are committed atomically.
     await client.query('BEGIN');
     const applied = await postgrator.migrate();
     await client.query('COMMIT');

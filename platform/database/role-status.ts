@@ -1,13 +1,13 @@
-/** What a role that serves tenants must not be. */
+/** Privileges that a role serving tenants must not have. */
 export interface RoleStatus {
   name: string;
-  /** Superuser or BYPASSRLS, by itself or by membership: row security does not bind it. */
+  /** Superuser or BYPASSRLS, directly or by membership: not subject to row security. */
   privileged: boolean;
-  /** Owns tables, by itself or by membership: may change policies. */
+  /** Owns tables, directly or by membership: may change policies. */
   owner: boolean;
 }
 
-/** How the connected role stands. */
+/** Query that returns the status of the connected role. */
 export const ROLE_STATUS = `
   SELECT current_user AS name, bool_or(r.rolsuper OR r.rolbypassrls) AS privileged,
          EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

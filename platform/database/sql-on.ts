@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { SystemSql } from './database.js';
 
-/** Runs SQL on one connection, as whatever role it was opened. */
+/** Returns a function that runs SQL on one connection, with the role of that connection. */
 export const sqlOn =
   (client: ClientBase): SystemSql =>
   async (text, values) =>

@@ -140,7 +140,7 @@ describe('a pool whose server falls silent', () => {
     proxy.hang();
     const outcomes = await Promise.allSettled([asTenant(), asSystem()].map((asked) => withTimeout(asked, 10_000, 'kept waiting')));
     for (const outcome of outcomes)
-      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no answer within 500 ms') } });
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no response within 500 ms') } });
   });
 
   it('keeps nobody waiting for a connection for longer than one takes to be given up', async () => {
