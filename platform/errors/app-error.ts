@@ -3,13 +3,13 @@ import { ERROR_TABLE, type ErrorCode, type ErrorDefinition } from './error-table
 /** One entry of a 422 body, in the shape of `HTTPValidationError.detail[]`. */
 export interface ValidationIssue {
   type: string;
-  /** Path to the fault; begins with `path`, `query`, `header` or `body`. */
+  /** Path to the invalid value; begins with `path`, `query`, `header` or `body`. */
   loc: (string | number)[];
   msg: string;
   input?: unknown;
 }
 
-/** The only error that services throw on purpose. Its code decides status, title and wording (`ERROR_TABLE`). */
+/** The only error that services throw deliberately. Its code determines status, title and detail (`ERROR_TABLE`). */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -26,7 +26,7 @@ export class AppError extends Error {
   }
 }
 
-/** A 422 for values that a schema cannot check (for example a column that the file lacks). */
+/** Returns a 422 error for a value that a schema cannot check, for example the name of a missing column. */
 export const invalid = (loc: (string | number)[], msg: string, input?: unknown, type = 'value_error'): AppError =>
   new AppError('VALIDATION_FAILED', { reason: msg }, [{ type, loc, msg, ...(input === undefined ? {} : { input }) }]);
 

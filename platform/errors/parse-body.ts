@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { AppError } from './app-error.js';
 
 /**
- * Parses a free object that a client sent.
- * @throws AppError VALIDATION_FAILED with one issue per fault, located in the body.
+ * Parses an object from a client with a zod schema.
+ * @throws AppError VALIDATION_FAILED with one issue per invalid value, located in the body
  */
 export const parseBody = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = schema.safeParse(value ?? {});
