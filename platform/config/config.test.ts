@@ -1,8 +1,8 @@
 import { ConfigError, loadConfig } from './config.js';
 import { loadMigrationConfig } from './migration-config.js';
 
-/** What cannot be guessed; everything else has a default. */
-const NEEDED = {
+/** Required variables; all others have a default. */
+const REQUIRED = {
   DATABASE_URL: 'postgres://kpi_runtime@127.0.0.1/kpi',
   DATABASE_SYSTEM_URL: 'postgres://kpi_system@127.0.0.1/kpi',
   REDIS_URL: 'redis://127.0.0.1:6379',
@@ -10,27 +10,27 @@ const NEEDED = {
   INTERNAL_TOKEN_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
   CREDENTIALS_KEYS: 'a-key-of-at-least-thirty-two-characters',
 };
-const PRODUCTION = { ...NEEDED, AUTH_MODE: 'production', OIDC_ISSUER: 'https://id.example.com/', OIDC_AUDIENCE: 'kpi' };
+const PRODUCTION = { ...REQUIRED, AUTH_MODE: 'production', OIDC_ISSUER: 'https://id.example.com/', OIDC_AUDIENCE: 'kpi' };
 
 const VERIFIED = 'postgres://kpi@db.example.com/kpi?sslmode=verify-full';
 const ENTRA = { DATABASE_IDENTITY: 'entra', DATABASE_URL: VERIFIED, DATABASE_SYSTEM_URL: VERIFIED };
 
-/** The lines of the complaint after the first, one per fault. */
-const faultsOf = (env: Record<string, string>): string[] => {
+/** Returns the lines of the error message after the first, one per issue. */
+const issuesOf = (env: Record<string, string>): string[] => {
   try {
     loadConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const [first, ...faults] = error.message.split('\n');
-    expect(first).toBe('The environment is not usable:');
-    return faults.map((line) => line.trim());
+    const [first, ...issues] = error.message.split('\n');
+    expect(first).toBe('Invalid configuration:');
+    return issues.map((line) => line.trim());
   }
   return [];
 };
 
 describe('defaults', () => {
-  it('are those of a demo on this machine', () => {
-    const config = loadConfig(NEEDED);
+  it('configure a local demo', () => {
+    const config = loadConfig(REQUIRED);
     expect(config.auth).toEqual({ mode: 'demo', autoProvision: true });
     expect(config.http).toEqual({
       host: '127.0.0.1',
@@ -54,17 +54,17 @@ describe('defaults', () => {
     expect(config.model).toBeNull();
   });
 
-  it('hold for variables that are set to nothing', () => {
+  it('apply to blank variables', () => {
     const empty = Object.fromEntries(
       ['PORT', 'HOST', 'AUTH_MODE', 'PUBLIC_URL', 'OIDC_ISSUER', 'SUBGRAPH_URLS', 'GRAPHQL_INTROSPECTION', 'MODEL_BASE_URL'].map((name) => [
         name,
         ' ',
       ]),
     );
-    expect(loadConfig({ ...NEEDED, ...empty })).toEqual(loadConfig(NEEDED));
+    expect(loadConfig({ ...REQUIRED, ...empty })).toEqual(loadConfig(REQUIRED));
   });
 
-  it('of production find the keys below the issuer and show no schema', () => {
+  it('derive the JWKS URL from the issuer and disable introspection in production mode', () => {
     const { auth, graph } = loadConfig(PRODUCTION);
     expect(auth).toEqual({
       mode: 'production',
@@ -80,10 +80,10 @@ describe('defaults', () => {
   });
 });
 
-describe('what is set', () => {
-  it('is read in its type', () => {
+describe('environment variables', () => {
+  it('are parsed to their types', () => {
     const config = loadConfig({
-      ...NEEDED,
+      ...REQUIRED,
       PORT: '0',
       ALLOWED_ORIGINS: ' https://a.example , https://b.example ,',
       DEMO_AUTO_PROVISION: 'false',
@@ -96,22 +96,22 @@ describe('what is set', () => {
     expect(config.model).toEqual({ baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.1', apiKey: undefined, timeoutMs: 60_000 });
   });
 
-  it('decides about introspection in either mode', () => {
-    expect(loadConfig({ ...NEEDED, GRAPHQL_INTROSPECTION: 'false' }).graph.introspection).toBe(false);
+  it('override the default of introspection in either mode', () => {
+    expect(loadConfig({ ...REQUIRED, GRAPHQL_INTROSPECTION: 'false' }).graph.introspection).toBe(false);
     expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'true' }).graph.introspection).toBe(true);
   });
 
-  it('allows self-approval in demo mode only, unless it is set', () => {
-    expect(loadConfig(NEEDED).selfApproval).toBe(true);
+  it('allow self-approval by default in demo mode only', () => {
+    expect(loadConfig(REQUIRED).selfApproval).toBe(true);
     expect(loadConfig(PRODUCTION).selfApproval).toBe(false);
-    expect(loadConfig({ ...NEEDED, ALLOW_SELF_APPROVAL: 'false' }).selfApproval).toBe(false);
+    expect(loadConfig({ ...REQUIRED, ALLOW_SELF_APPROVAL: 'false' }).selfApproval).toBe(false);
     expect(loadConfig({ ...PRODUCTION, ALLOW_SELF_APPROVAL: 'true' }).selfApproval).toBe(true);
   });
 
-  it('puts passwords into addresses, whatever signs they have', () => {
+  it('percent-encode passwords in URLs', () => {
     const password = 'a+b/c==:@?#%20';
     const { database, redis } = loadConfig({
-      ...NEEDED,
+      ...REQUIRED,
       DATABASE_PASSWORD: password,
       DATABASE_SYSTEM_PASSWORD: `${password}2`,
       REDIS_URL: 'rediss://redis.example.com:10000',
@@ -123,25 +123,25 @@ describe('what is set', () => {
     expect(new URL(database.runtimeUrl)).toMatchObject({ username: 'kpi_runtime', pathname: '/kpi' });
   });
 
-  it('maps subgraphs to where they are', () => {
+  it('map subgraphs to their URLs', () => {
     const urls = 'tenants=http://tenants:4100, sources=https://sources.internal';
-    expect([...loadConfig({ ...NEEDED, SUBGRAPH_URLS: urls }).graph.subgraphUrls]).toEqual([
+    expect([...loadConfig({ ...REQUIRED, SUBGRAPH_URLS: urls }).graph.subgraphUrls]).toEqual([
       ['tenants', 'http://tenants:4100'],
       ['sources', 'https://sources.internal'],
     ]);
   });
 });
 
-describe('faults', () => {
-  it('are told all at once, those between variables too', () => {
-    const faults = faultsOf({
+describe('configuration errors', () => {
+  it('are reported together, including conflicts between variables', () => {
+    const issues = issuesOf({
       PORT: 'http',
       INTERNAL_TOKEN_SECRET: 'short',
       AUTH_MODE: 'production',
       LOG_LEVEL: 'loud',
       SUBGRAPH_URLS: 'x',
     });
-    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
+    expect(issues.map((issue) => issue.split(':')[0]).toSorted()).toEqual([
       ...[
         'BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL',
         'CREDENTIALS_KEYS',
@@ -154,72 +154,78 @@ describe('faults', () => {
     ]);
   });
 
-  it('do not repeat a secret', () => {
+  it('do not contain secrets', () => {
     const secret = 'hunter2';
-    expect(faultsOf({ ...NEEDED, INTERNAL_TOKEN_SECRET: secret })).toHaveLength(1);
-    expect(faultsOf({ ...NEEDED, INTERNAL_TOKEN_SECRET: secret }).join()).not.toContain(secret);
+    expect(issuesOf({ ...REQUIRED, INTERNAL_TOKEN_SECRET: secret })).toHaveLength(1);
+    expect(issuesOf({ ...REQUIRED, INTERNAL_TOKEN_SECRET: secret }).join()).not.toContain(secret);
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a number out of its range', { ...NEEDED, PORT: '70000' }, 'PORT'],
-    ['a fraction', { ...NEEDED, RUN_LEASE_MS: '1000.5' }, 'RUN_LEASE_MS'],
-    ['a misspelt flag', { ...NEEDED, ALLOW_LOOPBACK_SOURCES: 'yes' }, 'ALLOW_LOOPBACK_SOURCES'],
-    ['an unknown mode', { ...NEEDED, AUTH_MODE: 'Production' }, 'AUTH_MODE'],
-    ['an address that is none', { ...PRODUCTION, OIDC_JWKS_URL: 'id.example.com/jwks' }, 'OIDC_JWKS_URL'],
-    ['no blob storage', { ...NEEDED, BLOB_CONNECTION_STRING: '' }, 'BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL'],
+    ['a number out of range', { ...REQUIRED, PORT: '70000' }, 'PORT'],
+    ['a fraction', { ...REQUIRED, RUN_LEASE_MS: '1000.5' }, 'RUN_LEASE_MS'],
+    ['a misspelt flag', { ...REQUIRED, ALLOW_LOOPBACK_SOURCES: 'yes' }, 'ALLOW_LOOPBACK_SOURCES'],
+    ['an unknown mode', { ...REQUIRED, AUTH_MODE: 'Production' }, 'AUTH_MODE'],
+    ['an invalid URL', { ...PRODUCTION, OIDC_JWKS_URL: 'id.example.com/jwks' }, 'OIDC_JWKS_URL'],
+    ['missing blob storage', { ...REQUIRED, BLOB_CONNECTION_STRING: '' }, 'BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL'],
     ['production without an issuer', { ...PRODUCTION, OIDC_ISSUER: '' }, 'OIDC_ISSUER'],
     ['production without an audience', { ...PRODUCTION, OIDC_AUDIENCE: '' }, 'OIDC_AUDIENCE'],
-    ['tenants of the demo in production', { ...PRODUCTION, DEMO_AUTO_PROVISION: 'true' }, 'DEMO_AUTO_PROVISION'],
-    ['demo callers under NODE_ENV=production', { ...NEEDED, NODE_ENV: 'production' }, 'AUTH_MODE'],
+    ['demo tenants in production', { ...PRODUCTION, DEMO_AUTO_PROVISION: 'true' }, 'DEMO_AUTO_PROVISION'],
+    ['demo callers under NODE_ENV=production', { ...REQUIRED, NODE_ENV: 'production' }, 'AUTH_MODE'],
     [
       'loopback sources under NODE_ENV=production',
       { ...PRODUCTION, NODE_ENV: 'production', ALLOW_LOOPBACK_SOURCES: 'true' },
       'ALLOW_LOOPBACK_SOURCES',
     ],
-    ['tokens that nobody signed', { ...PRODUCTION, OIDC_ALGORITHMS: 'RS256,none' }, 'OIDC_ALGORITHMS'],
+    ['unsigned tokens', { ...PRODUCTION, OIDC_ALGORITHMS: 'RS256,none' }, 'OIDC_ALGORITHMS'],
     ['tokens signed with a shared secret', { ...PRODUCTION, OIDC_ALGORITHMS: 'HS256' }, 'OIDC_ALGORITHMS'],
-    ['tokens for a database that need not prove who it is', { ...NEEDED, ...ENTRA, DATABASE_URL: 'postgres://a@db/kpi' }, 'DATABASE_URL'],
     [
-      'tokens over TLS that checks no name',
-      { ...NEEDED, ...ENTRA, DATABASE_SYSTEM_URL: 'postgres://a@db/kpi?sslmode=require' },
+      'Entra tokens for a database without TLS verification',
+      { ...REQUIRED, ...ENTRA, DATABASE_URL: 'postgres://a@db/kpi' },
+      'DATABASE_URL',
+    ],
+    [
+      'Entra tokens over TLS without host name verification',
+      { ...REQUIRED, ...ENTRA, DATABASE_SYSTEM_URL: 'postgres://a@db/kpi?sslmode=require' },
       'DATABASE_SYSTEM_URL',
     ],
-    ['a subgraph without a name', { ...NEEDED, SUBGRAPH_URLS: 'http://tenants:4100' }, 'SUBGRAPH_URLS'],
-    ['a subgraph without an address', { ...NEEDED, SUBGRAPH_URLS: 'tenants=' }, 'SUBGRAPH_URLS'],
-    ['a subgraph without a host', { ...NEEDED, SUBGRAPH_URLS: 'tenants=http://' }, 'SUBGRAPH_URLS'],
-    ['a subgraph below a path', { ...NEEDED, SUBGRAPH_URLS: 'tenants=http://tenants:4100/graphql' }, 'SUBGRAPH_URLS'],
-    ['a subgraph by another protocol', { ...NEEDED, SUBGRAPH_URLS: 'tenants=ftp://tenants' }, 'SUBGRAPH_URLS'],
-  ])('name %s', (_, env, name) => {
-    const [fault, ...others] = faultsOf(env);
-    expect(fault?.startsWith(`${name}: `)).toBe(true);
+    ['a subgraph without a name', { ...REQUIRED, SUBGRAPH_URLS: 'http://tenants:4100' }, 'SUBGRAPH_URLS'],
+    ['a subgraph without a URL', { ...REQUIRED, SUBGRAPH_URLS: 'tenants=' }, 'SUBGRAPH_URLS'],
+    ['a subgraph without a host', { ...REQUIRED, SUBGRAPH_URLS: 'tenants=http://' }, 'SUBGRAPH_URLS'],
+    ['a subgraph URL with a path', { ...REQUIRED, SUBGRAPH_URLS: 'tenants=http://tenants:4100/graphql' }, 'SUBGRAPH_URLS'],
+    ['a subgraph URL with another protocol', { ...REQUIRED, SUBGRAPH_URLS: 'tenants=ftp://tenants' }, 'SUBGRAPH_URLS'],
+  ])('name the variable of %s', (_, env, name) => {
+    const [issue, ...others] = issuesOf(env);
+    expect(issue?.startsWith(`${name}: `)).toBe(true);
     expect(others).toEqual([]);
   });
 
-  it('are none in a complete production', () => {
+  it('do not occur with a complete production configuration', () => {
     const env = {
       ...PRODUCTION,
       NODE_ENV: 'production',
       BLOB_CONNECTION_STRING: '',
       BLOB_ACCOUNT_URL: 'https://kpi.blob.core.windows.net',
     };
-    expect(faultsOf(env)).toEqual([]);
+    expect(issuesOf(env)).toEqual([]);
     expect(loadConfig(env).blob).toMatchObject({ connectionString: undefined, accountUrl: 'https://kpi.blob.core.windows.net' });
   });
 });
 
-describe('migrating', () => {
+describe('migration config', () => {
   const OWNER = { DATABASE_OWNER_URL: 'postgres://kpi_owner@127.0.0.1/kpi' };
 
-  it('needs the address of the owner, and nothing else', () => {
+  it('requires only the URL of the owner', () => {
     expect(loadMigrationConfig({ ...OWNER, DATABASE_OWNER_PASSWORD: 'p@ss' })).toEqual({
       logLevel: 'info',
       ownerUrl: 'postgres://kpi_owner:p%40ss@127.0.0.1/kpi',
       identity: 'password',
     });
-    expect(() => loadMigrationConfig({})).toThrow('DATABASE_OWNER_URL: required to migrate');
+    expect(() => loadMigrationConfig({})).toThrow('DATABASE_OWNER_URL: required for migrations');
   });
 
-  it('gives no token to a server that need not prove who it is', () => {
-    expect(() => loadMigrationConfig({ ...OWNER, DATABASE_IDENTITY: 'entra' })).toThrow('DATABASE_OWNER_URL: needs ?sslmode=verify-full');
+  it('rejects Entra tokens without TLS verification', () => {
+    expect(() => loadMigrationConfig({ ...OWNER, DATABASE_IDENTITY: 'entra' })).toThrow(
+      'DATABASE_OWNER_URL: requires ?sslmode=verify-full',
+    );
   });
 });

@@ -14,20 +14,20 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
-/** `name=value,…` as OpenTelemetry writes it: values percent-encoded. */
+/** `name=value,…` in the OpenTelemetry format: values are percent-encoded. */
 const pairs = list.transform((items, { addIssue }) => {
   const entries = items.map((item) => /^([\w.-]+)=(.*)$/.exec(item)?.slice(1).map(decoded));
   if (entries.every((entry) => entry?.every((part) => part !== undefined))) return Object.fromEntries(entries as [string, string][]);
-  addIssue('not name=value,… with percent-encoded values');
+  addIssue('must be name=value,… with percent-encoded values');
   return z.NEVER;
 });
 const text = z.string().optional();
 const url = z.url().optional();
-/** One, or several while they are being changed: the first is used, the others still count. */
+/** One secret, or several separated by commas during a rotation: the first is used, the others are still accepted. */
 const secrets = z
   .string()
   .transform((all) => all.split(',').map((one) => one.trim()))
-  .refine((all) => all.every((one) => one.length >= 32), 'each needs at least 32 characters');
+  .refine((all) => all.every((one) => one.length >= 32), 'each secret must have at least 32 characters');
 
 const decoded = (value: string): string | undefined => {
   try {
@@ -37,7 +37,7 @@ const decoded = (value: string): string | undefined => {
   }
 };
 
-/** The environment, group by group. Every variable of `.env.example` is here and nowhere else. */
+/** Schema of the environment, by group. Defines every variable of `.env.example`. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -78,7 +78,7 @@ export const environment = z.object({
   DOWNLOAD_LINK_TTL: integer(900, 1, 86_400),
   UPLOAD_MAX_BYTES: integer(536_870_912, 1, 10_737_418_240),
 
-  AUTH_MODE: z.enum(['demo', 'production'], { error: 'must be demo or production; none needs SUPERGRAPH_FILE' }).default('demo'),
+  AUTH_MODE: z.enum(['demo', 'production'], { error: 'must be demo or production; none requires SUPERGRAPH_FILE' }).default('demo'),
   DEMO_AUTO_PROVISION: flag,
   OIDC_ISSUER: url,
   OIDC_AUDIENCE: text,
@@ -145,25 +145,27 @@ export const environment = z.object({
 
 export type Config = ReturnType<typeof nest>;
 
-/** A fault in the environment, with every variable that is wrong in one message. */
+/** Invalid configuration. The message names every invalid variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Parses the environment once. The only reader of `process.env`; an `.env` file in the working directory counts where
- * the environment is silent.
- * @throws ConfigError naming every fault at once.
+ * Parses the environment. A variable that is not set is read from `.env` in the working directory, if that file exists.
+ * @throws ConfigError naming every invalid variable
  */
 export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()): Config => nest(parseWith(consistent, env));
 
-/** @throws ConfigError naming every fault at once. What is set to nothing counts as not set: Compose files and charts pass it on so. */
+/**
+ * Parses the environment with a schema. Blank variables count as unset, since Compose files and charts pass unset ones as blank.
+ * @throws ConfigError naming every invalid variable
+ */
 export const parseWith = <T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = schema.safeParse(given);
+  const nonBlank = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(nonBlank);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`The environment is not usable:\n  ${faults.join('\n  ')}`);
+  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`Invalid configuration:\n  ${issues.join('\n  ')}`);
 };
 
 export const readEnvironment = (): NodeJS.ProcessEnv => {
@@ -173,44 +175,44 @@ export const readEnvironment = (): NodeJS.ProcessEnv => {
 
 type Environment = z.infer<typeof environment>;
 
-/** What a signature of an access token may be made with: never a shared secret, never nothing. */
+/** Signature algorithms of access tokens; excludes shared secrets (HMAC) and `none`. */
 const ALGORITHM = /^(RS|PS|ES)(256|384|512)$|^Ed25519$/;
 
-/** Memory that the process of a run needs beside DuckDB, in megabytes. */
+/** Memory that a run process needs in addition to DuckDB, in megabytes. */
 const MIN_HEAP_MB = 256;
 
-const contradictions = (env: Environment): [name: string, fault: string][] => {
-  const faults: [string, string][] = [];
-  if (!env.BLOB_CONNECTION_STRING && !env.BLOB_ACCOUNT_URL) faults.push(['BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL', 'one is required']);
+const conflicts = (env: Environment): [name: string, message: string][] => {
+  const issues: [string, string][] = [];
+  if (!env.BLOB_CONNECTION_STRING && !env.BLOB_ACCOUNT_URL) issues.push(['BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL', 'one is required']);
   if (env.AUTH_MODE === 'production') {
-    if (!env.OIDC_ISSUER) faults.push(['OIDC_ISSUER', 'required with AUTH_MODE=production']);
-    if (!env.OIDC_AUDIENCE) faults.push(['OIDC_AUDIENCE', 'required with AUTH_MODE=production']);
-    if (env.DEMO_AUTO_PROVISION === 'true') faults.push(['DEMO_AUTO_PROVISION', 'refused with AUTH_MODE=production']);
+    if (!env.OIDC_ISSUER) issues.push(['OIDC_ISSUER', 'required with AUTH_MODE=production']);
+    if (!env.OIDC_AUDIENCE) issues.push(['OIDC_AUDIENCE', 'required with AUTH_MODE=production']);
+    if (env.DEMO_AUTO_PROVISION === 'true') issues.push(['DEMO_AUTO_PROVISION', 'must not be true with AUTH_MODE=production']);
   }
   if (env.NODE_ENV === 'production') {
-    if (env.AUTH_MODE === 'demo') faults.push(['AUTH_MODE', 'demo is refused with NODE_ENV=production']);
-    if (env.ALLOW_LOOPBACK_SOURCES === 'true') faults.push(['ALLOW_LOOPBACK_SOURCES', 'refused with NODE_ENV=production']);
+    if (env.AUTH_MODE === 'demo') issues.push(['AUTH_MODE', 'must not be demo with NODE_ENV=production']);
+    if (env.ALLOW_LOOPBACK_SOURCES === 'true') issues.push(['ALLOW_LOOPBACK_SOURCES', 'must not be true with NODE_ENV=production']);
   }
   if (env.RUN_MEMORY_MB < env.WORKER_MEMORY_MB + MIN_HEAP_MB)
-    faults.push(['RUN_MEMORY_MB', `must exceed WORKER_MEMORY_MB (${env.WORKER_MEMORY_MB}) by at least ${MIN_HEAP_MB}`]);
+    issues.push(['RUN_MEMORY_MB', `must exceed WORKER_MEMORY_MB (${env.WORKER_MEMORY_MB}) by at least ${MIN_HEAP_MB}`]);
   if (env.WEB_SEARCH_PROVIDER === 'searxng' && !env.WEB_SEARCH_URL)
-    faults.push(['WEB_SEARCH_URL', 'required with WEB_SEARCH_PROVIDER=searxng']);
+    issues.push(['WEB_SEARCH_URL', 'required with WEB_SEARCH_PROVIDER=searxng']);
   if (env.WEB_SEARCH_PROVIDER && env.WEB_SEARCH_PROVIDER !== 'searxng' && !env.WEB_SEARCH_API_KEY)
-    faults.push(['WEB_SEARCH_API_KEY', `required with WEB_SEARCH_PROVIDER=${env.WEB_SEARCH_PROVIDER}`]);
+    issues.push(['WEB_SEARCH_API_KEY', `required with WEB_SEARCH_PROVIDER=${env.WEB_SEARCH_PROVIDER}`]);
   for (const name of ['DATABASE_URL', 'DATABASE_SYSTEM_URL'] as const)
-    if (env[name] && !isSafeForTokens(env.DATABASE_IDENTITY, env[name])) faults.push([name, UNSAFE_FOR_TOKENS]);
+    if (env[name] && !isSafeForTokens(env.DATABASE_IDENTITY, env[name])) issues.push([name, UNSAFE_FOR_TOKENS]);
   for (const name of env.OIDC_ALGORITHMS)
-    if (!ALGORITHM.test(name)) faults.push(['OIDC_ALGORITHMS', `"${name}" is not an algorithm of public keys`]);
+    if (!ALGORITHM.test(name)) issues.push(['OIDC_ALGORITHMS', `"${name}" is not a public-key signature algorithm`]);
   for (const network of env.TRUSTED_PROXIES)
-    if (!isNetwork(network)) faults.push(['TRUSTED_PROXIES', `"${network}" is neither an address nor a network`]);
+    if (!isNetwork(network)) issues.push(['TRUSTED_PROXIES', `"${network}" is neither an IP address nor a network`]);
   for (const pair of env.SUBGRAPH_URLS)
-    if (!isNameAndOrigin(pair)) faults.push(['SUBGRAPH_URLS', `"${pair}" is not name=url, the url without a path`]);
-  return faults;
+    if (!isNameAndOrigin(pair)) issues.push(['SUBGRAPH_URLS', `"${pair}" must be name=url, where url has no path`]);
+  return issues;
 };
 
-/** Faults between variables are told together with those of single ones. */
+/** Reports conflicts between variables together with errors of single variables. */
 const consistent = environment.superRefine(
-  (env, { addIssue }) => contradictions(env).forEach(([name, message]) => addIssue({ code: 'custom', path: [name], message })),
+  (env, { addIssue }) => conflicts(env).forEach(([name, message]) => addIssue({ code: 'custom', path: [name], message })),
   { when: () => true },
 );
 
@@ -234,10 +236,10 @@ const splitPair = (pair: string): [name: string, url: string] => {
   return [pair.slice(0, cut), pair.slice(cut + 1)];
 };
 
-/** Where a search service answers unless another address is given. */
+/** Default URLs of the search services. */
 const SEARCH_URLS = { searxng: '', brave: 'https://api.search.brave.com/res/v1/web/search', tavily: 'https://api.tavily.com/search' };
 
-/** Where traces go; null without a collector. */
+/** Returns the tracing settings; null without a collector. */
 export const tracingOf = (env: Pick<Environment, Extract<keyof Environment, `OTEL_${string}`>>) =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? {
@@ -249,10 +251,10 @@ export const tracingOf = (env: Pick<Environment, Extract<keyof Environment, `OTE
       }
     : null;
 
-/** The flat environment as nested settings; a feature that is off is `null`. */
+/** Converts the flat environment to nested settings; a disabled feature is `null`. */
 const nest = (env: Environment) => ({
   logLevel: env.LOG_LEVEL,
-  /** From the signal to the end of the process. */
+  /** Shutdown deadline after the signal, in seconds. */
   drainSeconds: env.DRAIN_SECONDS,
   http: {
     host: env.HOST,
@@ -261,7 +263,7 @@ const nest = (env: Environment) => ({
     metricsPort: env.METRICS_PORT,
     publicUrl: env.PUBLIC_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
-    /** Open WebSockets and event streams of one tenant in one process. */
+    /** Maximum number of open WebSockets and event streams per tenant and process. */
     streamsPerTenant: env.STREAMS_PER_TENANT,
   },
   tracing: tracingOf(env),
@@ -269,12 +271,12 @@ const nest = (env: Environment) => ({
     runtimeUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     systemUrl: withPassword(env.DATABASE_SYSTEM_URL, env.DATABASE_SYSTEM_PASSWORD),
     identity: env.DATABASE_IDENTITY,
-    /** Whose tokens open connections, with an identity of Entra; else the one that the environment of the process names. */
+    /** Client id of the managed identity with `entra`; default: the identity from the environment of the process. */
     runtimeClientId: env.DATABASE_CLIENT_ID,
     systemClientId: env.DATABASE_SYSTEM_CLIENT_ID,
     poolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
-    /** When a server that owes an answer counts as gone: the longest statement, and its way. */
+    /** Response timeout of a connection: the longest statement plus 2 s for the network. */
     answerTimeoutMs: Math.max(env.DATABASE_STATEMENT_TIMEOUT_MS, env.SEARCH_TIMEOUT_MS) + 2_000,
   },
   redis: { url: withPassword(env.REDIS_URL, env.REDIS_PASSWORD) },
@@ -298,27 +300,27 @@ const nest = (env: Environment) => ({
           algorithms: env.OIDC_ALGORITHMS,
           maxTokenSeconds: env.OIDC_MAX_TOKEN_SECONDS,
         },
-  /** Whether a person may approve what the same person requested; in demo mode all callers are one person. */
+  /** True if a person may approve their own request; default true in demo mode, where all callers are one person. */
   selfApproval: env.ALLOW_SELF_APPROVAL ? env.ALLOW_SELF_APPROVAL === 'true' : env.AUTH_MODE === 'demo',
-  /** Between gateway and subgraphs: the first signs, all are accepted. */
+  /** Secrets of the tokens between gateway and subgraphs: the first signs, all verify. */
   internalTokenSecrets: env.INTERNAL_TOKEN_SECRET,
-  /** Of what tenants entrust: the first seals, all open. */
+  /** Keys that encrypt tenants' credentials: the first encrypts, all decrypt. */
   credentialsKeys: env.CREDENTIALS_KEYS,
   graph: {
-    /** Subgraphs reached over HTTP; empty means that all run in this process. */
+    /** Subgraphs called over HTTP; if empty, all run in this process. */
     subgraphUrls: new Map(env.SUBGRAPH_URLS.map(splitPair)),
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'true' : env.AUTH_MODE === 'demo',
   },
   rateLimits: {
     windowSeconds: env.RATE_LIMIT_WINDOW_SECONDS,
-    /** Per tenant and window, in the units of an operation's cost. */
+    /** Budget per tenant and window, in units of operation cost. */
     tenantCost: env.RATE_LIMIT_COST,
-    /** Per address and window. */
+    /** Maximum number of requests per client address and window. */
     unauthenticatedRequests: env.RATE_LIMIT_UNAUTHENTICATED,
     trustedProxies: env.TRUSTED_PROXIES,
   },
   sources: { allowLoopback: env.ALLOW_LOOPBACK_SOURCES === 'true' },
-  /** Where computed values are read: rows of PostgreSQL, or Parquet in blob storage. */
+  /** Store from which computed values are read: rows in PostgreSQL, or Parquet in blob storage. */
   lakehouse: { readPath: env.LAKEHOUSE_READ_PATH },
   worker: { concurrency: env.WORKER_CONCURRENCY, memoryMb: env.WORKER_MEMORY_MB },
   runs: {
@@ -328,7 +330,7 @@ const nest = (env: Environment) => ({
     attemptTimeoutMs: env.RUN_ATTEMPT_TIMEOUT_MS,
     /** Limits of the process that executes a run. */
     limits: { memoryMb: env.RUN_MEMORY_MB, cpuSeconds: env.RUN_CPU_SECONDS, diskMb: env.RUN_DISK_MB },
-    /** Upper bounds of what one tenant executes at the same time; undefined derives them from the number of slots. */
+    /** Maximum number of concurrent runs and synchronisations per tenant; undefined derives them from the number of slots. */
     tenantMaxRunning: env.RUN_TENANT_MAX_RUNNING,
     tenantMaxSyncs: env.RUN_TENANT_MAX_SYNCS,
   },
@@ -358,7 +360,7 @@ const nest = (env: Environment) => ({
         region: env.MODEL_REGION,
       }
     : null,
-  /** For tenants that have approved it. */
+  /** Model for tenants that have approved it. */
   premiumModel: env.MODEL_PREMIUM_BASE_URL
     ? {
         baseUrl: env.MODEL_PREMIUM_BASE_URL,

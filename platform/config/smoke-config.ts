@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConfigError, parseWith, readEnvironment } from './config.js';
 
-/** What the smoke test reads. It runs where nothing else of the service is configured, so it asks for nothing else. */
+/** Variables of the smoke test. It runs where the service is not configured, so it requires no other variables. */
 const environment = z.object({
   SMOKE_URL: z.string().optional(),
   SMOKE_TOKEN: z.string().optional(),
@@ -12,35 +12,35 @@ const environment = z.object({
   OIDC_ISSUER: z.url().optional(),
 });
 
-/** Where access tokens come from by the client-credentials grant (RFC 6749, section 4.4). */
+/** Settings of the client-credentials grant (RFC 6749, section 4.4), which supplies access tokens. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
   /** The token endpoint, or the issuer whose discovery document names it. */
   readonly endpoint: { readonly tokenUrl: string } | { readonly issuer: string };
-  /** Further fields of the token request: `scope`, `resource`, `audience`, as the provider wants them. */
+  /** Additional fields of the token request that the provider requires, such as `scope`, `resource` or `audience`. */
   readonly parameters: URLSearchParams;
 }
 
 export interface SmokeConfig {
-  /** The service to try; not looked at yet. */
+  /** URL of the service to test; not validated yet. */
   readonly url: string | undefined;
   readonly token: string | undefined;
   readonly credentials: ClientCredentials | undefined;
 }
 
-/** @throws ConfigError naming every fault at once. */
+/** Parses the configuration of the smoke test. @throws ConfigError naming every invalid variable */
 export const loadSmokeConfig = (env: NodeJS.ProcessEnv = readEnvironment()): SmokeConfig => {
-  const given = parseWith(environment, env);
-  return { url: given.SMOKE_URL, token: given.SMOKE_TOKEN, credentials: credentialsOf(given) };
+  const settings = parseWith(environment, env);
+  return { url: settings.SMOKE_URL, token: settings.SMOKE_TOKEN, credentials: credentialsOf(settings) };
 };
 
 const credentialsOf = (env: z.infer<typeof environment>): ClientCredentials | undefined => {
   const { SMOKE_CLIENT_ID: clientId, SMOKE_CLIENT_SECRET: clientSecret, SMOKE_TOKEN_URL: tokenUrl, OIDC_ISSUER: issuer } = env;
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined)
-    throw new ConfigError('SMOKE_CLIENT_ID and SMOKE_CLIENT_SECRET: either needs the other');
-  if (tokenUrl === undefined && issuer === undefined) throw new ConfigError('SMOKE_CLIENT_ID needs SMOKE_TOKEN_URL or OIDC_ISSUER');
+    throw new ConfigError('SMOKE_CLIENT_ID and SMOKE_CLIENT_SECRET: set both or neither');
+  if (tokenUrl === undefined && issuer === undefined) throw new ConfigError('SMOKE_CLIENT_ID: requires SMOKE_TOKEN_URL or OIDC_ISSUER');
   return {
     clientId,
     clientSecret,

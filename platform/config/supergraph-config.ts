@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { environment as whole, parseWith, readEnvironment, tracingOf } from './config.js';
 
-/** The variables of a gateway for any supergraph. It reads no others, so that it needs no database, Redis or blob storage. */
+/** Variables of a gateway for any supergraph. Requires no database, Redis or blob storage. */
 const environment = z.object({
   ...whole.pick({
     LOG_LEVEL: true,
@@ -27,12 +27,12 @@ const consistent = environment.refine((env) => isLoopback(env.HOST) || env.ALLOW
   message: 'must be a loopback address with AUTH_MODE=none, unless ALLOW_UNAUTHENTICATED_REMOTE=true',
 });
 
-/** Settings of a gateway that serves the supergraph of a file, without authentication. */
+/** Settings of a gateway that serves a supergraph file without authentication. */
 export type SupergraphConfig = ReturnType<typeof nest>;
 
 /**
- * Returns undefined unless SUPERGRAPH_FILE is set.
- * @throws ConfigError naming every fault at once.
+ * Parses the configuration of a gateway for any supergraph; returns undefined unless SUPERGRAPH_FILE is set.
+ * @throws ConfigError naming every invalid variable
  */
 export const loadSupergraphConfig = (env: NodeJS.ProcessEnv = readEnvironment()): SupergraphConfig | undefined =>
   env['SUPERGRAPH_FILE']?.trim() ? nest(parseWith(consistent, env)) : undefined;

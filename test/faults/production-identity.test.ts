@@ -420,8 +420,8 @@ describe('in production', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['demo callers', { AUTH_MODE: 'demo', NODE_ENV: 'production', ALLOW_LOOPBACK_SOURCES: 'false' }, 'AUTH_MODE: demo is refused'],
-    ['loopback sources', { NODE_ENV: 'production' }, 'ALLOW_LOOPBACK_SOURCES: refused'],
+    ['demo callers', { AUTH_MODE: 'demo', NODE_ENV: 'production', ALLOW_LOOPBACK_SOURCES: 'false' }, 'AUTH_MODE: must not be demo'],
+    ['loopback sources', { NODE_ENV: 'production' }, 'ALLOW_LOOPBACK_SOURCES: must not be true'],
     ['tokens of anybody', { OIDC_ISSUER: '' }, 'OIDC_ISSUER: required'],
   ])('a process does not start for %s', async (name, env, message) => {
     const logFile = `${servers.folder}/refused-${name.replaceAll(' ', '-')}.log`;
