@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isAllowedAddress } from './address-filter.js';
 import { FetchError } from './fetch-error.js';
 
-/** All addresses of a host name. */
+/** Resolves a host name to all its addresses. */
 export type HostLookup = (host: string) => Promise<readonly string[]>;
 
 export interface LookupOptions {
@@ -14,8 +14,8 @@ export interface LookupOptions {
 const systemLookup: HostLookup = async (host) => (await dnsLookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * The addresses of a host, all of them checked.
- * @throws FetchError `blocked_address` or `unreachable`
+ * Returns all addresses of a host, after checking each.
+ * @throws FetchError `blocked_address` if any address is not allowed; `unreachable` if the name does not resolve
  */
 export const resolveAllowed = async (host: string, options: LookupOptions): Promise<readonly string[]> => {
   const addresses = isIP(host) ? [host] : await resolve(host, options.lookup ?? systemLookup);

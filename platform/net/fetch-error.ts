@@ -1,4 +1,4 @@
-/** Why a file could not be fetched. */
+/** Reason why a file could not be fetched. */
 export type FetchErrorCode =
   | 'bad_url'
   | 'blocked_address'
@@ -12,15 +12,15 @@ export type FetchErrorCode =
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** Wordings name the host only: path and query of a URL may carry secrets, a resolved address tells of the inside. */
-const WORDINGS: Record<FetchErrorCode, { de: (d: Details) => string; en: (d: Details) => string }> = {
+/** Messages contain only the host: path and query of a URL may carry secrets, a resolved address reveals the internal network. */
+const MESSAGES: Record<FetchErrorCode, { de: (d: Details) => string; en: (d: Details) => string }> = {
   bad_url: {
-    de: (d) => `Die Adresse ist nicht zulässig: ${d['reasonDe']}.`,
-    en: (d) => `The URL is not acceptable: ${d['reasonEn']}.`,
+    de: (d) => `Die URL ist nicht zulässig: ${d['reasonDe']}.`,
+    en: (d) => `The URL is not allowed: ${d['reasonEn']}.`,
   },
   blocked_address: {
-    de: (d) => `${d['host']} liegt nicht im öffentlichen Internet und wird nicht abgerufen.`,
-    en: (d) => `${d['host']} is not on the public internet and is not fetched.`,
+    de: (d) => `${d['host']} ist nicht über das öffentliche Internet erreichbar. Interne Adressen dürfen nicht abgerufen werden.`,
+    en: (d) => `${d['host']} is not a public internet address. Internal addresses cannot be fetched.`,
   },
   unreachable: {
     de: (d) => `${d['host']} ist nicht erreichbar (${d['reason']}).`,
@@ -28,31 +28,31 @@ const WORDINGS: Record<FetchErrorCode, { de: (d: Details) => string; en: (d: Det
   },
   interrupted: {
     de: (d) => `${d['host']} hat die Übertragung abgebrochen (${d['reason']}).`,
-    en: (d) => `${d['host']} broke off the transfer (${d['reason']}).`,
+    en: (d) => `${d['host']} aborted the transfer (${d['reason']}).`,
   },
   timeout: {
     de: (d) => `${d['host']} hat nicht rechtzeitig geantwortet.`,
-    en: (d) => `${d['host']} did not answer in time.`,
+    en: (d) => `${d['host']} did not respond in time.`,
   },
   too_large: {
-    de: (d) => `Die Datei von ${d['host']} überschreitet ${d['limit']} Bytes.`,
-    en: (d) => `The file from ${d['host']} exceeds ${d['limit']} bytes.`,
+    de: (d) => `Die Datei von ${d['host']} überschreitet die zulässige Größe von ${d['limit']} Bytes.`,
+    en: (d) => `The file from ${d['host']} exceeds the limit of ${d['limit']} bytes.`,
   },
   bad_status: {
     de: (d) => `${d['host']} hat mit Status ${d['status']} geantwortet.`,
-    en: (d) => `${d['host']} answered with status ${d['status']}.`,
+    en: (d) => `${d['host']} responded with status ${d['status']}.`,
   },
   bad_response: {
-    de: (d) => `${d['host']} hat keine brauchbare HTTP-Antwort gegeben (${d['reason']}).`,
-    en: (d) => `${d['host']} gave no usable HTTP response (${d['reason']}).`,
+    de: (d) => `${d['host']} hat keine gültige HTTP-Antwort gesendet (${d['reason']}).`,
+    en: (d) => `${d['host']} sent an invalid HTTP response (${d['reason']}).`,
   },
   too_many_redirects: {
-    de: (d) => `Mehr als ${d['limit']} Weiterleitungen, zuletzt nach ${d['host']}.`,
+    de: (d) => `Mehr als ${d['limit']} Weiterleitungen, zuletzt zu ${d['host']}.`,
     en: (d) => `More than ${d['limit']} redirects, the last one to ${d['host']}.`,
   },
 };
 
-/** A fetch that did not come about, told for people in both languages; `message` is the English text. */
+/** A failed fetch, with a message in German and English; `message` is the English one. */
 export class FetchError extends Error {
   readonly text: Readonly<Record<'de' | 'en', string>>;
 
@@ -61,7 +61,7 @@ export class FetchError extends Error {
     readonly details: Details,
     options?: ErrorOptions,
   ) {
-    const text = { de: WORDINGS[code].de(details), en: WORDINGS[code].en(details) };
+    const text = { de: MESSAGES[code].de(details), en: MESSAGES[code].en(details) };
     super(text.en, options);
     this.name = 'FetchError';
     this.text = text;

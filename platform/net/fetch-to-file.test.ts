@@ -32,18 +32,18 @@ afterAll(async () => {
 
 const target = (): string => join(folder, 'body');
 
-const fetchIt = (url: string, options: Partial<FetchOptions> = {}) =>
+const fetchWith = (url: string, options: Partial<FetchOptions> = {}) =>
   fetchToFile(url, { file: target(), maxBytes: 1_000_000, timeoutMs: 5_000, allowLoopback: true, ...options });
 
-/** The code of the FetchError that the fetch ends with; also checks that no file is left. */
-const failure = async (url: string, options: Partial<FetchOptions> = {}): Promise<string> => {
-  const outcome = await fetchIt(url, options).catch((error: unknown) => error);
+/** Returns the code of the FetchError that the fetch rejects with; also checks that no file is left. */
+const failureCode = async (url: string, options: Partial<FetchOptions> = {}): Promise<string> => {
+  const outcome = await fetchWith(url, options).catch((error: unknown) => error);
   expect(existsSync(options.file ?? target())).toBe(false);
   if (!(outcome instanceof FetchError)) throw outcome;
   return outcome.code;
 };
 
-/** A TCP server that answers every connection as told. */
+/** Runs `use` with a TCP server that passes each connection to `onSocket`. */
 const withTcpServer = async (onSocket: (socket: Socket) => void, use: (base: string) => Promise<void>): Promise<void> => {
   const sockets = new Set<Socket>();
   const tcp = createTcpServer((socket) => {
@@ -67,8 +67,8 @@ beforeEach(async () => {
 });
 
 describe('fetchToFile', () => {
-  it('saves the body and says what it is', async () => {
-    const result = await fetchIt(`${base}/exports/Ums%C3%A4tze%202024.csv?sig=1#x`);
+  it('saves the body and returns its metadata', async () => {
+    const result = await fetchWith(`${base}/exports/Ums%C3%A4tze%202024.csv?sig=1#x`);
     expect(await readFile(target(), 'utf8')).toBe(CSV);
     expect(result).toEqual({
       bytes: Buffer.byteLength(CSV),
@@ -90,26 +90,26 @@ describe('fetchToFile', () => {
     [`attachment; filename=".."`, 'download'],
   ])('takes the name from %s', async (disposition, name) => {
     listener = (_request, response) => response.setHeader('content-disposition', disposition).end(CSV);
-    expect((await fetchIt(`${base}/path.csv`)).fileName).toBe(name);
+    expect((await fetchWith(`${base}/path.csv`)).fileName).toBe(name);
   });
 
-  it('follows redirects, relative ones too, up to five', async () => {
+  it('follows up to five redirects, including relative ones', async () => {
     listener = (request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end(CSV);
       else response.writeHead([301, 302, 303, 307, 308][left % 5] ?? 302, { location: `/${left - 1}` }).end('moved');
     };
-    expect((await fetchIt(`${base}/5`)).finalUrl).toBe(`${base}/0`);
+    expect((await fetchWith(`${base}/5`)).finalUrl).toBe(`${base}/0`);
     await rm(target());
-    expect(await failure(`${base}/6`)).toBe('too_many_redirects');
+    expect(await failureCode(`${base}/6`)).toBe('too_many_redirects');
   });
 
-  it.each([204, 206, 304, 401, 404, 500])('refuses status %d', async (status) => {
+  it.each([204, 206, 304, 401, 404, 500])('rejects status %d', async (status) => {
     listener = (_request, response) => response.writeHead(status).end();
-    expect(await failure(base)).toBe('bad_status');
+    expect(await failureCode(base)).toBe('bad_status');
   });
 
-  it('presents credentials to the server that the URL names, and to no other', async () => {
+  it('sends credentials only to the server that the URL names', async () => {
     const seen: (string | undefined)[] = [];
     const { port } = server.address() as AddressInfo;
     listener = (request, response) => {
@@ -118,22 +118,22 @@ describe('fetchToFile', () => {
       else if (request.url === '/still-here') response.writeHead(302, { location: `http://localhost:${port}/elsewhere` }).end();
       else response.end(CSV);
     };
-    await fetchIt(`${base}/here`, { headers: { authorization: 'Bearer x' } });
+    await fetchWith(`${base}/here`, { headers: { authorization: 'Bearer x' } });
     expect(seen).toEqual(['Bearer x', 'Bearer x', undefined]);
   });
 
-  it('refuses a redirect that leads nowhere', async () => {
+  it('rejects a redirect without a location', async () => {
     listener = (_request, response) => response.writeHead(302).end();
-    expect(await failure(base)).toBe('bad_response');
+    expect(await failureCode(base)).toBe('bad_response');
   });
 
-  it('refuses a compressed body that nobody asked for', async () => {
+  it('rejects a compressed body, which it did not request', async () => {
     listener = (_request, response) => response.setHeader('content-encoding', 'gzip').end('x');
-    expect(await failure(base)).toBe('bad_response');
+    expect(await failureCode(base)).toBe('bad_response');
   });
 });
 
-describe('A4 fetchToFile reaches public addresses only', () => {
+describe('A4 fetchToFile connects to public addresses only', () => {
   it.each([
     'http://10.0.0.1/',
     'http://169.254.169.254/latest/meta-data',
@@ -142,35 +142,35 @@ describe('A4 fetchToFile reaches public addresses only', () => {
     'http://[::ffff:192.168.0.1]/',
   ])('blocks a redirect to %s', async (location) => {
     listener = (_request, response) => response.writeHead(302, { location }).end();
-    expect(await failure(base)).toBe('blocked_address');
+    expect(await failureCode(base)).toBe('blocked_address');
   });
 
-  it.each(['file:///etc/passwd', 'ftp://example.com/x', 'http://user:pass@127.0.0.1/'])('refuses a redirect to %s', async (location) => {
+  it.each(['file:///etc/passwd', 'ftp://example.com/x', 'http://user:pass@127.0.0.1/'])('rejects a redirect to %s', async (location) => {
     listener = (_request, response) => response.writeHead(302, { location }).end();
-    expect(await failure(base)).toBe('bad_url');
+    expect(await failureCode(base)).toBe('bad_url');
   });
 
-  it('never opens a connection to loopback with the switch off', async () => {
+  it('opens no connection to loopback without allowLoopback', async () => {
     const off = { allowLoopback: false, allowHttp: true };
-    expect(await failure(base, off)).toBe('bad_url');
-    expect(await failure('http://127.0.0.1/', off)).toBe('blocked_address');
-    expect(await failure('http://localhost./', off)).toBe('blocked_address');
-    expect(await failure('http://intranet.test/', { ...off, lookup: async () => ['127.0.0.1'] })).toBe('blocked_address');
-    expect(await failure('http://intranet.test/', { ...off, lookup: async () => ['::ffff:127.0.0.1'] })).toBe('blocked_address');
+    expect(await failureCode(base, off)).toBe('bad_url');
+    expect(await failureCode('http://127.0.0.1/', off)).toBe('blocked_address');
+    expect(await failureCode('http://localhost./', off)).toBe('blocked_address');
+    expect(await failureCode('http://intranet.test/', { ...off, lookup: async () => ['127.0.0.1'] })).toBe('blocked_address');
+    expect(await failureCode('http://intranet.test/', { ...off, lookup: async () => ['::ffff:127.0.0.1'] })).toBe('blocked_address');
     expect(connections).toBe(0);
   });
 
-  it('forbids a name when one of its addresses is forbidden', async () => {
+  it('blocks a name if one of its addresses is blocked', async () => {
     const port = new URL(base).port;
-    expect(await failure(`http://mixed.test:${port}/`, { lookup: async () => ['127.0.0.1', '10.0.0.1'] })).toBe('blocked_address');
+    expect(await failureCode(`http://mixed.test:${port}/`, { lookup: async () => ['127.0.0.1', '10.0.0.1'] })).toBe('blocked_address');
     expect(connections).toBe(0);
   });
 
-  it('connects to the address it checked, so that a rebinding name changes nothing', async () => {
+  it('connects to the checked address despite DNS rebinding', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
-    const asked: string[] = [];
+    const queried: string[] = [];
     const lookup = async (host: string): Promise<string[]> => {
-      asked.push(host);
+      queried.push(host);
       return answers.shift() ?? [];
     };
     const hosts: (string | undefined)[] = [];
@@ -179,25 +179,25 @@ describe('A4 fetchToFile reaches public addresses only', () => {
       response.end(CSV);
     };
     const port = new URL(base).port;
-    expect((await fetchIt(`http://rebind.test.:${port}/`, { lookup })).bytes).toBe(Buffer.byteLength(CSV));
-    expect(asked).toEqual(['rebind.test']);
+    expect((await fetchWith(`http://rebind.test.:${port}/`, { lookup })).bytes).toBe(Buffer.byteLength(CSV));
+    expect(queried).toEqual(['rebind.test']);
     expect(hosts).toEqual([`rebind.test:${port}`]);
     await rm(target());
-    expect(await failure(`http://rebind.test:${port}/`, { lookup })).toBe('blocked_address');
+    expect(await failureCode(`http://rebind.test:${port}/`, { lookup })).toBe('blocked_address');
     expect(hosts).toHaveLength(1);
   });
 
-  it('checks a name again on each redirect', async () => {
+  it('checks the name again on each redirect', async () => {
     const answers = [['127.0.0.1'], ['192.168.0.1']];
     listener = (_request, response) => response.writeHead(302, { location: '/again' }).end();
-    expect(await failure(`http://rebind.test:${new URL(base).port}/`, { lookup: async () => answers.shift() ?? [] })).toBe(
+    expect(await failureCode(`http://rebind.test:${new URL(base).port}/`, { lookup: async () => answers.shift() ?? [] })).toBe(
       'blocked_address',
     );
   });
 });
 
 describe('A2 fetchToFile is bounded', () => {
-  it('stops an endless body at the cap', async () => {
+  it('stops an endless body at the limit', async () => {
     listener = (_request, response) => {
       const more = (): void => {
         while (response.write(Buffer.alloc(65_536))) if (response.destroyed) return;
@@ -205,23 +205,23 @@ describe('A2 fetchToFile is bounded', () => {
       };
       more();
     };
-    expect(await failure(base, { maxBytes: 300_000 })).toBe('too_large');
+    expect(await failureCode(base, { maxBytes: 300_000 })).toBe('too_large');
   });
 
-  it('does not start on a body that announces too much', async () => {
+  it('does not read a body whose content-length exceeds the limit', async () => {
     listener = (_request, response) => response.writeHead(200, { 'content-length': 2_000_000 }).write('x');
-    expect(await failure(base)).toBe('too_large');
+    expect(await failureCode(base)).toBe('too_large');
   });
 
-  it('takes a body of exactly the cap', async () => {
-    expect((await fetchIt(base, { maxBytes: Buffer.byteLength(CSV) })).bytes).toBe(Buffer.byteLength(CSV));
+  it('accepts a body of exactly the limit', async () => {
+    expect((await fetchWith(base, { maxBytes: Buffer.byteLength(CSV) })).bytes).toBe(Buffer.byteLength(CSV));
   });
 
   it.each<[string, RequestListener]>([
-    ['that never answers', () => undefined],
+    ['that never responds', () => undefined],
     ['that stops in the middle', (_request, response) => response.write('id;na')],
     [
-      'that drips',
+      'that sends one byte at a time',
       (_request, response) => {
         const drip = setInterval(() => response.write('x'), 20);
         response.on('close', () => clearInterval(drip));
@@ -231,65 +231,65 @@ describe('A2 fetchToFile is bounded', () => {
       'that redirects to itself slowly',
       (_request, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 80),
     ],
-  ])('gives up on a server %s', async (_what, behaviour) => {
+  ])('times out on a server %s', async (_name, behaviour) => {
     listener = behaviour;
-    expect(await failure(base, { timeoutMs: 200 })).toBe('timeout');
+    expect(await failureCode(base, { timeoutMs: 200 })).toBe('timeout');
   });
 
-  it('gives up on a resolver that never answers', async () => {
-    expect(await failure('http://slow.test/', { timeoutMs: 100, lookup: () => new Promise(() => undefined) })).toBe('timeout');
+  it('times out on a resolver that never responds', async () => {
+    expect(await failureCode('http://slow.test/', { timeoutMs: 100, lookup: () => new Promise(() => undefined) })).toBe('timeout');
   });
 
-  it('ends with the caller’s own reason when the caller gives up', async () => {
+  it('rejects with the reason of the signal when aborted', async () => {
     const controller = new AbortController();
     listener = (_request, response) => {
       response.write('id;na');
       setTimeout(() => controller.abort(new Error('run cancelled')), 30);
     };
-    await expect(fetchIt(base, { signal: controller.signal })).rejects.toThrow('run cancelled');
+    await expect(fetchWith(base, { signal: controller.signal })).rejects.toThrow('run cancelled');
     expect(existsSync(target())).toBe(false);
-    await expect(fetchIt(base, { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
+    await expect(fetchWith(base, { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
   });
 
-  it('tells a broken transfer from a host that cannot be reached', async () => {
+  it('distinguishes an interrupted transfer from an unreachable host', async () => {
     listener = (_request, response) => {
       response.writeHead(200, { 'content-length': 1000 }).write('id;na');
       setTimeout(() => response.destroy(), 20);
     };
-    expect(await failure(base)).toBe('interrupted');
+    expect(await failureCode(base)).toBe('interrupted');
     const closed = await new Promise<number>((done) => {
       const probe = createTcpServer().listen(0, '127.0.0.1', () => {
         const { port } = probe.address() as AddressInfo;
         probe.close(() => done(port));
       });
     });
-    expect(await failure(`http://127.0.0.1:${closed}/`)).toBe('unreachable');
-    expect(await failure(base.replace('http:', 'https:'))).toBe('unreachable');
+    expect(await failureCode(`http://127.0.0.1:${closed}/`)).toBe('unreachable');
+    expect(await failureCode(base.replace('http:', 'https:'))).toBe('unreachable');
     expect(
-      await failure('http://nowhere.test/', { lookup: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) }),
+      await failureCode('http://nowhere.test/', { lookup: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) }),
     ).toBe('unreachable');
-    expect(await failure('http://nowhere.test/', { lookup: async () => [] })).toBe('unreachable');
+    expect(await failureCode('http://nowhere.test/', { lookup: async () => [] })).toBe('unreachable');
   });
 
-  it('refuses what is not HTTP, and headers without end', async () => {
+  it('rejects non-HTTP responses and endless headers', async () => {
     await withTcpServer(
       (socket) => socket.end('220 mail.test ESMTP\r\n'),
-      async (url) => expect(await failure(url)).toBe('bad_response'),
+      async (url) => expect(await failureCode(url)).toBe('bad_response'),
     );
     await withTcpServer(
       (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'x-pad: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(2000)}`),
-      async (url) => expect(await failure(url)).toBe('bad_response'),
+      async (url) => expect(await failureCode(url)).toBe('bad_response'),
     );
   });
 
-  it('leaves a fault of the disk to be a fault of the disk', async () => {
-    await expect(fetchIt(base, { file: join(folder, 'missing', 'body') })).rejects.toMatchObject({ code: 'ENOENT' });
+  it('rejects with the file system error if the file cannot be written', async () => {
+    await expect(fetchWith(base, { file: join(folder, 'missing', 'body') })).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('keeps the query out of every message', async () => {
+  it('never puts the query of the URL into a message', async () => {
     listener = (_request, response) => response.writeHead(403).end();
-    const error = (await fetchIt(`${base}/x?sig=SECRET`).catch((caught: unknown) => caught)) as FetchError;
-    expect(error.text).toEqual({ de: '127.0.0.1 hat mit Status 403 geantwortet.', en: '127.0.0.1 answered with status 403.' });
+    const error = (await fetchWith(`${base}/x?sig=SECRET`).catch((caught: unknown) => caught)) as FetchError;
+    expect(error.text).toEqual({ de: '127.0.0.1 hat mit Status 403 geantwortet.', en: '127.0.0.1 responded with status 403.' });
     expect(JSON.stringify([error.message, error.details])).not.toContain('SECRET');
   });
 });

@@ -9,27 +9,27 @@ import { isSameServer } from './server-address.js';
 import { bareHost, checkUrl, type UrlPolicy } from './url-policy.js';
 
 export interface FetchOptions extends UrlPolicy {
-  /** Where the body goes; an older file of that name is overwritten, and none is left after a failure. */
+  /** Path of the file to write. An existing file is overwritten; after a failure no file is left. */
   file: string;
   maxBytes: number;
-  /** Milliseconds for everything together: resolving, connecting, redirects, body. */
+  /** Total time limit in milliseconds: resolving, connecting, redirects, body. */
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Sent in addition to our own headers, but never to another server than the URL's. */
+  /** Additional request headers, sent only to the server of the URL, not to other servers after a redirect. */
   headers?: Readonly<Record<string, string>>;
-  /** Resolves host names; the system's resolver by default. */
+  /** Resolves host names; default: the system's resolver. */
   lookup?: HostLookup;
 }
 
 export interface FetchedFile {
   bytes: number;
-  /** Media type without parameters, lower case; null when the server named none. */
+  /** Media type without parameters, lower case; null without a Content-Type. */
   contentType: string | null;
-  /** Where the redirects ended, with its query. */
+  /** URL after redirects, with its query. */
   finalUrl: string;
-  /** From Content-Disposition or the last part of the path; no folders, no control characters. */
+  /** File name from Content-Disposition or the last path segment, without folders or control characters. */
   fileName: string;
-  /** The header `Link` (RFC 8288), where the server sent one. */
+  /** The `Link` header (RFC 8288), otherwise null. */
   link: string | null;
   /** SHA-256 of the body, hexadecimal. */
   sha256: string;
@@ -37,17 +37,17 @@ export interface FetchedFile {
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const CONNECT_MS = 10_000;
-const ANSWER_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Downloads what a tenant's URL points to. Each hop, redirects included, passes `checkUrl` and the address filter and
- * connects to the very address that was checked; size and time are bounded while streaming.
- * @throws FetchError for all that the URL or its server is to blame for; the signal's reason when it aborts; the
- * file system's own error when the disk is to blame
+ * Downloads a tenant's URL to a file. Each hop, including redirects, passes `checkUrl` and the address filter and connects
+ * to the address that was checked. Size and time are bounded while streaming.
+ * @throws FetchError if the URL is not allowed or the server fails; the signal's reason if it aborts; the file system's error
+ *   if the file cannot be written
  */
 export const fetchToFile = async (url: string, options: FetchOptions): Promise<FetchedFile> => {
-  // Most processes never fetch anything.
+  // Loaded on first use: most processes never fetch anything.
   const { openPinnedAgent } = await import('./pinned-agent.js');
   options.signal?.throwIfAborted();
   const controller = new AbortController();
@@ -77,20 +77,20 @@ export const fetchToFile = async (url: string, options: FetchOptions): Promise<F
 
 type OpenAgent = typeof import('./pinned-agent.js').openPinnedAgent;
 
-/** One request: the file, or where to go next. */
+/** Sends one request; returns the file, or the target of a redirect. */
 const hop = async (url: URL, options: FetchOptions, openAgent: OpenAgent, signal: AbortSignal): Promise<FetchedFile | URL> => {
   signal.throwIfAborted();
   const host = bareHost(url);
   const within = (limit: number): number => Math.min(limit, options.timeoutMs);
-  const timeouts = { connect: within(CONNECT_MS), headers: within(ANSWER_MS), body: within(ANSWER_MS) };
+  const timeouts = { connect: within(CONNECT_TIMEOUT_MS), headers: within(RESPONSE_TIMEOUT_MS), body: within(RESPONSE_TIMEOUT_MS) };
   const agent = await unlessAborted(openAgent(host, { ...options, timeouts }), signal);
   try {
-    const ask = () =>
+    const send = () =>
       agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
-        // One request per connection, and servers that know announce that they close it.
+        // One request per connection: asks the server to close it afterwards.
         reset: true,
         headers: {
           accept: '*/*',
@@ -100,10 +100,10 @@ const hop = async (url: URL, options: FetchOptions, openAgent: OpenAgent, signal
         },
         signal,
       });
-    const response = await inHttpSpan('GET', 'url', ask, ({ statusCode }) => statusCode).catch((cause: unknown) => {
-      throw fault(cause, host, 'unreachable');
+    const response = await inHttpSpan('GET', 'url', send, ({ statusCode }) => statusCode).catch((cause: unknown) => {
+      throw toFetchError(cause, host, 'unreachable');
     });
-    // The body's fate is told by whoever reads it; a response that is not read must not raise an unhandled error.
+    // The reader of the body handles its error; a response that is not read must not raise an unhandled error.
     response.body.on('error', () => undefined);
     if (REDIRECTS.has(response.statusCode)) return nextUrl(url, response, options);
     checkResponse(response, host, options.maxBytes);
@@ -118,7 +118,7 @@ const hop = async (url: URL, options: FetchOptions, openAgent: OpenAgent, signal
   }
 };
 
-/** DNS cannot be cancelled, but nobody has to wait for it. */
+/** Rejects when the signal aborts, since a DNS lookup cannot be cancelled. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(signal.reason as Error);
@@ -158,10 +158,10 @@ const save = async (
         yield chunk;
       }
     } catch (cause) {
-      throw cause instanceof FetchError ? cause : fault(cause, host, 'interrupted');
+      throw cause instanceof FetchError ? cause : toFetchError(cause, host, 'interrupted');
     }
   };
-  // Opened here and not by the stream: one that fails early would still create the file after it was removed.
+  // Opened here, since a stream that fails early would create the file after it was removed.
   const target = await open(options.file, 'w');
   try {
     await pipeline(bounded, target.createWriteStream(), { signal });
@@ -173,7 +173,7 @@ const save = async (
   return { bytes, contentType, sha256: hash.digest('hex') };
 };
 
-const fault = (cause: unknown, host: string, otherwise: 'unreachable' | 'interrupted'): FetchError => {
+const toFetchError = (cause: unknown, host: string, otherwise: 'unreachable' | 'interrupted'): FetchError => {
   const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
   const phase = /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/.exec(code)?.[1]?.toLowerCase();
   if (phase !== undefined) return new FetchError('timeout', { host, phase }, { cause });
@@ -187,7 +187,7 @@ const header = (response: Dispatcher.ResponseData, name: string): string | undef
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** RFC 6266: `filename*` before `filename`, else the path's last segment. */
+/** Returns the file name (RFC 6266): `filename*`, else `filename`, else the last path segment. */
 const fileNameOf = (url: URL, response: Dispatcher.ResponseData): string => {
   const disposition = header(response, 'content-disposition') ?? '';
   const named =

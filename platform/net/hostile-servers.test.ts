@@ -8,7 +8,7 @@ import { trustCertificate } from '../../test/harness/trust-certificate.js';
 import { FetchError } from './fetch-error.js';
 import { fetchToFile } from './fetch-to-file.js';
 
-/** Several times what the client buffers, so that its parser pauses until the file is written. */
+/** Several times the client's buffer, so that its parser pauses until the file is written. */
 const BODY = Buffer.alloc(1_000_000, 'id;name\n1;Müller\n');
 const BODY_HASH = createHash('sha256').update(BODY).digest('hex');
 const FETCHES_PER_ANSWER = 15;

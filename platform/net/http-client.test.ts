@@ -2,7 +2,7 @@ import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../te
 import { trustCertificate } from '../../test/harness/trust-certificate.js';
 import { httpFetch } from './http-client.js';
 
-/** Around what the client buffers, so that the server closes while the parser is paused with little or nothing left to parse. */
+/** Around the size of the client's buffer, so that the server closes while the parser is paused with little or nothing left to parse. */
 const SIZES = [20_000, 70_000, 100_000, 120_000, 140_000, 200_000];
 const EXPECTED = { whole: ['whole'], failure: ['failure'], either: ['whole', 'partial', 'failure'] };
 
@@ -27,7 +27,7 @@ describe.each(['http', 'https'] as const)('httpFetch from a server over %s that 
     try {
       const response = await httpFetch(server.url(answer, String(size)));
       await server.untilSent();
-      // By the time that this is answered, the end of the first connection has arrived as well.
+      // When this response has arrived, the end of the first connection has arrived as well.
       await httpFetch(new URL('/', server.url(answer)));
       return (await response.bytes()).length === size ? 'whole' : 'partial';
     } catch (error) {

@@ -16,7 +16,7 @@ interface Host {
   spell(): string;
 }
 
-/** Leaves out signs such as ß, whose capital is another sign. */
+/** Randomises upper and lower case, except for characters such as ß whose capital does not map back. */
 const randomCase = (text: string): string =>
   [...text].map((sign) => (random.next() < 0.5 && sign.toUpperCase().toLowerCase() === sign ? sign.toUpperCase() : sign)).join('');
 
@@ -27,7 +27,7 @@ const spellIpv4 = ([a, b, c, d]: Octets): string => {
   return parts.map(number).join('.') + oneOf('', '', '.');
 };
 
-/** Any run of zeros, or none, as `::`; any number of leading zeros; the last 32 bits perhaps as an IPv4 address. */
+/** Spells an IPv6 address with a random run of zeros as `::`, random leading zeros, and sometimes an IPv4 tail. */
 const spellIpv6 = (groups: Groups): string => {
   const tail =
     random.next() < 0.3
@@ -91,7 +91,7 @@ const anyServer = () => {
     }),
     url: (): string => {
       const scheme = randomCase(protocol === 'postgres' ? oneOf('postgres', 'postgresql') : protocol);
-      // URLs of other schemes than HTTP take no Unicode in hosts.
+      // URLs of schemes other than HTTP accept no Unicode in hosts.
       const authority = protocol === 'postgres' ? host.spell().replaceAll(/[^ -~]/gu, encodeURIComponent) : host.spell();
       const path = oneOf('', '/', '/any/path?query=1#fragment');
       return `${scheme}://${oneOf('', 'user:secret@')}${authority}${port === defaultPort ? oneOf('', `:${port}`) : `:${port}`}${path}`;
@@ -100,7 +100,7 @@ const anyServer = () => {
 };
 
 describe(`isSameServer (seed ${SEED})`, () => {
-  it('holds for any two spellings of one server', () => {
+  it('is true for any two spellings of one server', () => {
     for (let index = 0; index < CASES; index += 1) {
       const server = anyServer();
       const [one, other] = [server.parts(), server.parts()];
@@ -112,7 +112,7 @@ describe(`isSameServer (seed ${SEED})`, () => {
     }
   });
 
-  it('never holds for two different servers, however they are spelled', () => {
+  it('is false for two different servers in any spelling', () => {
     for (let index = 0; index < CASES; index += 1) {
       const [one, other] = [anyServer(), anyServer()];
       if (one.id === other.id) continue;
@@ -125,7 +125,7 @@ describe(`isSameServer (seed ${SEED})`, () => {
     }
   });
 
-  it('never holds for addresses that differ in one bit', () => {
+  it('is false for addresses that differ in one bit', () => {
     for (let index = 0; index < CASES; index += 1) {
       const groups = Array.from({ length: 8 }, group);
       const flipped = groups.with(random.between(0, 7), 0);
@@ -165,7 +165,7 @@ describe(`isSameServer (seed ${SEED})`, () => {
     'postgres://one.example/db?hostaddr=192.0.2.1',
     'postgres://one.example/db?port=5433',
     'postgres://one.example/db?service=other',
-  ])('never holds for what does not name one server, not even compared with itself: %s', (address) => {
+  ])('is false for an address that does not name exactly one server, even compared with itself: %s', (address) => {
     expect(canonicalServer(address)).toBeUndefined();
     expect(isSameServer(address, address)).toBe(false);
   });
@@ -189,7 +189,7 @@ describe('canonicalHost', () => {
     '[::1',
     'fe80::1%eth0',
     '1.2.3.256',
-  ])('is undefined for what is not one host: %j', (host) => expect(canonicalHost(host)).toBeUndefined());
+  ])('returns undefined for an invalid host: %j', (host) => expect(canonicalHost(host)).toBeUndefined());
 
   it.each([
     ['Example.COM.', 'example.com'],
@@ -199,5 +199,5 @@ describe('canonicalHost', () => {
     ['[::ffff:0:0]', '0.0.0.0'],
     ['::192.0.2.1', '[::c000:201]'],
     ['2001:DB8:0:0::1', '[2001:db8::1]'],
-  ])('writes %s as %s', (host, canonical) => expect(canonicalHost(host)).toBe(canonical));
+  ])('converts %s to %s', (host, canonical) => expect(canonicalHost(host)).toBe(canonical));
 });

@@ -1,15 +1,15 @@
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'postgres:': 5432, 'postgresql:': 5432 };
 
-/** Parameters of a PostgreSQL URL that name other servers than its authority does. */
+/** Parameters of a PostgreSQL URL that override the server of its authority. */
 const POSTGRES_SERVER_PARAMETERS = ['host', 'hostaddr', 'port', 'service'];
 
 /** Characters that end a host within a URL, that URL parsers drop, or that separate several hosts. */
 const NOT_IN_HOSTS = /[\s\p{Cc}/\\?#@%,]/u;
 
-/** `::ffff:0:0/96` in the form that the URL parser writes: an IPv4 address inside an IPv6 one. */
+/** IPv4-mapped IPv6 address (`::ffff:0:0/96`) as serialised by the URL parser. */
 const IPV4_MAPPED = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
 
-/** The authority of a server, as a `URL` has it or as separate settings say it. */
+/** Address of a server: a `URL` or separate settings. */
 export interface ServerParts {
   /** With its colon, for example `https:`. */
   readonly protocol: string;
@@ -20,8 +20,8 @@ export interface ServerParts {
 }
 
 /**
- * Returns a host in its one canonical form: names in lower-case ASCII (IDNA) without a trailing dot, IPv4 and IPv4-mapped
- * addresses as four decimal numbers, IPv6 addresses in brackets (RFC 5952). Undefined for what is not exactly one host.
+ * Returns a host in canonical form: names in lower-case ASCII (IDNA) without a trailing dot, IPv4 and IPv4-mapped addresses
+ * as four decimal numbers, IPv6 addresses in brackets (RFC 5952). Returns undefined unless the text is exactly one host.
  */
 export const canonicalHost = (host: string): string | undefined => {
   if (NOT_IN_HOSTS.test(host)) return undefined;
@@ -35,9 +35,9 @@ export const canonicalHost = (host: string): string | undefined => {
 };
 
 /**
- * Returns `protocol//host:port` in canonical form, with the default port filled in. Two addresses name the same server exactly
- * if their results are equal. Undefined for what does not parse, for other protocols than HTTP, HTTPS and PostgreSQL, and for a
- * PostgreSQL URL with several hosts, a socket path, or a server in its parameters.
+ * Returns `protocol//host:port` in canonical form, with the default port filled in. Two addresses name the same server if and
+ * only if their results are equal. Returns undefined for an invalid address, for protocols other than HTTP, HTTPS and
+ * PostgreSQL, and for a PostgreSQL URL with several hosts, a socket path, or a server in its parameters.
  */
 export const canonicalServer = (address: string | ServerParts): string | undefined => {
   const parts = typeof address === 'string' ? URL.parse(address) : address;

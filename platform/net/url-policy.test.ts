@@ -19,7 +19,7 @@ describe('A4 checkUrl', () => {
     'https://8.8.8.8/x',
     'https://[2606:4700::1111]/x',
     'https://münchen.example/x',
-  ])('lets %s through', (url) => expect(codeOf(url)).toBe('allowed'));
+  ])('allows %s', (url) => expect(codeOf(url)).toBe('allowed'));
 
   it.each([
     'https://127.0.0.1/',
@@ -75,9 +75,9 @@ describe('A4 checkUrl', () => {
     'https://',
     '',
     `https://example.com/${'x'.repeat(2048)}`,
-  ])('refuses the URL %.60s', (url) => expect(codeOf(url)).toBe('bad_url'));
+  ])('rejects the URL %.60s', (url) => expect(codeOf(url)).toBe('bad_url'));
 
-  it('lets loopback, plain HTTP and any port through when the switch is on, and nothing private', () => {
+  it('allows loopback, plain HTTP and any port with allowLoopback, but no private addresses', () => {
     const policy = { allowLoopback: true };
     expect(codeOf('http://127.0.0.1:8080/', policy)).toBe('allowed');
     expect(codeOf('http://localhost:8080/', policy)).toBe('allowed');
@@ -88,16 +88,16 @@ describe('A4 checkUrl', () => {
     expect(codeOf('file:///etc/passwd', policy)).toBe('bad_url');
   });
 
-  it('separates plain HTTP from the loopback switch on request', () => {
+  it('lets allowHttp override allowLoopback for plain HTTP', () => {
     expect(codeOf('http://example.com/', { allowLoopback: false, allowHttp: true })).toBe('allowed');
     expect(codeOf('http://127.0.0.1/', { allowLoopback: true, allowHttp: false })).toBe('bad_url');
   });
 
-  it('returns the normal form without fragment and trailing dot', () => {
+  it('returns the normalised URL without fragment and trailing dot', () => {
     expect(checkUrl('https://EXAMPLE.com./a/../b?c=1#d', { allowLoopback: false }).href).toBe('https://example.com/b?c=1');
   });
 
-  it('says what is wrong in both languages and keeps the query to itself', () => {
+  it('throws an error with messages in German and English, without the query', () => {
     const error = (() => {
       try {
         return checkUrl('https://10.0.0.1/x?sig=SECRET', { allowLoopback: false });
@@ -107,8 +107,8 @@ describe('A4 checkUrl', () => {
     })();
     expect(error).toBeInstanceOf(FetchError);
     expect((error as FetchError).text).toEqual({
-      de: '10.0.0.1 liegt nicht im öffentlichen Internet und wird nicht abgerufen.',
-      en: '10.0.0.1 is not on the public internet and is not fetched.',
+      de: '10.0.0.1 ist nicht über das öffentliche Internet erreichbar. Interne Adressen dürfen nicht abgerufen werden.',
+      en: '10.0.0.1 is not a public internet address. Internal addresses cannot be fetched.',
     });
   });
 });
@@ -131,7 +131,7 @@ describe('A4 isAllowedAddress', () => {
     '::7f00:1',
     '::8.8.8.8',
     'x',
-  ])('blocks %s with the switch on and off', (address) =>
+  ])('blocks %s with and without allowLoopback', (address) =>
     expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([false, false]),
   );
 });

@@ -3,18 +3,18 @@ import { isAllowedAddress } from './address-filter.js';
 import { FetchError } from './fetch-error.js';
 
 export interface UrlPolicy {
-  /** Lets loopback addresses, any port and (unless `allowHttp` says otherwise) plain HTTP through. */
+  /** Allows loopback addresses, any port and, unless `allowHttp` is false, plain HTTP. */
   allowLoopback: boolean;
-  /** Plain HTTP beside HTTPS; by default as `allowLoopback`. */
+  /** Allows plain HTTP in addition to HTTPS; default: the value of `allowLoopback`. */
   allowHttp?: boolean;
 }
 
 const MAX_URL_LENGTH = 2048;
 
 /**
- * What can be said of a URL without asking DNS: syntax, scheme, credentials, port, and the address where the host is
- * a literal in any spelling (decimal, octal, hexadecimal, shortened, IPv4-mapped). Returns the URL in normal form,
- * without fragment and without the host's trailing dot.
+ * Checks a URL without DNS: syntax, scheme, credentials, port, and the address if the host is an IP literal in any notation
+ * (decimal, octal, hexadecimal, shortened, IPv4-mapped). Returns the normalised URL, without fragment and without the trailing
+ * dot of the host.
  * @throws FetchError `bad_url` or `blocked_address`
  */
 export const checkUrl = (url: string | URL, policy: UrlPolicy): URL => {
@@ -25,7 +25,7 @@ export const checkUrl = (url: string | URL, policy: UrlPolicy): URL => {
       allowHttp ? 'nur http und https sind erlaubt' : 'nur https ist erlaubt',
       `only ${allowHttp ? 'http and ' : ''}https is allowed`,
     );
-  if (parsed.username !== '' || parsed.password !== '') throw badUrl('sie enthält Zugangsdaten', 'it carries credentials');
+  if (parsed.username !== '' || parsed.password !== '') throw badUrl('sie enthält Zugangsdaten', 'it contains credentials');
   if (!policy.allowLoopback && !['', '80', '443'].includes(parsed.port))
     throw badUrl('nur die Ports 443 und 80 sind erlaubt', 'only ports 443 and 80 are allowed');
   const host = bareHost(parsed);
@@ -34,7 +34,7 @@ export const checkUrl = (url: string | URL, policy: UrlPolicy): URL => {
   return parsed;
 };
 
-/** The host as sockets and DNS know it: an IPv6 literal without its brackets. */
+/** Returns the host for sockets and DNS: an IPv6 literal without brackets. */
 export const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const parse = (url: string | URL): URL => {
@@ -48,7 +48,7 @@ const parse = (url: string | URL): URL => {
   return parsed;
 };
 
-/** Names that mean this machine by definition (RFC 6761, 6.3). */
+/** Returns whether the name is a special-use name for this machine (RFC 6761, section 6.3). */
 const isLocalhost = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 const badUrl = (reasonDe: string, reasonEn: string): FetchError => new FetchError('bad_url', { reasonDe, reasonEn });
