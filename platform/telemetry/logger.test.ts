@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { createLogger } from './logger.js';
 
-const given = (level = 'info') => {
+const setUp = (level = 'info') => {
   const written: string[] = [];
   const log = createLogger(level, 'test', { write: (line) => written.push(line) });
   const lines = (): Record<string, unknown>[] => written.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -12,9 +12,9 @@ const errorIn = (line: Record<string, unknown> | undefined) => line?.['err'] as 
 
 describe('a log line', () => {
   it('is one line of JSON with time, level, service, fields and message', () => {
-    const { log, written, lines } = given();
+    const { log, written, lines } = setUp();
     log.info({ port: 4000, subgraphs: ['tenants'], since: new Date(0) }, 'listening');
-    log.debug('not asked for');
+    log.debug('below the level');
     expect(written).toHaveLength(1);
     expect(written[0]).toMatch(/^[^\n]+\n$/);
     const { time, ...rest } = lines()[0] ?? {};
@@ -29,14 +29,14 @@ describe('a log line', () => {
     });
   });
 
-  it('carries what a child logger is bound to', () => {
-    const { log, lines } = given();
+  it('carries the bindings of a child logger', () => {
+    const { log, lines } = setUp();
     log.child({ request_id: 'req_1', tenant_id: 'tnt_a' }).warn('slow');
     expect(lines()[0]).toMatchObject({ level: 'warn', request_id: 'req_1', tenant_id: 'tnt_a', msg: 'slow' });
   });
 
-  it('ends where an object has no end', () => {
-    const { log, lines } = given();
+  it('truncates circular objects', () => {
+    const { log, lines } = setUp();
     const loop: Record<string, unknown> = { name: 'loop' };
     loop['self'] = loop;
     log.info({ loop }, 'still here');
@@ -50,8 +50,8 @@ describe('A7 secrets', () => {
   it.each([
     ...['authorization', 'Authorization', 'cookie', 'password', 'token', 'accessToken', 'x-internal-token', 'INTERNAL_TOKEN_SECRET'],
     ...['connectionString', 'apiKey', 'url', 'runtimeUrl', 'downloadLink', 'credentials'],
-  ])('under the key %s stay out, however deep it stands', (key) => {
-    const { log, written } = given();
+  ])('are redacted under the key %s at any depth', (key) => {
+    const { log, written } = setUp();
     log.info({ [key]: CANARY }, 'flat');
     log.info({ config: { [key]: CANARY } }, 'nested');
     log.info({ a: { b: { c: [{ [key]: CANARY }] } } }, 'deep');
@@ -61,14 +61,14 @@ describe('A7 secrets', () => {
     expect(written.every((line) => line.includes('[redacted]'))).toBe(true);
   });
 
-  it('of a child logger stay out as well', () => {
-    const { log, written } = given();
+  it('are redacted in the bindings of a child logger', () => {
+    const { log, written } = setUp();
     log.child({ token: CANARY, url: CANARY, password: CANARY }).info('bound');
     expect(written.join('')).not.toContain(CANARY);
   });
 
-  it('in an address stay out of messages; its host is told', () => {
-    const { log, lines } = given();
+  it('are removed from URLs in messages, which keep the host', () => {
+    const { log, lines } = setUp();
     const refused = new Error(`connect to postgres://kpi:${CANARY}@db.internal:5432/kpi?key=${CANARY} failed`);
     log.error({ err: new Error('no answer', { cause: refused }) }, 'away');
     log.error({ err: new Error(`GET https://blob.example/kpi/x?sig=${CANARY} gave 403`) });
@@ -78,8 +78,8 @@ describe('A7 secrets', () => {
     expect(errorIn(lines()[2])['message']).toBe('redis://cache:6379 is down');
   });
 
-  it('do not hide numbers that only sound like them', () => {
-    const { log, lines } = given();
+  it('do not cause redaction of numbers under similar keys', () => {
+    const { log, lines } = setUp();
     log.info({ usage: { tokens: 512, links: 3 } }, 'model answered');
     expect(lines()[0]).toMatchObject({ usage: { tokens: 512, links: 3 } });
   });
@@ -88,16 +88,16 @@ describe('A7 secrets', () => {
 describe('errors', () => {
   const CANARY = 'Frau Müller';
 
-  it('tell their type, code, message and where they come from', () => {
-    const { log, lines } = given();
+  it('are logged with type, code, message and stack', () => {
+    const { log, lines } = setUp();
     log.error({ err: Object.assign(new TypeError('it is broken'), { code: 'E_BROKEN' }) }, 'failed');
     const err = errorIn(lines()[0]);
     expect(err).toMatchObject({ type: 'TypeError', code: 'E_BROKEN', message: 'it is broken' });
     expect(err['stack']).toMatch(/^ {4}at .*logger\.test/);
   });
 
-  it('keep to themselves what they carry beside their message', () => {
-    const { log, written } = given();
+  it('are logged without their other properties', () => {
+    const { log, written } = setUp();
     const error = Object.assign(new DatabaseError('duplicate key', 100, 'error'), {
       code: '23505',
       detail: `Key (name)=(${CANARY}) already exists.`,
@@ -112,8 +112,8 @@ describe('errors', () => {
     expect(written.every((line) => line.includes('23505'))).toBe(true);
   });
 
-  it('lose the values that they quote', () => {
-    const { log, lines } = given();
+  it('are logged without quoted values', () => {
+    const { log, lines } = setUp();
     const parsed = (() => {
       try {
         return JSON.parse(`{"name": ${CANARY}}`) as never;
@@ -133,8 +133,8 @@ describe('errors', () => {
     ).toEqual(['invalid input syntax for type integer: "…"', `Could not convert string '…' to INT32`, `it isn't there; it can't be`]);
   });
 
-  it('stay one line, as the cause of another and without a message of ours as well', () => {
-    const { log, written, lines } = given();
+  it('are logged in one line, also as a cause and without a log message', () => {
+    const { log, written, lines } = setUp();
     const long = new Error(`Conversion failed\nLINE 1: SELECT ${CANARY}\n    ^`);
     log.error({ err: long }, 'failed');
     log.error({ err: new Error('outer', { cause: long }) }, 'failed');
@@ -150,8 +150,8 @@ describe('errors', () => {
     ).toEqual(['Conversion failed', 'Conversion failed']);
   });
 
-  it('of any kind can be logged', () => {
-    const { log, lines } = given();
+  it('may be values of any type', () => {
+    const { log, lines } = setUp();
     log.error({ err: { message: `not "${CANARY}"`, extensions: { code: 'X' } } }, 'from elsewhere');
     log.error({ err: `a text\n${CANARY}` }, 'thrown text');
     log.error({ err: undefined }, 'nothing');

@@ -4,16 +4,16 @@ import { activeSpan } from './tracing.js';
 
 export type { Logger } from 'pino';
 
-/** Texts and objects under keys that contain one of these never reach a log line, wherever they stand. */
+/** Strings and objects under keys that contain one of these are redacted at any depth. */
 const SECRET_KEYS = ['authorization', 'cookie', 'password', 'token', 'secret', 'credential', 'connectionString', 'apiKey', 'url', 'link'];
 const SECRET_KEY = new RegExp(SECRET_KEYS.join('|'), 'i');
 const CENSORED = '[redacted]';
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 const MAX_MESSAGE_LENGTH = 1_000;
 
 /**
- * A logger of JSON lines: no secret by its key, no value that an error quotes.
- * @param destination Where the lines go; by default standard output.
+ * Creates a logger of JSON lines. It redacts secrets by key and removes the values that error messages quote.
+ * @param destination default: standard output
  */
 export const createLogger = (level: string, service: string, destination?: DestinationStream): Logger =>
   pino(
@@ -26,9 +26,9 @@ export const createLogger = (level: string, service: string, destination?: Desti
         level: (label) => ({ level: label }),
         log: ({ err, ...fields }) => ({ ...(err === undefined ? {} : { err }), ...fieldsForLog(fields, 0) }),
       },
-      // What child loggers are bound to goes past the formatter.
+      // Bindings of child loggers bypass the formatter.
       redact: { paths: SECRET_KEYS, censor: CENSORED },
-      // The message of an error that is logged alone becomes the line's.
+      // An error logged without a message supplies the message of the line.
       serializers: { err: errorForLog, msg: (message: unknown) => withoutValues(String(message)) },
     },
     destination,
@@ -47,11 +47,11 @@ const valueForLog = (key: string, value: unknown, depth: number): unknown => {
   if (SECRET_KEY.test(key) && (isObject || typeof value === 'string')) return CENSORED;
   if (!isObject || value instanceof Date) return value;
   if (value instanceof Error) return errorForLog(value);
-  if (depth === DEEPEST) return '…';
+  if (depth === MAX_DEPTH) return '…';
   return Array.isArray(value) ? value.map((item) => valueForLog('', item, depth + 1)) : fieldsForLog(value, depth + 1);
 };
 
-/** Name, message and stack; never the values an error may carry (queries, parameters, bodies). */
+/** Returns type, message, code, stack and cause of an error, without other properties (queries, parameters, bodies). */
 const errorForLog = (err: unknown): unknown => {
   if (typeof err !== 'object' || err === null || !('message' in err)) return withoutValues(String(err));
   return {
@@ -71,8 +71,8 @@ const framesOf = (stack: string): string =>
     .join('\n');
 
 /**
- * A message as far as it is safe to keep: its first line, of an address only the host, and nothing that it quotes, since
- * databases and parsers quote what they choked on.
+ * Returns the safe part of a message: the first line, with URLs reduced to the host and quoted values removed, since
+ * databases and parsers quote the invalid value.
  */
 const withoutValues = (message: string): string =>
   (message.split('\n', 1)[0] ?? '')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.js';
 
-/** Counts and times requests by the template of their route; what no route answers is `none`. */
+/** Records the duration of requests by route template; the route is `none` if no route matches. */
 export const measureRequests = (app: FastifyInstance, { httpRequests }: Pick<Metrics, 'httpRequests'>): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

@@ -17,14 +17,14 @@ describe('metrics', () => {
       .filter(({ name }) => name.startsWith('kpi_'))
       .map((metric) => ({ ...metric, type: String(metric.type) }));
 
-  it('carry names that say the unit, and a word of help', async () => {
+  it('have a name with the unit, and a help text', async () => {
     for (const { name, type, help } of await own()) {
       expect([type, name]).toEqual([type, expect.stringMatching(SUFFIX[type] ?? /^$/)]);
       expect(help).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it('can be scraped, those of the process included', async () => {
+  it('can be scraped, including process metrics', async () => {
     metrics.httpRequests.observe({ method: 'GET', route: '/v1/sources', status: '200' }, 0.02);
     metrics.runsDead.inc();
     const text = await metrics.registry.metrics();
@@ -33,7 +33,7 @@ describe('metrics', () => {
     expect(text).toContain('process_cpu_seconds_total');
   });
 
-  it('tell of background work how its rounds end and how long ago', async () => {
+  it('count rounds of background loops by outcome and expose the age of the last one', async () => {
     let rounds = 0;
     await using loop = startLoop(
       'tested',
@@ -55,14 +55,14 @@ describe('metrics', () => {
     expect(Number(age.find(({ labels }) => labels?.['loop'] === loop.name)?.value)).toBeLessThan(60);
   });
 
-  it('of two processes in one do not mix', async () => {
+  it('are separate for each registry', async () => {
     const other = createMetrics();
     other.runsDead.inc(5);
     expect(await metrics.registry.getSingleMetricAsString('kpi_runs_dead_total')).toContain('kpi_runs_dead_total 1');
   });
 });
 
-/** Endings by type; a gauge counts things that are there and has no unit unless it measures one. */
+/** Name suffixes by type. A gauge of a count has no unit. */
 const SUFFIX: Record<string, RegExp> = {
   histogram: /^kpi_[a-z_]+_(seconds|bytes)$/,
   counter: /^kpi_[a-z_]+_total$/,

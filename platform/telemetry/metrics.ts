@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { loopRounds, runningLoops } from '../loop.js';
 
-/** The metrics of one process, listed in docs/observability.md. Labels are bounded: never a tenant, run or user id. */
+/** Creates the metrics of one process, listed in docs/observability.md. Labels are bounded: never a tenant, run or user id. */
 export const createMetrics = () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -11,20 +11,20 @@ export const createMetrics = () => {
     registry,
     httpRequests: new Histogram({
       name: 'kpi_http_request_duration_seconds',
-      help: 'Time to answer an HTTP request, by route template.',
+      help: 'Duration of HTTP requests, by route template.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     graphOperations: new Counter({
       name: 'kpi_graph_operations_total',
-      help: 'Operations on the graph, over every channel, by whether a part of them failed through no fault of the caller.',
+      help: 'GraphQL operations over all channels; the outcome is failed if any part failed with a server error.',
       labelNames: ['outcome'],
       registers,
     }),
     rateLimited: new Counter({
       name: 'kpi_rate_limited_total',
-      help: 'Requests refused because a budget was spent: that of a tenant, or that of an address without a valid identity.',
+      help: 'Requests rejected because a rate limit was exceeded: that of a tenant, or that of an unauthenticated client address.',
       labelNames: ['budget'],
       registers,
     }),
@@ -36,29 +36,29 @@ export const createMetrics = () => {
     }),
     runsFinished: new Counter({
       name: 'kpi_runs_finished_total',
-      help: 'Runs that reached an end, by agent and status.',
+      help: 'Finished runs, by agent and status.',
       labelNames: ['agent', 'status'],
       registers,
     }),
     runDuration: new Histogram({
       name: 'kpi_run_duration_seconds',
-      help: 'Time from claim to end of a run.',
+      help: 'Duration of runs, from claim to end.',
       labelNames: ['agent'],
       buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 900],
       registers,
     }),
     leasesExpired: new Counter({
       name: 'kpi_run_leases_expired_total',
-      help: 'Runs whose worker stopped renewing its lease, found by the lease reaper.',
+      help: 'Expired leases of runs found by the lease reaper.',
       registers,
     }),
-    leasesLost: new Counter({ name: 'kpi_run_leases_lost_total', help: 'Runs whose worker found its lease taken.', registers }),
+    leasesLost: new Counter({ name: 'kpi_run_leases_lost_total', help: 'Runs whose worker lost the lease during execution.', registers }),
     redispatched: new Counter({
       name: 'kpi_runs_redispatched_total',
       help: 'Run notifications sent again by the lease reaper.',
       registers,
     }),
-    runsDead: new Counter({ name: 'kpi_runs_dead_total', help: 'Runs that used up their attempts.', registers }),
+    runsDead: new Counter({ name: 'kpi_runs_dead_total', help: 'Runs that ended as dead after all attempts.', registers }),
     runProcessesEnded: new Counter({
       name: 'kpi_run_processes_ended_total',
       help: 'Run processes that ended during a run, by reason: memory, cpu, disk or crash.',
@@ -73,7 +73,7 @@ export const createMetrics = () => {
     }),
     modelDuration: new Histogram({
       name: 'kpi_model_call_duration_seconds',
-      help: 'Time of a call to a language model, repetitions included.',
+      help: 'Duration of calls to language models, including retries.',
       labelNames: ['route'],
       buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
       registers,
@@ -86,13 +86,13 @@ export const createMetrics = () => {
     }),
     personalDataFiltered: new Counter({
       name: 'kpi_personal_data_filtered_total',
-      help: 'Personal data taken out of model calls, by kind.',
+      help: 'Items of personal data removed from model calls, by kind.',
       labelNames: ['kind'],
       registers,
     }),
     denied: new Counter({
       name: 'kpi_denied_total',
-      help: "Requests and fields that were denied, by the code of the error; what is another's is not found.",
+      help: 'Denied requests and fields, by error code. A resource of another tenant counts as NOT_FOUND.',
       labelNames: ['code'],
       registers,
     }),
@@ -100,7 +100,7 @@ export const createMetrics = () => {
   };
 };
 
-/** The background work of this process; what is read when it is asked for. */
+/** Registers the metrics of the background loops of this process, which are read at each scrape. */
 const exposeLoops = (registers: Registry[]): void => {
   const rounds = new Counter({
     name: 'kpi_loop_rounds_total',

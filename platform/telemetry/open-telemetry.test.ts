@@ -14,7 +14,7 @@ describe('tracing', () => {
     await using _ = await startTracing(known, 'gateway,subgraphs:tenants', log);
     await work();
   };
-  const seen = (name: string) => receiver.spans.find((span) => span.name === name);
+  const spanNamed = (name: string) => receiver.spans.find((span) => span.name === name);
 
   beforeEach(async () => {
     receiver = await OtlpReceiver.start();
@@ -22,7 +22,7 @@ describe('tracing', () => {
   });
   afterEach(() => receiver.stop());
 
-  it('is off without a collector: the work is done, and nothing is made', async () => {
+  it('creates no spans without a collector', async () => {
     await using _ = await startTracing(null, 'test', log);
     expect([isTracing(), startSpan('x', {}), await inSpan('x', {}, async (span) => [span, activeSpan()])]).toEqual([
       false,
@@ -31,7 +31,7 @@ describe('tracing', () => {
     ]);
   });
 
-  it('sends spans in the tree in which they were made, when the process ends at the latest', async () => {
+  it('exports spans with their parents, at shutdown at the latest', async () => {
     await traced(
       () =>
         inSpan('outer', { attributes: { 'kpi.agent': 'web-research' } }, async () => {
@@ -39,35 +39,39 @@ describe('tracing', () => {
         }),
       { headers: { 'x-key': 'k' }, resource: { 'deployment.environment': 'test' } },
     );
-    const outer = seen('outer');
+    const outer = spanNamed('outer');
     expect(outer).toMatchObject({ service: 'kpi-gateway-subgraphs-tenants', attributes: { 'kpi.agent': 'web-research' }, failed: false });
-    expect(['one', 'two'].map((name) => seen(name)?.parentSpanId)).toEqual([outer?.spanId, outer?.spanId]);
+    expect(['one', 'two'].map((name) => spanNamed(name)?.parentSpanId)).toEqual([outer?.spanId, outer?.spanId]);
     expect(receiver.headers[0]).toMatchObject({ 'x-key': 'k' });
     expect(receiver.received.join('')).toContain('"deployment.environment"');
   });
 
-  it('goes on with a trace from elsewhere and says which span came before', async () => {
+  it('continues a remote trace and links to earlier spans', async () => {
     const earlier = '00-11111111111111111111111111111111-2222222222222222-01';
     await traced(() =>
       inSpan('later', { parent: PARENT, links: [earlier, 'no traceparent'] }, async (span) => expect(span?.traceparent).toMatch(/-01$/)),
     );
-    expect(seen('later')).toMatchObject({ traceId: PARENT.slice(3, 35), parentSpanId: PARENT.slice(36, 52), links: ['2222222222222222'] });
+    expect(spanNamed('later')).toMatchObject({
+      traceId: PARENT.slice(3, 35),
+      parentSpanId: PARENT.slice(36, 52),
+      links: ['2222222222222222'],
+    });
   });
 
   it.each(['', 'x', '00-0-0-01', `${PARENT}-more`, PARENT.replace('00-', 'ff-'), PARENT.replace(/[1-9a-f]/g, '0'), PARENT.toUpperCase()])(
-    'begins a trace of its own where %j is no parent',
+    'starts a new trace if the parent %j is invalid',
     async (parent) => {
       await traced(() => inSpan('root', { parent }, async () => undefined));
-      expect(seen('root')?.parentSpanId).toBeUndefined();
+      expect(spanNamed('root')?.parentSpanId).toBeUndefined();
     },
   );
 
-  it('takes a later version of the header by what it knows of it', async () => {
+  it('parses the known part of a later header version', async () => {
     await traced(() => inSpan('later', { parent: `${PARENT.replace('00-', '42-')}-more` }, async () => undefined));
-    expect(seen('later')?.traceId).toBe(PARENT.slice(3, 35));
+    expect(spanNamed('later')?.traceId).toBe(PARENT.slice(3, 35));
   });
 
-  it('follows the decision of the parent, and keeps a share by ratio', async () => {
+  it('follows the sampling decision of the parent, and samples by ratio', async () => {
     await traced(() =>
       inSpan('unwanted', { parent: PARENT.replace(/01$/, '00') }, () =>
         inSpan('inner', {}, async (span) => expect(span?.traceparent).toMatch(/-00$/)),
@@ -79,18 +83,18 @@ describe('tracing', () => {
     expect(receiver.spans.map(({ name }) => name)).toEqual(['always']);
   });
 
-  it('tells of an error its kind and nothing of what it says', async () => {
+  it('records the type of an error without its message', async () => {
     await traced(async () => {
       const failing = inSpan('failing', {}, () => Promise.reject(Object.assign(new Error('Erika Mustermann'), { code: '23505' })));
       await expect(failing).rejects.toThrow('Erika');
       await inSpan('odd', {}, async (span) => span?.fail({ code: 'erika@example.com', name: 'Erika Mustermann' }));
     });
-    expect(seen('failing')).toMatchObject({ failed: true, attributes: { 'error.type': '23505' } });
-    expect(seen('odd')).toMatchObject({ failed: true, attributes: { 'error.type': 'unknown' } });
+    expect(spanNamed('failing')).toMatchObject({ failed: true, attributes: { 'error.type': '23505' } });
+    expect(spanNamed('odd')).toMatchObject({ failed: true, attributes: { 'error.type': 'unknown' } });
     expect(receiver.received.join('')).not.toMatch(/erika/i);
   });
 
-  it('names the trace in the lines that are logged within it', async () => {
+  it('adds trace and span id to log lines', async () => {
     await traced(async () => {
       const span = startSpan('held', {});
       withSpan(span, () => log.info({ run_id: 'run_1' }, 'inside'));
@@ -98,16 +102,16 @@ describe('tracing', () => {
       span?.end();
     });
     const [inside, outside] = logged.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(inside).toMatchObject({ trace_id: seen('held')?.traceId, span_id: seen('held')?.spanId, run_id: 'run_1' });
+    expect(inside).toMatchObject({ trace_id: spanNamed('held')?.traceId, span_id: spanNamed('held')?.spanId, run_id: 'run_1' });
     expect(outside).not.toHaveProperty('trace_id');
   });
 
-  it('holds nobody up when the collector is away, and says so once', async () => {
+  it('does not block without a collector, and logs one warning', async () => {
     receiver.stop();
     await traced(async () => {
       for (let round = 0; round < 3; round += 1) await inSpan('lost', {}, async () => undefined);
     });
-    expect(logged.filter((line) => line.includes('traces are not taken')).length).toBeLessThanOrEqual(1);
+    expect(logged.filter((line) => line.includes('trace export failed')).length).toBeLessThanOrEqual(1);
     expect(logged.length).toBeGreaterThan(0);
   }, 30_000);
 });

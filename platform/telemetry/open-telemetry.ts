@@ -16,17 +16,17 @@ import { withTimeout } from '../with-timeout.js';
 import type { Logger } from './logger.js';
 import type { Span, SpanAttributes, SpanOptions, Tracer } from './tracing.js';
 
-const EXPORT_EVERY_MS = 1_000;
+const EXPORT_INTERVAL_MS = 1_000;
 const EXPORT_TIMEOUT_MS = 2_500;
-/** A collector that is away must not hold up the end of a process. */
-const FLUSH_MS = 3_000;
+/** Bounds the shutdown if the collector is unavailable. */
+const FLUSH_TIMEOUT_MS = 3_000;
 
 /**
- * Spans by the OpenTelemetry SDK, sent over OTLP/HTTP in batches. Nothing is registered globally and no module is patched: the
- * spans are those that the service's own code makes, with what `SpanAttributes` allows.
+ * Creates a tracer on the OpenTelemetry SDK that exports over OTLP/HTTP in batches. Nothing is registered globally and no
+ * module is patched: only the service's own code creates spans, with the attributes that `SpanAttributes` allows.
  */
 export const openTelemetryTracer = (settings: NonNullable<Config['tracing']>, service: string, log: Logger): Tracer => {
-  reportFaults(log);
+  logExportFailures(log);
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: settings.headers,
@@ -39,7 +39,9 @@ export const openTelemetryTracer = (settings: NonNullable<Config['tracing']>, se
       'service.version': VERSION,
     }),
     sampler: samplerOf(settings),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: EXPORT_EVERY_MS, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter, scheduledDelayMillis: EXPORT_INTERVAL_MS, exportTimeoutMillis: EXPORT_TIMEOUT_MS }),
+    ],
   });
   const tracer = provider.getTracer('kpi', VERSION);
   return {
@@ -52,14 +54,16 @@ export const openTelemetryTracer = (settings: NonNullable<Config['tracing']>, se
       );
     },
     async [Symbol.asyncDispose]() {
-      await withTimeout(provider.shutdown(), FLUSH_MS, 'the last spans were not taken in time').catch((err: unknown) =>
-        log.warn({ err }, 'traces were lost at the end'),
-      );
+      await withTimeout(
+        provider.shutdown(),
+        FLUSH_TIMEOUT_MS,
+        `the collector did not accept the last spans within ${FLUSH_TIMEOUT_MS} ms`,
+      ).catch((err: unknown) => log.warn({ err }, 'spans lost at shutdown'));
     },
   };
 };
 
-/** Who sends the spans: constant, and known at once. */
+/** Returns a synchronous resource: the constant attributes of this process. */
 const resourceOf = (attributes: Record<string, string>): NonNullable<TracerProviderOptions['resource']> => ({
   attributes,
   merge: (other) => resourceOf({ ...attributes, ...(other?.attributes as Record<string, string> | undefined) }),
@@ -95,14 +99,14 @@ const spanOf = (span: ReturnType<ReturnType<TracerProvider['getTracer']>['startS
   };
 };
 
-/** The local parent, with its decision on sampling. */
+/** Returns the context of a local parent, with its sampling decision. */
 const contextOf = ({ traceId, spanId, traceparent }: Span): SpanContext => ({ traceId, spanId, traceFlags: flagsOf(traceparent) });
 
 const flagsOf = (traceparent: string): number => Number.parseInt(traceparent.slice(53, 55), 16) & 1;
 
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
 
-/** Reads a `traceparent` (W3C Trace Context, of later versions the known part); what is none of that is not there. */
+/** Parses a `traceparent` (W3C Trace Context; of later versions the known part); returns undefined if it is invalid. */
 const parseTraceparent = (text: string | null | undefined): SpanContext | undefined => {
   const [, version, traceId = '', spanId = '', more] = TRACEPARENT.exec(text ?? '') ?? [];
   if (!text || (version === '00' && more !== undefined)) return undefined;
@@ -110,21 +114,21 @@ const parseTraceparent = (text: string | null | undefined): SpanContext | undefi
   return isSpanContextValid(context) ? context : undefined;
 };
 
-const WORD = /^[\w.]{1,60}$/;
+const SAFE_TYPE = /^[\w.]{1,60}$/;
 
-/** Its code or class; messages quote what they are about. */
+/** Returns the code or class of an error; messages may quote data. */
 const kindOf = (error: unknown): string => {
   const { code, name } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; name?: unknown };
-  return [code, name].find((word): word is string => typeof word === 'string' && WORD.test(word)) ?? 'unknown';
+  return [code, name].find((word): word is string => typeof word === 'string' && SAFE_TYPE.test(word)) ?? 'unknown';
 };
 
-/** Says once that a collector does not take spans, and that it does again when it failed anew after ten minutes. */
-const reportFaults = (log: Logger): void => {
-  let saidAt = -Infinity;
+/** Logs failed exports, at most once every 10 minutes. */
+const logExportFailures = (log: Logger): void => {
+  let reportedAt = -Infinity;
   const report = (message: string): void => {
-    if (performance.now() - saidAt < 600_000) return;
-    saidAt = performance.now();
-    log.warn({ reason: message.slice(0, 200) }, 'traces are not taken');
+    if (performance.now() - reportedAt < 600_000) return;
+    reportedAt = performance.now();
+    log.warn({ reason: message.slice(0, 200) }, 'trace export failed');
   };
   const quiet = (): void => undefined;
   diag.setLogger({ error: report, warn: quiet, info: quiet, debug: quiet, verbose: quiet }, { suppressOverrideMessage: true });

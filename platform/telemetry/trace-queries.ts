@@ -1,34 +1,34 @@
 import type { ClientBase, Pool } from 'pg';
 import { activeSpan, inSpan, isTracing } from './tracing.js';
 
-type Query = (...given: unknown[]) => Promise<unknown>;
+type Query = (...args: unknown[]) => Promise<unknown>;
 
 const OPERATION = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b(?!\s+set_config)/i;
 const TABLE = /\b(?:FROM|INTO|UPDATE)\s+"?([a-z_]+)"?\."?([a-z_]+)"?/i;
 
-/** Makes the spans of statements. */
+/** Creates spans of SQL statements. */
 export class QueryTraces {
-  /** `schema.table` of those that spans may name: what looks like a name in a statement can be somebody's text. */
+  /** Tables (`schema.table`) that spans may name. Other matches may be data within a statement. */
   readonly tables = new Set<string>();
 
-  /** A span for each statement on the pool's connections that is awaited. */
+  /** Creates a span for each awaited statement on the pool's connections. */
   follow(pool: Pool): void {
     if (!isTracing()) return;
     pool.on('connect', (client: ClientBase) => {
       const query = client.query.bind(client) as Query;
-      const traced: Query = (...given) => {
-        const [text] = given;
-        // With a callback it is the pool that asks, for somebody who waits elsewhere.
-        const isAwaited = typeof text === 'string' && typeof given.at(-1) !== 'function';
-        return isAwaited ? this.inSpan(text, () => query(...given)) : query(...given);
+      const traced: Query = (...args) => {
+        const [text] = args;
+        // A call with a callback comes from the pool, whose caller awaits another promise.
+        const isAwaited = typeof text === 'string' && typeof args.at(-1) !== 'function';
+        return isAwaited ? this.inSpan(text, () => query(...args)) : query(...args);
       };
       client.query = traced as typeof client.query;
     });
   }
 
   /**
-   * Awaits a statement in a span of the kind of statement and the table, never its text; only within another span, and not for
-   * what frames a transaction.
+   * Runs a statement in a span with operation and table, without its text. Creates no span without an active one or for
+   * transaction control statements.
    */
   inSpan<T>(text: string, query: () => Promise<T>): Promise<T> {
     const operation = activeSpan() ? OPERATION.exec(text)?.[1]?.toUpperCase() : undefined;

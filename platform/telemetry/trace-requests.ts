@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isTracing, startSpan, withSpan, type Span } from './tracing.js';
 
-/** Asked by machines every few seconds. */
+/** Probes, which are sent every few seconds. */
 const UNTRACED = new Set(['/health', '/ready', '/metrics']);
 
-/** A server span for each request, by its route's template; a client's `traceparent` is gone on with. To be called before routes are made. */
+/** Creates a server span per request, named by route template. Continues the client's trace. Call before routes are registered. */
 export const traceRequests = (app: FastifyInstance): void => {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -20,7 +20,7 @@ export const traceRequests = (app: FastifyInstance): void => {
     if (span) spans.set(request, span);
     withSpan(span, done);
   });
-  // Reading a body goes by the socket's events and so leaves what `onRequest` was in.
+  // The body is read in socket events, outside the async context of `onRequest`.
   app.addHook('preValidation', (request, _, done) => withSpan(spans.get(request), done));
   app.addHook('onResponse', (request, { statusCode }, done) => {
     const span = spans.get(request);

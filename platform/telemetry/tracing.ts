@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { shutDown } from '../shutdown.js';
 
 /**
- * All that a span may say: ids, numbers, and words of the service's own. Never what a client, a file or a model said, nor an
- * address, a statement, a message of an error, or the request id, which clients may choose.
+ * Attributes that a span may have: ids, numbers and constants of the service. Never data of a client, file or model, nor a
+ * URL, a statement, an error message, or the request id, which clients may choose.
  */
 export interface SpanAttributes {
   'azure.resource_provider.namespace'?: 'Microsoft.Storage';
@@ -39,24 +39,24 @@ export interface SpanAttributes {
 export interface SpanOptions {
   kind?: 'internal' | 'server' | 'client' | 'producer' | 'consumer';
   attributes?: SpanAttributes;
-  /** W3C `traceparent` of what caused it, in another process or earlier; by default the span that is active. */
+  /** W3C `traceparent` of a parent in another process or of an earlier one; default: the active span. */
   parent?: string | null | undefined;
-  /** Each the `traceparent` of a span that it has to do with without being its child. */
+  /** `traceparent` of each related span that is not the parent. */
   links?: readonly string[];
 }
 
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
-  /** What another process needs to go on with the trace (W3C Trace Context). */
+  /** W3C Trace Context header with which another process continues the trace. */
   readonly traceparent: string;
   set(attributes: SpanAttributes): void;
-  /** Marks it as failed, by the kind of the error only. */
+  /** Marks the span as failed, with the type of the error only. */
   fail(error: unknown): void;
   end(): void;
 }
 
-/** Makes spans and sends them on their way when they end. Disposing sends what is left. */
+/** Creates spans and exports them when they end. Disposing exports the remaining ones. */
 export interface Tracer extends AsyncDisposable {
   start(name: string, options: SpanOptions, active: Span | undefined): Span;
 }
@@ -64,13 +64,13 @@ export interface Tracer extends AsyncDisposable {
 let tracer: Tracer | undefined;
 const active = new AsyncLocalStorage<Span>();
 
-/** Traces this process from here on. Disposing ends that, after what was recorded has been sent. */
-export const traceWith = (chosen: Tracer): AsyncDisposable => {
-  tracer = chosen;
+/** Activates a tracer for this process. Disposing deactivates it and exports the recorded spans. */
+export const traceWith = (next: Tracer): AsyncDisposable => {
+  tracer = next;
   return {
     async [Symbol.asyncDispose]() {
       tracer = undefined;
-      await shutDown('traces', () => chosen[Symbol.asyncDispose]());
+      await shutDown('traces', () => next[Symbol.asyncDispose]());
     },
   };
 };
@@ -79,7 +79,7 @@ export const isTracing = (): boolean => tracer !== undefined;
 
 export const activeSpan = (): Span | undefined => (tracer ? active.getStore() : undefined);
 
-/** Does the work in a span of its own, which ends with it; without tracing it just does the work. */
+/** Runs `work` in a new span, which ends with it; without tracing it runs `work` only. */
 export const inSpan = <T>(name: string, options: SpanOptions, work: (span: Span | undefined) => Promise<T>): Promise<T> =>
   tracer ? inNewSpan(tracer, name, options, work) : work(undefined);
 
@@ -95,10 +95,10 @@ const inNewSpan = async <T>(tracer: Tracer, name: string, options: SpanOptions, 
   }
 };
 
-/** A span that its starter ends; undefined without tracing. */
+/** Starts a span, which the caller must end; returns undefined without tracing. */
 export const startSpan = (name: string, options: SpanOptions): Span | undefined => tracer?.start(name, options, active.getStore());
 
-/** Makes a span of another process the active one for what is done and awaited in `work`. That process ends it. */
+/** Runs `work` with a span of another process as the active one. That process ends the span. */
 export const withRemoteSpan = <T>(traceparent: string | null, work: () => T): T => {
   const [, traceId, spanId] = traceparent?.split('-') ?? [];
   if (!tracer || traceparent === null || traceId === undefined || spanId === undefined) return work();
@@ -106,5 +106,5 @@ export const withRemoteSpan = <T>(traceparent: string | null, work: () => T): T 
   return active.run({ traceId, spanId, traceparent, set: nothing, fail: nothing, end: nothing }, work);
 };
 
-/** Makes a span the active one for what is done and awaited in `work`. */
+/** Runs `work` with the span as the active one. */
 export const withSpan = <T>(span: Span | undefined, work: () => T): T => (span ? active.run(span, work) : work());
