@@ -53,8 +53,8 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-describe('files', () => {
-  it('are stored under tenant, area and the hash of their content, and read back', async () => {
+describe('stored files', () => {
+  it('are named by tenant, area and content hash, and can be read back', async () => {
     const content = 'Umsatz;Kosten\n1;2\n';
     const sha256 = createHash('sha256').update(content).digest('hex');
     const stored = await storage.putFile('tnt_a', 'datasets', file('a.csv', content), '.csv', 'text/csv');
@@ -62,7 +62,7 @@ describe('files', () => {
     expect(await read('tnt_a', stored.blobName)).toBe(content);
   });
 
-  it('are stored once, however often they are put', async () => {
+  it('are stored once for any number of puts', async () => {
     const [first, second] = await Promise.all([put('tnt_a', 'the same'), put('tnt_a', 'the same')]);
     const { url } = await storage.downloadLink('tnt_a', first, 'x.txt', 'text/plain');
     const version = (await fetch(url)).headers.get('etag');
@@ -77,11 +77,11 @@ describe('files', () => {
     expect(await read('tnt_a', await put('tnt_a', ''))).toBe('');
   });
 
-  it('that are missing are not found', async () => {
+  it('are rejected with NOT_FOUND if missing', async () => {
     expect(await codeOf(read('tnt_a', 'tenants/tnt_a/uploads/src_1'))).toBe('NOT_FOUND');
   });
 
-  it('beyond the limit are not fetched', async () => {
+  it('are rejected with PAYLOAD_TOO_LARGE beyond the limit', async () => {
     const name = await put('tnt_a', 'x'.repeat(100));
     const path = join(folder, 'limited.txt');
     expect(await codeOf(storage.getToFile('tnt_a', name, path, undefined, 99))).toBe('PAYLOAD_TOO_LARGE');
@@ -91,13 +91,13 @@ describe('files', () => {
     expect(await codeOf(strict.getToFile('tnt_a', name, path))).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('are not fetched any more when the signal says so', async () => {
+  it('are not fetched after the signal aborts', async () => {
     const name = await put('tnt_a', 'never read');
     await expect(storage.getToFile('tnt_a', name, join(folder, 'aborted.txt'), AbortSignal.abort())).rejects.toThrow(/abort/i);
   });
 });
 
-describe('names of other tenants, and tricky ones', () => {
+describe('names of other tenants and malicious names', () => {
   const NAMES = [
     ...['tenants/tnt_b/artifacts/x', 'tenants/tnt_ab/artifacts/x', 'tenants/tnt_a', 'artifacts/x', '/tenants/tnt_a/x', ''],
     ...[
@@ -125,13 +125,13 @@ describe('names of other tenants, and tricky ones', () => {
     ...['https://evil.example/x', 'tenants/tnt_A/artifacts/x'],
   ];
 
-  it.each(NAMES)('%j is neither read nor signed', async (name) => {
+  it.each(NAMES)('rejects reading and signing %j', async (name) => {
     expect(await codeOf(read('tnt_a', name))).toBe('NOT_FOUND');
     expect(await codeOf(storage.downloadLink('tnt_a', name, 'x.csv', 'text/csv'))).toBe('NOT_FOUND');
     expect(await codeOf(storage.uploadLink('tnt_a', name))).toBe('NOT_FOUND');
   });
 
-  it('are not stored either, were a part of the name to climb out', async () => {
+  it('rejects storing under a name that leaves the tenant', async () => {
     const path = file('climb.txt', 'x');
     expect(await codeOf(storage.putFile('tnt_a', '../tnt_b', path, '.txt', 'text/plain'))).toBe('NOT_FOUND');
     expect(await codeOf(storage.putFile('tnt_a', 'artifacts', path, '/../../x', 'text/plain'))).toBe('NOT_FOUND');
@@ -139,7 +139,7 @@ describe('names of other tenants, and tricky ones', () => {
 });
 
 describe('a download link', () => {
-  it('gives one file as an attachment of its type', async () => {
+  it('returns one file as an attachment with its media type', async () => {
     const link = await storage.downloadLink('tnt_a', await put('tnt_a', 'Inhalt'), 'Bericht.csv', 'text/csv');
     const response = await fetch(link.url);
     expect([response.status, await response.text()]).toEqual([200, 'Inhalt']);
@@ -154,14 +154,14 @@ describe('a download link', () => {
     ['../../etc/passwd', `filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],
     ['a\r\nSet-Cookie: x=1', `filename="a__Set-Cookie__x_1"; filename*=UTF-8''a__Set-Cookie%3A%20x%3D1`],
     ['half \ud83d.csv', `filename="half__.csv"; filename*=UTF-8''half%20%EF%BF%BD.csv`],
-  ])('keeps the file name %j apart from the header', async (fileName, expected) => {
+  ])('escapes the file name %j in the header', async (fileName, expected) => {
     const { url } = await storage.downloadLink('tnt_a', await put('tnt_a', 'x'), fileName, 'text/plain');
     const response = await fetch(url);
     expect([response.status, response.headers.get('content-disposition')]).toEqual([200, `attachment; ${expected}`]);
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  it('allows nothing but reading that file', async () => {
+  it('allows only reading that file', async () => {
     const blobName = await put('tnt_a', 'untouched');
     const foreign = await put('tnt_b', 'foreign');
     const { url } = await storage.downloadLink('tnt_a', blobName, 'x.txt', 'text/plain');
@@ -173,7 +173,7 @@ describe('a download link', () => {
       ['last longer', url.replace(/se=[^&]+/, 'se=2099-01-01T00%3A00%3A00Z')],
       ['write, edited', url.replace(/sp=r\b/, 'sp=rw'), { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: 'x' }],
       ['be another file type', url.replace(/rsct=[^&]+/, 'rsct=text%2Fhtml')],
-      ['be shown in the page', url.replace(/rscd=[^&]+/, 'rscd=inline')],
+      ['be displayed inline', url.replace(/rscd=[^&]+/, 'rscd=inline')],
       ['go without a signature', url.split('?')[0] ?? ''],
     ];
     for (const [attempt, target, init] of attempts) {
@@ -183,7 +183,7 @@ describe('a download link', () => {
     expect(await read('tnt_a', blobName)).toBe('untouched');
   });
 
-  it('ends after its time', async () => {
+  it('expires', async () => {
     const shortLived = openStorage({ linkTtlSeconds: 1 });
     const { url, expiresAt } = await shortLived.downloadLink('tnt_a', await put('tnt_a', 'brief'), 'x.txt', 'text/plain');
     expect((await fetch(url)).status).toBe(200);
@@ -195,7 +195,7 @@ describe('a download link', () => {
 describe('an upload link', () => {
   const BLOCK = { 'x-ms-blob-type': 'BlockBlob' };
 
-  it('lets its holder put one file, which the service reads', async () => {
+  it('allows writing one file, which the service can read', async () => {
     const name = storage.uploadName('tnt_a', 'src_1');
     const { url, expiresAt } = await storage.uploadLink('tnt_a', name);
     expect((await fetch(url, { method: 'PUT', headers: BLOCK, body: 'a;b\n1;2\n' })).status).toBe(201);
@@ -205,7 +205,7 @@ describe('an upload link', () => {
     expect(await read('tnt_a', name)).toBe('again');
   });
 
-  it('allows neither reading nor deleting nor listing nor another file', async () => {
+  it('does not allow reading, deleting, listing or writing another file', async () => {
     const { url } = await storage.uploadLink('tnt_a', storage.uploadName('tnt_a', 'src_2'));
     await fetch(url, { method: 'PUT', headers: BLOCK, body: 'secret' });
     const attempts: [string, string, RequestInit?][] = [
@@ -221,7 +221,7 @@ describe('an upload link', () => {
 });
 
 describe('erasing a tenant', () => {
-  it('takes all its files and none of a tenant whose name begins alike', async () => {
+  it('removes all its files and none of a tenant with the same name prefix', async () => {
     const own = [await put('tnt_x', 'one'), await put('tnt_x', 'two')];
     const others = [await put('tnt_xy', 'one'), await put('tnt_x-y', 'one'), await put('tnt_x_y', 'one')];
     expect(await storage.eraseTenant('tnt_x')).toBe(2);
@@ -232,14 +232,14 @@ describe('erasing a tenant', () => {
 });
 
 describe('the container', () => {
-  it('is closed to the world', async () => {
+  it('denies anonymous access', async () => {
     const { url } = await storage.downloadLink('tnt_a', await put('tnt_a', 'private'), 'x.txt', 'text/plain');
     const container = new URL(containerOf(url));
     container.search = '?restype=container&comp=list';
     expect((await fetch(container)).ok).toBe(false);
   });
 
-  it('is made once and checked', async () => {
+  it('is created once and checked', async () => {
     const other = openStorage({ container: 'other' });
     await expect(other.check()).rejects.toThrow(/container does not exist/);
     await Promise.all([other.prepare(), other.prepare()]);
@@ -247,26 +247,26 @@ describe('the container', () => {
     await other.check();
   });
 
-  it('is given up within seconds when nobody answers', async () => {
+  it('fails the check within 3 s if the server does not respond', async () => {
     const sockets: Socket[] = [];
-    const deaf = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
-    await once(deaf, 'listening');
-    const { port } = deaf.address() as AddressInfo;
-    const lost = openStorage({ connectionString: azurite.connectionString.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`) });
+    const silentServer = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    const { port } = silentServer.address() as AddressInfo;
+    const unreachable = openStorage({ connectionString: azurite.connectionString.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`) });
     const begin = performance.now();
-    await expect(lost.check()).rejects.toThrow(/abort/i);
+    await expect(unreachable.check()).rejects.toThrow(/abort/i);
     expect(performance.now() - begin).toBeLessThan(3_000);
     sockets.forEach((socket) => socket.destroy());
-    deaf.close();
+    silentServer.close();
   });
 });
 
-/** Where the container of a signed link is, with the link's signature. */
+/** Returns the container URL of a signed link, with the link's signature. */
 const containerOf = (url: string): string => url.replace(/\/tenants\/[^?]+/, '');
 
-describe('files that no row names', () => {
+describe('unreferenced files', () => {
   const DAY = 86_400_000;
-  // What is stored now is old enough to be looked at then.
+  // Files stored now are old enough to be marked at `start`.
   const [start, grace] = [Date.now() + SETTLED_MS + DAY / 24, 35 * DAY];
   const pruning =
     (tenantId: string) =>
@@ -277,7 +277,7 @@ describe('files that no row names', () => {
     ) =>
       storage.prune(tenantId, async () => (await meanwhile(), new Set(named)), { graceMs: grace, dryRun, now: start + day * DAY });
 
-  it('are marked, wait, and are removed when nobody has named them for long', async () => {
+  it('are marked, and removed after the grace period', async () => {
     const prune = pruning('tnt_prune');
     const [kept, former] = [await put('tnt_prune', 'present'), await put('tnt_prune', 'former version')];
     const foreign = await put('tnt_prune2', 'former version');
@@ -292,14 +292,14 @@ describe('files that no row names', () => {
     expect(await prune(80, [kept])).toMatchObject({ named: 1, marked: 0, waiting: 0, removed: 0 });
   });
 
-  it('are left alone while the row that names them may be on its way', async () => {
+  it('are skipped while the row that references them may be pending', async () => {
     await put('tnt_young', 'just written');
     const options = { graceMs: grace, dryRun: false };
     expect(await storage.prune('tnt_young', async () => new Set(), options)).toMatchObject({ marked: 0, waiting: 1, removed: 0 });
     expect(await pruning('tnt_young')(0, [])).toMatchObject({ marked: 1, waiting: 0 });
   });
 
-  it('begin to wait anew once they have been stored again or named', async () => {
+  it('restart the grace period when stored again or referenced', async () => {
     const prune = pruning('tnt_again');
     const blob = await put('tnt_again', 'comes back');
     await prune(0, []);
@@ -310,7 +310,7 @@ describe('files that no row names', () => {
     expect(await prune(130, [])).toMatchObject({ removed: 1 });
   });
 
-  it('stay where they are stored again between the listing and the removal', async () => {
+  it('are kept if stored again between listing and removal', async () => {
     const prune = pruning('tnt_race');
     const blob = await put('tnt_race', 'raced for');
     await prune(0, []);

@@ -16,8 +16,8 @@ export interface ResponseLimits {
 const DEFAULT_LIMITS: ResponseLimits = { responseMs: 20_000, idleMs: 20_000, maxTextBytes: 16 * 1024 * 1024 };
 
 /**
- * Returns an HTTP client for Azure's SDK that bounds what a server can take: time to the response, time between two parts of
- * a body, size of a body in memory. The SDK's own client waits and reads without end.
+ * Returns an HTTP client for Azure's SDK with limits on the time to the response, the time between two chunks of the body and
+ * the size of a body in memory. The SDK's own client has no such limits.
  * A request that times out fails with the code `ETIMEDOUT`, which the SDK retries.
  */
 export const boundedHttpClient = (limits: ResponseLimits = DEFAULT_LIMITS): NonNullable<StoragePipelineOptions['httpClient']> => {
@@ -44,7 +44,7 @@ export const boundedHttpClient = (limits: ResponseLimits = DEFAULT_LIMITS): NonN
   };
 };
 
-/** The request in the form of the SDK's own client, which leaves every body as a stream. */
+/** Converts a request for the SDK's own client, which then returns every body as a stream. */
 const pipelineRequest = (resource: WebResourceLike, silence: AbortSignal, onProgress: () => void) =>
   createPipelineRequest({
     url: resource.url,
@@ -63,8 +63,8 @@ const pipelineRequest = (resource: WebResourceLike, silence: AbortSignal, onProg
 
 const bounded = (source: NodeJS.ReadableStream, idleMs: number, maxBytes: number): BoundedBody => {
   const body = new BoundedBody(idleMs, maxBytes);
-  source.on('error', (error) => body.destroy(error)).on('aborted', () => body.destroy(new Error('response of blob storage broke off')));
-  // Whoever reads the body sees its error; one that nobody reads must not end the process.
+  source.on('error', (error) => body.destroy(error)).on('aborted', () => body.destroy(new Error('response from blob storage was aborted')));
+  // The reader of the body handles its error; the error of an unread body must not end the process.
   body.on('error', () => undefined);
   body.once('close', () => (source as { destroy?(): void }).destroy?.());
   return source.pipe(body);
@@ -79,13 +79,13 @@ class BoundedBody extends Transform {
     private readonly maxBytes: number,
   ) {
     super();
-    this.timer = setTimeout(() => this.destroy(new Error(`response of blob storage paused for ${idleMs} ms`)), idleMs);
+    this.timer = setTimeout(() => this.destroy(new Error(`response from blob storage stalled for ${idleMs} ms`)), idleMs);
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.timer.refresh();
     this.bytes += chunk.length;
-    if (this.bytes > this.maxBytes) done(new Error(`response of blob storage exceeds ${this.maxBytes} bytes`));
+    if (this.bytes > this.maxBytes) done(new Error(`response from blob storage exceeds ${this.maxBytes} bytes`));
     else done(null, chunk);
   }
 

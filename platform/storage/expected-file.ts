@@ -1,14 +1,14 @@
 import type { BlobStorage } from './blob-storage.js';
 
-/** Bytes that a file may have which people give to be read. */
+/** Maximum size of a file that a user uploads for reading, in bytes. */
 export const FILE_MAX_BYTES = 50 * 1024 * 1024;
 
-/** Links to upload are given out for so long; each works for an hour. */
-const OFFERED_MS = 3_600_000;
-/** From then on nobody holds a link any more that could replace the file; clocks may differ. */
-const SETTLED_MS = 2 * OFFERED_MS + 600_000;
+/** Period in which upload links are issued; each link is valid for 1 h. */
+const OFFER_PERIOD_MS = 3_600_000;
+/** Age from which no valid link can replace the file, including 10 min for clock differences. */
+const FINAL_AFTER_MS = 2 * OFFER_PERIOD_MS + 600_000;
 
-/** A file that a client was given a link for, as last seen. */
+/** Last known state of a file for which an upload link was issued. */
 export interface ExpectedFile {
   readonly blobName: string;
   readonly status: 'awaiting_upload' | 'uploaded' | 'too_large';
@@ -16,17 +16,17 @@ export interface ExpectedFile {
   readonly createdAt: Date;
 }
 
-/** Whether a link to put the file to is still given out. */
+/** Returns whether upload links for the file are still issued. */
 export const isOffered = ({ status, createdAt }: Pick<ExpectedFile, 'status' | 'createdAt'>): boolean =>
-  status === 'awaiting_upload' && createdAt.getTime() > Date.now() - OFFERED_MS;
+  status === 'awaiting_upload' && createdAt.getTime() > Date.now() - OFFER_PERIOD_MS;
 
-/** Whether a look may show something new. */
+/** Returns whether the file may still appear or change. */
 export const mayChange = ({ status, createdAt }: Pick<ExpectedFile, 'status' | 'createdAt'>): boolean =>
-  status === 'awaiting_upload' || createdAt.getTime() > Date.now() - SETTLED_MS;
+  status === 'awaiting_upload' || createdAt.getTime() > Date.now() - FINAL_AFTER_MS;
 
 /**
- * Looks whether the file has arrived or was replaced: the storage is looked at, not notified by.
- * @returns what is so now; undefined when nothing has changed
+ * Checks in blob storage whether the file was uploaded or replaced; there are no notifications.
+ * @returns the new state; undefined if nothing has changed
  */
 export const checkUpload = async (
   storage: BlobStorage,

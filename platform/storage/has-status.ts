@@ -1,3 +1,3 @@
-/** Whether an error of the storage's client carries one of these HTTP statuses. */
+/** Returns whether an error of the storage client has one of these HTTP statuses. */
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof Error && 'statusCode' in error && statuses.includes(error.statusCode as number);

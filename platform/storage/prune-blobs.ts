@@ -1,36 +1,36 @@
 import type { ContainerClient } from '@azure/storage-blob';
 import { hasStatus } from './has-status.js';
 
-/** Metadata of a blob that no row named when it was looked at: since when. Who stores the same content again takes it off. */
+/** Metadata key of an unreferenced blob: the time at which no row referenced it. Storing the same content again removes it. */
 export const UNNAMED_SINCE = 'unnamed_since';
 
-/** Files are written before the rows that name them: what is younger may still be on its way. */
+/** Files are written before the rows that reference them: the row of a younger blob may still be pending. */
 export const SETTLED_MS = 3_600_000;
 
 export interface PruneOptions {
-  /** How long a blob has to have been without a row before it is removed. */
+  /** Grace period in milliseconds: time without a row before a blob is removed. */
   readonly graceMs: number;
-  /** Says what would be done, and does nothing. */
+  /** Counts without changing anything. */
   readonly dryRun: boolean;
   readonly now?: number;
 }
 
-/** Numbers of blobs. */
+/** Numbers of blobs by outcome. */
 export interface Pruned {
-  /** That a row names. */
+  /** Referenced by a row. */
   named: number;
-  /** Found to be without a row for the first time. */
+  /** Found unreferenced for the first time. */
   marked: number;
-  /** Without a row for less than the time of grace, or too young to be looked at. */
+  /** Unreferenced for less than the grace period, or too young to be marked. */
   waiting: number;
   removed: number;
   removedBytes: number;
 }
 
 /**
- * Removes blobs that no row has named for long. What is found without a row is marked at first; only a later call, after the
- * time of grace, removes it. Whatever has changed since it was listed is left alone.
- * @param readNames called after the listing, so that it knows the rows of all that is listed
+ * Removes blobs that no row has referenced for the grace period. A call marks an unreferenced blob; a later call, after the
+ * grace period, removes it. A blob that changed after it was listed is skipped.
+ * @param readNames returns the referenced names; called after the listing, so that it sees the rows of all listed blobs
  */
 export const pruneBlobs = async (
   container: ContainerClient,
