@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Tells the address of a client; of IPv6 the network, since a client has all addresses of its own. */
+/** Returns the address of a client; for IPv6 the /64 network, since a client owns all addresses of its network. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
- * @param trusted addresses and networks (`10.0.0.0/8`, `loopback`, `uniquelocal`) of proxies whose `X-Forwarded-For` counts.
- * @throws TypeError when one of them is none.
+ * Creates a function that determines client addresses.
+ * @param trusted addresses and networks (`10.0.0.0/8`, `loopback`, `uniquelocal`) of proxies whose `X-Forwarded-For` is trusted
+ * @throws TypeError if one of them is neither an address nor a network
  */
 export const clientAddress = (trusted: readonly string[]): ClientAddress => {
   const isTrusted = proxyAddress.compile([...trusted]);
@@ -15,7 +16,7 @@ export const clientAddress = (trusted: readonly string[]): ClientAddress => {
 };
 
 const networkOf = (address: string): string => {
-  // A proxy may pass on anything; what is no address counts as one client.
+  // A proxy may forward anything; all invalid addresses count as one client.
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6

@@ -11,44 +11,44 @@ const limiterOf = (quota: number, windowSeconds = 600) => {
   });
   return { limiter, denials };
 };
-const refusal = expect.objectContaining({ code: 'RATE_LIMITED', params: { retryAfter: expect.any(Number) } });
+const rateLimited = expect.objectContaining({ code: 'RATE_LIMITED', params: { retryAfter: expect.any(Number) } });
 
 describe('a rate limiter', () => {
-  it('lets each key spend its own budget, and not more', async () => {
+  it('limits each key to its own budget', async () => {
     const { limiter, denials } = limiterOf(10);
     await limiter.charge('a', 6);
     await limiter.charge('a', 4);
-    await expect(limiter.charge('a', 1)).rejects.toEqual(refusal);
+    await expect(limiter.charge('a', 1)).rejects.toEqual(rateLimited);
     await limiter.charge('b', 10);
     expect(denials).toHaveLength(1);
   });
 
-  it('knows who has nothing left without asking, and nothing of others', async () => {
+  it('rejects a key with a spent budget from memory', async () => {
     const { limiter } = limiterOf(10);
     limiter.refuseSpent('a');
     await limiter.charge('a', 9);
     limiter.refuseSpent('a');
     await limiter.charge('a', 1);
-    expect(() => limiter.refuseSpent('a')).toThrow(refusal);
+    expect(() => limiter.refuseSpent('a')).toThrow(rateLimited);
     limiter.refuseSpent('b');
   });
 
-  it('gives the whole budget again when the window has passed', async () => {
+  it('restores the whole budget after the window', async () => {
     const { limiter } = limiterOf(5, 1);
     await limiter.charge('a', 5);
-    await expect(limiter.charge('a', 1)).rejects.toEqual(refusal);
+    await expect(limiter.charge('a', 1)).rejects.toEqual(rateLimited);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     limiter.refuseSpent('a');
     await limiter.charge('a', 5);
   });
 
-  it('takes no more than a whole window for what is dearer', async () => {
+  it('charges at most a whole window per request', async () => {
     const { limiter } = limiterOf(5);
     await limiter.charge('a', 1_000);
-    await expect(limiter.charge('a', 1_000)).rejects.toEqual(refusal);
+    await expect(limiter.charge('a', 1_000)).rejects.toEqual(rateLimited);
   });
 
-  it('tells how a key stands in the fields of HTTP', async () => {
+  it('returns the quota of a key as HTTP headers', async () => {
     const { limiter } = limiterOf(10);
     expect(limiter.headers('a', false)).toEqual({});
     await limiter.charge('a', 3);
