@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { startServer, type EmbeddedServer, type ServerOptions } from './embedded-server.js';
-import { keptSecret } from './kept-secret.js';
+import { persistentSecret } from './persistent-secret.js';
 
 export interface EmbeddedBlob extends EmbeddedServer {
   readonly connectionString: string;
@@ -9,12 +9,12 @@ export interface EmbeddedBlob extends EmbeddedServer {
 const ACCOUNT = 'kpi';
 
 /**
- * Azurite's blob service on 127.0.0.1, with an account of its own whose key stays with `dataDir` (links signed before a
- * restart are valid after it).
- * @throws StartError in one line when it cannot run.
+ * Starts Azurite's blob service on 127.0.0.1. The account key is stored in `dataDir`, so that signed links stay valid over a
+ * restart.
+ * @throws StartError with a one-line message if it cannot start
  */
 export const startAzurite = async (options: ServerOptions): Promise<EmbeddedBlob> => {
-  const key = Buffer.from(await keptSecret(options.dataDir, 'blob'), 'base64url').toString('base64');
+  const key = Buffer.from(await persistentSecret(options.dataDir, 'blob'), 'base64url').toString('base64');
   const program = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js');
   const server = await startServer(options, 'blob', async (folder, port) => ({
     title: 'Azurite',

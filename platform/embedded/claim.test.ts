@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Claim } from './claim.js';
 import { identify, isAlive } from './process-identity.js';
 
-const NOBODY = { pid: process.pid, started: 'before this process' };
+const DEAD_HOLDER = { pid: process.pid, started: 'before this process' };
 
 let dataDir: string;
 let children: ChildProcess[];
@@ -27,23 +27,25 @@ const sleeper = async () => {
   children.push(child);
   await once(child, 'spawn');
   const identity = identify(child.pid ?? -1);
-  if (!identity) throw new Error('the sleeping process is not there');
+  if (!identity) throw new Error('the sleep process is not running');
   return identity;
 };
 
-const leaveBehind = (contents: unknown) => writeFileSync(join(dataDir, 'run', 'api.json'), JSON.stringify(contents));
+const writeRecord = (contents: unknown) => writeFileSync(join(dataDir, 'run', 'api.json'), JSON.stringify(contents));
 
-describe('a claim on a service of a data folder', () => {
-  it('is refused in one line while a living process holds it, and free after its release', async () => {
-    const claim = await Claim.take(dataDir, 'api');
-    await expect(Claim.take(dataDir, 'api')).rejects.toThrow(/^Another instance \(process \d+\) is using .*DATA_DIR to another folder\.$/);
+describe('Claim', () => {
+  it('is rejected in one line while a live process holds it, and available after its release', async () => {
+    const claim = await Claim.acquire(dataDir, 'api');
+    await expect(Claim.acquire(dataDir, 'api')).rejects.toThrow(
+      /^Another instance \(process \d+\) is using .*DATA_DIR to another folder\.$/,
+    );
     claim.release();
-    (await Claim.take(dataDir, 'api')).release();
+    (await Claim.acquire(dataDir, 'api')).release();
   });
 
-  it('leaves other services of the folder alone', async () => {
-    const api = await Claim.take(dataDir, 'api');
-    const workers = await Claim.take(dataDir, 'workers');
+  it('does not affect other services of the folder', async () => {
+    const api = await Claim.acquire(dataDir, 'api');
+    const workers = await Claim.acquire(dataDir, 'workers');
     expect(readdirSync(join(dataDir, 'run'))).toEqual(['api.json', 'workers.json']);
     api.release();
     expect(readdirSync(join(dataDir, 'run'))).toEqual(['workers.json']);
@@ -52,21 +54,21 @@ describe('a claim on a service of a data folder', () => {
 
   it('ends the process that a dead holder left behind', async () => {
     const leftover = await sleeper();
-    leaveBehind({ holder: NOBODY, running: leftover, stopSignal: 'SIGTERM' });
-    (await Claim.take(dataDir, 'api')).release();
+    writeRecord({ holder: DEAD_HOLDER, running: leftover, stopSignal: 'SIGTERM' });
+    (await Claim.acquire(dataDir, 'api')).release();
     expect(isAlive(leftover)).toBe(false);
   });
 
-  it('never touches a stranger that got the pid of a leftover process', async () => {
+  it('does not signal an unrelated process with the pid of a leftover one', async () => {
     const stranger = await sleeper();
-    leaveBehind({ holder: NOBODY, running: { ...stranger, started: 'another time' }, stopSignal: 'SIGTERM' });
-    (await Claim.take(dataDir, 'api')).release();
+    writeRecord({ holder: DEAD_HOLDER, running: { ...stranger, started: 'another time' }, stopSignal: 'SIGTERM' });
+    (await Claim.acquire(dataDir, 'api')).release();
     expect(isAlive(stranger)).toBe(true);
   });
 
-  it('is free when the record was cut short', async () => {
+  it('is available if the record is truncated', async () => {
     writeFileSync(join(dataDir, 'run', 'api.json'), '{"holder":{"pid":');
-    const claim = await Claim.take(dataDir, 'api');
+    const claim = await Claim.acquire(dataDir, 'api');
     claim.release();
     expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
   });

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { identify, isAlive, type ProcessIdentity } from './process-identity.js';
 import { StartError } from './start-error.js';
 
-/** How long a leftover process may take to end by itself. */
-const PATIENCE_MS = 10_000;
+/** Time limit for a leftover process to end after the stop signal, before SIGKILL. */
+const STOP_TIMEOUT_MS = 10_000;
 
 const identity = z.object({ pid: z.number().int().positive(), started: z.string().min(1) });
 const contents = z.object({ holder: identity, running: identity.optional(), stopSignal: z.enum(['SIGINT', 'SIGTERM']).optional() });
@@ -14,10 +14,9 @@ const contents = z.object({ holder: identity, running: identity.optional(), stop
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
 /**
- * The right of one process (the holder) to run one named service on a data folder, and the record of the child process
- * that does it. A file `run/<name>.json` in the folder stands for it. Whoever finds the file of a holder that died, ends
- * the child it left behind and takes over; pids are compared together with their start times, so a stranger that got
- * the pid later is never touched.
+ * Exclusive right of one process (the holder) to run a named service on a data folder, with a record of the child process
+ * that runs it, in the file `run/<name>.json`. A process that finds the file of a dead holder ends the leftover child and
+ * takes over. Pids are compared together with start times, so that an unrelated process with a reused pid is never signalled.
  */
 export class Claim {
   private constructor(
@@ -25,12 +24,12 @@ export class Claim {
     private readonly holder: ProcessIdentity,
   ) {}
 
-  /** @throws StartError when a living process holds it. */
-  static async take(dataDir: string, name: string): Promise<Claim> {
+  /** Acquires the claim. @throws StartError if a live process holds it */
+  static async acquire(dataDir: string, name: string): Promise<Claim> {
     const folder = resolve(dataDir);
     const file = join(folder, 'run', `${name}.json`);
     const holder = identify(process.pid);
-    if (!holder) throw new Error('this process cannot see itself in the process table');
+    if (!holder) throw new Error('this process was not found in the process table');
     mkdirSync(dirname(file), { recursive: true });
     for (;;) {
       try {
@@ -43,7 +42,7 @@ export class Claim {
     }
   }
 
-  /** Notes the child as soon as it runs, synchronously: there is no moment in which it is unknown. */
+  /** Records the child process. Synchronous, so that no running child is unrecorded. */
   record(pid: number, stopSignal: StopSignal): void {
     const draft = `${this.file}.${this.holder.pid}`;
     writeFileSync(draft, JSON.stringify({ holder: this.holder, running: identify(pid), stopSignal }));
@@ -58,7 +57,7 @@ export class Claim {
 const clear = async (file: string, folder: string): Promise<void> => {
   const found = read(file);
   if (found && isAlive(found.holder))
-    throw new StartError(`Another instance (process ${found.holder.pid}) is using ${folder}; stop it or set DATA_DIR to another folder.`);
+    throw new StartError(`Another instance (process ${found.holder.pid}) is using ${folder}. Stop it or set DATA_DIR to another folder.`);
   if (found?.running) await end(found.running, found.stopSignal ?? 'SIGTERM');
   rmSync(file, { force: true });
 };
@@ -67,14 +66,14 @@ const read = (file: string): z.infer<typeof contents> | undefined => {
   try {
     return contents.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Cut short by a crash, or taken away meanwhile: it names nobody.
+    // Truncated by a crash, or removed meanwhile: the record has no holder.
     return undefined;
   }
 };
 
 const end = async (leftover: ProcessIdentity, stopSignal: StopSignal): Promise<void> => {
   send(leftover, stopSignal);
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + STOP_TIMEOUT_MS;
   while (isAlive(leftover)) {
     if (performance.now() > deadline) send(leftover, 'SIGKILL');
     await sleep(25);
@@ -86,7 +85,7 @@ const send = (leftover: ProcessIdentity, signal: NodeJS.Signals): void => {
   try {
     process.kill(leftover.pid, signal);
   } catch (error) {
-    // It may end between the two lines above.
+    // The process may end between the check and the signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 };

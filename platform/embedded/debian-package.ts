@@ -5,20 +5,20 @@ import { StartError } from './start-error.js';
 
 const run = promisify(execFile);
 
-/** Whether there is such a command on PATH. */
-export const answers = (command: string): Promise<boolean> =>
+/** Returns whether the command exists on PATH and accepts `--version`. */
+export const isInstalled = (command: string): Promise<boolean> =>
   run(command, ['--version']).then(
     () => true,
     () => false,
   );
 
-/** Whether this process may install packages: as root on Debian and Ubuntu. */
-export const mayInstall = async (): Promise<boolean> => process.getuid?.() === 0 && (await answers('apt-get'));
+/** Returns whether this process may install packages: as root on Debian and Ubuntu. */
+export const mayInstall = async (): Promise<boolean> => process.getuid?.() === 0 && (await isInstalled('apt-get'));
 
 /**
- * Installs a package of the distribution, without letting it start a system service.
- * @param help what else can be done, for the error
- * @throws StartError when it cannot be installed
+ * Installs a package of the distribution without starting its system service.
+ * @param help alternative for the user, appended to the error message
+ * @throws StartError if it cannot be installed
  */
 export const installDebianPackage = (name: string, help: string): Promise<void> =>
   withoutServiceStarts(async () => {
@@ -26,7 +26,7 @@ export const installDebianPackage = (name: string, help: string): Promise<void> 
     await apt(help, 'install', '--yes', '--no-install-recommends', name);
   });
 
-/** Waits for another installation that is under way. */
+/** Runs apt-get; waits at most 300 s for the lock of another installation. */
 const apt = (help: string, ...args: string[]): Promise<unknown> =>
   run('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '--quiet', '-o', 'DPkg::Lock::Timeout=300', ...args]).catch(
     (error: Error & { stderr?: string }) => {
@@ -35,7 +35,7 @@ const apt = (help: string, ...args: string[]): Promise<unknown> =>
     },
   );
 
-/** Debian's switch against service starts: packages ask this script, and 101 means "not allowed". One that is there stays. */
+/** Disables service starts while `work` runs: packages call policy-rc.d, and exit code 101 denies the start. An existing script is kept. */
 const withoutServiceStarts = async (work: () => Promise<void>): Promise<void> => {
   const policy = '/usr/sbin/policy-rc.d';
   const isOurs = await writeFile(policy, '#!/bin/sh\nexit 101\n', { flag: 'wx', mode: 0o755 }).then(

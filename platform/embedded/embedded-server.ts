@@ -6,11 +6,11 @@ import { ManagedProcess, type ProcessSpec } from './managed-process.js';
 import { StartError } from './start-error.js';
 
 export interface ServerOptions {
-  /** Folder that holds the state of all embedded servers; made when absent. */
+  /** Folder for the state of all embedded servers; created if missing. */
   dataDir: string;
-  /** A free one when absent. Always on 127.0.0.1. */
+  /** Port on 127.0.0.1; default: a free one. */
   port?: number;
-  /** Receives every line the server writes. */
+  /** Receives every line of the server's output. */
   log: (line: string) => void;
 }
 
@@ -18,10 +18,10 @@ export interface ServerOptions {
 export interface EmbeddedServer {
   readonly port: number;
   readonly pid: number;
-  /** Resolves when the process has ended, asked or not, to how. */
+  /** Resolves when the process has ended, expectedly or not, to an exit code or signal. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
-  /** Starts it anew on its folder and port, once it has ended. Rejects as the first start does. */
+  /** Starts the server again on its folder and port after it has ended. Rejects like the first start. */
   restart(): Promise<EmbeddedServer>;
 }
 
@@ -30,20 +30,20 @@ type Prepare = (folder: string, port: number, isRestart: boolean) => Promise<Ser
 
 /** How to run a server once its folder and port are known. */
 export interface ServerProgram extends Pick<ProcessSpec, 'command' | 'args' | 'env' | 'uid' | 'gid'> {
-  /** For messages. */
+  /** Name in messages. */
   title: string;
-  /** The line it writes when it accepts connections. */
+  /** Matches the line that the server writes when it accepts connections. */
   ready: RegExp;
 }
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
-const KEPT_LINES = 50;
+const MAX_BUFFERED_LINES = 50;
 
 /**
- * Starts the server that `prepare` describes, in the subfolder `name` of the data folder, and waits until it says that it
- * is ready. Nobody else may run it on that folder meanwhile.
- * @throws StartError with the server's own complaint when it ends first or takes longer than a minute.
+ * Starts the server that `prepare` describes, in the subfolder `name` of the data folder, and waits until it is ready. Holds
+ * the claim on that folder while the server runs.
+ * @throws StartError with the server's error line if it ends first or is not ready within 60 s
  */
 export const startServer = async (
   { dataDir, port, log }: ServerOptions,
@@ -51,20 +51,20 @@ export const startServer = async (
   prepare: Prepare,
   isRestart = false,
 ): Promise<EmbeddedServer> => {
-  const claim = await Claim.take(dataDir, name);
+  const claim = await Claim.acquire(dataDir, name);
   try {
     const folder = join(resolve(dataDir), name);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const chosen = port ?? (await freePort());
-    const server = await untilReady(await prepare(folder, chosen, isRestart), claim, log);
+    const serverPort = port ?? (await freePort());
+    const server = await untilReady(await prepare(folder, serverPort, isRestart), claim, log);
     const ended = server.ended.finally(() => claim.release());
     const stop = async (): Promise<void> => {
       await server.stop();
-      // Only then the claim is free for the next start.
+      // The claim is released only then.
       await ended;
     };
-    const restart = () => startServer({ dataDir, port: chosen, log }, name, prepare, true);
-    return { port: chosen, pid: server.pid, ended, stop, restart };
+    const restart = () => startServer({ dataDir, port: serverPort, log }, name, prepare, true);
+    return { port: serverPort, pid: server.pid, ended, stop, restart };
   } catch (error) {
     claim.release();
     throw error;
@@ -77,27 +77,27 @@ const untilReady = async (program: ServerProgram, claim: Claim, log: (line: stri
   const server = ManagedProcess.start({
     ...program,
     claim,
-    // For PostgreSQL the fast shutdown: it ends the sessions and leaves its files clean. The others stop orderly by it too.
+    // PostgreSQL's fast shutdown: ends the sessions and leaves the files consistent. The other servers also stop cleanly on it.
     stopSignal: 'SIGINT',
     graceMs: STOP_GRACE_MS,
     onLine: (line) => {
       log(`${program.title}: ${line}`);
       lines.push(line);
-      if (lines.length > KEPT_LINES) lines.shift();
+      if (lines.length > MAX_BUFFERED_LINES) lines.shift();
       if (program.ready.test(line)) ready.resolve(undefined);
     },
   });
-  const late = Promise.withResolvers<string>();
-  const timer = setTimeout(() => late.resolve('not ready within a minute'), READY_TIMEOUT_MS);
-  const failure = await Promise.race([ready.promise, server.ended, late.promise]);
+  const timedOut = Promise.withResolvers<string>();
+  const timer = setTimeout(() => timedOut.resolve('not ready within 60 s'), READY_TIMEOUT_MS);
+  const failure = await Promise.race([ready.promise, server.ended, timedOut.promise]);
   clearTimeout(timer);
   if (failure === undefined) return server;
   await server.stop();
-  throw new StartError(`${program.title} did not start (${failure})${complaint(lines)}`);
+  throw new StartError(`${program.title} did not start (${failure})${errorLine(lines)}`);
 };
 
-/** The line that says why: the last one that calls itself an error, else the last one. */
-export const complaint = (lines: readonly string[]): string => {
+/** Returns the likely cause from the output: the last line with "error" or "fatal", else the last line. */
+export const errorLine = (lines: readonly string[]): string => {
   const line = lines.findLast((text) => /fatal|error/i.test(text)) ?? lines.findLast((text) => text.trim() !== '');
   return line ? `: ${line.trim()}` : '.';
 };

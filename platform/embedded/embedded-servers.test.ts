@@ -50,16 +50,16 @@ describe('the embedded servers', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('listen on the loopback interface only, where the environment says', () => {
+  it('listen on 127.0.0.1 only', () => {
     for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_SYSTEM_URL', 'REDIS_URL', 'BLOB_CONNECTION_STRING'])
       expect(servers.env[name]).toContain('127.0.0.1:');
   });
 
-  it('refuse a second start on the same folder', async () => {
+  it('reject a second start on the same folder', async () => {
     await expect(start()).rejects.toThrow(/^Another instance/);
   });
 
-  it('keep what was written, and their passwords, over a restart', async () => {
+  it('keep data and passwords over a restart', async () => {
     await rows(servers.postgres?.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await redis(servers.redis?.url, 'SET', 'kept', '42');
     const container = BlobServiceClient.fromConnectionString(servers.blob?.connectionString ?? '').getContainerClient('kept');
@@ -76,18 +76,18 @@ describe('the embedded servers', () => {
     expect((await file(servers).downloadToBuffer()).toString()).toBe('42');
   });
 
-  it('keep their secrets for the owner of the folder', () => {
+  it('store secrets readable only by the owner of the folder', () => {
     expect(statSync(join(dataDir, 'secrets')).mode & 0o077).toBe(0);
     expect(statSync(join(dataDir, 'secrets', 'kpi_runtime')).mode & 0o077).toBe(0);
   });
 
-  it('ask for the password', async () => {
+  it('require the password', async () => {
     const { port } = servers.redis ?? {};
     await expect(redis(`redis://127.0.0.1:${port}`, 'GET', 'kept')).rejects.toThrow(/NOAUTH/);
     await expect(rows(`postgres://kpi_owner:wrong@127.0.0.1:${servers.postgres?.port}/kpi`, 'SELECT 1')).rejects.toThrow(/password/);
   });
 
-  it('start those that are wanted and say when one has ended', async () => {
+  it('start unless skipped, and report when one has ended', async () => {
     const other = mkdtempSync(join(tmpdir(), 'kpi-embedded-'));
     const only = await startEmbedded({ dataDir: other, skip: { postgres: true, blob: true }, log: () => undefined });
     expect(Object.keys(only.env)).toEqual(['REDIS_URL']);

@@ -4,15 +4,15 @@ import { startPostgres, type EmbeddedPostgres } from './postgres.js';
 import { startRedis, type EmbeddedRedis } from './redis.js';
 
 export interface EmbeddedOptions {
-  /** Folder that holds the state of all servers; made when absent. */
+  /** Folder for the state of all servers; created if missing. */
   dataDir: string;
-  /** Servers that are not needed. */
+  /** Servers not to start. */
   skip?: { postgres?: boolean; redis?: boolean; blob?: boolean };
-  /** For tests: a crash of the machine may lose the data, in exchange for speed. */
+  /** For tests: faster writes, but a crash of the machine may lose data. */
   fast?: boolean;
-  /** Receives every line the servers write. */
+  /** Receives every line of the servers' output. */
   log: (line: string) => void;
-  /** Receives a line for a person at each step. */
+  /** Receives a progress line for the operator at each step. */
   onProgress?: (line: string) => void;
 }
 
@@ -20,16 +20,16 @@ export interface EmbeddedServers {
   readonly postgres?: EmbeddedPostgres;
   readonly redis?: EmbeddedRedis;
   readonly blob?: EmbeddedBlob;
-  /** The variables of our configuration that point to these servers. */
+  /** Environment variables of the service that point to these servers. */
   readonly env: Record<string, string>;
-  /** Resolves with one line when the first of them has ended, asked or not; never when there are none. */
+  /** Resolves to a one-line message when the first server has ended, expectedly or not; stays pending without servers. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL, Redis and the blob service side by side.
- * @throws StartError in one line when one cannot run or another instance uses the folder; then none is left running.
+ * Starts PostgreSQL, Redis and the blob service concurrently.
+ * @throws StartError with a one-line message if one cannot start or another instance uses the folder; none is left running then
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServers> => {
   const { dataDir, skip = {}, fast = false, log, onProgress = () => undefined } = options;
@@ -78,5 +78,5 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
 
 const firstEnd = (servers: Record<string, EmbeddedServer | undefined>): Promise<string> =>
   Promise.race(
-    Object.entries(servers).flatMap(([name, server]) => (server ? [server.ended.then((how) => `${name} has ended (${how})`)] : [])),
+    Object.entries(servers).flatMap(([name, server]) => (server ? [server.ended.then((outcome) => `${name} has ended (${outcome})`)] : [])),
   );

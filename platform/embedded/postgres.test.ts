@@ -37,7 +37,7 @@ describe('embedded PostgreSQL', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('has three login roles that row security and ownership bind', async () => {
+  it('has three login roles without privileges that bypass row security or ownership', async () => {
     const plain = { rolcanlogin: true, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false };
     const roles = await query(
       postgres.superuserUrl,
@@ -51,14 +51,14 @@ describe('embedded PostgreSQL', () => {
     expect(await query(postgres.systemUrl, 'SELECT current_user AS role')).toEqual([{ role: 'kpi_system' }]);
   });
 
-  it('lets the owner make tables and extensions, and the runtime role neither', async () => {
+  it('lets the owner create tables and extensions, but not the runtime role', async () => {
     for (const extension of ['pg_trgm', 'unaccent', 'btree_gin', 'pgcrypto'])
       await query(postgres.ownerUrl, `CREATE EXTENSION ${extension}`);
     await expect(query(postgres.runtimeUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/);
     await expect(query(postgres.runtimeUrl, 'CREATE EXTENSION citext')).rejects.toThrow(/permission denied/);
   });
 
-  it('knows the letters of German', async () => {
+  it('supports German letters', async () => {
     const [row] = await query(
       postgres.ownerUrl,
       `SELECT lower('ÄÖÜ') AS lower, unaccent('Übergröße') AS plain, similarity('größe', 'Größe') AS same`,
@@ -66,7 +66,7 @@ describe('embedded PostgreSQL', () => {
     expect(row).toEqual({ lower: 'äöü', plain: 'Ubergrosse', same: 1 });
   });
 
-  it('makes databases with the same roles, also as copies, and drops them while in use', async () => {
+  it('creates databases with the same roles, also as copies, and drops them while in use', async () => {
     const template = await postgres.createDatabase('template_one');
     await query(template.ownerUrl, 'CREATE TABLE thing AS SELECT 1 AS id');
     const copy = await postgres.createDatabase('copy "two"', 'template_one');
@@ -81,7 +81,7 @@ describe('embedded PostgreSQL', () => {
     await expect(query(copy.ownerUrl, 'SELECT 1')).rejects.toThrow(/does not exist/);
   });
 
-  it('starts after a crash, although the pid it left belongs to another process by now', async () => {
+  it('starts after a crash even if its old pid belongs to another process', async () => {
     await query(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
     process.kill(postgres.pid, 'SIGKILL');
     await expect(postgres.ended).resolves.toBe('SIGKILL');
@@ -98,14 +98,14 @@ describe('embedded PostgreSQL', () => {
     expect(await query(postgres.ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('leaves no process when it has stopped', async () => {
+  it('leaves no process after a stop', async () => {
     const backends = await query(postgres.superuserUrl, 'SELECT pid FROM pg_stat_activity');
     await postgres.stop();
     expect([postgres.pid, ...backends.map(({ pid }) => Number(pid))].map(identify).filter(Boolean)).toEqual([]);
     postgres = await start();
   });
 
-  it('runs in a folder below one that is closed to other accounts', async () => {
+  it('runs in a folder below one that other accounts cannot enter', async () => {
     const closed = join(root, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const other = await start(join(closed, 'data'));
@@ -113,7 +113,7 @@ describe('embedded PostgreSQL', () => {
     await other.stop();
   });
 
-  it('says in one line why it cannot start', async () => {
+  it('reports in one line why it cannot start', async () => {
     const other = join(root, 'unusable');
     mkdirSync(join(other, 'postgres', 'data'), { recursive: true });
     await expect(start(other)).rejects.toThrow(/^PostgreSQL did not start \(exit code \d+\): .*$/);

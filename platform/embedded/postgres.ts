@@ -1,28 +1,28 @@
 import { Client, escapeIdentifier } from 'pg';
 import { startServer, type EmbeddedServer, type ServerOptions } from './embedded-server.js';
-import { keptSecret } from './kept-secret.js';
+import { persistentSecret } from './persistent-secret.js';
 import { prepareCluster, searchPath, SUPERUSER } from './postgres-cluster.js';
 
 export interface PostgresOptions extends ServerOptions {
-  /** For tests: a crash of the machine may lose the data, in exchange for speed. */
+  /** For tests: faster writes, but a crash of the machine may lose data. */
   fast?: boolean;
 }
 
-/** Connection strings to one database, one per role. */
+/** Connection strings of one database, one per role. */
 export interface DatabaseUrls {
   superuserUrl: string;
-  /** Owns the database and everything that migrations make. */
+  /** Owner of the database and of everything that migrations create. */
   ownerUrl: string;
-  /** What requests and jobs connect as; row security binds it. */
+  /** Role of requests and jobs; subject to row security. */
   runtimeUrl: string;
-  /** Work across tenants; neither superuser nor owner either, it sees what policies of its own show. */
+  /** Role of cross-tenant work; neither superuser nor owner, and subject to its own policies. */
   systemUrl: string;
 }
 
 export interface EmbeddedPostgres extends EmbeddedServer, DatabaseUrls {
-  /** A further database with the same owner and roles, empty or a copy of `template` (to which nobody may be connected). */
+  /** Creates a database with the same owner and roles, empty or as a copy of `template`, which must have no connections. */
   createDatabase(name: string, template?: string): Promise<DatabaseUrls>;
-  /** Drops it if it exists, ending the connections to it. */
+  /** Drops a database if it exists and ends its connections. */
   dropDatabase(name: string): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ const OWNER = 'kpi_owner';
 const ROLES = [OWNER, 'kpi_runtime', 'kpi_system'] as const;
 
 /**
- * A real PostgreSQL server on 127.0.0.1 with the database `kpi` and the roles `kpi_owner`, `kpi_runtime` and
- * `kpi_system`. State stays in `dataDir`; passwords are random and kept there.
- * @throws StartError in one line when it cannot run.
+ * Starts a PostgreSQL server on 127.0.0.1 with the database `kpi` and the roles `kpi_owner`, `kpi_runtime` and `kpi_system`.
+ * Data and random passwords are stored in `dataDir`.
+ * @throws StartError with a one-line message if it cannot start
  */
 export const startPostgres = async (options: PostgresOptions): Promise<EmbeddedPostgres> => {
   const fast = options.fast ?? false;
@@ -60,7 +60,7 @@ type Secrets = Record<typeof SUPERUSER | (typeof ROLES)[number], string>;
 
 const passwords = async (dataDir: string): Promise<Secrets> => {
   const names = [SUPERUSER, ...ROLES] as const;
-  const pairs = await Promise.all(names.map(async (name) => [name, await keptSecret(dataDir, name)] as const));
+  const pairs = await Promise.all(names.map(async (name) => [name, await persistentSecret(dataDir, name)] as const));
   return Object.fromEntries(pairs) as Secrets;
 };
 
@@ -72,7 +72,7 @@ const settings = (port: number, fast: boolean): string[] => {
     max_connections: 200,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Commits still reach the system's cache one by one, so a killed server loses none.
+    // Commits still reach the cache of the operating system, so a killed server loses none.
     ...(fast ? { fsync: 'off', full_page_writes: 'off' } : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -103,7 +103,7 @@ const describe = (server: EmbeddedServer, secrets: Secrets): EmbeddedPostgres =>
   };
 };
 
-/** Makes the roles, or puts them back into shape: no attribute by which row security or ownership would not bind them. */
+/** Creates the roles or resets their attributes, so that row security and ownership apply to them; creates the database. */
 const ensureRolesAndDatabase = async (client: Client, secrets: Secrets): Promise<void> => {
   const { rows } = await client.query<{ name: string }>('SELECT rolname AS name FROM pg_roles UNION SELECT datname FROM pg_database');
   const existing = new Set(rows.map((row) => row.name));

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One process, named for good: a pid alone comes back, above all in a container that restarts. */
+/** Unique identity of a process. A pid alone may be reused, above all in a container that restarts. */
 export interface ProcessIdentity {
   pid: number;
-  /** When the kernel started it, in the unit of the platform. */
+  /** Start time of the process, in the unit of the platform. */
   started: string;
 }
 
-/** The identity of a living process; undefined when there is none or only its unreaped exit status is left. */
+/** Returns the identity of a live process; undefined if it does not exist or is a zombie. */
 export const identify = (pid: number): ProcessIdentity | undefined => {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedElsewhere(pid);
   return started ? { pid, started } : undefined;
@@ -16,7 +16,7 @@ export const identify = (pid: number): ProcessIdentity | undefined => {
 
 export const isAlive = (process: ProcessIdentity): boolean => identify(process.pid)?.started === process.started;
 
-/** proc(5): field 2 is the command in parentheses and may hold anything, field 3 the state, field 22 the start in clock ticks. */
+/** Parses proc(5): field 2 is the command in parentheses with any characters, field 3 the state, field 22 the start in clock ticks. */
 const startedOnLinux = (pid: number): string | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -1,14 +1,14 @@
-import { answers, installDebianPackage, mayInstall } from './debian-package.js';
+import { isInstalled, installDebianPackage, mayInstall } from './debian-package.js';
 import { StartError } from './start-error.js';
 
 const NAMES = ['redis-server', 'valkey-server'];
 const HELP =
-  'Redis is needed: install redis-server or valkey-server with the package manager of your system, or set REDIS_URL to a server of your own.';
+  'Redis is required. Install redis-server or valkey-server with the package manager of your system, or set REDIS_URL to an existing server.';
 
 /**
- * The command of a Redis server on PATH. As root on Debian and Ubuntu a missing one is installed from the
- * distribution, without letting the package start a system service.
- * @throws StartError when there is none and none can be installed.
+ * Returns the command of a Redis server on PATH. As root on Debian and Ubuntu, installs it from the distribution if missing,
+ * without starting a system service.
+ * @throws StartError if there is none and none can be installed
  */
 export const redisBinary = async (onProgress: (line: string) => void): Promise<string> => {
   const present = await find();
@@ -22,6 +22,6 @@ export const redisBinary = async (onProgress: (line: string) => void): Promise<s
 };
 
 const find = async (): Promise<string | undefined> => {
-  for (const name of NAMES) if (await answers(name)) return name;
+  for (const name of NAMES) if (await isInstalled(name)) return name;
   return undefined;
 };

@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the terminal can act on; its message is one line and needs no stack. */
+/** A failed start that the operator can fix. Its one-line message is printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

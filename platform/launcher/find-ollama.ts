@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { httpFetch } from '../net/http-client.js';
 
-/** What Ollama listens on where nobody changed it. */
-const USUAL_URL = 'http://127.0.0.1:11434';
-const PATIENCE_MS = 800;
+/** Default URL of Ollama. */
+const DEFAULT_URL = 'http://127.0.0.1:11434';
+const TIMEOUT_MS = 800;
 const MAX_BYTES = 4_194_304;
 
 const tagsSchema = z.object({
@@ -21,31 +21,31 @@ const tagsSchema = z.object({
 export type OllamaModel = z.output<typeof tagsSchema>['models'][number];
 
 export interface FoundModels {
-  /** For the environment of the service's processes. */
+  /** Variables to add to the environment of the service's processes. */
   env: Record<string, string>;
-  /** What the one who started everything should know. */
+  /** Lines to print for the operator. */
   lines: string[];
 }
 
-/** Families of models that make vectors, not text. */
+/** Names and families of embedding models. */
 const EMBEDDING = /embed|bge|minilm|\bbert\b|nomic-bert|gte-|e5-/i;
-/** For pictures, code or guarding: they write worse reports than a general model of the same size. */
+/** Models specialised in images, code or moderation, which write worse reports than a general model of the same size. */
 const SPECIAL = /vision|llava|code|coder|guard|ocr|math|sql/i;
-/** A general model of this size runs on an ordinary machine and writes well enough; beyond it answers take minutes. */
-const LARGEST_BYTES = 16_000_000_000;
+/** Largest model that runs at acceptable speed on an ordinary machine; with larger ones a response takes minutes. */
+const MAX_MODEL_BYTES = 16_000_000_000;
 const PREFERRED_EMBEDDING = /nomic-embed|bge-m3|mxbai-embed/i;
 
 /**
- * Looks for an Ollama on this machine where no model endpoint is configured, and says what there is and what that means.
- * `OLLAMA_URL` looks elsewhere; an empty one does not look at all.
+ * Looks for models in a local Ollama if no model endpoint is configured, and describes the result to the operator.
+ * `OLLAMA_URL` sets another URL; an empty value disables the search.
  */
 export const findModels = async (env: NodeJS.ProcessEnv): Promise<FoundModels> => {
   if (env['MODEL_BASE_URL'])
     return { env: {}, lines: [`  Language model       ${nameOf(env)} at ${hostOf(env['MODEL_BASE_URL'])}, as configured`] };
-  const url = (env['OLLAMA_URL'] ?? USUAL_URL).replace(/\/$/, '');
-  if (url === '') return { env: {}, lines: withoutModel('Ollama is not looked for') };
+  const url = (env['OLLAMA_URL'] ?? DEFAULT_URL).replace(/\/$/, '');
+  if (url === '') return { env: {}, lines: withoutModel('the search for Ollama is disabled (OLLAMA_URL is empty)') };
   const models = await modelsAt(url);
-  if (!models) return { env: {}, lines: withoutModel(`no Ollama answers at ${url}`) };
+  if (!models) return { env: {}, lines: withoutModel(`no Ollama found at ${url}`) };
   const chat = chatModelOf(models, env['MODEL_NAME']);
   const embedding = env['EMBEDDINGS_BASE_URL'] ? undefined : embeddingModelOf(models, env['EMBEDDINGS_MODEL']);
   const found: Record<string, string> = {
@@ -57,22 +57,22 @@ export const findModels = async (env: NodeJS.ProcessEnv): Promise<FoundModels> =
     lines: [
       ...(chat
         ? [`  Language model       ${chat.name}, found in Ollama at ${url}`]
-        : withoutModel(`the Ollama at ${url} has ${env['MODEL_NAME'] ? `no model ${env['MODEL_NAME']}` : 'no model that writes'}`)),
+        : withoutModel(`the Ollama at ${url} has ${env['MODEL_NAME'] ? `no model ${env['MODEL_NAME']}` : 'no text model'}`)),
       ...(embedding ? [`  Embeddings           ${embedding.name}, found in Ollama at ${url}`] : []),
     ],
   };
 };
 
-/** The named one; else the largest general one that an ordinary machine can run, else the smallest there is. */
+/** Returns the named model; without a name the largest general one of at most 16 GB, else the smallest one. */
 export const chatModelOf = (models: readonly OllamaModel[], name?: string): OllamaModel | undefined => {
-  const writing = models.filter((model) => !isEmbedding(model));
-  if (name) return named(writing, name);
-  const general = writing.filter((model) => !SPECIAL.test(model.name));
-  const candidates = (general.length > 0 ? general : writing).toSorted((a, b) => b.size - a.size || a.name.localeCompare(b.name));
-  return candidates.find(({ size }) => size <= LARGEST_BYTES) ?? candidates.at(-1);
+  const generative = models.filter((model) => !isEmbedding(model));
+  if (name) return named(generative, name);
+  const general = generative.filter((model) => !SPECIAL.test(model.name));
+  const candidates = (general.length > 0 ? general : generative).toSorted((a, b) => b.size - a.size || a.name.localeCompare(b.name));
+  return candidates.find(({ size }) => size <= MAX_MODEL_BYTES) ?? candidates.at(-1);
 };
 
-/** The named one; else one of those that are good in German and English, else any. */
+/** Returns the named model; without a name one that supports German and English, else any. */
 export const embeddingModelOf = (models: readonly OllamaModel[], name?: string): OllamaModel | undefined => {
   const embedding = models.filter(isEmbedding).toSorted((a, b) => a.name.localeCompare(b.name));
   if (name) return named(embedding, name);
@@ -82,14 +82,14 @@ export const embeddingModelOf = (models: readonly OllamaModel[], name?: string):
 const isEmbedding = ({ name, details }: OllamaModel): boolean =>
   [name, details.family ?? '', ...(details.families ?? [])].some((word) => EMBEDDING.test(word));
 
-/** Ollama calls `llama3.1` what it lists as `llama3.1:latest`. */
+/** Finds a model by name; Ollama lists `llama3.1` as `llama3.1:latest`. */
 const named = (models: readonly OllamaModel[], name: string): OllamaModel | undefined =>
   models.find((model) => model.name === name || model.name === `${name}:latest`);
 
-/** What the Ollama there has; undefined when none answers as one. */
+/** Returns the models of the Ollama at the URL; undefined if the server is unreachable or not Ollama. */
 const modelsAt = async (url: string): Promise<OllamaModel[] | undefined> => {
   try {
-    const response = await httpFetch(`${url}/api/tags`, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await httpFetch(`${url}/api/tags`, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) {
       await response.body?.cancel();
       return undefined;
@@ -108,9 +108,9 @@ const modelsAt = async (url: string): Promise<OllamaModel[] | undefined> => {
 
 const withoutModel = (why: string): string[] => [
   `  Language model       none: ${why}`,
-  '    Everything is computed all the same. What a model would phrase is missing and named in each result (model_not_configured):',
-  '    the opening of reports, assessments of steps, answers to questions, free suggestions and drafts.',
-  '    To have it: "ollama pull llama3.1" and start again, or set MODEL_BASE_URL (.env.example says how).',
+  '    All calculations work without a model. Texts written by a model are missing and reported in each result (model_not_configured):',
+  '    introductions of reports, assessments of steps, answers to questions, free-form suggestions and drafts.',
+  '    To enable them, run "ollama pull llama3.1" and restart, or set MODEL_BASE_URL (see .env.example).',
 ];
 
 const nameOf = (env: NodeJS.ProcessEnv): string => env['MODEL_NAME'] || 'llama3.1';

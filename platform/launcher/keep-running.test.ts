@@ -7,9 +7,9 @@ import { keepRunning, type KeepRunningOptions } from './keep-running.js';
 const folder = mkdtempSync(join(tmpdir(), 'kpi-keep-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Keeps a real process running that executes the script. */
+/** Runs the script in a real process under `keepRunning`. */
 const keep = async (script: string, changes: Partial<KeepRunningOptions<ManagedProcess>> = {}) => {
-  const claim = await Claim.take(folder, `process-${Math.random()}`);
+  const claim = await Claim.acquire(folder, `process-${Math.random()}`);
   const started: ManagedProcess[] = [];
   const start = (): ManagedProcess => {
     const spawned = ManagedProcess.start({ command: process.execPath, args: ['-e', script], claim, stopSignal: 'SIGTERM', graceMs: 5_000 });
@@ -46,7 +46,7 @@ describe('keepRunning', () => {
     await kept[Symbol.asyncDispose]();
   });
 
-  it('ends at once when it is disposed of during a pause', async () => {
+  it('ends at once when disposed during a pause', async () => {
     const { kept, lines, started } = await keep('process.exit(3)', { firstPauseMs: 600_000 });
     await started[0]?.ended;
     while (lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -54,7 +54,7 @@ describe('keepRunning', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('says nothing about a process that it stops', async () => {
+  it('prints nothing about a process that it stops', async () => {
     const { kept, lines } = await keep('setInterval(() => undefined, 1000)');
     await kept[Symbol.asyncDispose]();
     expect(lines).toEqual([]);

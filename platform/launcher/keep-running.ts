@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process or an embedded server. */
 export interface Restartable {
-  /** Resolves when it has ended, to how: an exit code, a signal, or why it never began. */
+  /** Resolves when it has ended, to the cause: an exit code, a signal, or the error that prevented the start. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface KeepRunningOptions<T extends Restartable> {
-  /** For messages. */
+  /** Name in messages. */
   title: string;
   first: T;
-  /** Rejects if it cannot start; that counts as a failure. */
+  /** Starts it again. A rejection counts as a failure. */
   restart(ended: T): Promise<T> | T;
   print(line: string): void;
   firstPauseMs?: number;
@@ -19,20 +19,20 @@ export interface KeepRunningOptions<T extends Restartable> {
 }
 
 export interface KeptRunning extends AsyncDisposable {
-  /** Resolves to one line if the limit of failures in a row is reached; never otherwise. */
+  /** Resolves to a one-line message when the maximum number of consecutive failures is reached; otherwise stays pending. */
   readonly gaveUp: Promise<string>;
 }
 
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** Pauses of 0.5, 1, 2, 4, 8, 16 and 30 s: about a minute until the launcher gives up. */
+/** With pauses of 0.5, 1, 2, 4, 8, 16 and 30 s the launcher gives up after about a minute. */
 const MAX_FAILURES = 8;
-/** An end after this time is the first failure of a new row. */
+/** Uptime after which the count of consecutive failures restarts. */
 const HEALTHY_MS = 60_000;
 
 /**
- * Restarts a process or server whenever it ends without being asked, after a pause that doubles with every failure in a
- * row, and prints one line per event. Disposing stops it and ends the watch, also during a pause.
+ * Restarts a process or server whenever it ends unexpectedly, after a pause that doubles with every consecutive failure, and
+ * prints one line per event. Disposing stops it and the supervision, also during a pause.
  */
 export const keepRunning = <T extends Restartable>(options: KeepRunningOptions<T>): KeptRunning => {
   const { title, restart, print, firstPauseMs = FIRST_PAUSE_MS, maxFailures = MAX_FAILURES } = options;
@@ -41,7 +41,7 @@ export const keepRunning = <T extends Restartable>(options: KeepRunningOptions<T
   let current = options.first;
   let failures = 0;
 
-  /** Announces the restart and waits; false if it must not be restarted. */
+  /** Announces the restart and waits; returns false if it must not be restarted. */
   const pauseAfter = async (failure: string): Promise<boolean> => {
     if (stopping.signal.aborted) return false;
     failures += 1;
@@ -56,16 +56,16 @@ export const keepRunning = <T extends Restartable>(options: KeepRunningOptions<T
   };
 
   const watch = async (): Promise<void> => {
-    let began = performance.now();
+    let startedAt = performance.now();
     let failure = await current.ended;
-    if (performance.now() - began > HEALTHY_MS) failures = 0;
+    if (performance.now() - startedAt > HEALTHY_MS) failures = 0;
     while (await pauseAfter(failure)) {
       try {
         current = await restart(current);
-        began = performance.now();
+        startedAt = performance.now();
         if (!stopping.signal.aborted) print(`${title} running again.`);
         failure = await current.ended;
-        if (performance.now() - began > HEALTHY_MS) failures = 0;
+        if (performance.now() - startedAt > HEALTHY_MS) failures = 0;
       } catch (error) {
         failure = error instanceof Error ? error.message : String(error);
       }
@@ -79,7 +79,7 @@ export const keepRunning = <T extends Restartable>(options: KeepRunningOptions<T
       stopping.abort();
       await current.stop();
       await watched;
-      // A restart that was under way has replaced it.
+      // A concurrent restart may have replaced it.
       await current.stop();
     },
   };

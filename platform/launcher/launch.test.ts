@@ -19,7 +19,7 @@ jest.setTimeout(120_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'kpi-launch-'));
 
-/** A service that does what the launcher counts on, and writes what it was started with to a file. */
+/** A minimal service that meets the launcher's expectations and records its arguments and environment in a file. */
 const SERVICE = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -55,8 +55,8 @@ const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await sleep(20);
 };
 
-/** Starts the launcher in this process on a folder of its own. */
-const given = async (env: NodeJS.ProcessEnv = {}) => {
+/** Starts the launcher in this process on a separate folder. */
+const startLauncher = async (env: NodeJS.ProcessEnv = {}) => {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const port = await freePort();
   const stopping = new AbortController();
@@ -74,8 +74,8 @@ beforeAll(() => writeFileSync(join(folder, 'service.mjs'), SERVICE));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the launcher', () => {
-  it('migrates, seeds, then runs API and workers, and stops them when asked', async () => {
-    const { dataDir, port, lines, done, stopping, ready } = await given();
+  it('migrates, seeds, runs API and workers, and stops them on abort', async () => {
+    const { dataDir, port, lines, done, stopping, ready } = await startLauncher();
     await ready();
     await until(() => calls(dataDir).length === 4);
     expect(lines.join('\n')).toMatch(/Database migrated +\d+\.\d s\n.*Demo tenant seeded +\d+\.\d s\n.*started +\d+\.\d s/);
@@ -102,13 +102,13 @@ describe('the launcher', () => {
     expect(existsSync(recorded)).toBe(false);
   });
 
-  it('gives its processes the model that it found, and says which', async () => {
+  it('configures its processes with the Ollama model it found, and prints it', async () => {
     const ollama = createHttpServer((_, response) =>
       response.end(JSON.stringify({ models: [{ name: 'llama3.1:8b', size: 4_900_000_000 }] })),
     );
     await new Promise<void>((resolve) => ollama.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(ollama.address() as AddressInfo).port}`;
-    const { dataDir, lines, done, stopping, ready } = await given({ OLLAMA_URL: url });
+    const { dataDir, lines, done, stopping, ready } = await startLauncher({ OLLAMA_URL: url });
     await ready();
     await until(() => calls(dataDir).length === 4);
     stopping.abort();
@@ -118,8 +118,8 @@ describe('the launcher', () => {
     for (const call of calls(dataDir)) expect(call).toMatchObject({ MODEL_BASE_URL: `${url}/v1`, MODEL_NAME: 'llama3.1:8b' });
   });
 
-  it('starts a killed worker again', async () => {
-    const { dataDir, lines, done, stopping, ready } = await given();
+  it('restarts a killed worker', async () => {
+    const { dataDir, lines, done, stopping, ready } = await startLauncher();
     const workers = () => calls(dataDir).filter(({ argument }) => argument === '--services=workers');
     await ready();
     await until(() => workers().length === 1);
@@ -131,12 +131,12 @@ describe('the launcher', () => {
     expect(workers().map(({ pid }) => identify(pid))).toEqual([undefined, undefined]);
   });
 
-  it('says in one line that the port is taken, before anything starts', async () => {
+  it('reports a port in use in one line before it starts anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const { dataDir, lines, done } = await given({ PORT: String(port) });
-    await expect(done).rejects.toThrow(`Port ${port} is in use; set PORT to another one.`);
+    const { dataDir, lines, done } = await startLauncher({ PORT: String(port) });
+    await expect(done).rejects.toThrow(`Port ${port} is in use. Set PORT to another port.`);
     expect(lines).toEqual([]);
     expect(readdirSync(dataDir)).toEqual(['run']);
     other.close();
@@ -145,25 +145,25 @@ describe('the launcher', () => {
   it.each([
     ['migrate', 'The command "migrate" failed (exit code 3)'],
     ['--services=gateway,subgraphs', 'The API ended (exit code 3) before it was ready'],
-  ])('gives up when %s fails, and leaves nothing running', async (step, message) => {
-    const { dataDir, done } = await given({ FAIL: step });
+  ])('fails if %s fails, and leaves nothing running', async (step, message) => {
+    const { dataDir, done } = await startLauncher({ FAIL: step });
     await expect(done).rejects.toThrow(message);
     expect(calls(dataDir).flatMap(({ pid }) => identify(pid) ?? [])).toEqual([]);
   });
 
-  it('names the variable that is wrong', async () => {
-    await expect((await given({ PORT: 'http' })).done).rejects.toThrow('PORT must be a port number.');
+  it('names the invalid variable', async () => {
+    await expect((await startLauncher({ PORT: 'http' })).done).rejects.toThrow('PORT must be a port number.');
   });
 });
 
-describe('a command beside the launcher', () => {
+describe('missingForRunningService', () => {
   const withRecord = async (use: (dataDir: string) => Promise<void>): Promise<void> => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     await using _ = await recordEnvironment(dataDir, { ...EXTERNAL, AUTH_MODE: 'demo' }, 'http://127.0.0.1:4000');
     await use(dataDir);
   };
 
-  it('is given what its own environment does not say', () =>
+  it('returns the variables missing from the environment of the command', () =>
     withRecord(async (dataDir) => {
       const { REDIS_URL, ...rest } = EXTERNAL;
       expect(await missingForRunningService(dataDir, { REDIS_URL, AUTH_MODE: 'production' })).toEqual({
@@ -173,11 +173,11 @@ describe('a command beside the launcher', () => {
     }));
 
   it.each([{ DATABASE_SYSTEM_URL: 'postgres://other.example/kpi' }, { REDIS_URL: 'redis://other' }, { BLOB_CONNECTION_STRING: 'other' }])(
-    'is given nothing where its environment names another server: %j',
+    'returns nothing if the environment names another server: %j',
     (env) => withRecord(async (dataDir) => expect(await missingForRunningService(dataDir, env)).toEqual({})),
   );
 
-  it('is given nothing of a launcher that is no more', () =>
+  it('returns nothing if the launcher has ended', () =>
     withRecord(async (dataDir) => {
       const file = join(dataDir, 'secrets', 'environment.json');
       const record = JSON.parse(readFileSync(file, 'utf8')) as { launcher: ProcessIdentity };
@@ -227,7 +227,7 @@ describe('the launcher as a program with embedded servers', () => {
       (name) => (JSON.parse(readFileSync(join(dataDir, 'run', name), 'utf8')) as { running: ProcessIdentity }).running,
     );
 
-  it('ends with code 0, nothing running and nothing said but that, at one SIGINT or several', async () => {
+  it('stops everything and exits with code 0 on one or several SIGINTs', async () => {
     const processes = await start();
     expect(processes).toHaveLength(5);
     output = '';
@@ -239,7 +239,7 @@ describe('the launcher as a program with embedded servers', () => {
     expect(processes.filter(isAlive)).toEqual([]);
   });
 
-  it.each(UNHANDLED_ERRORS)('reports an error that no code handles (%s), stops everything and ends with code 1', async (error) => {
+  it.each(UNHANDLED_ERRORS)('logs an unhandled error (%s), stops everything and exits with code 1', async (error) => {
     const processes = await start(failOnSignal(error));
     expect(processes).toHaveLength(5);
     output = '';
@@ -250,7 +250,7 @@ describe('the launcher as a program with embedded servers', () => {
     expect(processes.filter(isAlive)).toEqual([]);
   });
 
-  it('restarts killed servers on their data, says so in one line per event, and ends during a pause', async () => {
+  it('restarts killed servers on their data with one line per event, and can be stopped during a pause', async () => {
     const before = await start();
     const pidOf = (name: string): number =>
       (JSON.parse(readFileSync(join(dataDir, 'run', `${name}.json`), 'utf8')) as { running: ProcessIdentity }).running.pid;
@@ -264,7 +264,7 @@ describe('the launcher as a program with embedded servers', () => {
       const killed = pidOf(name);
       process.kill(killed, 'SIGKILL');
       await until(() => output.includes('running again'));
-      // PostgreSQL may refuse once while processes of the killed server are left.
+      // PostgreSQL may fail to start once while processes of the killed server remain.
       expect(output.split('\n')[0]).toBe(`${title} ended unexpectedly (SIGKILL); restarting in 0.5 s.`);
       expect(output).toMatch(new RegExp(`${title} running again\\.\\n$`));
       expect(pidOf(name)).not.toBe(killed);
@@ -280,7 +280,7 @@ describe('the launcher as a program with embedded servers', () => {
     expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
   });
 
-  it('takes everything along when it is killed, and starts again on what it left', async () => {
+  it('ends all its processes when killed, and can start again on the same data', async () => {
     const processes = await start();
     expect(processes).toHaveLength(5);
     launcher.kill('SIGKILL');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   Claim,
   freePort,
-  keptSecret,
+  persistentSecret,
   ManagedProcess,
   portIsFree,
   startEmbedded,
@@ -21,22 +21,22 @@ import { waitUntilReady } from './wait-until-ready.js';
 
 export interface LaunchOptions {
   env: NodeJS.ProcessEnv;
-  /** The program of the service and the arguments that come before the launcher's own. */
+  /** Program of the service and its leading arguments. */
   main: readonly [string, ...string[]];
-  /** Aborting stops everything in order. */
+  /** Aborting shuts everything down in order. */
   signal: AbortSignal;
   print: (line: string) => void;
 }
 
-/** Milliseconds that the API and the workers have to finish what they are at. */
+/** Time limit for the shutdown of the API and the workers, before SIGKILL. */
 const SERVICE_GRACE_MS = 10_000;
 const SERVICE_DRAIN_SECONDS = 8;
 
 /**
- * Runs the whole service on this machine: the servers that the environment does not name, migrations, the demo tenant,
- * then API and workers as processes of their own. Servers and processes that die are restarted with exponential back-off.
- * Returns when the signal was aborted and everything has stopped.
- * @throws StartError in one line if something cannot start or fails 8 times in a row; nothing is left running then.
+ * Runs the whole service on this machine: embedded servers for those that the environment does not name, migrations, demo
+ * tenant, then API and workers as separate processes. Restarts servers and processes that die, with exponential back-off.
+ * Resolves when the signal was aborted and everything has stopped.
+ * @throws StartError with a one-line message if something cannot start or fails 8 times in a row; nothing is left running then
  */
 export const launch = async (options: LaunchOptions): Promise<void> => {
   const { signal, print } = options;
@@ -54,15 +54,15 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
   const { dataDir, host } = settings;
   await using running = new AsyncDisposableStack();
 
-  // Taking the claims ends what a killed launcher left, which may still hold the port.
+  // Acquiring the claims ends processes left by a killed launcher, which may still hold the port.
   const claim = async (name: string): Promise<Claim> => {
-    const taken = await Claim.take(dataDir, name);
+    const taken = await Claim.acquire(dataDir, name);
     running.defer(() => taken.release());
     return taken;
   };
   const claims = { api: await claim('api'), workers: await claim('workers') };
   const port = settings.port || (await freePort());
-  if (!(await portIsFree(port, host))) throw new StartError(`Port ${port} is in use; set PORT to another one.`);
+  if (!(await portIsFree(port, host))) throw new StartError(`Port ${port} is in use. Set PORT to another port.`);
 
   const [servers, models] = await Promise.all([startServers(settings, running, print), findModels(env)]);
   const processEnv = {
@@ -72,17 +72,17 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
     ...models.env,
     PORT: String(port),
     DRAIN_SECONDS: String(SERVICE_DRAIN_SECONDS),
-    // Compiled code is kept, which halves the time that a process needs to load.
+    // Caching compiled code halves the load time of a process.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
-    INTERNAL_TOKEN_SECRET: env['INTERNAL_TOKEN_SECRET'] || (await keptSecret(dataDir, 'internal-token')),
-    CREDENTIALS_KEYS: env['CREDENTIALS_KEYS'] || (await keptSecret(dataDir, 'credentials-key')),
+    INTERNAL_TOKEN_SECRET: env['INTERNAL_TOKEN_SECRET'] || (await persistentSecret(dataDir, 'internal-token')),
+    CREDENTIALS_KEYS: env['CREDENTIALS_KEYS'] || (await persistentSecret(dataDir, 'credentials-key')),
   };
   const url = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`;
   running.use(await recordEnvironment(dataDir, processEnv, url));
   const start = processStarter(main, processEnv);
-  const setUp = (command: string) => toTheEnd(() => start(claims.api, command), command, signal);
-  await stage(print, 'Migrating the database', 'Database migrated', () => setUp('migrate'));
-  await stage(print, 'Seeding the demo tenant', 'Demo tenant seeded', () => setUp('seed'));
+  const runCommand = (command: string) => runToCompletion(() => start(claims.api, command), command, signal);
+  await stage(print, 'Migrating the database', 'Database migrated', () => runCommand('migrate'));
+  await stage(print, 'Seeding the demo tenant', 'Demo tenant seeded', () => runCommand('seed'));
 
   const startApi = () => start(claims.api, '--services=gateway,subgraphs');
   const startWorkers = () => start(claims.workers, '--services=workers');
@@ -104,10 +104,10 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
     ...[...kept, ...servers.kept].map(({ gaveUp }) => gaveUp),
   ]);
   if (failure !== undefined)
-    throw new StartError(`${failure}; everything stops. What the embedded servers wrote is in ${join(dataDir, 'servers.log')}.`);
+    throw new StartError(`${failure}; stopping everything. See the output of the embedded servers in ${join(dataDir, 'servers.log')}.`);
 };
 
-/** The embedded servers that the environment leaves to us; what they write goes to `servers.log` in the data folder. */
+/** Starts embedded servers for those that the environment does not name; their output goes to `servers.log` in the data folder. */
 const startServers = async (
   { dataDir, external }: LaunchSettings,
   running: AsyncDisposableStack,
@@ -124,7 +124,7 @@ const startServers = async (
   });
   const keep = (title: string, first: EmbeddedServer | undefined): KeptRunning[] =>
     first ? [running.use(keepRunning({ title, first, restart: (ended) => ended.restart(), print }))] : [];
-  // Stopped in the opposite order.
+  // Stopped in reverse order.
   const kept = [...keep('PostgreSQL', servers.postgres), ...keep('Redis', servers.redis), ...keep('Azurite', servers.blob)];
   return { env: servers.env, kept };
 };
@@ -136,16 +136,16 @@ const processStarter =
   (claim, ...args) =>
     ManagedProcess.start({ command, args: [...leading, ...args], env, claim, stopSignal: 'SIGTERM', graceMs: SERVICE_GRACE_MS });
 
-/** Runs one thing to its end; aborting the signal stops it and throws the signal's reason. */
-const toTheEnd = async (start: () => ManagedProcess, command: string, signal: AbortSignal): Promise<void> => {
+/** Runs a command and waits for its end. Aborting the signal stops it and throws the signal's reason. */
+const runToCompletion = async (start: () => ManagedProcess, command: string, signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted();
   const process = start();
   const stop = (): void => void process.stop();
   signal.addEventListener('abort', stop);
-  const how = await process.ended;
+  const outcome = await process.ended;
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
-  if (how !== 'exit code 0') throw new StartError(`The command "${command}" failed (${how}); its output above says why.`);
+  if (outcome !== 'exit code 0') throw new StartError(`The command "${command}" failed (${outcome}); see its output above.`);
 };
 
 const welcome = (url: string, time: string, isProduction: boolean, models: readonly string[]): string => {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { environment } from '../config/config.js';
 import { identify, isAlive } from '../embedded/process-identity.js';
 
-/** What says which installation a process works on. */
-const ADDRESSES = [
+/** Variables that identify the installation that a process works on. */
+const SERVER_VARIABLES = [
   'DATABASE_URL',
   'DATABASE_SYSTEM_URL',
   'DATABASE_OWNER_URL',
@@ -22,29 +22,29 @@ const record = z.object({
 const fileOf = (dataDir: string): string => join(resolve(dataDir), 'secrets', 'environment.json');
 
 /**
- * Writes down, for its owner only, what the processes of the service on a data folder are configured with, so that a command
- * of the operator's can be given the same. Disposing takes it away.
- * @param url where the service answers
+ * Records the configuration of the service's processes in the data folder, readable only by its owner, so that operator
+ * commands can use the same. Disposing removes the record.
+ * @param url public URL of the service
  */
 export const recordEnvironment = async (dataDir: string, env: NodeJS.ProcessEnv, url: string): Promise<AsyncDisposable> => {
   const file = fileOf(dataDir);
   const settings = Object.keys(environment.shape).flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
   const contents = { launcher: identify(process.pid), env: { ...Object.fromEntries(settings), SMOKE_URL: url } };
   await mkdir(join(resolve(dataDir), 'secrets'), { recursive: true, mode: 0o700 });
-  // The mode holds for a new file only.
+  // The mode applies only to a new file.
   await rm(file, { force: true });
   await writeFile(file, JSON.stringify(contents), { flag: 'wx', mode: 0o600 });
   return { [Symbol.asyncDispose]: () => rm(file, { force: true }) };
 };
 
 /**
- * What a command lacks to work on the service that runs on a data folder: nothing where none runs, or where the environment
- * names other servers than the service has. An installation is never put together of two.
+ * Returns the variables that a command lacks to work on the service running on a data folder. Returns none if no service runs,
+ * or if the environment names other servers, so that the configurations of two installations are never mixed.
  */
 export const missingForRunningService = async (dataDir: string, env: NodeJS.ProcessEnv): Promise<Record<string, string>> => {
   const found = await read(dataDir);
   if (!found || !isAlive(found.launcher)) return {};
-  if (ADDRESSES.some((name) => env[name] && env[name] !== found.env[name])) return {};
+  if (SERVER_VARIABLES.some((name) => env[name] && env[name] !== found.env[name])) return {};
   return Object.fromEntries(Object.entries(found.env).filter(([name]) => !env[name]));
 };
 
@@ -52,7 +52,7 @@ const read = async (dataDir: string): Promise<z.infer<typeof record> | undefined
   try {
     return record.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')));
   } catch {
-    // Not there, another user's, or of another version.
+    // Missing, owned by another user, or written by another version.
     return undefined;
   }
 };

@@ -16,17 +16,17 @@ const environment = z.object({
   BLOB_ACCOUNT_URL: isSet,
 });
 
-/** What the launcher itself needs to know; everything else of the environment is for the processes that it starts. */
+/** Settings of the launcher itself; the remaining environment is for the processes that it starts. */
 export interface LaunchSettings {
-  /** 0 asks for a free one. */
+  /** 0 selects a free port. */
   port: number;
   host: string;
   dataDir: string;
-  /** Servers that the environment names, so that none is embedded. */
+  /** Servers that the environment names, which are not embedded. */
   external: { postgres: boolean; redis: boolean; blob: boolean };
 }
 
-/** @throws StartError naming the variable that is wrong. */
+/** Parses the settings of the launcher. @throws StartError naming the invalid variable */
 export const launchSettings = (env: NodeJS.ProcessEnv): LaunchSettings => {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {

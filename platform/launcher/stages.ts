@@ -1,8 +1,8 @@
-/** A stage that takes longer says what it is at before it is done. */
+/** A stage that takes longer is announced before it is done. */
 const ANNOUNCE_AFTER_MS = 2_000;
 const WIDTH = 44;
 
-/** Runs one stage of the start and prints it, once done, with the time it took. */
+/** Runs one stage of the start and prints a line with its duration when it is done. */
 export const stage = async (print: (line: string) => void, doing: string, done: string, work: () => Promise<void>): Promise<void> => {
   const begin = performance.now();
   const announcement = setTimeout(() => print(`  ${doing} …`), ANNOUNCE_AFTER_MS);
@@ -14,8 +14,8 @@ export const stage = async (print: (line: string) => void, doing: string, done: 
   print(stageLine(done, begin));
 };
 
-/** A finished stage and the time since its begin (a value of `performance.now()`). */
+/** Returns the line of a finished stage with the time since `begin`, a value of `performance.now()`. */
 export const stageLine = (done: string, begin: number): string => `  ${done.padEnd(WIDTH)} ${seconds(begin)}`;
 
-/** Time since `begin` as text. */
+/** Returns the time since `begin` as text, in seconds. */
 export const seconds = (begin: number): string => `${((performance.now() - begin) / 1000).toFixed(1)} s`;
