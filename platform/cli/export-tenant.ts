@@ -14,9 +14,9 @@ import { CommandError } from './command.js';
 
 const BATCH = 500;
 
-/** Made from the rest and of no use elsewhere: the search index, run notifications, keys against repetition. */
+/** Derived tables that are not exported: search index, run notifications, relay positions, idempotency keys. */
 const DERIVED = /^(search\.|agents\.dispatch$|events\.relay_position$|platform\.idempotency_key$)/;
-/** Sealed with keys of this installation. */
+/** Columns that are not exported, as they are sealed with keys of this installation. */
 const SEALED: Readonly<Record<string, string>> = { 'sources.source': 'credentials' };
 
 export interface TenantExport {
@@ -26,10 +26,10 @@ export interface TenantExport {
 }
 
 /**
- * Writes a tenant into a folder: `tables/<schema>.<table>.jsonl` with one row per line, all of one moment; `files/` with
- * its blobs; `SHA256SUMS` over both; and last, so that a folder that has it is whole, `manifest.json`. Read as the role
- * that row security binds to the tenant.
- * @throws CommandError for a folder that holds something.
+ * Exports a tenant to a folder: `tables/<schema>.<table>.jsonl` with one row per line, all from one snapshot; `files/` with
+ * its blobs; `SHA256SUMS` of both; and finally `manifest.json`, which marks the export as complete. Reads as the role subject
+ * to row security.
+ * @throws CommandError if the folder is not empty
  */
 export const exportTenant = async ({ database, storage }: Runtime, tenantId: string, folder: string): Promise<TenantExport> => {
   await mkdir(folder, { recursive: true });
@@ -68,7 +68,7 @@ export const exportTenant = async ({ database, storage }: Runtime, tenantId: str
   };
 };
 
-/** As PostgreSQL itself writes JSON, so that no number loses a digit on the way. */
+/** Writes the rows of a table as PostgreSQL serialises JSON, so that numbers keep all digits. Returns their number. */
 const writeRows = async (em: EntityManager, { name, primaryKey }: Table, file: string): Promise<number> => {
   const sealed = SEALED[name];
   const row = sealed === undefined ? 'to_jsonb(t)' : `to_jsonb(t) - ${literal(sealed)}`;

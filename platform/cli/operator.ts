@@ -13,12 +13,12 @@ import { CommandError, UsageError } from './command.js';
 
 const DOMAINS = { tenants: tenantsSubgraph, agents: agentsSubgraph } as const satisfies Record<string, SubgraphModule>;
 
-/** No tenant has this id: what is done from here concerns the tenants that a command names. */
-const NOWHERE = 'operator';
+/** Context tenant of operations that are not bound to one; no tenant has this id. */
+const NO_TENANT = 'operator';
 
 /**
- * Somebody with access to the installation itself, who does by command what clients do by operations of the graph: with
- * the same rules, as platform administrator, in the name of one tenant at a time, and with an audit entry.
+ * Executes operations of the graph for operator commands: with the same rules as for clients, as platform administrator, for
+ * one tenant at a time, and with an audit entry.
  */
 export class Operator implements AsyncDisposable {
   private readonly schemas = new Map<keyof typeof DOMAINS, GraphQLSchema>();
@@ -29,8 +29,8 @@ export class Operator implements AsyncDisposable {
   ) {}
 
   static async open(name = userInfo().username): Promise<Operator> {
-    if (!/^[\w.@+-]{1,80}$/.test(name)) throw new UsageError('--operator: letters, digits and . _ @ + - only, at most 80');
-    // Standard output belongs to what the command tells.
+    if (!/^[\w.@+-]{1,80}$/.test(name)) throw new UsageError('--operator: must be 1 to 80 letters, digits or . _ @ + -');
+    // Standard output is reserved for the results of the command.
     const config = { ...loadConfig(), logLevel: 'silent' as const };
     const entities = Object.values(DOMAINS).flatMap((domain) => domain.entities);
     return new Operator(await createRuntime(config, 'operator', entities, []), `operator:${name}`);
@@ -38,9 +38,14 @@ export class Operator implements AsyncDisposable {
 
   /**
    * Executes an operation of one domain.
-   * @throws AppError as its service throws it, CommandError for anything else.
+   * @throws AppError of the domain's service; CommandError for any other error
    */
-  async ask<T>(domain: keyof typeof DOMAINS, source: string, variableValues: Record<string, unknown>, tenantId = NOWHERE): Promise<T> {
+  async execute<T>(
+    domain: keyof typeof DOMAINS,
+    source: string,
+    variableValues: Record<string, unknown>,
+    tenantId = NO_TENANT,
+  ): Promise<T> {
     const schema = this.schemas.get(domain) ?? buildSubgraph(DOMAINS[domain], this.runtime).schema;
     this.schemas.set(domain, schema);
     const contextValue = this.runtime.contextFor({ tenantId, actor: this.actor, roles: ['platform_admin'], requestId: newId('req') });
@@ -52,10 +57,10 @@ export class Operator implements AsyncDisposable {
     return data as T;
   }
 
-  /** Steps into a tenant: refuses one that does not exist and leaves an audit entry before anything is done or seen. */
+  /** Checks that the tenant exists and writes an audit entry before any access. @throws AppError NOT_FOUND */
   async enter(tenantId: string, action: string, details: Record<string, unknown> = {}): Promise<void> {
-    if (!TENANT_ID.test(tenantId)) throw new UsageError(`"${tenantId}" is not a tenant's id`);
-    await this.ask('tenants', 'query ($id: ID!) { tenant(tenantId: $id) { tenantId } }', { id: tenantId });
+    if (!TENANT_ID.test(tenantId)) throw new UsageError(`"${tenantId}" is not a valid tenant id`);
+    await this.execute('tenants', 'query ($id: ID!) { tenant(tenantId: $id) { tenantId } }', { id: tenantId });
     await this.runtime.database.system('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
       tenantId,
       newId('aud'),
@@ -70,7 +75,7 @@ export class Operator implements AsyncDisposable {
   }
 }
 
-/** What class-validator found, as type-graphql passes it on. */
+/** Returns the errors of class-validator that type-graphql passes on, as one text. */
 const issuesOf = (error: unknown): string | undefined => {
   const found = typeof error === 'object' && error !== null && 'extensions' in error ? (error.extensions as Record<string, unknown>) : {};
   const failed = found['validationErrors'];

@@ -6,15 +6,15 @@ import { findCommand, overview } from './commands.js';
 
 const HELP = new Set(['--help', '-h', 'help']);
 
-/** Runs what the words ask for; answers with the exit code of the process. */
-export const runCommand = async (words: readonly string[]): Promise<number> => {
+/** Runs the command of the arguments and returns the exit code of the process. */
+export const runCommand = async (argv: readonly string[]): Promise<number> => {
   let usage = overview;
   try {
-    if (HELP.has(words[0] ?? '')) return say(overview());
-    const { name, entry, rest } = findCommand(words);
+    if (HELP.has(argv[0] ?? '')) return printHelp(overview());
+    const { name, entry, rest } = findCommand(argv);
     const command = await entry.load();
     usage = () => command.usage(name);
-    if (rest.some((word) => HELP.has(word))) return say(`${usage()}\n\n${entry.summary}`);
+    if (rest.some((word) => HELP.has(word))) return printHelp(`${usage()}\n\n${entry.summary}`);
     const env = readEnvironment();
     Object.assign(env, await missingForRunningService(env['DATA_DIR'] || '.data', env));
     return (await command.main(rest)) ? EXIT.ok : EXIT.failed;
@@ -24,12 +24,12 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
   }
 };
 
-const say = (text: string): number => {
+const printHelp = (text: string): number => {
   process.stdout.write(`${text}\n`);
   return EXIT.ok;
 };
 
-/** What was foreseen explains itself; anything else needs its stack. */
+/** Returns the message of an expected error; of any other error the stack. */
 const explain = (error: unknown): string => {
   if (error instanceof UsageError || error instanceof CommandError || error instanceof ConfigError) return error.message;
   if (error instanceof AppError) return `${error.code}: ${error.message}`;

@@ -6,14 +6,14 @@ import { StartError } from './start-error.js';
 const run = promisify(execFile);
 
 /** Returns whether the command exists on PATH and accepts `--version`. */
-export const isInstalled = (command: string): Promise<boolean> =>
+export const answers = (command: string): Promise<boolean> =>
   run(command, ['--version']).then(
     () => true,
     () => false,
   );
 
 /** Returns whether this process may install packages: as root on Debian and Ubuntu. */
-export const mayInstall = async (): Promise<boolean> => process.getuid?.() === 0 && (await isInstalled('apt-get'));
+export const mayInstall = async (): Promise<boolean> => process.getuid?.() === 0 && (await answers('apt-get'));
 
 /**
  * Installs a package of the distribution without starting its system service.

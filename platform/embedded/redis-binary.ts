@@ -1,4 +1,4 @@
-import { isInstalled, installDebianPackage, mayInstall } from './debian-package.js';
+import { answers, installDebianPackage, mayInstall } from './debian-package.js';
 import { StartError } from './start-error.js';
 
 const NAMES = ['redis-server', 'valkey-server'];
@@ -22,6 +22,6 @@ export const redisBinary = async (onProgress: (line: string) => void): Promise<s
 };
 
 const find = async (): Promise<string | undefined> => {
-  for (const name of NAMES) if (await isInstalled(name)) return name;
+  for (const name of NAMES) if (await answers(name)) return name;
   return undefined;
 };

@@ -79,7 +79,7 @@ describe('blobs prune', () => {
   it.each([
     [['--grace-days', '0'], 2, '--grace-days: "0" is not a number from 1 to 9999'],
     [['--grace-days', 'many'], 2, '--grace-days: "many" is not a number'],
-    [['--tenant', 'someone'], 2, '--tenant: "someone" is not a tenant'],
+    [['--tenant', 'someone'], 2, '--tenant: "someone" is not a valid tenant id'],
     [['--tenant', 'tnt_nobody-is-called-this'], 1, 'NOT_FOUND'],
   ])('called with %j explains itself', async (args, code, message) => {
     expect(await operatorCommand(['blobs', 'prune', ...args])).toMatchObject({ code, lines: [], stderr: expect.stringContaining(message) });

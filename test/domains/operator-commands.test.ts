@@ -146,10 +146,10 @@ describe('run commands', () => {
   });
 
   it.each([
-    [['runs', 'list'], '--tenant is missing'],
-    [['runs', 'cancel', '--tenant', 'tnt_x'], '<run> is missing'],
+    [['runs', 'list'], '--tenant is required'],
+    [['runs', 'cancel', '--tenant', 'tnt_x'], '<run> is required'],
     [['runs', 'list', '--tenant', 'tnt_x', '--limit', 'many'], '--limit: "many" is not a number'],
-    [['runs'], 'there is no command "runs --json"'],
+    [['runs'], 'unknown command "runs --json"'],
   ])('called as %j explains itself', async (args, message) => {
     const { code, stderr } = await command(args);
     expect(code).toBe(2);
@@ -197,7 +197,7 @@ describe('secrets reseal', () => {
     expect(await reseal(NEW)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        `^2 secrets are sealed with keys that CREDENTIALS_KEYS does not have \\(${oldKey}\\): ${client.tenantId}/src_`,
+        `^2 secrets are sealed with keys missing from CREDENTIALS_KEYS \\(${oldKey}\\): ${client.tenantId}/src_`,
       ),
     });
     expect(await sealed(client.tenantId)).toEqual(before);

@@ -60,7 +60,7 @@ describe('the smoke test', () => {
       'subscription',
       'foreign run',
     ]);
-    expect(outcomes.at(-1)?.detail).toBe('is not found by another tenant');
+    expect(outcomes.at(-1)?.detail).toBe('not visible to another tenant');
     expect(code).toBe(0);
     expect((await idsOf(admin)).filter((id) => !before.includes(id))).toEqual([]);
   });
@@ -70,16 +70,16 @@ describe('the smoke test', () => {
     expect(code).toBe(1);
     expect(outcomes.find(({ check }) => check === 'health')).toMatchObject({
       ok: false,
-      detail: expect.stringMatching(/^answers 404 instead of 200/),
+      detail: expect.stringMatching(/^responded 404, expected 200/),
     });
     expect(outcomes.find(({ check }) => check === 'run accepted')).toMatchObject({ ok: false });
   });
 
   it.each([
-    [[], '--url is missing'],
-    [['--url', 'ftp://x'], '--url: "ftp://x" is not an address'],
+    [[], '--url or SMOKE_URL is required'],
+    [['--url', 'ftp://x'], '--url: "ftp://x" is not an HTTP URL'],
     [['--url', 'http://x', '--timeout', '0'], '--timeout: "0" is not a number of seconds'],
-    [['--url', 'http://x', 'more'], '"more" is one word too many'],
+    [['--url', 'http://x', 'more'], 'unexpected argument "more"'],
     [['--url', 'http://x', '--loud'], "Unknown option '--loud'"],
   ])('called as %j explains itself', async (args, message) => {
     const { code, stderr } = await smoke(...args);

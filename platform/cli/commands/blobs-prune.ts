@@ -5,19 +5,23 @@ import { checkTenant, openOperator, operatorOption } from '../as-operator.js';
 import { CommandError, defineCommand, UsageError } from '../command.js';
 
 const DAY_MS = 86_400_000;
-/** Azure Database for PostgreSQL keeps backups for 35 days at most. */
+/** Default grace period; Azure Database for PostgreSQL keeps backups for at most 35 days. */
 const GRACE_DAYS = '40';
 
-/** Removes files of former versions that no row has named for longer than backups are kept. */
+/** Removes files that no row has referenced for longer than backups are kept. */
 export const blobsPrune = defineCommand({
   args: [],
   options: {
-    'grace-days': { type: 'string', value: 'n', describe: `how long without a row: longer than a backup may be restored (${GRACE_DAYS})` },
-    'dry-run': { type: 'boolean', describe: 'only say what would be marked and removed' },
+    'grace-days': {
+      type: 'string',
+      value: 'n',
+      describe: `days without a row before a file is removed; must exceed the retention of backups (default: ${GRACE_DAYS})`,
+    },
+    'dry-run': { type: 'boolean', describe: 'only report what would be marked and removed' },
     tenant: { type: 'string', value: 'id', describe: 'only the files of this tenant' },
     ...operatorOption,
   },
-  async run({ options: { 'grace-days': grace = GRACE_DAYS, 'dry-run': dryRun = false, tenant, operator }, tell }) {
+  async run({ options: { 'grace-days': grace = GRACE_DAYS, 'dry-run': dryRun = false, tenant, operator }, print }) {
     if (!/^[1-9]\d{0,3}$/.test(grace)) throw new UsageError(`--grace-days: "${grace}" is not a number from 1 to 9999`);
     checkTenant(tenant);
     await using admin = await openOperator(operator);
@@ -28,8 +32,8 @@ export const blobsPrune = defineCommand({
       await admin.enter(tenantId, 'operator.blobs_pruned', { grace_days: graceDays, dry_run: dryRun });
       const pruned = await storage.prune(tenantId, () => namesOf(database, tenantId), { graceMs: graceDays * DAY_MS, dryRun });
       const { named, marked, waiting, removed, removedBytes } = pruned;
-      tell(
-        `${tenantId.padEnd(32)} ${removed} removed (${(removedBytes / 1e6).toFixed(1)} MB), ${waiting} waiting, ${marked} marked, ${named} named by rows`,
+      print(
+        `${tenantId.padEnd(32)} ${removed} removed (${(removedBytes / 1e6).toFixed(1)} MB), ${waiting} waiting, ${marked} marked, ${named} referenced by rows`,
         { tenantId, ...pruned, dryRun },
       );
     }
@@ -37,19 +41,21 @@ export const blobsPrune = defineCommand({
   },
 });
 
-/** Those that are being deleted belong to the eraser. */
+/** Returns all tenants except those being deleted, which the tenant eraser handles. */
 const tenantsToPrune = async (database: Database): Promise<string[]> =>
   (await database.system<{ tenant_id: string }>(`SELECT tenant_id FROM tenants.tenant WHERE status <> 'deleting' ORDER BY tenant_id`)).map(
     ({ tenant_id: tenantId }) => tenantId,
   );
 
-/** @throws CommandError when a table cannot be read: its files would be taken for files that no row names. */
+/** Returns the referenced blob names. @throws CommandError if a table cannot be read, since its files would appear unreferenced */
 const namesOf = async (database: Database, tenantId: string): Promise<ReadonlySet<string>> => {
   const em = database.forTenant(tenantId);
   const tables = tablesWithBlobs(tenantTables(await readTables(em)));
-  const closed = tables.filter(({ may }) => !may.select).map(({ name }) => name);
-  if (closed.length > 0)
-    throw new CommandError(`The service may not read ${closed.join(', ')}, so it does not know which files have rows.`);
+  const unreadable = tables.filter(({ may }) => !may.select).map(({ name }) => name);
+  if (unreadable.length > 0)
+    throw new CommandError(
+      `The service has no SELECT privilege on ${unreadable.join(', ')} and cannot determine which files are referenced. Grant it, then retry.`,
+    );
   const { blobs } = await recordedBlobs(em, tenantId, tables, Infinity);
   return new Set(blobs.map(({ blobName }) => blobName));
 };

@@ -3,11 +3,11 @@ import { loadMigrationConfig } from '../../config/index.js';
 import { connectionTo } from '../../database/connection.js';
 import { defineCommand } from '../command.js';
 
-/** After the database was set back to an older point: cursors that were handed out since are told to start over. */
+/** Starts a new epoch after the database was restored to an earlier point: cursors issued since then are reset. */
 export const eventsRenew = defineCommand({
   args: [],
   options: {},
-  async run({ tell }) {
+  async run({ print }) {
     const { ownerUrl, identity } = loadMigrationConfig();
     const client = new Client({ ...connectionTo(ownerUrl, identity), application_name: 'kpi-operator' });
     await client.connect();
@@ -17,7 +17,7 @@ export const eventsRenew = defineCommand({
           'UPDATE events.epoch SET epoch = substr(md5(random()::text || clock_timestamp()::text), 1, 8) RETURNING epoch',
         )
       ).rows;
-      tell(`the event log is in epoch ${row?.epoch}; processes that run must be started anew`, { epoch: row?.epoch });
+      print(`The event log is in epoch ${row?.epoch}. Restart all running processes.`, { epoch: row?.epoch });
       return true;
     } finally {
       await client.end();

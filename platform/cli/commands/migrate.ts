@@ -5,7 +5,7 @@ import { loadSharedCollection } from '../../search/index.js';
 import { createLogger } from '../../telemetry/index.js';
 import { defineCommand } from '../command.js';
 
-/** Brings the database and the shared content to this version. Any number may run at a time: they wait for each other. */
+/** Migrates the database and the shared content to this version. Concurrent migrations wait for each other. */
 export const migrate = defineCommand({
   args: [],
   options: {},

@@ -13,29 +13,29 @@ import { httpFetch } from '../../net/http-client.js';
 import { fromProjectRoot } from '../../project-root.js';
 import { CommandError, defineCommand } from '../command.js';
 
-/** What clients would notice if this version took the place of another one. */
+/** Reports the schema changes that clients would notice if this version replaced another one. */
 export const schemaCheck = defineCommand({
   args: [],
   options: {
     against: {
       type: 'string',
       value: 'file|url',
-      describe: 'the version in use: its api.graphql, or the address of a service',
+      describe: 'version in use: its api.graphql, or the URL of a service',
       required: true,
     },
-    candidate: { type: 'string', value: 'file', describe: "the version to come (this one's schema/api.graphql)" },
-    token: { type: 'string', describe: 'access token for a service in production, which has to allow introspection' },
+    candidate: { type: 'string', value: 'file', describe: 'new version (default: schema/api.graphql of this version)' },
+    token: { type: 'string', describe: 'access token for a service in production mode, which must allow introspection' },
   },
-  async run({ options: { against, candidate = fromProjectRoot('schema/api.graphql'), token }, tell }) {
+  async run({ options: { against, candidate = fromProjectRoot('schema/api.graphql'), token }, print }) {
     const [before, after] = await Promise.all([
       /^https?:/.test(against) ? schemaOfService(against, token) : schemaOfFile(against),
       schemaOfFile(candidate),
     ]);
     const breaking = findBreakingChanges(before, after);
-    for (const { type, description } of breaking) tell(`BREAKING   ${description}`, { severity: 'breaking', type, description });
+    for (const { type, description } of breaking) print(`BREAKING   ${description}`, { severity: 'breaking', type, description });
     for (const { type, description } of findDangerousChanges(before, after))
-      tell(`dangerous  ${description}`, { severity: 'dangerous', type, description });
-    if (breaking.length === 0) tell('no breaking change', { severity: 'none' });
+      print(`dangerous  ${description}`, { severity: 'dangerous', type, description });
+    if (breaking.length === 0) print('no breaking changes', { severity: 'none' });
     return breaking.length === 0;
   },
 });
@@ -57,10 +57,9 @@ const schemaOfService = async (url: string, token: string | undefined): Promise<
     body: JSON.stringify({ query: getIntrospectionQuery({ inputValueDeprecation: true }) }),
     signal: AbortSignal.timeout(30_000),
   }).catch((error: unknown) => {
-    throw new CommandError(`${url} does not answer`, { cause: error });
+    throw new CommandError(`${url} is unreachable`, { cause: error });
   });
   const { data, errors } = (await response.json().catch(() => ({}))) as { data?: IntrospectionQuery; errors?: { message: string }[] };
-  if (!data?.__schema)
-    throw new CommandError(`${url} does not describe its graph (${response.status}): ${errors?.[0]?.message ?? 'no data'}`);
+  if (!data?.__schema) throw new CommandError(`introspection of ${url} failed (${response.status}): ${errors?.[0]?.message ?? 'no data'}`);
   return buildClientSchema(data);
 };

@@ -4,15 +4,15 @@ import { CommandError, defineCommand } from '../command.js';
 import { keysInUse, SEALING_KEY } from '../secrets/keys-in-use.js';
 import { resealTenant } from '../secrets/reseal-tenant.js';
 
-/** Seals what tenants entrusted with the first of CREDENTIALS_KEYS, so that the others can be removed. */
+/** Seals tenant credentials with the first of CREDENTIALS_KEYS, so that the other keys can be removed. */
 export const secretsReseal = defineCommand({
   args: [],
   options: {
-    'dry-run': { type: 'boolean', describe: 'only count what each key has sealed' },
+    'dry-run': { type: 'boolean', describe: 'only count the secrets sealed with each key' },
     tenant: { type: 'string', value: 'id', describe: 'only the secrets of this tenant' },
     ...operatorOption,
   },
-  async run({ options: { 'dry-run': dryRun, tenant, operator }, tell }) {
+  async run({ options: { 'dry-run': dryRun, tenant, operator }, print }) {
     checkTenant(tenant);
     await using admin = await openOperator(operator);
     const { database, config } = admin.runtime;
@@ -20,7 +20,7 @@ export const secretsReseal = defineCommand({
     const count = () => keysInUse(database.system, box, tenant);
     if (dryRun) {
       for (const use of await count())
-        tell(`${use.keyId}  ${use.standing.padEnd(8)} ${use.secrets} secrets of ${use.tenants} tenants`, { ...use });
+        print(`${use.keyId}  ${use.standing.padEnd(8)} ${use.secrets} secrets of ${use.tenants} tenants`, { ...use });
       return true;
     }
 
@@ -33,11 +33,11 @@ export const secretsReseal = defineCommand({
     for (const { tenant_id: tenantId } of concerned) {
       await admin.enter(tenantId, 'operator.secrets_resealed', { key_id: box.currentKeyId });
       const outcome = await resealTenant(database, box, tenantId);
-      tell(`${tenantId.padEnd(32)} ${outcome.resealed} resealed`, { tenantId, ...outcome });
+      print(`${tenantId.padEnd(32)} ${outcome.resealed} resealed`, { tenantId, ...outcome });
       unreadable.push(...outcome.unreadable.map((sourceId) => `${tenantId}/${sourceId}`));
     }
     if (unreadable.length > 0) throw new CommandError(await explain(unreadable, await count()));
-    tell('Every secret is sealed with the first key.', { keyId: box.currentKeyId, left: 0 });
+    print('All secrets are sealed with the first key.', { keyId: box.currentKeyId, left: 0 });
     return true;
   },
 });
@@ -48,7 +48,7 @@ const explain = (unreadable: readonly string[], uses: Awaited<ReturnType<typeof 
   const named = unreadable.slice(0, MAX_NAMED).join(', ') + (unreadable.length > MAX_NAMED ? ', …' : '');
   const missing = uses.filter(({ standing }) => standing === 'unknown').map(({ keyId }) => keyId);
   return missing.length > 0
-    ? `${unreadable.length} secrets are sealed with keys that CREDENTIALS_KEYS does not have (${missing.join(', ')}): ${named}. ` +
-        'Put these keys back behind the others and repeat, or have the credentials stated anew.'
-    : `${unreadable.length} secrets were altered or moved and cannot be opened: ${named}. Have the credentials stated anew.`;
+    ? `${unreadable.length} secrets are sealed with keys missing from CREDENTIALS_KEYS (${missing.join(', ')}): ${named}. ` +
+        'Append these keys to CREDENTIALS_KEYS and retry, or have the tenants enter the credentials again.'
+    : `${unreadable.length} secrets were altered or moved and cannot be opened: ${named}. Have the tenants enter the credentials again.`;
 };

@@ -4,7 +4,7 @@ import { defineCommand } from '../command.js';
 import { createRuntime } from '../../runtime.js';
 import { SUBGRAPHS } from '../../../subgraphs/index.js';
 
-/** Furnishes the demo tenant. What is there already stays as it is. */
+/** Seeds the demo tenant. Existing data is kept. */
 export const seed = defineCommand({
   args: [],
   options: {},

@@ -10,21 +10,21 @@ interface Page {
   };
 }
 
-/** All tenants, newest first. */
+/** Lists all tenants, newest first. */
 export const tenantList = defineCommand({
   args: [],
   options: {},
-  async run({ tell }) {
+  async run({ print }) {
     await using admin = await openOperator();
     for (let after: string | null = null, more = true; more;) {
-      const { tenantsConnection: page }: Page = await admin.ask<Page>(
+      const { tenantsConnection: page }: Page = await admin.execute<Page>(
         'tenants',
         `query ($after: String) { tenantsConnection(first: ${PAGE}, after: $after) {
            nodes { tenantId name status plan createdAt } pageInfo { hasNextPage endCursor } } }`,
         { after },
       );
       for (const tenant of page.nodes.map(withCommandStatus))
-        tell(`${tenant.tenantId.padEnd(32)} ${tenant.status.padEnd(10)} ${tenant.name}`, tenant);
+        print(`${tenant.tenantId.padEnd(32)} ${tenant.status.padEnd(10)} ${tenant.name}`, tenant);
       after = page.pageInfo.endCursor;
       more = page.pageInfo.hasNextPage;
     }

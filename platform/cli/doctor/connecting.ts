@@ -3,7 +3,7 @@ import { createClient } from 'redis';
 
 const connectToRedis = (url: string) => createClient({ url, RESP: 2, socket: { connectTimeout: 5_000, reconnectStrategy: false } });
 
-/** One connection to PostgreSQL for the time of the work. */
+/** Runs `work` with a dedicated PostgreSQL connection. */
 export const withPostgres = async <T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({
     ...connection,
@@ -20,7 +20,7 @@ export const withPostgres = async <T>(connection: ClientConfig, work: (client: C
   }
 };
 
-/** One connection to Redis for the time of the work; it is not made again when it breaks. */
+/** Runs `work` with a dedicated Redis connection that does not reconnect. */
 export const withRedis = async <T>(url: string, work: (client: ReturnType<typeof connectToRedis>) => Promise<T>): Promise<T> => {
   const client = connectToRedis(url);
   client.on('error', () => undefined);

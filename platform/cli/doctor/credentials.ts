@@ -4,19 +4,19 @@ import { SecretBox } from '../../secrets/index.js';
 import { keysInUse } from '../secrets/keys-in-use.js';
 import { fail, ok, warn } from './finding.js';
 
-/** Whether the keys of this installation open what tenants entrusted to it, and which of them are still needed. */
+/** Checks that the configured keys open all stored credentials, and which of them are still needed. */
 export const credentials = async (client: Client, keys: readonly string[]) => {
   const uses = await keysInUse(sqlOn(client), new SecretBox(keys));
-  const of = (wanted: string) => {
-    const found = uses.filter(({ standing }) => standing === wanted);
+  const withStatus = (status: string) => {
+    const found = uses.filter(({ standing }) => standing === status);
     const secrets = found.reduce((sum, use) => sum + use.secrets, 0);
     return { secrets, detail: `${secrets} are sealed with ${found.map(({ keyId }) => keyId).join(', ')}` };
   };
-  const [unknown, former, current] = [of('unknown'), of('former'), of('current')];
+  const [unknown, former, current] = [withStatus('unknown'), withStatus('former'), withStatus('current')];
   if (unknown.secrets > 0)
     return fail(
-      `${unknown.detail}, which CREDENTIALS_KEYS does not have`,
-      'Put these keys back behind the others; where they are lost, the syncs of these sources fail until tenants state them anew.',
+      `${unknown.detail}, missing from CREDENTIALS_KEYS`,
+      'Append these keys to CREDENTIALS_KEYS. If they are lost, syncs of these sources fail until the tenants enter the credentials again.',
     );
   if (former.secrets > 0)
     return warn(`${former.detail}, not with the first key`, 'Run "main.js secrets reseal" before you remove a key from CREDENTIALS_KEYS.');

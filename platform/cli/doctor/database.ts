@@ -6,14 +6,14 @@ import { ROLE_STATUS, type RoleStatus } from '../../database/index.js';
 import { fromProjectRoot } from '../../project-root.js';
 import { withPostgres } from './connecting.js';
 import { credentials } from './credentials.js';
-import { examine, fail, ok, warn, type Finding } from './finding.js';
+import { check, fail, ok, warn, type Finding } from './finding.js';
 
-const REACH = 'Is the address right, does the server run, do firewall and TLS settings let this host in, is the password current?';
+const CONNECTION_ADVICE = 'check the URL, the server, firewall and TLS settings for this host, and the password.';
 const CLOCK_WARN_MS = 1_000;
 const CLOCK_FAIL_MS = 30_000;
 
-/** The database as the two roles of the service see it. Without a connection the rest is not looked at. */
-export const examineDatabase = async ({ database: config, credentialsKeys }: Config): Promise<Finding[]> => {
+/** Checks the database with both roles of the service. Without a connection of the system role the other checks are skipped. */
+export const checkDatabase = async ({ database: config, credentialsKeys }: Config): Promise<Finding[]> => {
   const runtime = await role('database: runtime role', 'DATABASE_URL', 'kpi_runtime', () =>
     connectionTo(config.runtimeUrl, config.identity, config.runtimeClientId),
   );
@@ -24,36 +24,36 @@ export const examineDatabase = async ({ database: config, credentialsKeys }: Con
 };
 
 const role = (name: string, variable: string, group: string, connection: () => ClientConfig): Promise<Finding> =>
-  examine(name, `${variable}: ${REACH}`, async () =>
+  check(name, `${variable}: ${CONNECTION_ADVICE}`, async () =>
     withPostgres(connection(), async (client) => {
-      const [standing] = (await client.query<RoleStatus>(ROLE_STATUS)).rows;
+      const [status] = (await client.query<RoleStatus>(ROLE_STATUS)).rows;
       const [{ member } = { member: null }] = (
         await client.query<{ member: boolean | null }>(
           `SELECT (SELECT pg_has_role(current_user, oid, 'MEMBER') FROM pg_roles WHERE rolname = $1) AS member`,
           [group],
         )
       ).rows;
-      const who = `connects as ${standing?.name}`;
-      if (!standing || standing.privileged)
+      const identity = `connects as ${status?.name}`;
+      if (!status || status.privileged)
         return fail(
-          `${who}, a superuser or a role with BYPASSRLS`,
-          `${variable} needs a plain login role that is a member of ${group} only.`,
+          `${identity}, a superuser or a role with BYPASSRLS`,
+          `${variable} requires a plain login role that is a member of ${group} only.`,
         );
-      if (standing.owner)
-        return fail(`${who}, which owns tables`, `Only the role of DATABASE_OWNER_URL may own tables; use a member of ${group}.`);
+      if (status.owner)
+        return fail(`${identity}, which owns tables`, `Only the role of DATABASE_OWNER_URL may own tables; use a member of ${group}.`);
       if (member === null)
-        return fail(`there is no role ${group}`, 'Have an administrator make the three roles; docs/operations.md names them.');
-      if (!member) return fail(`${who}, which is no member of ${group}`, `GRANT ${group} TO "${standing.name}"`);
-      return ok(who);
+        return fail(`role ${group} does not exist`, 'Have an administrator create the three roles named in docs/operations.md.');
+      if (!member) return fail(`${identity}, which is not a member of ${group}`, `GRANT ${group} TO "${status.name}"`);
+      return ok(identity);
     }),
   );
 
 const asSystem = (connection: ClientConfig, credentialsKeys: readonly string[]): Promise<Finding[]> =>
   withPostgres(connection, async (client) => [
-    await examine('database: migrations', 'Run "main.js migrate" with DATABASE_OWNER_URL.', () => migrations(client)),
-    await examine('database: clock', 'Let NTP set the clock of this host.', () => clock(client)),
-    await examine('workers', 'Run "main.js migrate" first.', () => workers(client)),
-    await examine('sealed credentials', 'Run "main.js migrate" first.', () => credentials(client, credentialsKeys)),
+    await check('database: migrations', 'Run "main.js migrate" with DATABASE_OWNER_URL.', () => migrations(client)),
+    await check('database: clock', 'Synchronise the clock of this host by NTP.', () => clock(client)),
+    await check('workers', 'Run "main.js migrate" first.', () => workers(client)),
+    await check('sealed credentials', 'Run "main.js migrate" first.', () => credentials(client, credentialsKeys)),
   ]);
 
 const migrations = async (client: Client) => {
@@ -65,20 +65,23 @@ const migrations = async (client: Client) => {
   const missing = files.filter((version) => !applied.has(version));
   const newest = Math.max(...files);
   if (missing.length > 0)
-    return fail(`${missing.length} migrations have not run: ${missing.join(', ')}`, 'Run "main.js migrate" with DATABASE_OWNER_URL.');
+    return fail(`${missing.length} migrations are pending: ${missing.join(', ')}`, 'Run "main.js migrate" with DATABASE_OWNER_URL.');
   if ([...applied].some((version) => version > newest))
-    return warn('the database is newer than this program', 'Right during an upgrade; otherwise install the newer version here too.');
+    return warn(
+      'the database schema is newer than this program',
+      'Expected during an upgrade; otherwise install the newer version here too.',
+    );
   return ok(`current, at ${newest}`);
 };
 
 const clock = async (client: Client) => {
   const before = Date.now();
   const [row] = (await client.query<{ now: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now')).rows;
-  // Half of the way there and back is what the answer cannot know.
+  // Half of the round trip is the error of the measurement.
   const ahead = Math.round((before + Date.now()) / 2 - Number(row?.now));
   const detail = `this host is ${Math.abs(ahead)} ms ${ahead < 0 ? 'behind' : 'ahead of'} the database`;
-  if (Math.abs(ahead) > CLOCK_FAIL_MS) return fail(detail, 'Let NTP set the clock: tokens and signed links fail by it.');
-  return Math.abs(ahead) > CLOCK_WARN_MS ? warn(detail, 'Let NTP set the clock of this host.') : ok(detail);
+  if (Math.abs(ahead) > CLOCK_FAIL_MS) return fail(detail, 'Synchronise the clock by NTP: tokens and signed links fail.');
+  return Math.abs(ahead) > CLOCK_WARN_MS ? warn(detail, 'Synchronise the clock of this host by NTP.') : ok(detail);
 };
 
 const workers = async (client: Client) => {
@@ -88,7 +91,6 @@ const workers = async (client: Client) => {
          FROM agents.worker WHERE seen_at > now() - interval '30 seconds'`,
     )
   ).rows;
-  if (!row?.live)
-    return warn('no worker has been heard of for 30 s', 'Start one: main.js --services=workers. Until then runs stay queued.');
+  if (!row?.live) return warn('no live worker in the last 30 s', 'Start one with main.js --services=workers. Until then runs stay queued.');
   return ok(`${row.live} live, ${row.busy} of ${row.slots} slots busy`);
 };

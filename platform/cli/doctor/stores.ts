@@ -7,37 +7,35 @@ import { CANARY_TENANT } from '../../identity/canary-tenant.js';
 import { httpFetch } from '../../net/http-client.js';
 import { BlobStorage } from '../../storage/blob-storage.js';
 import { withRedis } from './connecting.js';
-import { examine, fail, ok, warn, type Finding } from './finding.js';
+import { check, fail, ok, warn, type Finding } from './finding.js';
 
-const LEAST_FREE_BYTES = 100_000_000;
+const MIN_FREE_BYTES = 100_000_000;
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Redis, blob storage and the folder for work files. */
-export const examineStores = (config: Config): Promise<Finding[]> =>
+/** Checks Redis, blob storage and the folder for work files. */
+export const checkStores = (config: Config): Promise<Finding[]> =>
   Promise.all([
-    examine(
+    check(
       'redis',
-      'REDIS_URL: is it right (rediss:// for TLS), does Redis run, is the key current? Work goes on without, but slower.',
+      'REDIS_URL: check the URL (rediss:// for TLS), the server and the password. The service works without Redis, but slower.',
       () => redis(config.redis.url),
     ),
-    examine(
+    check(
       'blob storage',
-      'Is the account right, and may this identity read, write and delete blobs (Storage Blob Data Contributor)? Processes that serve make the container.',
+      'Check the account and that this identity can read, write and delete blobs (Storage Blob Data Contributor). The service creates the container.',
       () => inWorkFolder((folder) => blobs(new BlobStorage(config.blob), folder)),
     ),
-    examine('work files', 'TMPDIR must name a folder that can be written.', () =>
-      inWorkFolder((folder) => space(folder, config.blob.uploadMaxBytes)),
-    ),
+    check('work files', 'TMPDIR must be a writable folder.', () => inWorkFolder((folder) => space(folder, config.blob.uploadMaxBytes))),
   ]);
 
 const redis = (url: string) =>
   withRedis(url, async (client) => {
     await client.ping();
     const [server, memory, replication] = await Promise.all([client.info('server'), client.info('memory'), client.info('replication')]);
-    const of = (text: string, key: string): string | undefined => new RegExp(`^${key}:(.*?)\\r?$`, 'm').exec(text)?.[1];
-    const version = of(server, 'redis_version') ?? 'unknown version';
-    if (of(replication, 'role') === 'slave') return fail(`${version}, a replica`, 'REDIS_URL must name the primary.');
-    const policy = of(memory, 'maxmemory_policy');
+    const field = (text: string, key: string): string | undefined => new RegExp(`^${key}:(.*?)\\r?$`, 'm').exec(text)?.[1];
+    const version = field(server, 'redis_version') ?? 'unknown version';
+    if (field(replication, 'role') === 'slave') return fail(`${version}, a replica`, 'REDIS_URL must name the primary.');
+    const policy = field(memory, 'maxmemory_policy');
     if (policy !== undefined && policy !== 'noeviction')
       return warn(
         `${version}, evicts keys when memory is full (${policy})`,
@@ -46,7 +44,7 @@ const redis = (url: string) =>
     return ok(version);
   });
 
-/** Writes a file for the tenant that is the service's own, reads it back by itself and by a signed link, and deletes it. */
+/** Writes a file for the canary tenant, reads it back directly and through a signed link, and deletes it. */
 const blobs = async (storage: BlobStorage, folder: string) => {
   await storage.check();
   const [written, read] = [join(folder, 'written'), join(folder, 'read')];
@@ -56,21 +54,21 @@ const blobs = async (storage: BlobStorage, folder: string) => {
   try {
     await storage.getToFile(CANARY_TENANT, blobName, read);
     if ((await readFile(read, 'utf8')) !== content)
-      return fail('gives back something else than was written', 'Is this one and the same account?');
+      return fail('returned other content than was written', 'Check that both endpoints belong to the same account.');
     const { url } = await storage.downloadLink(CANARY_TENANT, blobName, 'doctor.txt', 'text/plain');
-    const answer = await httpFetch(url, { signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok || (await answer.text()) !== content)
+    const response = await httpFetch(url, { signal: AbortSignal.timeout(10_000) });
+    if (!response.ok || (await response.text()) !== content)
       return fail(
-        `a signed link is answered with ${answer.status}`,
-        'May this identity sign for users (Storage Blob Delegator)? Is the clock right?',
+        `a signed link responded ${response.status}`,
+        'Check that this identity can create user delegation keys (Storage Blob Delegator), and the clock.',
       );
   } finally {
     await storage.remove(CANARY_TENANT, blobName);
   }
   if ((await storage.sizeOf(CANARY_TENANT, blobName)) !== undefined)
-    return fail('a deleted blob is still there', 'May this identity delete blobs?');
+    return fail('a deleted blob still exists', 'Check that this identity can delete blobs.');
   if (!(await storage.isPrivate(AbortSignal.timeout(5_000))))
-    return fail('anybody may read the container', 'Switch off anonymous access to the container and the account.');
+    return fail('the container allows anonymous access', 'Disable anonymous access to the container and the account.');
   return ok('written, read, linked, deleted');
 };
 
@@ -78,9 +76,9 @@ const space = async (folder: string, uploadMaxBytes: number) => {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   const detail = `${megabytes(free)} free in ${tmpdir()}`;
-  if (free < LEAST_FREE_BYTES) return fail(detail, 'Make room, or let TMPDIR name a larger volume: runs fail without.');
+  if (free < MIN_FREE_BYTES) return fail(detail, 'Free space or set TMPDIR to a larger volume; otherwise runs fail.');
   if (free < uploadMaxBytes)
-    return warn(detail, `An upload may have ${megabytes(uploadMaxBytes)} (UPLOAD_MAX_BYTES); a worker that takes one in needs that much.`);
+    return warn(detail, `A worker needs ${megabytes(uploadMaxBytes)} to import the largest upload (UPLOAD_MAX_BYTES).`);
   return ok(detail);
 };
 

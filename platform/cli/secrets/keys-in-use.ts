@@ -1,7 +1,7 @@
 import type { SystemSql } from '../../database/index.js';
 import type { KeyStatus, SecretBox } from '../../secrets/index.js';
 
-/** What one key has sealed, over all tenants. */
+/** Number of secrets sealed with one key, over all tenants. */
 export interface KeyUse {
   keyId: string;
   standing: KeyStatus;
@@ -9,11 +9,11 @@ export interface KeyUse {
   tenants: number;
 }
 
-/** In SQL, the id of the key that sealed the credentials of a source: every sealed text begins with it. */
+/** SQL expression for the id of the key that sealed a source's credentials: the first 8 characters of the sealed text. */
 export const SEALING_KEY = 'left(credentials, 8)';
 
 /**
- * Every key that stored secrets are sealed with, whether or not the installation still has it.
+ * Returns every key with which stored secrets are sealed, including keys that the installation no longer has.
  * @param query runs SQL as the system role
  */
 export const keysInUse = async (query: SystemSql, box: SecretBox, tenantId: string | null = null): Promise<KeyUse[]> => {
@@ -22,5 +22,5 @@ export const keysInUse = async (query: SystemSql, box: SecretBox, tenantId: stri
        FROM sources.source WHERE credentials IS NOT NULL AND ($1::text IS NULL OR tenant_id = $1) GROUP BY 1 ORDER BY 1`,
     [tenantId],
   );
-  return rows.map(({ key_id: keyId, secrets, tenants }) => ({ keyId, standing: box.standingOf(keyId), secrets, tenants }));
+  return rows.map(({ key_id: keyId, secrets, tenants }) => ({ keyId, standing: box.statusOf(keyId), secrets, tenants }));
 };

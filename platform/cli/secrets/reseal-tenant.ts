@@ -7,13 +7,13 @@ const BATCH = 100;
 
 export interface Resealed {
   resealed: number;
-  /** The sources whose secrets no key opens. */
+  /** Ids of the sources whose secrets no key opens. */
   unreadable: string[];
 }
 
 /**
- * Seals a tenant's secrets with the current key, each in a statement of its own: nobody waits for it, it may be cut off and
- * repeated, and a secret that is replaced meanwhile stays as it was replaced. Works as the role that row security binds.
+ * Seals a tenant's secrets with the current key, each in a separate statement. It blocks no other writer, can be interrupted
+ * and repeated, and does not overwrite a secret that was replaced meanwhile. Runs as the role subject to row security.
  */
 export const resealTenant = async (database: Database, box: SecretBox, tenantId: string): Promise<Resealed> => {
   const em = database.forTenant(tenantId);

@@ -3,34 +3,34 @@ import { WebSocket } from 'ws';
 import { httpFetch } from '../../net/http-client.js';
 import type { TenantHttpClient } from './tenant-http-client.js';
 
-/** Events that are sent first, so that one between opening and following is not missed. */
+/** Number of past events to replay, so that an event before the channel is open is not missed. */
 const PAST_EVENTS = 20;
 
-/** Listens to one channel of events and remembers what it told, whichever comes first: the event, or somebody who waits for it. */
+/** Follows one event channel and buffers its messages, so that `until` also finds an event that arrived before. */
 export class Follower implements AsyncDisposable {
-  private heard = '';
+  private received = '';
   private readonly waiting = new Set<() => void>();
-  private readonly left = new AbortController();
+  private readonly stopped = new AbortController();
   private readonly ended: Promise<Error>;
 
-  private constructor(listen: (hear: (text: string) => void, signal: AbortSignal) => Promise<void>) {
-    this.ended = listen((text) => this.hear(text), this.left.signal).then(
-      () => new Error('the channel ended before it told of the run'),
+  private constructor(listen: (receive: (text: string) => void, signal: AbortSignal) => Promise<void>) {
+    this.ended = listen((text) => this.receive(text), this.stopped.signal).then(
+      () => new Error('the channel ended before an event of the run'),
       (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
     );
   }
 
   static stream({ url, identity }: TenantHttpClient): Follower {
-    return new Follower(async (hear, signal) => {
+    return new Follower(async (receive, signal) => {
       const response = await httpFetch(`${url}/v1/events/stream?limit=${PAST_EVENTS}`, { headers: identity, signal });
-      if (response.status !== 200 || !response.body) throw new Error(`GET /v1/events/stream answers ${response.status}`);
+      if (response.status !== 200 || !response.body) throw new Error(`GET /v1/events/stream responded ${response.status}`);
       const decoder = new TextDecoder();
-      for await (const bytes of response.body) hear(decoder.decode(bytes, { stream: true }));
+      for await (const bytes of response.body) receive(decoder.decode(bytes, { stream: true }));
     });
   }
 
   static subscription({ url, identity }: TenantHttpClient): Follower {
-    return new Follower(async (hear, signal) => {
+    return new Follower(async (receive, signal) => {
       const client = createClient({
         url: `${url.replace(/^http/, 'ws')}/graphql`,
         webSocketImpl: WebSocket,
@@ -43,10 +43,10 @@ export class Follower implements AsyncDisposable {
           query: `subscription { events(last: ${PAST_EVENTS}) { subject } }`,
         })) {
           if (errors) throw new Error(errors.map(({ message }) => message).join('; '));
-          hear(`${data?.events.subject} `);
+          receive(`${data?.events.subject} `);
         }
       } catch (error) {
-        // What closes a WebSocket is an event of its own kind, not an error.
+        // A closed WebSocket rejects with a close event, not with an error.
         throw error instanceof Error ? error : new Error(`the WebSocket closed: ${reasonOf(error)}`);
       } finally {
         await client.dispose();
@@ -54,32 +54,32 @@ export class Follower implements AsyncDisposable {
     });
   }
 
-  /** Resolves when the word was heard; rejects when the channel ends before, or after so many milliseconds. */
+  /** Resolves when the word has been received; rejects if the channel ends before or after `milliseconds`. */
   async until(word: string, milliseconds: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const look = (): void => {
-      if (this.heard.includes(word)) resolve();
+    const resolveIfReceived = (): void => {
+      if (this.received.includes(word)) resolve();
     };
-    const late = setTimeout(() => reject(new Error(`no event of it within ${milliseconds / 1_000} s`)), milliseconds);
-    this.waiting.add(look);
+    const timer = setTimeout(() => reject(new Error(`no event of the run within ${milliseconds / 1_000} s`)), milliseconds);
+    this.waiting.add(resolveIfReceived);
     void this.ended.then((error) => reject(error));
-    look();
+    resolveIfReceived();
     try {
       await promise;
     } finally {
-      clearTimeout(late);
-      this.waiting.delete(look);
+      clearTimeout(timer);
+      this.waiting.delete(resolveIfReceived);
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.left.abort();
+    this.stopped.abort();
     await this.ended;
   }
 
-  private hear(text: string): void {
-    this.heard += text;
-    for (const look of this.waiting) look();
+  private receive(text: string): void {
+    this.received += text;
+    for (const resolveIfReceived of this.waiting) resolveIfReceived();
   }
 }
 

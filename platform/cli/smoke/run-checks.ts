@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../ids.js';
 import { Follower } from './follower.js';
-import type { Answer, TenantHttpClient } from './tenant-http-client.js';
+import type { HttpResponse, TenantHttpClient } from './tenant-http-client.js';
 
-/** Classifies one sentence by rules: it needs no data, no model and no time. */
+/** Agent that classifies one sentence by rules: it requires no data and no model. */
 const AGENT = 'request-intake';
 const REQUEST = { input: 'Please check the data quality: duplicates and gaps.', language: 'en' };
 const POLL_MS = 500;
@@ -12,26 +12,26 @@ export interface Outcome {
   readonly name: string;
   readonly ok: boolean;
   readonly milliseconds: number;
-  /** What was seen, or what was wrong. */
+  /** Result, or the error. */
   readonly detail: string;
 }
 
 export interface SmokeOptions {
   readonly client: TenantHttpClient;
-  /** Somebody of another tenant, for whom the run must not exist; without one, a run that nobody has is asked for. */
-  readonly stranger: TenantHttpClient | undefined;
-  /** Milliseconds that the run may take, queueing included. */
-  readonly patience: number;
+  /** Client of another tenant, which must get 404 for the run; if undefined, an unknown run id is requested instead. */
+  readonly otherClient: TenantHttpClient | undefined;
+  /** Time limit of the run in milliseconds, including queueing. */
+  readonly timeoutMs: number;
   readonly report: (outcome: Outcome) => void;
 }
 
-/** Uses the service as clients do, one thing after another; a fault does not keep the checks that do not depend on it. */
-export const runChecks = async ({ client, stranger, patience, report }: SmokeOptions): Promise<boolean> => {
-  let allWell = true;
+/** Runs the checks in sequence; a failure does not stop checks that do not depend on it. Returns true if all passed. */
+export const runChecks = async ({ client, otherClient, timeoutMs, report }: SmokeOptions): Promise<boolean> => {
+  let passed = true;
   const check = async <T>(name: string, work: () => Promise<readonly [detail: string, value: T]>): Promise<T | undefined> => {
     const begin = performance.now();
     const done = (ok: boolean, detail: string): void => {
-      allWell &&= ok;
+      passed &&= ok;
       report({ name, ok, milliseconds: Math.round(performance.now() - begin), detail });
     };
     try {
@@ -39,74 +39,74 @@ export const runChecks = async ({ client, stranger, patience, report }: SmokeOpt
       done(true, detail);
       return value;
     } catch (error) {
-      done(false, faultOf(error));
+      done(false, messageOf(error));
       return undefined;
     }
   };
   const simple = (name: string, work: () => Promise<string>) => check(name, async () => [await work(), true] as const);
 
-  await simple('health', async () => `version ${field(await expecting(200, client.ask('GET', '/health')), 'version')}`);
-  await simple('ready', async () => JSON.stringify((await expecting(200, client.ask('GET', '/ready'))).body));
-  await simple('openapi', async () => `OpenAPI ${field(await expecting(200, client.ask('GET', '/openapi.json')), 'openapi')}`);
+  await simple('health', async () => `version ${field(await expecting(200, client.request('GET', '/health')), 'version')}`);
+  await simple('ready', async () => JSON.stringify((await expecting(200, client.request('GET', '/ready'))).body));
+  await simple('openapi', async () => `OpenAPI ${field(await expecting(200, client.request('GET', '/openapi.json')), 'openapi')}`);
   await simple('graphql', () => graphqlAnswers(client));
 
   await using stream = Follower.stream(client);
   await using subscription = Follower.subscription(client);
   const runId = await check('run accepted', async () => {
-    const answer = await expecting(202, client.ask('POST', `/api/agents/${AGENT}`, REQUEST));
-    const id = field(answer, 'run_id');
+    const response = await expecting(202, client.request('POST', `/api/agents/${AGENT}`, REQUEST));
+    const id = field(response, 'run_id');
     return [id, id] as const;
   });
   if (runId !== undefined) {
-    await simple('run done', () => untilDone(client, runId, patience));
-    await simple('event stream', () => stream.until(runId, patience).then(() => 'told of the run'));
-    await simple('subscription', () => subscription.until(runId, patience).then(() => 'told of the run'));
+    await simple('run done', () => waitUntilDone(client, runId, timeoutMs));
+    await simple('event stream', () => stream.until(runId, timeoutMs).then(() => 'received an event of the run'));
+    await simple('subscription', () => subscription.until(runId, timeoutMs).then(() => 'received an event of the run'));
   }
-  const [who, what] = stranger && runId ? [stranger, runId] : [client, newId('run')];
+  const [requester, foreignRunId] = otherClient && runId ? [otherClient, runId] : [client, newId('run')];
   await simple('foreign run', async () => {
-    await expecting(404, who.ask('GET', `/api/runs/${what}`));
-    return who === client ? 'a run of nobody is not found' : 'is not found by another tenant';
+    await expecting(404, requester.request('GET', `/api/runs/${foreignRunId}`));
+    return requester === client ? 'an unknown run is not found' : 'not visible to another tenant';
   });
-  return allWell;
+  return passed;
 };
 
 const graphqlAnswers = async (client: TenantHttpClient): Promise<string> => {
-  const { body } = await expecting(200, client.ask('POST', '/graphql', { query: '{ navBadges { openRuns failedRuns sources } }' }));
+  const { body } = await expecting(200, client.request('POST', '/graphql', { query: '{ navBadges { openRuns failedRuns sources } }' }));
   const { data, errors } = body as { data?: { navBadges?: object }; errors?: { message: string }[] };
-  if (errors || !data?.navBadges) throw new Error(errors?.map(({ message }) => message).join('; ') ?? 'answers without data');
+  if (errors || !data?.navBadges) throw new Error(errors?.map(({ message }) => message).join('; ') ?? 'the response has no data');
   return JSON.stringify(data.navBadges);
 };
 
-const untilDone = async (client: TenantHttpClient, runId: string, patience: number): Promise<string> => {
+const waitUntilDone = async (client: TenantHttpClient, runId: string, timeoutMs: number): Promise<string> => {
   let status = '';
-  for (const deadline = performance.now() + patience; performance.now() < deadline; await sleep(POLL_MS)) {
-    const answer = await expecting(200, client.ask('GET', `/api/runs/${runId}`));
-    status = field(answer, 'status');
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await sleep(POLL_MS)) {
+    const response = await expecting(200, client.request('GET', `/api/runs/${runId}`));
+    status = field(response, 'status');
     if (status === 'succeeded') return status;
     if (['failed', 'cancelled', 'dead'].includes(status))
-      throw new Error(`${status}: ${excerpt((answer.body as { error?: unknown }).error)}`);
+      throw new Error(`${status}: ${excerpt((response.body as { error?: unknown }).error)}`);
   }
-  // It would only work for nobody.
-  await client.ask('POST', '/graphql', { query: `mutation { cancelRun(runId: "${runId}") { runId } }` });
-  throw new Error(`still ${status} after ${patience / 1_000} s; is a worker running?`);
+  // Cancel the run, since its result is no longer needed.
+  await client.request('POST', '/graphql', { query: `mutation { cancelRun(runId: "${runId}") { runId } }` });
+  throw new Error(`still ${status} after ${timeoutMs / 1_000} s; is a worker running?`);
 };
 
-const expecting = async (status: number, asked: Promise<Answer>): Promise<Answer> => {
-  const answer = await asked;
-  if (answer.status !== status) throw new Error(`answers ${answer.status} instead of ${status}: ${excerpt(answer.body)}`);
-  return answer;
+const expecting = async (status: number, pending: Promise<HttpResponse>): Promise<HttpResponse> => {
+  const response = await pending;
+  if (response.status !== status) throw new Error(`responded ${response.status}, expected ${status}: ${excerpt(response.body)}`);
+  return response;
 };
 
-const field = ({ body }: Answer, name: string): string => {
+const field = ({ body }: HttpResponse, name: string): string => {
   const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
-  if (typeof value !== 'string') throw new Error(`answers without ${name}: ${excerpt(body)}`);
+  if (typeof value !== 'string') throw new Error(`the response has no ${name}: ${excerpt(body)}`);
   return value;
 };
 
 const excerpt = (body: unknown): string => (typeof body === 'string' ? body : (JSON.stringify(body) ?? '')).slice(0, 300);
 
-/** `fetch failed` alone says nothing. */
-const faultOf = (error: unknown): string => {
+/** Returns the message of an error with that of its cause, which `fetch failed` lacks. */
+const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message || String(error.cause)}` : error.message;
 };

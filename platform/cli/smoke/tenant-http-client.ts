@@ -1,15 +1,15 @@
 import { httpFetch } from '../../net/http-client.js';
 
-const ANSWER_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed JSON, or the text of another media type. */
   readonly body: unknown;
 }
 
-/** Somebody who uses the service over the network, with nothing but its address and what says who they are. */
+/** HTTP client of the service with the identity of one tenant. */
 export class TenantHttpClient {
   constructor(
     readonly url: string,
@@ -17,12 +17,12 @@ export class TenantHttpClient {
     readonly identity: Readonly<Record<string, string>>,
   ) {}
 
-  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+  async request(method: string, path: string, body?: unknown): Promise<HttpResponse> {
     const response = await httpFetch(`${this.url}${path}`, {
       method,
       headers: { ...this.identity, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
