@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDbSession } from './duckdb-session.js';
 
-/** Runs for minutes when nobody stops it. */
+/** Runs for minutes unless interrupted. */
 const ENDLESS = 'SELECT count(*) FROM range(100000000000) a WHERE a.range % 7 = 3';
 
 describe('DuckDbSession', () => {
-  it('answers in plain JavaScript values', async () => {
+  it('returns plain JavaScript values', async () => {
     await using duck = await DuckDbSession.open();
     expect(
       await duck.one(`SELECT 7::BIGINT AS big, 1.25::DECIMAL(9, 2) AS exact, TIMESTAMP '2026-01-02 03:04:05.678' AS at, DATE '2026-02-03' AS day,
@@ -39,7 +39,7 @@ describe('DuckDbSession', () => {
     expect([rows, sum]).toEqual([10_000, 49_995_000]);
   });
 
-  it('reaches its own folder and nothing else', async () => {
+  it('accesses only its own folder', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'kpi-outside-'));
     await writeFile(join(outside, 'secret.csv'), 'a\n1\n');
     await using duck = await DuckDbSession.open();
@@ -67,7 +67,7 @@ describe('DuckDbSession', () => {
     afterEach(() => jest.restoreAllMocks());
     const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('kpi-job-'));
 
-    it('closes the instance and removes the folder when the signal aborts meanwhile', async () => {
+    it('closes the instance and removes the folder if the signal aborts', async () => {
       const { DuckDBInstance } = await import('@duckdb/node-api');
       const created = jest.spyOn(DuckDBInstance, 'create');
       const closed = jest.spyOn(DuckDBInstance.prototype, 'closeSync');
@@ -82,7 +82,7 @@ describe('DuckDbSession', () => {
       expect((await folders()).filter((name) => !before.includes(name))).toEqual([]);
     });
 
-    it('closes connection and instance when a setting is refused', async () => {
+    it('closes connection and instance if a setting is rejected', async () => {
       const { DuckDBConnection, DuckDBInstance } = await import('@duckdb/node-api');
       const closed = [DuckDBConnection, DuckDBInstance].map(({ prototype }) => jest.spyOn(prototype, 'closeSync'));
       jest.spyOn(DuckDBConnection.prototype, 'run').mockRejectedValueOnce(new Error('out of memory'));
@@ -91,7 +91,7 @@ describe('DuckDbSession', () => {
     });
   });
 
-  it('can be closed in the middle of a statement, and removes its folder', async () => {
+  it('can be closed during a statement, and removes its folder', async () => {
     const duck = await DuckDbSession.open();
     const endless = duck.rows(ENDLESS).catch((error: Error) => error.message);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,25 +5,25 @@ import { literal } from '../sql-text.js';
 import { createWorkFolder } from '../work-folders.js';
 
 export interface DuckDbOptions {
-  /** Folder that the session may read and write; a fresh temporary one when absent, removed on dispose. */
+  /** Folder that the session may read and write; default: a new temporary folder, removed on dispose. */
   folder?: string;
-  /** Memory limit in megabytes; DuckDB spills to the folder beyond it. At least 256. */
+  /** Memory limit in megabytes, at least 256; default 512. Beyond it DuckDB spills to the folder. */
   memoryMb?: number;
   threads?: number;
   /** Aborting interrupts the running statement. */
   signal?: AbortSignal;
 }
 
-/** A row as plain JavaScript: BIGINT and DECIMAL as number where exact, timestamps as ISO strings, lists as arrays. */
+/** A row of plain JavaScript values: BIGINT as number if exact, DECIMAL as number, timestamps as ISO strings, lists as arrays. */
 export type Row = Record<string, unknown>;
 
 /**
- * An in-memory DuckDB that can reach one folder and nothing else: no network, no extension loading, no other files,
- * configuration locked. One session serves one job and is disposed with it.
+ * In-memory DuckDB restricted to one folder: no network, no extension loading, no other files, locked configuration. One
+ * session serves one job and is disposed with it.
  */
 export class DuckDbSession implements AsyncDisposable {
-  /** Statements under way: closing the connection beneath one would take the process down. */
-  private readonly underWay = new Set<Promise<unknown>>();
+  /** Running statements: closing the connection during one crashes the process. */
+  private readonly pending = new Set<Promise<unknown>>();
   private closing = false;
 
   private constructor(
@@ -36,7 +36,7 @@ export class DuckDbSession implements AsyncDisposable {
   ) {}
 
   /**
-   * Opens a session. If that fails, or if `signal` aborts meanwhile, everything that was opened is closed again.
+   * Opens a session. If that fails or `signal` aborts meanwhile, all opened resources are released.
    * @throws the signal's reason if it is aborted before the session is ready
    */
   static async open(options: DuckDbOptions = {}): Promise<DuckDbSession> {
@@ -46,7 +46,7 @@ export class DuckDbSession implements AsyncDisposable {
     const folder = options.folder ?? (await createWorkFolder('duckdb'));
     if (options.folder === undefined) opened.defer(() => rm(folder, { recursive: true, force: true }));
     await mkdir(folder, { recursive: true });
-    // Native and large: only processes that compute with it load it.
+    // Loaded on first use: the native library is large.
     const { DuckDBInstance } = await import('@duckdb/node-api');
     const instance = await DuckDBInstance.create(':memory:', {
       autoinstall_known_extensions: 'false',
@@ -70,7 +70,7 @@ export class DuckDbSession implements AsyncDisposable {
     return new DuckDbSession(folder, options.folder === undefined, instance, connection, signal, onAbort);
   }
 
-  /** Absolute path of a file inside the session's folder. */
+  /** Returns the absolute path of a file in the session's folder. */
   path(name: string): string {
     return join(this.folder, name);
   }
@@ -79,20 +79,20 @@ export class DuckDbSession implements AsyncDisposable {
     await this.track(() => this.connection.run(sql, values));
   }
 
-  /** All rows of a query. For results that fit in memory: aggregate in SQL, not here. */
+  /** Returns all rows of a query. The result must fit in memory; aggregate in SQL. */
   async rows<T extends Row = Row>(sql: string, values?: DuckDBValue[]): Promise<T[]> {
     const reader = await this.track(() => this.connection.runAndReadAll(sql, values));
     return reader.getRowObjects().map((row) => plainRow(row) as T);
   }
 
-  /** The first row of a query that always has one (an aggregate). */
+  /** Returns the first row of a query that always returns one, such as an aggregate. @throws if there is none */
   async one<T extends Row = Row>(sql: string, values?: DuckDBValue[]): Promise<T> {
     const [row] = await this.rows<T>(sql, values);
     if (!row) throw new Error(`query returned no row: ${sql.slice(0, 120)}`);
     return row;
   }
 
-  /** Rows in chunks of DuckDB's vector size, for results of any length. */
+  /** Yields rows in chunks of DuckDB's vector size, for results of any length. */
   async *stream<T extends Row = Row>(sql: string, values?: DuckDBValue[]): AsyncGenerator<T[]> {
     const result = await this.track(() => this.connection.stream(sql, values));
     const names = result.columnNames();
@@ -107,16 +107,16 @@ export class DuckDbSession implements AsyncDisposable {
     this.signal?.throwIfAborted();
     if (this.closing) throw new Error('the DuckDB session is closed');
     const work = begin();
-    this.underWay.add(work);
-    return work.finally(() => this.underWay.delete(work));
+    this.pending.add(work);
+    return work.finally(() => this.pending.delete(work));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.signal?.removeEventListener('abort', this.onAbort);
     this.closing = true;
-    while (this.underWay.size > 0) {
+    while (this.pending.size > 0) {
       this.connection.interrupt();
-      await Promise.allSettled(this.underWay);
+      await Promise.allSettled(this.pending);
     }
     this.connection.closeSync();
     this.instance.closeSync();
@@ -127,7 +127,7 @@ export class DuckDbSession implements AsyncDisposable {
 
 const plainRow = (row: Record<string, unknown>): Row => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)]));
 
-/** DuckDB's value classes, told apart by what they carry, as plain JavaScript. */
+/** Converts DuckDB's value classes, distinguished by their properties, to plain JavaScript values. */
 const plain = (value: unknown): unknown => {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
   if (value === null || typeof value !== 'object') return value;

@@ -1,6 +1,6 @@
 import { languageOf } from './language-of.js';
 
-describe('the language of a text', () => {
+describe('languageOf', () => {
   it.each([
     ['Aufträge unter 10.000 EUR ohne Einzelfreigabe, zwei Freigeber', 'de'],
     ['Rechnungslauf aus der Versandmeldung', 'de'],
@@ -9,7 +9,7 @@ describe('the language of a text', () => {
     ['Wo warten Vorgänge?', 'de'],
     ['Kundenportal', null],
     ['', null],
-  ])('%j', (text, language) => {
+  ])('returns the language of %j', (text, language) => {
     expect(languageOf(text)).toBe(language);
   });
 });

@@ -1,7 +1,7 @@
 import type { Language } from './load-content.js';
 
-/** Words that every text of a few sentences has, and those that questions begin with, in one of the languages only. */
-const MARKS: Readonly<Record<Language, ReadonlySet<string>>> = {
+/** Stop words and question words that occur in only one of the languages. */
+const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   de: new Set(
     'der die das den dem des und oder nicht mit von für auf ist sind im am zum zur ein eine einer bei nach über aus wird werden wo wie wer warum wann welche welcher welches wir uns unser unsere'.split(
       ' ',
@@ -14,10 +14,10 @@ const MARKS: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-/** The language of a text, by its small words; null where these do not tell. */
+/** Returns the language of a text by its stop words; null if they are inconclusive. */
 export const languageOf = (text: string): Language | null => {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const count = (language: Language): number => words.filter((word) => MARKS[language].has(word)).length;
+  const count = (language: Language): number => words.filter((word) => STOP_WORDS[language].has(word)).length;
   const [german, english] = [count('de') + (/[äöüß]/i.test(text) ? 1 : 0), count('en')];
   if (german === english) return null;
   return german > english ? 'de' : 'en';

@@ -10,7 +10,7 @@ describe('content files', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const schema = z.strictObject({ title: localizedText });
 
-  it('are read with both languages, a folder in the order of names', () => {
+  it('are loaded with both languages; a folder in the order of file names', () => {
     writeFileSync(join(folder, 'b.yaml'), 'title: { de: Zweitens, en: Second }\n');
     writeFileSync(join(folder, 'a.yaml'), 'title:\n  de: Erstens\n  en: First\n');
     expect([...loadContentFolder(path, schema)]).toEqual([
@@ -19,7 +19,7 @@ describe('content files', () => {
     ]);
   });
 
-  it('that lack a language or know a key too many are refused by name', () => {
+  it('are rejected by name if a language is missing or a key is unknown', () => {
     writeFileSync(join(folder, 'c.yaml'), 'title: { de: Nur deutsch }\nother: 1\n');
     expect(() => loadContent(`${path}/c.yaml`, schema)).toThrow(/c\.yaml:\n {2}title\.en: .*\n.*other/s);
   });

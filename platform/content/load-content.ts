@@ -7,19 +7,19 @@ import { fromProjectRoot } from '../project-root.js';
 export const LANGUAGES = ['de', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A text for people, in every language the service speaks. */
+/** Schema of a text for readers, in every supported language. */
 export const localizedText = z.strictObject({ de: z.string().trim().min(1), en: z.string().trim().min(1) });
 export type LocalizedText = z.output<typeof localizedText>;
 
-/** A fault in a content file. Content ships with the code, so this is a fault of ours. */
+/** An invalid content file. Content ships with the code, so this is a defect of the service. */
 export class ContentError extends Error {
   override name = 'ContentError';
 }
 
 /**
- * Reads one YAML file of content.
- * @param path from the project's root, for example `subgraphs/process/content/phases.yaml`
- * @throws ContentError naming the file and every fault in it
+ * Loads one YAML content file.
+ * @param path relative to the project root, for example `subgraphs/process/content/phases.yaml`
+ * @throws ContentError naming the file and every invalid value
  */
 export const loadContent = <S extends z.ZodType>(path: string, schema: S): z.output<S> => {
   const parsed = schema.safeParse(parse(readFileSync(fromProjectRoot(path), 'utf8')));
@@ -27,7 +27,7 @@ export const loadContent = <S extends z.ZodType>(path: string, schema: S): z.out
   throw new ContentError(`${path}:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
 };
 
-/** Reads every YAML file of a folder, in the order of their names; the key is the file's name without its ending. */
+/** Loads every YAML file of a folder, ordered by name. The keys are the file names without extension. */
 export const loadContentFolder = <S extends z.ZodType>(folder: string, schema: S): Map<string, z.output<S>> =>
   new Map(
     globSync('*.yaml', { cwd: fromProjectRoot(folder) })

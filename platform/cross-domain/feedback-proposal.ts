@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** A proposal of a run of the agent feedback-loop. */
 export interface FeedbackProposal {
-  /** Kind and agent; equal for the same proposal of a later run. */
+  /** `<kind>:<agent>`; equal for the same proposal of different runs. */
   readonly subject: string;
   readonly change: string;
   readonly reason: string;
@@ -10,7 +10,7 @@ export interface FeedbackProposal {
   readonly proposedAt: Date;
 }
 
-/** Reads a proposal by its id within the run (`P1`, `P2`, …). Returns null if the run or the proposal does not exist. */
+/** Returns a proposal by its id within the run (P1, P2 …); null if the tenant has no such run or the run no such proposal. */
 export const readFeedbackProposal = async (
   em: EntityManager,
   tenantId: string,

@@ -1,24 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textArray } from '../sql-text.js';
 
-/** A dataset as far as other domains than its own need to know it. */
+/** Attributes of a dataset that other domains read. */
 export interface CatalogueDataset {
   readonly datasetId: string;
   readonly name: string;
-  /** Counts the changes of content. */
+  /** Version, which increases with every change of content. */
   readonly version: number;
-  /** Names the content. */
+  /** Hash of the content. */
   readonly contentHash: string;
-  /** integer, decimal, boolean, date, timestamp or text. */
+  /** Columns; a type is integer, decimal, boolean, date, timestamp or text. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** Columns by what they are to an event log; empty for other tables. */
+  /** Columns by their role in an event log; empty for other tables. */
   readonly roles: Readonly<Record<string, string>>;
 }
 
 /**
- * The tenant's datasets among the given ids, in no order; those that are absent or another tenant's are left out. The one
- * way in which a domain reads the catalogue of datasets inside its own transaction: what is checked against a dataset's
- * columns cannot wait for the gateway to fetch them.
+ * Returns the tenant's datasets with the given ids, in no order; unknown ids and those of other tenants are omitted. Lets other
+ * domains read the dataset catalogue in their own transaction, since checks against the columns of a dataset cannot go through
+ * the gateway.
  */
 export const readDatasets = async (em: EntityManager, tenantId: string, datasetIds: readonly string[]): Promise<CatalogueDataset[]> =>
   datasetIds.length === 0

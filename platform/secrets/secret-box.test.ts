@@ -3,10 +3,10 @@ import { SecretBox, UnreadableSecret } from './index.js';
 const OLD = 'the key of last year, long enough to be one';
 const NEW = 'the key of this year, long enough to be one';
 
-describe('a secret box', () => {
+describe('SecretBox', () => {
   const box = new SecretBox([OLD]);
 
-  it('gives back what it sealed, never sealing alike twice', () => {
+  it('opens what it sealed, and seals equal values differently', () => {
     const value = { user: 'leser', password: 'pässwort' };
     const sealed = box.seal(value, 'tnt_a/src_1');
     expect(box.open(sealed, 'tnt_a/src_1')).toEqual(value);
@@ -14,7 +14,7 @@ describe('a secret box', () => {
     expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain('leser');
   });
 
-  it('opens nothing that was moved to another record, altered, or sealed by a stranger', () => {
+  it('rejects text that was moved to another record, altered, or sealed with an unknown key', () => {
     const sealed = box.seal('secret', 'tnt_a/src_1');
     expect(() => box.open(sealed, 'tnt_b/src_1')).toThrow(UnreadableSecret);
     for (const position of [10, 20, sealed.length - 2]) {
@@ -25,19 +25,19 @@ describe('a secret box', () => {
     for (const garbage of ['', '.', 'x', `${sealed.split('.')[0]}.AAAA`]) expect(() => box.open(garbage, 'o')).toThrow(UnreadableSecret);
   });
 
-  it('opens what a former key sealed, and seals with the current one', () => {
+  it('opens text sealed with a former key, and seals with the current one', () => {
     const sealed = box.seal(1, 'o');
     const both = new SecretBox([NEW, OLD]);
     expect(both.open(sealed, 'o')).toBe(1);
     expect(() => box.open(both.seal(1, 'o'), 'o')).toThrow(UnreadableSecret);
   });
 
-  it('tells by the first eight characters which key sealed', () => {
+  it('identifies the key by the first eight characters', () => {
     const both = new SecretBox([NEW, OLD]);
     const keyIds = [both.seal(1, 'o'), box.seal(1, 'o'), new SecretBox(['another key that is long enough to be one']).seal(1, 'o')].map(
       (sealed) => sealed.slice(0, 8),
     );
-    expect(keyIds.map((keyId) => both.standingOf(keyId))).toEqual(['current', 'former', 'unknown']);
+    expect(keyIds.map((keyId) => both.statusOf(keyId))).toEqual(['current', 'former', 'unknown']);
     expect(both.currentKeyId).toBe(keyIds[0]);
   });
 });

@@ -9,38 +9,37 @@ interface Key {
   bytes: Buffer;
 }
 
-/** Of a key: it seals, it still opens, or this installation does not have it. */
+/** Status of a key: `current` seals, `former` only opens, `unknown` is not configured. */
 export type KeyStatus = 'current' | 'former' | 'unknown';
 
-/** A text that no key of this installation opens: made elsewhere, altered, or moved to another record. */
+/** A sealed text that cannot be opened: sealed with an unknown key, altered, or moved to another record. */
 export class UnreadableSecret extends Error {
   override name = 'UnreadableSecret';
 }
 
 /**
- * Seals what tenants entrust (passwords, tokens) before it is stored: AES-256-GCM, one random nonce each, bound to the
- * record that it belongs to. The first key seals; the others still open what they once sealed, so that keys can be
- * changed.
+ * Seals tenants' credentials (passwords, tokens) before they are stored: AES-256-GCM with a random nonce, bound to the record
+ * that they belong to. The first key seals; the other keys only open, so that keys can be rotated.
  */
 export class SecretBox {
   private readonly keys: readonly [Key, ...Key[]];
 
-  /** @param secrets at least one, of 32 characters or more each */
+  /** @param secrets at least one, each with at least 32 characters */
   constructor([current = '', ...former]: readonly string[]) {
-    this.keys = [derived(current), ...former.map(derived)];
+    this.keys = [deriveKey(current), ...former.map(deriveKey)];
   }
 
-  /** The key that seals, as the first eight characters of every text that it sealed name it. */
+  /** Id of the key that seals: the first eight characters of every text sealed with it. */
   get currentKeyId(): string {
     return this.keys[0].id;
   }
 
-  standingOf(keyId: string): KeyStatus {
-    const place = this.keys.findIndex(({ id }) => id === keyId);
-    return place === 0 ? 'current' : place > 0 ? 'former' : 'unknown';
+  statusOf(keyId: string): KeyStatus {
+    const index = this.keys.findIndex(({ id }) => id === keyId);
+    return index === 0 ? 'current' : index > 0 ? 'former' : 'unknown';
   }
 
-  /** @param owner what the secret belongs to; must be the same to open it */
+  /** Seals a value. @param owner record of the secret; opening requires the same owner */
   seal(value: unknown, owner: string): string {
     const [{ id, bytes }] = this.keys;
     const nonce = randomBytes(NONCE_BYTES);
@@ -49,12 +48,12 @@ export class SecretBox {
     return `${id}.${sealed.toString('base64url')}`;
   }
 
-  /** @throws UnreadableSecret */
+  /** Opens a sealed text and returns the value. @throws UnreadableSecret */
   open(sealed: string, owner: string): unknown {
     const [id, text = ''] = sealed.split('.');
     const key = this.keys.find((candidate) => candidate.id === id);
     const bytes = Buffer.from(text, 'base64url');
-    if (!key || bytes.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableSecret('There is no key for this secret.');
+    if (!key || bytes.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableSecret('No configured key opens this secret.');
     const decipher = createDecipheriv(ALGORITHM, key.bytes, bytes.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(-TAG_BYTES));
@@ -67,7 +66,7 @@ export class SecretBox {
   }
 }
 
-const derived = (secret: string): Key => {
+const deriveKey = (secret: string): Key => {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'credentials at rest', 32));
   return { bytes, id: createHash('sha256').update(bytes).digest('hex').slice(0, 8) };
 };
