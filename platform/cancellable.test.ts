@@ -1,7 +1,7 @@
 import { cancellable } from './cancellable.js';
 
 describe('cancellable', () => {
-  /** Yields once, then waits until it is woken. */
+  /** Returns a generator that yields once, then waits until `wake` is called. */
   const waiting = () => {
     let wake: () => void = () => undefined;
     const log: string[] = [];
@@ -16,12 +16,12 @@ describe('cancellable', () => {
     return { stream: cancellable(generate(), () => wake()), log };
   };
 
-  it('passes values on', async () => {
+  it('passes on values', async () => {
     const { stream } = waiting();
     expect(await stream.next()).toEqual({ value: 1, done: false });
   });
 
-  it('ends while the generator waits, and lets it clean up', async () => {
+  it('can be ended while the generator waits, and runs its cleanup', async () => {
     const { stream, log } = waiting();
     await stream.next();
     const pending = stream.next();
@@ -31,7 +31,7 @@ describe('cancellable', () => {
     expect(log).toEqual(['cleaned up']);
   });
 
-  it('ends with a `for await` that is left', async () => {
+  it('ends when a `for await` loop exits early', async () => {
     const { stream, log } = waiting();
     for await (const value of stream) {
       expect(value).toBe(1);

@@ -1,6 +1,7 @@
 /**
- * Makes a generator cancellable while it waits. An `async function*` handles `return` only after its next value arrives; `end` must
- * end that wait.
+ * Wraps a generator so that it can be ended while it waits. An `async function*` processes `return` only when its pending
+ * `next` settles.
+ * @param end ends the wait of the generator
  */
 export const cancellable = <T>(generator: AsyncGenerator<T, void>, end: () => void): AsyncGenerator<T, void> => {
   const stream: AsyncGenerator<T, void> = {

@@ -5,7 +5,7 @@ import { fromProjectRoot } from './project-root.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Variables that the Helm chart sets from values of its own. */
+/** Variables that the Helm chart sets from its own values. */
 const FROM_OTHER_VALUES = new Set([
   ...[
     'NODE_ENV',
@@ -24,18 +24,18 @@ const FROM_OTHER_VALUES = new Set([
   ...['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL', 'OIDC_TENANT_CLAIM', 'OIDC_ROLES_CLAIM'],
 ]);
 
-/** Secrets of which other values say whether they are needed. */
+/** Secrets whose necessity follows from other values. */
 const KNOWN_SECRETS = new Set([
   ...['INTERNAL_TOKEN_SECRET', 'CREDENTIALS_KEYS', 'REDIS_PASSWORD', 'BLOB_CONNECTION_STRING'],
   ...['DATABASE_PASSWORD', 'DATABASE_SYSTEM_PASSWORD', 'DATABASE_OWNER_PASSWORD'],
 ]);
 
-/** Headers of a collector are how it knows who sends. */
+/** Returns whether a variable is a secret. Headers of a collector may contain credentials. */
 const isSecret = (name: string): boolean => /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNECTION_STRING|HEADERS)$/.test(name);
 
 /**
- * What the service's variables make of the schema of the chart's values: those that can be set freely with their types, and
- * the names of the secrets. A variable that is new to the service is so to the chart by itself.
+ * Returns the parts of the chart's values schema that derive from the service's variables: settings with their types, and
+ * names of secrets. New variables of the service thereby become available in the chart.
  */
 export const settingsOfChart = (): Readonly<Record<'settings' | 'optionalSecret' | 'literalSecrets', Schema>> => {
   const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
@@ -59,16 +59,16 @@ export const settingsOfChart = (): Readonly<Record<'settings' | 'optionalSecret'
   };
 };
 
-/** A variable is a text; in a file of values, flags and numbers may be written as what they are. */
+/** Returns the schema of a variable. Flags and numbers may be written as booleans and numbers in a values file. */
 const typeOf = (declared: unknown): Schema => {
-  if (typeof declared !== 'object' || declared === null) throw new TypeError('a variable has no schema of its own');
-  const { type, minimum, maximum, enum: words } = declared as Record<string, unknown>;
-  if (Array.isArray(words)) return words.join() === 'true,false' ? { type: 'boolean' } : { type: 'string', enum: words };
+  if (typeof declared !== 'object' || declared === null) throw new TypeError('a variable has no JSON schema');
+  const { type, minimum, maximum, enum: values } = declared as Record<string, unknown>;
+  if (Array.isArray(values)) return values.join() === 'true,false' ? { type: 'boolean' } : { type: 'string', enum: values };
   if (type === 'integer' || type === 'number') return { type, minimum, maximum };
   return { type: 'string', minLength: 1 };
 };
 
-/** Puts them into the chart's schema, the rest of which is written by hand. */
+/** Writes these parts into the chart's values schema, whose other parts are maintained by hand. */
 export const writeChartSettings = async (): Promise<void> => {
   const file = fromProjectRoot('helm/kpi-transformation/values.schema.json');
   const schema = JSON.parse(await readFile(file, 'utf8')) as { definitions: Schema };

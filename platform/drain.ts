@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long clients have to take the hint; a pooled connection that is not used in that time is closed idle. */
-const PATIENCE_MS = 1_000;
-const STEP_MS = 50;
+/** Time in which clients can close their connections; a pooled connection that is not used meanwhile is closed while idle. */
+const MAX_DRAIN_MS = 1_000;
+const POLL_MS = 50;
 
 /**
- * The end of a server whose clients keep their connections. Closing one that is about to carry a request breaks the
- * request; so the server first goes on serving for a moment and says with every answer that the connection ends with it.
+ * Graceful shutdown of a server with keep-alive connections. Closing a connection on which a request is about to arrive breaks
+ * that request, so the server first continues to serve for up to 1 s and sends `connection: close` with every response.
  */
 export class Drain {
   private hasBegun = false;
 
-  /** To be made before routes are registered. */
+  /** Create before routes are registered. */
   constructor(private readonly app: FastifyInstance) {
     app.addHook('onSend', async (_, reply) => {
       if (this.hasBegun) reply.header('connection', 'close');
     });
   }
 
-  /** Whether the process is about to end: `/ready` says so from the beginning. */
+  /** True once the shutdown has begun; `/ready` then reports `draining`. */
   get isDraining(): boolean {
     return this.hasBegun;
   }
@@ -28,10 +28,10 @@ export class Drain {
     this.hasBegun = true;
   }
 
-  /** Until nobody is connected any more, or had time enough. */
+  /** Begins the shutdown and resolves when no client is connected, after 1 s at the latest. */
   async untilEmpty(): Promise<void> {
     this.begin();
-    for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(STEP_MS))
+    for (const end = performance.now() + MAX_DRAIN_MS; performance.now() < end; await sleep(POLL_MS))
       if ((await this.connections()) === 0) return;
   }
 

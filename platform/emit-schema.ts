@@ -13,9 +13,9 @@ import { undescribed } from './graph/undescribed.js';
 import { fromProjectRoot } from './project-root.js';
 
 /**
- * Writes what `schema/` holds: each subgraph's SDL, the supergraph, the schema that clients of the graph see, and the
- * descriptions of REST, of the events and of the agents; and what the chart's values may set.
- * @throws when the graph has something without a description; everything is written nevertheless.
+ * Writes the files of `schema/`: each subgraph's SDL, the supergraph, the client schema, and the descriptions of the REST API,
+ * the events and the agents; also the settings in the schema of the chart's values.
+ * @throws if an element of the graph has no description; all files are written nevertheless
  */
 const emit = async (): Promise<void> => {
   await mkdir(fromProjectRoot('schema/subgraphs'), { recursive: true });
@@ -30,8 +30,8 @@ const emit = async (): Promise<void> => {
   await writeJson('schema/asyncapi.json', buildAsyncApi());
   await writeJson('schema/agents.json', await describeAgents());
   await writeChartSettings();
-  const unexplained = undescribed(api);
-  if (unexplained.length > 0) throw new Error(`The graph does not explain ${unexplained.join(', ')}: give each a description.`);
+  const missing = undescribed(api);
+  if (missing.length > 0) throw new Error(`No description for ${missing.join(', ')}. Add one to each.`);
 };
 
 const writeJson = (file: string, document: unknown): Promise<void> =>

@@ -1,15 +1,15 @@
 import type { TokenCredential } from '@azure/identity';
 
-/** An identity of Microsoft Entra: that of the client that is named, else of the one that the environment names. Loaded when first asked. */
+/** Returns a Microsoft Entra credential of the client id; default: the identity of the environment. Loads the SDK on first use. */
 export const entraCredential = (clientId?: string): TokenCredential => {
   let credential: Promise<TokenCredential> | undefined;
   return {
-    getToken: async (...asked) => {
+    getToken: async (...args) => {
       credential ??= import('@azure/identity').then(
         ({ DefaultAzureCredential }) =>
           new DefaultAzureCredential({ ...(clientId && { workloadIdentityClientId: clientId, managedIdentityClientId: clientId }) }),
       );
-      return (await credential).getToken(...asked);
+      return (await credential).getToken(...args);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { AppError } from './errors/index.js';
 import { keepExtra } from './extra-keys.js';
 
-const refusal = (extra: Record<string, unknown>): string | undefined => {
+const issueType = (extra: Record<string, unknown>): string | undefined => {
   try {
     keepExtra(extra, new Set());
     return undefined;
@@ -12,18 +12,18 @@ const refusal = (extra: Record<string, unknown>): string | undefined => {
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { inner: nested(levels - 1) });
 
-describe('keys of the client', () => {
-  it('are kept as they came', () => {
+describe('additional keys of a client', () => {
+  it('are kept unchanged', () => {
     const extra = { Own: [1, { deep: null }], tenant_id: 'forged', 'ümlaut key': 'ß' };
     expect(keepExtra(extra, new Set(['tenant_id']))).toEqual({ Own: [1, { deep: null }], 'ümlaut key': 'ß' });
     expect(keepExtra(null, new Set())).toEqual({});
   });
 
-  it('are bounded in number, length, depth and size', () => {
-    expect(refusal(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, n])))).toBe('too_long');
-    expect(refusal({ ['k'.repeat(201)]: 1 })).toBe('string_too_long');
-    expect(refusal({ a: nested(9) })).toBe('recursion_loop');
-    expect(refusal({ a: nested(8) })).toBeUndefined();
-    expect(refusal({ a: 'ä'.repeat(16_400) })).toBe('too_long');
+  it('are limited in number, length, depth and size', () => {
+    expect(issueType(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, n])))).toBe('too_long');
+    expect(issueType({ ['k'.repeat(201)]: 1 })).toBe('string_too_long');
+    expect(issueType({ a: nested(9) })).toBe('recursion_loop');
+    expect(issueType({ a: nested(8) })).toBeUndefined();
+    expect(issueType({ a: 'ä'.repeat(16_400) })).toBe('too_long');
   });
 });

@@ -6,23 +6,23 @@ const MAX_LEVELS = 8;
 const MAX_KEY_LENGTH = 200;
 
 /**
- * Keys that a client brought of its own, checked against what we keep of them. Those that are ours by name are left out:
- * a client that sends back what it has read must not forge them.
- * @throws AppError VALIDATION_FAILED when it is too much, too many or too deep
+ * Checks and returns the additional keys of a client's object. Reserved keys are omitted, so that a client that sends back
+ * what it has read cannot forge them.
+ * @throws AppError VALIDATION_FAILED beyond 100 keys, 200 characters per key, 8 levels or 32768 bytes
  */
 export const keepExtra = (
   extra: Readonly<Record<string, unknown>> | null | undefined,
-  ours: ReadonlySet<string> = new Set(),
+  reserved: ReadonlySet<string> = new Set(),
 ): Record<string, unknown> => {
-  const kept = Object.fromEntries(Object.entries(extra ?? {}).filter(([key]) => !ours.has(key)));
+  const kept = Object.fromEntries(Object.entries(extra ?? {}).filter(([key]) => !reserved.has(key)));
   const keys = Object.keys(kept);
-  if (keys.length > MAX_KEYS) throw invalid(['body'], `Give at most ${MAX_KEYS} keys of your own`, undefined, 'too_long');
+  if (keys.length > MAX_KEYS) throw invalid(['body'], `There should be at most ${MAX_KEYS} additional keys`, undefined, 'too_long');
   const long = keys.find((key) => key.length > MAX_KEY_LENGTH);
   if (long !== undefined) throw invalid(['body'], `Keys should have at most ${MAX_KEY_LENGTH} characters`, undefined, 'string_too_long');
   const deep = keys.find((key) => isDeeperThan(kept[key], MAX_LEVELS));
   if (deep !== undefined) throw invalid(['body', deep], `Input is nested deeper than ${MAX_LEVELS} levels`, undefined, 'recursion_loop');
   if (Buffer.byteLength(JSON.stringify(kept)) > MAX_BYTES)
-    throw invalid(['body'], `Keys of your own may hold ${MAX_BYTES} bytes together`, undefined, 'too_long');
+    throw invalid(['body'], `Additional keys should have at most ${MAX_BYTES} bytes in total`, undefined, 'too_long');
   return kept;
 };
 

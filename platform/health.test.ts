@@ -21,13 +21,13 @@ const ready = async (checks: Record<string, ReadinessCheck>, isDraining?: () => 
 };
 
 describe('health', () => {
-  it('is ok while the process lives, whatever its dependencies do', async () => {
+  it('is ok while the process is alive, even with failed dependencies', async () => {
     const response = await serverWith({ database: required(() => Promise.reject(new Error('gone'))) }).inject('/health');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ status: 'ok', version: '0.4.0', uptime_seconds: expect.any(Number) });
   });
 
-  it('does not hide background work that has come to a stop, if it is vital', async () => {
+  it('detects a stuck vital loop', async () => {
     const log = createLogger('silent', 'test');
     const hanging = Promise.withResolvers<void>();
     const loops = [startLoop('vital', 1, () => hanging.promise, log, { vital: true }), startLoop('other', 1, () => hanging.promise, log)];
@@ -39,7 +39,7 @@ describe('health', () => {
     expect(stuckLoop(0)).toBeUndefined();
   });
 
-  it('is no more when vital background work has not moved for minutes', async () => {
+  it('responds 503 if a vital loop has been stuck for more than five minutes', async () => {
     const hanging = Promise.withResolvers<void>();
     await using _loop = startLoop('vital', 1, () => hanging.promise, createLogger('silent', 'test'), { vital: true });
     const app = serverWith({});
@@ -57,21 +57,21 @@ describe('health', () => {
     await app.close();
   });
 
-  it('shows the metrics', async () => {
+  it('serves the metrics', async () => {
     const response = await serverWith({}).inject('/metrics');
     expect([response.headers['content-type'], response.body]).toEqual(['text/plain; version=0.0.4', 'up 1\n']);
   });
 });
 
 describe('readiness', () => {
-  it('names every dependency', async () => {
+  it('reports every dependency', async () => {
     expect(await ready({ database: required(ok), redis: optional(ok) })).toEqual({
       code: 200,
       body: { status: 'ready', database: 'ok', redis: 'ok' },
     });
   });
 
-  it('does without what is not required', async () => {
+  it('does not depend on optional checks', async () => {
     const redis = optional(async () => 'degraded');
     const storage = optional(() => Promise.reject(new Error('gone')));
     expect(await ready({ database: required(ok), redis, storage })).toEqual({
@@ -80,21 +80,21 @@ describe('readiness', () => {
     });
   });
 
-  it('fails with what is required', async () => {
+  it('fails with a required check', async () => {
     expect(await ready({ database: required(() => Promise.reject(new Error('gone'))) })).toEqual({
       code: 503,
       body: { status: 'unavailable', database: 'unavailable' },
     });
   });
 
-  it('answers in time when a dependency hangs', async () => {
+  it('responds within 2 s if a dependency hangs', async () => {
     const started = performance.now();
     const answer = await ready({ database: required(() => delay(60_000, 'ok', { ref: false })), redis: optional(ok) });
     expect(answer).toEqual({ code: 503, body: { status: 'unavailable', database: 'unavailable', redis: 'ok' } });
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it('refuses new work while the process ends', async () => {
+  it('responds 503 during shutdown', async () => {
     expect(await ready({ database: required(ok) }, () => true)).toEqual({ code: 503, body: { status: 'draining', database: 'ok' } });
   });
 });

@@ -2,35 +2,36 @@ import type { FastifyInstance } from 'fastify';
 import { stuckLoop } from './loop.js';
 import type { Runtime } from './runtime.js';
 
-/** Looks at one dependency and says in a word how it is (`ok`, or what else); a rejection means `unavailable`. */
+/** Check of one dependency. It resolves to a state such as `ok`; a rejection means `unavailable`. */
 export interface ReadinessCheck {
   readonly check: () => Promise<string>;
-  /** Whether the service cannot serve without it; `ok` is then the only word that will do. */
+  /** True if the service cannot serve without it: `/ready` fails in any state other than `ok`. */
   readonly required: boolean;
 }
 
 export interface HealthOptions {
   readonly version: string;
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
-  /** Whether the process is about to end: it answers what is under way, and wants no more. */
+  /** Returns whether the process is shutting down: it completes current requests and needs no new ones. */
   readonly isDraining: () => boolean;
-  /** What `/metrics` answers; prom-client's registry. */
+  /** Source of the `/metrics` response; prom-client's registry. */
   readonly metrics: { readonly contentType: string; metrics(): Promise<string> };
 }
 
-/** What every process looks at: it cannot serve without PostgreSQL and its schema, but does without the others for a while. */
+/** Returns the checks of every process. PostgreSQL with its schema is required; outages of the other stores are tolerated. */
 export const readinessChecks = ({ database, redis, storage }: Runtime): Record<string, ReadinessCheck> => ({
   database: { required: true, check: () => database.check().then(() => 'ok') },
   redis: { required: false, check: async () => (redis.isReady ? 'ok' : 'degraded') },
   storage: { required: false, check: () => storage.check().then(() => 'ok') },
 });
 
-/** A dependency that has not answered by then is taken for unavailable: a probe must never hang with it. */
+/** Timeout of one check, after which the dependency counts as unavailable, so that a probe never hangs. */
 const CHECK_TIMEOUT_MS = 1_500;
 
 /**
- * `/health` says that the process is alive, its background work included, and asks nobody; `/ready` says whether it can serve, naming every
- * dependency; `/metrics` is for Prometheus. None of them reads a header.
+ * Registers the probes. `/health` reports whether the process and its background work are alive, without checking dependencies;
+ * `/ready` reports whether it can serve, with the state of every dependency; `/metrics` is for Prometheus. No probe reads a
+ * header.
  */
 export const registerHealth = (app: FastifyInstance, { version, checks, isDraining, metrics }: HealthOptions): void => {
   app.get('/health', async (_, reply) => {
@@ -51,10 +52,10 @@ export const registerHealth = (app: FastifyInstance, { version, checks, isDraini
 };
 
 const stateOf = async (check: () => Promise<string>): Promise<string> => {
-  const late = Promise.withResolvers<string>();
-  const timer = setTimeout(() => late.resolve('unavailable'), CHECK_TIMEOUT_MS);
+  const timedOut = Promise.withResolvers<string>();
+  const timer = setTimeout(() => timedOut.resolve('unavailable'), CHECK_TIMEOUT_MS);
   try {
-    return await Promise.race([check(), late.promise]);
+    return await Promise.race([check(), timedOut.promise]);
   } catch {
     return 'unavailable';
   } finally {

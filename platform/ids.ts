@@ -1,6 +1,6 @@
 import { typeid } from 'typeid-js';
 
-/** Prefixes of the service's TypeIDs, by what they name. */
+/** Prefixes of the service's TypeIDs, one per kind of entity. */
 export type IdPrefix =
   | (
       | 'src'
@@ -26,5 +26,5 @@ export type IdPrefix =
     )
   | ('run' | 'fbk' | 'brf' | 'exp' | 'art' | 'evt' | 'aud' | 'req' | 'wrk');
 
-/** A fresh TypeID: the prefix and a time-ordered UUIDv7, so that ids sort by creation. */
+/** Returns a new TypeID: the prefix and a time-ordered UUIDv7, so that ids sort by creation. */
 export const newId = (prefix: IdPrefix): string => typeid(prefix).toString();

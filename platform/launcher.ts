@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { StartError } from './embedded/index.js';
 import { launch } from './launcher/launch.js';
 
-// What `npm start` runs, on the compiled service beside it.
+// Entry point of `npm start`; starts the compiled service.
 const stopping = new AbortController();
-/** Servers and processes have 10 s each to end; what takes longer than all of them together is given up. */
+/** Shutdown deadline after an unhandled error; exceeds the sum of the 10 s that each server and process has to end. */
 const SHUTDOWN_MS = 45_000;
-// A second signal changes nothing: npm forwards the one that the terminal has already sent.
+// A second signal has no effect: npm forwards a signal that the terminal has already sent.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
-// Nobody reads any more: the terminal is gone, or what our output was piped into.
+// The reader of the output has ended, for example the terminal or the process at the other end of a pipe.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stopping.abort());
 
 // After an error that no code handles, the state of this process is unknown: it stops everything and fails.
@@ -21,10 +21,10 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     stopping.abort();
   });
 
-/** Faults of the machine (a folder that cannot be written) explain themselves as our own do; anything else needs its stack. */
-const explainsItself = (error: unknown): error is Error => error instanceof StartError || (error instanceof Error && 'syscall' in error);
+/** Returns whether the message suffices without a stack: a StartError or a system error, such as a folder that is not writable. */
+const isExpected = (error: unknown): error is Error => error instanceof StartError || (error instanceof Error && 'syscall' in error);
 
-// The processes read this file too, but which servers to embed is decided here.
+// The processes read this file too, but the launcher determines which servers to embed.
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
@@ -35,7 +35,7 @@ try {
     print: (line) => console.log(line),
   });
 } catch (error) {
-  console.error(explainsItself(error) ? error.message : error);
+  console.error(isExpected(error) ? error.message : error);
   process.exitCode = 1;
 }
 process.exit();

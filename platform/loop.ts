@@ -3,7 +3,7 @@ import type { Logger } from './telemetry/index.js';
 
 export interface Loop extends AsyncDisposable {
   readonly name: string;
-  /** True if the process is useless without the loop. */
+  /** True if its process is useless without it. */
   readonly vital: boolean;
   /** Starts the next round now instead of after the pause. */
   wake(): void;
@@ -11,30 +11,30 @@ export interface Loop extends AsyncDisposable {
   age(): number;
 }
 
-/** Outcomes of the rounds of all loops of one name since the process started. */
+/** Numbers of finished rounds, by outcome, of all loops with one name since the process started. */
 export interface LoopRounds {
   done: number;
   failed: number;
 }
 
-/** Exceeds every statement and connect timeout, so only a restart can help after it. */
+/** Exceeds the time limit of any statement or connection attempt, so that a loop is not reported as stuck during an outage. */
 const STUCK_MS = 300_000;
 
 const running = new Set<Loop>();
 const rounds = new Map<string, LoopRounds>();
 
-/** Returns the running loops of this process. */
+/** Returns the running loops of this process, for monitoring. */
 export const runningLoops = (): Iterable<Loop> => running;
 
-/** Returns the name of a vital loop whose current round exceeds `afterMs`; undefined if there is none. */
+/** Returns the name of a vital loop whose current round has lasted longer than `afterMs`, so that it will not recover by itself. */
 export const stuckLoop = (afterMs = STUCK_MS): string | undefined => [...running].find(({ vital, age }) => vital && age() > afterMs)?.name;
 
 export const loopRounds = (): Iterable<[name: string, LoopRounds]> => rounds;
 
 /**
- * Repeats `round` with a pause between rounds, without a pause while it returns true. A failed round is logged once per error message
- * and repeated after the pause.
- * @param options `vital`: a stuck round makes the process unhealthy, see `stuckLoop`
+ * Repeats `round` with a pause between rounds, or at once while it returns true (more to do). A failed round is retried after
+ * the pause; consecutive failures with the same message are logged once.
+ * @param options `vital`: liveness of the process depends on this loop; see `stuckLoop`
  */
 export const startLoop = (
   name: string,

@@ -7,14 +7,14 @@ import { createLogger, startTracing, type Logger } from './telemetry/index.js';
 const SERVICES = '--services=';
 
 /**
- * The one entry point of the service: with `--services=` a process serves what it is told to, and loads nothing else;
- * any other words are a command of the operator's. Answers with the exit code.
+ * Entry point of the service. With `--services=` the process runs the selected services and loads nothing else; any other
+ * arguments are an operator command. Returns the exit code.
  */
-const main = async (words: readonly string[]): Promise<number> => {
-  const [first = '', ...others] = words;
-  if (!first.startsWith(SERVICES)) return (await import('./cli/run-command.js')).runCommand(words);
+const main = async (argv: readonly string[]): Promise<number> => {
+  const [first = '', ...others] = argv;
+  if (!first.startsWith(SERVICES)) return (await import('./cli/run-command.js')).runCommand(argv);
   const name = first.slice(SERVICES.length);
-  if (others.length > 0) throw new ConfigError(`${SERVICES}${name} stands alone, without ${others.join(' ')}`);
+  if (others.length > 0) throw new ConfigError(`${SERVICES}${name}: unexpected arguments: ${others.join(' ')}`);
   const selection = parseServices(name);
   const supergraph = loadSupergraphConfig();
   if (supergraph && !isGatewayAlone(selection))
@@ -28,7 +28,7 @@ const main = async (words: readonly string[]): Promise<number> => {
 
 const isGatewayAlone = ({ gateway, workers, subgraphs }: ServiceSelection): boolean => gateway && !workers && subgraphs.length === 0;
 
-/** Serves the supergraph of a file; connects to nothing but its subgraphs. */
+/** Serves the supergraph of a file; connects only to its subgraphs. */
 const serveSupergraph = async (config: SupergraphConfig, name: string, log: Logger): Promise<void> => {
   const { startSupergraphGateway } = await import('../gateway/supergraph-gateway.js');
   await using _tracing = await startTracing(config.tracing, name, log);
@@ -44,12 +44,12 @@ const serve = async (config: Config, selection: ServiceSelection, name: string, 
     import('./graph/build-subgraph.js'),
     import('./process-server.js'),
   ]);
-  const modules = selection.subgraphs === 'all' ? SUBGRAPHS : chosen(SUBGRAPHS, selection.subgraphs);
+  const modules = selection.subgraphs === 'all' ? SUBGRAPHS : selectSubgraphs(SUBGRAPHS, selection.subgraphs);
   const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);
   await using _tracing = await startTracing(config.tracing, name, log);
   await using runtime = await createRuntime(config, name, entities, crossDomainQueriesOf(SUBGRAPHS));
   const stopped = untilStopped(config, log);
-  await runtime.storage.prepare().catch((err: unknown) => log.warn({ err }, 'blob storage is away; starting without it'));
+  await runtime.storage.prepare().catch((err: unknown) => log.warn({ err }, 'blob storage unavailable, starting without it'));
   await using services = new AsyncDisposableStack();
   const subgraphs = modules.map((module) => buildSubgraph(module, runtime));
   if (selection.workers) services.use(await (await import('../workers/index.js')).start(runtime));
@@ -67,13 +67,13 @@ const serveUntil = async (stopped: Promise<string>, name: string, log: Logger): 
 
 const entitiesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ entities }) => entities);
 
-/** Of every domain, whichever of them this process serves. */
+/** Returns the cross-domain queries of all domains, including those that this process does not serve. */
 const crossDomainQueriesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ crossDomainQueries }) => crossDomainQueries ?? []);
 
-const chosen = (all: readonly SubgraphModule[], names: readonly string[]): SubgraphModule[] =>
+const selectSubgraphs = (all: readonly SubgraphModule[], names: readonly string[]): SubgraphModule[] =>
   names.map((name) => {
     const module = all.find((candidate) => candidate.name === name);
-    if (!module) throw new ConfigError(`--services: there is no subgraph ${name}; there are ${all.map((known) => known.name).join(', ')}`);
+    if (!module) throw new ConfigError(`--services: unknown subgraph "${name}"; available: ${all.map((known) => known.name).join(', ')}`);
     return module;
   });
 

@@ -11,15 +11,15 @@ export const acceptAllMethods = (app: FastifyInstance): void => {
 };
 
 /**
- * Answers OPTIONS on a path with the methods that it takes, and every other method with 405. Responds before the body is
+ * Responds to OPTIONS on a path with the supported methods, and to other methods with 405. Responds before the body is
  * read, so that a missing content type or a large body does not hide the 405.
- * @param taken methods that the path has routes for
+ * @param supported methods for which the path has routes
  */
-export const refuseOtherMethods = (app: FastifyInstance, url: string, taken: readonly string[]): void => {
-  const allow = [...new Set([...taken, 'OPTIONS'])].join(', ');
+export const refuseOtherMethods = (app: FastifyInstance, url: string, supported: readonly string[]): void => {
+  const allow = [...new Set([...supported, 'OPTIONS'])].join(', ');
   app.options(url, (_, reply) => reply.code(204).header('allow', allow).send());
   app.route({
-    method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !taken.includes(method)),
+    method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !supported.includes(method)),
     url,
     onRequest: async (_, reply) => {
       reply.header('allow', allow);

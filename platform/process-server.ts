@@ -9,8 +9,8 @@ import { measureRequests, traceRequests } from './telemetry/index.js';
 import { VERSION } from './version.js';
 
 /**
- * The HTTP face of a process without a gateway: its subgraphs for the gateway, and health and metrics for operators.
- * A worker alone listens only where METRICS_PORT says so.
+ * Starts the HTTP server of a process without a gateway: its subgraphs for the gateway, and health and metrics for operators.
+ * A process with workers only listens only if METRICS_PORT is set.
  */
 export const startProcessServer = async (runtime: Runtime, subgraphs: readonly Subgraph[]): Promise<AsyncDisposable> => {
   const { config, log, metrics } = runtime;

@@ -6,5 +6,5 @@ const find = (folder: string): string => (existsSync(join(folder, 'package.json'
 
 const root = find(dirname(fileURLToPath(import.meta.url)));
 
-/** Absolute path of a file of the project, the same whether the code runs from its sources or compiled. */
+/** Returns the absolute path of a project file, for code that runs from its sources as well as compiled. */
 export const fromProjectRoot = (...parts: string[]): string => join(root, ...parts);

@@ -9,10 +9,10 @@ import { SearchService } from './search/index.js';
 import { BlobStorage } from './storage/blob-storage.js';
 import { createLogger } from './telemetry/index.js';
 
-/** Resources of a process that executes runs: it has no Redis connection and calls no model by itself. */
+/** Resources of a process that executes runs. It has no Redis connection and does not call models directly. */
 export type RunRuntime = Pick<Runtime, 'config' | 'log' | 'database' | 'storage' | 'models' | 'search'> & AsyncDisposable;
 
-/** @param modelCalls calls that the worker's main process makes for this one */
+/** Creates the resources of a run process. @param modelCalls model calls that the worker's main process makes for this one */
 export const createRunRuntime = async (
   config: Config,
   serviceName: string,

@@ -15,7 +15,7 @@ import { SearchService } from './search/index.js';
 import { BlobStorage } from './storage/blob-storage.js';
 import { createLogger, createMetrics, type Logger, type Metrics } from './telemetry/index.js';
 
-/** Everything a process of the service stands on, wired once. Services take from here; nobody wires a second time. */
+/** Resources of a process of the service. They are wired only here; services obtain them from this object. */
 export interface Runtime extends AsyncDisposable {
   readonly config: Config;
   readonly log: Logger;
@@ -25,9 +25,9 @@ export interface Runtime extends AsyncDisposable {
   readonly storage: BlobStorage;
   readonly events: EventFeed;
   readonly models: ModelClient;
-  /** The model calls of this process, below `models`. */
+  /** Model calls of this process, which `models` uses. */
   readonly modelCalls: ModelCalls;
-  /** What the domains tell each other. */
+  /** Answers the queries that a domain makes about another. */
   readonly crossDomain: CrossDomainReader;
   readonly embeddings: EmbeddingsClient;
   readonly search: SearchService;

@@ -14,7 +14,7 @@ describe('--services', () => {
     ['subgraphs:tenants,subgraphs:sources', { gateway: false, workers: false, subgraphs: ['tenants', 'sources'] }],
     ['subgraphs:tenants,tenants', { gateway: false, workers: false, subgraphs: ['tenants'] }],
     ['subgraphs:tenants,subgraphs', { gateway: false, workers: false, subgraphs: 'all' }],
-  ])('%s is understood', (text, selection) => {
+  ])('parses %s', (text, selection) => {
     expect(parseServices(text)).toEqual(selection);
   });
 
@@ -31,9 +31,9 @@ describe('--services', () => {
     ['subgraphs:tenants,,sources', ''],
     ['subgraphs:Tenants', 'subgraphs:Tenants'],
     ['subgraphs:../tenants', 'subgraphs:../tenants'],
-  ])('"%s" is refused by its wrong word', (text, word) => {
+  ])('rejects "%s" and names the invalid word', (text, word) => {
     expect(() => parseServices(text)).toThrow(
-      new ConfigError(`--services: "${word}" is none of gateway, subgraphs, subgraphs:<name>,… and workers`),
+      new ConfigError(`--services: "${word}" is not one of gateway, subgraphs, subgraphs:<name>,… and workers`),
     );
     expect(() => parseServices(text)).toThrow(ConfigError);
   });

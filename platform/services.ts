@@ -1,10 +1,10 @@
 import { ConfigError } from './config/index.js';
 
-/** What a process may run, as `--services` names it. */
+/** Services that a process runs, as selected by `--services`. */
 export interface ServiceSelection {
   gateway: boolean;
   workers: boolean;
-  /** Names of the subgraphs to host; `all`, or none. */
+  /** Names of the subgraphs to host, or `all`. */
   subgraphs: readonly string[] | 'all';
 }
 
@@ -12,8 +12,8 @@ const WHOLE = ['gateway', 'subgraphs', 'workers'];
 const LIST = 'subgraphs:';
 
 /**
- * Reads `--services=gateway,subgraphs,workers`, or any part of it; `subgraphs:tenants,sources` names some subgraphs.
- * @throws ConfigError naming the word that is none.
+ * Parses `--services=gateway,subgraphs,workers`, or any part of it; `subgraphs:tenants,sources` selects subgraphs.
+ * @throws ConfigError naming the invalid word
  */
 export const parseServices = (text: string): ServiceSelection => {
   const whole = new Set<string>();
@@ -25,7 +25,7 @@ export const parseServices = (text: string): ServiceSelection => {
     naming = begins || (naming && !WHOLE.includes(word));
     if (naming && /^[a-z]+$/.test(name)) named.add(name);
     else if (WHOLE.includes(word)) whole.add(word);
-    else throw new ConfigError(`--services: "${word}" is none of gateway, subgraphs, subgraphs:<name>,… and workers`);
+    else throw new ConfigError(`--services: "${word}" is not one of gateway, subgraphs, subgraphs:<name>,… and workers`);
   }
   return { gateway: whole.has('gateway'), workers: whole.has('workers'), subgraphs: whole.has('subgraphs') ? 'all' : [...named] };
 };

@@ -1,22 +1,22 @@
 import type { Logger } from './telemetry/index.js';
 
-const underWay = new Set<string>();
+const pendingParts = new Set<string>();
 
-/** Shuts down a part of the process; its name is logged if it does not end in time. */
+/** Shuts down a part of the process and tracks its name until it has ended. */
 export const shutDown = async (name: string, end: () => unknown): Promise<void> => {
-  underWay.add(name);
+  pendingParts.add(name);
   await end();
-  underWay.delete(name);
+  pendingParts.delete(name);
 };
 
 /**
- * Ends the process with exit code 1 after the given seconds and logs the parts that have not ended. Work in progress is lost, as
- * after SIGKILL.
+ * Terminates the process with exit code 1 if its shutdown takes longer than `seconds`, and logs the parts that have not ended.
+ * Work in progress is lost then, as with a kill.
  */
 export const shutDownWithin = (seconds: number, log: Logger): void => {
-  const giveUp = (): void => {
-    log.error({ parts: [...underWay] }, 'shutdown timed out; exiting');
+  const terminate = (): void => {
+    log.error({ parts: [...pendingParts] }, 'shutdown timed out; exiting');
     process.exit(1);
   };
-  setTimeout(giveUp, seconds * 1_000).unref();
+  setTimeout(terminate, seconds * 1_000).unref();
 };

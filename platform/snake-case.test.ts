@@ -7,7 +7,7 @@ describe('snakeCase', () => {
     ['p90Seconds', 'p90_seconds'],
     ['already_snake', 'already_snake'],
     ['nearDuplicates', 'near_duplicates'],
-  ])('turns %s into %s', (name, expected) => expect(snakeCase(name)).toBe(expected));
+  ])('converts %s to %s', (name, expected) => expect(snakeCase(name)).toBe(expected));
 });
 
 describe('withSnakeCaseFields', () => {
@@ -18,7 +18,7 @@ describe('withSnakeCaseFields', () => {
     verdict: z.union([z.object({ kind: z.literal('a'), whyNot: z.string() }), z.object({ kind: z.literal('b'), sampleSize: z.number() })]),
   });
 
-  it('renames the fields of objects and leaves the keys of records, which are data', () => {
+  it('renames the fields of objects and keeps the keys of records, which are data', () => {
     expect(
       withSnakeCaseFields(schema, {
         meanSeconds: 1.5,
@@ -62,13 +62,13 @@ const RESULT: z.infer<typeof storedSchema> = {
 };
 
 describe('parseSnakeCased', () => {
-  it('reads a value back as it was given', () => {
+  it('restores the original value', () => {
     expect(parseSnakeCased(storedSchema, withSnakeCaseFields(storedSchema, RESULT))).toEqual(RESULT);
     const without = { ...RESULT, maybeMissing: null };
     expect(parseSnakeCased(storedSchema, withSnakeCaseFields(storedSchema, without))).toEqual(without);
   });
 
-  it('reads back what may be absent, has a default, is keyed by data or comes in a fixed order', () => {
+  it('restores optional fields, defaults, records and tuples', () => {
     const inner = z.object({ equallyFrequent: z.number() });
     const schema = z.object({
       mayLack: inner.optional(),
@@ -89,7 +89,7 @@ describe('parseSnakeCased', () => {
     expect(parseSnakeCased(schema, withSnakeCaseFields(schema, value))).toEqual(value);
   });
 
-  it('takes a value of another shape for none', () => {
+  it('returns null for a value of another shape', () => {
     for (const stored of [null, undefined, 7, 'text', [], {}, { mean_seconds: 'many' }])
       expect(parseSnakeCased(storedSchema, stored)).toBeNull();
   });

@@ -6,8 +6,8 @@ type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
 /**
- * A value of the schema with the names of its fields in snake_case, as clients see stored results. Keys of records
- * are data (a column's name, an id) and stay as they are.
+ * Converts the field names of a value to snake_case, the form of stored results that clients see. Keys of records are data,
+ * such as column names or ids, and are kept.
  */
 export const withSnakeCaseFields = (schema: Schema, value: unknown): unknown => {
   const definition = schema._zod.def as Definition;
@@ -46,13 +46,13 @@ export const withSnakeCaseFields = (schema: Schema, value: unknown): unknown => 
   }
 };
 
-/** A value that `withSnakeCaseFields` renamed, as the schema knows it again; null when it is of another shape. */
+/** Parses a value whose fields `withSnakeCaseFields` renamed; returns null if it does not match the schema. */
 export const parseSnakeCased = <S extends z.ZodType>(schema: S, stored: unknown): z.output<S> | null => {
   const parsed = schema.safeParse(withSchemaFields(schema, stored));
   return parsed.success ? parsed.data : null;
 };
 
-/** Gives the fields the schema's names again. */
+/** Restores the field names of the schema. */
 const withSchemaFields = (schema: Schema, stored: unknown): unknown => {
   const definition = schema._zod.def as Definition;
   switch (definition.type) {

@@ -1,7 +1,7 @@
 import { storableValue } from './storable.js';
 
-describe('values for the database', () => {
-  it('lose NUL characters and halves of surrogate pairs, in keys as well', () => {
+describe('storableValue', () => {
+  it('removes NUL characters and replaces halves of surrogate pairs, also in keys', () => {
     const cut = '👩'.repeat(3).slice(0, 3);
     expect(storableValue({ [`a\0${cut}`]: [cut, { label: 'x\0y' }], n: 1, none: null })).toEqual({
       'a👩\ufffd': ['👩\ufffd', { label: 'xy' }],

@@ -1,7 +1,7 @@
-/** Removes what text of PostgreSQL cannot hold: NUL characters and halves of surrogate pairs, which a cut text may end with. */
+/** Makes text storable in PostgreSQL: removes NUL characters and replaces halves of surrogate pairs, as left by truncation, by U+FFFD. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** A JSON value whose texts and keys PostgreSQL can hold. */
+/** Returns a JSON value whose strings and keys can be stored in PostgreSQL. */
 export const storableValue = (value: unknown): unknown => {
   if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(storableValue);

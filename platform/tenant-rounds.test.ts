@@ -11,7 +11,7 @@ const failFor =
   };
 
 describe('TenantRounds', () => {
-  it('visits tenants in the order of their ids and those that failed last', async () => {
+  it('visits tenants in the order of their ids, failed ones last', async () => {
     const visited: string[] = [];
     const tenants = rounds();
     await tenants.visit(['c', 'a', 'b'], failFor('a', visited));
@@ -19,13 +19,13 @@ describe('TenantRounds', () => {
     expect(visited.join('')).toBe('abcbca');
   });
 
-  it('goes on after a tenant that fails, and pauses that tenant', async () => {
+  it('continues after a failed tenant, and pauses that tenant', async () => {
     const tenants = rounds();
     expect(await tenants.visit(['a', 'b', 'c'], failFor('b'))).toEqual([false, false]);
     expect(tenants.paused).toEqual(['b']);
   });
 
-  it('throws and pauses none when every tenant fails, or when an error concerns all', async () => {
+  it('throws and pauses none if every tenant fails, or if an error affects all', async () => {
     const tenants = rounds();
     await expect(tenants.visit(['a'], failFor('a'))).rejects.toThrow('no work for a');
     const visited: string[] = [];

@@ -12,19 +12,18 @@ interface Failure {
 }
 
 export interface VisitOptions {
-  /** True for an error that concerns every tenant, such as an endpoint that does not respond: the round ends with it. */
+  /** Returns true for an error that affects every tenant, such as an endpoint that does not respond; such an error ends the round. */
   concernsAll?: (error: unknown) => boolean;
 }
 
 /**
- * Background work that is done tenant by tenant. Tenants are visited in the order of their ids, each in transactions of
- * its own. A tenant whose work fails does not stop the round: it is logged, paused (1 s, doubled up to 30 s) and then
- * visited after the others.
+ * Background work per tenant. Tenants are visited in the order of their ids, each in separate transactions. A failed tenant
+ * does not stop the round: it is logged, paused (1 s, doubled up to 30 s) and then visited after the others.
  */
 export class TenantRounds {
   private readonly failures = new Map<string, Failure>();
   private lastVisited = '';
-  /** Whether a tenant of the pages since the first one has more to do. */
+  /** True if `work` has returned true for a tenant since the first page. */
   private progressed = false;
 
   constructor(
@@ -39,7 +38,7 @@ export class TenantRounds {
   }
 
   /**
-   * Visits up to `pageSize` tenants, beginning after the last one of the page before. Returns true if a next page should
+   * Visits up to `pageSize` tenants, starting after the last one of the previous page. Returns true if a next page should
    * follow at once: the page was full, or `work` returned true for a tenant since the first page. The page after the
    * last one is the first, so that rounds end with a pause when no tenant makes progress.
    * @param page returns at most `pageSize` tenant ids greater than `after` and not among `except`, in ascending order
@@ -63,7 +62,7 @@ export class TenantRounds {
 
   /**
    * Returns the results of the tenants whose work succeeded.
-   * @throws the first error if the work of every visited tenant failed, which speaks for an outage; none is paused then
+   * @throws the first error if the work of every visited tenant failed, which indicates an outage; no tenant is paused then
    */
   async visit<T>(tenantIds: readonly string[], work: (tenantId: string) => Promise<T>, { concernsAll }: VisitOptions = {}): Promise<T[]> {
     const begin = performance.now();

@@ -1,10 +1,10 @@
 import type { ValidationIssue } from './errors/index.js';
 
-const MAXIMUM_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /**
- * Text that PostgreSQL cannot store: NUL, and halves of surrogate pairs. It could only become an error further in, or
- * other text than was sent.
+ * Returns whether PostgreSQL can store the text: it has no NUL and no halves of surrogate pairs. Such text would otherwise
+ * fail later or be stored differently than it was sent.
  */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
@@ -18,24 +18,24 @@ interface Visit {
 }
 
 /**
- * What no part of the service could use in values that a client sent as JSON: text that cannot be stored, numbers beyond
- * a double, keys named `__proto__`, and nesting deeper than 64, which recursive code further in could not survive.
- * @returns at most `limit` faults; locations begin with `name`. Walks without recursion: the nesting is the client's choice.
+ * Finds values in a client's JSON that the service cannot process: text that cannot be stored, numbers beyond a double, keys
+ * named `__proto__`, and nesting deeper than 64, which could overflow the stack of recursive code. Does not recurse itself.
+ * @returns at most `limit` issues; locations begin with `name`
  */
 export const findUnusable = (root: unknown, name: string, limit: number): ValidationIssue[] => {
   const issues: ValidationIssue[] = [];
   const waiting: Visit[] = [{ value: root, key: name, depth: 0, parent: undefined }];
   for (let visit = waiting.pop(); visit && issues.length < limit; visit = waiting.pop()) {
-    const fault = faultOf(visit);
-    if (fault) issues.push({ type: fault[0], loc: location(visit), msg: fault[1] });
+    const problem = problemOf(visit);
+    if (problem) issues.push({ type: problem[0], loc: location(visit), msg: problem[1] });
     else waiting.push(...childrenOf(visit));
   }
   return issues;
 };
 
-const faultOf = ({ value, key, depth }: Visit): readonly [string, string] | undefined => {
+const problemOf = ({ value, key, depth }: Visit): readonly [string, string] | undefined => {
   if (key === '__proto__') return ['extra_forbidden', 'Extra inputs are not permitted'];
-  if (depth > MAXIMUM_DEPTH) return ['recursion_loop', `Input is nested deeper than ${MAXIMUM_DEPTH} levels`];
+  if (depth > MAX_DEPTH) return ['recursion_loop', `Input is nested deeper than ${MAX_DEPTH} levels`];
   if (typeof value === 'number' && !Number.isFinite(value)) return ['finite_number', 'Input should be a finite number'];
   const storable = (typeof value !== 'string' || isStorable(value)) && (typeof key !== 'string' || isStorable(key));
   return storable ? undefined : UNSTORABLE;
@@ -50,6 +50,6 @@ const childrenOf = (visit: Visit): Visit[] => {
 
 const location = (visit: Visit): (string | number)[] => {
   const path: (string | number)[] = [];
-  for (let at: Visit | undefined = visit; at; at = at.parent) path.unshift(at.key);
+  for (let current: Visit | undefined = visit; current; current = current.parent) path.unshift(current.key);
   return path;
 };

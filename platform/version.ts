@@ -1,2 +1,2 @@
-/** Of the interface, as its description carries it. */
+/** Version of the API, as stated in its description. */
 export const VERSION = '0.4.0';

@@ -1,8 +1,8 @@
-/** What the work comes to, or an error with the given message when that takes longer. The work itself goes on. */
+/** Returns the result of `work`; rejects with an error with `message` if it takes longer than `ms`. The work is not cancelled. */
 export const withTimeout = async <T>(work: Promise<T>, ms: number, message: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(message)), ms);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };

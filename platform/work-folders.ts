@@ -9,7 +9,7 @@ const NAME = /^kpi-work-(\d+)-(\d+)-/;
 
 /**
  * Returns an identifier of a process that a later process with the same id does not share: its start time in clock ticks since
- * boot. '0' where the operating system does not tell (outside of Linux).
+ * boot. Returns '0' if that is not available (outside of Linux).
  */
 const startTimeOf = (pid: number): string => {
   try {
@@ -22,7 +22,7 @@ const startTimeOf = (pid: number): string => {
 
 let own: string | undefined;
 
-/** Path of this process's folder for work files, which contain plaintext of tenants. Its name says which process owns it. */
+/** Returns the path of this process's folder for work files, which contain tenant data in plain text. Its name identifies the process. */
 const ownFolder = (): string => (own ??= join(tmpdir(), `${PREFIX}${process.pid}-${startTimeOf(process.pid)}-${randomUUID().slice(0, 8)}`));
 
 /** Creates an empty folder for work files inside the folder of this process. The caller removes it. */
@@ -40,7 +40,7 @@ export const removeOwnWorkFolder = async (): Promise<void> => {
   own = undefined;
 };
 
-/** Removes work folders of processes that no longer run. Returns how many there were. */
+/** Removes work folders of processes that no longer run. Returns the number of folders removed. */
 export const removeAbandonedWorkFolders = async (): Promise<number> => {
   let removed = 0;
   for (const name of await readdir(tmpdir())) {
@@ -62,7 +62,7 @@ const isRunning = (pid: number, startTime: string | undefined): boolean => {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: the process runs, as another user.
+    // EPERM: the process runs as another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return startTime === startTimeOf(pid);
