@@ -198,7 +198,7 @@ describe.each(CHANNELS)('a failing non-null mutation over %s', (_, send) => {
     const errors = await send(gateway, {
       query: 'mutation { a: addNote refuseNote ...Rest } fragment Rest on Mutation { b: addNote c: addNote }',
     });
-    expect(errors).toMatchObject([{ path: ['refuseNote'], extensions: { code: 'CONFLICT' } }]);
+    expect(errors).toMatchObject([{ path: ['refuseNote'], extensions: { code: 'CONFLICT', reason: 'ITEM_ARCHIVED' } }]);
     const socket = await RawSocket.open(gateway.socketUrl, HEADERS);
     socket.subscribe('1', 'mutation { addNote }');
     expect(await socket.until(({ type }) => type === 'next')).toMatchObject({ payload: { data: { addNote: 2 } } });

@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { AppError, ERROR_TABLE } from '../platform/errors/index.js';
+import { AppError, ERROR_TABLE, graphqlCodes } from '../platform/errors/index.js';
 
 /** Codes of Apollo Server for invalid requests, which the client can correct. */
 const CLIENT_ERRORS = new Set([
@@ -16,18 +16,19 @@ const CLIENT_ERRORS = new Set([
 export const errorOf = (error: AppError): GraphQLFormattedError => ({
   message: error.message,
   extensions: {
-    code: error.code,
+    ...graphqlCodes(error.code),
     ...(error.issues.length > 0 ? { issues: error.issues } : {}),
     ...(typeof error.params['retryAfter'] === 'number' ? { retryAfter: error.params['retryAfter'] } : {}),
   },
 });
 
 /**
- * Returns an error for clients, over HTTP and WebSocket: message, path, location in the document, a code of the error table,
+ * Returns an error for clients, over HTTP and WebSocket: message, path, location in the document, code and reason of the error table,
  * issues and seconds to wait. Everything else is removed, such as stack traces and names of subgraphs.
  */
 export const presentError = ({ message, locations, path, extensions }: GraphQLFormattedError): GraphQLFormattedError => {
   const originalCode = extensions?.['code'];
+  const reason = extensions?.['reason'];
   const issues = extensions?.['issues'];
   const retryAfter = extensions?.['retryAfter'];
   const code = typeof originalCode !== 'string' ? 'INTERNAL' : CLIENT_ERRORS.has(originalCode) ? 'VALIDATION_FAILED' : originalCode;
@@ -38,6 +39,7 @@ export const presentError = ({ message, locations, path, extensions }: GraphQLFo
     ...(path ? { path } : {}),
     extensions: {
       code: isKnown ? code : 'INTERNAL',
+      ...(typeof reason === 'string' && Object.hasOwn(ERROR_TABLE, reason) ? { reason } : {}),
       ...(Array.isArray(issues) ? { issues } : {}),
       ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
     },

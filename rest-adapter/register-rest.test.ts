@@ -219,6 +219,7 @@ describe('errors', () => {
     ['RATE_LIMITED', 429, '1'],
     ['UNAVAILABLE', 503, '2'],
     ['CONFLICT', 409, undefined],
+    ['STEP_RULES_UNMET', 409, undefined],
     ['IDEMPOTENCY_CONFLICT', 409, undefined],
     ['TENANT_MISMATCH', 403, undefined],
   ] as const)('maps %s to %i', async (code, status, retryAfter) => {

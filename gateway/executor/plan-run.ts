@@ -61,13 +61,18 @@ export const responsePaths = (run: PlanRun, path: ResponsePath): Map<JsonObject,
   return paths;
 };
 
-/** Returns an error of a subgraph for the client: message, code and issues, with the path in the response. */
+/** Returns an error of a subgraph for the client: message, code, reason and issues, with the path in the response. */
 export const subgraphError = ({ message, extensions }: GraphQLFormattedError, path: ResponsePath | undefined): GraphQLError => {
   const code = extensions?.['code'];
+  const reason = extensions?.['reason'];
   const issues = extensions?.['issues'];
   return new GraphQLError(message, {
     ...(path ? { path } : {}),
-    extensions: { code: typeof code === 'string' ? code : 'INTERNAL', ...(Array.isArray(issues) ? { issues } : {}) },
+    extensions: {
+      code: typeof code === 'string' ? code : 'INTERNAL',
+      ...(typeof reason === 'string' ? { reason } : {}),
+      ...(Array.isArray(issues) ? { issues } : {}),
+    },
   });
 };
 

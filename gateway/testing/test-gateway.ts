@@ -141,7 +141,7 @@ export const startTestGateway = async (
       Mutation: {
         addNote: () => (notes += 1),
         refuseNote: () => {
-          throw new AppError('CONFLICT', { reason: 'The notebook is closed.' });
+          throw new AppError('ITEM_ARCHIVED', { kind: 'notebook' });
         },
       },
       Subscription: {

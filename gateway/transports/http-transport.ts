@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import { Pool, type Dispatcher } from 'undici';
-import { AppError } from '../../platform/errors/index.js';
+import { AppError, graphqlCodes } from '../../platform/errors/index.js';
 import { mapStream } from '../../platform/graph/map-stream.js';
 import { NOT_PROCESSED_HEADER, STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/subgraph-server.js';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
@@ -136,7 +136,7 @@ const isRead = ({ operationKind }: SubgraphRequest): boolean => operationKind ==
 
 const errorResult = (error: AppError): SubgraphResult => ({
   data: null,
-  errors: [{ message: error.message, extensions: { code: error.code } }],
+  errors: [{ message: error.message, extensions: graphqlCodes(error.code) }],
 });
 
 /** Yields the non-empty lines of a body. Ending the iteration destroys the body and its connection. */

@@ -1,4 +1,4 @@
-import { ERROR_TABLE, type ErrorCode, type ErrorDefinition } from './error-table.js';
+import { ERROR_TABLE, type ErrorCode, type ErrorDefinition, type ErrorParams } from './error-table.js';
 
 /** One entry of a 422 body, in the shape of `HTTPValidationError.detail[]`. */
 export interface ValidationIssue {
@@ -10,15 +10,22 @@ export interface ValidationIssue {
 }
 
 /** The only error that services throw deliberately. Its code determines status, title and detail (`ERROR_TABLE`). */
-export class AppError extends Error {
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly issues: readonly ValidationIssue[];
+
+  /** @param details the parameters of the code's `detail`, required if it has any; causes of the error; the error that caused it */
   constructor(
-    readonly code: ErrorCode,
-    readonly params: Readonly<Record<string, string | number>> = {},
-    readonly issues: readonly ValidationIssue[] = [],
-    options?: ErrorOptions,
+    readonly code: Code,
+    ...details: keyof ErrorParams<Code> extends never
+      ? [params?: Readonly<Record<string, number>>, issues?: readonly ValidationIssue[], options?: ErrorOptions]
+      : [params: ErrorParams<Code>, issues?: readonly ValidationIssue[], options?: ErrorOptions]
   ) {
+    const [params = {} as ErrorParams<Code>, issues = [], options] = details;
     super(fill(ERROR_TABLE[code].detail, params), options);
     this.name = 'AppError';
+    this.params = params;
+    this.issues = issues;
   }
 
   get definition(): ErrorDefinition {

@@ -1,3 +1,3 @@
 export { parseBody } from './parse-body.js';
 export { AppError, invalid, notFound, type ValidationIssue } from './app-error.js';
-export { ERROR_TABLE, type ErrorCode } from './error-table.js';
+export { ERROR_TABLE, errorCodeOf, graphqlCodes, type ErrorCode } from './error-table.js';

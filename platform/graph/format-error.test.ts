@@ -37,6 +37,13 @@ describe('formatGraphError', () => {
     expect(formatted(new AuthorizationError('Not you.'))).toMatchObject({ message: 'Not you.', extensions: { code: 'FORBIDDEN' } });
   });
 
+  it('returns the code of a conflict as the reason', () => {
+    expect(formatted(new AppError('SLUG_TAKEN', { slug: 'acme' }))).toMatchObject({
+      message: 'The slug acme is already in use. Choose another slug.',
+      extensions: { code: 'CONFLICT', reason: 'SLUG_TAKEN' },
+    });
+  });
+
   it('unwraps an application error from any number of errors', () => {
     const wrapped = new GraphQLError('outer', { originalError: new AppError('CONFLICT', { reason: 'Twice.' }) });
     expect(formatted(wrapped)).toMatchObject({ message: 'Twice.', extensions: { code: 'CONFLICT' } });

@@ -1,7 +1,7 @@
 import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
 import type { BaseLogger } from 'pino';
 import { databaseError } from '../database/database-error.js';
-import { AppError, ERROR_TABLE, type ErrorCode, type ValidationIssue } from '../errors/index.js';
+import { AppError, ERROR_TABLE, errorCodeOf, graphqlCodes, type ErrorCode, type ValidationIssue } from '../errors/index.js';
 
 /** Error of class-validator, which type-graphql passes on in `extensions.validationErrors`. */
 interface PropertyError {
@@ -19,8 +19,8 @@ export interface FormatErrorOptions {
 }
 
 /**
- * Converts an error to the format in which errors leave a subgraph: message, path, `extensions.code` from the error table and,
- * for invalid values, `extensions.issues`. An unexpected error is logged with the request's id and reported as INTERNAL,
+ * Converts an error to the format in which errors leave a subgraph: message, path, `extensions.code` (and `extensions.reason`) from
+ * the error table and, for invalid values, `extensions.issues`. An unexpected error is logged with the request's id and reported as INTERNAL,
  * without its message.
  */
 export const formatGraphError = (error: GraphQLError, { requestId, log }: FormatErrorOptions): GraphQLFormattedError => {
@@ -35,7 +35,7 @@ export const formatGraphError = (error: GraphQLError, { requestId, log }: Format
     const issues = propertyErrors.flatMap((propertyError: PropertyError) => issuesOf(propertyError, []));
     return formatted(error, issues.map(({ msg }) => msg).join('; ') || error.message, 'VALIDATION_FAILED', issues);
   }
-  const code = knownCode(error.extensions['code']);
+  const code = errorCodeOf(error.extensions) ?? FOREIGN_CODES[String(error.extensions['code'])];
   if (code && code !== 'INTERNAL') return formatted(error, error.message, code, []);
   if (isInvalidValue(error)) return formatted(error, error.message, 'VALIDATION_FAILED', []);
   log.error({ err: cause, request_id: requestId, path: error.path }, 'resolver failed');
@@ -51,13 +51,8 @@ const rootCause = (error: GraphQLError): Error => {
 const formatted = (error: GraphQLError, message: string, code: ErrorCode, issues: readonly ValidationIssue[]): GraphQLFormattedError => ({
   message,
   ...(error.path ? { path: error.path } : {}),
-  extensions: { code, ...(issues.length > 0 ? { issues } : {}) },
+  extensions: { ...graphqlCodes(code), ...(issues.length > 0 ? { issues } : {}) },
 });
-
-const knownCode = (code: unknown): ErrorCode | undefined => {
-  if (typeof code !== 'string') return undefined;
-  return Object.hasOwn(ERROR_TABLE, code) ? (code as ErrorCode) : FOREIGN_CODES[code];
-};
 
 /**
  * Returns whether graphql-js rejected a value of the client: before execution (without a path), or for an argument, in which case

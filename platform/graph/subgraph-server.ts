@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
 import { z } from 'zod';
-import { AppError } from '../errors/index.js';
+import { AppError, graphqlCodes } from '../errors/index.js';
 import type { Caller } from '../identity/caller.js';
 import { INTERNAL_TOKEN_HEADER, verifyInternalToken } from '../identity/internal-token.js';
 import { createInProcessTransport } from './in-process-transport.js';
@@ -90,7 +90,7 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 
 const sendError = (reply: FastifyReply, error: AppError): FastifyReply => {
   if (error.code === 'UNAUTHENTICATED') void reply.header('www-authenticate', 'Internal');
-  return reply.code(error.definition.status).send({ errors: [{ message: error.message, extensions: { code: error.code } }] });
+  return reply.code(error.definition.status).send({ errors: [{ message: error.message, extensions: graphqlCodes(error.code) }] });
 };
 
 const streamSubscription = async (

@@ -57,11 +57,11 @@ export const takePosition = async (
  * Gives a requeued run a new turn in its lane. It fetches its data again, so it counts as accepted now.
  *
  * @returns true if the run waits for another one and must not be dispatched yet
- * @throws AppError CONFLICT if another run of the lane has not begun yet, as that run does the same work
+ * @throws AppError RUN_ALREADY_QUEUED if another run of the lane has not begun yet, as that run does the same work
  */
 export const retakePosition = async (em: EntityManager, tenantId: string, runId: string, lane: string): Promise<boolean> => {
   const found = await findPosition(em, tenantId, lane);
-  if ('joins' in found) throw new AppError('CONFLICT', { reason: `Run ${found.joins} does the same work and has not begun yet.` });
+  if ('joins' in found) throw new AppError('RUN_ALREADY_QUEUED', { runId: found.joins });
   await em.execute('UPDATE agents.run SET turn = ? WHERE tenant_id = ? AND run_id = ?', [found.place.turn, tenantId, runId]);
   await takePosition(em, tenantId, runId, found.place);
   return found.place.waits;

@@ -4,7 +4,7 @@ import { AppError } from '../errors/index.js';
  * Thrown if the search index cannot be read: its tables are absent, not accessible for this role, locked, damaged or too slow.
  * Callers may handle it; otherwise the response is 503.
  */
-export class IndexUnavailableError extends AppError {
+export class IndexUnavailableError extends AppError<'UNAVAILABLE'> {
   constructor(cause: unknown) {
     super('UNAVAILABLE', { reason: 'The search index cannot be read at the moment; try again shortly.' }, [], { cause });
     this.name = 'IndexUnavailableError';

@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { ERROR_TABLE, type ErrorCode, type ValidationIssue } from '../../platform/errors/index.js';
+import { ERROR_TABLE, errorCodeOf, type ErrorCode, type ValidationIssue } from '../../platform/errors/index.js';
 
 /** The errors of a graph operation, combined into the single error of a REST response. */
 export class GraphRequestError extends Error {
@@ -18,15 +18,10 @@ type GraphError = Pick<GraphQLFormattedError, 'message' | 'extensions'>;
 
 /** Combines errors into one with the code of the highest status, so that a client error never hides a server error. */
 export const graphRequestError = (errors: readonly GraphError[]): GraphRequestError => {
-  const coded = errors.map((error) => ({ ...error, code: codeOf(error), message: error.message }));
+  const coded = errors.map((error) => ({ ...error, code: errorCodeOf(error.extensions) ?? 'INTERNAL', message: error.message }));
   const worst = coded.reduce((a, b) => (ERROR_TABLE[b.code].status > ERROR_TABLE[a.code].status ? b : a));
   const message = worst.code === 'INTERNAL' ? ERROR_TABLE.INTERNAL.detail : worst.message;
   return new GraphRequestError(worst.code, message, coded.flatMap(issuesOf), { cause: errors });
-};
-
-const codeOf = ({ extensions }: GraphError): ErrorCode => {
-  const code = extensions?.['code'];
-  return typeof code === 'string' && Object.hasOwn(ERROR_TABLE, code) ? (code as ErrorCode) : 'INTERNAL';
 };
 
 const issuesOf = ({ extensions }: GraphError): ValidationIssue[] => {

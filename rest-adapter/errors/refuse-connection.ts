@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, type ErrorCode } from '../../platform/errors/index.js';
+import { AppError } from '../../platform/errors/index.js';
 import { requestIdOf } from '../../platform/identity/authenticator.js';
 import { errorAnswer } from './problem.js';
 
 /** Error codes by the code that Node's HTTP server reports; every other code means `MALFORMED_REQUEST`. */
-const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
+const ERROR_CODES: Readonly<Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };

@@ -33,7 +33,11 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
       title: { type: 'string', description: 'Short description of the kind of problem.' },
       status: { type: 'integer', description: 'HTTP status of this response.' },
       detail: { type: 'string', description: 'Description of this occurrence of the problem.' },
-      code: { type: 'string', description: 'Error code; the same codes are used in GraphQL.', enum: Object.keys(ERROR_TABLE) },
+      code: {
+        type: 'string',
+        description: 'Error code. GraphQL returns it in `extensions.code`, or in `extensions.reason` if that is CONFLICT.',
+        enum: Object.keys(ERROR_TABLE),
+      },
       request_id: { type: 'string', description: 'Identifies this request in the logs of the service.' },
       issues: {
         type: 'array',

@@ -43,12 +43,12 @@ export class RunService {
 
   /**
    * Starts the steps of a plan as one run.
-   * @throws AppError CONFLICT if the run produced no plan, VALIDATION_FAILED for a step with invalid input
+   * @throws AppError PLAN_MISSING if the run produced no plan, VALIDATION_FAILED for a step with invalid input
    */
   async startPlan(ctx: GraphContext, planRunId: string): Promise<Run> {
     const run = await this.get(ctx, planRunId);
     const plan = planOf(run);
-    if (!plan) throw new AppError('CONFLICT', { reason: 'Only a succeeded run of solution-planning can be executed.' });
+    if (!plan) throw new AppError('PLAN_MISSING');
     for (const step of plan.steps) this.contracts.check(step.agent, requestOfStep(plan, step, []));
     return this.accept(ctx, 'plan', 'startPlan', plan);
   }
@@ -94,26 +94,25 @@ export class RunService {
     });
   }
 
-  /** @throws AppError CONFLICT if the run has already ended */
+  /** @throws AppError RUN_ENDED if the run has already ended */
   async cancel(ctx: GraphContext, runId: string): Promise<Run> {
     await this.get(ctx, runId);
     const outcome = await ctx.em.fork().transactional((em) => cancelRun(em, ctx.tenantId, runId));
-    if (outcome === 'ended') throw new AppError('CONFLICT', { reason: 'The run has ended.' });
+    if (outcome === 'ended') throw new AppError('RUN_ENDED');
     return this.fresh(ctx, runId);
   }
 
-  /** Requeues a failed or dead run with all its attempts and writes an audit entry. */
+  /** Requeues a failed or dead run with all its attempts and writes an audit entry. @throws AppError RUN_NOT_REQUEUABLE for other runs */
   async requeue(ctx: GraphContext, runId: string): Promise<Run> {
     const run = await this.get(ctx, runId);
-    if (run.status !== RunStatus.DEAD && run.status !== RunStatus.FAILED)
-      throw new AppError('CONFLICT', { reason: 'Only a failed or dead run can be requeued.' });
+    if (run.status !== RunStatus.DEAD && run.status !== RunStatus.FAILED) throw new AppError('RUN_NOT_REQUEUABLE');
     await ctx.em.fork().transactional(async (em) => {
       const [requeued] = await em.execute<{ lane: string | null }[]>(
         `UPDATE agents.run SET status = 'queued', queued_at = now(), attempt = 0, error = NULL, finished_at = NULL, progress = 0, cancel_requested = false
           WHERE tenant_id = ? AND run_id = ? AND status IN ('failed', 'dead') RETURNING lane`,
         [ctx.tenantId, runId],
       );
-      if (!requeued) throw new AppError('CONFLICT', { reason: 'The run has already been requeued.' });
+      if (!requeued) throw new AppError('RUN_NOT_REQUEUABLE');
       const waits = requeued.lane !== null && (await retakePosition(em, ctx.tenantId, runId, requeued.lane));
       if (!waits)
         await em.execute(

@@ -44,7 +44,7 @@ export class KpiCandidateService {
 
   /**
    * Creates a metric from an open candidate and stores its id in the candidate.
-   * @throws AppError CONFLICT if the candidate was already decided; VALIDATION_FAILED if it no longer fits its dataset
+   * @throws AppError KPI_CANDIDATE_DECIDED if the candidate was already decided; VALIDATION_FAILED if it no longer fits its dataset
    */
   async adopt(ctx: GraphContext, candidateId: string, input: KpiCandidateAdoptInput): Promise<KpiCandidate> {
     const { tenantId } = ctx;
@@ -68,7 +68,7 @@ export class KpiCandidateService {
     return this.reload(ctx, candidateId);
   }
 
-  /** Dismisses an open candidate. @throws AppError CONFLICT if the candidate was already decided */
+  /** Dismisses an open candidate. @throws AppError KPI_CANDIDATE_DECIDED if the candidate was already decided */
   async dismiss(ctx: GraphContext, candidateId: string, reason: string | null): Promise<KpiCandidate> {
     if (reason !== null && characterCount(reason) > MAX_REASON_LENGTH)
       throw invalid(['body', 'reason'], `String should have at most ${MAX_REASON_LENGTH} characters`, undefined, 'string_too_long');
@@ -77,7 +77,7 @@ export class KpiCandidateService {
     return this.reload(ctx, candidateId);
   }
 
-  /** Dismisses several candidates in the caller's transaction. @throws AppError CONFLICT if one was already decided */
+  /** Dismisses several candidates in the caller's transaction. @throws AppError KPI_CANDIDATE_DECIDED if one was already decided */
   async dismissIn(em: EntityManager, by: Decider, candidateIds: readonly string[], reason: string | null): Promise<void> {
     // Lock order of all writers: rows first, then the event log.
     for (const candidateId of candidateIds) await this.decide(em, by, candidateId, KpiCandidateStatus.DISMISSED, reason);
@@ -85,7 +85,7 @@ export class KpiCandidateService {
       await appendEvent(em, by.tenantId, { type: 'kpi_candidate.dismissed', source: EVENTS, subject: candidateId, data: { reason } });
   }
 
-  /** Updates before reading, which locks the row: of two concurrent decisions the second fails with CONFLICT. */
+  /** Updates before reading, which locks the row: of two concurrent decisions the second fails with KPI_CANDIDATE_DECIDED. */
   private async decide(
     em: EntityManager,
     { tenantId, actor }: Decider,
@@ -100,7 +100,7 @@ export class KpiCandidateService {
     );
     const candidate = await em.findOne(KpiCandidate, { tenantId, candidateId });
     if (!candidate) throw notFound('KPI candidate');
-    if (decided.length === 0) throw new AppError('CONFLICT', { reason: `The candidate was already ${candidate.status}.` });
+    if (decided.length === 0) throw new AppError('KPI_CANDIDATE_DECIDED', { status: candidate.status });
     return candidate;
   }
 

@@ -56,7 +56,7 @@ export class MetricService {
     const { tenantId } = ctx;
     const dataset = await datasetOf(em, tenantId, draft.datasetId);
     const content = resolveContent(draft, dataset);
-    if (status === MetricStatus.ACTIVE && !dataset) throw withoutDataset();
+    if (status === MetricStatus.ACTIVE && !dataset) throw new AppError('METRIC_DATASET_MISSING');
     const metricId = newId('met');
     await em.execute('INSERT INTO metrics.definition (tenant_id, metric_id, status) VALUES (?, ?, ?)', [tenantId, metricId, status]);
     await this.addVersion(em, ctx, { metricId, version: 1, status }, content, null);
@@ -71,7 +71,7 @@ export class MetricService {
 
   /**
    * Writes the next version of a metric and returns it.
-   * @throws AppError CONFLICT if `expectedVersion` is not the current version or the metric is retired
+   * @throws AppError VERSION_CONFLICT if `expectedVersion` is not the current version, METRIC_RETIRED if the metric is retired
    */
   async revise(
     ctx: GraphContext,
@@ -88,12 +88,12 @@ export class MetricService {
           WHERE tenant_id = ? AND metric_id = ? AND current_version = ? AND status <> 'retired' RETURNING status`,
         [version, tenantId, metricId, expectedVersion],
       );
-      if (!definition) throw conflict(await this.whyNotRevised(em, tenantId, metricId, expectedVersion));
+      if (!definition) throw await this.revisionError(em, tenantId, metricId, expectedVersion);
       const previous = await em.findOneOrFail(MetricVersion, { tenantId, metricId, version: expectedVersion });
       const draft = revised(previous, changes);
       const dataset = await datasetOf(em, tenantId, draft.datasetId);
       const content = resolveContent(draft, dataset);
-      if (definition.status === MetricStatus.ACTIVE && !dataset) throw withoutDataset();
+      if (definition.status === MetricStatus.ACTIVE && !dataset) throw new AppError('METRIC_DATASET_MISSING');
       await this.addVersion(em, ctx, { metricId, version, status: definition.status }, content, changeNote ?? null);
       await appendEvent(em, tenantId, { type: 'metric.revised', source: EVENTS, subject: metricId, data: { name: content.name, version } });
     });
@@ -101,7 +101,7 @@ export class MetricService {
     return ctx.em.findOneOrFail(MetricVersion, { tenantId, metricId: current.metricId, version });
   }
 
-  /** Activates a draft. @throws AppError CONFLICT if the metric is not a draft, has no dataset or does not fit its dataset */
+  /** Activates a draft. @throws AppError METRIC_STATUS_NOT_ALLOWED, METRIC_DATASET_MISSING, METRIC_DATASET_CHANGED */
   async activate(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
     const { tenantId } = ctx;
     await this.get(ctx, metricId);
@@ -109,11 +109,11 @@ export class MetricService {
       await this.changeStatus(em, tenantId, metricId, [MetricStatus.DRAFT], MetricStatus.ACTIVE);
       const metric = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
       const dataset = await datasetOf(em, tenantId, metric.datasetId);
-      if (!dataset) throw withoutDataset();
+      if (!dataset) throw new AppError('METRIC_DATASET_MISSING');
       try {
         resolveContent(metric, dataset);
       } catch (error) {
-        if (error instanceof AppError) throw conflict(`The metric no longer fits its dataset: ${error.message}`);
+        if (error instanceof AppError) throw new AppError('METRIC_DATASET_CHANGED', { problem: error.message });
         throw error;
       }
       await markComputing(em, tenantId, [metric]);
@@ -124,7 +124,7 @@ export class MetricService {
     return this.reload(ctx, metricId);
   }
 
-  /** Retires a metric. @throws AppError CONFLICT if it is already retired */
+  /** Retires a metric. @throws AppError METRIC_STATUS_NOT_ALLOWED if it is already retired */
   async retire(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
     const { tenantId } = ctx;
     await this.get(ctx, metricId);
@@ -169,13 +169,13 @@ export class MetricService {
         WHERE tenant_id = ? AND metric_id = ? AND status IN (${from.map(() => '?').join(', ')}) RETURNING metric_id`,
       [to, tenantId, metricId, ...from],
     );
-    if (changed.length === 0) throw conflict(`Only ${from.join(' and ')} metrics can become ${to}.`);
+    if (changed.length === 0) throw new AppError('METRIC_STATUS_NOT_ALLOWED', { allowed: from.join(' and '), target: to });
   }
 
-  private async whyNotRevised(em: EntityManager, tenantId: string, metricId: string, expected: number): Promise<string> {
+  private async revisionError(em: EntityManager, tenantId: string, metricId: string, expected: number): Promise<AppError> {
     const { status, version } = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
-    if (status === MetricStatus.RETIRED) return 'A retired metric cannot be revised.';
-    return `The current version is ${version}, not ${expected}. Read the current version and try again.`;
+    if (status === MetricStatus.RETIRED) return new AppError('METRIC_RETIRED');
+    return new AppError('VERSION_CONFLICT', { current: version, expected });
   }
 
   /** Reads the metric with a new entity manager, because the identity map may contain its previous state. */
@@ -264,6 +264,3 @@ const datasetOf = async (em: EntityManager, tenantId: string, datasetId: string 
   if (!dataset) throw notFound('dataset');
   return dataset;
 };
-
-const conflict = (reason: string): AppError => new AppError('CONFLICT', { reason });
-const withoutDataset = (): AppError => conflict('An active metric requires a dataset. Specify a dataset first.');

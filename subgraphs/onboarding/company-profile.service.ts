@@ -21,7 +21,7 @@ export class CompanyProfileService {
     return profileOf(ctx.tenantId, await ctx.em.fork().findOne(StoredProfile, { tenantId: ctx.tenantId }));
   }
 
-  /** @throws AppError CONFLICT if the profile no longer has the expected version */
+  /** @throws AppError VERSION_CONFLICT if the profile no longer has the expected version */
   async replace(ctx: GraphContext, input: CompanyProfileInput, expectedVersion: number | null): Promise<CompanyProfile> {
     const { extra: sentExtra, ...sent } = input;
     const facts = factsOf(sent);

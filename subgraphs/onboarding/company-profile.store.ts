@@ -22,7 +22,7 @@ interface ProfileRow {
  * Replaces the profile by the result of `change`, in the caller's transaction.
  * @param expectedVersion the version that the change is based on; without it, the last write wins
  * @returns the new version
- * @throws AppError CONFLICT if the profile was changed in the meantime
+ * @throws AppError VERSION_CONFLICT if the profile was changed in the meantime
  */
 export const changeProfile = async (
   em: EntityManager,
@@ -36,7 +36,8 @@ export const changeProfile = async (
     [tenantId],
   );
   const currentVersion = row?.version ?? 0;
-  if (typeof expectedVersion === 'number' && expectedVersion !== currentVersion) throw versionConflict(currentVersion);
+  if (typeof expectedVersion === 'number' && expectedVersion !== currentVersion)
+    throw new AppError('VERSION_CONFLICT', { current: currentVersion, expected: expectedVersion });
   const next = change({ facts: row?.facts ?? {}, extra: row?.extra ?? {} });
   const [written] = await em.execute<{ version: number }[]>(
     `INSERT INTO onboarding.company_profile AS p (tenant_id, version, facts, extra, updated_by) VALUES (?, 1, ?::jsonb, ?::jsonb, ?)
@@ -46,7 +47,7 @@ export const changeProfile = async (
     [tenantId, JSON.stringify(next.facts), JSON.stringify(next.extra), actor, currentVersion],
   );
   // Of two concurrent first writes, the row lock cannot block the second because there is no row yet; its upsert then matches no version.
-  if (!written) throw versionConflict(1);
+  if (!written) throw new AppError('VERSION_CONFLICT', { current: 1, expected: currentVersion });
   const documents = profileDocuments(next.facts, next.extra);
   const present = new Set(documents.map(({ documentId }) => documentId));
   await removeDocuments(
@@ -64,6 +65,3 @@ export const changeProfile = async (
   });
   return written.version;
 };
-
-const versionConflict = (version: number): AppError =>
-  new AppError('CONFLICT', { reason: `The company profile was changed in the meantime; its current version is ${version}.` });

@@ -95,15 +95,14 @@ export class SessionService {
     return this.get(ctx, onboardingId);
   }
 
-  /** @throws AppError CONFLICT if the session is approved */
+  /** @throws AppError ONBOARDING_APPROVED if the session is approved */
   async answer(ctx: GraphContext, onboardingId: string, input: OnboardingAnswerInput): Promise<OnboardingSession> {
     const { sent, extra } = split({ ...input.answers }, input.extra);
     const all = [...sent, ...singleAnswer(input)];
     requireStep(input.stepId, all);
     await ctx.em.fork().transactional(async (em) => {
       const { status } = await lockSession(em, ctx.tenantId, onboardingId);
-      if (status === OnboardingStatus.APPROVED)
-        throw new AppError('CONFLICT', { reason: 'The onboarding is approved; its answers are final.' });
+      if (status === OnboardingStatus.APPROVED) throw new AppError('ONBOARDING_APPROVED');
       const existing = await readAnswers(em, ctx.tenantId, onboardingId);
       const answers = this.parser.parse(all, existing);
       await writeAnswers(em, { ...ctx, onboardingId }, answers);

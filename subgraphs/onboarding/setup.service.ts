@@ -25,14 +25,14 @@ export class SetupService {
   /**
    * Approves a session and starts its setup.
    * @returns the id of the setup run
-   * @throws AppError CONFLICT if required answers are missing or the session is already approved
+   * @throws AppError ANSWERS_MISSING if required answers are missing, ONBOARDING_APPROVED if the session is already approved
    */
   accept(ctx: GraphContext, onboardingId: string): Promise<string> {
     return ctx.em.fork().transactional(async (em) => {
       const { status } = await lockSession(em, ctx.tenantId, onboardingId);
-      if (status === OnboardingStatus.APPROVED) throw new AppError('CONFLICT', { reason: 'The onboarding has already been approved.' });
+      if (status === OnboardingStatus.APPROVED) throw new AppError('ONBOARDING_APPROVED');
       const missing = missingIn(await readAnswers(em, ctx.tenantId, onboardingId));
-      if (missing.length > 0) throw new AppError('CONFLICT', { reason: `Required answers are missing: ${missing.join(', ')}.` });
+      if (missing.length > 0) throw new AppError('ANSWERS_MISSING', { questions: missing.join(', ') });
       await em.execute(
         `UPDATE onboarding.session SET status = 'approved', approved_by = ?, approved_at = now() WHERE tenant_id = ? AND onboarding_id = ?`,
         [ctx.actor, ctx.tenantId, onboardingId],
@@ -48,13 +48,13 @@ export class SetupService {
     });
   }
 
-  /** @throws AppError CONFLICT unless the session is approved and its setup has not succeeded */
+  /** @throws AppError ONBOARDING_NOT_APPROVED, or SETUP_SUCCEEDED if its setup has succeeded */
   async retry(ctx: GraphContext, onboardingId: string): Promise<OnboardingSession> {
     await awaitRun(ctx.events, ctx.tenantId, () =>
       ctx.em.fork().transactional(async (em) => {
         const { status, setupStatus } = await lockSession(em, ctx.tenantId, onboardingId);
-        if (status !== OnboardingStatus.APPROVED) throw new AppError('CONFLICT', { reason: 'The onboarding is not approved yet.' });
-        if (setupStatus === SetupStatus.SUCCEEDED) throw new AppError('CONFLICT', { reason: 'The setup has already succeeded.' });
+        if (status !== OnboardingStatus.APPROVED) throw new AppError('ONBOARDING_NOT_APPROVED');
+        if (setupStatus === SetupStatus.SUCCEEDED) throw new AppError('SETUP_SUCCEEDED');
         return this.startSetup(em, ctx, onboardingId);
       }),
     );

@@ -17,27 +17,26 @@ export interface PlannedSetup {
 
 /**
  * Returns the setup plan of an approved session.
- * @throws AppError NOT_FOUND if the session does not exist, CONFLICT if it is not approved
+ * @throws AppError NOT_FOUND if the session does not exist, ONBOARDING_NOT_APPROVED if it is not approved
  */
 export const readSetupPlan = async (em: EntityManager, tenantId: string, onboardingId: string): Promise<PlannedSetup> => {
   const session = await em.findOne(OnboardingSession, { tenantId, onboardingId });
   if (!session) throw notFound('onboarding');
-  if (session.status !== OnboardingStatus.APPROVED) throw new AppError('CONFLICT', { reason: 'The onboarding is not approved.' });
+  if (session.status !== OnboardingStatus.APPROVED) throw new AppError('ONBOARDING_NOT_APPROVED');
   const { title, language } = session;
   return { title, language, plan: setupPlanOf(await readAnswers(em, tenantId, onboardingId), language) };
 };
 
 /**
  * Locks the session and the company profile before the setup changes them.
- * @throws AppError CONFLICT if another run has taken over the setup, or it has succeeded
+ * @throws AppError SETUP_TAKEN_OVER if another run has taken over the setup, or it has succeeded
  */
 export const lockSetup = async (em: EntityManager, tenantId: string, onboardingId: string, runId: string): Promise<void> => {
   const [locked] = await em.execute<{ setup_status: SetupStatus }[]>(
     `SELECT setup_status FROM onboarding.session WHERE tenant_id = ? AND onboarding_id = ? AND setup_run_id = ? FOR NO KEY UPDATE`,
     [tenantId, onboardingId, runId],
   );
-  if (!locked || locked.setup_status === SetupStatus.SUCCEEDED)
-    throw new AppError('CONFLICT', { reason: 'Another run has taken over this setup.' });
+  if (!locked || locked.setup_status === SetupStatus.SUCCEEDED) throw new AppError('SETUP_TAKEN_OVER');
   await em.execute('SELECT 1 FROM onboarding.company_profile WHERE tenant_id = ? FOR UPDATE', [tenantId]);
 };
 

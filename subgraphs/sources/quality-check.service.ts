@@ -16,7 +16,7 @@ export class QualityCheckService {
   async check(ctx: GraphContext, sourceId: string): Promise<QualityCheckOutcome> {
     await this.sources.get(ctx, sourceId);
     const dataset = await this.datasets.ofSource(ctx, sourceId);
-    if (!dataset) throw new AppError('CONFLICT', { reason: 'The source has not been synchronised yet.' });
+    if (!dataset) throw new AppError('SOURCE_NOT_SYNCHRONISED');
     const { runId, status } = await awaitRun(ctx.events, ctx.tenantId, () =>
       ctx.em.fork().transactional((em) =>
         enqueueRun(em, {

@@ -71,14 +71,14 @@ export class SourceRegistrar {
   /**
    * Applies the given changes; ingested data is kept until the next synchronisation.
    * @param expected time of the latest change that the client knows
-   * @throws AppError NOT_FOUND, CONFLICT if the source was changed since, VALIDATION_FAILED if the result would be invalid
+   * @throws AppError NOT_FOUND, VERSION_CONFLICT if the source was changed since, VALIDATION_FAILED if the result would be invalid
    */
   async change(em: EntityManager, tenantId: string, sourceId: string, input: SourceUpdateInput, expected: Date | null): Promise<void> {
     await lockSource(em, tenantId, sourceId);
     const source = await em.findOne(Source, { tenantId, sourceId });
     if (!source) throw notFound('source');
     if (expected !== null && expected.getTime() !== source.updatedAt.getTime())
-      throw new AppError('CONFLICT', { reason: `The source was changed or synchronised at ${source.updatedAt.toISOString()}.` });
+      throw new AppError('VERSION_CONFLICT', { current: source.updatedAt.toISOString(), expected: expected.toISOString() });
     const changed = Object.keys(input).filter((field) => input[field as keyof SourceUpdateInput] !== undefined);
     if (changed.length === 0) return;
     const { location, connection } = changedLocationOf(source, input, this.settings);

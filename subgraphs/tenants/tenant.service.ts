@@ -107,7 +107,7 @@ export class TenantService {
          VALUES ($1, $2, $3, coalesce($4, 'eu'), coalesce($5, 'standard'), $6) ON CONFLICT DO NOTHING RETURNING tenant_id`,
         [tenantId, input.name, slug, input.region, input.plan, JSON.stringify(input.settings ?? {})],
       );
-      if (!row) throw new AppError('CONFLICT', { reason: `The slug ${slug} is already in use. Choose another slug.` });
+      if (!row) throw new AppError('SLUG_TAKEN', { slug });
       await record(sql, ctx, tenantId, 'tenant.created', { slug });
     });
     return tenantId;
@@ -152,7 +152,7 @@ const record = async (
 
 /** Rejects the creation and change of the tenant that is reserved for isolation tests; it can be deleted. */
 const rejectReserved = (tenantId: string): void => {
-  if (tenantId === CANARY_TENANT) throw new AppError('CONFLICT', { reason: 'This tenant is reserved for the service.' });
+  if (tenantId === CANARY_TENANT) throw new AppError('TENANT_RESERVED');
 };
 
 const checkSettings = (settings: Record<string, unknown> | null | undefined): void => {

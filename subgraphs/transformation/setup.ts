@@ -18,7 +18,7 @@ import { changeProgramme, insertProgramme } from './programme/programme.service.
 const findProgramme = (em: EntityManager, tenantId: string): Promise<Programme | null> =>
   em.findOne(Programme, { tenantId, archivedAt: null });
 
-/** Creates the current programme. @throws AppError CONFLICT if there is a current programme */
+/** Creates the current programme. @throws AppError PROGRAMME_EXISTS if there is a current programme */
 export const createProgramme = (em: EntityManager, tenantId: string, input: ProgrammeCreateInput, actor: string): Promise<Programme> =>
   insertProgramme(em, { tenantId, actor }, input);
 
@@ -62,7 +62,7 @@ const fillIn = <K extends 'vision' | 'purpose' | 'budget'>(
 
 /**
  * Adds an area to the current programme unless it already has one with this name, ignoring case.
- * @throws AppError CONFLICT if there is no programme
+ * @throws AppError PROGRAMME_MISSING if there is no programme
  */
 export const addArea = async (
   em: EntityManager,

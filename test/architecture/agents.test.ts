@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fromProjectRoot } from '../../platform/project-root.js';
-import { documentWithTable } from '../../scripts/agent-table.js';
 import { AGENT_CARDS } from '../../workers/agents/cards.js';
 import { describeAgents } from '../../workers/describe-agents.js';
 import { loadAgent, SERVED_NAMES } from '../../workers/registry.js';
@@ -31,9 +30,5 @@ describe('agents', () => {
   it('publish patterns that need no flags, since JSON Schema has none', async () => {
     const published = JSON.stringify((await describeAgents()).map(({ input }) => input));
     expect(published).not.toMatch(/\\\\p\{/i);
-  });
-
-  it('are listed in docs/agents.md as their cards describe them', () => {
-    expect(readFileSync(fromProjectRoot('docs/agents.md'), 'utf8')).toBe(documentWithTable());
   });
 });

@@ -134,7 +134,7 @@ describe('run commands', () => {
     const listed = await command(['runs', 'list', '--tenant', client.tenantId, '--status', 'failed,dead']);
     expect(listed.lines).toMatchObject([{ runId: body.run_id, status: 'failed', error: { code: 'refused' } }]);
     expect((await command(['runs', 'list', '--tenant', client.tenantId, '--status', 'succeeded'])).lines).toEqual([]);
-    expect((await command(['runs', 'cancel', body.run_id, '--tenant', client.tenantId])).stderr).toMatch(/^CONFLICT: /);
+    expect((await command(['runs', 'cancel', body.run_id, '--tenant', client.tenantId])).stderr).toMatch(/^RUN_ENDED: /);
     expect((await command(['runs', 'requeue', body.run_id, '--tenant', client.tenantId])).lines).toMatchObject([{ runId: body.run_id }]);
     await client.untilRunEnds(body.run_id);
     await using stranger = new TenantClient();

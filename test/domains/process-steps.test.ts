@@ -93,10 +93,12 @@ describe('starting a step', () => {
 describe('completing a step', () => {
   it('needs its rules met, and names those that are not', async () => {
     await using client = new TenantClient();
-    expect((await complete<Problem>(client, 'process-mining')).body.detail).toBe('The step has not been started; start it first.');
+    expect((await complete<Problem>(client, 'process-mining')).body.detail).toBe(
+      'The step is not_started; it allows start, block, not complete.',
+    );
     await start(client, 'process-mining', { run_agent: false });
     const { status, body } = await complete<Problem>(client, 'process-mining', null);
-    expect([status, body.code]).toEqual([409, 'CONFLICT']);
+    expect([status, body.code]).toEqual([409, 'STEP_RULES_UNMET']);
     expect(body.issues?.map(({ type, loc }) => [type, loc.at(-1)])).toEqual([
       ['dataset_available', 'event_log_there'],
       ['run_succeeded', 'mining_succeeded'],
@@ -106,7 +108,7 @@ describe('completing a step', () => {
     expect(body.detail).toContain('Ein Ereignisprotokoll liegt vor');
     expect((await step(client, 'process-mining')).state).toBe('running');
     const { errors } = await client.graph('mutation { completeProcessStep(stepId: "process-mining") { state } }');
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', issues: body.issues });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', reason: 'STEP_RULES_UNMET', issues: body.issues });
   });
 
   it('succeeds once they are met by what is really so', async () => {

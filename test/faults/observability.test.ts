@@ -304,6 +304,9 @@ describe('a running service', () => {
         attempt: expect.any(Number),
         request_id: expect.any(String),
       });
-    expect(lines.find(({ msg }) => msg === 'model call finished')).toMatchObject({ tenant_id: client.tenantId, trace_id: expect.any(String) });
+    expect(lines.find(({ msg }) => msg === 'model call finished')).toMatchObject({
+      tenant_id: client.tenantId,
+      trace_id: expect.any(String),
+    });
   });
 });

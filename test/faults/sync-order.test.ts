@@ -344,7 +344,7 @@ class Interleaving {
     try {
       await runs.requeue(ctx, runId);
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
+      if (!(error instanceof AppError && (error.code === 'RUN_NOT_REQUEUABLE' || error.code === 'RUN_ALREADY_QUEUED'))) throw error;
     }
   }
 }

@@ -50,7 +50,7 @@ export interface OracleResult {
 }
 
 /** Thrown if the reference resolver of a subgraph throws. The field's error counts as one of the object. */
-class ReferenceError extends AppError {
+class ReferenceError extends AppError<'UNAVAILABLE'> {
   constructor(
     { identity }: MockObject,
     /** True if the failing position is the object itself instead of one of its fields. */
@@ -61,7 +61,7 @@ class ReferenceError extends AppError {
 }
 
 /** Thrown if the subgraph of a value is down. */
-class OutageError extends AppError {
+class OutageError extends AppError<'UNAVAILABLE'> {
   constructor(subgraph: string) {
     super('UNAVAILABLE', { reason: `${subgraph} is down.` });
   }

@@ -94,13 +94,13 @@ export class ContributionService {
       }),
     );
     const contribution = await ctx.em.fork().findOneOrFail(Contribution, { tenantId: ctx.tenantId, contributionId });
-    if (contribution.withdrawnAt) throw new AppError('CONFLICT', { reason: 'The contribution was withdrawn after the first request.' });
+    if (contribution.withdrawnAt) throw new AppError('CONTRIBUTION_WITHDRAWN');
     return contribution;
   }
 
   /**
    * Withdraws a contribution and deletes its content, file, index entries and copies in evidence.
-   * @throws AppError FORBIDDEN unless the caller is the author or an administrator of the tenant; CONFLICT if already withdrawn
+   * @throws AppError FORBIDDEN unless the caller is the author or an administrator of the tenant; CONTRIBUTION_WITHDRAWN if already withdrawn
    */
   async withdraw(ctx: GraphContext, contributionId: string): Promise<WithdrawnContribution> {
     const contribution = await ctx.em.fork().findOne(Contribution, { tenantId: ctx.tenantId, contributionId });
@@ -117,7 +117,7 @@ export class ContributionService {
           WHERE tenant_id = ? AND contribution_id = ? AND withdrawn_at IS NULL RETURNING withdrawn_at`,
         [ctx.actor, ctx.tenantId, contributionId],
       );
-      if (!row) throw new AppError('CONFLICT', { reason: 'The contribution was already withdrawn.' });
+      if (!row) throw new AppError('CONTRIBUTION_WITHDRAWN');
       await redactEvidence(em, ctx.tenantId, contributionId);
       await removeDocuments(em, ctx.tenantId, COLLECTION, [contributionId]);
       await removeCollection(em, ctx.tenantId, passagesOf(contributionId));

@@ -27,37 +27,19 @@ const TRANSITIONS: Readonly<Record<StepAction, Readonly<Partial<Record<StepState
   reopen: { done: 'running' },
 };
 
-const CONFLICTS: Readonly<Record<StepAction, Readonly<Partial<Record<StepState, string>>>>> = {
-  start: {
-    running: 'The step is already running.',
-    done: 'The step is done; reopen it first.',
-    blocked: 'The step is blocked; unblock it first.',
-  },
-  complete: {
-    not_started: 'The step has not been started; start it first.',
-    done: 'The step is already done.',
-    blocked: 'The step is blocked; unblock it first.',
-  },
-  block: { done: 'The step is done; reopen it first.', blocked: 'The step is already blocked.' },
-  unblock: { not_started: 'The step is not blocked.', running: 'The step is not blocked.', done: 'The step is not blocked.' },
-  reopen: {
-    not_started: 'The step has not been started.',
-    running: 'The step is running; only a step that is done can be reopened.',
-    blocked: 'The step is blocked; only a step that is done can be reopened.',
-  },
+/**
+ * State machine of a step: returns the next state, or undefined if the current state does not allow the action. A running step can be
+ * restarted only to launch its agent after the latest run failed or none was launched. Unblocking restores the previous state.
+ */
+export const nextState = (action: StepAction, situation: StepSituation): StepState | undefined => {
+  const { state, wasStarted } = situation;
+  if (action === 'start' && state === 'running' && !mayRestart(situation)) return undefined;
+  if (action === 'unblock' && state === 'blocked' && !wasStarted) return 'not_started';
+  return TRANSITIONS[action][state];
 };
 
-/**
- * State machine of a step: returns the next state, or the reason why the action conflicts with the current state. A running step can
- * be restarted only to launch its agent after the latest run failed or none was launched. Unblocking restores the previous state.
- */
-export const nextState = (action: StepAction, situation: StepSituation): { to: StepState } | { conflict: string } => {
-  const { state, wasStarted } = situation;
-  const to = TRANSITIONS[action][state];
-  if (to === undefined || (action === 'start' && state === 'running' && !mayRestart(situation)))
-    return { conflict: CONFLICTS[action][state] ?? 'The step does not allow this now.' };
-  if (action === 'unblock' && !wasStarted) return { to: 'not_started' };
-  return { to };
-};
+/** Returns the actions that the current state allows; never empty. */
+export const allowedActions = (situation: StepSituation): StepAction[] =>
+  (Object.keys(TRANSITIONS) as StepAction[]).filter((action) => nextState(action, situation) !== undefined);
 
 const mayRestart = ({ runStatus, launches }: StepSituation): boolean => launches && (runStatus === null || FAILED_RUNS.has(runStatus));

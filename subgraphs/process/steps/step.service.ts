@@ -17,7 +17,7 @@ import { lockStep, recordTransition, type LockedStep, type NewTransition } from 
 import { skipReason } from './skip-reason.js';
 import { RunSkippedReason, StepTransition } from './step.entity.js';
 import { REASON_LENGTH, type ProcessStepRunInput } from './step.input.js';
-import { nextState, type StepAction, type StepState } from './step.policy.js';
+import { allowedActions, nextState, type StepAction, type StepState } from './step.policy.js';
 
 const SOURCE = '/process';
 
@@ -39,7 +39,7 @@ export class StepService {
     });
   }
 
-  /** Completes a step. @throws AppError CONFLICT with the unmet rules, unless `force` overrides them with a reason */
+  /** Completes a step. @throws AppError STEP_RULES_UNMET with the unmet rules, unless `force` overrides them with a reason */
   complete(ctx: GraphContext, stepId: string, request: ProcessStepRunInput): Promise<ProcessStepRunResponse> {
     const force = request.force === true;
     if (force && !request.reason)
@@ -108,7 +108,7 @@ export class StepService {
     return toOutcome(transition, await this.landscape.step(ctx, stepId, language), content, language);
   }
 
-  /** Returns the next state. @throws AppError CONFLICT if the current state does not allow the action */
+  /** Returns the next state. @throws AppError STEP_TRANSITION_NOT_ALLOWED if the current state does not allow the action */
   private async requireTransition(
     em: EntityManager,
     ctx: GraphContext,
@@ -119,8 +119,9 @@ export class StepService {
     const run = step.runId === null ? undefined : (await runsById(em, ctx.tenantId, [step.runId])).get(step.runId);
     const situation = { state: step.state, wasStarted: step.startedAt !== null, runStatus: run?.status ?? null, launches };
     const next = nextState(action, situation);
-    if ('conflict' in next) throw new AppError('CONFLICT', { reason: next.conflict });
-    return next.to;
+    if (next === undefined)
+      throw new AppError('STEP_TRANSITION_NOT_ALLOWED', { state: step.state, action, allowed: allowedActions(situation).join(', ') });
+    return next;
   }
 
   private launch(em: EntityManager, ctx: GraphContext, agent: string, request: ProcessStepRunInput, language: Language): Promise<string> {
@@ -164,5 +165,5 @@ const unmetRules = (unmet: readonly RuleCheck[], language: Language): AppError =
     msg: `${rule.text[language]} (${found[language]})`,
   }));
   const listed = unmet.map(({ rule }, index) => `${rule.id}: ${issues[index]?.msg}`).join(' ');
-  return new AppError('CONFLICT', { reason: `${INTRODUCTION[language]} ${listed}` }, issues);
+  return new AppError('STEP_RULES_UNMET', { reason: `${INTRODUCTION[language]} ${listed}` }, issues);
 };

@@ -24,11 +24,13 @@ const DEFAULT_APPROVER = 'tenant_admin';
 
 type TargetStatus = RoutingDecisionStatus.APPROVED | RoutingDecisionStatus.REJECTED | RoutingDecisionStatus.REVOKED;
 
-/** Required status and conflict message of each transition, by target status. */
-const TRANSITIONS: Readonly<Record<TargetStatus, { from: RoutingDecisionStatus; conflict: string }>> = {
-  approved: { from: RoutingDecisionStatus.PENDING, conflict: 'The request was already decided.' },
-  rejected: { from: RoutingDecisionStatus.PENDING, conflict: 'The request was already decided.' },
-  revoked: { from: RoutingDecisionStatus.APPROVED, conflict: 'Only a decision in force can be revoked.' },
+/** Required status and error code of each transition, by target status. */
+const TRANSITIONS: Readonly<
+  Record<TargetStatus, { from: RoutingDecisionStatus; conflict: 'ROUTING_REQUEST_DECIDED' | 'ROUTING_DECISION_NOT_IN_FORCE' }>
+> = {
+  approved: { from: RoutingDecisionStatus.PENDING, conflict: 'ROUTING_REQUEST_DECIDED' },
+  rejected: { from: RoutingDecisionStatus.PENDING, conflict: 'ROUTING_REQUEST_DECIDED' },
+  revoked: { from: RoutingDecisionStatus.APPROVED, conflict: 'ROUTING_DECISION_NOT_IN_FORCE' },
 };
 
 /** Handles model route requests. Each transition writes the row, an audit entry and an event in one transaction. */
@@ -71,19 +73,19 @@ export class ModelRoutingService {
 
   /**
    * Approves a pending request and supersedes the decision in force for its purpose.
-   * @throws AppError CONFLICT if the request is not pending; SELF_APPROVAL_FORBIDDEN if the caller made the request and the
+   * @throws AppError ROUTING_REQUEST_DECIDED if the request is not pending; SELF_APPROVAL_FORBIDDEN if the caller made the request and the
    * installation requires another person
    */
   approve(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.APPROVED, input);
   }
 
-  /** Rejects a pending request. @throws AppError CONFLICT if the request is not pending */
+  /** Rejects a pending request. @throws AppError ROUTING_REQUEST_DECIDED if the request is not pending */
   reject(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.REJECTED, input);
   }
 
-  /** Revokes a decision in force; the next call uses the local route. @throws AppError CONFLICT if the decision is not in force */
+  /** Revokes a decision in force; the next call uses the local route. @throws AppError ROUTING_DECISION_NOT_IN_FORCE otherwise */
   revoke(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.REVOKED, input);
   }
@@ -133,7 +135,7 @@ export class ModelRoutingService {
         'SELECT status, requested_by FROM tenants.model_routing_decision WHERE tenant_id = ? AND decision_id = ?',
         [ctx.tenantId, decisionId],
       );
-      if (before?.status !== TRANSITIONS[to].from) throw new AppError('CONFLICT', { reason: TRANSITIONS[to].conflict });
+      if (before?.status !== TRANSITIONS[to].from) throw new AppError(TRANSITIONS[to].conflict);
       if (to === RoutingDecisionStatus.APPROVED) rejectSelfApproval(this.settings.selfApproval, before.requested_by, ctx.actor);
       const superseded = to === RoutingDecisionStatus.APPROVED ? await supersede(em, ctx.tenantId, purpose) : null;
       const [row] = await em.execute<{ requested_route: string }[]>(

@@ -22,7 +22,7 @@ export class FeedbackProposalService {
   /**
    * Records a decision on a proposal. The decision has no further effect; later runs report the proposal as decided.
    * @throws AppError NOT_FOUND if the tenant has no such run or the run no such proposal
-   * @throws AppError CONFLICT without a current programme, or if the proposal was decided since it was made
+   * @throws AppError PROGRAMME_MISSING without a current programme, FEEDBACK_PROPOSAL_DECIDED if it was decided since it was made
    */
   async decide(ctx: GraphContext, input: FeedbackProposalDecisionInput): Promise<ProgrammeDecision> {
     const { runId, proposalId, approve, reason } = input;
@@ -65,7 +65,7 @@ export class FeedbackProposalService {
   }
 }
 
-/** The programme is locked, so concurrent decisions are serialised. @throws AppError CONFLICT if the proposal was already decided */
+/** The programme is locked, so concurrent decisions are serialised. @throws AppError FEEDBACK_PROPOSAL_DECIDED if the proposal was already decided */
 const requireUndecided = async ({ em, programme: { tenantId } }: Change, { subject, proposedAt }: FeedbackProposal): Promise<void> => {
   const decided = await em.count(ProgrammeDecision, {
     tenantId,
@@ -73,5 +73,5 @@ const requireUndecided = async ({ em, programme: { tenantId } }: Change, { subje
     archivedAt: null,
     decidedAt: { $gte: proposedAt },
   });
-  if (decided > 0) throw new AppError('CONFLICT', { reason: 'The proposal was already decided.' });
+  if (decided > 0) throw new AppError('FEEDBACK_PROPOSAL_DECIDED');
 };

@@ -11,7 +11,7 @@ import { findCurrent, type Change } from './programme-writer.js';
 import { RiskStatus, type Risk } from './risk.entity.js';
 import type { RiskCreateInput } from './risk.input.js';
 
-/** Returns the values of a new area with defaults for absent fields. @throws AppError CONFLICT if the name is not unique */
+/** Returns the values of a new area with defaults for absent fields. @throws AppError AREA_NAME_TAKEN if the name is not unique */
 export const areaValues = async (change: Change, input: AreaCreateInput): Promise<Partial<Area>> => {
   await requireUniqueName(change, input.name);
   return {
@@ -79,7 +79,7 @@ export const decisionValues = async (change: Change, input: DecisionCreateInput)
 
 /**
  * Checks area and initiative of a record and returns their ids. With an initiative, the area is that of the initiative.
- * @throws AppError NOT_FOUND if one does not exist; CONFLICT if it is archived
+ * @throws AppError NOT_FOUND if one does not exist; ITEM_ARCHIVED if it is archived
  */
 export const resolveParents = async (
   { em, programme: { tenantId } }: Change,
@@ -92,14 +92,14 @@ export const resolveParents = async (
   return { areaId: areaId == null ? null : (await findCurrent(em, tenantId, AREA, areaId)).areaId, initiativeId: null };
 };
 
-/** @throws AppError CONFLICT if another area of the programme has the name, ignoring case */
+/** @throws AppError AREA_NAME_TAKEN if another area of the programme has the name, ignoring case */
 export const requireUniqueName = async ({ em, programme: { tenantId, programmeId } }: Change, name: string, except = ''): Promise<void> => {
   const rows = await em.execute<{ area_id: string }[]>(
     `SELECT area_id FROM transformation.area
       WHERE tenant_id = ? AND programme_id = ? AND archived_at IS NULL AND lower(name) = lower(?) AND area_id <> ?`,
     [tenantId, programmeId, name, except],
   );
-  if (rows.length > 0) throw new AppError('CONFLICT', { reason: 'An area with this name already exists. Choose another name.' });
+  if (rows.length > 0) throw new AppError('AREA_NAME_TAKEN');
 };
 
 const nextPosition = async ({ em, programme: { tenantId, programmeId } }: Change): Promise<number> => {

@@ -42,12 +42,11 @@ export class ItemsService {
     });
   }
 
-  /** Archives an area with its risks and decisions. @throws AppError CONFLICT while it has initiatives */
+  /** Archives an area with its risks and decisions. @throws AppError AREA_NOT_EMPTY while it has initiatives */
   archiveArea(ctx: GraphContext, areaId: string, expectedVersion: Version): Promise<Area> {
     return archiveItem(ctx, AREA, areaId, expectedVersion, async (change, at) => {
       const initiatives = await change.em.count(Initiative, { tenantId: ctx.tenantId, areaId, archivedAt: null });
-      if (initiatives > 0)
-        throw new AppError('CONFLICT', { reason: `The area has ${initiatives} initiatives; move or archive them first.` });
+      if (initiatives > 0) throw new AppError('AREA_NOT_EMPTY', { initiatives });
       return archiveAttachments(change, { areaId }, at);
     });
   }
@@ -97,34 +96,31 @@ export class ItemsService {
         const { cancelled, ...fields } = input;
         const changes = changesOf<Milestone>(fields, MILESTONE.clearable);
         if (cancelled === undefined || cancelled === null) return changes;
-        if (status === MilestoneStatus.COMPLETED)
-          throw new AppError('CONFLICT', { reason: 'The milestone is completed. Reopen it first.' });
+        if (status === MilestoneStatus.COMPLETED) throw milestoneStatusError(status, MilestoneStatus.OPEN);
         return { ...changes, status: cancelled ? MilestoneStatus.CANCELLED : MilestoneStatus.OPEN };
       },
     });
   }
 
-  /** Completes a milestone. @throws AppError CONFLICT unless it is open */
+  /** Completes a milestone. @throws AppError MILESTONE_STATUS_NOT_ALLOWED unless it is open */
   completeMilestone(ctx: GraphContext, milestoneId: string, completedAt: Date | null): Promise<Milestone> {
     const at = pastOrNow(completedAt, 'completed_at');
     return editItem(ctx, MILESTONE, milestoneId, {
       event: 'completed',
       data: { completed_at: at.toISOString() },
       apply: ({ status }) => {
-        if (status !== MilestoneStatus.OPEN)
-          throw new AppError('CONFLICT', { reason: `Only an open milestone can be completed; this one is ${status}.` });
+        if (status !== MilestoneStatus.OPEN) throw milestoneStatusError(status, MilestoneStatus.OPEN);
         return { status: MilestoneStatus.COMPLETED, completedAt: at };
       },
     });
   }
 
-  /** Reopens a milestone. @throws AppError CONFLICT unless it is completed */
+  /** Reopens a milestone. @throws AppError MILESTONE_STATUS_NOT_ALLOWED unless it is completed */
   reopenMilestone(ctx: GraphContext, milestoneId: string): Promise<Milestone> {
     return editItem(ctx, MILESTONE, milestoneId, {
       event: 'reopened',
       apply: ({ status }) => {
-        if (status !== MilestoneStatus.COMPLETED)
-          throw new AppError('CONFLICT', { reason: `Only a completed milestone can be reopened; this one is ${status}.` });
+        if (status !== MilestoneStatus.COMPLETED) throw milestoneStatusError(status, MilestoneStatus.COMPLETED);
         return { status: MilestoneStatus.OPEN, completedAt: null };
       },
     });
@@ -160,7 +156,7 @@ export class ItemsService {
     }));
   }
 
-  /** Changes an open decision. @throws AppError CONFLICT if it was already decided */
+  /** Changes an open decision. @throws AppError DECISION_ALREADY_MADE if it was already decided */
   updateDecision(ctx: GraphContext, decisionId: string, input: DecisionUpdateInput, expectedVersion: Version): Promise<ProgrammeDecision> {
     return editItem(ctx, DECISION, decisionId, {
       expectedVersion,
@@ -171,7 +167,7 @@ export class ItemsService {
     });
   }
 
-  /** Records the decision on an open question. @throws AppError CONFLICT if it was already decided */
+  /** Records the decision on an open question. @throws AppError DECISION_ALREADY_MADE if it was already decided */
   decide(ctx: GraphContext, decisionId: string, { decision, decidedBy, decidedAt }: DecideInput): Promise<ProgrammeDecision> {
     const at = pastOrNow(decidedAt ?? null, 'decided_at');
     return editItem(ctx, DECISION, decisionId, {
@@ -197,7 +193,7 @@ export class ItemsService {
 }
 
 const requireOpen = ({ status }: ProgrammeDecision): void => {
-  if (status !== ProgrammeDecisionStatus.OPEN) throw new AppError('CONFLICT', { reason: 'The question was already decided.' });
+  if (status !== ProgrammeDecisionStatus.OPEN) throw new AppError('DECISION_ALREADY_MADE');
 };
 
 const pastOrNow = (time: Date | null, name: string): Date => {
@@ -205,3 +201,6 @@ const pastOrNow = (time: Date | null, name: string): Date => {
   if (time !== null && time > now) throw invalid(['body', name], 'The time must not be in the future', time.toISOString());
   return time ?? now;
 };
+
+const milestoneStatusError = (status: MilestoneStatus, required: MilestoneStatus): AppError =>
+  new AppError('MILESTONE_STATUS_NOT_ALLOWED', { status, required });

@@ -26,11 +26,11 @@ type EventData = Record<string, unknown>;
 
 /**
  * Locks the current programme until the transaction ends, which serialises changes of one programme.
- * @throws AppError CONFLICT if there is no current programme
+ * @throws AppError PROGRAMME_MISSING if there is no current programme
  */
 export const lockProgramme = async (em: EntityManager, tenantId: string): Promise<Programme> => {
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!programme) throw new AppError('CONFLICT', { reason: 'There is no current programme. Create a programme first.' });
+  if (!programme) throw new AppError('PROGRAMME_MISSING');
   return programme;
 };
 
@@ -92,13 +92,13 @@ interface Edit<T> {
 
 /**
  * Changes a record with its search document and its event, and returns it. Without effective changes, nothing is written.
- * @throws AppError NOT_FOUND if it does not exist; CONFLICT for another version or an archived record
+ * @throws AppError NOT_FOUND if it does not exist; VERSION_CONFLICT; ITEM_ARCHIVED
  */
 export const editItem = async <T extends ProgrammeItem>(ctx: GraphContext, kind: ItemKind<T>, id: string, edit: Edit<T>): Promise<T> => {
   await inProgramme(ctx, async (change) => {
     const { em, programme } = change;
     const item = await findOwn(em, ctx.tenantId, kind, id);
-    if (item.archivedAt) throw new AppError('CONFLICT', { reason: `The ${kind.name} is archived.` });
+    if (item.archivedAt) throw new AppError('ITEM_ARCHIVED', { kind: kind.name });
     requireVersion(item.version, edit.expectedVersion);
     const previous = { ...item };
     const changes = await edit.apply(item, change);
@@ -131,7 +131,7 @@ export const archiveItem = async <T extends ProgrammeItem>(
   await inProgramme(ctx, async (change) => {
     const { em } = change;
     const item = await findOwn(em, ctx.tenantId, kind, id);
-    if (item.archivedAt) throw new AppError('CONFLICT', { reason: `The ${kind.name} is already archived.` });
+    if (item.archivedAt) throw new AppError('ITEM_ARCHIVED', { kind: kind.name });
     requireVersion(item.version, expectedVersion);
     const at = new Date();
     const others = await archiveDependents(change, at);
@@ -148,7 +148,7 @@ export const archiveItem = async <T extends ProgrammeItem>(
   return reloadItem(ctx, kind, id);
 };
 
-/** Returns a record that is not archived. @throws AppError NOT_FOUND if it does not exist; CONFLICT if it is archived */
+/** Returns a record that is not archived. @throws AppError NOT_FOUND if it does not exist; ITEM_ARCHIVED if it is archived */
 export const findCurrent = async <T extends ProgrammeItem>(
   em: EntityManager,
   tenantId: string,
@@ -156,7 +156,7 @@ export const findCurrent = async <T extends ProgrammeItem>(
   id: string,
 ): Promise<T> => {
   const item = await findOwn(em, tenantId, kind, id);
-  if (item.archivedAt) throw new AppError('CONFLICT', { reason: `The ${kind.name} is archived.` });
+  if (item.archivedAt) throw new AppError('ITEM_ARCHIVED', { kind: kind.name });
   return item;
 };
 
@@ -171,10 +171,7 @@ const reloadItem = <T extends ProgrammeItem>(ctx: GraphContext, kind: ItemKind<T
   findOwn(ctx.em.fork(), ctx.tenantId, kind, id);
 
 export const requireVersion = (version: number, expected: number | null | undefined): void => {
-  if (expected != null && expected !== version)
-    throw new AppError('CONFLICT', {
-      reason: `The record was changed: its version is ${version}, not ${expected}. Read it and try again.`,
-    });
+  if (expected != null && expected !== version) throw new AppError('VERSION_CONFLICT', { current: version, expected });
 };
 
 /** Returns the present fields of an input. Null clears a field. @throws AppError VALIDATION_FAILED for null in a required field */

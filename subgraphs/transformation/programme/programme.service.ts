@@ -44,7 +44,7 @@ export class ProgrammeService {
     return this.contents(ctx, ProgrammeDecision, programmeId, ['decisionId']);
   }
 
-  /** Creates the current programme, once per idempotency key. @throws AppError CONFLICT if there is a current programme */
+  /** Creates the current programme, once per idempotency key. @throws AppError PROGRAMME_EXISTS if there is a current programme */
   async create(ctx: GraphContext, input: ProgrammeCreateInput): Promise<Programme> {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createProgramme', input };
     const programmeId = await ctx.em
@@ -123,7 +123,7 @@ export const changeProgramme = async (
 /**
  * Inserts the current programme with its search document and its event, in the caller's transaction. The event locks the event
  * sequence of the tenant until the commit, so callers must write their own rows first.
- * @throws AppError CONFLICT if there is a current programme
+ * @throws AppError PROGRAMME_EXISTS if there is a current programme
  */
 export const insertProgramme = async (em: EntityManager, { tenantId, actor }: Writer, input: ProgrammeCreateInput): Promise<Programme> => {
   requireOrder(input.start ?? null, input.targetDate ?? null);
@@ -135,7 +135,7 @@ export const insertProgramme = async (em: EntityManager, { tenantId, actor }: Wr
      ON CONFLICT (tenant_id) WHERE archived_at IS NULL DO NOTHING RETURNING programme_id`,
     [tenantId, programmeId, input.name],
   );
-  if (inserted.length === 0) throw new AppError('CONFLICT', { reason: 'A current programme already exists. Archive it first.' });
+  if (inserted.length === 0) throw new AppError('PROGRAMME_EXISTS');
   const programme = await em.findOneOrFail(Programme, { tenantId, programmeId });
   Object.assign(programme, storedFields(input, programme), { createdAt: now, updatedAt: now });
   await em.flush();

@@ -62,14 +62,14 @@ export class ScopeCheckService {
 
   /**
    * Approves a pending check.
-   * @throws AppError CONFLICT if the check is not pending; SELF_APPROVAL_FORBIDDEN if the caller made the request and the
+   * @throws AppError SCOPE_APPROVAL_NOT_REQUIRED; SCOPE_REQUEST_DECIDED if it is not pending; SELF_APPROVAL_FORBIDDEN if the caller made the request and the
    * installation requires another person
    */
   approve(ctx: GraphContext, checkId: string, approver: string): Promise<ScopeCheck> {
     return this.decide(ctx, checkId, { status: ScopeCheckStatus.APPROVED, approver, note: null });
   }
 
-  /** Rejects a pending check. @throws AppError CONFLICT if the check is not pending */
+  /** Rejects a pending check. @throws AppError SCOPE_APPROVAL_NOT_REQUIRED; SCOPE_REQUEST_DECIDED if it is not pending */
   reject(ctx: GraphContext, checkId: string, approver: string, note: string | null): Promise<ScopeCheck> {
     if (note !== null && characterCount(note) > 240) throw invalid(['query', 'reason'], 'String should have at most 240 characters', note);
     return this.decide(ctx, checkId, { status: ScopeCheckStatus.REJECTED, approver, note });
@@ -82,8 +82,8 @@ export class ScopeCheckService {
       const check = await em.findOne(ScopeCheck, { tenantId: ctx.tenantId, checkId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!check) throw notFound('scope check');
       if (check.decision !== ScopeDecision.APPROVAL_REQUIRED)
-        throw new AppError('CONFLICT', { reason: `The policy decided the request (${check.decision}); no approval is required.` });
-      if (check.status !== ScopeCheckStatus.PENDING) throw new AppError('CONFLICT', { reason: `The request was already ${check.status}.` });
+        throw new AppError('SCOPE_APPROVAL_NOT_REQUIRED', { decision: check.decision });
+      if (check.status !== ScopeCheckStatus.PENDING) throw new AppError('SCOPE_REQUEST_DECIDED', { status: check.status });
       if (status === ScopeCheckStatus.APPROVED) rejectSelfApproval(this.settings.selfApproval, check.requestedAs, ctx.actor);
       Object.assign(check, { status, approver, decidedAs: ctx.actor, decidedAt: new Date(), rejectionNote: note });
       await em.flush();
