@@ -110,7 +110,8 @@ describe('a subgraph server that is closing', () => {
       server.pipe(client);
       if (!isFirst) client.pipe(server);
       else
-        client.once('data', async (request) => {
+        void once(client, 'data').then(async (received) => {
+          const request = received[0] as Buffer;
           server.write(request.subarray(0, 20));
           // A connection on which a request has begun is not idle, so that closing leaves it open.
           await delay(50);

@@ -31,7 +31,7 @@ describe('every described operation', () => {
     expect(schema).toBeDefined();
     const validate = ajv.getSchema(pointer);
     expect(validate).toBeDefined();
-    validate?.(answer.body);
+    await validate?.(answer.body);
     expect(validate?.errors ?? []).toEqual([]);
     expect(enumNamesIn(answer.body)).toEqual([]);
   });

@@ -36,7 +36,7 @@ export const secretsReseal = defineCommand({
       print(`${tenantId.padEnd(32)} ${outcome.resealed} resealed`, { tenantId, ...outcome });
       unreadable.push(...outcome.unreadable.map((sourceId) => `${tenantId}/${sourceId}`));
     }
-    if (unreadable.length > 0) throw new CommandError(await explain(unreadable, await count()));
+    if (unreadable.length > 0) throw new CommandError(explain(unreadable, await count()));
     print('All secrets are sealed with the first key.', { keyId: box.currentKeyId, left: 0 });
     return true;
   },
