@@ -7,7 +7,7 @@ import { findAgentCard } from './agents/cards.js';
 export interface EarlierRun {
   readonly runId: string;
   readonly agent: string;
-  /** Stored result with field names in snake_case. Parse with the schema of its agent (`parseSnakeCased`). */
+  /** Stored result with field names in snake_case. Parse with the schema of its agent (`parseStored`). */
   readonly result: unknown;
   readonly markdown: string | null;
   readonly degraded: boolean;

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../platform/errors/index.js';
 import { GraphOnly } from '../../platform/graph/graph-only.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { Json } from '../../platform/graph/scalars.js';
-import { withSnakeCaseFields } from '../../platform/snake-case.js';
+import { encodeStored } from '../../platform/stored-json.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import type { Loaders } from './loaders.js';
 import { qualityAssessmentSchema, type QualityAssessment } from './quality/index.js';
@@ -37,7 +37,7 @@ export class QualityCheckResolver {
     deprecationReason: 'Use details.',
   })
   async assessment(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<unknown> {
-    return withSnakeCaseFields(qualityAssessmentSchema, await this.load(ctx, check));
+    return encodeStored(qualityAssessmentSchema, await this.load(ctx, check));
   }
 
   @FieldResolver(() => QualityDetails, { description: 'Complete result of the check as typed objects.' })

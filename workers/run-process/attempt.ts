@@ -6,7 +6,7 @@ import { recentEvents } from '../../platform/events/index.js';
 import { ModelAccount } from '../../platform/models/index.js';
 import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunStore } from '../../platform/queue/index.js';
 import type { RunRuntime } from '../../platform/run-runtime.js';
-import { withSnakeCaseFields } from '../../platform/snake-case.js';
+import { encodeStored } from '../../platform/stored-json.js';
 import type { Logger } from '../../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
 import { PostponedError, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
@@ -95,7 +95,7 @@ const checkedResult = (agent: AgentDefinition, result: unknown): unknown => {
   const parsed = agent.output.safeParse(result);
   if (!parsed.success)
     throw new InvalidResultError(parsed.error.issues.slice(0, MAX_PATHS).map(({ path, code }) => `${path.map(String).join('.')}: ${code}`));
-  return withSnakeCaseFields(agent.output, parsed.data);
+  return encodeStored(agent.output, parsed.data);
 };
 
 const storeFiles = async (run: ClaimedRun, files: OutputFile[], { runtime }: AttemptOptions): Promise<NewArtifact[]> => {

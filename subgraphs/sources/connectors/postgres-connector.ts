@@ -90,7 +90,10 @@ const queryInto = async (
   await client.query(`SET LOCAL datestyle = 'ISO, YMD'`);
   await client.query(`SET LOCAL intervalstyle = 'iso_8601'`);
   // The extended protocol accepts only one statement; DECLARE accepts only a query.
-  await client.query({ text: `DECLARE rows_to_read NO SCROLL CURSOR FOR ${query.replace(/[\s;]+$/, '')}`, queryMode: 'extended' } as QueryConfig);
+  await client.query({
+    text: `DECLARE rows_to_read NO SCROLL CURSOR FOR ${query.replace(/[\s;]+$/, '')}`,
+    queryMode: 'extended',
+  } as QueryConfig);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const rows = new Query({ text: 'FETCH ALL FROM rows_to_read', rowMode: 'array' } as QueryConfig);
   let names: string[] | undefined;

@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { withSnakeCaseFields } from '../../../platform/snake-case.js';
+import { encodeStored } from '../../../platform/stored-json.js';
 import { assessQuality, qualityAssessmentSchema } from '../../../subgraphs/sources/index.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import { mineProcess, processMiningResultSchema } from '../process-mining/index.js';
@@ -34,7 +34,7 @@ const mined = async (): Promise<EarlierRun> => {
   );
   await duck.run(`CREATE TABLE log AS SELECT * FROM (VALUES ${rows.join()}) AS x(fall, was, wann)`);
   const result = await mineProcess(duck, { relation: 'log', caseColumn: 'fall', activityColumn: 'was', timeColumn: 'wann' }, {});
-  return earlier('process-mining', withSnakeCaseFields(processMiningResultSchema, result));
+  return earlier('process-mining', encodeStored(processMiningResultSchema, result));
 };
 
 /** Ten customers: three without a town, so 30 % of the column. */
@@ -48,7 +48,7 @@ const assessed = async (): Promise<EarlierRun> => {
     { name: 'Ort | <b>', type: 'text' as const },
   ];
   const assessment = await assessQuality(duck, { relation: 'customers', columns, asOf: AS_OF }, {});
-  const stored = withSnakeCaseFields(qualityAssessmentSchema, assessment) as object;
+  const stored = encodeStored(qualityAssessmentSchema, assessment) as object;
   return earlier('data-quality', { ...stored, gate: 'conditional' });
 };
 

@@ -1,5 +1,5 @@
 import type { KpiFinding } from '../../../subgraphs/metrics/index.js';
-import { parseSnakeCased } from '../../../platform/snake-case.js';
+import { parseStored } from '../../../platform/stored-json.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import { kpiDiscoveryResultSchema } from '../kpi-discovery/index.js';
 
@@ -12,7 +12,7 @@ export interface FoundCandidate {
 export const foundInRuns = (runs: readonly Pick<EarlierRun, 'agent' | 'result'>[]): FoundCandidate[] => {
   const found = runs
     .filter(holdsCandidates)
-    .flatMap(({ result }) => parseSnakeCased(kpiDiscoveryResultSchema, result)?.candidates ?? [])
+    .flatMap(({ result }) => parseStored(kpiDiscoveryResultSchema, result)?.candidates ?? [])
     .map((candidate) => ({ finding: candidate, datasetId: candidate.datasetId }));
   return [...new Map(found.map((each) => [`${each.datasetId} ${each.finding.candidateKey}`, each])).values()];
 };

@@ -1,11 +1,11 @@
-import { parseSnakeCased } from '../../../platform/snake-case.js';
+import { parseStored } from '../../../platform/stored-json.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import { constructionResultSchema } from '../kpi-construction/index.js';
 import { openFields, type Sheet } from './sheet-result.js';
 
 /** The record of a KPI that a run of kpi-construction proposed; null where the run holds none with a name and a formula. */
 export const proposalSheet = ({ runId, agent, result }: Pick<EarlierRun, 'runId' | 'agent' | 'result'>): Sheet | null => {
-  const kpi = agent === 'kpi-construction' ? parseSnakeCased(constructionResultSchema, result) : null;
+  const kpi = agent === 'kpi-construction' ? parseStored(constructionResultSchema, result) : null;
   if (kpi?.name == null || kpi.formula === null) return null;
   const { name, purpose, target, direction, unit, formula, grain, timeColumn, dataset, owner, current, history } = kpi;
   const sheet: Omit<Sheet, 'open'> = {

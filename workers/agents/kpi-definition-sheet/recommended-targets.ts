@@ -1,4 +1,4 @@
-import { parseSnakeCased } from '../../../platform/snake-case.js';
+import { parseStored } from '../../../platform/stored-json.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import { targetResultSchema } from '../target-recommendation/index.js';
 import type { Sheet } from './sheet-result.js';
@@ -10,7 +10,7 @@ type RecommendedTarget = NonNullable<Sheet['recommendedTarget']>;
 export const recommendedTargets = (runs: readonly Run[]): ReadonlyMap<string, RecommendedTarget> =>
   new Map(
     runs.flatMap(({ runId, agent, result }) => {
-      const targets = agent === 'target-recommendation' ? parseSnakeCased(targetResultSchema, result) : null;
+      const targets = agent === 'target-recommendation' ? parseStored(targetResultSchema, result) : null;
       return (targets?.recommendations ?? []).map(({ key, levels, duePeriod }): [string, RecommendedTarget] => [
         key,
         { runId, duePeriod, levels: levels.map(({ level, value }) => ({ level, value })) },

@@ -1,7 +1,7 @@
 import { MetricDirection, MetricStatus, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Initiative } from '../../../subgraphs/transformation/index.js';
-import { withSnakeCaseFields } from '../../../platform/snake-case.js';
+import { encodeStored } from '../../../platform/stored-json.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import type { MetricHistory } from '../../metric-history.js';
 import { metricSheet } from './compose-sheet.js';
@@ -153,7 +153,7 @@ describe('the sheet of a proposal', () => {
     warnings: [],
   };
   const runOf = (agent: string, result: unknown) => ({ runId: 'run_1', agent, result });
-  const constructed = runOf('kpi-construction', withSnakeCaseFields(constructionResultSchema, construction));
+  const constructed = runOf('kpi-construction', encodeStored(constructionResultSchema, construction));
 
   it('is made of what was constructed; other runs hold none', () => {
     const sheet = proposalSheet(constructed);
@@ -171,7 +171,7 @@ describe('the sheet of a proposal', () => {
     const recommended = { runId: 'run_2', duePeriod: '2026-12-01', levels };
     const open = proposalSheet({
       ...constructed,
-      result: withSnakeCaseFields(constructionResultSchema, { ...construction, target: null }),
+      result: encodeStored(constructionResultSchema, { ...construction, target: null }),
     }) as Sheet;
     const sheet = withRecommendedTarget(open, new Map([['run_1', recommended]]));
     expect(sheet).toMatchObject({ recommendedTarget: recommended, target: null });

@@ -15,7 +15,7 @@ import { learningMessages } from './learning-words.js';
 import type { OwnFigures } from './own-questions.js';
 import { processMiningResultSchema } from '../process-mining/index.js';
 import { asEvidence, citationsOf, listFacts, readMetrics } from '../../methods/programme-facts/index.js';
-import { parseSnakeCased } from '../../../platform/snake-case.js';
+import { parseStored } from '../../../platform/stored-json.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -141,7 +141,7 @@ const ownFigures = async (
   language: Language,
 ): Promise<OwnFigures> => {
   const [mined] = await newestRuns(context, ['process-mining']);
-  const result = mined && parseSnakeCased(processMiningResultSchema, mined.result);
+  const result = mined && parseStored(processMiningResultSchema, mined.result);
   const edges = result?.bottlenecks.edges.slice(0, MAX_TRANSITIONS) ?? [];
   return {
     datasets: datasets.map((dataset) => ({ name: dataset.name, rows: dataset.rows, source: citeDataset(dataset) })),

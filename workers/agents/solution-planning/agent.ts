@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { liveWorkers } from '../../../platform/queue/index.js';
-import { parseSnakeCased } from '../../../platform/snake-case.js';
+import { parseStored } from '../../../platform/stored-json.js';
 import { AgentContracts } from '../../../subgraphs/agents/index.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { agentInput } from '../../agent-input.js';
@@ -103,7 +103,7 @@ export const agent = defineAgent({
 const goalsOf = (request: string, earlier: readonly EarlierRun[]): string[] => {
   const intake = earlier
     .filter(({ agent }) => agent === 'request-intake')
-    .map(({ result }) => parseSnakeCased(intakeResultSchema, result))
+    .map(({ result }) => parseStored(intakeResultSchema, result))
     .find((result) => result !== null);
   const routes: readonly { name: string; score: number }[] =
     intake?.routes.map(({ agent, score }) => ({ name: agent, score })) ?? classifyRequest(request).routes;

@@ -1,4 +1,4 @@
-import { parseSnakeCased } from '../../../platform/snake-case.js';
+import { parseStored } from '../../../platform/stored-json.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
 import { constructionResultSchema } from '../kpi-construction/index.js';
@@ -25,7 +25,7 @@ export const kpisInRuns = (runs: readonly Run[], language: Language): KpisInRuns
 };
 
 const constructedIn = ({ runId, agent, result }: Run): FormulaPlan[] => {
-  const kpi = agent === 'kpi-construction' ? parseSnakeCased(constructionResultSchema, result) : null;
+  const kpi = agent === 'kpi-construction' ? parseStored(constructionResultSchema, result) : null;
   if (kpi?.formula == null || kpi.dataset === null) return [];
   const { name, formula, unit, direction, target, dataset, timeColumn, grain } = kpi;
   return [
@@ -45,7 +45,7 @@ const constructedIn = ({ runId, agent, result }: Run): FormulaPlan[] => {
 };
 
 const foundIn = ({ runId, agent, result }: Run, language: Language): FormulaPlan[] => {
-  const discovery = agent === 'kpi-discovery' ? parseSnakeCased(kpiDiscoveryResultSchema, result) : null;
+  const discovery = agent === 'kpi-discovery' ? parseStored(kpiDiscoveryResultSchema, result) : null;
   return (discovery?.candidates ?? []).map(({ candidateKey, name, unit, direction, target, datasetId, timeColumn, formula, grain }) => ({
     key: `${runId}/${datasetId}/${candidateKey}`,
     origin: 'kpi_candidate',

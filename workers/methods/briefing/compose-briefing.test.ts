@@ -1,7 +1,6 @@
-import { withSnakeCaseFields } from '../../../platform/snake-case.js';
+import { encodeStored, parseStored } from '../../../platform/stored-json.js';
 import { Run, RunStatus } from '../../../subgraphs/agents/index.js';
 import { QualityCheck, Source, TrustGate } from '../../../subgraphs/sources/index.js';
-import { parseSnakeCased } from '../../../platform/snake-case.js';
 import type { TenantState } from '../tenant-state/index.js';
 import { demoState, emptyState, TODAY } from '../tenant-state/testing/demo-state.js';
 import { unknownNumbers } from '../tenant-state/testing/numbers.js';
@@ -111,8 +110,8 @@ describe('a briefing on the demo company', () => {
 
   it('reads back from its stored form, and its Markdown needs nothing else', () => {
     const result = brief();
-    const stored: unknown = JSON.parse(JSON.stringify(withSnakeCaseFields(briefingResultSchema, briefingResultSchema.parse(result))));
-    const again = parseSnakeCased(briefingResultSchema, stored);
+    const stored: unknown = JSON.parse(JSON.stringify(encodeStored(briefingResultSchema, briefingResultSchema.parse(result))));
+    const again = parseStored(briefingResultSchema, stored);
     expect(again).toEqual(result);
     expect(again && briefingMarkdown(again)).toBe(briefingMarkdown(result));
   });

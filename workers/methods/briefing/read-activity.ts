@@ -1,7 +1,7 @@
 import { Briefing, Run, RunStatus } from '../../../subgraphs/agents/index.js';
 import { QualityCheck, Source } from '../../../subgraphs/sources/index.js';
 import type { AgentContext } from '../../kit.js';
-import { parseSnakeCased } from '../../../platform/snake-case.js';
+import { parseStored } from '../../../platform/stored-json.js';
 import type { Figure } from '../tenant-state/index.js';
 import { briefingResultSchema } from './briefing-result.js';
 
@@ -56,7 +56,7 @@ export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now:
 
 const figuresOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing): Promise<Figure[]> => {
   const run = await em.findOne(Run, { tenantId, runId });
-  return parseSnakeCased(briefingResultSchema, run?.result)?.figures ?? [];
+  return parseStored(briefingResultSchema, run?.result)?.figures ?? [];
 };
 
 /** Failures that no later request of the same task has settled; a synchronisation that was superseded is no failure. */

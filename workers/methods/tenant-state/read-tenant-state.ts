@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { parseSnakeCased } from '../../../platform/snake-case.js';
+import { parseStored } from '../../../platform/stored-json.js';
 import { Run, RunStatus, type Citation } from '../../../subgraphs/agents/index.js';
 import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
 import { citeDataset, fetchDataset, latestChecks } from '../../datasets.js';
@@ -140,7 +140,7 @@ const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick
 const storedAnalysisSchema = processMiningResultSchema.extend({ dataset_id: z.string() });
 
 const toProcessState = (run: Run, datasets: readonly Dataset[]): ProcessState | null => {
-  const stored = run.agent === PROCESS_AGENT ? parseSnakeCased(storedAnalysisSchema, run.result) : null;
+  const stored = run.agent === PROCESS_AGENT ? parseStored(storedAnalysisSchema, run.result) : null;
   if (!stored) return null;
   const { dataset_id: datasetId, ...result } = stored;
   const now = datasets.find((dataset) => dataset.datasetId === datasetId);

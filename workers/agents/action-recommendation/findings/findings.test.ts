@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { withSnakeCaseFields } from '../../../../platform/snake-case.js';
+import { encodeStored } from '../../../../platform/stored-json.js';
 import type { EarlierRun } from '../../../earlier-runs.js';
 import { causalResultSchema, type CausalResult } from '../../causal-analysis/index.js';
 import { harmonisationResultSchema } from '../../data-harmonisation/index.js';
@@ -19,7 +19,7 @@ const METHOD = { method: { name: 'x', parameters: {} }, warnings: [] };
 /** A run as it is stored, of a result that its agent's own schema takes. */
 const runOf = <S extends z.ZodType>(agent: string, schema: S, result: z.input<S>): EarlierRun => ({
   ...{ runId: `run_${agent}`, agent, markdown: null, degraded: false, citations: [], finishedAt: AS_OF },
-  result: withSnakeCaseFields(schema, schema.parse(result)),
+  result: encodeStored(schema, schema.parse(result)),
 });
 
 const recommend = (...runs: EarlierRun[]) =>
