@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { slugOf } from '../platform/text/index.js';
 import { literal } from '../platform/analytics/index.js';
 import { recordExport, Run } from '../subgraphs/agents/index.js';
 import { QualityCheck } from '../subgraphs/sources/index.js';
@@ -168,14 +169,4 @@ const listOf = async (context: AgentContext, subject: ExportSubject, language: L
   };
 };
 
-const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-
-/** Returns a portable file name. */
-const safeName = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '') || 'export';
+const safeName = (title: string): string => slugOf(title) || 'export';

@@ -1,3 +1,5 @@
+import { editDistance } from '../text/index.js';
+
 /** Minimum lengths of words that may differ by one edit and by two edits. */
 const MIN_LENGTH = 4;
 const LONG = 8;
@@ -23,35 +25,14 @@ export const resemblanceOf = (a: string, b: string): Resemblance | undefined => 
   const [part, whole] = a.length <= b.length ? [a, b] : [b, a];
   const allowed = part.length >= LONG ? 2 : part.length >= MIN_LENGTH ? 1 : 0;
   if (whole.length - part.length <= allowed) {
-    const edits = editDistance(part, whole, false);
+    const edits = editDistance(part, whole);
     if (edits <= allowed) return { kind: 'misspelt', weight: 1 - PER_EDIT * edits };
   }
   const share = 0.5 + 0.4 * (part.length / whole.length);
   const isPart =
     part.length >= PART_ANYWHERE ? whole.includes(part) : part.length >= PART_AT_EDGE && (whole.startsWith(part) || whole.endsWith(part));
   if (isPart) return { kind: 'compound', weight: share };
-  if (part.length >= PART_MISSPELT && editDistance(part, whole, true) <= 1) return { kind: 'compound', weight: share - PER_EDIT };
+  if (part.length >= PART_MISSPELT && editDistance(part, whole, { anywhere: true }) <= 1)
+    return { kind: 'compound', weight: share - PER_EDIT };
   return undefined;
-};
-
-/**
- * Returns the number of edits that turn `part` into `whole`, or with `anywhere` into a substring of it (Sellers 1980), in which
- * case the beginning and end of `whole` cost nothing.
- */
-const editDistance = (part: string, whole: string, anywhere: boolean): number => {
-  let older: number[] = [];
-  let old = Array.from({ length: whole.length + 1 }, (_, column) => (anywhere ? 0 : column));
-  for (let row = 1; row <= part.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= whole.length; column++) {
-      const same = part[row - 1] === whole[column - 1];
-      let cost = Math.min((old[column - 1] ?? 0) + (same ? 0 : 1), (old[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
-      if (row > 1 && column > 1 && part[row - 1] === whole[column - 2] && part[row - 2] === whole[column - 1])
-        cost = Math.min(cost, (older[column - 2] ?? 0) + 1);
-      current.push(cost);
-    }
-    older = old;
-    old = current;
-  }
-  return anywhere ? Math.min(...old) : (old[whole.length] ?? 0);
 };

@@ -1,3 +1,4 @@
+import { withoutDiacritics } from '../text/index.js';
 import { wordsOf } from './analysis.js';
 
 const SNIPPET_WORDS = 40;
@@ -11,9 +12,9 @@ const MAX_CHARACTERS = 200_000;
 export const snippetOf = (body: string, lexemes: readonly string[]): string => {
   const words = plainText(body.slice(0, MAX_CHARACTERS)).split(' ').filter(Boolean);
   if (words.length <= SNIPPET_WORDS) return words.join(' ');
-  const stems = [...new Set(lexemes)].map(fold);
+  const stems = [...new Set(lexemes)].map(withoutDiacritics);
   const hits = words.map((word) => {
-    const folded = wordsOf(word).map(fold);
+    const folded = wordsOf(word).map(withoutDiacritics);
     return stems.findIndex((stem) => folded.some((part) => resembles(part, stem)));
   });
   const start = sentenceStart(words, bestWindow(hits));
@@ -37,9 +38,6 @@ const plainLine = (line: string): string =>
     .replace(/!?\[([^[\]]{0,300})\]\([^()]{0,500}\)/g, '$1')
     .replace(/[*`|]/g, ' ')
     .replace(/(?<![\p{L}\p{N}_])_{1,3}|_{1,3}(?![\p{L}\p{N}_])/gu, ' ');
-
-/** Removes diacritics, because German stems have no umlauts. */
-const fold = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 
 /** Returns whether a word begins with the stem except for its last letter (`company`, `compani`), or is a compound with it. */
 const resembles = (word: string, stem: string): boolean =>

@@ -1,4 +1,5 @@
 import { createOnce, type Database, type SystemSql } from '../../platform/database/index.js';
+import { slugOf } from '../../platform/text/index.js';
 import { AppError, invalid, notFound } from '../../platform/errors/index.js';
 import { appendEvent, appendSystemEvent } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
@@ -164,15 +165,3 @@ const changedFields = (input: TenantUpdateInput): string[] =>
   Object.entries(input)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([field]) => field);
-
-const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-
-/** Derives a slug from a name: `Müller & Söhne GmbH` → `mueller-soehne-gmbh`. */
-const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');

@@ -1,3 +1,5 @@
+import { editDistance, transliterate } from '../../../platform/text/index.js';
+
 const MAX_COMPARED = 500;
 const MAX_COMPARED_LENGTH = 80;
 
@@ -28,28 +30,4 @@ const onlyContaining = (wanted: string, candidates: readonly string[]): string |
 };
 
 /** Normalises case, separators and the spelling of umlauts. */
-const normalised = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
-    .replace(/[\s_\-.]+/g, '');
-
-/** Optimal string alignment distance (Damerau 1964): insertions, deletions, substitutions, transpositions of neighbours. */
-const editDistance = (one: string, other: string): number => {
-  let before: number[] = [];
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const substitution = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      let distance = Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, substitution);
-      const areExchanged = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (areExchanged) distance = Math.min(distance, (before[column - 2] ?? 0) + 1);
-      current.push(distance);
-    }
-    [before, previous] = [previous, current];
-  }
-  return previous[other.length] ?? 0;
-};
+const normalised = (name: string): string => transliterate(name).replace(/[\s_\-.]+/g, '');

@@ -1,3 +1,4 @@
+import { transliterate } from '../../../platform/text/index.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 
 /** Column roles of an event log (XES standard IEEE 1849: concept, time, lifecycle and org extensions). */
@@ -56,11 +57,4 @@ const canServe = ({ type }: CandidateColumn, role: EventLogRole): boolean =>
   role !== 'time' || type === undefined || type === 'timestamp' || type === 'date';
 
 /** Returns only lower-case letters and digits, with umlauts transliterated. */
-const normalise = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z0-9]/g, '');
+const normalise = (name: string): string => transliterate(name).replace(/[^a-z0-9]/g, '');

@@ -1,4 +1,6 @@
-/** Stop words of German and English questions, folded by `fold`. */
+import { transliterate } from '../../../platform/text/index.js';
+
+/** Stop words of German and English questions, transliterated. */
 const STOP_WORDS = new Set(
   `aber alle allem allen aller alles als also am an and any are auch auf aus bei beim bin bis bist bitte by can could da damit dann
    das dass dazu dem den denn der deren des did die dies diese diesem diesen dieser dieses do does doch du durch ein eine einem einen
@@ -13,20 +15,8 @@ const STOP_WORDS = new Set(
    viele steht stehen laeuft laufen going gehen geht`.split(/\s+/),
 );
 
-/** Folds case and accents; umlauts become two letters (`ä` → `ae`). */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
-
 /** Returns the distinct folded words of a text. */
-export const wordsOf = (text: string): Set<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+export const wordsOf = (text: string): Set<string> => new Set(transliterate(text).match(/[\p{L}\p{N}]+/gu) ?? []);
 
 /** Returns the words of a question without stop words and single letters. */
 export const contentWords = (question: string): string[] =>

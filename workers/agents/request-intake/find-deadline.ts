@@ -1,3 +1,5 @@
+import { MONTH_PATTERN, monthOf } from '../../../platform/text/index.js';
+
 /** Deadline of a request and the words that state it. */
 export interface Deadline {
   /** ISO date. */
@@ -9,20 +11,6 @@ const DAY_MS = 86_400_000;
 /** Maximum characters that are searched; requests state their deadline early. */
 const MAX_CHARACTERS = 20_000;
 
-const MONTHS = [
-  ['januar', 'january', 'jan'],
-  ['februar', 'february', 'feb'],
-  ['märz', 'maerz', 'march', 'mar', 'mrz'],
-  ['april', 'apr'],
-  ['mai', 'may'],
-  ['juni', 'june', 'jun'],
-  ['juli', 'july', 'jul'],
-  ['august', 'aug'],
-  ['september', 'sep', 'sept'],
-  ['oktober', 'october', 'okt', 'oct'],
-  ['november', 'nov'],
-  ['dezember', 'december', 'dez', 'dec'],
-];
 const WEEKDAYS = [
   ['sonntag', 'sunday'],
   ['montag', 'monday'],
@@ -66,12 +54,12 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
     ([, d, m, y], today) => nextDate(Number(d), Number(m), y, today),
   ],
   [
-    new RegExp(String.raw`\b${BY}\s(\d{1,2})(?:\.|st|nd|rd|th)?\s(?:of\s)?(${any(MONTHS)})\.?(?:,?\s(\d{4}))?(?![\p{L}\d])`, 'iu'),
-    ([, d, name, y], today) => nextDate(Number(d), indexIn(MONTHS, name ?? '') + 1, y, today),
+    new RegExp(String.raw`\b${BY}\s(\d{1,2})(?:\.|st|nd|rd|th)?\s(?:of\s)?(${MONTH_PATTERN})\.?(?:,?\s(\d{4}))?(?![\p{L}\d])`, 'iu'),
+    ([, d, name, y], today) => nextDate(Number(d), monthOf(name ?? '') ?? 0, y, today),
   ],
   [
-    new RegExp(String.raw`\b${BY}\s(${any(MONTHS)})\s(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?(?!\d)`, 'iu'),
-    ([, name, d, y], today) => nextDate(Number(d), indexIn(MONTHS, name ?? '') + 1, y, today),
+    new RegExp(String.raw`\b${BY}\s(${MONTH_PATTERN})\s(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?(?!\d)`, 'iu'),
+    ([, name, d, y], today) => nextDate(Number(d), monthOf(name ?? '') ?? 0, y, today),
   ],
   [
     new RegExp(String.raw`\b${BY}\s(${any(WEEKDAYS)})(?!\p{L})`, 'iu'),

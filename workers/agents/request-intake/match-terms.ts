@@ -1,3 +1,5 @@
+import { withoutDiacritics } from '../../../platform/text/index.js';
+
 /** Word of a request with its character offsets and its normalised form. */
 export interface Word {
   readonly start: number;
@@ -6,13 +8,7 @@ export interface Word {
 }
 
 /** Normalises case, accents, ß and the spelling of umlauts (ü, ue). */
-export const foldWord = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/([aou])e/g, '$1');
+export const foldWord = (text: string): string => withoutDiacritics(text).replaceAll(/([aou])e/g, '$1');
 
 export const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({

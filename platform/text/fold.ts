@@ -1,0 +1,22 @@
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+/** Returns the text in lower case, with umlauts and ß transliterated (`ä` → `ae`) and without other diacritics (`é` → `e`). */
+export const transliterate = (text: string): string =>
+  withoutDiacritics(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter),
+  );
+
+/** Returns the text in lower case without diacritics (`ä` → `a`, `ß` → `ss`), the form of the stems of PostgreSQL's German analysis. */
+export const withoutDiacritics = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+
+const MAX_SLUG_LENGTH = 60;
+
+/** Returns a name of at most 60 lower-case ASCII letters, digits and hyphens: `Müller & Söhne` → `mueller-soehne`. May be empty. */
+export const slugOf = (text: string): string =>
+  transliterate(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG_LENGTH)
+    .replace(/^-+|-+$/g, '');

@@ -1,0 +1,48 @@
+import { editDistance, monthOf, slugOf, transliterate, withoutDiacritics } from './index.js';
+
+describe('transliterate', () => {
+  it.each([
+    ['Größe', 'groesse'],
+    ['ÜBERFÄLLIG', 'ueberfaellig'],
+    ['u\u0308ber', 'ueber'],
+    ['Café', 'cafe'],
+    ['Søren', 'søren'],
+  ])('converts %s to %s', (text, expected) => expect(transliterate(text)).toBe(expected));
+});
+
+describe('withoutDiacritics', () => {
+  it('drops diacritics and case', () => expect(withoutDiacritics('Größe É')).toBe('grosse e'));
+});
+
+describe('slugOf', () => {
+  it.each([
+    ['Müller & Söhne GmbH', 'mueller-soehne-gmbh'],
+    ['  -- ', ''],
+    [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+  ])('converts %j', (text, expected) => expect(slugOf(text)).toBe(expected));
+});
+
+describe('editDistance', () => {
+  it.each([
+    ['', 'abc', 3],
+    ['kitten', 'sitting', 3],
+    ['umsatz', 'umsazt', 1],
+    ['ca', 'abc', 3],
+  ])('from %j to %j is %i', (one, other, expected) => {
+    expect([editDistance(one, other), editDistance(other, one)]).toEqual([expected, expected]);
+  });
+
+  it('of a substring ignores the rest of the longer word', () => {
+    expect(editDistance('laufzeit', 'auftragsdurchlaufzeiten', { anywhere: true })).toBe(0);
+    expect(editDistance('laufziet', 'auftragsdurchlaufzeiten', { anywhere: true })).toBe(1);
+  });
+});
+
+describe('monthOf', () => {
+  it.each([
+    ['März', 3],
+    ['Oct', 10],
+    ['Jänner', 1],
+    ['Quartal', undefined],
+  ])('reads %s as %s', (name, expected) => expect(monthOf(name)).toBe(expected));
+});
