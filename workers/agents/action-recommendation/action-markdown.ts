@@ -5,85 +5,85 @@ import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ActionResult, RecommendedAction } from './action-result.js';
-import { englishActionWords } from './english.action-words.js';
-import { germanActionWords, type ActionWords } from './german.action-words.js';
+import { englishActionMessages } from './english.action-messages.js';
+import { germanActionMessages, type ActionMessages } from './german.action-messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-export const actionWords = (language: Language): ActionWords => (language === 'de' ? germanActionWords : englishActionWords);
+export const actionMessages = (language: Language): ActionMessages => (language === 'de' ? germanActionMessages : englishActionMessages);
 
-/** The recommendations as Markdown, from their result alone. */
+/** Renders the recommendations as Markdown from the result alone. */
 export const actionMarkdown = (result: ActionResult): string => {
   const { language, actions, tenantName, asOf, warnings, runs, total } = result;
-  const words = actionWords(language);
+  const messages = actionMessages(language);
   const many = (count: number, [one, several]: string[]): string => `${formatNumber(count, language, 0)} ${count === 1 ? one : several}`;
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
-  const summary = words.summary(many(actions.length, words.actionNoun), many(runs.length, words.runNoun));
+  const summary = messages.summary(many(actions.length, messages.actionNoun), many(runs.length, messages.runNoun));
   const blocks: Block[] = [
-    { type: 'paragraph', text: actions.length === 0 ? words.none : plainText(summary) },
+    { type: 'paragraph', text: actions.length === 0 ? messages.none : plainText(summary) },
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
-    ...(actions.length === 0 ? [] : [heading(words.headings.overview), overview(actions, words)]),
+    ...(actions.length === 0 ? [] : [heading(messages.headings.overview), overview(actions, messages)]),
     ...(total > actions.length
       ? [
           {
             type: 'paragraph',
-            text: words.more(formatNumber(actions.length, language, 0), formatNumber(total, language, 0)),
+            text: messages.more(formatNumber(actions.length, language, 0), formatNumber(total, language, 0)),
           } satisfies Block,
         ]
       : []),
     ...actions.flatMap((action): Block[] => [
       { type: 'heading', level: 2, text: `${action.id} ${oneLine(action.action, 250)}` },
-      { type: 'list', items: details(action, language, words) },
+      { type: 'list', items: details(action, language, messages) },
     ]),
-    heading(words.headings.rules),
-    { type: 'list', items: [words.priorityRule, words.dueRuleText] },
-    heading(words.headings.sources),
+    heading(messages.headings.rules),
+    { type: 'list', items: [messages.priorityRule, messages.dueRuleText] },
+    heading(messages.headings.sources),
     {
       type: 'list',
       items: runs.map(({ runId, agent, finishedAt, findings, withoutAction }) =>
         plainText(
-          `${agent}, ${formatDate(finishedAt, language)} (${runId}): ${words.source(formatNumber(findings, language, 0), formatNumber(withoutAction, language, 0))}`,
+          `${agent}, ${formatDate(finishedAt, language)} (${runId}): ${messages.source(formatNumber(findings, language, 0), formatNumber(withoutAction, language, 0))}`,
         ),
       ),
     },
   ];
   return renderMarkdown(
-    reportDocumentSchema.parse({ title: words.title, tenantName: oneLine(tenantName), createdAt: asOf, language, sections: [{ blocks }] }),
+    reportDocumentSchema.parse({ title: messages.title, tenantName: oneLine(tenantName), createdAt: asOf, language, sections: [{ blocks }] }),
   );
 };
 
-const overview = (actions: readonly RecommendedAction[], words: ActionWords): Block => ({
+const overview = (actions: readonly RecommendedAction[], messages: ActionMessages): Block => ({
   type: 'table',
   columns: [
-    { title: words.columns.id },
-    { title: words.columns.action },
-    { title: words.columns.severity },
-    { title: words.columns.effort },
-    { title: words.columns.owner },
-    { title: words.columns.due, kind: 'date' },
+    { title: messages.columns.id },
+    { title: messages.columns.action },
+    { title: messages.columns.severity },
+    { title: messages.columns.effort },
+    { title: messages.columns.owner },
+    { title: messages.columns.due, kind: 'date' },
   ],
   rows: actions.map(({ id, action, severity, effort, owner, due }) => [
     id,
     action,
-    words.levels[severity],
-    words.efforts[effort],
-    owner?.name ?? words.open,
+    messages.levels[severity],
+    messages.efforts[effort],
+    owner?.name ?? messages.open,
     due.date,
   ]),
 });
 
-const details = (action: RecommendedAction, language: Language, words: ActionWords): string[] => {
+const details = (action: RecommendedAction, language: Language, messages: ActionMessages): string[] => {
   const { finding, effect, risk, owner, due, measure, evidence } = action;
-  const { fields } = words;
+  const { fields } = messages;
   const number = (value: number): string => `${formatNumber(value, language)}${effect?.unit ? ` ${effect.unit}` : ''}`;
-  const effectText = effect ? words.effect(effect.subject, number(effect.p10), number(effect.p50), number(effect.p90)) : words.noEffect;
-  const ownerText = owner ? `${owner.name} (${words.ownerSource[owner.source]})` : words.open;
+  const effectText = effect ? messages.effect(effect.subject, number(effect.p10), number(effect.p50), number(effect.p90)) : messages.noEffect;
+  const ownerText = owner ? `${owner.name} (${messages.ownerSource[owner.source]})` : messages.open;
   const lines: [string, string][] = [
     [fields.finding, finding],
     [fields.effect, effectText],
-    [fields.risk, `${words.levels[risk.level]}. ${risk.text}`],
+    [fields.risk, `${messages.levels[risk.level]}. ${risk.text}`],
     [fields.owner, ownerText],
-    [fields.due, `${formatDate(due.date, language)} (${words.dueRule[due.rule]})`],
+    [fields.due, `${formatDate(due.date, language)} (${messages.dueRule[due.rule]})`],
     [fields.measure, measure],
     [fields.evidence, `${evidence.agent} ${evidence.runId}${evidence.pointer}`],
   ];

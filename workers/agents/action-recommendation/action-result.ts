@@ -5,14 +5,14 @@ import { EFFORTS, LEVELS } from './rule-catalogue.js';
 const evidence = z.object({
   runId: z.string(),
   agent: z.string(),
-  /** Into the result of that run (RFC 6901). */
+  /** JSON pointer (RFC 6901) into the result of that run. */
   pointer: z.string(),
   finishedAt: z.iso.datetime(),
 });
 
 const figureSchema = z.object({ name: z.string(), value: z.number(), unit: z.enum(['share', 'count', 'seconds', 'number']) });
 
-/** What a simulation says of the subject of an action; percentiles of its outcome. */
+/** Simulated effect on the subject of an action: percentiles of the simulated outcome. */
 const effect = z.object({
   subject: z.string(),
   unit: z.string().nullable(),
@@ -23,9 +23,9 @@ const effect = z.object({
 });
 
 const action = z.object({
-  /** A1, A2 … in the order of their priority. */
+  /** A1, A2 … in order of priority. */
   id: z.string(),
-  /** Rule of the catalogue. */
+  /** Id of the rule in the catalogue. */
   rule: z.string(),
   subject: z.string(),
   finding: z.string(),
@@ -35,10 +35,10 @@ const action = z.object({
   effort: z.enum(EFFORTS),
   /** Severity (1 to 3) divided by effort (1 to 3). */
   priority: z.number(),
-  /** Null is open: no simulation speaks of it. */
+  /** Null if no simulation covers the subject. */
   effect: effect.nullable(),
   risk: z.object({ level: z.enum(LEVELS), text: z.string() }),
-  /** A role of the process step, or the person whom the programme names. Null is open. */
+  /** Accountable role of the process step, or the person named in the programme. Null if neither exists. */
   owner: z.object({ name: z.string(), source: z.enum(['process_step', 'programme']), id: z.string() }).nullable(),
   due: z.object({ date: z.iso.date(), rule: z.enum(['effort', 'programme_end']) }),
   measure: z.string(),
@@ -51,7 +51,7 @@ export const actionResultSchema = agentResult({
   tenantName: z.string(),
   asOf: z.iso.datetime(),
   actions: z.array(action),
-  /** How many actions the rules give in all; the list is cut at `max_actions`. */
+  /** Number of actions before truncation to `max_actions` and to the limit per rule. */
   total: z.int().nonnegative(),
   runs: z.array(
     z.object({
@@ -59,7 +59,7 @@ export const actionResultSchema = agentResult({
       agent: z.string(),
       finishedAt: z.iso.datetime(),
       findings: z.int().nonnegative(),
-      /** Findings that no rule asks to act on. */
+      /** Number of findings that match no rule. */
       withoutAction: z.int().nonnegative(),
     }),
   ),

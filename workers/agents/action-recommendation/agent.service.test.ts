@@ -15,8 +15,8 @@ const recommend = async (tenant: TenantClient, parameters: object = {}, language
   return tenant.untilRunEnds<Recommended>(body.run_id);
 };
 
-describe('the agent action-recommendation', () => {
-  it('refuses while nothing was found, and says which agents have to run first', async () => {
+describe('agent action-recommendation', () => {
+  it('refuses without findings and names the agents to run first', async () => {
     await using tenant = new TenantClient();
     const run = await recommend(tenant);
     expect(run.status).toBe('failed');
@@ -26,7 +26,7 @@ describe('the agent action-recommendation', () => {
     expect(unknown.error).toMatchObject({ code: 'refused', missing: ['run'] });
   });
 
-  it('leads from the findings of earlier runs to actions that point back at them', async () => {
+  it('derives actions from the findings of earlier runs and cites them as evidence', async () => {
     await using tenant = new TenantClient();
     await tenant.withSource('event_log', EVENT_LOG);
     const mining = await tenant.post<{ run_id: string }>('/api/agents/process-mining', { input: 'Wo warten Vorgänge?' });
@@ -34,13 +34,13 @@ describe('the agent action-recommendation', () => {
     const { status, degraded, result, markdown } = await recommend(tenant);
     expect([status, degraded]).toEqual(['succeeded', false]);
     expect(result.runs).toContainEqual(expect.objectContaining({ run_id: mined.run_id, agent: 'process-mining' }));
-    // Two of six cases repeat “Prüfen”.
+    // “Prüfen” is repeated in two of six cases.
     const rework = result.actions.find(({ rule }) => rule === 'rework');
     expect(rework?.owner).toMatchObject({ source: 'process_step' });
     expect(rework?.evidence.run_id).toBe(mined.run_id);
-    const place = rework?.evidence.pointer.split('/').slice(1) ?? [];
-    const found = place.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], mined.result);
-    expect(found).toMatchObject({ activity: 'Prüfen', cases: 2, extra_executions: 2 });
+    const tokens = rework?.evidence.pointer.split('/').slice(1) ?? [];
+    const evidence = tokens.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], mined.result);
+    expect(evidence).toMatchObject({ activity: 'Prüfen', cases: 2, extra_executions: 2 });
     expect(markdown).toContain('# Empfohlene Maßnahmen');
     expect(markdown).toContain(`process-mining ${mined.run_id}`);
     const english = await recommend(tenant, { run_ids: [mined.run_id], max_actions: 1 }, 'en');

@@ -5,7 +5,7 @@ import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { citeRun, newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { actionMarkdown, actionWords } from './action-markdown.js';
+import { actionMarkdown, actionMessages } from './action-markdown.js';
 import { actionResultSchema } from './action-result.js';
 import { DAYS_BY_EFFORT, MAX_PER_RULE, recommendActions, type Owner } from './recommend-actions.js';
 import { findingReaders } from './findings/index.js';
@@ -17,31 +17,31 @@ import { card } from './card.js';
 
 const parameters = z.object({ run_ids: runIds, max_actions: z.int().min(1).max(50).default(12) });
 
-/** Leads from what other agents found to what is to be done, by whom and until when. */
+/** Derives actions with owners and due dates from the findings of earlier runs. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: actionResultSchema,
 
   async run(context, { language, parameters: { run_ids: ids, max_actions: maxActions } }) {
-    const words = actionWords(language);
+    const messages = actionMessages(language);
     const agents = Object.keys(findingReaders(language));
     const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, agents);
-    if (runs.length === 0) throw new RefusedError(words.refused(agents.join(', ')), ['run']);
+    if (runs.length === 0) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
     const known = runs.filter(({ agent }) => agents.includes(agent));
-    if (known.length === 0) throw new RefusedError(words.notFindings, ['run']);
+    if (known.length === 0) throw new RefusedError(messages.notFindings, ['run']);
     await context.progress(0.3, 'read');
     const asOf = new Date();
     const { programmeEnd, ownerOf } = await readOwners(context, language);
     const rules = ruleCatalogue();
     const recommended = recommendActions(known, { language, asOf, rules, maxActions, ownerOf, programmeEnd, effects: readEffects(known) });
-    const { unreadable, ...found } = recommended;
-    const foreign = [...new Set(runs.filter((run) => !known.includes(run)).map(({ agent }) => agent))];
+    const { unreadable, ...recommendations } = recommended;
+    const unsupported = [...new Set(runs.filter((run) => !known.includes(run)).map(({ agent }) => agent))];
     const result = {
       language,
       tenantName: await tenantNameOf(context),
       asOf: asOf.toISOString(),
-      ...found,
+      ...recommendations,
       method: {
         name: 'rule-based recommendation',
         parameters: {
@@ -52,13 +52,13 @@ export const agent = defineAgent({
           max_actions: maxActions,
         },
       },
-      warnings: [...unreadable.map(words.unreadable), ...foreign.map(words.noRules)],
+      warnings: [...unreadable.map(messages.unreadable), ...unsupported.map(messages.noRules)],
     };
     return { result, markdown: actionMarkdown(result), citations: known.map((run) => citeRun(run, language)) };
   },
 });
 
-/** Who answers: the person whom the programme names for an initiative, else the accountable role of the rule's step. */
+/** Returns the end of the programme and a lookup of owners: the owner of the initiative, else the accountable role of the rule's step. */
 const readOwners = async (
   { em, run: { tenantId } }: AgentContext,
   language: Language,
@@ -69,8 +69,8 @@ const readOwners = async (
   return {
     programmeEnd: programme?.targetDate ?? null,
     ownerOf(rule, subject) {
-      const named = initiatives.find(({ title, owner }) => owner !== null && plainWord(title) === plainWord(subject));
-      if (named?.owner) return { name: named.owner, source: 'programme', id: named.initiativeId };
+      const initiative = initiatives.find(({ title, owner }) => owner !== null && plainWord(title) === plainWord(subject));
+      if (initiative?.owner) return { name: initiative.owner, source: 'programme', id: initiative.initiativeId };
       const step = landscape.find(rule.step);
       return step ? { name: step.raci.accountable.role[language], source: 'process_step', id: step.step_id } : null;
     },

@@ -1,4 +1,4 @@
-/** What a figure is, so that it is written as people write it. */
+/** Unit of a figure; it decides how the value is formatted. */
 export type FigureUnit = 'share' | 'count' | 'seconds' | 'number';
 
 export interface FindingFigure {
@@ -7,23 +7,23 @@ export interface FindingFigure {
   unit: FigureUnit;
 }
 
-/** Something that a run found, reduced to what a rule needs. */
+/** A finding of a run, reduced to the fields that rules use. */
 export interface Finding {
-  /** Named by the rules' `kind`. */
+  /** Matched against the `kind` of the rules. */
   kind: string;
-  /** What it is about as the data call it: a column, a step, a KPI. */
+  /** Name of the column, step or KPI concerned, as it appears in the data. */
   subject: string;
   figures: FindingFigure[];
-  /** Texts that the rule's sentences may use besides the subject. */
+  /** Texts for the placeholders of the rule, in addition to the subject and the figures. */
   texts?: Record<string, string>;
-  /** Into the stored result of the run (RFC 6901): where it stands. */
+  /** JSON pointer (RFC 6901) to the finding within the stored result of the run. */
   pointer: string;
 }
 
-/** Reads the findings of one agent out of its stored result; null when the result has another shape than expected. */
+/** Extracts the findings of one agent from its stored result. Returns null if the result does not have the expected shape. */
 export type FindingReader = (result: unknown) => Finding[] | null;
 
-/** The value at a JSON pointer (RFC 6901); undefined where there is none. */
+/** Returns the value at a JSON pointer (RFC 6901), or undefined if the pointer does not resolve. */
 export const atPointer = (value: unknown, pointer: string): unknown =>
   pointer
     .split('/')

@@ -6,7 +6,7 @@ import { mineProcess, processMiningResultSchema } from '../process-mining/index.
 import { actionMarkdown } from './action-markdown.js';
 import { atPointer } from './finding.js';
 import { findingReaders } from './findings/index.js';
-import { recommendActions, type Circumstances } from './recommend-actions.js';
+import { recommendActions, type RecommendationContext } from './recommend-actions.js';
 import { ruleCatalogue } from './rule-catalogue.js';
 
 const AS_OF = new Date('2026-03-10T08:00:00Z');
@@ -21,12 +21,12 @@ const earlier = (agent: string, result: unknown): EarlierRun => ({
   finishedAt: new Date('2026-03-09T08:00:00Z'),
 });
 
-/** Four orders of which two repeat “Prüfen”, an hour between events but a day before “Bezahlen”. */
+/** Mines four orders, two of which repeat “Prüfen”; one hour between events, 24 hours before “Bezahlen”. */
 const mined = async (): Promise<EarlierRun> => {
   await using duck = await DuckDbSession.open();
   const events = ['Anlegen 0', 'Prüfen 1', 'Bezahlen 25'];
-  const again = ['Anlegen 0', 'Prüfen 1', 'Zurück 2', 'Prüfen 3', 'Bezahlen 27'];
-  const rows = [events, events, again, again].flatMap((path, index) =>
+  const repeated = ['Anlegen 0', 'Prüfen 1', 'Zurück 2', 'Prüfen 3', 'Bezahlen 27'];
+  const rows = [events, events, repeated, repeated].flatMap((path, index) =>
     path.map((text) => {
       const [activity, hours] = text.split(' ');
       return `('V${index}', '${activity}', TIMESTAMP '2026-01-0${index + 1} 00:00:00' + INTERVAL ${hours} HOUR)`;
@@ -37,7 +37,7 @@ const mined = async (): Promise<EarlierRun> => {
   return earlier('process-mining', encodeStored(processMiningResultSchema, result));
 };
 
-/** Ten customers: three without a town, so 30 % of the column. */
+/** Assesses ten customers, three without a town (30 % of the column). */
 const assessed = async (): Promise<EarlierRun> => {
   await using duck = await DuckDbSession.open();
   await duck.run(
@@ -52,7 +52,7 @@ const assessed = async (): Promise<EarlierRun> => {
   return earlier('data-quality', { ...stored, gate: 'conditional' });
 };
 
-const circumstances = (given: Partial<Circumstances> = {}): Circumstances => ({
+const context = (overrides: Partial<RecommendationContext> = {}): RecommendationContext => ({
   language: 'de',
   asOf: AS_OF,
   rules: ruleCatalogue(),
@@ -60,24 +60,24 @@ const circumstances = (given: Partial<Circumstances> = {}): Circumstances => ({
   ownerOf: () => null,
   programmeEnd: null,
   effects: [],
-  ...given,
+  ...overrides,
 });
 
-describe('the catalogue of rules', () => {
-  it('has rules only for agents whose findings can be read', () => {
+describe('ruleCatalogue', () => {
+  it('covers exactly the agents that have a finding reader', () => {
     expect(ruleCatalogue().length).toBeGreaterThanOrEqual(25);
     expect([...new Set(ruleCatalogue().map(({ agent }) => agent))].toSorted()).toEqual(Object.keys(findingReaders('de')).toSorted());
   });
 
-  it('gets tougher with the figure', () => {
+  it('has a threshold for high severity that is not below that for medium', () => {
     for (const { severity } of ruleCatalogue()) expect(severity.high).toBeGreaterThanOrEqual(severity.medium);
   });
 });
 
 describe('recommendActions', () => {
-  it('leads from findings of real results to actions, with evidence that resolves', async () => {
+  it('derives actions from real results, with evidence pointers that resolve', async () => {
     const runs = [await mined(), await assessed()];
-    const { actions, unreadable, runs: seen } = recommendActions(runs, circumstances());
+    const { actions, unreadable, runs: summaries } = recommendActions(runs, context());
     expect(unreadable).toEqual([]);
     const rules = actions.map(({ rule }) => rule);
     expect(rules).toEqual(expect.arrayContaining(['bottleneck', 'rework', 'gaps', 'additional-step']));
@@ -87,12 +87,12 @@ describe('recommendActions', () => {
       expect(figures.every(({ value }) => Number.isFinite(value))).toBe(true);
       expect([finding, action, risk.text, measure].join()).not.toMatch(/[{}]/);
     }
-    expect(seen.map(({ findings, withoutAction }) => findings > withoutAction)).toEqual([true, true]);
+    expect(summaries.map(({ findings, withoutAction }) => findings > withoutAction)).toEqual([true, true]);
   });
 
-  it('says what was found with its figures', async () => {
-    const { actions } = recommendActions([await mined(), await assessed()], circumstances());
-    // By hand: waiting is 1 h + 24 h in two cases, 1 + 1 + 1 + 24 h in the others; 96 of 104 h lie before “Bezahlen”.
+  it('describes each finding with its figures', async () => {
+    const { actions } = recommendActions([await mined(), await assessed()], context());
+    // Calculated by hand: waiting time is 1 + 24 h in two cases and 1 + 1 + 1 + 24 h in the others; 96 of 104 h precede “Bezahlen”.
     const bottleneck = actions.find(({ rule }) => rule === 'bottleneck');
     expect(bottleneck?.subject).toBe('Prüfen → Bezahlen');
     expect(bottleneck?.figures.find(({ name }) => name === 'share')?.value).toBeCloseTo(96 / 104, 12);
@@ -103,43 +103,43 @@ describe('recommendActions', () => {
     expect(gaps?.severity).toBe('high');
   });
 
-  it('orders by severity over effort, keeps few of a rule, and cuts at the most wanted', async () => {
+  it('orders by severity over effort and truncates the list at maxActions', async () => {
     const runs = [await mined(), await assessed()];
-    const { actions } = recommendActions(runs, circumstances());
+    const { actions } = recommendActions(runs, context());
     expect(actions.map(({ priority }) => priority)).toEqual(actions.map(({ priority }) => priority).toSorted((a, b) => b - a));
     expect(actions.map(({ id }) => id)).toEqual(actions.map((_, index) => `A${index + 1}`));
-    const cut = recommendActions(runs, circumstances({ maxActions: 2 }));
+    const cut = recommendActions(runs, context({ maxActions: 2 }));
     expect(cut.actions).toHaveLength(2);
     expect(cut.total).toBeGreaterThan(2);
   });
 
-  it('is due within a programme that still runs', async () => {
+  it('caps due dates at the end of a running programme', async () => {
     const runs = [await mined()];
-    const dueOf = (programmeEnd: string) => recommendActions(runs, circumstances({ programmeEnd })).actions[0]?.due;
+    const dueOf = (programmeEnd: string) => recommendActions(runs, context({ programmeEnd })).actions[0]?.due;
     expect(dueOf('2026-03-12')).toEqual({ date: '2026-03-12', rule: 'programme_end' });
     expect(dueOf('2026-03-09')?.rule).toBe('effort');
   });
 
-  it('takes effect and owner from what speaks of the subject, and leaves them open otherwise', async () => {
+  it('sets effect and owner by subject, else null', async () => {
     const runs = [await mined()];
     const evidence = { runId: 'run_x', agent: 'scenario-simulation', pointer: '', finishedAt: AS_OF.toISOString() };
     const effect = { subject: 'prüfen', unit: null, p10: 1, p50: 2, p90: 3, evidence };
     const owner = { name: 'Leitung', source: 'process_step' as const, id: 'process-mining' };
-    const { actions } = recommendActions(runs, circumstances({ effects: [effect], ownerOf: () => owner }));
+    const { actions } = recommendActions(runs, context({ effects: [effect], ownerOf: () => owner }));
     expect(actions.find(({ rule }) => rule === 'rework')?.effect).toEqual(effect);
     expect(actions.find(({ rule }) => rule === 'bottleneck')).toMatchObject({ effect: null, owner });
   });
 
-  it('leaves out a result of another shape and names its agent', () => {
-    const { actions, unreadable } = recommendActions([earlier('process-mining', { counts: 'viele' })], circumstances());
+  it('skips a result of unknown shape and reports its agent', () => {
+    const { actions, unreadable } = recommendActions([earlier('process-mining', { counts: 'viele' })], context());
     expect([actions, unreadable]).toEqual([[], ['process-mining']]);
   });
 });
 
 describe('actionMarkdown', () => {
-  it.each(['de', 'en'] as const)('says everything in %s and lets nothing of the data act', async (language) => {
+  it.each(['de', 'en'] as const)('renders the report in %s and escapes markup in the data', async (language) => {
     const runs = [await mined(), await assessed()];
-    const { unreadable, ...found } = recommendActions(runs, circumstances({ language }));
+    const { unreadable, ...found } = recommendActions(runs, context({ language }));
     const markdown = actionMarkdown({
       ...{ language, tenantName: 'Acme <script>', asOf: AS_OF.toISOString(), ...found },
       ...{ method: { name: 'rules', parameters: {} }, warnings: unreadable },

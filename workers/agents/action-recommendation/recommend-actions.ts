@@ -8,9 +8,9 @@ import type { Finding, FindingFigure } from './finding.js';
 import { findingReaders } from './findings/index.js';
 import { EFFORTS, LEVELS, type Effort, type Level, type Rule } from './rule-catalogue.js';
 
-/** Days from the recommendation to its due date, by effort. */
+/** Days from the recommendation to the due date, by effort. */
 export const DAYS_BY_EFFORT: Readonly<Record<Effort, number>> = { small: 14, medium: 42, large: 90 };
-/** Of one rule at most so many actions stand in the list: the worst subjects first. */
+/** Maximum number of actions per rule; the most severe findings are kept. */
 export const MAX_PER_RULE = 3;
 
 export interface Owner {
@@ -19,63 +19,64 @@ export interface Owner {
   id: string;
 }
 
-export interface Circumstances {
+/** Inputs of a recommendation in addition to the runs. */
+export interface RecommendationContext {
   readonly language: Language;
   readonly asOf: Date;
   readonly rules: readonly Rule[];
   readonly maxActions: number;
-  /** Who answers for a step, and for what the programme calls by name. */
+  /** Returns the owner of an action, or null if unknown. */
   ownerOf(rule: Rule, subject: string): Owner | null;
-  /** The programme's last day, YYYY-MM-DD. */
+  /** Last day of the programme, YYYY-MM-DD. */
   readonly programmeEnd: string | null;
-  /** What simulations say. */
+  /** Simulated effects. */
   readonly effects: readonly Effect[];
 }
 
 type Recommended = Pick<ActionResult, 'actions' | 'total' | 'runs'> & {
-  /** Agents whose result has a shape that is not known. */
+  /** Agents whose result does not have the expected shape. */
   unreadable: string[];
 };
 
 /**
- * Goes from findings to actions by the catalogue of rules. Ordered by severity ÷ effort, then severity, then the figure that
- * the severity goes by, then the order of the rules.
+ * Derives actions from the findings of runs by means of the rule catalogue. Actions are ordered by severity ÷ effort, then by
+ * severity, by the figure that determines the severity, and by the order of the rules.
  */
-export const recommendActions = (runs: readonly EarlierRun[], circumstances: Circumstances): Recommended => {
-  const { language, rules, maxActions } = circumstances;
+export const recommendActions = (runs: readonly EarlierRun[], context: RecommendationContext): Recommended => {
+  const { language, rules, maxActions } = context;
   const readers = findingReaders(language);
   const drafts: Draft[] = [];
   const unreadable: string[] = [];
-  const seen = runs.map((run) => {
+  const summaries = runs.map((run) => {
     const findings = readers[run.agent]?.(run.result) ?? null;
     if (findings === null) unreadable.push(run.agent);
-    const fitting = (findings ?? []).flatMap((finding) => draftOf(run, finding, rules) ?? []);
-    drafts.push(...fitting);
-    const found = findings?.length ?? 0;
+    const matched = (findings ?? []).flatMap((finding) => draftOf(run, finding, rules) ?? []);
+    drafts.push(...matched);
+    const count = findings?.length ?? 0;
     return {
       runId: run.runId,
       agent: run.agent,
       finishedAt: run.finishedAt.toISOString(),
-      findings: found,
-      withoutAction: found - fitting.length,
+      findings: count,
+      withoutAction: count - matched.length,
     };
   });
   const ordered = drafts.toSorted(
     (a, b) => b.priority - a.priority || b.severity - a.severity || b.size - a.size || rules.indexOf(a.rule) - rules.indexOf(b.rule),
   );
   const kept = ordered.filter((draft, index) => ordered.slice(0, index).filter(({ rule }) => rule === draft.rule).length < MAX_PER_RULE);
-  const actions = kept.slice(0, maxActions).map((draft, index) => toAction(draft, `A${index + 1}`, circumstances));
-  return { actions, total: drafts.length, runs: seen, unreadable };
+  const actions = kept.slice(0, maxActions).map((draft, index) => toAction(draft, `A${index + 1}`, context));
+  return { actions, total: drafts.length, runs: summaries, unreadable };
 };
 
 interface Draft {
   run: EarlierRun;
   finding: Finding;
   rule: Rule;
-  /** 1 to 3. */
+  /** Severity, 1 (low) to 3 (high). */
   severity: number;
   priority: number;
-  /** Value of the figure that the severity goes by. */
+  /** Value of the figure that determines the severity. */
   size: number;
 }
 
@@ -83,9 +84,9 @@ const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[]): Dra
   const rule = rules.find(({ agent, kind }) => agent === run.agent && kind === finding.kind);
   if (!rule) return null;
   const valueOf = (name: string): number | undefined => finding.figures.find((each) => each.name === name)?.value;
-  const holds = rule.when.every(({ figure, at_least: least = -Infinity, at_most: most = Infinity }) => {
+  const holds = rule.when.every(({ figure, at_least: min = -Infinity, at_most: max = Infinity }) => {
     const value = valueOf(figure);
-    return value !== undefined && value >= least && value <= most;
+    return value !== undefined && value >= min && value <= max;
   });
   const size = valueOf(rule.severity.figure);
   if (!holds || size === undefined) return null;
@@ -93,9 +94,9 @@ const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[]): Dra
   return { run, finding, rule, severity, size, priority: severity / (EFFORTS.indexOf(rule.effort) + 1) };
 };
 
-const toAction = ({ run, finding, rule, severity, priority }: Draft, id: string, circumstances: Circumstances): RecommendedAction => {
-  const { language, effects } = circumstances;
-  const fill = (text: Record<Language, string>): string => filled(text[language], finding, language);
+const toAction = ({ run, finding, rule, severity, priority }: Draft, id: string, context: RecommendationContext): RecommendedAction => {
+  const { language, effects } = context;
+  const fill = (text: Record<Language, string>): string => fillTemplate(text[language], finding, language);
   return {
     id,
     rule: rule.id,
@@ -108,15 +109,15 @@ const toAction = ({ run, finding, rule, severity, priority }: Draft, id: string,
     priority,
     effect: effects.find(({ subject }) => finding.subject !== '' && plainWord(subject) === plainWord(finding.subject)) ?? null,
     risk: { level: rule.risk_level, text: fill(rule.risk) },
-    owner: circumstances.ownerOf(rule, finding.subject),
-    due: dueDate(rule.effort, circumstances),
+    owner: context.ownerOf(rule, finding.subject),
+    due: dueDate(rule.effort, context),
     measure: fill(rule.measure),
     evidence: { runId: run.runId, agent: run.agent, pointer: finding.pointer, finishedAt: run.finishedAt.toISOString() },
   };
 };
 
-/** So many days from now as the effort asks for, but not after the end of a programme that still runs. */
-const dueDate = (effort: Effort, { asOf, programmeEnd }: Circumstances): RecommendedAction['due'] => {
+/** Returns the due date by effort (see `DAYS_BY_EFFORT`), capped at the end of a running programme. */
+const dueDate = (effort: Effort, { asOf, programmeEnd }: RecommendationContext): RecommendedAction['due'] => {
   const day = new Date(asOf.getTime() + DAYS_BY_EFFORT[effort] * 86_400_000).toISOString().slice(0, 10);
   const today = asOf.toISOString().slice(0, 10);
   return programmeEnd !== null && programmeEnd >= today && programmeEnd < day
@@ -124,10 +125,10 @@ const dueDate = (effort: Effort, { asOf, programmeEnd }: Circumstances): Recomme
     : { date: day, rule: 'effort' };
 };
 
-/** Longest name of a thing within a sentence. */
+/** Maximum length of a subject or text within a sentence, in characters. */
 const MAX_SUBJECT_LENGTH = 80;
 
-const filled = (template: string, { subject, figures, texts }: Finding, language: Language): string =>
+const fillTemplate = (template: string, { subject, figures, texts }: Finding, language: Language): string =>
   template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (name === 'subject') return oneLine(subject, MAX_SUBJECT_LENGTH);
     const figure = figures.find((each) => each.name === name);

@@ -12,29 +12,29 @@ const id = z.string().regex(/^[a-z]+(?:-[a-z]+)*$/);
 
 const condition = z
   .strictObject({ figure: z.string(), at_least: z.number().optional(), at_most: z.number().optional() })
-  .refine(({ at_least: least, at_most: most }) => (least === undefined) !== (most === undefined), 'needs one bound');
+  .refine(({ at_least: min, at_most: max }) => (min === undefined) !== (max === undefined), 'needs either at_least or at_most');
 
-/** One rule: which finding, from which size on, leads to which action. Texts may hold `{subject}` and the figures of their finding. */
+/** A rule: the finding, the thresholds and the resulting action. Texts may contain `{subject}` and the figures of the finding. */
 const ruleSchema = z.strictObject({
   id,
-  /** Of the findings that `findings/` reads out of the agent's result. */
+  /** Kind of finding, as returned by the readers in `findings/`. */
   kind: id,
-  /** All have to hold. */
+  /** All conditions must hold. */
   when: z.array(condition).max(3),
-  /** Medium and high from these values of the figure on; below that, low. */
+  /** Lowest values of the figure for medium and high severity; below both, severity is low. */
   severity: z.strictObject({ figure: z.string(), medium: z.number(), high: z.number() }),
   effort: z.enum(EFFORTS),
   risk_level: z.enum(LEVELS),
   finding: localizedText,
   action: localizedText,
   risk: localizedText,
-  /** By what it is seen whether the action works. */
+  /** Indicator of whether the action works. */
   measure: localizedText,
 });
 
 const fileSchema = z.strictObject({
   agent: id,
-  /** The process step whose accountable role owns the actions. */
+  /** Process step whose accountable role owns the actions. */
   step: id,
   rules: z.array(ruleSchema).min(1),
 });
@@ -44,8 +44,8 @@ export type Rule = z.output<typeof ruleSchema> & { readonly agent: string; reado
 let loaded: readonly Rule[] | undefined;
 
 /**
- * The rules of all agents, in the order of their files.
- * @throws ContentError when an id or a kind of finding stands there twice
+ * Returns the rules of all agents, in the order of their files.
+ * @throws ContentError if a rule id, or a kind of finding within one agent, occurs twice
  */
 export const ruleCatalogue = (): readonly Rule[] => (loaded ??= readRules());
 
@@ -55,8 +55,8 @@ const readRules = (): readonly Rule[] => {
   );
   for (const keyOf of [(rule: Rule) => rule.id, (rule: Rule) => `${rule.agent}/${rule.kind}`]) {
     const keys = rules.map(keyOf);
-    const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-    if (twice !== undefined) throw new ContentError(`${FOLDER}: ${twice} is there twice`);
+    const duplicate = keys.find((key, index) => keys.indexOf(key) !== index);
+    if (duplicate !== undefined) throw new ContentError(`${FOLDER}: ${duplicate} is defined more than once`);
   }
   return rules;
 };
