@@ -18,7 +18,7 @@ const stored = z.object({
 });
 type Stored = z.output<typeof stored>;
 
-/** An effect that a stated graph identifies, with its interval; of everything else, that the data do not tell. */
+/** Returns an effect with its interval if the stated graph identifies it, else a finding that it is not identified. */
 export const causalFindings =
   (language: Language): FindingReader =>
   (result) => {
@@ -50,12 +50,12 @@ export const causalFindings =
       ];
     const { estimate, index } = identified;
     const holds = estimate.low * estimate.high > 0 && data.refutations.every(({ passed }) => passed);
-    const shown = (value: number): string => formatFigure(value, language);
+    const format = (value: number): string => formatFigure(value, language);
     return [
       {
         kind: holds ? 'effect-identified' : 'effect-uncertain',
         subject: treatment,
-        texts: { outcome, effect: shown(estimate.effect), low: shown(estimate.low), high: shown(estimate.high) },
+        texts: { outcome, effect: format(estimate.effect), low: format(estimate.low), high: format(estimate.high) },
         figures: [
           figure('estimate', estimate.effect, 'number'),
           figure('lower', estimate.low, 'number'),
@@ -68,10 +68,10 @@ export const causalFindings =
     ];
   };
 
-/** Regression before weighting; without adjustment only where there is nothing to adjust for. */
+/** Returns the first available estimate in order of preference: regression, weighting, difference in differences, unadjusted. */
 const estimateOf = ({ estimates }: Stored): { estimate: Stored['estimates'][number]; index: number } | null => {
-  for (const wanted of ['back_door_ols', 'ipw', 'difference_in_differences', 'unadjusted']) {
-    const index = estimates.findIndex(({ method }) => method === wanted);
+  for (const preferred of ['back_door_ols', 'ipw', 'difference_in_differences', 'unadjusted']) {
+    const index = estimates.findIndex(({ method }) => method === preferred);
     const estimate = estimates[index];
     if (estimate) return { estimate, index };
   }

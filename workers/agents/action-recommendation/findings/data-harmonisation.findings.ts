@@ -3,7 +3,7 @@ import { figure, type FindingReader } from '../finding.js';
 
 const stored = z.object({ counts: z.object({ matches: z.number(), review: z.number() }) });
 
-/** Pairs that people have to decide. */
+/** Returns the number of record pairs that require manual review. */
 export const harmonisationFindings: FindingReader = (result) => {
   const parsed = stored.safeParse(result);
   if (!parsed.success) return null;

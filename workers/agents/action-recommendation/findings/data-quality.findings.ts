@@ -11,7 +11,7 @@ const stored = z.object({
   ),
 });
 
-/** Each check that fails somewhere, and a trust gate that is closed. */
+/** Returns each check with at least one failure, and a closed trust gate. */
 export const dataQualityFindings: FindingReader = (result) => {
   const parsed = stored.safeParse(result);
   if (!parsed.success) return null;

@@ -16,7 +16,7 @@ import { ruleCatalogue } from '../rule-catalogue.js';
 const AS_OF = new Date('2026-03-10T08:00:00Z');
 const METHOD = { method: { name: 'x', parameters: {} }, warnings: [] };
 
-/** A run as it is stored, of a result that its agent's own schema takes. */
+/** Returns a stored run whose result is validated against the schema of its agent. */
 const runOf = <S extends z.ZodType>(agent: string, schema: S, result: z.input<S>): EarlierRun => ({
   ...{ runId: `run_${agent}`, agent, markdown: null, degraded: false, citations: [], finishedAt: AS_OF },
   result: encodeStored(schema, schema.parse(result)),
@@ -29,8 +29,8 @@ const recommend = (...runs: EarlierRun[]) =>
     effects: readEffects(runs),
   });
 
-/** Rules that fire, each with the sentence of its finding; every pointer has to lead somewhere. */
-const fired = (...runs: EarlierRun[]): Record<string, string> => {
+/** Returns the text of the finding by rule that fires. Asserts that every evidence pointer resolves. */
+const firedRules = (...runs: EarlierRun[]): Record<string, string> => {
   const { actions, unreadable } = recommend(...runs);
   expect(unreadable).toEqual([]);
   for (const { evidence, finding, action } of actions) {
@@ -73,8 +73,8 @@ const SIMULATED = runOf('scenario-simulation', simulationResultSchema, {
   ...{ writtenBy: 'none', ...METHOD },
 });
 
-describe('findings of', () => {
-  it('pattern recognition: only hypotheses that held, strong enough', () => {
+describe('findingReaders', () => {
+  it('reads confirmed hypotheses with a sufficient effect from pattern recognition', () => {
     const run = runOf('pattern-recognition', patternResultSchema, {
       ...{ summary: { text: '', writtenBy: 'template' }, datasets: [], examined: 4, found: 3, byKind: [] },
       hypotheses: [
@@ -85,28 +85,28 @@ describe('findings of', () => {
       ],
       ...METHOD,
     });
-    const rules = fired(run);
+    const rules = firedRules(run);
     expect(Object.keys(rules).toSorted()).toEqual(['group-gap', 'level-break', 'trend']);
-    expect(rules['trend']).toBe('“Lead time” has a lasting trend (-1.5 per period, 40 periods).');
-    expect(rules['level-break']).toBe('In “Lead time” the level changes from 10 to 14.');
+    expect(rules['trend']).toBe('“Lead time” shows a persistent trend (-1.5 per period, 40 periods).');
+    expect(rules['level-break']).toBe('The level of “Lead time” shifts from 10 to 14.');
   });
 
-  it('initiative prioritisation: what is first and has not begun, what lacks estimates, what is shaky', () => {
-    const rules = fired(PRIORITISED);
+  it('reads top initiatives not started, missing estimates and unstable ranks from initiative prioritisation', () => {
+    const rules = firedRules(PRIORITISED);
     expect(Object.keys(rules).toSorted()).toEqual(['estimate-initiative', 'shaky-rank', 'start-initiative']);
-    expect(rules['start-initiative']).toBe('“Portal” ranks 1 and holds that in 60% of the draws.');
+    expect(rules['start-initiative']).toBe('“Portal” has rank 1 and keeps it in 60% of the draws.');
     expect(rules['estimate-initiative']).toContain('“Archive” could not be ranked: 2 estimates are missing.');
   });
 
-  it('scenario simulation: an improbable target, what drives it, and the effect of what is simulated', () => {
-    expect(Object.keys(fired(SIMULATED)).toSorted()).toEqual(['improbable-target', 'narrow-driver']);
+  it('reads an improbable target, its key driver and simulated effects from scenario simulation', () => {
+    expect(Object.keys(firedRules(SIMULATED)).toSorted()).toEqual(['improbable-target', 'narrow-driver']);
     const { actions } = recommend(PRIORITISED, SIMULATED);
     const effect = actions.find(({ rule }) => rule === 'start-initiative')?.effect;
     expect(effect).toMatchObject({ subject: 'Portal', unit: 'EUR', p10: 1, p50: 2, p90: 3, evidence: { pointer: '/inputs/0' } });
     expect(actions.find(({ rule }) => rule === 'estimate-initiative')?.effect).toBeNull();
   });
 
-  it('peer benchmarking: the weaker half, and what has no peers', () => {
+  it('reads KPIs below the median and KPIs without peers from peer benchmarking', () => {
     const comparison = (metric: string, status: 'compared' | 'too_few_peers', peers: number, betterThan: number | null) => ({
       ...{
         metric,
@@ -129,7 +129,7 @@ describe('findings of', () => {
               ...{ gapToMedian: -1, relativeGapToMedian: -0.5, bestQuartile: 3, gapToBestQuartile: 2 },
             },
     });
-    const rules = fired(
+    const rules = firedRules(
       runOf('peer-benchmarking', benchmarkResultSchema, {
         peerTable: { origin: 'parameters', datasetId: null, name: null, values: 20 },
         comparisons: [
@@ -141,12 +141,12 @@ describe('findings of', () => {
       }),
     );
     expect(rules).toEqual({
-      'below-peers': '“OTIF” is better than 10% of the peers.',
-      'no-peers': 'For “Scrap” there are only 3 usable peers.',
+      'below-peers': '“OTIF” is better than 10% of the peer values.',
+      'no-peers': 'Only 3 usable peer values exist for “Scrap”.',
     });
   });
 
-  it('target recommendation: targets out of reach, too easy or missing', () => {
+  it('reads targets that are out of reach, too easy or missing from target recommendation', () => {
     const recommendation = (name: string, stands: 'below_conservative' | 'within_levels' | 'beyond_ambitious' | null) => ({
       ...{
         key: name,
@@ -170,15 +170,15 @@ describe('findings of', () => {
       recommendation('Fair', 'within_levels'),
       recommendation('Open', null),
     ];
-    const rules = fired(runOf('target-recommendation', targetResultSchema, { recommendations, notRecommended: [], ...METHOD }));
+    const rules = firedRules(runOf('target-recommendation', targetResultSchema, { recommendations, notRecommended: [], ...METHOD }));
     expect(Object.keys(rules).toSorted()).toEqual(['target-missing', 'target-too-easy', 'target-too-hard']);
-    expect(rules['target-too-hard']).toBe('The target of “Hard” (9) lies beyond what the course so far can carry (8).');
-    expect(rules['target-missing']).toBe('“Open” has no target; 7 appears to be within reach.');
+    expect(rules['target-too-hard']).toBe('The target of “Hard” (9) lies beyond the ambitious level derived from past values (8).');
+    expect(rules['target-missing']).toBe('“Open” has no target; 7 is realistic.');
   });
 
-  it('causal analysis: an effect with its interval where one is identified, else only how to learn of it', () => {
+  it('reads an identified effect with its interval from causal analysis, else no effect', () => {
     const ols = { method: 'back_door_ols' as const, effect: -2.01, standardError: 0.05, p: 0, low: -2.11, high: -1.91, n: 600 };
-    const analysed = (status: CausalResult['identification']['status'], more: Partial<CausalResult> = {}) =>
+    const analysis = (status: CausalResult['identification']['status'], more: Partial<CausalResult> = {}) =>
       runOf('causal-analysis', causalResultSchema, {
         ...{ dataset: { datasetId: 'dst_1', name: 'Orders', version: 1 }, treatment: 'Checks', outcome: 'Duration', contrast: null },
         ...{ of: 'rows', rows: 600, identification: { status, basis: 'stated_graph', adjustmentSet: ['Urgency'], reason: 'r' } },
@@ -187,26 +187,26 @@ describe('findings of', () => {
         ...METHOD,
         ...more,
       });
-    const [action] = recommend(analysed('identified')).actions;
+    const [action] = recommend(analysis('identified')).actions;
     expect(action).toMatchObject({ rule: 'use-effect', severity: 'high', evidence: { pointer: '/estimates/0' } });
     expect(action?.finding).toBe(
-      'The estimated effect of “Checks” on “Duration” is -2.01 (95% interval -2.11 to -1.91), provided that the stated graph is right.',
+      'The estimated effect of “Checks” on “Duration” is -2.01 (95% interval -2.11 to -1.91), provided that the stated graph is correct.',
     );
     expect(action?.action).toContain('an effect of -2.01 is expected (-2.11 to -1.91)');
     const refuted = { refutations: [{ kind: 'placebo_treatment' as const, repeats: 1, effect: 1, spread: null, passed: false }] };
-    expect(Object.keys(fired(analysed('identified', refuted)))).toEqual(['narrow-effect']);
-    expect(Object.keys(fired(analysed('identified', { estimates: [{ ...ols, low: -1, high: 1 }] })))).toEqual(['narrow-effect']);
+    expect(Object.keys(firedRules(analysis('identified', refuted)))).toEqual(['narrow-effect']);
+    expect(Object.keys(firedRules(analysis('identified', { estimates: [{ ...ols, low: -1, high: 1 }] })))).toEqual(['narrow-effect']);
     for (const status of ['not_identified', 'assumed', 'association_only'] as const) {
-      const { actions } = recommend(analysed(status));
+      const { actions } = recommend(analysis(status));
       expect(actions.map(({ rule }) => rule)).toEqual(['identify-effect']);
       expect(JSON.stringify(actions)).not.toMatch(/2\.01|an effect of/);
     }
     const edges = [{ from: 'Checks', to: 'Duration', directed: true }];
     const proposal = { treatment: null, outcome: null, estimates: [], graph: { source: 'pc_proposal' as const, edges, unobserved: [] } };
-    expect(Object.keys(fired(analysed('association_only', proposal)))).toEqual(['review-graph']);
+    expect(Object.keys(firedRules(analysis('association_only', proposal)))).toEqual(['review-graph']);
   });
 
-  it('data harmonisation: pairs that people have to decide', () => {
+  it('reads pairs that require review from data harmonisation', () => {
     const result = {
       datasets: [],
       columns: [],
@@ -217,11 +217,11 @@ describe('findings of', () => {
       ...METHOD,
     };
     const counts = { sourceRows: 200, mergedRows: 150, matches: 45, review: 5, decided: 0 };
-    expect(fired(runOf('data-harmonisation', harmonisationResultSchema, { ...result, counts }))).toEqual({
+    expect(firedRules(runOf('data-harmonisation', harmonisationResultSchema, { ...result, counts }))).toEqual({
       'review-links': '5 pairs of records could not be matched with certainty (10%).',
     });
     expect(
-      fired(runOf('data-harmonisation', harmonisationResultSchema, { ...result, counts: { ...counts, review: 0, decided: 0 } })),
+      firedRules(runOf('data-harmonisation', harmonisationResultSchema, { ...result, counts: { ...counts, review: 0, decided: 0 } })),
     ).toEqual({});
   });
 });

@@ -11,7 +11,7 @@ import { processMiningFindings } from './process-mining.findings.js';
 import { simulationFindings } from './scenario-simulation.findings.js';
 import { targetFindings } from './target-recommendation.findings.js';
 
-/** How the findings of an agent are read; a new agent adds its line here and its rules in `content/`. */
+/** Returns the finding readers by agent. A new agent adds a line here and its rules in `content/`. */
 export const findingReaders = (language: Language): Readonly<Record<string, FindingReader>> => ({
   'data-quality': dataQualityFindings,
   'data-harmonisation': harmonisationFindings,

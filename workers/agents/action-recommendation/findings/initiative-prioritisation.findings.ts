@@ -15,10 +15,10 @@ const stored = z.object({
   unranked: z.array(z.object({ name: z.string(), missing: z.array(z.string()) })),
 });
 
-/** Under way already: there is nothing to release. */
-const UNDER_WAY = 'active';
+/** Status of an initiative that has already started. */
+const STARTED = 'active';
 
-/** What stands first and has not begun, what could not be ranked, and ranks that rest on little. */
+/** Returns initiatives that have not started, initiatives without a rank, and the spread of each rank. */
 export const prioritisationFindings: FindingReader = (result) => {
   const parsed = stored.safeParse(result);
   if (!parsed.success) return null;
@@ -28,7 +28,7 @@ export const prioritisationFindings: FindingReader = (result) => {
       const at = { subject: name, pointer: `/ranking/${index}` };
       const spread = [figure('best', best, 'count'), figure('worst', worst, 'count'), figure('spread', worst - best, 'count')];
       const first = { kind: 'top-initiative', figures: [figure('rank', rank, 'count'), figure('holds', holds, 'share')], ...at };
-      return [...(status === UNDER_WAY ? [] : [first]), { kind: 'unstable-rank', figures: spread, ...at }];
+      return [...(status === STARTED ? [] : [first]), { kind: 'unstable-rank', figures: spread, ...at }];
     }),
     ...unranked.map(({ name, missing }, index) => ({
       kind: 'unranked-initiative',

@@ -13,7 +13,7 @@ const stored = z.object({
   ),
 });
 
-/** KPIs that could be computed, and those that lack a column. */
+/** Returns KPIs that can be computed, and KPIs that lack a column. */
 export const kpiDiscoveryFindings =
   (language: Language): FindingReader =>
   (result) => {

@@ -15,7 +15,7 @@ const stored = z.object({
   ),
 });
 
-/** Hypotheses that held. */
+/** Returns the confirmed hypotheses. */
 export const patternFindings: FindingReader = (result) => {
   const parsed = stored.safeParse(result);
   if (!parsed.success) return null;

@@ -12,7 +12,7 @@ const stored = z.object({
   ),
 });
 
-/** KPIs in the weaker half of their peers, and those that cannot be compared. */
+/** Returns the position of each compared KPI among its peers, and KPIs that cannot be compared. */
 export const benchmarkFindings: FindingReader = (result) => {
   const parsed = stored.safeParse(result);
   if (!parsed.success) return null;

@@ -22,16 +22,16 @@ const stored = z.object({
   rework: z.object({ activities: z.array(z.object({ activity: z.string(), cases: z.number(), extra_executions: z.number() })) }),
   handovers: z.object({ share: z.number() }).nullable(),
   conformance: z.object({ fitness: z.number(), fitting_share: z.number(), skipped: deviations, additional: deviations }).nullable(),
-  /** Notices with codes; runs of before have them among their warnings. */
+  /** Notices with codes. Results of earlier versions contain them in `warnings`. */
   notices: z.array(coded).optional(),
   warnings: z.array(coded).default([]),
 });
 type Mined = z.output<typeof stored>;
 
-/** Waiting, repetition, deviation and handovers of a mined process, and what its log lacks. */
+/** Returns waiting times, rework, deviations and handovers of a mined process, and defects of its event log. */
 export const processMiningFindings: FindingReader = (result) => {
   const parsed = stored.safeParse(result);
-  return parsed.success ? [...flowFindings(parsed.data), ...conformanceFindings(parsed.data), ...wholeFindings(parsed.data)] : null;
+  return parsed.success ? [...flowFindings(parsed.data), ...conformanceFindings(parsed.data), ...overallFindings(parsed.data)] : null;
 };
 
 const flowFindings = ({ bottlenecks, rework, self_loops: loops, counts }: Mined): Finding[] => {
@@ -76,9 +76,9 @@ const conformanceFindings = ({ conformance, counts }: Mined): Finding[] => {
   ];
 };
 
-const wholeFindings = ({ counts, throughput, handovers, dropped, notices, warnings }: Mined): Finding[] => {
+const overallFindings = ({ counts, throughput, handovers, dropped, notices, warnings }: Mined): Finding[] => {
   const { median_seconds: median, p90_seconds: p90 } = throughput;
-  const lost = dropped.missing_case + dropped.missing_activity + dropped.missing_time + dropped.invalid_time;
+  const droppedRows = dropped.missing_case + dropped.missing_activity + dropped.missing_time + dropped.invalid_time;
   const datesOnly = (notices ?? warnings).findIndex((each) => typeof each === 'object' && each.code === 'DATES_ONLY');
   return [
     ...(handovers ? [{ kind: 'handovers', subject: '', figures: [figure('share', handovers.share, 'share')], pointer: '/handovers' }] : []),
@@ -105,7 +105,7 @@ const wholeFindings = ({ counts, throughput, handovers, dropped, notices, warnin
     {
       kind: 'rows-dropped',
       subject: '',
-      figures: [figure('rows', lost, 'count'), figure('share', dropped.rows === 0 ? 0 : lost / dropped.rows, 'share')],
+      figures: [figure('rows', droppedRows, 'count'), figure('share', dropped.rows === 0 ? 0 : droppedRows / dropped.rows, 'share')],
       pointer: '/dropped',
     },
     ...(datesOnly < 0

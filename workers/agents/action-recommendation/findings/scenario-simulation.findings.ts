@@ -8,7 +8,7 @@ const stored = z.object({
   sobol: z.array(z.object({ label: z.string(), total: z.number() })).nullable(),
 });
 
-/** A target that is missed more often than not, and what the outcome depends on. */
+/** Returns the probability of reaching the target, and the drivers of the outcome. */
 export const simulationFindings: FindingReader = (result) => {
   const parsed = stored.safeParse(result);
   if (!parsed.success) return null;

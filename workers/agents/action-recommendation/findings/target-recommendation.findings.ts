@@ -15,7 +15,7 @@ const stored = z.object({
 
 const KINDS = { below_conservative: 'target-too-easy', beyond_ambitious: 'target-beyond-reach' } as const;
 
-/** Targets that are out of reach, too easy, or missing. */
+/** Returns targets that are out of reach, too easy or missing. */
 export const targetFindings: FindingReader = (result) => {
   const parsed = stored.safeParse(result);
   if (!parsed.success) return null;
