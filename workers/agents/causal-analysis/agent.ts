@@ -3,10 +3,10 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { chooseDataset, citeDataset, trustedFirst } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { answerQuestion, CannotAnswerQuestion, checkGraph, openTable, type CausalTable, type Question } from './answer-question.js';
+import { answerQuestion, UnanswerableQuestionError, checkGraph, openTable, type CausalTable, type Question } from './answer-question.js';
 import { causalMarkdown } from './causal-markdown.js';
 import { causalResultSchema, type CausalFindings, type CausalResult } from './causal-result.js';
-import { causalWords, composeCausal, statementsOf, withoutClaims } from './compose-causal.js';
+import { causalMessages, composeCausal, statementsOf, withoutClaims } from './compose-causal.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { card } from './card.js';
 
@@ -44,7 +44,7 @@ export const agent = defineAgent({
   output: causalResultSchema,
 
   async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
-    const words = causalWords(language);
+    const messages = causalMessages(language);
     const question: Question = {
       ...given,
       timeColumn: given.time_column,
@@ -53,10 +53,10 @@ export const agent = defineAgent({
     };
     const fault = checkGraph(question, language);
     if (fault !== null) throw new RefusedError(fault, ['graph']);
-    const { dataset, table } = await tableFor(context, ids, question, words.noDataset, language);
+    const { dataset, table } = await tableFor(context, ids, question, messages.noDataset, language);
     await context.progress(0.3, 'read');
     const findings = await answerQuestion(context, table, question, language).catch((error: unknown) => {
-      if (error instanceof CannotAnswerQuestion) throw new RefusedError(error.message, [error.missing]);
+      if (error instanceof UnanswerableQuestionError) throw new RefusedError(error.message, [error.missing]);
       throw error;
     });
     await context.progress(0.8, 'estimated');
@@ -88,7 +88,7 @@ const tableFor = async (
     if (!('missing' in table)) return { dataset, table };
     missing ??= table.missing;
   }
-  if (missing !== undefined) throw new RefusedError(causalWords(language).unknownColumns(missing.slice(0, 10).join(', ')), ['column']);
+  if (missing !== undefined) throw new RefusedError(causalMessages(language).unknownColumns(missing.slice(0, 10).join(', ')), ['column']);
   throw new RefusedError(noDataset, ['dataset']);
 };
 
@@ -100,14 +100,14 @@ const phraseSummary = async (
   runId: string,
   language: Language,
 ): Promise<CausalResult> => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const { text } = await model.write({
-    instructions: findings.causalWording ? words.instruct : `${words.instruct} ${words.noCause}`,
+    instructions: findings.causalWording ? messages.instruct : `${messages.instruct} ${messages.noCause}`,
     evidence: statementsOf(findings, language).map((statement, index) => ({
       label: `E${index + 1}`,
       id: `${runId}-${index + 1}`,
       kind: 'run',
-      title: words.title,
+      title: messages.title,
       text: statement,
     })),
     maxSentences: 4,

@@ -116,22 +116,22 @@ describe('what cannot be estimated', () => {
   const tell = (frame: Frame, asked: EffectQuestion) => analyseEffect(frame, asked, { seed: 1, signal });
 
   it.each([
-    ['treatment_constant', frameOf({ Schulung: ROWS_OF(() => 1), Ergebnis: ROWS_OF((row) => row), Bedarf: ROWS_OF((row) => row % 7) })],
+    ['treatment_constant', frameOf({ Schulung: hundredRows(() => 1), Ergebnis: hundredRows((row) => row), Bedarf: hundredRows((row) => row % 7) })],
     ['too_few_rows', frameOf({ Schulung: [0, 1, 0, 1], Ergebnis: [1, 2, 3, 4], Bedarf: [1, 1, 2, 2] })],
     [
       'outcome_not_numeric',
-      frameOf({ Schulung: ROWS_OF((row) => row % 2), Ergebnis: Array.from({ length: 100 }, () => 'a'), Bedarf: ROWS_OF((row) => row) }),
+      frameOf({ Schulung: hundredRows((row) => row % 2), Ergebnis: Array.from({ length: 100 }, () => 'a'), Bedarf: hundredRows((row) => row) }),
     ],
-    ['collinear', frameOf({ Schulung: ROWS_OF((row) => row), Ergebnis: ROWS_OF((row) => row * row), Bedarf: ROWS_OF((row) => 2 * row) })],
+    ['collinear', frameOf({ Schulung: hundredRows((row) => row), Ergebnis: hundredRows((row) => row * row), Bedarf: hundredRows((row) => 2 * row) })],
   ])('%s', async (reason, frame) => {
     expect(await tell(frame, question({ method: 'ols', edges: question().edges?.slice(0, 3) ?? null }))).toBe(reason);
   });
 
   it('weights nothing where the controls tell the treatments apart completely', async () => {
     const frame = frameOf({
-      Schulung: ROWS_OF((row) => Number(row >= 50)),
-      Bedarf: ROWS_OF((row) => row),
-      Ergebnis: ROWS_OF((row) => (row * 37) % 11),
+      Schulung: hundredRows((row) => Number(row >= 50)),
+      Bedarf: hundredRows((row) => row),
+      Ergebnis: hundredRows((row) => (row * 37) % 11),
     });
     expect(await tell(frame, question({ method: 'ipw', edges: question().edges?.slice(0, 3) ?? null }))).toBe('no_overlap');
   });
@@ -139,9 +139,9 @@ describe('what cannot be estimated', () => {
   it('sees that an effect of nothing is no larger than chance', async () => {
     // Rows stand in pairs, one of either treatment, with the same result.
     const frame = frameOf({
-      Schulung: ROWS_OF((row) => row % 2),
-      Ergebnis: ROWS_OF((row) => (Math.floor(row / 2) * 3) % 11),
-      Bedarf: ROWS_OF((row) => (Math.floor(row / 2) * 7) % 13),
+      Schulung: hundredRows((row) => row % 2),
+      Ergebnis: hundredRows((row) => (Math.floor(row / 2) * 3) % 11),
+      Bedarf: hundredRows((row) => (Math.floor(row / 2) * 7) % 13),
     });
     const { refutations, cautions } = await analyse(frame, question({ edges: question().edges?.slice(0, 3) ?? null }));
     expect(refutations[0]).toMatchObject({ kind: 'placebo_treatment', passed: false });
@@ -149,7 +149,7 @@ describe('what cannot be estimated', () => {
   });
 });
 
-function ROWS_OF(value: (row: number) => number): number[] {
+function hundredRows(value: (row: number) => number): number[] {
   return Array.from({ length: 100 }, (_, row) => value(row));
 }
 

@@ -4,8 +4,8 @@ import { leastSquares } from '../../methods/statistics/least-squares.js';
 import { pcAlgorithm } from '../../methods/statistics/pc-algorithm.js';
 import { CausalGraph, findBackDoorSet, isBackDoorSet, type Edge } from './causal-graph.js';
 import type { CausalFindings, Caution } from './causal-result.js';
-import { IMBALANCE, regress, unlessCollinear, weigh, type Estimate } from './estimate.js';
-import { prepare, type Frame, type Prepared, type Unprepared } from './frame.js';
+import { IMBALANCE, estimateByRegression, nullIfCollinear, estimateByWeighting, type Estimate } from './estimate.js';
+import { prepare, type Frame, type Prepared, type PreparationFailure } from './frame.js';
 import { refute } from './refute.js';
 
 export interface EffectQuestion {
@@ -20,13 +20,13 @@ export interface EffectQuestion {
   method: 'auto' | 'ols' | 'ipw';
 }
 
-export interface Asking {
+export interface AnalysisOptions {
   seed: number;
   signal: AbortSignal;
 }
 
 /** Why a question cannot be worked on. */
-export type CannotAnswer = Unprepared | 'ipw_needs_two_values' | 'collinear' | 'no_overlap';
+export type UnanswerableReason = PreparationFailure | 'ipw_needs_two_values' | 'collinear' | 'no_overlap';
 
 const NOTHING_DIAGNOSED: CausalFindings['diagnostics'] = { overlap: null, balance: null, trendsBefore: null, cells: null };
 const POOR_OVERLAP = 0.2;
@@ -35,15 +35,15 @@ const POOR_OVERLAP = 0.2;
 export const analyseEffect = async (
   frame: Frame,
   question: EffectQuestion,
-  { seed, signal }: Asking,
-): Promise<CausalFindings | CannotAnswer> => {
+  { seed, signal }: AnalysisOptions,
+): Promise<CausalFindings | UnanswerableReason> => {
   const { treatment, outcome, edges, unobserved } = question;
   const identification = identify(question);
   const proposal = edges === null ? proposeGraph(frame, [treatment, outcome]) : null;
   const prepared = prepare(frame, treatment, outcome, identification.adjustmentSet);
   if (typeof prepared === 'string') return prepared;
   const bare: Prepared = { ...prepared, controls: [] };
-  const unadjusted = unlessCollinear(() => regress(bare));
+  const unadjusted = nullIfCollinear(() => estimateByRegression(bare));
   if (!unadjusted) return 'collinear';
   const estimates: CausalFindings['estimates'] = [{ method: 'unadjusted', ...unadjusted }];
   const base: CausalFindings = {
@@ -80,13 +80,13 @@ const adjusted = async (
   base: CausalFindings,
   prepared: Prepared,
   method: EffectQuestion['method'],
-  asking: Asking,
-): Promise<CausalFindings | CannotAnswer> => {
+  options: AnalysisOptions,
+): Promise<CausalFindings | UnanswerableReason> => {
   if (method === 'ipw' && prepared.binary === null) return 'ipw_needs_two_values';
   const cautions: Caution[] = [...base.cautions];
   const estimates = [...base.estimates];
-  const byRegression = method === 'ipw' ? null : unlessCollinear(() => regress(prepared));
-  const byWeights = method === 'ols' || prepared.binary === null ? null : unlessCollinear(() => weigh(prepared));
+  const byRegression = method === 'ipw' ? null : nullIfCollinear(() => estimateByRegression(prepared));
+  const byWeights = method === 'ols' || prepared.binary === null ? null : nullIfCollinear(() => estimateByWeighting(prepared));
   if (byRegression) estimates.push({ method: 'back_door_ols', ...byRegression });
   else if (method !== 'ipw') cautions.push('ols_impossible');
   if (byWeights) {
@@ -98,8 +98,8 @@ const adjusted = async (
   if (!original) return method === 'ipw' ? 'no_overlap' : 'collinear';
   if (byRegression && byWeights && disagree(byRegression, byWeights.estimate)) cautions.push('methods_disagree');
   const estimator = (changed: Prepared): Estimate | null =>
-    unlessCollinear(() => (byRegression ? regress(changed) : (weigh(changed)?.estimate ?? null)));
-  const refutations = await refute(prepared, original, estimator, asking);
+    nullIfCollinear(() => (byRegression ? estimateByRegression(changed) : (estimateByWeighting(changed)?.estimate ?? null)));
+  const refutations = await refute(prepared, original, estimator, options);
   if (refutations.some(({ passed }) => !passed)) cautions.push('refuted');
   return {
     ...base,
@@ -155,7 +155,7 @@ export const proposeGraph = (frame: Frame, first: readonly string[] = []): Causa
   const complete = Array.from({ length: frame.rows }, (_, row) => row).filter((row) =>
     columns.every((values) => Number.isFinite(values[row])),
   );
-  if (names.length < 3 || complete.length < FEWEST_CHANGES) return null;
+  if (names.length < 3 || complete.length < MIN_PROPOSAL_ROWS) return null;
   const kept = columns.map((values) => complete.map((row) => values[row] ?? 0));
   const matrix = kept.map((a) => kept.map((b) => pearson(a, b)));
   const { edges } = pcAlgorithm(matrix, { rows: complete.length, alpha: PROPOSAL.alpha, mostGiven: PROPOSAL.mostGiven });
@@ -170,7 +170,7 @@ export const proposeGraph = (frame: Frame, first: readonly string[] = []): Causa
 };
 
 /** Fewest rows or changes that a proposal rests on. */
-export const FEWEST_CHANGES = 20;
+export const MIN_PROPOSAL_ROWS = 20;
 
 const MAX_LAGS = 4;
 
@@ -182,8 +182,8 @@ export const testPrecedence = (
 ): CausalFindings['granger'] | null => {
   const n = first.length;
   const lags = Array.from({ length: Math.min(MAX_LAGS, Math.floor(n / 10)) }, (_, index) => index + 1);
-  if (n < FEWEST_CHANGES || lags.length === 0) return null;
-  return unlessCollinear(() =>
+  if (n < MIN_PROPOSAL_ROWS || lags.length === 0) return null;
+  return nullIfCollinear(() =>
     (
       [
         [names[0], names[1], first, second],

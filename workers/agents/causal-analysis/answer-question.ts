@@ -7,9 +7,9 @@ import { findInitiativeColumns, findKpiColumns, measuredColumns, type TypedColum
 import { analyseEffect, PROPOSAL, proposeGraph, testPrecedence } from './analyse.js';
 import { CausalGraph, type Edge } from './causal-graph.js';
 import type { CausalFindings } from './causal-result.js';
-import { causalWords } from './compose-causal.js';
+import { causalMessages } from './compose-causal.js';
 import { differenceInDifferences } from './difference-in-differences.js';
-import { unlessCollinear } from './estimate.js';
+import { nullIfCollinear } from './estimate.js';
 import type { Frame } from './frame.js';
 import { MAX_ROWS, readColumnChanges, readKpiChanges, readPanel, readRows } from './read-frame.js';
 
@@ -35,8 +35,8 @@ export interface CausalTable {
 }
 
 /** The question cannot be answered from the data; the message is in the language of the run. */
-export class CannotAnswerQuestion extends Error {
-  override name = 'CannotAnswerQuestion';
+export class UnanswerableQuestionError extends Error {
+  override name = 'UnanswerableQuestionError';
 
   constructor(
     message: string,
@@ -51,22 +51,22 @@ const MAX_COLUMNS = 12;
 
 /** What is wrong with what was stated, before any data are looked at; null where nothing is. */
 export const checkGraph = ({ treatment, outcome, edges, unobserved, method }: Question, language: Language): string | null => {
-  const words = causalWords(language);
-  if (treatment !== undefined && treatment === outcome) return words.sameTwice;
-  if (method !== 'auto' && treatment === undefined) return words.bothNeeded;
+  const messages = causalMessages(language);
+  if (treatment !== undefined && treatment === outcome) return messages.sameVariable;
+  if (method !== 'auto' && treatment === undefined) return messages.bothNeeded;
   const hidden = [treatment, outcome].find((name) => name !== undefined && unobserved.includes(name));
-  if (hidden !== undefined) return words.unobservedAsked(hidden);
+  if (hidden !== undefined) return messages.unobservedVariable(hidden);
   if (edges === undefined) return null;
-  if (treatment === undefined || outcome === undefined) return words.bothNeeded;
+  if (treatment === undefined || outcome === undefined) return messages.bothNeeded;
   const graph = new CausalGraph(edges);
   const cycle = graph.cycle();
-  if (cycle) return words.cycle(cycle.join(' → '));
+  if (cycle) return messages.cycle(cycle.join(' → '));
   const absent = [treatment, outcome].find((name) => !graph.nodes.includes(name));
-  return absent === undefined ? null : words.notInGraph(absent);
+  return absent === undefined ? null : messages.notInGraph(absent);
 };
 
 /** The names that a question takes for columns or KPIs. */
-const namedIn = ({ treatment, outcome, adjustment = [], edges = [], unobserved, timeColumn, unitColumn }: Question): string[] =>
+const namesIn = ({ treatment, outcome, adjustment = [], edges = [], unobserved, timeColumn, unitColumn }: Question): string[] =>
   [...new Set([treatment, outcome, ...adjustment, ...edges.flat(), timeColumn, unitColumn])].filter(
     (name): name is string => name !== undefined && !unobserved.includes(name),
   );
@@ -77,7 +77,7 @@ export const openTable = async (
   dataset: Dataset,
   question: Question,
 ): Promise<CausalTable | { missing: string[] } | null> => {
-  const names = namedIn(question);
+  const names = namesIn(question);
   const missing = names.filter((name) => !dataset.columns.some((column) => column.name === name));
   const kpis = findKpiColumns(dataset.columns);
   if (names.length > 0 && missing.length === 0)
@@ -105,7 +105,7 @@ const proposalColumns = (dataset: Dataset): TypedColumn[] => {
   );
 };
 
-/** @throws CannotAnswerQuestion */
+/** @throws UnanswerableQuestionError */
 export const answerQuestion = async (
   context: Pick<AgentContext, 'duckDb' | 'signal'>,
   table: CausalTable,
@@ -113,11 +113,11 @@ export const answerQuestion = async (
   language: Language,
 ): Promise<CausalFindings> => {
   const duck = await context.duckDb();
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const { treatment, outcome, method, interventionAt } = question;
-  if (treatment === undefined || outcome === undefined) return proposal(duck, table, words.noProposal);
+  if (treatment === undefined || outcome === undefined) return proposal(duck, table, messages.noProposal);
   if (method === 'granger') return precedence(duck, table, question, language);
-  if (method === 'did' || (method === 'auto' && interventionAt !== undefined)) return beforeAndAfter(duck, table, question, language);
+  if (method === 'did' || (method === 'auto' && interventionAt !== undefined)) return compareBeforeAndAfter(duck, table, question, language);
   const { adjustment = null, edges = null, unobserved } = question;
   const frame = table.series ? readKpiChanges(table.series) : await readRows(duck, table.relation, columnsFor(table, question), SEED);
   const found = await analyseEffect(
@@ -125,7 +125,7 @@ export const answerQuestion = async (
     { treatment, outcome, edges, unobserved, adjustment, method },
     { seed: SEED, signal: context.signal },
   );
-  if (typeof found === 'string') throw new CannotAnswerQuestion(words.cannot[found], found);
+  if (typeof found === 'string') throw new UnanswerableQuestionError(messages.cannotAnswer[found], found);
   return frame.of === 'rows' && frame.rows === MAX_ROWS && table.dataset.rows > MAX_ROWS
     ? { ...found, cautions: [...found.cautions, 'sampled'] }
     : found;
@@ -133,7 +133,7 @@ export const answerQuestion = async (
 
 /** What the question names; without a graph some more numbers, for the proposal. */
 const columnsFor = ({ columns, dataset }: CausalTable, question: Question): TypedColumn[] => {
-  const names = namedIn(question);
+  const names = namesIn(question);
   const named = columns.filter(({ name }) => names.includes(name));
   if (question.edges !== undefined) return named;
   const others = proposalColumns(dataset).filter(({ name }) => !names.includes(name));
@@ -155,7 +155,7 @@ const proposal = async (duck: DuckDbSession, table: CausalTable, refusal: string
     ? readKpiChanges(table.series)
     : await readRows(duck, table.relation, proposalColumns(table.dataset).slice(0, MAX_COLUMNS), SEED);
   const graph = proposeGraph(frame);
-  if (!graph) throw new CannotAnswerQuestion(refusal, 'sample_size');
+  if (!graph) throw new UnanswerableQuestionError(refusal, 'sample_size');
   return {
     ...NOTHING,
     treatment: null,
@@ -174,13 +174,13 @@ const timeColumnOf = ({ dataset }: CausalTable, { timeColumn }: Question): strin
   timeColumn ?? dataset.roles['time'] ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
 
 const precedence = async (duck: DuckDbSession, table: CausalTable, question: Question, language: Language): Promise<CausalFindings> => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const [treatment = '', outcome = ''] = [question.treatment, question.outcome];
   const time = timeColumnOf(table, question);
   const isNumeric = (name: string): boolean =>
     table.columns.some((column) => column.name === name && (column.type === 'integer' || column.type === 'decimal'));
   if (!table.series && (time === undefined || !isTime(table, time) || !isNumeric(treatment) || !isNumeric(outcome)))
-    throw new CannotAnswerQuestion(words.needsTime, 'time_column');
+    throw new UnanswerableQuestionError(messages.needsTime, 'time_column');
   const frame = table.series
     ? readKpiChanges(table.series.filter(({ name }) => name === treatment || name === outcome))
     : await readColumnChanges(duck, table.relation, time ?? '', [treatment, outcome]);
@@ -191,7 +191,7 @@ const precedence = async (duck: DuckDbSession, table: CausalTable, question: Que
     both.map((row) => first?.[row] ?? 0),
     both.map((row) => second?.[row] ?? 0),
   );
-  if (!tests) throw new CannotAnswerQuestion(words.tooFewPeriods, 'sample_size');
+  if (!tests) throw new UnanswerableQuestionError(messages.tooFewPeriods, 'sample_size');
   return {
     ...NOTHING,
     treatment,
@@ -209,19 +209,19 @@ const precedence = async (duck: DuckDbSession, table: CausalTable, question: Que
 const isTime = ({ columns }: CausalTable, name: string): boolean =>
   columns.some((column) => column.name === name && (column.type === 'date' || column.type === 'timestamp'));
 
-const beforeAndAfter = async (duck: DuckDbSession, table: CausalTable, question: Question, language: Language): Promise<CausalFindings> => {
-  const words = causalWords(language);
+const compareBeforeAndAfter = async (duck: DuckDbSession, table: CausalTable, question: Question, language: Language): Promise<CausalFindings> => {
+  const messages = causalMessages(language);
   const { interventionAt, unitColumn: unit } = question;
   const time = timeColumnOf(table, question);
   const column = (name: string | undefined): TypedColumn | undefined => table.columns.find((each) => each.name === name);
   const [group, outcome] = [column(question.treatment), column(question.outcome)];
   if (interventionAt === undefined || time === undefined || !isTime(table, time))
-    throw new CannotAnswerQuestion(words.needsMoment, 'intervention_at');
+    throw new UnanswerableQuestionError(messages.needsMoment, 'intervention_at');
   if (!group || !outcome || (outcome.type !== 'integer' && outcome.type !== 'decimal'))
-    throw new CannotAnswerQuestion(words.cannot.outcome_not_numeric, 'outcome');
+    throw new UnanswerableQuestionError(messages.cannotAnswer.outcome_not_numeric, 'outcome');
   const panel = await readPanel(duck, table.relation, { group, outcome, time, unit }, SEED);
-  const found = panel && unlessCollinear(() => differenceInDifferences(panel.rows, Date.parse(interventionAt)));
-  if (!panel || !found) throw new CannotAnswerQuestion(words.emptyCells, 'groups');
+  const found = panel && nullIfCollinear(() => differenceInDifferences(panel.rows, Date.parse(interventionAt)));
+  if (!panel || !found) throw new UnanswerableQuestionError(messages.emptyCells, 'groups');
   const differs = found.placebo !== null && (found.placebo.low > 0 || found.placebo.high < 0);
   return {
     ...NOTHING,

@@ -1,39 +1,39 @@
-/** An assumption of the one who states it: the first acts directly on the second. */
+/** A directed edge of the stated graph: `from` is assumed to cause `to` directly. */
 export type Edge = readonly [from: string, to: string];
 
-/** A directed graph of what acts on what. */
+/** A directed graph of direct causes and effects. */
 export class CausalGraph {
   readonly nodes: readonly string[];
-  private readonly above = new Map<string, Set<string>>();
-  private readonly below = new Map<string, Set<string>>();
+  private readonly parentsByNode = new Map<string, Set<string>>();
+  private readonly childrenByNode = new Map<string, Set<string>>();
 
   constructor(readonly edges: readonly Edge[]) {
     this.nodes = [...new Set(edges.flat())];
     for (const node of this.nodes) {
-      this.above.set(node, new Set(edges.filter(([, to]) => to === node).map(([from]) => from)));
-      this.below.set(node, new Set(edges.filter(([from]) => from === node).map(([, to]) => to)));
+      this.parentsByNode.set(node, new Set(edges.filter(([, to]) => to === node).map(([from]) => from)));
+      this.childrenByNode.set(node, new Set(edges.filter(([from]) => from === node).map(([, to]) => to)));
     }
   }
 
   parents(node: string): ReadonlySet<string> {
-    return this.above.get(node) ?? NONE;
+    return this.parentsByNode.get(node) ?? NONE;
   }
 
   children(node: string): ReadonlySet<string> {
-    return this.below.get(node) ?? NONE;
+    return this.childrenByNode.get(node) ?? NONE;
   }
 
-  /** With the nodes themselves. */
+  /** Returns the ancestors of the nodes, including the nodes themselves. */
   ancestors(nodes: Iterable<string>): Set<string> {
     return reach(nodes, (node) => this.parents(node));
   }
 
-  /** With the node itself. */
+  /** Returns the descendants of the node, including the node itself. */
   descendants(node: string): Set<string> {
     return reach([node], (each) => this.children(each));
   }
 
-  /** A way from a node back to itself; null where there is none, as a cause cannot be its own effect. */
+  /** Returns a cycle as a path from a node back to itself, or null if the graph is acyclic. */
   cycle(): string[] | null {
     for (const node of this.nodes)
       for (const child of this.children(node)) {
@@ -71,12 +71,12 @@ const reach = (from: Iterable<string>, next: (node: string) => Iterable<string>)
 };
 
 /**
- * Whether the graph makes two variables independent once others are held fixed: no way between them is open. A way is
- * closed by what is held fixed on it, except where two arrows meet: there it is open only if that node, or one that it acts
- * on, is held fixed. J. Pearl: Causality (2009), 1.2.3; the search is that of D. Koller and N. Friedman (2009), algorithm 3.1.
+ * Returns whether `a` and `b` are d-separated by `given`, that is, whether every path between them is blocked. A node in `given`
+ * blocks a path, except at a collider: a collider blocks the path unless it or one of its descendants is in `given`.
+ * J. Pearl: Causality (2009), 1.2.3; search by D. Koller and N. Friedman (2009), algorithm 3.1.
  */
-export const areSeparated = (graph: CausalGraph, a: string, b: string, given: ReadonlySet<string>): boolean => {
-  const meetsOpen = graph.ancestors(given);
+export const areDSeparated = (graph: CausalGraph, a: string, b: string, given: ReadonlySet<string>): boolean => {
+  const openColliders = graph.ancestors(given);
   const seen = new Set<string>();
   const queue: { node: string; arrived: 'from_child' | 'from_parent' }[] = [{ node: a, arrived: 'from_child' }];
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
@@ -85,22 +85,22 @@ export const areSeparated = (graph: CausalGraph, a: string, b: string, given: Re
     if (seen.has(key)) continue;
     seen.add(key);
     if (node === b && !given.has(b)) return false;
-    const isFixed = given.has(node);
-    if (!isFixed) for (const child of graph.children(node)) queue.push({ node: child, arrived: 'from_parent' });
-    if (arrived === 'from_child' ? !isFixed : meetsOpen.has(node))
+    const isGiven = given.has(node);
+    if (!isGiven) for (const child of graph.children(node)) queue.push({ node: child, arrived: 'from_parent' });
+    if (arrived === 'from_child' ? !isGiven : openColliders.has(node))
       for (const parent of graph.parents(node)) queue.push({ node: parent, arrived: 'from_child' });
   }
   return true;
 };
 
 /**
- * Whether holding a set fixed leaves only the effect of the treatment between it and the outcome: none of the set comes after
- * the treatment, and it closes every way that enters the treatment (the back-door criterion; Pearl 2009, 3.3.1).
+ * Returns whether the set satisfies the back-door criterion (Pearl 2009, 3.3.1): it contains no descendant of the treatment and
+ * blocks every path that enters the treatment.
  */
 export const isBackDoorSet = (graph: CausalGraph, treatment: string, outcome: string, set: ReadonlySet<string>): boolean => {
-  const after = graph.descendants(treatment);
-  if ([...set].some((node) => after.has(node))) return false;
-  return areSeparated(
+  const descendants = graph.descendants(treatment);
+  if ([...set].some((node) => descendants.has(node))) return false;
+  return areDSeparated(
     graph.without(([from]) => from === treatment),
     treatment,
     outcome,
@@ -109,9 +109,9 @@ export const isBackDoorSet = (graph: CausalGraph, treatment: string, outcome: st
 };
 
 /**
- * A set of observed variables that meets the back-door criterion and of which none can be spared; null where there is none.
- * If any set does, then so do all observed ancestors of the two that do not come after the treatment (B. van der Zander,
- * M. Liśkiewicz and J. Textor 2014): this one is thinned out.
+ * Returns a minimal set of observed variables that satisfies the back-door criterion, or null if there is none. If any such set
+ * exists, the observed ancestors of treatment and outcome, without descendants of the treatment, are one (B. van der Zander,
+ * M. Liśkiewicz and J. Textor 2014). This set is reduced to a minimal one.
  */
 export const findBackDoorSet = (
   graph: CausalGraph,
@@ -119,9 +119,9 @@ export const findBackDoorSet = (
   outcome: string,
   isObserved: (node: string) => boolean,
 ): string[] | null => {
-  const after = graph.descendants(treatment);
+  const descendants = graph.descendants(treatment);
   const set = new Set(
-    [...graph.ancestors([treatment, outcome])].filter((node) => node !== outcome && !after.has(node) && isObserved(node)).toSorted(),
+    [...graph.ancestors([treatment, outcome])].filter((node) => node !== outcome && !descendants.has(node) && isObserved(node)).toSorted(),
   );
   if (!isBackDoorSet(graph, treatment, outcome, set)) return null;
   for (const node of [...set]) {

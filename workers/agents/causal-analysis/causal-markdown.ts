@@ -4,26 +4,26 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderFindings } from '../../documents/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import type { CausalResult } from './causal-result.js';
-import { causalWords, pShown } from './compose-causal.js';
+import { causalMessages, formatPValue } from './compose-causal.js';
 
 /** The result for people, from the result alone. */
 export const causalMarkdown = (result: CausalResult, language: Language): string => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const { identification, assumptions, warnings } = result;
   const blocks: BlockInput[] = [
     paragraph(result.summary),
-    paragraph(words.basis(`${result.dataset.name} (v${result.dataset.version})`, formatNumber(result.rows, language, 0))),
-    heading(words.identification),
-    paragraph(`${words.statuses[identification.status]}. ${identification.reason}`),
+    paragraph(messages.basis(`${result.dataset.name} (v${result.dataset.version})`, formatNumber(result.rows, language, 0))),
+    heading(messages.identification),
+    paragraph(`${messages.statuses[identification.status]}. ${identification.reason}`),
     ...estimateBlocks(result, language),
     ...grangerBlocks(result, language),
     ...refutationBlocks(result, language),
     ...diagnosticBlocks(result, language),
     ...graphBlocks(result, language),
-    ...listBlocks(words.assumptionsTitle, assumptions),
-    ...listBlocks(words.warnings, warnings),
+    ...listBlocks(messages.assumptionsTitle, assumptions),
+    ...listBlocks(messages.warnings, warnings),
   ];
-  return renderFindings({ title: words.title, language, sections: [{ blocks }] });
+  return renderFindings({ title: messages.title, language, sections: [{ blocks }] });
 };
 
 const heading = (text: string): BlockInput => ({ type: 'heading', level: 1, text });
@@ -38,57 +38,57 @@ const tableBlock = (titles: readonly string[], rows: (string | null)[][], textCo
 });
 
 const estimateBlocks = ({ estimates }: CausalResult, language: Language): BlockInput[] => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const number = (value: number): string => formatFigure(value, language);
   const rows = estimates.map(({ method, effect, standardError, low, high, p, n }) => [
-    words.methods[method],
+    messages.methods[method],
     ...[effect, standardError, low, high].map(number),
-    pShown(p, language).replace(/^= /, ''),
+    formatPValue(p, language).replace(/^= /, ''),
     formatNumber(n, language, 0),
   ]);
-  return rows.length === 0 ? [] : [heading(words.estimates), tableBlock(words.estimateColumns, rows)];
+  return rows.length === 0 ? [] : [heading(messages.estimates), tableBlock(messages.estimateColumns, rows)];
 };
 
 const grangerBlocks = ({ granger }: CausalResult, language: Language): BlockInput[] => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const rows = granger.map(({ cause, effect, lag, f, df1, df2, p, n }) => [
     cause,
     effect,
     formatNumber(lag, language, 0),
     formatFigure(f, language),
     `${formatNumber(df1, language, 0)}; ${formatNumber(df2, language, 0)}`,
-    pShown(p, language).replace(/^= /, ''),
+    formatPValue(p, language).replace(/^= /, ''),
     formatNumber(n, language, 0),
   ]);
-  return rows.length === 0 ? [] : [heading(words.precedence), tableBlock(words.precedenceColumns, rows, 2)];
+  return rows.length === 0 ? [] : [heading(messages.precedence), tableBlock(messages.precedenceColumns, rows, 2)];
 };
 
 const refutationBlocks = ({ refutations }: CausalResult, language: Language): BlockInput[] => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const rows = refutations.map(({ kind, repeats, effect, spread, passed }) => [
-    words.refutationKinds[kind],
+    messages.refutationKinds[kind],
     formatNumber(repeats, language, 0),
     formatFigure(effect, language),
     spread === null ? null : formatFigure(spread, language),
-    passed ? words.yes : words.no,
+    passed ? messages.yes : messages.no,
   ]);
-  return rows.length === 0 ? [] : [heading(words.refutations), tableBlock(words.refutationColumns, rows)];
+  return rows.length === 0 ? [] : [heading(messages.refutations), tableBlock(messages.refutationColumns, rows)];
 };
 
 const diagnosticBlocks = ({ diagnostics: { overlap, balance, trendsBefore } }: CausalResult, language: Language): BlockInput[] => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const two = (value: number): string => formatNumber(value, language, 2);
   const blocks: BlockInput[] = [];
   if (overlap) {
     const effective = [overlap.effective.zero, overlap.effective.one].map((value) => formatNumber(value, language, 0)) as [string, string];
     blocks.push(
-      paragraph(words.overlap(two(overlap.smallest), two(overlap.largest), formatPercent(overlap.outside, language), ...effective)),
+      paragraph(messages.overlap(two(overlap.smallest), two(overlap.largest), formatPercent(overlap.outside, language), ...effective)),
     );
   }
   if (balance && balance.length > 0)
     blocks.push(
       tableBlock(
-        words.balanceColumns,
+        messages.balanceColumns,
         balance.map(({ name, before, after }) => [name, two(before), two(after)]),
       ),
     );
@@ -96,14 +96,14 @@ const diagnosticBlocks = ({ diagnostics: { overlap, balance, trendsBefore } }: C
     const [effect, low, high] = [trendsBefore.effect, trendsBefore.low, trendsBefore.high].map((value) =>
       formatFigure(value, language),
     ) as [string, string, string];
-    blocks.push(paragraph(words.trendsBefore(effect, low, high)));
+    blocks.push(paragraph(messages.trendsBefore(effect, low, high)));
   }
-  return blocks.length === 0 ? [] : [heading(words.diagnostics), ...blocks];
+  return blocks.length === 0 ? [] : [heading(messages.diagnostics), ...blocks];
 };
 
 const graphBlocks = ({ graph }: CausalResult, language: Language): BlockInput[] => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   if (!graph || graph.edges.length === 0) return [];
   const rows = graph.edges.map(({ from, to, directed }) => [from, directed ? '→' : '–', to]);
-  return [heading(words.graph[graph.source]), tableBlock(words.graphColumns, rows, 3)];
+  return [heading(messages.graph[graph.source]), tableBlock(messages.graphColumns, rows, 3)];
 };

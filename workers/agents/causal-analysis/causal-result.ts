@@ -7,16 +7,16 @@ const interval = z.object({ effect: z.number(), standardError: z.number(), p: z.
 
 export const causalResultSchema = agentResult({
   dataset: z.object({ datasetId: z.string(), name: z.string(), version: z.int() }),
-  /** Null where nobody said what is to act on what. */
+  /** Null if the request names no treatment and outcome. */
   treatment: z.string().nullable(),
   outcome: z.string().nullable(),
-  /** What a treatment of two values compares; null for others. */
+  /** Labels of the two compared values of a binary treatment; null for other treatments. */
   contrast: z.object({ zero: z.string(), one: z.string() }).nullable(),
-  /** What was compared: rows of the table, or changes of KPIs from one period to the next. */
+  /** Unit of observation: rows of the table, or changes of KPIs from one period to the next. */
   of: z.enum(['rows', 'changes']),
   rows: z.int(),
   identification: z.object({
-    /** identified: from a stated graph. assumed: by what cannot be checked. Else an association, no effect. */
+    /** identified: by a stated graph. assumed: under assumptions that cannot be verified. Otherwise an association only. */
     status: z.enum(['identified', 'not_identified', 'assumed', 'association_only']),
     basis: z.enum(['stated_graph', 'stated_adjustment', 'parallel_trends', 'precedence', 'pc_proposal']),
     adjustmentSet: z.array(z.string()),
@@ -30,7 +30,7 @@ export const causalResultSchema = agentResult({
       unobserved: z.array(z.string()),
     })
     .nullable(),
-  /** Whether the text may speak of an effect: only when a stated graph identifies it. */
+  /** True if the text may claim an effect, that is, if a stated graph identifies it. */
   causalWording: z.boolean(),
   estimates: z.array(interval.extend({ method: z.enum(METHODS) })),
   granger: z.array(
@@ -56,21 +56,21 @@ export const causalResultSchema = agentResult({
       })
       .nullable(),
     balance: z.array(z.object({ name: z.string(), before: z.number(), after: z.number() })).nullable(),
-    /** Difference in differences at a made-up moment within the time before. */
+    /** Difference in differences at a placebo date in the middle of the pre-treatment period. */
     trendsBefore: interval.nullable(),
     cells: z
       .object({ treatedBefore: z.number(), treatedAfter: z.number(), controlBefore: z.number(), controlAfter: z.number() })
       .nullable(),
   }),
   assumptions: z.array(z.string()),
-  /** From a template; or phrased by a model, which `writtenBy` then says. */
+  /** From a template, or written by a language model; see `writtenBy`. */
   summary: z.string(),
   writtenBy: z.enum(['none', 'local', 'premium']),
 });
 
 export type CausalResult = z.output<typeof causalResultSchema>;
 
-/** What an analysis gives before it is put into words. */
+/** Findings of an analysis, without texts. */
 export type CausalFindings = Omit<
   CausalResult,
   'dataset' | 'assumptions' | 'summary' | 'writtenBy' | 'method' | 'warnings' | 'identification'

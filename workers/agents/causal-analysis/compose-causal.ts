@@ -2,12 +2,12 @@ import { formatFigure, formatNumber } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { CausalFindings, CausalResult } from './causal-result.js';
-import { englishCausalWords } from './english.causal-words.js';
-import { germanCausalWords, type CausalWords } from './german.causal-words.js';
+import { englishCausalMessages } from './english.causal-messages.js';
+import { germanCausalMessages, type CausalMessages } from './german.causal-messages.js';
 
-export const causalWords = (language: Language): CausalWords => (language === 'de' ? germanCausalWords : englishCausalWords);
+export const causalMessages = (language: Language): CausalMessages => (language === 'de' ? germanCausalMessages : englishCausalMessages);
 
-export const pShown = (p: number, language: Language): string =>
+export const formatPValue = (p: number, language: Language): string =>
   p < 0.001 ? `< ${formatNumber(0.001, language, 3)}` : `= ${formatNumber(p, language, 3)}`;
 
 const NAMES = {
@@ -26,17 +26,17 @@ const REFERENCES = {
   pc_proposal: 'D. Colombo, M. H. Maathuis: Order-independent constraint-based causal structure learning. JMLR 15 (2014)',
 } satisfies Record<CausalResult['identification']['basis'], string>;
 
-/** Puts findings into words, from their own figures. */
+/** Puts findings into messages, from their own figures. */
 export const composeCausal = (findings: CausalFindings, dataset: CausalResult['dataset'], language: Language): CausalResult => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const { cautions, seed, parameters, identification, ...rest } = findings;
   const { basis, adjustmentSet, reason } = identification;
-  const set = adjustmentSet.length === 0 ? words.nothing : adjustmentSet.map((name) => words.quoted(oneLine(name))).join(', ');
+  const set = adjustmentSet.length === 0 ? messages.nothing : adjustmentSet.map((name) => messages.quoted(oneLine(name))).join(', ');
   return {
     ...rest,
     dataset,
-    identification: { ...identification, reason: words.reasons[reason](set) },
-    assumptions: assumptionsOf(findings, words),
+    identification: { ...identification, reason: messages.reasons[reason](set) },
+    assumptions: assumptionsOf(findings, messages),
     summary: statementsOf(findings, language).join(' '),
     writtenBy: 'none',
     method: {
@@ -45,11 +45,11 @@ export const composeCausal = (findings: CausalFindings, dataset: CausalResult['d
       seed,
       reference: REFERENCES[basis],
     },
-    warnings: [...(findings.of === 'changes' ? [words.ofChanges] : []), ...cautions.map((caution) => words.cautions[caution])],
+    warnings: [...(findings.of === 'changes' ? [messages.ofChanges] : []), ...cautions.map((caution) => messages.cautions[caution])],
   };
 };
 
-const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: CausalFindings, { assumptions }: CausalWords): string[] => {
+const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: CausalFindings, { assumptions }: CausalMessages): string[] => {
   if (basis === 'parallel_trends') return [assumptions.parallel, assumptions.anticipation, assumptions.independent];
   if (basis === 'precedence') return [assumptions.stationary, assumptions.linear];
   const isWeighted = estimates.some(({ method }) => method === 'ipw');
@@ -64,35 +64,35 @@ const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: 
 
 /** What was found, a sentence each. Of an effect only where the graph identifies one. */
 export const statementsOf = (findings: CausalFindings, language: Language): string[] => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const { identification, granger, graph, treatment } = findings;
-  const set = identification.adjustmentSet.map((name) => words.quoted(oneLine(name))).join(', ') || words.nothing;
-  const reason = words.reasons[identification.reason](set);
+  const set = identification.adjustmentSet.map((name) => messages.quoted(oneLine(name))).join(', ') || messages.nothing;
+  const reason = messages.reasons[identification.reason](set);
   const precedence = granger.map(({ cause, effect, f, p }) => {
-    const told = p < 0.05 ? words.leads : words.leadsNot;
-    return told(words.quoted(oneLine(cause)), words.quoted(oneLine(effect)), formatFigure(f, language), pShown(p, language));
+    const told = p < 0.05 ? messages.leads : messages.doesNotLead;
+    return told(messages.quoted(oneLine(cause)), messages.quoted(oneLine(effect)), formatFigure(f, language), formatPValue(p, language));
   });
   const proposal =
     graph?.source !== 'pc_proposal'
       ? []
-      : [graph.edges.length === 0 ? words.proposedNone : words.proposed(formatNumber(graph.edges.length, language, 0))];
+      : [graph.edges.length === 0 ? messages.proposedNone : messages.proposed(formatNumber(graph.edges.length, language, 0))];
   return [...(treatment === null ? [] : estimateStatements(findings, language)), ...precedence, reason, ...proposal];
 };
 
 const estimateStatements = ({ treatment, outcome, contrast, estimates, causalWording }: CausalFindings, language: Language): string[] => {
-  const words = causalWords(language);
+  const messages = causalMessages(language);
   const [unadjusted, best = unadjusted] = estimates;
   if (!best) return [];
   const number = (value: number): string => formatFigure(value, language);
-  const [t, y] = [treatment, outcome].map((name) => words.quoted(oneLine(name ?? ''))) as [string, string];
+  const [t, y] = [treatment, outcome].map((name) => messages.quoted(oneLine(name ?? ''))) as [string, string];
   const [effect, low, high] = [best.effect, best.low, best.high].map(number) as [string, string, string];
   if (best.method === 'difference_in_differences')
-    return [words.did(y, `${t} = ${words.quoted(oneLine(contrast?.one ?? ''))}`, effect, low, high)];
-  const values = contrast && ([words.quoted(oneLine(contrast.one)), words.quoted(oneLine(contrast.zero))] as const);
+    return [messages.did(y, `${t} = ${messages.quoted(oneLine(contrast?.one ?? ''))}`, effect, low, high)];
+  const values = contrast && ([messages.quoted(oneLine(contrast.one)), messages.quoted(oneLine(contrast.zero))] as const);
   const told = values
-    ? (causalWording ? words.effectOfTwo : words.associationOfTwo)(t, y, effect, low, high, ...values)
-    : (causalWording ? words.effect : words.association)(t, y, effect, low, high);
-  return best === unadjusted ? [told] : [told, words.naive(number(unadjusted?.effect ?? Number.NaN))];
+    ? (causalWording ? messages.effectOfTwo : messages.associationOfTwo)(t, y, effect, low, high, ...values)
+    : (causalWording ? messages.effect : messages.association)(t, y, effect, low, high);
+  return best === unadjusted ? [told] : [told, messages.naive(number(unadjusted?.effect ?? Number.NaN))];
 };
 
 /** Words that claim a cause. */

@@ -1,13 +1,13 @@
 import { coefficientOf, leastSquares } from '../../methods/statistics/least-squares.js';
 import type { Estimate } from './estimate.js';
 
-/** A row of one of two groups, before or after. */
+/** An observation of one of two groups at a point in time. */
 export interface PanelRow {
   treated: boolean;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   time: number;
   outcome: number;
-  /** Null where rows belong to no unit that comes again. */
+  /** Unit with repeated observations; null if rows have no unit. */
   unit: string | null;
 }
 
@@ -15,19 +15,22 @@ export interface DifferenceInDifferences {
   estimate: Estimate;
   /** Means of the four cells. */
   cells: { treatedBefore: number; treatedAfter: number; controlBefore: number; controlAfter: number };
-  /** The same with a made-up moment in the middle of the time before: where trends were parallel it is near 0. */
+  /** The same estimate for a placebo date in the middle of the pre-treatment period; near 0 if trends were parallel. */
   placebo: Estimate | null;
   of: 'rows' | 'unit_changes';
 }
 
-const FEWEST_IN_CELL = 5;
+/** Minimum number of values per cell, or of units per group. */
+const MIN_VALUES_PER_CELL = 5;
 
 /**
- * By how much more the treated changed than the others. With units, by the change of each unit's mean, which answers for
- * serial dependence (M. Bertrand, E. Duflo and S. Mullainathan: How much should we trust differences-in-differences
- * estimates?, 2004); else by the interaction of group and time. Null where one of the four cells is all but empty.
+ * Estimates the difference in differences between the treated group and the control group. With units, it compares the change of
+ * each unit's mean, which accounts for serial correlation (M. Bertrand, E. Duflo and S. Mullainathan: How much should we trust
+ * differences-in-differences estimates?, 2004); without units, it uses the interaction of group and time. Returns null if a cell
+ * has fewer than `MIN_VALUES_PER_CELL` values.
  *
- * @throws Collinear
+ * @param from first moment after the intervention, in milliseconds since the epoch
+ * @throws Collinear if the regressors are linearly dependent
  */
 export const differenceInDifferences = (rows: readonly PanelRow[], from: number): DifferenceInDifferences | null => {
   const main = compare(rows, from);
@@ -42,7 +45,7 @@ const compare = (rows: readonly PanelRow[], from: number): Omit<DifferenceInDiff
   const cell = (treated: boolean, after: boolean): number[] =>
     rows.filter((row) => row.treated === treated && row.time >= from === after).map(({ outcome }) => outcome);
   const parts = [cell(true, false), cell(true, true), cell(false, false), cell(false, true)];
-  if (parts.some((part) => part.length < FEWEST_IN_CELL)) return null;
+  if (parts.some((part) => part.length < MIN_VALUES_PER_CELL)) return null;
   const [treatedBefore = 0, treatedAfter = 0, controlBefore = 0, controlAfter = 0] = parts.map(
     (part) => part.reduce((total, value) => total + value, 0) / part.length,
   );
@@ -64,7 +67,7 @@ const compare = (rows: readonly PanelRow[], from: number): Omit<DifferenceInDiff
   return { estimate: { effect: estimate, ...rest, n: rows.length }, cells, of: 'rows' };
 };
 
-/** The change of each unit that was seen before and after; null where there are no units, or too few of either group. */
+/** Returns the change of each unit observed before and after; null if either group has fewer than `MIN_VALUES_PER_CELL` such units. */
 const unitChanges = (rows: readonly PanelRow[], from: number): { treated: boolean; change: number }[] | null => {
   const units = Map.groupBy(
     rows.filter(({ unit }) => unit !== null),
@@ -76,5 +79,5 @@ const unitChanges = (rows: readonly PanelRow[], from: number): { treated: boolea
     return before.length === 0 || after.length === 0 ? [] : [{ treated: own[0]?.treated ?? false, change: mean(after) - mean(before) }];
   });
   const treated = changes.filter((each) => each.treated).length;
-  return treated < FEWEST_IN_CELL || changes.length - treated < FEWEST_IN_CELL ? null : changes;
+  return treated < MIN_VALUES_PER_CELL || changes.length - treated < MIN_VALUES_PER_CELL ? null : changes;
 };

@@ -12,23 +12,26 @@ export interface Estimate {
   n: number;
 }
 
-/** Outcome on treatment and controls by least squares; of the treatment's coefficient, with HC1 errors. @throws Collinear */
-export const regress = ({ treatment, outcome, controls }: Pick<Prepared, 'treatment' | 'outcome' | 'controls'>): Estimate => {
+/**
+ * Regresses the outcome on treatment and controls by least squares. Returns the coefficient of the treatment with HC1 standard error.
+ * @throws Collinear if the regressors are linearly dependent
+ */
+export const estimateByRegression = ({ treatment, outcome, controls }: Pick<Prepared, 'treatment' | 'outcome' | 'controls'>): Estimate => {
   const design = treatment.map((value, row) => [1, value, ...controls.map(({ values }) => values[row] ?? 0)]);
   const { estimate, ...rest } = coefficientOf(leastSquares(design, outcome), 1);
   return { effect: estimate, ...rest, n: outcome.length };
 };
 
-export interface Weighted {
+export interface WeightingResult {
   estimate: Estimate;
   overlap: {
     smallest: number;
     largest: number;
     /** Share of rows whose propensity lies outside 0.1 to 0.9. */
     outside: number;
-    /** Propensities were moved into 0.01 to 0.99. */
+    /** Number of propensities clamped to 0.01 or 0.99. */
     trimmed: number;
-    /** Rows that the weights leave in effect (Kish), by value of the treatment. */
+    /** Effective sample size of the weighted rows (Kish), by value of the treatment. */
     effective: { zero: number; one: number };
   };
   /** Standardised mean differences of the controls before and after weighting. */
@@ -36,17 +39,17 @@ export interface Weighted {
 }
 
 const TRIM = 0.01;
-/** Beyond it a control is usually held to be out of balance (P. C. Austin 2009). */
+/** Standardised mean difference above which a control counts as imbalanced (P. C. Austin 2009). */
 export const IMBALANCE = 0.1;
 
 /**
- * Weights each row by one over the probability of the treatment that it had (stabilised within each value: J. Hájek 1971).
- * The standard error takes the weights as known, which makes it too large rather than too small (J. M. Robins, M. A. Hernán
- * and B. Brumback 2000). Null where the controls tell the treatments apart completely: then there is nothing to compare.
+ * Estimates the effect of a binary treatment by inverse probability weighting, normalised within each value (J. Hájek 1971). The
+ * standard error treats the weights as known, which makes it conservative (J. M. Robins, M. A. Hernán and B. Brumback 2000).
+ * Returns null if the controls separate the treatments completely, so that no overlap remains.
  *
- * @throws Collinear
+ * @throws Collinear if the regressors are linearly dependent
  */
-export const weigh = ({ treatment, outcome, controls }: Prepared): Weighted | null => {
+export const estimateByWeighting = ({ treatment, outcome, controls }: Prepared): WeightingResult | null => {
   const design = treatment.map((_, row) => [1, ...controls.map(({ values }) => values[row] ?? 0)]);
   const { probabilities, converged } = logisticRegression(design, treatment);
   if (!converged) return null;
@@ -65,8 +68,8 @@ export const weigh = ({ treatment, outcome, controls }: Prepared): Weighted | nu
   return {
     estimate: { effect: estimate, ...rest, n: outcome.length },
     overlap: {
-      smallest: probabilities.reduce((least, p) => Math.min(least, p), 1),
-      largest: probabilities.reduce((most, p) => Math.max(most, p), 0),
+      smallest: probabilities.reduce((min, p) => Math.min(min, p), 1),
+      largest: probabilities.reduce((max, p) => Math.max(max, p), 0),
       outside: probabilities.filter((p) => p < 0.1 || p > 0.9).length / probabilities.length,
       trimmed: probabilities.filter((p) => p < TRIM || p > 1 - TRIM).length,
       effective: { zero: effective(0), one: effective(1) },
@@ -98,8 +101,8 @@ const standardisedDifference = (values: readonly number[], treatment: readonly n
   return spread === 0 ? 0 : (one.weighted - zero.weighted) / spread;
 };
 
-/** An estimate, or null where the regressors say the same thing twice. */
-export const unlessCollinear = <T>(estimate: () => T): T | null => {
+/** Returns the estimate, or null if the regressors are linearly dependent. */
+export const nullIfCollinear = <T>(estimate: () => T): T | null => {
   try {
     return estimate();
   } catch (error) {

@@ -4,12 +4,12 @@ import { numberOf, textOf, type TypedColumn } from '../../methods/tenant-state/i
 import type { PanelRow } from './difference-in-differences.js';
 import type { Frame, FrameColumn } from './frame.js';
 
-/** Rows that estimates rest on; larger tables are sampled. */
+/** Maximum number of rows for estimates; larger tables are sampled. */
 export const MAX_ROWS = 10_000;
-/** Rows of a comparison over time, whose units must not be torn apart by a small sample. */
+/** Maximum number of rows of a comparison over time. It is higher, because a small sample would separate the rows of a unit. */
 const MAX_PANEL_ROWS = 100_000;
 
-/** A sample of some columns: numbers and truth values as numbers, all else as text. */
+/** Reads a sample of the columns: numbers and booleans as numbers, all other types as text. */
 export const readRows = async (duck: DuckDbSession, relation: string, columns: readonly TypedColumn[], seed: number): Promise<Frame> => {
   const rows = await sampleTable(duck, {
     relation,
@@ -18,27 +18,27 @@ export const readRows = async (duck: DuckDbSession, relation: string, columns: r
     most: MAX_ROWS,
     seed,
   });
-  const found = await duck.rows<Record<string, string | number | null>>(`SELECT * FROM causal_rows`);
+  const sample = await duck.rows<Record<string, string | number | null>>(`SELECT * FROM causal_rows`);
   const entries = columns.map(({ name, type }): [string, FrameColumn] => [
     name,
     isNumeric(type)
-      ? { kind: 'number', values: found.map((row) => (typeof row[name] === 'number' ? row[name] : Number.NaN)) }
-      : { kind: 'text', values: found.map((row) => (row[name] == null ? null : String(row[name]))) },
+      ? { kind: 'number', values: sample.map((row) => (typeof row[name] === 'number' ? row[name] : Number.NaN)) }
+      : { kind: 'text', values: sample.map((row) => (row[name] == null ? null : String(row[name]))) },
   ]);
   return { of: 'rows', columns: new Map(entries), rows };
 };
 
 const isNumeric = (type: string): boolean => type === 'integer' || type === 'decimal' || type === 'boolean';
 
-/** Beyond it squares leave what a double can hold. */
-const LARGEST = '1e100';
+/** Larger absolute values are read as gaps, because sums of their squares could overflow a double. */
+const MAX_ABSOLUTE_VALUE = '1e100';
 
 const valueOf = ({ name, type }: TypedColumn): string => {
   if (type === 'boolean') return `CAST(CAST(${identifier(name)} AS INTEGER) AS DOUBLE)`;
-  return isNumeric(type) ? `CASE WHEN abs(${numberOf(name)}) < ${LARGEST} THEN ${numberOf(name)} END` : textOf(name);
+  return isNumeric(type) ? `CASE WHEN abs(${numberOf(name)}) < ${MAX_ABSOLUTE_VALUE} THEN ${numberOf(name)} END` : textOf(name);
 };
 
-/** Changes of KPIs by period; a period that one lacks is a gap of that one. */
+/** Returns the changes of KPIs by period. A period that is missing in a series becomes a gap of that series. */
 export const readKpiChanges = (series: readonly NamedSeries[]): Frame => {
   const changes = series.map((each) => [each.name, changesOf(each)] as const);
   const periods = [...new Set(changes.flatMap(([, byPeriod]) => [...byPeriod.keys()]))].toSorted();
@@ -49,7 +49,7 @@ export const readKpiChanges = (series: readonly NamedSeries[]): Frame => {
   return { of: 'changes', columns: new Map(entries), rows: periods.length };
 };
 
-/** Changes of the means of columns from one period to the next. */
+/** Reads the changes of column means from one period to the next. Returns null if the time column has no values. */
 export const readColumnChanges = async (
   duck: DuckDbSession,
   relation: string,
@@ -70,7 +70,7 @@ export interface PanelColumns {
   unit?: string | undefined;
 }
 
-/** Rows of a comparison over time; null where the group has not exactly two values. */
+/** Reads the rows of a comparison over time. Returns null unless the group has exactly two values. */
 export const readPanel = async (
   duck: DuckDbSession,
   relation: string,
@@ -89,14 +89,14 @@ export const readPanel = async (
     most: MAX_PANEL_ROWS,
     seed,
   });
-  const kinds = await duck.rows<{ g: string }>('SELECT DISTINCT g FROM causal_panel WHERE g IS NOT NULL ORDER BY g LIMIT 3');
-  const [zero, one, third] = kinds.map(({ g }) => g);
+  const groups = await duck.rows<{ g: string }>('SELECT DISTINCT g FROM causal_panel WHERE g IS NOT NULL ORDER BY g LIMIT 3');
+  const [zero, one, third] = groups.map(({ g }) => g);
   if (zero === undefined || one === undefined || third !== undefined) return null;
-  const found = await duck.rows<{ g: string; y: number; t: number; u: string | null }>(
+  const observations = await duck.rows<{ g: string; y: number; t: number; u: string | null }>(
     'SELECT g, y, CAST(t AS DOUBLE) AS t, u FROM causal_panel WHERE g IS NOT NULL AND y IS NOT NULL AND t IS NOT NULL',
   );
   return {
-    rows: found.map(({ g, y, t, u }) => ({ treated: g === one, outcome: y, time: t, unit: u })),
+    rows: observations.map(({ g, y, t, u }) => ({ treated: g === one, outcome: y, time: t, unit: u })),
     contrast: { zero, one },
     isSampled: rows === MAX_PANEL_ROWS,
   };

@@ -4,13 +4,13 @@ import { drawsOf } from '../../methods/statistics/draws.js';
 import type { Estimate } from './estimate.js';
 import type { Prepared } from './frame.js';
 
-/** An attempt to show an estimate wrong, after A. Sharma and E. Kiciman: DoWhy (2020). */
+/** A refutation test of an estimate (A. Sharma and E. Kiciman: DoWhy, 2020). */
 export interface Refutation {
   kind: 'placebo_treatment' | 'random_subset' | 'random_common_cause';
   repeats: number;
-  /** Mean of the effects that were estimated anew. */
+  /** Mean of the re-estimated effects. */
   effect: number;
-  /** Their standard deviation; null for a single one. */
+  /** Standard deviation of the re-estimated effects; null for a single one. */
   spread: number | null;
   passed: boolean;
 }
@@ -20,10 +20,10 @@ const SUBSETS = 10;
 const SUBSET_SHARE = 0.8;
 
 /**
- * Three attempts: a treatment that is dealt out by chance must show no effect as large (in at most one of twenty deals); part
- * of the rows and a common cause made of chance must leave the effect where it was, within its standard error.
+ * Runs three refutation tests. A randomly permuted treatment must reach the original effect in at most 1 of 20 repeats. With a
+ * random subset of the rows, and with a random common cause, the effect must stay within one standard error.
  *
- * @param estimator the one that gave the effect; null where it cannot be made of the changed rows
+ * @param estimator method that produced the original effect; returns null if the changed rows permit no estimate
  */
 export const refute = async (
   prepared: Prepared,
@@ -32,19 +32,19 @@ export const refute = async (
   { seed, signal }: { seed: number; signal: AbortSignal },
 ): Promise<Refutation[]> => {
   const draws = drawsOf(seed);
-  const again = async (count: number, change: () => Prepared): Promise<number[]> => {
+  const reestimate = async (count: number, change: () => Prepared): Promise<number[]> => {
     const effects: number[] = [];
     for (let index = 0; index < count; index++) {
-      const found = estimator(change());
-      if (found && Number.isFinite(found.effect)) effects.push(found.effect);
+      const estimate = estimator(change());
+      if (estimate && Number.isFinite(estimate.effect)) effects.push(estimate.effect);
       await setImmediate();
       signal.throwIfAborted();
     }
     return effects;
   };
-  const placebos = await again(PLACEBOS, () => ({ ...prepared, treatment: draws.shuffled(prepared.treatment) }));
+  const placebos = await reestimate(PLACEBOS, () => ({ ...prepared, treatment: draws.shuffled(prepared.treatment) }));
   const rows = prepared.outcome.map((_, row) => row);
-  const subsets = await again(SUBSETS, () => {
+  const subsets = await reestimate(SUBSETS, () => {
     const kept = new Set(draws.shuffled(rows).slice(0, Math.ceil(rows.length * SUBSET_SHARE)));
     const pick = (values: readonly number[]): number[] => values.filter((_, row) => kept.has(row));
     return {
@@ -54,20 +54,20 @@ export const refute = async (
       controls: prepared.controls.map(({ name, values }) => ({ name, values: pick(values) })),
     };
   });
-  const causes = await again(1, () => ({
+  const causes = await reestimate(1, () => ({
     ...prepared,
     controls: [...prepared.controls, { name: 'random', values: prepared.outcome.map(() => draws.normal()) }],
   }));
-  const stays = (effects: readonly number[]): boolean => Math.abs(mean(effects) - original.effect) <= original.standardError;
+  const isStable = (effects: readonly number[]): boolean => Math.abs(mean(effects) - original.effect) <= original.standardError;
   const asLarge = placebos.filter((effect) => Math.abs(effect) >= Math.abs(original.effect)).length;
   return [
-    ...told('placebo_treatment', placebos, asLarge <= placebos.length / 20),
-    ...told('random_subset', subsets, subsets.length > 0 && stays(subsets)),
-    ...told('random_common_cause', causes, causes.length > 0 && stays(causes)),
+    ...refutation('placebo_treatment', placebos, asLarge <= placebos.length / 20),
+    ...refutation('random_subset', subsets, subsets.length > 0 && isStable(subsets)),
+    ...refutation('random_common_cause', causes, causes.length > 0 && isStable(causes)),
   ];
 };
 
-const told = (kind: Refutation['kind'], effects: readonly number[], passed: boolean): Refutation[] =>
+const refutation = (kind: Refutation['kind'], effects: readonly number[], passed: boolean): Refutation[] =>
   effects.length === 0
     ? []
     : [

@@ -1,25 +1,25 @@
-import type { CannotAnswer } from './analyse.js';
+import type { UnanswerableReason } from './analyse.js';
 import type { CausalResult, Caution, Reason } from './causal-result.js';
 
 /** Numbers come in as text. */
-export const germanCausalWords = {
+export const germanCausalMessages = {
   title: 'Ursachenanalyse',
   quoted: (name: string) => `„${name}“`,
   noDataset: 'Es gibt keinen Datensatz mit mindestens drei Zahlenspalten oder mit Kennzahlen über der Zeit.',
   unknownColumns: (names: string) =>
     `Diese Namen sind weder Spalten noch Kennzahlen eines Datensatzes: ${names}. Nicht gemessene Größen gehören unter „unobserved“.`,
   bothNeeded: 'Zu einer Frage gehören Ursache (treatment) und Wirkung (outcome).',
-  sameTwice: 'Ursache und Wirkung müssen verschieden sein.',
+  sameVariable: 'Ursache und Wirkung müssen verschieden sein.',
   cycle: (way: string) => `Der angegebene Graph enthält einen Kreis: ${way}. Eine Ursache kann nicht ihre eigene Wirkung sein.`,
   notInGraph: (name: string) => `„${name}“ kommt im angegebenen Graphen nicht vor.`,
-  unobservedAsked: (name: string) => `„${name}“ ist als nicht gemessen angegeben und kann weder Ursache noch Wirkung der Frage sein.`,
+  unobservedVariable: (name: string) => `„${name}“ ist als nicht gemessen angegeben und kann weder Ursache noch Wirkung der Frage sein.`,
   needsMoment: 'Der Vergleich der Differenzen braucht eine Zeitspalte (time_column) und den Zeitpunkt der Maßnahme (intervention_at).',
   needsTime: 'Die Prüfung auf Vorlauf braucht eine Zeitspalte oder eine Kennzahlentabelle.',
   emptyCells:
     'Der Vergleich der Differenzen braucht eine Gruppe mit zwei Werten und je mindestens 5 Werte vorher und nachher in beiden Gruppen.',
   tooFewPeriods: 'Die Prüfung auf Vorlauf braucht mindestens 20 lückenlose Veränderungen beider Reihen.',
   noProposal: 'Für einen Vorschlag braucht es mindestens drei Zahlen, die sich ändern, mit mindestens 20 vollständigen Zeilen.',
-  cannot: {
+  cannotAnswer: {
     treatment_not_numeric: 'Die Ursache muss eine Zahl sein oder genau zwei Werte haben.',
     outcome_not_numeric: 'Die Wirkung muss eine Zahl sein.',
     treatment_constant: 'Die Ursache hat in den vollständigen Zeilen nur einen Wert.',
@@ -28,7 +28,7 @@ export const germanCausalWords = {
     ipw_needs_two_values: 'Die Gewichtung (ipw) braucht eine Ursache mit genau zwei Werten.',
     collinear: 'Die Ursache ist eine Kombination der anderen Größen: Ihre Wirkung lässt sich nicht trennen.',
     no_overlap: 'Die anderen Größen sagen die Ursache vollständig voraus: Es gibt nichts zu vergleichen.',
-  } satisfies Record<CannotAnswer, string>,
+  } satisfies Record<UnanswerableReason, string>,
   reasons: {
     adjusts: (set: string) => `Nach dem angegebenen Graphen schließt ${set} alle Hintertüren.`,
     nothing_to_adjust: () => 'Nach dem angegebenen Graphen führt keine Hintertür zur Wirkung; es ist nichts festzuhalten.',
@@ -62,7 +62,7 @@ export const germanCausalWords = {
     `${outcome} hat sich bei ${one} um ${effect} anders verändert als bei der anderen Gruppe (95-%-Intervall ${low} bis ${high}).`,
   leads: (cause: string, effect: string, f: string, p: string) =>
     `Die Vergangenheit von ${cause} hilft, ${effect} vorherzusagen (F = ${f}, p ${p}).`,
-  leadsNot: (cause: string, effect: string, f: string, p: string) =>
+  doesNotLead: (cause: string, effect: string, f: string, p: string) =>
     `Die Vergangenheit von ${cause} hilft nicht erkennbar, ${effect} vorherzusagen (F = ${f}, p ${p}).`,
   proposed: (edges: string) =>
     `Die Daten schlagen ${edges} Verbindungen vor. Der Vorschlag ist ein Anfang für einen eigenen Graphen, kein Nachweis.`,
@@ -126,4 +126,4 @@ export const germanCausalWords = {
   noCause: 'Sprich nicht von Ursache oder Wirkung: Es sind nur Zusammenhänge belegt.',
 };
 
-export type CausalWords = typeof germanCausalWords;
+export type CausalMessages = typeof germanCausalMessages;

@@ -1,22 +1,22 @@
-import type { CausalWords } from './german.causal-words.js';
+import type { CausalMessages } from './german.causal-messages.js';
 
-export const englishCausalWords: CausalWords = {
+export const englishCausalMessages: CausalMessages = {
   title: 'Causal analysis',
   quoted: (name) => `“${name}”`,
   noDataset: 'There is no dataset with at least three columns of numbers, or with KPIs over time.',
   unknownColumns: (names) =>
     `These names are neither columns nor KPIs of a dataset: ${names}. What is not measured belongs under “unobserved”.`,
   bothNeeded: 'A question takes a treatment and an outcome.',
-  sameTwice: 'Treatment and outcome must differ.',
+  sameVariable: 'Treatment and outcome must differ.',
   cycle: (way) => `The stated graph has a cycle: ${way}. A cause cannot be its own effect.`,
   notInGraph: (name) => `“${name}” is not in the stated graph.`,
-  unobservedAsked: (name) => `“${name}” is stated not to be measured and can be neither treatment nor outcome.`,
+  unobservedVariable: (name) => `“${name}” is stated not to be measured and can be neither treatment nor outcome.`,
   needsMoment: 'Difference in differences takes a column of times (time_column) and the moment of the measure (intervention_at).',
   needsTime: 'A test of precedence takes a column of times or a table of KPIs.',
   emptyCells: 'Difference in differences takes a group of two values and at least 5 values before and after in both groups.',
   tooFewPeriods: 'A test of precedence takes at least 20 changes of both series without a gap.',
   noProposal: 'A proposal takes at least three numbers that change, with at least 20 complete rows.',
-  cannot: {
+  cannotAnswer: {
     treatment_not_numeric: 'The treatment must be a number or have exactly two values.',
     outcome_not_numeric: 'The outcome must be a number.',
     treatment_constant: 'The treatment has one value only in the complete rows.',
@@ -55,7 +55,7 @@ export const englishCausalWords: CausalWords = {
   did: (outcome, one, effect, low, high) =>
     `${outcome} changed by ${effect} more for ${one} than for the other group (95% interval ${low} to ${high}).`,
   leads: (cause, effect, f, p) => `The past of ${cause} helps to foretell ${effect} (F = ${f}, p ${p}).`,
-  leadsNot: (cause, effect, f, p) => `The past of ${cause} does not visibly help to foretell ${effect} (F = ${f}, p ${p}).`,
+  doesNotLead: (cause, effect, f, p) => `The past of ${cause} does not visibly help to foretell ${effect} (F = ${f}, p ${p}).`,
   proposed: (edges) => `The data suggest ${edges} links. The proposal is where a graph of your own may begin, no proof.`,
   proposedNone: 'The data suggest no link.',
   identification: 'Identification',
