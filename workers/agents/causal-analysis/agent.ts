@@ -3,10 +3,10 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { chooseDataset, citeDataset, trustedFirst } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { answerQuestion, UnanswerableQuestionError, checkGraph, openTable, type CausalTable, type Question } from './answer-question.js';
+import { answerQuestion, UnanswerableQuestionError, checkQuestion, openTable, type CausalTable, type Question } from './answer-question.js';
 import { causalMarkdown } from './causal-markdown.js';
 import { causalResultSchema, type CausalFindings, type CausalResult } from './causal-result.js';
-import { causalMessages, composeCausal, statementsOf, withoutClaims } from './compose-causal.js';
+import { causalMessages, composeCausal, statementsOf, withoutCausalClaims } from './compose-causal.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { card } from './card.js';
 
@@ -16,43 +16,43 @@ const parameters = z
   .object({
     treatment: name.optional(),
     outcome: name.optional(),
-    /** What is to be held fixed, where no graph says so. */
+    /** Variables to adjust for. */
     adjustment: z.array(name).max(20).optional(),
-    /** The stated graph: the first of each pair acts directly on the second. */
+    /** Stated graph as pairs of direct cause and effect. */
     edges: z
       .array(z.tuple([name, name]))
       .min(1)
       .max(200)
       .optional(),
-    /** Nodes of the graph that are not measured. */
+    /** Unmeasured nodes of the graph. */
     unobserved: z.array(name).max(50).default([]),
     method: z.enum(['auto', 'ols', 'ipw', 'did', 'granger']).default('auto'),
     time_column: name.optional(),
     unit_column: name.optional(),
-    /** First day of the time after the measure. */
+    /** First day after the intervention. */
     intervention_at: z.iso.date().optional(),
   })
-  .refine(({ treatment, outcome }) => (treatment === undefined) === (outcome === undefined), 'treatment and outcome belong together');
+  .refine(({ treatment, outcome }) => (treatment === undefined) === (outcome === undefined), 'treatment and outcome must be given together');
 
 /**
- * Estimates what one thing does to another, as far as the stated assumptions carry it: by a graph, by groups before and
- * after, by precedence. Without assumptions it proposes a graph and speaks of associations.
+ * Estimates the effect of a treatment on an outcome under the stated assumptions: by a causal graph, by difference in differences
+ * or by Granger precedence. Without assumptions, it proposes a graph and reports associations.
  */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: causalResultSchema,
 
-  async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
+  async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
     const messages = causalMessages(language);
     const question: Question = {
-      ...given,
-      timeColumn: given.time_column,
-      unitColumn: given.unit_column,
-      interventionAt: given.intervention_at,
+      ...args,
+      timeColumn: args.time_column,
+      unitColumn: args.unit_column,
+      interventionAt: args.intervention_at,
     };
-    const fault = checkGraph(question, language);
-    if (fault !== null) throw new RefusedError(fault, ['graph']);
+    const problem = checkQuestion(question, language);
+    if (problem !== null) throw new RefusedError(problem, ['graph']);
     const { dataset, table } = await tableFor(context, ids, question, messages.noDataset, language);
     await context.progress(0.3, 'read');
     const findings = await answerQuestion(context, table, question, language).catch((error: unknown) => {
@@ -72,7 +72,10 @@ export const agent = defineAgent({
   },
 });
 
-/** The dataset that is named, else the newest trusted one that has what the question names. @throws RefusedError */
+/**
+ * Returns the requested dataset, else the newest trusted dataset with all names in the question.
+ * @throws RefusedError if no dataset is suitable
+ */
 const tableFor = async (
   context: AgentContext,
   ids: readonly string[],
@@ -92,7 +95,7 @@ const tableFor = async (
   throw new RefusedError(noDataset, ['dataset']);
 };
 
-/** The summary as a model phrases it, without claims of a cause that the findings do not carry. */
+/** Lets the model write the summary. Removes causal claims from it unless the findings permit them. */
 const phraseSummary = async (
   model: RunModel,
   findings: CausalFindings,
@@ -113,6 +116,6 @@ const phraseSummary = async (
     maxSentences: 4,
     maxCharacters: 1_200,
   });
-  const summary = text === null || findings.causalWording ? text : withoutClaims(text);
+  const summary = text === null || findings.causalWording ? text : withoutCausalClaims(text);
   return summary === null ? composed : { ...composed, summary, writtenBy: model.writtenBy };
 };

@@ -2,7 +2,7 @@ import { drawsOf } from '../../methods/statistics/draws.js';
 import { analyseEffect, proposeGraph, testPrecedence, type EffectQuestion } from './analyse.js';
 import { causalMarkdown } from './causal-markdown.js';
 import type { CausalFindings } from './causal-result.js';
-import { composeCausal, withoutClaims } from './compose-causal.js';
+import { composeCausal, withoutCausalClaims } from './compose-causal.js';
 import { differenceInDifferences, type PanelRow } from './difference-in-differences.js';
 import type { Frame, FrameColumn } from './frame.js';
 
@@ -18,7 +18,7 @@ const frameOf = (columns: Record<string, number[] | string[]>): Frame => {
 
 const ROWS = 800;
 
-/** The need acts on the training and on the result; the training adds 2 to the result, and both act on the mood. */
+/** Need (Bedarf) affects training (Schulung) and result (Ergebnis); training adds 2 to the result; both affect mood (Stimmung). */
 const confounded = (() => {
   const random = drawsOf(42);
   const need = Array.from({ length: ROWS }, () => random.normal());
@@ -44,24 +44,24 @@ const question = (changes: Partial<EffectQuestion> = {}): EffectQuestion => ({
   ...changes,
 });
 
-const analyse = async (frame: Frame, asked: EffectQuestion): Promise<CausalFindings> => {
-  const found = await analyseEffect(frame, asked, { seed: 7, signal });
-  if (typeof found === 'string') throw new Error(found);
-  return found;
+const analyse = async (frame: Frame, effectQuestion: EffectQuestion): Promise<CausalFindings> => {
+  const findings = await analyseEffect(frame, effectQuestion, { seed: 7, signal });
+  if (typeof findings === 'string') throw new Error(findings);
+  return findings;
 };
 
 const effectBy = (findings: CausalFindings, method: string) => findings.estimates.find((each) => each.method === method);
 
-describe('an effect of 2 behind a confounder', () => {
-  const found = analyse(confounded, question());
+describe('analyseEffect with a confounded effect of 2', () => {
+  const analysis = analyse(confounded, question());
 
-  it('is missed without holding the confounder fixed', async () => {
-    // The trained have more need, and need lowers the result.
-    expect(effectBy(await found, 'unadjusted')?.effect).toBeLessThan(1);
+  it('underestimates the effect without adjustment', async () => {
+    // Trained employees have more need, and need lowers the result.
+    expect(effectBy(await analysis, 'unadjusted')?.effect).toBeLessThan(1);
   });
 
-  it('is found by regression and by weighting, within three standard errors', async () => {
-    const findings = await found;
+  it('estimates the effect by regression and by weighting within three standard errors', async () => {
+    const findings = await analysis;
     expect(findings.identification).toMatchObject({ status: 'identified', adjustmentSet: ['Bedarf'] });
     for (const method of ['back_door_ols', 'ipw']) {
       const estimate = effectBy(findings, method);
@@ -71,8 +71,8 @@ describe('an effect of 2 behind a confounder', () => {
     expect(effectBy(findings, 'back_door_ols')?.standardError).toBeLessThan(0.1);
   });
 
-  it('stands against a drawn treatment, part of the rows and a drawn common cause', async () => {
-    const { refutations } = await found;
+  it('passes the refutation tests', async () => {
+    const { refutations } = await analysis;
     expect(refutations.map(({ kind, passed }) => [kind, passed])).toEqual([
       ['placebo_treatment', true],
       ['random_subset', true],
@@ -81,39 +81,39 @@ describe('an effect of 2 behind a confounder', () => {
     expect(Math.abs(refutations[0]?.effect ?? 1)).toBeLessThan(0.2);
   });
 
-  it('counts yes as the treatment', async () => {
-    expect((await found).contrast).toEqual({ zero: 'nein', one: 'ja' });
+  it('codes “ja” as treated', async () => {
+    expect((await analysis).contrast).toEqual({ zero: 'nein', one: 'ja' });
   });
 
-  it('is compared between groups that the weights make alike', async () => {
-    const { diagnostics } = await found;
+  it('balances the groups by weighting', async () => {
+    const { diagnostics } = await analysis;
     const [need] = diagnostics.balance ?? [];
     expect(Math.abs(need?.before ?? 0)).toBeGreaterThan(0.5);
     expect(Math.abs(need?.after ?? 1)).toBeLessThan(0.1);
     expect(diagnostics.overlap?.smallest).toBeGreaterThan(0);
   });
 
-  it('is not identified where the confounder is not measured', async () => {
+  it('reports the effect as not identified if the confounder is unobserved', async () => {
     const hidden = await analyse(confounded, question({ unobserved: ['Bedarf'] }));
     expect(hidden).toMatchObject({ identification: { status: 'not_identified', reason: 'no_set' }, causalWording: false });
     expect(hidden.estimates.map(({ method }) => method)).toEqual(['unadjusted']);
   });
 
-  it('is not called one where no graph is stated', async () => {
+  it('does not permit causal wording without a graph', async () => {
     const free = await analyse(confounded, question({ edges: null }));
     expect(free).toMatchObject({ identification: { status: 'association_only' }, causalWording: false });
     const assumed = await analyse(confounded, question({ edges: null, adjustment: ['Bedarf'] }));
     expect(assumed).toMatchObject({ identification: { status: 'assumed' }, causalWording: false });
-    expect(effectBy(assumed, 'back_door_ols')?.effect).toBeCloseTo(effectBy(await found, 'back_door_ols')?.effect ?? 0, 9);
+    expect(effectBy(assumed, 'back_door_ols')?.effect).toBeCloseTo(effectBy(await analysis, 'back_door_ols')?.effect ?? 0, 9);
   });
 
-  it('gives the same figures again from the same seed', async () => {
-    expect(await analyse(confounded, question())).toEqual(await found);
+  it('returns the same figures for the same seed', async () => {
+    expect(await analyse(confounded, question())).toEqual(await analysis);
   });
 });
 
-describe('what cannot be estimated', () => {
-  const tell = (frame: Frame, asked: EffectQuestion) => analyseEffect(frame, asked, { seed: 1, signal });
+describe('analyseEffect with unsuitable data', () => {
+  const resultOf = (frame: Frame, effectQuestion: EffectQuestion) => analyseEffect(frame, effectQuestion, { seed: 1, signal });
 
   it.each([
     ['treatment_constant', frameOf({ Schulung: hundredRows(() => 1), Ergebnis: hundredRows((row) => row), Bedarf: hundredRows((row) => row % 7) })],
@@ -123,21 +123,21 @@ describe('what cannot be estimated', () => {
       frameOf({ Schulung: hundredRows((row) => row % 2), Ergebnis: Array.from({ length: 100 }, () => 'a'), Bedarf: hundredRows((row) => row) }),
     ],
     ['collinear', frameOf({ Schulung: hundredRows((row) => row), Ergebnis: hundredRows((row) => row * row), Bedarf: hundredRows((row) => 2 * row) })],
-  ])('%s', async (reason, frame) => {
-    expect(await tell(frame, question({ method: 'ols', edges: question().edges?.slice(0, 3) ?? null }))).toBe(reason);
+  ])('returns %s', async (reason, frame) => {
+    expect(await resultOf(frame, question({ method: 'ols', edges: question().edges?.slice(0, 3) ?? null }))).toBe(reason);
   });
 
-  it('weights nothing where the controls tell the treatments apart completely', async () => {
+  it('returns no_overlap if the controls separate the treatments completely', async () => {
     const frame = frameOf({
       Schulung: hundredRows((row) => Number(row >= 50)),
       Bedarf: hundredRows((row) => row),
       Ergebnis: hundredRows((row) => (row * 37) % 11),
     });
-    expect(await tell(frame, question({ method: 'ipw', edges: question().edges?.slice(0, 3) ?? null }))).toBe('no_overlap');
+    expect(await resultOf(frame, question({ method: 'ipw', edges: question().edges?.slice(0, 3) ?? null }))).toBe('no_overlap');
   });
 
-  it('sees that an effect of nothing is no larger than chance', async () => {
-    // Rows stand in pairs, one of either treatment, with the same result.
+  it('fails the placebo test for an effect of zero', async () => {
+    // Rows form pairs with the same result, one treated and one untreated.
     const frame = frameOf({
       Schulung: hundredRows((row) => row % 2),
       Ergebnis: hundredRows((row) => (Math.floor(row / 2) * 3) % 11),
@@ -153,7 +153,7 @@ function hundredRows(value: (row: number) => number): number[] {
   return Array.from({ length: 100 }, (_, row) => value(row));
 }
 
-describe('difference in differences', () => {
+describe('differenceInDifferences', () => {
   const from = Date.UTC(2024, 0, 1);
   const panel = (drift: number): PanelRow[] => {
     const random = drawsOf(12);
@@ -168,30 +168,30 @@ describe('difference in differences', () => {
     }).flat();
   };
 
-  it('finds an effect of 3 behind levels and a trend that both groups share', () => {
-    const found = differenceInDifferences(panel(0), from);
-    expect(found?.of).toBe('unit_changes');
-    expect(Math.abs((found?.estimate.effect ?? 0) - 3)).toBeLessThan(3 * (found?.estimate.standardError ?? 0));
-    expect(found?.estimate.standardError).toBeLessThan(0.3);
-    expect(found?.placebo?.low).toBeLessThan(0);
-    expect(found?.placebo?.high).toBeGreaterThan(0);
+  it('estimates an effect of 3 despite different levels and a common trend', () => {
+    const result = differenceInDifferences(panel(0), from);
+    expect(result?.of).toBe('unit_changes');
+    expect(Math.abs((result?.estimate.effect ?? 0) - 3)).toBeLessThan(3 * (result?.estimate.standardError ?? 0));
+    expect(result?.estimate.standardError).toBeLessThan(0.3);
+    expect(result?.placebo?.low).toBeLessThan(0);
+    expect(result?.placebo?.high).toBeGreaterThan(0);
   });
 
-  it('shows by a made-up moment that groups developed apart before', () => {
+  it('detects diverging trends before the intervention by a placebo date', () => {
     expect(differenceInDifferences(panel(0.5), from)?.placebo?.low).toBeGreaterThan(0);
   });
 
-  it('agrees with the four means where rows belong to no unit', () => {
-    const found = differenceInDifferences(
+  it('equals the difference of the cell means if rows have no unit', () => {
+    const result = differenceInDifferences(
       panel(0).map((row) => ({ ...row, unit: null })),
       from,
     );
-    const { treatedBefore = 0, treatedAfter = 0, controlBefore = 0, controlAfter = 0 } = found?.cells ?? {};
-    expect(found?.of).toBe('rows');
-    expect(found?.estimate.effect).toBeCloseTo(treatedAfter - treatedBefore - (controlAfter - controlBefore), 9);
+    const { treatedBefore = 0, treatedAfter = 0, controlBefore = 0, controlAfter = 0 } = result?.cells ?? {};
+    expect(result?.of).toBe('rows');
+    expect(result?.estimate.effect).toBeCloseTo(treatedAfter - treatedBefore - (controlAfter - controlBefore), 9);
   });
 
-  it('needs values before and after in both groups', () => {
+  it('returns null without a control group', () => {
     expect(
       differenceInDifferences(
         panel(0).filter(({ treated }) => treated),
@@ -201,8 +201,8 @@ describe('difference in differences', () => {
   });
 });
 
-describe('without a graph', () => {
-  it('proposes one from the data', () => {
+describe('proposeGraph', () => {
+  it('orients the edges of a collider and needs three columns', () => {
     const random = drawsOf(31);
     const [a, b] = [1, 2].map(() => Array.from({ length: 1_000 }, () => random.normal())) as [number[], number[]];
     const c = a.map((value, row) => value + (b[row] ?? 0) + 0.5 * random.normal());
@@ -212,8 +212,10 @@ describe('without a graph', () => {
     ]);
     expect(proposeGraph(frameOf({ a, b }))).toBeNull();
   });
+});
 
-  it('sees which series leads', () => {
+describe('testPrecedence', () => {
+  it('detects the leading series and returns null for short series', () => {
     const random = drawsOf(5);
     const lead = Array.from({ length: 120 }, () => random.normal());
     const follow = lead.map((_, index) => (index === 0 ? 0 : 0.8 * (lead[index - 1] ?? 0) + 0.3 * random.normal()));
@@ -225,35 +227,35 @@ describe('without a graph', () => {
   });
 });
 
-describe('the text', () => {
+describe('composeCausal', () => {
   const dataset = { datasetId: 'dst_1', name: 'Schulungen | 2026', version: 2 };
-  const found = analyse(confounded, question());
+  const analysis = analyse(confounded, question());
 
-  it('speaks of a change only where the graph identifies it', async () => {
-    const identified = composeCausal(await found, dataset, 'de');
+  it('claims an effect only if the graph identifies it', async () => {
+    const identified = composeCausal(await analysis, dataset, 'de');
     expect(identified.summary).toContain('Wenn der angegebene Graph stimmt, verändert „Schulung“');
     const free = composeCausal(await analyse(confounded, question({ edges: null })), dataset, 'de');
     expect(free.summary).toContain('Das ist ein Zusammenhang.');
     expect(free.summary).not.toContain('verändert');
   });
 
-  it('is the same in German and English, with names that cannot break it', async () => {
-    const findings = await found;
+  it('renders the same structure in German and English and escapes names', async () => {
+    const findings = await analysis;
     const [german, english] = (['de', 'en'] as const).map((language) =>
       causalMarkdown(composeCausal(findings, dataset, language), language),
     ) as [string, string];
     expect(german).toContain('Schulungen \\| 2026 (v2)');
-    expect(german).toContain('bestimmbar aus dem angegebenen Graphen');
+    expect(german).toContain('identifiziert durch den angegebenen Graphen');
     expect(english).toContain('identified by the stated graph');
     expect(german.match(/^## /gm)).toHaveLength(english.match(/^## /gm)?.length ?? 0);
     expect(german.match(/^\| /gm)).toHaveLength(english.match(/^\| /gm)?.length ?? 0);
   });
 
-  it('loses the sentences of a model that claim a cause', () => {
-    expect(withoutClaims('Beide hängen zusammen. Die Schulung führt zu mehr Umsatz. Das Ergebnis liegt höher.')).toBe(
+  it('removes sentences with causal claims from model text', () => {
+    expect(withoutCausalClaims('Beide hängen zusammen. Die Schulung führt zu mehr Umsatz. Das Ergebnis liegt höher.')).toBe(
       'Beide hängen zusammen. Das Ergebnis liegt höher.',
     );
-    expect(withoutClaims('Training causes revenue.')).toBeNull();
-    expect(withoutClaims('They differ because of training. They go together.')).toBe('They go together.');
+    expect(withoutCausalClaims('Training causes revenue.')).toBeNull();
+    expect(withoutCausalClaims('They differ because of training. They go together.')).toBe('They go together.');
   });
 });

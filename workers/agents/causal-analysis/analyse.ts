@@ -11,11 +11,11 @@ import { refute } from './refute.js';
 export interface EffectQuestion {
   treatment: string;
   outcome: string;
-  /** The stated graph; null where there is none. */
+  /** Edges of the stated graph; null without a graph. */
   edges: readonly Edge[] | null;
-  /** Nodes of the graph that no column holds. */
+  /** Unmeasured nodes of the graph. */
   unobserved: readonly string[];
-  /** Named by the caller; null where it is to be found. */
+  /** Adjustment set from the request; null if it is to be derived from the graph. */
   adjustment: readonly string[] | null;
   method: 'auto' | 'ols' | 'ipw';
 }
@@ -25,13 +25,14 @@ export interface AnalysisOptions {
   signal: AbortSignal;
 }
 
-/** Why a question cannot be worked on. */
+/** Reason why a question cannot be answered. */
 export type UnanswerableReason = PreparationFailure | 'ipw_needs_two_values' | 'collinear' | 'no_overlap';
 
-const NOTHING_DIAGNOSED: CausalFindings['diagnostics'] = { overlap: null, balance: null, trendsBefore: null, cells: null };
+const NO_DIAGNOSTICS: CausalFindings['diagnostics'] = { overlap: null, balance: null, trendsBefore: null, cells: null };
+/** Share of rows with a propensity outside 0.1 to 0.9 above which overlap counts as poor. */
 const POOR_OVERLAP = 0.2;
 
-/** Estimates an effect by what the graph or the caller says is to be held fixed; without either it is an association. */
+/** Estimates an effect, adjusted by the graph or the stated adjustment set; without either, it reports an association. */
 export const analyseEffect = async (
   frame: Frame,
   question: EffectQuestion,
@@ -61,7 +62,7 @@ export const analyseEffect = async (
     estimates,
     granger: [],
     refutations: [],
-    diagnostics: NOTHING_DIAGNOSED,
+    diagnostics: NO_DIAGNOSTICS,
     cautions: prepared.dropped > 0 ? ['dropped_rows'] : [],
     seed,
     parameters: {
@@ -72,11 +73,11 @@ export const analyseEffect = async (
     },
   };
   if (identification.status !== 'identified' && identification.status !== 'assumed') return base;
-  return adjusted(base, prepared, question.method, { seed, signal });
+  return estimateAdjusted(base, prepared, question.method, { seed, signal });
 };
 
-/** Adds what holding the adjustment set fixed gives, by one way or both, and what speaks against it. */
-const adjusted = async (
+/** Adds estimates adjusted by regression, by weighting or by both, and the results of the refutation tests. */
+const estimateAdjusted = async (
   base: CausalFindings,
   prepared: Prepared,
   method: EffectQuestion['method'],
@@ -105,7 +106,7 @@ const adjusted = async (
     ...base,
     estimates,
     refutations,
-    diagnostics: { ...NOTHING_DIAGNOSED, ...(byWeights && { overlap: byWeights.overlap, balance: byWeights.balance }) },
+    diagnostics: { ...NO_DIAGNOSTICS, ...(byWeights && { overlap: byWeights.overlap, balance: byWeights.balance }) },
     cautions,
   };
 };
@@ -118,7 +119,7 @@ const identify = ({ treatment, outcome, edges, unobserved, adjustment }: EffectQ
       ? { status: 'association_only', basis: 'pc_proposal', adjustmentSet: [], reason: 'proposal_only' }
       : { status: 'assumed', basis: 'stated_adjustment', adjustmentSet: [...adjustment], reason: 'adjustment_stated' };
   const graph = new CausalGraph(edges);
-  const found = (
+  const identification = (
     status: 'identified' | 'not_identified',
     reason: CausalFindings['identification']['reason'],
     adjustmentSet: string[] = [],
@@ -128,7 +129,7 @@ const identify = ({ treatment, outcome, edges, unobserved, adjustment }: EffectQ
     adjustmentSet,
     reason,
   });
-  if (!graph.descendants(treatment).has(outcome)) return found('not_identified', 'no_path');
+  if (!graph.descendants(treatment).has(outcome)) return identification('not_identified', 'no_path');
   const isObserved = (node: string): boolean => !unobserved.includes(node);
   const set =
     adjustment === null
@@ -136,13 +137,16 @@ const identify = ({ treatment, outcome, edges, unobserved, adjustment }: EffectQ
       : isBackDoorSet(graph, treatment, outcome, new Set(adjustment)) && adjustment.every(isObserved)
         ? [...adjustment]
         : null;
-  if (set === null) return found('not_identified', 'no_set');
-  return found('identified', set.length === 0 ? 'nothing_to_adjust' : 'adjusts', set);
+  if (set === null) return identification('not_identified', 'no_set');
+  return identification('identified', set.length === 0 ? 'nothing_to_adjust' : 'adjusts', set);
 };
 
 export const PROPOSAL = { alpha: 0.01, mostGiven: 3, mostVariables: 10 } as const;
 
-/** A graph that the data themselves suggest, of numbers only; null where there are too few of them or too few rows. */
+/**
+ * Proposes a graph of the numeric columns by the PC algorithm. Returns null with fewer than 3 varying columns or fewer than
+ * `MIN_PROPOSAL_ROWS` complete rows. Columns in `first` take precedence if there are more than `PROPOSAL.mostVariables`.
+ */
 export const proposeGraph = (frame: Frame, first: readonly string[] = []): CausalFindings['graph'] => {
   const numbers = [...frame.columns].flatMap(([name, column]) =>
     column.kind === 'number' && new Set(column.values).size > 1 ? [name] : [],
@@ -169,12 +173,12 @@ export const proposeGraph = (frame: Frame, first: readonly string[] = []): Causa
   };
 };
 
-/** Fewest rows or changes that a proposal rests on. */
+/** Minimum number of complete rows or changes for a proposal and for a test of precedence. */
 export const MIN_PROPOSAL_ROWS = 20;
 
 const MAX_LAGS = 4;
 
-/** Granger's test in both directions, with the lag that Schwarz' criterion (BIC) prefers; null where the series are too short. */
+/** Runs Granger's test in both directions, with the lag chosen by BIC. Returns null if the series are too short or collinear. */
 export const testPrecedence = (
   names: readonly [string, string],
   first: readonly number[],
@@ -190,16 +194,16 @@ export const testPrecedence = (
         [names[1], names[0], second, first],
       ] as const
     ).map(([cause, effect, causes, effects]) => {
-      const lag = lags.toSorted((a, b) => schwarz(effects, causes, a, MAX_LAGS) - schwarz(effects, causes, b, MAX_LAGS))[0] ?? 1;
+      const lag = lags.toSorted((a, b) => bic(effects, causes, a, MAX_LAGS) - bic(effects, causes, b, MAX_LAGS))[0] ?? 1;
       const { f, df1, df2, p } = granger(effects, causes, lag);
       return { cause, effect, lag, f, df1, df2, p, n };
     }),
   );
 };
 
-/** BIC of the model with both pasts, of the same rows for every lag. */
-const schwarz = (effect: readonly number[], cause: readonly number[], lag: number, most: number): number => {
-  const rows = Array.from({ length: effect.length - most }, (_, index) => index + most);
+/** Returns the BIC of the model with the lags of both series. All lags use the same rows, so that the values are comparable. */
+const bic = (effect: readonly number[], cause: readonly number[], lag: number, maxLag: number): number => {
+  const rows = Array.from({ length: effect.length - maxLag }, (_, index) => index + maxLag);
   const design = rows.map((row) => [
     1,
     ...[effect, cause].flatMap((series) => Array.from({ length: lag }, (_, step) => series[row - 1 - step] ?? 0)),

@@ -25,16 +25,16 @@ export interface Question {
   interventionAt?: string | undefined;
 }
 
-/** A dataset as a question can be put to it. */
+/** A dataset that has been opened for a causal question. */
 export interface CausalTable {
   dataset: Dataset;
   relation: string;
   columns: readonly TypedColumn[];
-  /** KPIs that stand below each other; null where columns stand side by side. */
+  /** KPI series of a table in long format; null for a table with one column per variable. */
   series: readonly NamedSeries[] | null;
 }
 
-/** The question cannot be answered from the data; the message is in the language of the run. */
+/** Thrown if the data cannot answer the question. The message is in the language of the run. */
 export class UnanswerableQuestionError extends Error {
   override name = 'UnanswerableQuestionError';
 
@@ -49,8 +49,8 @@ export class UnanswerableQuestionError extends Error {
 export const SEED = 20_251_103;
 const MAX_COLUMNS = 12;
 
-/** What is wrong with what was stated, before any data are looked at; null where nothing is. */
-export const checkGraph = ({ treatment, outcome, edges, unobserved, method }: Question, language: Language): string | null => {
+/** Validates the question and its graph without data. Returns an error message, or null if both are valid. */
+export const checkQuestion = ({ treatment, outcome, edges, unobserved, method }: Question, language: Language): string | null => {
   const messages = causalMessages(language);
   if (treatment !== undefined && treatment === outcome) return messages.sameVariable;
   if (method !== 'auto' && treatment === undefined) return messages.bothNeeded;
@@ -65,13 +65,13 @@ export const checkGraph = ({ treatment, outcome, edges, unobserved, method }: Qu
   return absent === undefined ? null : messages.notInGraph(absent);
 };
 
-/** The names that a question takes for columns or KPIs. */
+/** Returns the columns or KPIs named in a question. */
 const namesIn = ({ treatment, outcome, adjustment = [], edges = [], unobserved, timeColumn, unitColumn }: Question): string[] =>
   [...new Set([treatment, outcome, ...adjustment, ...edges.flat(), timeColumn, unitColumn])].filter(
     (name): name is string => name !== undefined && !unobserved.includes(name),
   );
 
-/** A dataset for a question: null where it cannot serve any, or the names that it lacks. */
+/** Opens a dataset for a question. Returns the missing names, or null if the dataset is unsuitable for any question. */
 export const openTable = async (
   context: AgentContext,
   dataset: Dataset,
@@ -90,13 +90,13 @@ export const openTable = async (
     return { missing: unknown.length < missing.length ? unknown : missing };
   }
   if (names.length > 0) return { missing };
-  // A list of initiatives is a plan: what stands in it together was written together.
+  // A list of initiatives is a plan: its values were set together, so that associations between them say nothing about causes.
   if (findInitiativeColumns(dataset.columns)) return null;
   const numbers = proposalColumns(dataset);
   return numbers.length < 3 ? null : { dataset, relation: await fetchDataset(context, dataset), columns: dataset.columns, series: null };
 };
 
-/** What may act on something or be acted upon: numbers that measure, and truth values. */
+/** Returns the columns considered for a graph proposal: measurements and varying booleans. */
 const proposalColumns = (dataset: Dataset): TypedColumn[] => {
   const measured = measuredColumns(dataset);
   const varies = (name: string): boolean => (dataset.profile.columns.find((column) => column.name === name)?.distinct ?? 0) > 1;
@@ -105,7 +105,10 @@ const proposalColumns = (dataset: Dataset): TypedColumn[] => {
   );
 };
 
-/** @throws UnanswerableQuestionError */
+/**
+ * Answers a causal question with the method that the question permits.
+ * @throws UnanswerableQuestionError if the data do not suffice
+ */
 export const answerQuestion = async (
   context: Pick<AgentContext, 'duckDb' | 'signal'>,
   table: CausalTable,
@@ -120,18 +123,18 @@ export const answerQuestion = async (
   if (method === 'did' || (method === 'auto' && interventionAt !== undefined)) return compareBeforeAndAfter(duck, table, question, language);
   const { adjustment = null, edges = null, unobserved } = question;
   const frame = table.series ? readKpiChanges(table.series) : await readRows(duck, table.relation, columnsFor(table, question), SEED);
-  const found = await analyseEffect(
+  const findings = await analyseEffect(
     frame,
     { treatment, outcome, edges, unobserved, adjustment, method },
     { seed: SEED, signal: context.signal },
   );
-  if (typeof found === 'string') throw new UnanswerableQuestionError(messages.cannotAnswer[found], found);
+  if (typeof findings === 'string') throw new UnanswerableQuestionError(messages.cannotAnswer[findings], findings);
   return frame.of === 'rows' && frame.rows === MAX_ROWS && table.dataset.rows > MAX_ROWS
-    ? { ...found, cautions: [...found.cautions, 'sampled'] }
-    : found;
+    ? { ...findings, cautions: [...findings.cautions, 'sampled'] }
+    : findings;
 };
 
-/** What the question names; without a graph some more numbers, for the proposal. */
+/** Returns the columns named in the question and, without a graph, further columns for the proposal (up to `MAX_COLUMNS` in total). */
 const columnsFor = ({ columns, dataset }: CausalTable, question: Question): TypedColumn[] => {
   const names = namesIn(question);
   const named = columns.filter(({ name }) => names.includes(name));
@@ -140,7 +143,7 @@ const columnsFor = ({ columns, dataset }: CausalTable, question: Question): Type
   return [...named, ...others].slice(0, Math.max(named.length, MAX_COLUMNS));
 };
 
-const NOTHING: Pick<CausalFindings, 'contrast' | 'estimates' | 'granger' | 'refutations' | 'diagnostics' | 'cautions' | 'causalWording'> = {
+const NO_FINDINGS: Pick<CausalFindings, 'contrast' | 'estimates' | 'granger' | 'refutations' | 'diagnostics' | 'cautions' | 'causalWording'> = {
   contrast: null,
   causalWording: false,
   estimates: [],
@@ -157,7 +160,7 @@ const proposal = async (duck: DuckDbSession, table: CausalTable, refusal: string
   const graph = proposeGraph(frame);
   if (!graph) throw new UnanswerableQuestionError(refusal, 'sample_size');
   return {
-    ...NOTHING,
+    ...NO_FINDINGS,
     treatment: null,
     outcome: null,
     of: frame.of,
@@ -193,7 +196,7 @@ const precedence = async (duck: DuckDbSession, table: CausalTable, question: Que
   );
   if (!tests) throw new UnanswerableQuestionError(messages.tooFewPeriods, 'sample_size');
   return {
-    ...NOTHING,
+    ...NO_FINDINGS,
     treatment,
     outcome,
     of: 'changes',
@@ -220,11 +223,11 @@ const compareBeforeAndAfter = async (duck: DuckDbSession, table: CausalTable, qu
   if (!group || !outcome || (outcome.type !== 'integer' && outcome.type !== 'decimal'))
     throw new UnanswerableQuestionError(messages.cannotAnswer.outcome_not_numeric, 'outcome');
   const panel = await readPanel(duck, table.relation, { group, outcome, time, unit }, SEED);
-  const found = panel && nullIfCollinear(() => differenceInDifferences(panel.rows, Date.parse(interventionAt)));
-  if (!panel || !found) throw new UnanswerableQuestionError(messages.emptyCells, 'groups');
-  const differs = found.placebo !== null && (found.placebo.low > 0 || found.placebo.high < 0);
+  const comparison = panel && nullIfCollinear(() => differenceInDifferences(panel.rows, Date.parse(interventionAt)));
+  if (!panel || !comparison) throw new UnanswerableQuestionError(messages.emptyCells, 'groups');
+  const differs = comparison.placebo !== null && (comparison.placebo.low > 0 || comparison.placebo.high < 0);
   return {
-    ...NOTHING,
+    ...NO_FINDINGS,
     treatment: group.name,
     outcome: outcome.name,
     contrast: panel.contrast,
@@ -232,10 +235,10 @@ const compareBeforeAndAfter = async (duck: DuckDbSession, table: CausalTable, qu
     rows: panel.rows.length,
     identification: { status: 'assumed', basis: 'parallel_trends', adjustmentSet: [], reason: 'parallel_trends' },
     graph: null,
-    estimates: [{ method: 'difference_in_differences', ...found.estimate }],
-    diagnostics: { ...NOTHING.diagnostics, trendsBefore: found.placebo, cells: found.cells },
+    estimates: [{ method: 'difference_in_differences', ...comparison.estimate }],
+    diagnostics: { ...NO_FINDINGS.diagnostics, trendsBefore: comparison.placebo, cells: comparison.cells },
     cautions: [...(differs ? ['trends_differ' as const] : []), ...(panel.isSampled ? ['sampled' as const] : [])],
     seed: SEED,
-    parameters: { interventionAt, timeColumn: time, unitColumn: unit ?? null, comparedBy: found.of, rows: panel.rows.length },
+    parameters: { interventionAt, timeColumn: time, unitColumn: unit ?? null, comparedBy: comparison.of, rows: panel.rows.length },
   };
 };

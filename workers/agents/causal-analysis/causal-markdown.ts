@@ -6,7 +6,7 @@ import type { Language } from '../../kit.js';
 import type { CausalResult } from './causal-result.js';
 import { causalMessages, formatPValue } from './compose-causal.js';
 
-/** The result for people, from the result alone. */
+/** Renders the result as Markdown. */
 export const causalMarkdown = (result: CausalResult, language: Language): string => {
   const messages = causalMessages(language);
   const { identification, assumptions, warnings } = result;

@@ -7,6 +7,7 @@ import { germanCausalMessages, type CausalMessages } from './german.causal-messa
 
 export const causalMessages = (language: Language): CausalMessages => (language === 'de' ? germanCausalMessages : englishCausalMessages);
 
+/** Formats a p-value with its relation sign, such as “= 0.012” or “< 0.001”. */
 export const formatPValue = (p: number, language: Language): string =>
   p < 0.001 ? `< ${formatNumber(0.001, language, 3)}` : `= ${formatNumber(p, language, 3)}`;
 
@@ -26,7 +27,7 @@ const REFERENCES = {
   pc_proposal: 'D. Colombo, M. H. Maathuis: Order-independent constraint-based causal structure learning. JMLR 15 (2014)',
 } satisfies Record<CausalResult['identification']['basis'], string>;
 
-/** Puts findings into messages, from their own figures. */
+/** Adds the texts in the given language to the findings. */
 export const composeCausal = (findings: CausalFindings, dataset: CausalResult['dataset'], language: Language): CausalResult => {
   const messages = causalMessages(language);
   const { cautions, seed, parameters, identification, ...rest } = findings;
@@ -62,15 +63,15 @@ const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: 
   ];
 };
 
-/** What was found, a sentence each. Of an effect only where the graph identifies one. */
+/** Returns one sentence per finding. Claims an effect only if the stated graph identifies it. */
 export const statementsOf = (findings: CausalFindings, language: Language): string[] => {
   const messages = causalMessages(language);
   const { identification, granger, graph, treatment } = findings;
   const set = identification.adjustmentSet.map((name) => messages.quoted(oneLine(name))).join(', ') || messages.nothing;
   const reason = messages.reasons[identification.reason](set);
   const precedence = granger.map(({ cause, effect, f, p }) => {
-    const told = p < 0.05 ? messages.leads : messages.doesNotLead;
-    return told(messages.quoted(oneLine(cause)), messages.quoted(oneLine(effect)), formatFigure(f, language), formatPValue(p, language));
+    const message = p < 0.05 ? messages.leads : messages.doesNotLead;
+    return message(messages.quoted(oneLine(cause)), messages.quoted(oneLine(effect)), formatFigure(f, language), formatPValue(p, language));
   });
   const proposal =
     graph?.source !== 'pc_proposal'
@@ -89,18 +90,18 @@ const estimateStatements = ({ treatment, outcome, contrast, estimates, causalWor
   if (best.method === 'difference_in_differences')
     return [messages.did(y, `${t} = ${messages.quoted(oneLine(contrast?.one ?? ''))}`, effect, low, high)];
   const values = contrast && ([messages.quoted(oneLine(contrast.one)), messages.quoted(oneLine(contrast.zero))] as const);
-  const told = values
+  const statement = values
     ? (causalWording ? messages.effectOfTwo : messages.associationOfTwo)(t, y, effect, low, high, ...values)
     : (causalWording ? messages.effect : messages.association)(t, y, effect, low, high);
-  return best === unadjusted ? [told] : [told, messages.naive(number(unadjusted?.effect ?? Number.NaN))];
+  return best === unadjusted ? [statement] : [statement, messages.naive(number(unadjusted?.effect ?? Number.NaN))];
 };
 
-/** Words that claim a cause. */
-const CLAIMS =
+/** Words that claim a cause or an effect. */
+const CAUSAL_CLAIM =
   /ursach|bewirk|wirkung|auswirk|einfluss|beeinfluss|führ(?:t|en|te|ten) (?:\S+ ){0,6}zu\b|zurückzuführen|aufgrund|\bdank\b|dadurch|\bweil\b|deshalb|\bcaus|\beffects?\b|\baffect|\bleads? to|\bbecause\b|\bdue to\b|\bdriv(?:es?|en)\b|\bresults? in\b|\bimpact|\binfluenc|\bthanks to\b/i;
 
-/** A model's text without the sentences that claim a cause; null where nothing is left. */
-export const withoutClaims = (text: string): string | null => {
-  const kept = text.split(/(?<=[.!?])\s+/).filter((sentence) => !CLAIMS.test(sentence));
+/** Removes sentences that claim a cause from a text written by a model. Returns null if no sentence remains. */
+export const withoutCausalClaims = (text: string): string | null => {
+  const kept = text.split(/(?<=[.!?])\s+/).filter((sentence) => !CAUSAL_CLAIM.test(sentence));
   return kept.length === 0 ? null : kept.join(' ');
 };
