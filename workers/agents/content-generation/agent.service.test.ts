@@ -13,14 +13,14 @@ const write = async (tenant: TenantClient, input: string, parameters: object = {
   return tenant.untilRunEnds<Content>(body.run_id);
 };
 
-describe('the agent content-generation', () => {
-  it('refuses without approved facts, and says which kinds there could be', async () => {
+describe('agent content-generation', () => {
+  it('refuses without approved facts and names the accepted kinds', async () => {
     await using tenant = new TenantClient();
     const run = await write(tenant, 'Ein Artikel für das Intranet');
     expect(run.error).toMatchObject({ code: 'refused', missing: ['metric', 'process_step', 'decision', 'parameters.facts'] });
   });
 
-  it('outlines from metrics in use and from what the request states, and says that nothing was written', async () => {
+  it('returns an outline of active metrics and stated facts, with a notice, without a model', async () => {
     await using tenant = new TenantClient();
     await tenant.withSource('event_log', EVENT_LOG);
     const { body: datasets } = await tenant.get<{ dataset_id: string }[]>('/v1/datasets');
@@ -40,6 +40,6 @@ describe('the agent content-generation', () => {
     expect(run.markdown).toContain('Nur eine Gliederung');
     const english = await write(tenant, 'A training note', { facts: ['The course is in autumn.'] }, 'en');
     expect(english.result.form).toBe('training_note');
-    expect(english.markdown).toContain('An outline only');
+    expect(english.markdown).toContain('Outline only');
   });
 });

@@ -3,7 +3,7 @@ import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
-import { contentWords, formIn, outlineOf } from './outline.js';
+import { contentMessages, formIn, outlineOf } from './outline.js';
 import {
   asEvidence,
   citationsOf,
@@ -28,32 +28,32 @@ const parameters = z.object({
     .max(150)
     .regex(/^[^\r\n]*$/)
     .optional(),
-  /** Approved by whoever asks; shown as stated by them. */
+  /** Facts approved by the caller; marked as stated in the request. */
   facts: z.array(z.string().trim().min(3).max(500)).max(30).default([]),
 });
 
 const SECTION_LENGTH = { maxSentences: 6, maxCharacters: 1_200 };
 
-/** Writes for employees from approved facts only: metrics in use, steps done, decisions taken, and what the request states. */
+/** Writes texts for employees from approved facts only: active metrics, completed steps, decisions and facts stated in the request. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: contentResultSchema,
 
-  async run(context, { input, language, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
-    const words = contentWords(language);
+  async run(context, { input, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
+    const messages = contentMessages(language);
     const asOf = new Date();
     const [programme] = await readProgrammeFacts(context, language, asOf.toISOString().slice(0, 10));
     const { facts: approved, removed } = withoutPersons([
       ...(await readMetricFacts(context, language)),
       ...(await readStepFacts(context, language)),
       ...(await readDecisionFacts(context, language)),
-      ...givenFacts(given.facts, language),
+      ...givenFacts(args.facts, language),
     ]);
-    if (approved.length === 0) throw new RefusedError(words.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
+    if (approved.length === 0) throw new RefusedError(messages.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
     const facts = listFacts(approved);
-    const form = given.form ?? formIn(input, language);
-    const title = given.title ?? words.titles[form](programme?.subject ?? words.defaultProgramme);
+    const form = args.form ?? formIn(input, language);
+    const title = args.title ?? messages.titles[form](programme?.subject ?? messages.defaultProgramme);
     const outline = outlineOf(form, facts, language);
     await context.progress(0.3, 'outlined');
     const model = await openRunModel(context, { purpose: 'content-generation', usePremium, maxTokens, language });
@@ -61,7 +61,7 @@ export const agent = defineAgent({
     for (const [index, section] of outline.entries()) {
       context.signal.throwIfAborted();
       const evidence = asEvidence(facts.filter(({ label }) => section.facts.includes(label)));
-      const { text } = await model.write({ instructions: words.instructions(section.heading, title), evidence, ...SECTION_LENGTH });
+      const { text } = await model.write({ instructions: messages.instructions(section.heading, title), evidence, ...SECTION_LENGTH });
       sections.push({ ...section, text });
       await context.progress(0.3 + (0.6 * (index + 1)) / outline.length, 'written');
     }
@@ -81,8 +81,8 @@ export const agent = defineAgent({
       writtenBy: model.writtenBy,
       method: { name: 'grounded writing from approved facts', parameters: { form, sections: sections.length, ...SECTION_LENGTH } },
       warnings: [
-        ...(state === 'outline' ? [words.outlineOnly] : state === 'partial' ? [words.partly(unwritten.join(', '))] : []),
-        ...(given.facts.length > 0 ? [words.given] : []),
+        ...(state === 'outline' ? [messages.outlineOnly] : state === 'partial' ? [messages.partial(unwritten.join(', '))] : []),
+        ...(args.facts.length > 0 ? [messages.given] : []),
       ],
     };
     return { result, markdown: contentMarkdown(result), citations: citationsOf(approved), degradedReasons: model.degradedReasons };

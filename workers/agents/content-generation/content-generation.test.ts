@@ -14,53 +14,53 @@ const METRICS: Fact[] = [
 ];
 const FACTS = listFacts([...METRICS, ...givenFacts(['Die Schulung beginnt im Herbst'], 'de')]);
 
-describe('the form', () => {
+describe('formIn', () => {
   it.each([
     ['Ein Artikel für das Intranet', 'intranet_article'],
     ['Bitte eine FAQ schreiben!', 'faq'],
     ['Eine Schulungsunterlage zum Intranet', 'training_note'],
     ['Irgendetwas', 'intranet_article'],
-  ] as const)('is read from the request: %s', (input, form) => {
+  ] as const)('derives the form from the request “%s”', (input, form) => {
     expect(formIn(input, 'de')).toBe(form);
   });
 });
 
-describe('the outline', () => {
-  it('has sections only where there are facts, in the order of the form', () => {
+describe('outlineOf', () => {
+  it('omits sections without facts and follows the order of the form', () => {
     expect(outlineOf('intranet_article', FACTS, 'de').map(({ kind, facts }) => [kind, facts])).toEqual([
       ['figures', ['E2']],
       ['meaning', ['E1']],
       ['given', ['E3']],
     ]);
     expect(outlineOf('training_note', FACTS, 'en').map(({ heading }) => heading)).toEqual([
-      'What one should understand',
+      'Key concepts',
       'An example from our figures',
-      'What to mind in daily work',
+      'What to observe in daily work',
     ]);
     expect(outlineOf('faq', [], 'de')).toEqual([]);
   });
 });
 
-describe('what a model writes', () => {
-  const write = async (said: string): Promise<{ text: string | null; asked: string; degradedReasons: string[] }> => {
+describe('text written by a model', () => {
+  const write = async (reply: string): Promise<{ text: string | null; prompt: string; degradedReasons: string[] }> => {
     const server = await ModelServer.start();
-    server.say = () => said;
+    server.say = () => reply;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
     const model = await openRunModel(givenModelContext(models), { purpose: 'content-generation', usePremium: false, language: 'de' });
     const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), maxSentences: 6, maxCharacters: 1_200 });
-    const asked = server.asked.join();
+    const prompt = server.asked.join();
     server.stop();
-    return { text, asked, degradedReasons: model.degradedReasons };
+    return { text, prompt, degradedReasons: model.degradedReasons };
   };
 
-  it('loses every sentence with a number that no approved fact has', async () => {
-    const { text, asked, degradedReasons } = await write('Die Liefertreue liegt bei 87,5 % [E2]. Vor einem Jahr waren es 80 % [E2].');
+  it('loses sentences with a number that no approved fact contains', async () => {
+    const { text, prompt, degradedReasons } = await write('Die Liefertreue liegt bei 87,5 % [E2]. Vor einem Jahr waren es 80 % [E2].');
     expect(text).toBe('Die Liefertreue liegt bei 87,5 % [E2].');
     expect(degradedReasons).toEqual(['model_sentences_dropped']);
-    expect(asked).toContain('Die Schulung beginnt im Herbst.');
+    expect(prompt).toContain('Die Schulung beginnt im Herbst.');
   });
 
-  it('is not kept when none of it is carried', async () => {
+  it('is rejected if no sentence is supported by a fact', async () => {
     expect(await write('Es sind 99 Aufträge, siehe https://example.org/neu.')).toMatchObject({
       text: null,
       degradedReasons: ['model_text_rejected'],
@@ -81,13 +81,13 @@ describe('contentMarkdown', () => {
     },
   });
 
-  it('shows the facts where there is no text, and the text where there is', () => {
+  it('renders the facts of a section without text, and the text otherwise', () => {
     const outline = contentMarkdown(resultOf(null));
-    expect(outline).toContain('## Wie stehen unsere Kennzahlen?');
+    expect(outline).toContain('## Wo stehen unsere Kennzahlen?');
     expect(outline).toContain('- **E2** Die Kennzahl „Liefertreue“ beträgt 87,5\u00A0%.');
     expect(outline).not.toMatch(/(?<!\\)<b>/);
     const text = contentMarkdown(resultOf('Ganz | einfach.'));
-    expect(text).not.toContain('Tatsachen für diesen Abschnitt');
+    expect(text).not.toContain('Fakten für diesen Abschnitt');
     expect(text).toContain('einfach.');
   });
 });

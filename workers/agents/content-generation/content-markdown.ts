@@ -4,29 +4,29 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ContentResult } from './content-result.js';
-import { contentWords } from './outline.js';
+import { contentMessages } from './outline.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** Text or outline as Markdown, from its result alone. */
+/** Renders the text or the outline as Markdown from the result alone. */
 export const contentMarkdown = (result: ContentResult): string => {
   const { language, title, tenantName, asOf, sections, facts, warnings, personalDataRemoved } = result;
-  const words = contentWords(language);
+  const messages = contentMessages(language);
   const removed = Object.values(personalDataRemoved).reduce((sum, count) => sum + count, 0);
   const textOf = (label: string): string => facts.find((fact) => fact.label === label)?.text ?? '';
   const blocks: Block[] = [
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
-    ...(removed > 0 ? [{ type: 'paragraph', text: words.removed(formatNumber(removed, language, 0)) } satisfies Block] : []),
+    ...(removed > 0 ? [{ type: 'paragraph', text: messages.removed(formatNumber(removed, language, 0)) } satisfies Block] : []),
     ...sections.flatMap(({ heading, text, facts: labels }): Block[] => [
       { type: 'heading', level: 1, text: heading },
       ...(text === null
         ? [
-            { type: 'paragraph', text: `*${words.toUse}:*` } satisfies Block,
+            { type: 'paragraph', text: `*${messages.toUse}:*` } satisfies Block,
             { type: 'list', items: labels.map((label) => `**${label}** ${plainText(textOf(label))}`) } satisfies Block,
           ]
         : [{ type: 'paragraph', text: plainText(text) } satisfies Block]),
     ]),
-    { type: 'heading', level: 1, text: words.evidence },
+    { type: 'heading', level: 1, text: messages.evidence },
     {
       type: 'list',
       items: facts.map(

@@ -10,11 +10,11 @@ export type SectionKind = (typeof SECTIONS)[number];
 
 const section = z.object({
   kind: z.enum(SECTIONS),
-  /** In a list of questions, the question. */
+  /** Heading of the section; in an FAQ, the question. */
   heading: z.string(),
-  /** Approved facts that the section may use, by label. */
+  /** Labels of the approved facts that the section may use. */
   facts: z.array(z.string()),
-  /** Null where no model wrote it: then the facts are what there is to write from. */
+  /** Null if no model wrote the section. */
   text: z.string().nullable(),
 });
 
@@ -24,7 +24,7 @@ export const contentResultSchema = agentResult({
   asOf: z.iso.datetime(),
   form: z.enum(FORMS),
   title: z.string(),
-  /** text: every section is written. outline: none is. partial: some are. */
+  /** text: every section is written; partial: some sections are written; outline: no section is written. */
   state: z.enum(['text', 'partial', 'outline']),
   sections: z.array(section),
   facts: z.array(factSchema),

@@ -2,10 +2,10 @@ import type { Language } from '../../kit.js';
 import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
 import { plainWord } from '../../methods/tenant-state/index.js';
 import { FORMS, type ContentSection, type Form, type SectionKind } from './content-result.js';
-import { englishContentWords } from './english.content-words.js';
-import { germanContentWords, type ContentWords } from './german.content-words.js';
+import { englishContentMessages } from './english.content-messages.js';
+import { germanContentMessages, type ContentMessages } from './german.content-messages.js';
 
-export const contentWords = (language: Language): ContentWords => (language === 'de' ? germanContentWords : englishContentWords);
+export const contentMessages = (language: Language): ContentMessages => (language === 'de' ? germanContentMessages : englishContentMessages);
 
 const TOPIC_OF: Readonly<Record<SectionKind, FactTopic>> = {
   decisions: 'decision',
@@ -15,27 +15,27 @@ const TOPIC_OF: Readonly<Record<SectionKind, FactTopic>> = {
   given: 'given',
 };
 
-/** What readers of each form look for first. */
+/** Order of the sections by form, the most important to its readers first. */
 const ORDER: Readonly<Record<Form, readonly SectionKind[]>> = {
   intranet_article: ['decisions', 'progress', 'figures', 'meaning', 'given'],
   faq: ['figures', 'meaning', 'decisions', 'progress', 'given'],
   training_note: ['meaning', 'figures', 'decisions', 'progress', 'given'],
 };
 
-/** More are not read in one section. */
+/** Maximum number of facts per section. */
 const MAX_FACTS = 8;
 
-/** The form that a request names; an article when it names none. */
+/** Returns the form that the request names, else `intranet_article`. */
 export const formIn = (input: string, language: Language): Form => {
-  const { hints } = contentWords(language);
+  const { hints } = contentMessages(language);
   const plain = ` ${plainWord(input.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))} `;
   return FORMS.toReversed().find((form) => hints[form].some((hint) => plain.includes(` ${plainWord(hint)} `))) ?? 'intranet_article';
 };
 
-/** The sections for which there are facts, with the facts that each may use. */
+/** Returns the sections for which there are facts, each with its facts. */
 export const outlineOf = (form: Form, facts: readonly ListedFact[], language: Language): ContentSection[] =>
   ORDER[form].flatMap((kind) => {
     const own = facts.filter(({ topic }) => topic === TOPIC_OF[kind]).slice(0, MAX_FACTS);
     if (own.length === 0) return [];
-    return [{ kind, heading: contentWords(language).headings[form][kind], facts: own.map(({ label }) => label), text: null }];
+    return [{ kind, heading: contentMessages(language).headings[form][kind], facts: own.map(({ label }) => label), text: null }];
   });

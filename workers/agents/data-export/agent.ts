@@ -9,7 +9,7 @@ const parameters = z.object({
   subject: z.enum(['runs', 'events', 'quality_checks']).optional(),
 });
 
-/** Writes a dataset or a list of the tenant's records as a file, with a manifest of what it holds. */
+/** Exports a dataset, or a list of the tenant's records, to a file with a manifest of its contents. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),

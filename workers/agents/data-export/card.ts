@@ -4,7 +4,7 @@ export const card: AgentCard = {
   name: 'data-export',
   phase: 'sustain',
   title: { de: 'Daten exportieren', en: 'Data export' },
-  task: 'CSV, Parquet, JSON, XLSX with a manifest',
+  task: 'export as CSV, Parquet, JSON or XLSX with a manifest',
   method: 'DuckDB',
   needs: ['dataset'],
   uses: [],

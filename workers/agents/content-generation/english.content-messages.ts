@@ -1,10 +1,10 @@
-import type { ContentWords } from './german.content-words.js';
+import type { ContentMessages } from './german.content-messages.js';
 
-export const englishContentWords: ContentWords = {
+export const englishContentMessages: ContentMessages = {
   titles: {
     intranet_article: (programme) => `${programme}: where we stand`,
-    faq: (programme) => `${programme}: frequent questions`,
-    training_note: (programme) => `${programme}: explained in brief`,
+    faq: (programme) => `${programme}: frequently asked questions`,
+    training_note: (programme) => `${programme}: a brief explanation`,
   },
   defaultProgramme: 'Our improvement programme',
   headings: {
@@ -17,17 +17,17 @@ export const englishContentWords: ContentWords = {
     },
     faq: {
       decisions: 'What has been decided?',
-      progress: 'What is done already?',
-      figures: 'How do our KPIs stand?',
-      meaning: 'What do the KPIs tell?',
-      given: 'What else should one know?',
+      progress: 'What has already been done?',
+      figures: 'What are the current values of our KPIs?',
+      meaning: 'What do the KPIs mean?',
+      given: 'What else is important?',
     },
     training_note: {
-      decisions: 'Why something changes',
-      progress: 'What is in place already',
+      decisions: 'Reasons for the change',
+      progress: 'What is already in place',
       figures: 'An example from our figures',
-      meaning: 'What one should understand',
-      given: 'What to mind in daily work',
+      meaning: 'Key concepts',
+      given: 'What to observe in daily work',
     },
   },
   hints: {
@@ -37,11 +37,12 @@ export const englishContentWords: ContentWords = {
   },
   instructions: (heading, title) =>
     `Write the section “${heading}” of a text titled “${title}” for employees: three to six simple sentences, running text, no heading. Use only the evidence and name it in square brackets, for example [E1]. Name no persons.`,
-  outlineOnly: 'An outline only: without a language model no text is written. Each section has the facts that it can rest on.',
-  partly: (headings) => `Left without text: ${headings}.`,
+  outlineOnly: 'Outline only: no text is written without a language model. Each section lists the facts available for it.',
+  partial: (headings) => `Sections without text: ${headings}.`,
   toUse: 'Facts for this section',
   evidence: 'Evidence',
-  given: 'What the request states has been checked by nobody.',
+  given: 'Facts stated in the request have not been verified.',
   removed: (count) => `Personal data replaced: ${count}.`,
-  refused: 'There are no approved facts: no active metric, no completed step, no decision taken, and nothing stated in the request.',
+  refused:
+    'There are no approved facts: no active metric, completed step or decision, and no facts in the request. State facts in parameters.facts.',
 };

@@ -1,4 +1,4 @@
-export const germanContentWords = {
+export const germanContentMessages = {
   titles: {
     intranet_article: (programme: string) => `${programme}: Wo wir stehen`,
     faq: (programme: string) => `${programme}: Häufige Fragen`,
@@ -7,8 +7,8 @@ export const germanContentWords = {
   defaultProgramme: 'Unser Verbesserungsprogramm',
   headings: {
     intranet_article: {
-      decisions: 'Was entschieden ist',
-      progress: 'Was geschafft ist',
+      decisions: 'Was entschieden wurde',
+      progress: 'Was erreicht wurde',
       figures: 'Wo unsere Kennzahlen stehen',
       meaning: 'Was die Kennzahlen bedeuten',
       given: 'Was noch wichtig ist',
@@ -16,13 +16,13 @@ export const germanContentWords = {
     faq: {
       decisions: 'Was wurde entschieden?',
       progress: 'Was ist schon erledigt?',
-      figures: 'Wie stehen unsere Kennzahlen?',
+      figures: 'Wo stehen unsere Kennzahlen?',
       meaning: 'Was sagen die Kennzahlen aus?',
       given: 'Was sollte man außerdem wissen?',
     },
     training_note: {
       decisions: 'Warum sich etwas ändert',
-      progress: 'Was schon eingeführt ist',
+      progress: 'Was bereits eingeführt ist',
       figures: 'Beispiel aus unseren Zahlen',
       meaning: 'Was man verstehen sollte',
       given: 'Was im Alltag zu beachten ist',
@@ -36,14 +36,14 @@ export const germanContentWords = {
   instructions: (heading: string, title: string) =>
     `Schreibe den Abschnitt „${heading}“ eines Textes mit dem Titel „${title}“ für Beschäftigte: drei bis sechs einfache Sätze, Fließtext, keine Überschrift. Verwende nur die Belege und nenne sie in eckigen Klammern, zum Beispiel [E1]. Nenne keine Personen.`,
   outlineOnly:
-    'Nur eine Gliederung: Ohne Sprachmodell wird kein Text geschrieben. Je Abschnitt stehen die Tatsachen, auf denen er beruhen kann.',
-  partly: (headings: string) => `Ohne Text blieb: ${headings}.`,
-  toUse: 'Tatsachen für diesen Abschnitt',
+    'Nur eine Gliederung: Ohne Sprachmodell wird kein Text geschrieben. Jeder Abschnitt nennt die Fakten, die dafür vorliegen.',
+  partial: (headings: string) => `Abschnitte ohne Text: ${headings}.`,
+  toUse: 'Fakten für diesen Abschnitt',
   evidence: 'Belege',
-  given: 'Angaben aus der Anfrage sind von niemandem geprüft.',
+  given: 'Angaben aus der Anfrage sind nicht geprüft.',
   removed: (count: string) => `Personenbezogene Angaben ersetzt: ${count}.`,
   refused:
-    'Es gibt keine freigegebenen Tatsachen: keine aktive Kennzahl, keinen abgeschlossenen Schritt, keine getroffene Entscheidung und keine Angabe in der Anfrage.',
+    'Es gibt keine freigegebenen Fakten: keine aktive Kennzahl, keinen abgeschlossenen Schritt, keine Entscheidung und keine Angabe in der Anfrage. Fakten können in parameters.facts angegeben werden.',
 };
 
-export type ContentWords = typeof germanContentWords;
+export type ContentMessages = typeof germanContentMessages;
