@@ -21,9 +21,8 @@ COPY gateway gateway
 COPY rest-adapter rest-adapter
 COPY workers workers
 RUN npx tsc -p .
-# What people read stands in files beside the code; it goes along under the same names.
-# So do the style sheets and programs of the pages that agents make.
-RUN mkdir /content && find subgraphs workers -path '*/content/*' -name '*.yaml' -exec cp --parents {} /content \; && \
+# Texts, content and the style sheets and scripts of generated pages are files beside the code; the image keeps their paths.
+RUN mkdir /content && find subgraphs workers \( -path '*/content/*' -name '*.yaml' -o -name messages.yaml \) -exec cp --parents {} /content \; && \
     find workers -path '*/page/*' -exec cp --parents {} /content \;
 
 FROM node:24-slim

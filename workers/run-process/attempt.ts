@@ -11,7 +11,7 @@ import type { Logger } from '../../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
 import { PostponedError, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
 import { loadAgent } from '../registry.js';
-import type { AttemptReport } from './messages.js';
+import type { AttemptReport } from './ipc-messages.js';
 
 export interface AttemptOptions {
   runtime: RunRuntime;

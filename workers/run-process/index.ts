@@ -1,3 +1,3 @@
-export type { AttemptReport, ExceededLimit } from './messages.js';
+export type { AttemptReport, ExceededLimit } from './ipc-messages.js';
 export { RunProcessDiedError, type RunProcess } from './run-process.js';
 export { RunProcessPool } from './run-process-pool.js';

@@ -5,7 +5,7 @@ import { createRunRuntime, type RunRuntime } from '../../platform/run-runtime.js
 import { startTracing, withRemoteSpan } from '../../platform/telemetry/index.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
 import { executeAttempt } from './attempt.js';
-import type { FromRunProcess, ToRunProcess, WatchdogData, WatchdogOrder } from './messages.js';
+import type { FromRunProcess, ToRunProcess, WatchdogData, WatchdogOrder } from './ipc-messages.js';
 import { RemoteModelCalls } from './remote-model-calls.js';
 
 /**

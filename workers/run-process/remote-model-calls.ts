@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/index.js';
 import type { ModelAnswer, ModelCalls, ModelQuestion, ModelRoute } from '../../platform/models/index.js';
 import { activeSpan } from '../../platform/telemetry/index.js';
-import type { FromRunProcess, ToRunProcess } from './messages.js';
+import type { FromRunProcess, ToRunProcess } from './ipc-messages.js';
 
 interface OpenCall {
   onProgress: ModelQuestion['onProgress'];

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/index.js';
 import type { ModelAccount, ModelCalls } from '../../platform/models/index.js';
 import type { ClaimedRun } from '../../platform/queue/index.js';
 import { activeSpan, withRemoteSpan, type Logger } from '../../platform/telemetry/index.js';
-import { VERDICT_FD, type AttemptReport, type ExceededLimit, type FromRunProcess, type ToRunProcess } from './messages.js';
+import { VERDICT_FD, type AttemptReport, type ExceededLimit, type FromRunProcess, type ToRunProcess } from './ipc-messages.js';
 
 /** Thrown if the process of a run ended without a report, because it exceeded a limit or crashed. */
 export class RunProcessDiedError extends Error {

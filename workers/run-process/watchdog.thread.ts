@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { VERDICT_FD, type ExceededLimit, type WatchdogData, type WatchdogOrder } from './messages.js';
+import { VERDICT_FD, type ExceededLimit, type WatchdogData, type WatchdogOrder } from './ipc-messages.js';
 
 /**
  * Watchdog thread of a run process. Kills the process if the run exceeds a limit or the worker's main process has exited. It is a

@@ -17,7 +17,7 @@ import { composeReply, type Reply } from './compose-reply.js';
 import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, type Turn } from './conversation.store.js';
 import type { EvidenceService } from './evidence.service.js';
 import { AdvisorConversation, AdvisorMessage, AdvisorRole } from './message.entity.js';
-import { INSTRUCTIONS } from './messages.js';
+import { INSTRUCTIONS } from './chat-messages.js';
 
 const EVENTS = '/advisor';
 /** Purpose in the decisions about model routes. */

@@ -2,7 +2,7 @@ import type { Language } from '../../../platform/content/index.js';
 import type { GroundedAnswer } from '../../../platform/models/index.js';
 import type { Gathered } from './evidence.service.js';
 import type { AdvisorGrounds } from './message.entity.js';
-import { STATEMENTS } from './messages.js';
+import { STATEMENTS } from './chat-messages.js';
 
 export interface Reply {
   text: string;

@@ -13,7 +13,7 @@ import { eventEvidence } from './event-evidence.js';
 import { factEvidence } from './fact-evidence.js';
 import { AdvisorEvidenceSource } from './chat-terms.js';
 import type { AdvisorEvidence } from './message.entity.js';
-import { SUGGESTIONS } from './messages.js';
+import { SUGGESTIONS } from './chat-messages.js';
 
 /** Search collections with the tenant's own data. */
 const OWN = ['profile', 'programme', 'metrics', 'contributions'] as const;

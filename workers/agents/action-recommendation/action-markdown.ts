@@ -5,17 +5,15 @@ import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ActionResult, RecommendedAction } from './action-result.js';
-import { englishActionMessages } from './english.action-messages.js';
-import { germanActionMessages, type ActionMessages } from './german.action-messages.js';
+import { DAYS_BY_EFFORT, MAX_PER_RULE } from './recommend-actions.js';
+import { messagesIn, type Messages } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
-
-export const actionMessages = (language: Language): ActionMessages => (language === 'de' ? germanActionMessages : englishActionMessages);
 
 /** Renders the recommendations as Markdown from the result alone. */
 export const actionMarkdown = (result: ActionResult): string => {
   const { language, actions, tenantName, asOf, warnings, runs, total } = result;
-  const messages = actionMessages(language);
+  const messages = messagesIn(language);
   const many = (count: number, [one, several]: string[]): string => `${formatNumber(count, language, 0)} ${count === 1 ? one : several}`;
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const summary = messages.summary(many(actions.length, messages.actionNoun), many(runs.length, messages.runNoun));
@@ -36,7 +34,10 @@ export const actionMarkdown = (result: ActionResult): string => {
       { type: 'list', items: details(action, language, messages) },
     ]),
     heading(messages.headings.rules),
-    { type: 'list', items: [messages.priorityRule, messages.dueRuleText] },
+    {
+      type: 'list',
+      items: [messages.priorityRule(MAX_PER_RULE), messages.dueRuleText(DAYS_BY_EFFORT.small, DAYS_BY_EFFORT.medium, DAYS_BY_EFFORT.large)],
+    },
     heading(messages.headings.sources),
     {
       type: 'list',
@@ -48,11 +49,17 @@ export const actionMarkdown = (result: ActionResult): string => {
     },
   ];
   return renderMarkdown(
-    reportDocumentSchema.parse({ title: messages.title, tenantName: oneLine(tenantName), createdAt: asOf, language, sections: [{ blocks }] }),
+    reportDocumentSchema.parse({
+      title: messages.title,
+      tenantName: oneLine(tenantName),
+      createdAt: asOf,
+      language,
+      sections: [{ blocks }],
+    }),
   );
 };
 
-const overview = (actions: readonly RecommendedAction[], messages: ActionMessages): Block => ({
+const overview = (actions: readonly RecommendedAction[], messages: Messages): Block => ({
   type: 'table',
   columns: [
     { title: messages.columns.id },
@@ -72,11 +79,13 @@ const overview = (actions: readonly RecommendedAction[], messages: ActionMessage
   ]),
 });
 
-const details = (action: RecommendedAction, language: Language, messages: ActionMessages): string[] => {
+const details = (action: RecommendedAction, language: Language, messages: Messages): string[] => {
   const { finding, effect, risk, owner, due, measure, evidence } = action;
   const { fields } = messages;
   const number = (value: number): string => `${formatNumber(value, language)}${effect?.unit ? ` ${effect.unit}` : ''}`;
-  const effectText = effect ? messages.effect(effect.subject, number(effect.p10), number(effect.p50), number(effect.p90)) : messages.noEffect;
+  const effectText = effect
+    ? messages.effect(effect.subject, number(effect.p10), number(effect.p50), number(effect.p90))
+    : messages.noEffect;
   const ownerText = owner ? `${owner.name} (${messages.ownerSource[owner.source]})` : messages.open;
   const lines: [string, string][] = [
     [fields.finding, finding],

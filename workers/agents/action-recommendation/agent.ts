@@ -5,7 +5,7 @@ import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { citeRun, newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { actionMarkdown, actionMessages } from './action-markdown.js';
+import { actionMarkdown } from './action-markdown.js';
 import { actionResultSchema } from './action-result.js';
 import { DAYS_BY_EFFORT, MAX_PER_RULE, recommendActions, type Owner } from './recommend-actions.js';
 import { findingReaders } from './findings/index.js';
@@ -14,6 +14,7 @@ import { ruleCatalogue, type Rule } from './rule-catalogue.js';
 import { plainWord } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const parameters = z.object({ run_ids: runIds, max_actions: z.int().min(1).max(50).default(12) });
 
@@ -24,7 +25,7 @@ export const agent = defineAgent({
   output: actionResultSchema,
 
   async run(context, { language, parameters: { run_ids: ids, max_actions: maxActions } }) {
-    const messages = actionMessages(language);
+    const messages = messagesIn(language);
     const agents = Object.keys(findingReaders(language));
     const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, agents);
     if (runs.length === 0) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);

@@ -6,9 +6,10 @@ import { defineAgent, RefusedError, type AgentContext, type Language } from '../
 import { answerQuestion, UnanswerableQuestionError, checkQuestion, openTable, type CausalTable, type Question } from './answer-question.js';
 import { causalMarkdown } from './causal-markdown.js';
 import { causalResultSchema, type CausalFindings, type CausalResult } from './causal-result.js';
-import { causalMessages, composeCausal, statementsOf, withoutCausalClaims } from './compose-causal.js';
+import { composeCausal, statementsOf, withoutCausalClaims } from './compose-causal.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const name = z.string().min(1).max(300);
 
@@ -32,7 +33,10 @@ const parameters = z
     /** First day after the intervention. */
     intervention_at: z.iso.date().optional(),
   })
-  .refine(({ treatment, outcome }) => (treatment === undefined) === (outcome === undefined), 'treatment and outcome must be given together');
+  .refine(
+    ({ treatment, outcome }) => (treatment === undefined) === (outcome === undefined),
+    'treatment and outcome must be given together',
+  );
 
 /**
  * Estimates the effect of a treatment on an outcome under the stated assumptions: by a causal graph, by difference in differences
@@ -44,7 +48,7 @@ export const agent = defineAgent({
   output: causalResultSchema,
 
   async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
-    const messages = causalMessages(language);
+    const messages = messagesIn(language);
     const question: Question = {
       ...args,
       timeColumn: args.time_column,
@@ -91,7 +95,7 @@ const tableFor = async (
     if (!('missing' in table)) return { dataset, table };
     missing ??= table.missing;
   }
-  if (missing !== undefined) throw new RefusedError(causalMessages(language).unknownColumns(missing.slice(0, 10).join(', ')), ['column']);
+  if (missing !== undefined) throw new RefusedError(messagesIn(language).unknownColumns(missing.slice(0, 10).join(', ')), ['column']);
   throw new RefusedError(noDataset, ['dataset']);
 };
 
@@ -103,7 +107,7 @@ const phraseSummary = async (
   runId: string,
   language: Language,
 ): Promise<CausalResult> => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const { text } = await model.write({
     instructions: findings.causalWording ? messages.instruct : `${messages.instruct} ${messages.noCause}`,
     evidence: statementsOf(findings, language).map((statement, index) => ({

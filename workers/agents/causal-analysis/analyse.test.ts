@@ -116,13 +116,23 @@ describe('analyseEffect with unsuitable data', () => {
   const resultOf = (frame: Frame, effectQuestion: EffectQuestion) => analyseEffect(frame, effectQuestion, { seed: 1, signal });
 
   it.each([
-    ['treatment_constant', frameOf({ Schulung: hundredRows(() => 1), Ergebnis: hundredRows((row) => row), Bedarf: hundredRows((row) => row % 7) })],
+    [
+      'treatment_constant',
+      frameOf({ Schulung: hundredRows(() => 1), Ergebnis: hundredRows((row) => row), Bedarf: hundredRows((row) => row % 7) }),
+    ],
     ['too_few_rows', frameOf({ Schulung: [0, 1, 0, 1], Ergebnis: [1, 2, 3, 4], Bedarf: [1, 1, 2, 2] })],
     [
       'outcome_not_numeric',
-      frameOf({ Schulung: hundredRows((row) => row % 2), Ergebnis: Array.from({ length: 100 }, () => 'a'), Bedarf: hundredRows((row) => row) }),
+      frameOf({
+        Schulung: hundredRows((row) => row % 2),
+        Ergebnis: Array.from({ length: 100 }, () => 'a'),
+        Bedarf: hundredRows((row) => row),
+      }),
     ],
-    ['collinear', frameOf({ Schulung: hundredRows((row) => row), Ergebnis: hundredRows((row) => row * row), Bedarf: hundredRows((row) => 2 * row) })],
+    [
+      'collinear',
+      frameOf({ Schulung: hundredRows((row) => row), Ergebnis: hundredRows((row) => row * row), Bedarf: hundredRows((row) => 2 * row) }),
+    ],
   ])('returns %s', async (reason, frame) => {
     expect(await resultOf(frame, question({ method: 'ols', edges: question().edges?.slice(0, 3) ?? null }))).toBe(reason);
   });

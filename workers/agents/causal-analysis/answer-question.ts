@@ -7,11 +7,11 @@ import { findInitiativeColumns, findKpiColumns, measuredColumns, type TypedColum
 import { analyseEffect, PROPOSAL, proposeGraph, testPrecedence } from './analyse.js';
 import { CausalGraph, type Edge } from './causal-graph.js';
 import type { CausalFindings } from './causal-result.js';
-import { causalMessages } from './compose-causal.js';
 import { differenceInDifferences } from './difference-in-differences.js';
 import { nullIfCollinear } from './estimate.js';
 import type { Frame } from './frame.js';
 import { MAX_ROWS, readColumnChanges, readKpiChanges, readPanel, readRows } from './read-frame.js';
+import { messagesIn } from './messages.js';
 
 export interface Question {
   treatment?: string | undefined;
@@ -51,7 +51,7 @@ const MAX_COLUMNS = 12;
 
 /** Validates the question and its graph without data. Returns an error message, or null if both are valid. */
 export const checkQuestion = ({ treatment, outcome, edges, unobserved, method }: Question, language: Language): string | null => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   if (treatment !== undefined && treatment === outcome) return messages.sameVariable;
   if (method !== 'auto' && treatment === undefined) return messages.bothNeeded;
   const hidden = [treatment, outcome].find((name) => name !== undefined && unobserved.includes(name));
@@ -116,11 +116,12 @@ export const answerQuestion = async (
   language: Language,
 ): Promise<CausalFindings> => {
   const duck = await context.duckDb();
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const { treatment, outcome, method, interventionAt } = question;
   if (treatment === undefined || outcome === undefined) return proposal(duck, table, messages.noProposal);
   if (method === 'granger') return precedence(duck, table, question, language);
-  if (method === 'did' || (method === 'auto' && interventionAt !== undefined)) return compareBeforeAndAfter(duck, table, question, language);
+  if (method === 'did' || (method === 'auto' && interventionAt !== undefined))
+    return compareBeforeAndAfter(duck, table, question, language);
   const { adjustment = null, edges = null, unobserved } = question;
   const frame = table.series ? readKpiChanges(table.series) : await readRows(duck, table.relation, columnsFor(table, question), SEED);
   const findings = await analyseEffect(
@@ -143,7 +144,10 @@ const columnsFor = ({ columns, dataset }: CausalTable, question: Question): Type
   return [...named, ...others].slice(0, Math.max(named.length, MAX_COLUMNS));
 };
 
-const NO_FINDINGS: Pick<CausalFindings, 'contrast' | 'estimates' | 'granger' | 'refutations' | 'diagnostics' | 'cautions' | 'causalWording'> = {
+const NO_FINDINGS: Pick<
+  CausalFindings,
+  'contrast' | 'estimates' | 'granger' | 'refutations' | 'diagnostics' | 'cautions' | 'causalWording'
+> = {
   contrast: null,
   causalWording: false,
   estimates: [],
@@ -177,7 +181,7 @@ const timeColumnOf = ({ dataset }: CausalTable, { timeColumn }: Question): strin
   timeColumn ?? dataset.roles['time'] ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
 
 const precedence = async (duck: DuckDbSession, table: CausalTable, question: Question, language: Language): Promise<CausalFindings> => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const [treatment = '', outcome = ''] = [question.treatment, question.outcome];
   const time = timeColumnOf(table, question);
   const isNumeric = (name: string): boolean =>
@@ -212,8 +216,13 @@ const precedence = async (duck: DuckDbSession, table: CausalTable, question: Que
 const isTime = ({ columns }: CausalTable, name: string): boolean =>
   columns.some((column) => column.name === name && (column.type === 'date' || column.type === 'timestamp'));
 
-const compareBeforeAndAfter = async (duck: DuckDbSession, table: CausalTable, question: Question, language: Language): Promise<CausalFindings> => {
-  const messages = causalMessages(language);
+const compareBeforeAndAfter = async (
+  duck: DuckDbSession,
+  table: CausalTable,
+  question: Question,
+  language: Language,
+): Promise<CausalFindings> => {
+  const messages = messagesIn(language);
   const { interventionAt, unitColumn: unit } = question;
   const time = timeColumnOf(table, question);
   const column = (name: string | undefined): TypedColumn | undefined => table.columns.find((each) => each.name === name);

@@ -4,11 +4,12 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderFindings } from '../../documents/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import type { CausalResult } from './causal-result.js';
-import { causalMessages, formatPValue } from './compose-causal.js';
+import { formatPValue } from './compose-causal.js';
+import { messagesIn } from './messages.js';
 
 /** Renders the result as Markdown. */
 export const causalMarkdown = (result: CausalResult, language: Language): string => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const { identification, assumptions, warnings } = result;
   const blocks: BlockInput[] = [
     paragraph(result.summary),
@@ -38,7 +39,7 @@ const tableBlock = (titles: readonly string[], rows: (string | null)[][], textCo
 });
 
 const estimateBlocks = ({ estimates }: CausalResult, language: Language): BlockInput[] => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const number = (value: number): string => formatFigure(value, language);
   const rows = estimates.map(({ method, effect, standardError, low, high, p, n }) => [
     messages.methods[method],
@@ -50,7 +51,7 @@ const estimateBlocks = ({ estimates }: CausalResult, language: Language): BlockI
 };
 
 const grangerBlocks = ({ granger }: CausalResult, language: Language): BlockInput[] => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const rows = granger.map(({ cause, effect, lag, f, df1, df2, p, n }) => [
     cause,
     effect,
@@ -64,7 +65,7 @@ const grangerBlocks = ({ granger }: CausalResult, language: Language): BlockInpu
 };
 
 const refutationBlocks = ({ refutations }: CausalResult, language: Language): BlockInput[] => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const rows = refutations.map(({ kind, repeats, effect, spread, passed }) => [
     messages.refutationKinds[kind],
     formatNumber(repeats, language, 0),
@@ -76,7 +77,7 @@ const refutationBlocks = ({ refutations }: CausalResult, language: Language): Bl
 };
 
 const diagnosticBlocks = ({ diagnostics: { overlap, balance, trendsBefore } }: CausalResult, language: Language): BlockInput[] => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const two = (value: number): string => formatNumber(value, language, 2);
   const blocks: BlockInput[] = [];
   if (overlap) {
@@ -102,7 +103,7 @@ const diagnosticBlocks = ({ diagnostics: { overlap, balance, trendsBefore } }: C
 };
 
 const graphBlocks = ({ graph }: CausalResult, language: Language): BlockInput[] => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   if (!graph || graph.edges.length === 0) return [];
   const rows = graph.edges.map(({ from, to, directed }) => [from, directed ? '→' : '–', to]);
   return [heading(messages.graph[graph.source]), tableBlock(messages.graphColumns, rows, 3)];

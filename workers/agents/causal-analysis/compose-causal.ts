@@ -2,10 +2,7 @@ import { formatFigure, formatNumber } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { CausalFindings, CausalResult } from './causal-result.js';
-import { englishCausalMessages } from './english.causal-messages.js';
-import { germanCausalMessages, type CausalMessages } from './german.causal-messages.js';
-
-export const causalMessages = (language: Language): CausalMessages => (language === 'de' ? germanCausalMessages : englishCausalMessages);
+import { messagesIn, type Messages } from './messages.js';
 
 /** Formats a p-value with its relation sign, such as “= 0.012” or “< 0.001”. */
 export const formatPValue = (p: number, language: Language): string =>
@@ -29,7 +26,7 @@ const REFERENCES = {
 
 /** Adds the texts in the given language to the findings. */
 export const composeCausal = (findings: CausalFindings, dataset: CausalResult['dataset'], language: Language): CausalResult => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const { cautions, seed, parameters, identification, ...rest } = findings;
   const { basis, adjustmentSet, reason } = identification;
   const set = adjustmentSet.length === 0 ? messages.nothing : adjustmentSet.map((name) => messages.quoted(oneLine(name))).join(', ');
@@ -50,7 +47,7 @@ export const composeCausal = (findings: CausalFindings, dataset: CausalResult['d
   };
 };
 
-const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: CausalFindings, { assumptions }: CausalMessages): string[] => {
+const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: CausalFindings, { assumptions }: Messages): string[] => {
   if (basis === 'parallel_trends') return [assumptions.parallel, assumptions.anticipation, assumptions.independent];
   if (basis === 'precedence') return [assumptions.stationary, assumptions.linear];
   const isWeighted = estimates.some(({ method }) => method === 'ipw');
@@ -65,7 +62,7 @@ const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: 
 
 /** Returns one sentence per finding. Claims an effect only if the stated graph identifies it. */
 export const statementsOf = (findings: CausalFindings, language: Language): string[] => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const { identification, granger, graph, treatment } = findings;
   const set = identification.adjustmentSet.map((name) => messages.quoted(oneLine(name))).join(', ') || messages.nothing;
   const reason = messages.reasons[identification.reason](set);
@@ -81,7 +78,7 @@ export const statementsOf = (findings: CausalFindings, language: Language): stri
 };
 
 const estimateStatements = ({ treatment, outcome, contrast, estimates, causalWording }: CausalFindings, language: Language): string[] => {
-  const messages = causalMessages(language);
+  const messages = messagesIn(language);
   const [unadjusted, best = unadjusted] = estimates;
   if (!best) return [];
   const number = (value: number): string => formatFigure(value, language);

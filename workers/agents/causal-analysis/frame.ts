@@ -21,7 +21,12 @@ export interface Prepared {
   dropped: number;
 }
 
-export type PreparationFailure = 'treatment_not_numeric' | 'outcome_not_numeric' | 'treatment_constant' | 'outcome_constant' | 'too_few_rows';
+export type PreparationFailure =
+  | 'treatment_not_numeric'
+  | 'outcome_not_numeric'
+  | 'treatment_constant'
+  | 'outcome_constant'
+  | 'too_few_rows';
 
 export const MIN_ROWS = 40;
 const ROWS_PER_REGRESSOR = 10;

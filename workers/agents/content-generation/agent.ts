@@ -3,7 +3,7 @@ import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
-import { contentMessages, formIn, outlineOf } from './outline.js';
+import { formIn, outlineOf } from './outline.js';
 import {
   asEvidence,
   citationsOf,
@@ -18,6 +18,7 @@ import {
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const parameters = z.object({
   form: z.enum(FORMS).optional(),
@@ -41,7 +42,7 @@ export const agent = defineAgent({
   output: contentResultSchema,
 
   async run(context, { input, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
-    const messages = contentMessages(language);
+    const messages = messagesIn(language);
     const asOf = new Date();
     const [programme] = await readProgrammeFacts(context, language, asOf.toISOString().slice(0, 10));
     const { facts: approved, removed } = withoutPersons([

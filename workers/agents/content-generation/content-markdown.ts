@@ -4,14 +4,14 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ContentResult } from './content-result.js';
-import { contentMessages } from './outline.js';
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders the text or the outline as Markdown from the result alone. */
 export const contentMarkdown = (result: ContentResult): string => {
   const { language, title, tenantName, asOf, sections, facts, warnings, personalDataRemoved } = result;
-  const messages = contentMessages(language);
+  const messages = messagesIn(language);
   const removed = Object.values(personalDataRemoved).reduce((sum, count) => sum + count, 0);
   const textOf = (label: string): string => facts.find((fact) => fact.label === label)?.text ?? '';
   const blocks: Block[] = [

@@ -2,10 +2,7 @@ import type { Language } from '../../kit.js';
 import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
 import { plainWord } from '../../methods/tenant-state/index.js';
 import { FORMS, type ContentSection, type Form, type SectionKind } from './content-result.js';
-import { englishContentMessages } from './english.content-messages.js';
-import { germanContentMessages, type ContentMessages } from './german.content-messages.js';
-
-export const contentMessages = (language: Language): ContentMessages => (language === 'de' ? germanContentMessages : englishContentMessages);
+import { messagesIn } from './messages.js';
 
 const TOPIC_OF: Readonly<Record<SectionKind, FactTopic>> = {
   decisions: 'decision',
@@ -27,9 +24,11 @@ const MAX_FACTS = 8;
 
 /** Returns the form that the request names, else `intranet_article`. */
 export const formIn = (input: string, language: Language): Form => {
-  const { hints } = contentMessages(language);
+  const { hints } = messagesIn(language);
   const plain = ` ${plainWord(input.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))} `;
-  return FORMS.toReversed().find((form) => hints[form].some((hint) => plain.includes(` ${plainWord(hint)} `))) ?? 'intranet_article';
+  return (
+    FORMS.toReversed().find((form) => hints[form].split(', ').some((hint) => plain.includes(` ${plainWord(hint)} `))) ?? 'intranet_article'
+  );
 };
 
 /** Returns the sections for which there are facts, each with its facts. */
@@ -37,5 +36,5 @@ export const outlineOf = (form: Form, facts: readonly ListedFact[], language: La
   ORDER[form].flatMap((kind) => {
     const own = facts.filter(({ topic }) => topic === TOPIC_OF[kind]).slice(0, MAX_FACTS);
     if (own.length === 0) return [];
-    return [{ kind, heading: contentMessages(language).headings[form][kind], facts: own.map(({ label }) => label), text: null }];
+    return [{ kind, heading: messagesIn(language).headings[form][kind], facts: own.map(({ label }) => label), text: null }];
   });

@@ -11,7 +11,6 @@ import { conceptGraph } from './concept-graph.js';
 import { Explainer, type Subject, type SubjectKind } from './subject.js';
 import { learningMarkdown } from './learning-markdown.js';
 import { learningResultSchema, SUBJECT_KINDS } from './learning-result.js';
-import { learningMessages } from './learning-words.js';
 import type { OwnFigures } from './own-questions.js';
 import { processMiningResultSchema } from '../process-mining/index.js';
 import { asEvidence, citationsOf, listFacts, readMetrics } from '../../methods/programme-facts/index.js';
@@ -19,6 +18,7 @@ import { parseStored } from '../../../platform/stored-json.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const parameters = z.object({
   subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: z.string().trim().min(1).max(200) }).optional(),
@@ -45,7 +45,7 @@ export const agent = defineAgent({
 
   async run(context, { input, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
     const { run, em } = context;
-    const messages = learningMessages(language);
+    const messages = messagesIn(language);
     const graph = conceptGraph();
     const landscape = loadLandscape();
     const metrics = await readMetrics(context);
@@ -130,7 +130,7 @@ const resolveSubject = async (
   language: Language,
 ): Promise<Subject> => {
   const subject = await explainer.named(kind, id);
-  if (!subject) throw new RefusedError(learningMessages(language).unknown[kind](id), [kind]);
+  if (!subject) throw new RefusedError(messagesIn(language).unknown[kind](id), [kind]);
   return subject;
 };
 

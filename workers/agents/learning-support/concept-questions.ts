@@ -2,12 +2,12 @@ import { formatNumber, formatPercent } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Draws } from '../../methods/statistics/draws.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
-import { learningMessages } from './learning-words.js';
 import type { QuestionDraft } from './question.js';
+import { messagesIn } from './messages.js';
 
 /** Returns questions that ask for the term of a definition and for a prerequisite of a concept. */
 export const conceptQuestions = (graph: ConceptGraph, concepts: readonly Concept[], language: Language, random: Draws): QuestionDraft[] => {
-  const messages = learningMessages(language).quiz;
+  const messages = messagesIn(language).quiz;
   const nameOf = ({ term }: Concept): string => term[language];
   return concepts.flatMap((concept): QuestionDraft[] => {
     const earlier = graph.before(concept.id);
@@ -148,11 +148,14 @@ export const calculationQuestions = (graph: ConceptGraph, ids: ReadonlySet<strin
       unit === 'share' ? formatPercent(value, language, 1) : formatNumber(value, language, { min: 0, max: 2 });
     // Maps an option's text back to its value. Values with the same text are indistinguishable; the right one wins.
     const values = new Map([right, ...mistakes].toReversed().map((value) => [write(value), value]));
-    const messages = learningMessages(language).quiz;
+    const messages = messagesIn(language).quiz;
     return {
       kind: 'calculation',
       conceptId,
-      question: messages.calculations[conceptId as keyof typeof messages.calculations](numbers.map((each) => formatNumber(each, language))),
+      question: questionOf(
+        messages.calculations[conceptId as keyof typeof messages.calculations],
+        numbers.map((each) => formatNumber(each, language)),
+      ),
       right: write(right),
       wrong: mistakes.map(write),
       isRight: (option) => prove(numbers, values.get(option) ?? Number.NaN),
@@ -160,3 +163,7 @@ export const calculationQuestions = (graph: ConceptGraph, ids: ReadonlySet<strin
       sources: [{ id: `concept/${conceptId}`, kind: 'knowledge', label: concept.term[language] }],
     } satisfies QuestionDraft;
   });
+
+/** Returns the question with each number in its place, or with all numbers in one place. */
+const questionOf = (message: (...numbers: string[]) => string, numbers: readonly string[]): string =>
+  message.length === 1 ? message(numbers.join('; ')) : message(...numbers);

@@ -4,14 +4,14 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { LearningResult } from './learning-result.js';
-import { learningMessages } from './learning-words.js';
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders explanation, learning path and quiz as Markdown from the result alone. Does not reveal answers to unanswered questions. */
 export const learningMarkdown = (result: LearningResult): string => {
   const { language, tenantName, asOf, subject, explanation, facts, warnings } = result;
-  const messages = learningMessages(language);
+  const messages = messagesIn(language);
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const paragraph = (text: string): Block => ({ type: 'paragraph', text: plainText(text) });
   const blocks: Block[] = [
@@ -36,19 +36,19 @@ export const learningMarkdown = (result: LearningResult): string => {
 };
 
 const pathBlocks = ({ language, path, known }: LearningResult): Block[] => {
-  const messages = learningMessages(language);
+  const messages = messagesIn(language);
   const items = path.map(
     ({ term, definition, step }) => `**${plainText(term)}:** ${plainText(`${definition} ${messages.usedIn(step.label)}`)}`,
   );
   return [
     { type: 'heading', level: 1, text: messages.headings.path },
-    { type: 'paragraph', text: plainText(path.length === 0 ? messages.nothingToLearn : messages.pathIntro(known)) },
+    { type: 'paragraph', text: plainText(path.length === 0 ? messages.nothingToLearn : messages.pathIntro(known.join('; ') || null)) },
     ...(path.length === 0 ? [] : [{ type: 'list', ordered: true, items } satisfies Block]),
   ];
 };
 
 const quizBlocks = ({ language, quiz }: LearningResult): Block[] => {
-  const messages = learningMessages(language);
+  const messages = messagesIn(language);
   if (quiz.questions.length === 0) return [];
   return [
     { type: 'heading', level: 1, text: messages.headings.quiz },
@@ -62,7 +62,7 @@ const quizBlocks = ({ language, quiz }: LearningResult): Block[] => {
 
 const checkBlocks = ({ language, check }: LearningResult): Block[] => {
   if (check === null) return [];
-  const messages = learningMessages(language);
+  const messages = messagesIn(language);
   const number = (value: number): string => formatNumber(value, language, 0);
   return [
     { type: 'heading', level: 1, text: messages.headings.check },

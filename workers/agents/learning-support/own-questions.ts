@@ -2,8 +2,8 @@ import { formatDuration, formatNumber } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { learningMessages } from './learning-words.js';
 import type { QuestionDraft } from './question.js';
+import { messagesIn } from './messages.js';
 
 /** Data of the tenant that questions are generated from. */
 export interface OwnFigures {
@@ -22,7 +22,7 @@ export const ownQuestions = (own: OwnFigures, language: Language): QuestionDraft
 ];
 
 const largest = ({ datasets }: OwnFigures, language: Language): QuestionDraft[] => {
-  const messages = learningMessages(language).quiz;
+  const messages = messagesIn(language).quiz;
   const named = datasets.map((each) => ({ ...each, name: oneLine(each.name) }));
   const most = Math.max(...named.map(({ rows }) => rows));
   const winner = named.find(({ rows }) => rows === most);
@@ -43,7 +43,7 @@ const largest = ({ datasets }: OwnFigures, language: Language): QuestionDraft[] 
 };
 
 const formulas = ({ metrics }: OwnFigures, language: Language): QuestionDraft[] => {
-  const messages = learningMessages(language).quiz;
+  const messages = messagesIn(language).quiz;
   const written = (formula: string): string => oneLine(formula, 200);
   return metrics.map(({ name, formula, source }) => ({
     kind: 'own_figure',
@@ -58,7 +58,7 @@ const formulas = ({ metrics }: OwnFigures, language: Language): QuestionDraft[] 
 };
 
 const targets = ({ metrics }: OwnFigures, language: Language): QuestionDraft[] => {
-  const messages = learningMessages(language).quiz;
+  const messages = messagesIn(language).quiz;
   return metrics.flatMap(({ name, target, source }): QuestionDraft[] =>
     target === null
       ? []
@@ -78,7 +78,7 @@ const targets = ({ metrics }: OwnFigures, language: Language): QuestionDraft[] =
 };
 
 const bottleneck = ({ transitions }: OwnFigures, language: Language): QuestionDraft[] => {
-  const messages = learningMessages(language).quiz;
+  const messages = messagesIn(language).quiz;
   const written = ({ from, to }: { from: string; to: string }): string => `${oneLine(from, 80)} → ${oneLine(to, 80)}`;
   const most = Math.max(...transitions.map(({ waiting }) => waiting));
   const worst = transitions.find(({ waiting }) => waiting === most);

@@ -9,7 +9,7 @@ import { metricFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
 import { spoken, type Concept, type ConceptGraph } from './concept-graph.js';
-import { learningMessages } from './learning-words.js';
+import { messagesIn } from './messages.js';
 
 export type SubjectKind = 'term' | 'metric' | 'dataset' | 'run' | 'step';
 
@@ -90,7 +90,7 @@ export class Explainer {
 
   private term(concept: Concept): Subject {
     const name = concept.term[this.language];
-    const text = learningMessages(this.language).facts.term(name, concept.definition[this.language]);
+    const text = messagesIn(this.language).facts.term(name, concept.definition[this.language]);
     const metrics = this.artefacts.metrics.filter(({ metric }) => isCalled(metric.name, name));
     return {
       kind: 'term',
@@ -107,7 +107,7 @@ export class Explainer {
   private metric(metric: MetricWithStatus): Subject {
     const { metricId, name, formula, version, target } = metric.metric;
     const label = oneLine(name);
-    const text = learningMessages(this.language).facts.formula(label, oneLine(formula, 300));
+    const text = messagesIn(this.language).facts.formula(label, oneLine(formula, 300));
     const source = { id: metricId, kind: 'metric', label: `${label} (v${version})` };
     return {
       kind: 'metric',
@@ -119,7 +119,7 @@ export class Explainer {
   }
 
   private dataset(dataset: Dataset): Subject {
-    const messages = learningMessages(this.language).facts;
+    const messages = messagesIn(this.language).facts;
     const name = oneLine(dataset.name);
     const check = this.artefacts.checks.find(({ datasetId }) => datasetId === dataset.datasetId);
     const score = check?.assessment.overall.score ?? null;
@@ -143,7 +143,7 @@ export class Explainer {
   private async run(runId: string): Promise<Subject | null> {
     const run = await this.context.em.findOne(Run, { tenantId: this.context.run.tenantId, runId });
     if (!run) return null;
-    const messages = learningMessages(this.language).facts;
+    const messages = messagesIn(this.language).facts;
     const { agent, status, degradedReasons, citations, queuedAt, finishedAt, error } = run;
     const title = this.artefacts.landscape.find(agent)?.title[this.language] ?? agent;
     const labels = citations.slice(0, 10).map(({ label }) => oneLine(label));
@@ -162,7 +162,7 @@ export class Explainer {
     const step = this.artefacts.landscape.find(stepId);
     if (!step) return null;
     const record = await this.context.em.findOne(StepRecord, { tenantId: this.context.run.tenantId, stepId });
-    const messages = learningMessages(this.language).facts;
+    const messages = messagesIn(this.language).facts;
     const title = step.title[this.language];
     const { role, does } = step.raci.accountable;
     const texts = [

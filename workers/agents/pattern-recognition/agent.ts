@@ -7,12 +7,12 @@ import { composePatterns } from './compose-patterns.js';
 import { examineTable, type TableFindings } from './examine-table.js';
 import { patternResultSchema, type PatternResult } from './pattern-result.js';
 import { patternsMarkdown } from './patterns-markdown.js';
-import { patternMessages } from './statements.js';
 import { planTable, unusable, type TablePlan, type Wanted } from './choose-columns.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const column = z.string().min(1).max(300);
 
@@ -47,8 +47,7 @@ export const agent = defineAgent({
       else leftOut.push(name);
       await context.progress((0.8 * (index + 1)) / chosen.length, 'examined');
     }
-    if (tables.every(({ candidates }) => candidates.length === 0))
-      throw new RefusedError(patternMessages(language).nothing, ['sample_size']);
+    if (tables.every(({ candidates }) => candidates.length === 0)) throw new RefusedError(messagesIn(language).nothing, ['sample_size']);
     const result = composePatterns(tables, { language, alpha: args.alpha, leftOut, omitted });
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);
@@ -89,13 +88,13 @@ const examinableTables = async (context: AgentContext, wanted: Wanted, language:
   const { trusted, closed } = await datasetsByTrust(context);
   const [ofTrusted, ofClosed] = [examinable(trusted), examinable(closed)];
   const found = ofTrusted.length > 0 ? ofTrusted : ofClosed;
-  if (found.length === 0) throw new RefusedError(patternMessages(language).noDataset, ['dataset', 'time_column']);
+  if (found.length === 0) throw new RefusedError(messagesIn(language).noDataset, ['dataset', 'time_column']);
   return { chosen: found.slice(0, MAX_DATASETS), leftOut: [], omitted: Math.max(0, found.length - MAX_DATASETS) };
 };
 
 /** @throws RefusedError if a dataset or column is unknown or unsuitable, or no dataset has a time column */
 const requestedTables = async (context: AgentContext, ids: readonly string[], wanted: Wanted, language: Language): Promise<Choice> => {
-  const messages = patternMessages(language);
+  const messages = messagesIn(language);
   const [chosen, leftOut]: [Chosen[], string[]] = [[], []];
   const unique = [...new Set(ids)];
   for (const id of unique.slice(0, MAX_DATASETS)) {
@@ -116,12 +115,12 @@ const MAX_EVIDENCE = 12;
 const phraseSummary = async (model: RunModel, result: PatternResult, language: Language): Promise<PatternResult> => {
   const found = result.hypotheses.filter((each) => each.found).slice(0, MAX_EVIDENCE);
   const { text } = await model.write({
-    instructions: patternMessages(language).instruct,
+    instructions: messagesIn(language).instruct,
     evidence: found.map(({ statement, datasetId, kind }, index) => ({
       label: `E${index + 1}`,
       id: datasetId,
       kind: 'dataset',
-      title: patternMessages(language).kinds[kind],
+      title: messagesIn(language).kinds[kind],
       text: statement,
     })),
     maxSentences: 4,

@@ -3,7 +3,8 @@ import type { Language } from '../../kit.js';
 import { benjaminiHochberg } from '../../methods/statistics/benjamini-hochberg.js';
 import { MAX_SAMPLED_ROWS, SEED, type TableFindings } from './examine-table.js';
 import { MIN_SAMPLE, PATTERN_KINDS, MIN_EFFECT, type Candidate, type Hypothesis, type PatternResult } from './pattern-result.js';
-import { patternMessages, statementOf } from './statements.js';
+import { statementOf } from './statements.js';
+import { messagesIn } from './messages.js';
 
 const MAX_LISTED = 200;
 const MAX_SUMMARISED = 5;
@@ -19,7 +20,7 @@ export interface ComposeOptions {
 
 /** Adjusts the p values of all candidates together, decides which are found, and phrases the result. */
 export const composePatterns = (tables: readonly TableFindings[], { language, alpha, leftOut, omitted }: ComposeOptions): PatternResult => {
-  const messages = patternMessages(language);
+  const messages = messagesIn(language);
   const all = tables.flatMap(({ dataset, candidates }) => candidates.map((candidate) => ({ candidate, dataset })));
   const adjusted = benjaminiHochberg(all.map(({ candidate }) => candidate.pValue));
   const judged = all.map(({ candidate, dataset: { datasetId, name } }, index): Hypothesis => {
@@ -82,7 +83,7 @@ const warningsOf = (
   found: readonly Hypothesis[],
   { leftOut, omitted, language }: Omit<ComposeOptions, 'alpha'>,
 ): string[] => {
-  const messages = patternMessages(language);
+  const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   const depends = tables.some(({ candidates }) => candidates.some(({ trend }) => (trend?.varianceInflation ?? 1) > 1));
   return [

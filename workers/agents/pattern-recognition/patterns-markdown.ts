@@ -4,14 +4,15 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderFindings } from '../../documents/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import type { Hypothesis, PatternResult } from './pattern-result.js';
-import { patternMessages, pText } from './statements.js';
+import { pText } from './statements.js';
+import { messagesIn } from './messages.js';
 
 const MAX_FOUND = 40;
 const MAX_OTHERS = 10;
 
 /** Renders the result as Markdown, from the result alone. */
 export const patternsMarkdown = (result: PatternResult, language: Language): string => {
-  const messages = patternMessages(language);
+  const messages = messagesIn(language);
   const found = result.hypotheses.filter((each) => each.found);
   const others = result.hypotheses.filter((each) => !each.found);
   const blocks: BlockInput[] = [
@@ -50,7 +51,7 @@ export const patternsMarkdown = (result: PatternResult, language: Language): str
 const heading = (text: string): BlockInput => ({ type: 'heading', level: 1, text });
 
 const hypothesisTable = (hypotheses: readonly Hypothesis[], language: Language): BlockInput => {
-  const messages = patternMessages(language);
+  const messages = messagesIn(language);
   return {
     type: 'table',
     columns: messages.findingColumns.map((title, index) => ({ title, ...([4, 5, 6].includes(index) && { align: 'right' as const }) })),
@@ -68,7 +69,7 @@ const hypothesisTable = (hypotheses: readonly Hypothesis[], language: Language):
 };
 
 const basisTable = ({ datasets }: PatternResult, language: Language): BlockInput => {
-  const messages = patternMessages(language);
+  const messages = messagesIn(language);
   return {
     type: 'table',
     columns: messages.basisColumns.map((title) => ({ title })),

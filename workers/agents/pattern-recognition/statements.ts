@@ -2,25 +2,21 @@ import { formatDate, formatFigure, formatNumber } from '../../documents/formatti
 import type { Language } from '../../kit.js';
 import type { SeriesGrain } from '../../methods/series/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { englishPatternMessages } from './english.pattern-words.js';
 import { ROW_COUNT } from './examine-table.js';
-import { germanPatternMessages, type PatternMessages } from './german.pattern-words.js';
 import type { Candidate } from './pattern-result.js';
-
-export const patternMessages = (language: Language): PatternMessages =>
-  language === 'de' ? germanPatternMessages : englishPatternMessages;
+import { messagesIn, type Messages } from './messages.js';
 
 export const pText = (p: number, language: Language): string =>
   p < 0.001 ? `< ${formatNumber(0.001, language, 3)}` : formatNumber(p, language, 3);
 
 export const subjectText = (name: string, language: Language): string => {
-  const messages = patternMessages(language);
+  const messages = messagesIn(language);
   return name === ROW_COUNT ? messages.rowCount : messages.quoted(oneLine(name));
 };
 
 /** Returns one sentence that states the hypothesis with its figures. */
 export const statementOf = (candidate: Candidate, language: Language): string => {
-  const messages = patternMessages(language);
+  const messages = messagesIn(language);
   const [a = '', b = ''] = candidate.subjects.map((name) => subjectText(name, language));
   const number = (value: number): string => formatFigure(value, language);
   const { trend, shift, season, relation, groups } = candidate;
@@ -59,7 +55,7 @@ export const statementOf = (candidate: Candidate, language: Language): string =>
   );
 };
 
-const positionText = (grain: SeriesGrain, index: number, messages: PatternMessages): string => {
+const positionText = (grain: SeriesGrain, index: number, messages: Messages): string => {
   if (grain === 'day') return messages.weekdays[index] ?? '';
   if (grain === 'month') return messages.months[index] ?? '';
   return messages.place(grain, String(index + 1));

@@ -8,11 +8,12 @@ import { reportDocumentSchema } from '../../documents/document-model.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { benchmark, MIN_PEERS, unusedMetrics, type OwnValue } from './benchmark.js';
-import { BENCHMARK_MESSAGES, benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
+import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
 import { benchmarkResultSchema } from './benchmark-result.js';
 import { peerColumns, readPeerTable, type PeerTable } from './peer-table.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const name = z.string().trim().min(1).max(300);
 const unit = z.string().trim().min(1).max(50);
@@ -58,7 +59,7 @@ export const agent = defineAgent({
   output: benchmarkResultSchema,
 
   async run(context, { dataset_ids: ids, language, parameters: args }) {
-    const messages = BENCHMARK_MESSAGES[language];
+    const messages = messagesIn(language);
     const { peers, dataset, isChosen } = await findPeers(context, ids, args, language);
     await context.progress(0.4, 'peers read');
     const year = args.year ?? Math.max(...peers.values.map((value) => value.year));
@@ -141,7 +142,7 @@ interface Peers {
  * @throws RefusedError if the dataset is unknown or no peer values are found
  */
 const findPeers = async (context: AgentContext, ids: readonly string[], args: Parameters, language: Language): Promise<Peers> => {
-  const messages = BENCHMARK_MESSAGES[language];
+  const messages = messagesIn(language);
   if (args.peers) {
     const values = args.peers.map((value) => ({ ...value, peer: value.peer ?? null }));
     return { peers: { values, incomplete: 0, isCut: false }, dataset: null, isChosen: false };

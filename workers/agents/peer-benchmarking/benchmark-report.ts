@@ -1,12 +1,9 @@
 import type { ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/formatting.js';
 import { plainText } from '../../documents/inline-text.js';
-import { ENGLISH } from './english.benchmark-words.js';
-import { GERMAN } from './german.benchmark-words.js';
 import type { BenchmarkResult } from './benchmark-result.js';
 import { MAX_PEER_VALUES, type PeerTable } from './peer-table.js';
-
-export const BENCHMARK_MESSAGES = { de: GERMAN, en: ENGLISH };
+import { messagesIn } from './messages.js';
 
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
 type Cell = string | number | null;
@@ -17,7 +14,7 @@ export const benchmarkReport = (
   { comparisons, peerTable, warnings, method }: BenchmarkResult,
   { language, tenantName, createdAt, minPeers }: { language: Language; tenantName: string; createdAt: string; minPeers: number },
 ): ReportDocumentInput => {
-  const messages = BENCHMARK_MESSAGES[language];
+  const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   const compared = comparisons.filter(({ standing }) => standing);
   const open = comparisons.filter(({ standing }) => !standing);
@@ -80,7 +77,7 @@ const standingRow = ({ metric, own, unit, year, standing, direction }: Compariso
     standing.betterThan === null ? null : share(standing.betterThan),
     number(standing.quartiles.median, language),
     number(standing.gapToMedian, language),
-    best !== null && direction === 'target' ? `${best} (${BENCHMARK_MESSAGES[language].target})` : best,
+    best !== null && direction === 'target' ? `${best} (${messagesIn(language).target})` : best,
     standing.gapToBestQuartile === null ? null : number(standing.gapToBestQuartile, language),
   ];
 };
@@ -92,7 +89,7 @@ const spreadRow = ({ metric, standing, sources }: Comparison, language: Language
 };
 
 const reasonOf = ({ status, peers, otherUnits, unit }: Comparison, language: Language, minPeers: number): string => {
-  const { reasons } = BENCHMARK_MESSAGES[language];
+  const { reasons } = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   if (status === 'too_few_peers') return reasons.too_few_peers(count(peers), count(minPeers));
   return status === 'unit_mismatch' ? reasons.unit_mismatch(otherUnits.join(', '), unit) : reasons.no_peers;
@@ -104,7 +101,7 @@ export const benchmarkWarnings = (
   { incomplete, isCut }: Omit<PeerTable, 'values'>,
   { language, chosen }: { language: Language; chosen: string | null },
 ): string[] => {
-  const messages = BENCHMARK_MESSAGES[language];
+  const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   return [
     ...(chosen === null ? [] : [messages.chosen(chosen)]),

@@ -6,13 +6,12 @@ import { citeDatasets, citeProcess, startComposition, type TenantState } from '.
 import { methodBlocks, missingBlocks, sourceBlocks, summaryBlocks } from './closing-sections.js';
 import { dataBasisSection, dataQualitySection } from './data-sections.js';
 import type { Block, Draft, SectionContent } from './draft.js';
-import { englishReportMessages } from './english.report-words.js';
-import { germanReportMessages, type ReportMessages } from './german.report-words.js';
 import { initiativeSection } from './initiative-section.js';
 import { kpiSection } from './kpi-section.js';
 import { processSection } from './process-section.js';
 import { citeRunWithSources, runSections, type RunSection } from './run-sections.js';
 import { TOPIC_SECTIONS, type ReportResult, type SectionKind, type TopicSection } from './report-result.js';
+import { messagesIn, type Messages } from './messages.js';
 
 export interface ReportOrder {
   language: Language;
@@ -35,14 +34,14 @@ export interface ComposedReport {
 }
 
 /** Returns the refusal message if there is nothing to report. */
-export const nothingToReport = (language: Language): string => (language === 'de' ? germanReportMessages : englishReportMessages).nothing;
+export const nothingToReport = (language: Language): string => messagesIn(language).nothing;
 
 /** Composes a report from a tenant's state; deterministic for a state and date. Sections without data are listed as missing. */
 export const composeReport = (
   state: TenantState,
   { language, now, title, sections = TOPIC_SECTIONS, maps, opening, runs = [] }: ReportOrder,
 ): ComposedReport => {
-  const messages = language === 'de' ? germanReportMessages : englishReportMessages;
+  const messages = messagesIn(language);
   const composition = startComposition(language, now);
   const draft: Draft = { state, composition, messages };
   // Sources are cited first and in this order, because the text needs their reference numbers.
@@ -124,7 +123,7 @@ interface TitledSection {
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 
 /** Returns the first finding of each run, for the end of the summary. */
-const findingsBlocks = (runs: readonly RunSection[], messages: ReportMessages): Block[] => {
+const findingsBlocks = (runs: readonly RunSection[], messages: Messages): Block[] => {
   const items = runs.flatMap(({ finding }) => finding ?? []);
   return items.length === 0
     ? []

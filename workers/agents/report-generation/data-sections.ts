@@ -77,7 +77,7 @@ export const dataQualitySection = (draft: Draft): SectionContent => {
 const gateText = (each: DatasetState, { composition, messages }: Draft): string => {
   const { dataset } = each;
   const reasons = listed(gateReasons(each, composition), composition.words.and);
-  const text = messages.quality.gate(dataset.name, composition.words.gates[gateOf(each)], reasons);
+  const text = messages.quality.gate(dataset.name, composition.words.gates[gateOf(each)], reasons || null);
   return statementText({ text, sourceIds: [dataset.datasetId] }, composition);
 };
 

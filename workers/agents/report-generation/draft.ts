@@ -1,7 +1,7 @@
 import type { ReportDocumentInput } from '../../documents/document-model.js';
 import { plainText } from '../../documents/inline-text.js';
 import { references, type Composition, type Statement, type TenantState } from '../../methods/tenant-state/index.js';
-import type { ReportMessages } from './german.report-words.js';
+import type { Messages } from './messages.js';
 
 export type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -9,7 +9,7 @@ export type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 export interface Draft {
   readonly state: TenantState;
   readonly composition: Composition;
-  readonly messages: ReportMessages;
+  readonly messages: Messages;
 }
 
 /** Content and gaps of a section. A section without blocks is omitted. */

@@ -3,13 +3,14 @@ import { liveWorkers } from '../../../platform/queue/index.js';
 import { AgentContracts } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError } from '../../kit.js';
-import { INTAKE_MESSAGES, intakeMarkdown } from './intake-document.js';
+import { intakeMarkdown } from './intake-document.js';
 import { intakeRequest } from './intake-request.js';
 import { intakeResultSchema } from './intake-result.js';
 import { suppliesOf } from './supplies-of.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 /** Classifies a request by type and urgency, selects agents and lists their missing inputs. Does not answer the request. */
 export const agent = defineAgent({
@@ -18,7 +19,7 @@ export const agent = defineAgent({
   output: intakeResultSchema,
 
   async run(context, { input: text, language, use_premium: usePremium, use_web_search: webSearch, max_tokens: maxTokens }) {
-    if (text.trim() === '') throw new RefusedError(INTAKE_MESSAGES[language].empty, ['input']);
+    if (text.trim() === '') throw new RefusedError(messagesIn(language).empty, ['input']);
     const now = new Date();
     const contracts = AgentContracts.load();
     const workers = await liveWorkers(context.em);

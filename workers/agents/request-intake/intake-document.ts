@@ -2,19 +2,16 @@ import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/
 import { formatDate, formatNumber, type Language } from '../../documents/formatting.js';
 import { plainText } from '../../documents/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
-import { ENGLISH } from './english.intake-words.js';
-import { GERMAN } from './german.intake-words.js';
 import type { IntakeResult } from './intake-result.js';
 import type { AgentNeed } from '../agent-card.js';
 import { findAgentCard } from '../cards.js';
-
-export const INTAKE_MESSAGES = { de: GERMAN, en: ENGLISH };
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders the result as Markdown. */
 export const intakeMarkdown = (result: IntakeResult, frame: { language: Language; tenantName: string; createdAt: string }): string => {
-  const messages = INTAKE_MESSAGES[frame.language];
+  const messages = messagesIn(frame.language);
   const count = (of: string): string => formatNumber(Number(result.method.parameters[of]), frame.language);
   const blocks = [
     ...head(result, frame.language),
@@ -32,7 +29,7 @@ export const intakeMarkdown = (result: IntakeResult, frame: { language: Language
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 
 const head = ({ request, type, urgency, urgencyWords, deadline, language: found }: IntakeResult, language: Language): Block[] => {
-  const messages = INTAKE_MESSAGES[language];
+  const messages = messagesIn(language);
   return [
     paragraph(`${messages.request}: *${plainText(request.trim().replaceAll(/\s+/g, ' '))}*`),
     paragraph(
@@ -47,7 +44,7 @@ const head = ({ request, type, urgency, urgencyWords, deadline, language: found 
 };
 
 const routes = ({ routes: found }: IntakeResult, language: Language): Block => {
-  const messages = INTAKE_MESSAGES[language];
+  const messages = messagesIn(language);
   if (found.length === 0) return paragraph(messages.noRoutes);
   const { rank, agent, title, score, words: reason } = messages.columns;
   return {
@@ -70,7 +67,7 @@ const routes = ({ routes: found }: IntakeResult, language: Language): Block => {
 };
 
 const missing = ({ missing: inputs }: IntakeResult, language: Language): Block => {
-  const messages = INTAKE_MESSAGES[language];
+  const messages = messagesIn(language);
   if (inputs.length === 0) return paragraph(messages.nothingMissing);
   return {
     type: 'list',
@@ -81,8 +78,6 @@ const missing = ({ missing: inputs }: IntakeResult, language: Language): Block =
 };
 
 const warnings = ({ warnings: all }: IntakeResult, language: Language): Block[] =>
-  all.length === 0
-    ? []
-    : [{ type: 'callout', tone: 'warning', title: INTAKE_MESSAGES[language].warningsTitle, text: plainText(all.join(' ')) }];
+  all.length === 0 ? [] : [{ type: 'callout', tone: 'warning', title: messagesIn(language).warningsTitle, text: plainText(all.join(' ')) }];
 
 const list = (quotes: readonly string[]): string => quotes.map((quote) => `*${plainText(quote)}*`).join(', ');

@@ -2,13 +2,13 @@ import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 import { classifyRequest, exampleCount } from './classify-request.js';
 import { detectLanguage } from './detect-language.js';
-import { INTAKE_MESSAGES } from './intake-document.js';
 import type { IntakeResult } from './intake-result.js';
 import { judgeUrgency } from './judge-urgency.js';
 import { lexicon } from './lexicon.js';
 import { missingInputs, type Supplies } from './missing-inputs.js';
 import { refineClassification } from './refine-classification.js';
 import { findAgentCard } from '../cards.js';
+import { messagesIn } from './messages.js';
 
 export interface IntakeTask {
   readonly text: string;
@@ -41,7 +41,7 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { type, types, routes } = refined ?? rules;
   const { level, words, deadline } = judgeUrgency(text, now);
   const decidedBy = rules.settled ? 'rules' : refined ? 'model' : 'undecided';
-  const { warnings } = INTAKE_MESSAGES[language];
+  const { warnings } = messagesIn(language);
   const result: IntakeResult = {
     request: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
     language: detectLanguage(text),
@@ -84,7 +84,7 @@ const rounded = (probability: number): number => Math.round(probability * 1_000)
 
 /** Returns a warning with possible agents, or with a hint on what the request should contain. */
 const undecided = (routes: readonly { name: string }[], language: Language): string => {
-  const { warnings } = INTAKE_MESSAGES[language];
+  const { warnings } = messagesIn(language);
   const titles = routes.slice(0, MAX_ALTERNATIVES).map(({ name }) => `${findAgentCard(name)?.title[language] ?? name} (${name})`);
   return titles.length > 0 ? warnings.undecided(titles.join(', ')) : warnings.nothingKnown;
 };

@@ -9,12 +9,12 @@ import { ModelError } from './formula/parse-model.js';
 import { REPLICATES, SOBOL_POINTS } from './sobol-indices.js';
 import { simulationParameters, type SimulationParameters, type StatedInput } from './simulation-parameters.js';
 import { simulationResultSchema, type SimulationResult } from './simulation-result.js';
-import { simulationMessages } from './simulation-words.js';
 import { tenantExperiment, type TenantExperiment } from './tenant-experiment.js';
 import type { Distribution } from './sampling/distributions.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 /** Simulates a formula of uncertain inputs and determines which inputs matter most. A model can write a commentary. */
 export const agent = defineAgent({
@@ -23,7 +23,7 @@ export const agent = defineAgent({
   output: simulationResultSchema,
 
   async run(context, { input: request, language, parameters, use_premium: usePremium, max_tokens: maxTokens }) {
-    const messages = simulationMessages(language);
+    const messages = messagesIn(language);
     const subject = await subjectOf(context, request, parameters, language);
     const { draws, seed, correlations, scenarios } = parameters;
     const experiment: Experiment = { ...subject, target: parameters.target ?? subject.target, draws, seed, correlations, scenarios };
@@ -84,7 +84,7 @@ const subjectOf = async (
   { formula, inputs, target }: SimulationParameters,
   language: Language,
 ): Promise<TenantExperiment> => {
-  const { refusal } = simulationMessages(language);
+  const { refusal } = messagesIn(language);
   if (formula !== undefined && inputs !== undefined)
     return {
       subject: { kind: 'request', id: null, name: null },
@@ -109,7 +109,7 @@ const distributionOf = (input: StatedInput): Distribution => {
 
 /** Converts errors in the client's parameters to a refusal; returns all other errors unchanged. */
 const refusalOf = (error: unknown, language: Language): unknown => {
-  const { refusal } = simulationMessages(language);
+  const { refusal } = messagesIn(language);
   if (error instanceof ModelError) return new RefusedError(`${refusal.model[error.code]}: ${error.detail}.`, ['parameters.formula']);
   if (error instanceof ExperimentError)
     return new RefusedError(`${refusal.experiment[error.code]}: ${error.detail}.`, [INVALID_PARAMETER[error.code]]);

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent, type Language } from '../../documents/form
 import { plainText } from '../../documents/inline-text.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { SimulationResult } from './simulation-result.js';
-import { simulationMessages } from './simulation-words.js';
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 type Column = Extract<Block, { type: 'table' }>['columns'][number];
@@ -16,7 +16,7 @@ export const amountText = (value: number, language: Language): string => {
 
 /** Returns the key findings as sentences; also the evidence for the commentary. */
 export const findings = (result: Findings, language: Language): string[] => {
-  const messages = simulationMessages(language);
+  const messages = messagesIn(language);
   const { outcome, target, sobol, unit, tornado } = result;
   const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
   const [first] = sobol ?? [];
@@ -33,7 +33,7 @@ type Findings = Pick<SimulationResult, 'outcome' | 'target' | 'sobol' | 'unit' |
 
 /** Returns the report document, from the result alone. */
 export const simulationDocument = (result: SimulationResult, language: Language): ReportDocument => {
-  const messages = simulationMessages(language);
+  const messages = messagesIn(language);
   const { tenantName, createdAt, commentary, warnings } = result;
   const blocks: Block[] = [
     { type: 'paragraph', text: plainText(subjectText(result, language)) },
@@ -69,14 +69,14 @@ export const simulationDocument = (result: SimulationResult, language: Language)
 };
 
 export const subjectText = ({ subject: { kind, name } }: Pick<SimulationResult, 'subject'>, language: Language): string => {
-  const messages = simulationMessages(language).subject;
+  const messages = messagesIn(language).subject;
   return kind === 'request' ? messages.request : messages[kind](oneLine(name ?? ''));
 };
 
 const number = (title: string): Column => ({ title, kind: 'number' });
 
 const outcomeBlocks = ({ outcome, histogram, unit }: SimulationResult, language: Language): Block[] => {
-  const messages = simulationMessages(language);
+  const messages = messagesIn(language);
   const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
   const { probability } = outcome;
   const rows: [string, string][] = [
@@ -112,7 +112,7 @@ const withDistinctLabels = (rows: readonly { x: string; y: number }[]): { x: str
 ];
 
 const tornadoBlocks = ({ tornado: { base, bars } }: SimulationResult, language: Language): Block[] => {
-  const messages = simulationMessages(language);
+  const messages = messagesIn(language);
   const [input = '', p10 = '', p90 = '', low = '', high = ''] = messages.tornadoColumns;
   const named = uniqueLabels(bars.map(({ label }) => label));
   const source = messages.tornadoSource(amountText(base, language));
@@ -154,7 +154,7 @@ const uniqueLabels = (labels: readonly string[]): string[] => {
 };
 
 const sobolBlocks = ({ sobol }: SimulationResult, language: Language): Block[] => {
-  const messages = simulationMessages(language);
+  const messages = messagesIn(language);
   if (!sobol) return [{ type: 'paragraph', text: messages.noSobol }];
   const [input = '', first = '', firstError = '', total = '', totalError = ''] = messages.sobolColumns;
   const index = (title: string): Column => ({ title, align: 'right' });
@@ -174,7 +174,7 @@ const indexText = (value: number, language: Language): string =>
   value !== 0 && Math.abs(value) < 0.0005 ? `< ${formatNumber(0.001, language, 3)}` : formatNumber(value, language, 3);
 
 const scenarioBlocks = ({ scenarios }: SimulationResult, language: Language): Block[] => {
-  const messages = simulationMessages(language);
+  const messages = messagesIn(language);
   if (scenarios.length === 0) return [];
   const [name = '', set = '', ...figures] = messages.scenarioColumns;
   const reached = figures.at(-1) ?? '';
@@ -198,7 +198,7 @@ const scenarioBlocks = ({ scenarios }: SimulationResult, language: Language): Bl
 };
 
 const inputBlocks = ({ inputs, correlations }: SimulationResult, language: Language): Block[] => {
-  const messages = simulationMessages(language);
+  const messages = messagesIn(language);
   const [input = '', distribution = '', p10 = '', p50 = '', p90 = ''] = messages.inputColumns;
   const parts = (distribution: SimulationResult['inputs'][number]['distribution']): string =>
     Object.entries(distribution)
@@ -237,7 +237,7 @@ const inputBlocks = ({ inputs, correlations }: SimulationResult, language: Langu
 const methodText = ({ formula, outcome, method }: SimulationResult, language: Language): string => {
   const { points, replicates } = method.parameters as { points: number; replicates: number };
   const code = `\`${oneLine(formula, 2_000).replaceAll('`', '')}\``;
-  return simulationMessages(language).methodText(
+  return messagesIn(language).methodText(
     code,
     formatNumber(outcome.draws, language),
     String(method.seed ?? ''),

@@ -8,7 +8,7 @@ import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import { plainWord } from '../../methods/tenant-state/index.js';
 import type { Experiment } from './run-simulation.js';
 import type { SimulationResult } from './simulation-result.js';
-import { simulationMessages } from './simulation-words.js';
+import { messagesIn } from './messages.js';
 
 /** Experiment derived from the tenant's data, without assumptions of its own. */
 export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' | 'target'> {
@@ -41,7 +41,7 @@ const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatu
 export const metricExperiment = ({ metric, points }: MetricHistory, language: Language): TenantExperiment => {
   const values = points.map(({ value }) => value);
   const changes = values.slice(1).map((value, index) => value - (values[index] ?? 0));
-  const messages = simulationMessages(language);
+  const messages = messagesIn(language);
   return {
     subject: { kind: 'metric', id: metric.metricId, name: metric.name },
     unit: metric.unit,
@@ -74,7 +74,7 @@ const benefitExperiment = async ({ em, run: { tenantId } }: AgentContext, langua
     .toSorted((a, b) => Math.abs(b.benefit * b.confidence) - Math.abs(a.benefit * a.confidence))
     .slice(0, MAX_INITIATIVES);
   if (included.length === 0) return null;
-  const { warning } = simulationMessages(language);
+  const { warning } = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language);
   return {
     subject: { kind: 'programme', id: programme.programmeId, name: programme.name },

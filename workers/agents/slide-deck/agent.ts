@@ -9,12 +9,12 @@ import { defineAgent, RefusedError } from '../../kit.js';
 import { composeDeck, withSourceNotes } from './compose-deck.js';
 import { deckMarkdown } from './deck-markdown.js';
 import { deckResultSchema } from './deck-result.js';
-import { deckMessages } from './drafting.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { renderDeck } from './render-deck.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const PROCESS_AGENT = 'process-mining';
 
@@ -38,7 +38,7 @@ export const agent = defineAgent({
     const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     if (state.datasets.length + state.processes.length + others.length === 0)
-      throw new RefusedError(deckMessages(language).nothing, ['dataset']);
+      throw new RefusedError(messagesIn(language).nothing, ['dataset']);
     const composed = composeDeck(state, { language, now: new Date(), title, runs: others });
     await context.progress(0.5, 'composed');
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });

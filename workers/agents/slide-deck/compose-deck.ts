@@ -6,8 +6,9 @@ import type { Language } from '../../kit.js';
 import { citeDatasets, citeProcess, oneLine, startComposition, type Figure, type TenantState } from '../../methods/tenant-state/index.js';
 import type { Deck, Slide } from './deck-result.js';
 import { closingIdea, dataIdeas, initiativeIdeas, kpiIdeas, processIdeas, summaryIdeas } from './deck-parts.js';
-import { deckMessages, slidesOf, type Drafting, type SlideIdea } from './drafting.js';
+import { slidesOf, type Drafting, type SlideIdea } from './drafting.js';
 import { runIdeas } from './run-ideas.js';
+import { messagesIn } from './messages.js';
 
 export interface DeckOrder {
   language: Language;
@@ -27,7 +28,7 @@ export interface ComposedDeck {
 
 /** Composes a deck from a tenant's state and earlier results; deterministic for a state and date. */
 export const composeDeck = (state: TenantState, { language, now, title, runs }: DeckOrder): ComposedDeck => {
-  const messages = deckMessages(language);
+  const messages = messagesIn(language);
   const composition = startComposition(language, now);
   const drafting: Drafting = { state, composition, messages };
   citeDatasets(state.datasets, composition);
@@ -73,7 +74,7 @@ const printableDeck = (deck: Deck): Deck =>
 
 /** Appends the sources of each slide to its notes. */
 export const withSourceNotes = ({ deck, sources }: ComposedDeck): Deck => {
-  const messages = deckMessages(deck.language);
+  const messages = messagesIn(deck.language);
   const slides = deck.slides.map((slide): Slide => {
     const cited = sources.filter(({ id }) => slide.sourceIds.includes(id));
     const lines = [

@@ -1,20 +1,16 @@
-import type { Language } from '../../kit.js';
 import type { Composition, TenantState } from '../../methods/tenant-state/index.js';
 import type { Slide } from './deck-result.js';
-import { englishDeckMessages } from './english.deck-words.js';
-import { germanDeckMessages, type DeckMessages } from './german.deck-words.js';
 import { BODY, truncateTable, splitBullets, splitTable, TEXT_BESIDE } from './slide-geometry.js';
+import type { Messages } from './messages.js';
 
 export interface Drafting {
   readonly state: TenantState;
   readonly composition: Composition;
-  readonly messages: DeckMessages;
+  readonly messages: Messages;
 }
 
 /** Content for one or more slides, before it is split to fit. */
 export type SlideIdea = Pick<Slide, 'headline' | 'sourceIds'> & Partial<Pick<Slide, 'kind' | 'bullets' | 'table' | 'chart' | 'notes'>>;
-
-export const deckMessages = (language: Language): DeckMessages => (language === 'de' ? germanDeckMessages : englishDeckMessages);
 
 const MAX_HEADLINE_LENGTH = 160;
 /** Maximum number of slides per idea. */

@@ -1,7 +1,7 @@
 import { printable } from '../../documents/printable.js';
 import type { RunModel } from '../../run-model.js';
 import type { Deck, Slide } from './deck-result.js';
-import { deckMessages } from './drafting.js';
+import { messagesIn } from './messages.js';
 
 /** Maximum number of headlines phrased by a model; each is one request. */
 const MAX_QUESTIONS = 10;
@@ -14,7 +14,7 @@ const MAX_CONSECUTIVE_FAILURES = 2;
  * Keeps the template's headline unless the answer is one short sentence.
  */
 export const phraseHeadlines = async (deck: Deck, model: Pick<RunModel, 'write'>, signal: AbortSignal): Promise<Deck> => {
-  const { instructions } = deckMessages(deck.language);
+  const { instructions } = messagesIn(deck.language);
   let asked = 0;
   let failures = 0;
   const slides: Slide[] = [];

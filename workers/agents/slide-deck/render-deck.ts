@@ -2,7 +2,6 @@ import * as pptx from 'pptxgenjs';
 import type PptxGenJS from 'pptxgenjs';
 import { formatLongDate, LOCALES } from '../../documents/formatting.js';
 import type { Deck, Slide, SlideChart, SlideTable } from './deck-result.js';
-import { deckMessages } from './drafting.js';
 import { repairPackage } from './repair-package.js';
 import {
   BODY,
@@ -18,6 +17,7 @@ import {
   TEXT_BESIDE,
   type Box,
 } from './slide-geometry.js';
+import { messagesIn } from './messages.js';
 
 type Presentation = PptxGenJS.default;
 
@@ -36,7 +36,7 @@ export const renderDeck = async (deck: Deck): Promise<Uint8Array> => {
   file.defineLayout({ name: 'WIDE', width: SLIDE.w, height: SLIDE.h });
   file.layout = 'WIDE';
   file.title = deck.title;
-  file.subject = deckMessages(deck.language).asOf(formatLongDate(deck.createdAt, deck.language));
+  file.subject = messagesIn(deck.language).asOf(formatLongDate(deck.createdAt, deck.language));
   file.author = deck.tenantName;
   file.company = deck.tenantName;
   file.theme = { headFontFace: FONT, bodyFontFace: FONT };
@@ -47,7 +47,7 @@ export const renderDeck = async (deck: Deck): Promise<Uint8Array> => {
 };
 
 const defineMasters = (file: Presentation, { tenantName, title, createdAt, language }: Deck): void => {
-  const messages = deckMessages(language);
+  const messages = messagesIn(language);
   const footer = [tenantName, title, messages.asOf(formatLongDate(createdAt, language))].join('  ·  ').replace(/\s+/g, ' ');
   const fitted = fitText(footer, FOOTER, [10]);
   const headline = { name: 'headline', type: 'title' as const, fontFace: FONT, color: COLOURS.accent, bold: true, align: 'left' as const };

@@ -3,11 +3,11 @@ import { formatNumber, type Language } from '../../documents/formatting.js';
 import { RefusedError } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 import { planErrors, type DraftStep, type PlanError } from './draft-plan.js';
-import { PLAN_MESSAGES } from './plan-document.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
 import { fallbackTemplate, findTemplate, planFor, templateNames } from './plan-templates.js';
 import { proposePlan } from './propose-plan.js';
 import { schedule } from './schedule.js';
+import { messagesIn } from './messages.js';
 
 export interface PlanTask {
   readonly request: string;
@@ -42,7 +42,7 @@ const MAX_REQUEST_LENGTH = 500;
  * @throws RefusedError if the request is empty, the template is unknown, or the caller's steps are invalid
  */
 export const makePlan = async (task: PlanTask): Promise<PlanResult> => {
-  const messages = PLAN_MESSAGES[task.language];
+  const messages = messagesIn(task.language);
   const draft = await draftOf(task);
   const steps = await withEstimates(task, draft.steps);
   const plan = schedule(steps.map(({ key, days, after }) => ({ key, duration: days, after })));
@@ -73,7 +73,7 @@ export const makePlan = async (task: PlanTask): Promise<PlanResult> => {
 
 const draftOf = async (task: PlanTask): Promise<Draft> => {
   const { language, request, template: name } = task;
-  const messages = PLAN_MESSAGES[language];
+  const messages = messagesIn(language);
   if (task.steps) {
     const errors = planErrors(task.steps);
     if (errors.length > 0) throw new RefusedError(errorText(errors, language), ['steps']);
@@ -101,7 +101,7 @@ const draftOf = async (task: PlanTask): Promise<Draft> => {
 };
 
 const errorText = (errors: readonly PlanError[], language: Language): string =>
-  errors.map(({ kind, where }) => PLAN_MESSAGES[language].faults[kind](where)).join(' ');
+  errors.map(({ kind, where }) => messagesIn(language).faults[kind](where)).join(' ');
 
 type EstimatedStep = Omit<PlannedStep, 'earliestStart' | 'earliestFinish' | 'latestStart' | 'latestFinish' | 'slack' | 'critical'>;
 
@@ -139,7 +139,7 @@ const agentSecondsOf = (steps: readonly EstimatedStep[]): number | null => {
 
 /** Adds a summary that the model writes from the plan's own figures. */
 const withSummary = async ({ model, language }: PlanTask, result: PlanResult): Promise<PlanResult> => {
-  const messages = PLAN_MESSAGES[language];
+  const messages = messagesIn(language);
   const number = (value: number): string => formatNumber(value, language);
   const path = result.criticalPath.map((key) => result.steps.find((step) => step.key === key)?.title ?? key).join(' → ');
   const lines = [

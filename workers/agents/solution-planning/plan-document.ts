@@ -1,12 +1,9 @@
 import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } from '../../documents/document-model.js';
 import { formatDuration, formatNumber, type Language } from '../../documents/formatting.js';
 import { plainText } from '../../documents/inline-text.js';
-import { ENGLISH } from './english.plan-words.js';
 import { ganttChart } from './gantt.js';
-import { GERMAN } from './german.plan-words.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
-
-export const PLAN_MESSAGES = { de: GERMAN, en: ENGLISH };
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -20,7 +17,7 @@ export interface PlanFrame {
 
 /** Returns the report document of a plan. */
 export const planDocument = (result: PlanResult, { language, tenantName, createdAt, runId }: PlanFrame): ReportDocument => {
-  const messages = PLAN_MESSAGES[language];
+  const messages = messagesIn(language);
   const blocks: Block[] = [
     ...overview(result, language),
     ...warnings(result, language),
@@ -48,7 +45,7 @@ const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 
 const overview = (result: PlanResult, language: Language): Block[] => {
-  const messages = PLAN_MESSAGES[language];
+  const messages = messagesIn(language);
   const { request, steps, lengthDays, criticalPath, agentSeconds, summary } = result;
   const titles = criticalPath.map((key) => titleOf(steps, key)).map(plainText);
   return [
@@ -67,10 +64,10 @@ const overview = (result: PlanResult, language: Language): Block[] => {
 const warnings = (result: PlanResult, language: Language): Block[] =>
   result.warnings.length === 0
     ? []
-    : [{ type: 'callout', tone: 'warning', title: PLAN_MESSAGES[language].warningsTitle, text: plainText(result.warnings.join(' ')) }];
+    : [{ type: 'callout', tone: 'warning', title: messagesIn(language).warningsTitle, text: plainText(result.warnings.join(' ')) }];
 
 const owners = ({ steps }: PlanResult, language: Language): Block => {
-  const messages = PLAN_MESSAGES[language];
+  const messages = messagesIn(language);
   const { step, agent, after, responsible, accountable } = messages.columns;
   return {
     type: 'table',
@@ -87,7 +84,7 @@ const owners = ({ steps }: PlanResult, language: Language): Block => {
 };
 
 const times = ({ steps }: PlanResult, language: Language): Block => {
-  const messages = PLAN_MESSAGES[language];
+  const messages = messagesIn(language);
   const { step, days, start, finish, latest, slack, source, seconds } = messages.columns;
   return {
     type: 'table',
@@ -116,7 +113,7 @@ const times = ({ steps }: PlanResult, language: Language): Block => {
 };
 
 const chart = (result: PlanResult, language: Language): Block => {
-  const messages = PLAN_MESSAGES[language];
+  const messages = messagesIn(language);
   return {
     type: 'figure',
     svg: ganttChart(result, language),
@@ -126,7 +123,7 @@ const chart = (result: PlanResult, language: Language): Block => {
 };
 
 const missing = ({ steps }: PlanResult, language: Language): Block[] => {
-  const messages = PLAN_MESSAGES[language];
+  const messages = messagesIn(language);
   const items = steps.flatMap((step) =>
     step.missing.map((name) => messages.missing(plainText(step.title), plainText(messages.needs[name] ?? messages.parameter(name)))),
   );

@@ -19,12 +19,13 @@ import {
   type Fact,
 } from '../../methods/programme-facts/index.js';
 import { AUDIENCES, CHANNELS, communicationResultSchema } from './communication-result.js';
-import { CHANNEL_RULES, combinations, communicationMessages, draftMessage, factsFor, namedIn } from './draft-message.js';
+import { CHANNEL_RULES, combinations, draftMessage, factsFor, namedIn } from './draft-message.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const parameters = z.object({
   audiences: z.array(z.enum(AUDIENCES)).min(1).max(AUDIENCES.length).optional(),
@@ -45,7 +46,7 @@ export const agent = defineAgent({
   output: communicationResultSchema,
 
   async run(context, { input, language, dataset_ids: datasetIds, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
-    const messages = communicationMessages(language);
+    const messages = messagesIn(language);
     const asOf = new Date();
     const read = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
     const { facts: anonymised, removed } = withoutPersons([...givenFacts(args.facts, language), ...read]);

@@ -4,14 +4,14 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { CommunicationResult, Draft } from './communication-result.js';
-import { communicationMessages } from './draft-message.js';
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders the drafts as Markdown, from the result alone. */
 export const communicationMarkdown = (result: CommunicationResult): string => {
   const { language, tenantName, asOf, drafts, facts, warnings, personalDataRemoved } = result;
-  const messages = communicationMessages(language);
+  const messages = messagesIn(language);
   const removed = Object.values(personalDataRemoved).reduce((sum, count) => sum + count, 0);
   const blocks: Block[] = [
     { type: 'callout', tone: 'info', text: messages.neverSent },
@@ -38,7 +38,7 @@ export const communicationMarkdown = (result: CommunicationResult): string => {
 };
 
 const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] => {
-  const messages = communicationMessages(language);
+  const messages = messagesIn(language);
   const { audience, channel, subject, greeting, text, points, closing, characters, mostCharacters, beforeSending } = draft;
   const paragraph = (line: string | null): Block[] => (line === null ? [] : [{ type: 'paragraph', text: plainText(line) }]);
   const number = (value: number): string => formatNumber(value, language, 0);

@@ -2,11 +2,7 @@ import type { Language } from '../../kit.js';
 import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
 import { plainWord } from '../../methods/tenant-state/index.js';
 import { AUDIENCES, CHANNELS, type Audience, type Channel, type Draft } from './communication-result.js';
-import { englishCommunicationMessages } from './english.communication-words.js';
-import { germanCommunicationMessages, type CommunicationMessages } from './german.communication-words.js';
-
-export const communicationMessages = (language: Language): CommunicationMessages =>
-  language === 'de' ? germanCommunicationMessages : englishCommunicationMessages;
+import { messagesIn } from './messages.js';
 
 /** Topics permitted for each audience, most important first. External audiences get no figures and findings. */
 const TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
@@ -37,9 +33,9 @@ export const factsFor = (audience: Audience, channel: Channel, facts: readonly L
 
 /** Returns the audiences or channels mentioned in a request. */
 export const namedIn = <Name extends Audience | Channel>(input: string, names: readonly Name[], language: Language): Name[] => {
-  const { hints } = communicationMessages(language);
+  const { hints } = messagesIn(language);
   const plain = ` ${plainWord(input.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))} `;
-  return names.filter((name) => hints[name].some((hint) => plain.includes(` ${plainWord(hint)} `)));
+  return names.filter((name) => hints[name].split(', ').some((hint) => plain.includes(` ${plainWord(hint)} `)));
 };
 
 /** Returns all pairs of audience and channel in a fixed order. */
@@ -61,7 +57,7 @@ export interface DraftRequest {
 
 /** Composes a message. Without a model's text it consists of the facts. The text or list is truncated to the channel's limit. */
 export const draftMessage = ({ audience, channel, facts, programme, text, language }: DraftRequest): Draft => {
-  const messages = communicationMessages(language);
+  const messages = messagesIn(language);
   const { letter, subject: hasSubject, maxCharacters } = CHANNEL_RULES[channel];
   const subject = hasSubject ? messages.subject(programme ?? messages.defaultSubject, messages.audiences[audience]) : null;
   const greeting = letter ? messages.greetings[audience] : null;

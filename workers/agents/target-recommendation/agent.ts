@@ -7,10 +7,11 @@ import { citeRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { collectSeries } from './collect-series.js';
-import { composeTargets, judgeSeries, targetMessages } from './compose-targets.js';
+import { composeTargets, judgeSeries } from './compose-targets.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const parameters = z.object({
   metric_id: z.string().min(1).max(100).optional(),
@@ -37,7 +38,7 @@ export const agent = defineAgent({
       language,
     });
     await context.progress(0.5, 'read');
-    const messages = targetMessages(language);
+    const messages = messagesIn(language);
     const recommendations: Recommendation[] = [];
     const notRecommended: TargetResult['notRecommended'] = [...unusable];
     for (const [index, each] of series.entries()) {

@@ -5,10 +5,10 @@ import { readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { grainOf, SERIES_GRAINS, type SeriesGrain } from '../../methods/series/index.js';
 import { findKpiColumns, readKpiSeries } from '../../methods/tenant-state/index.js';
-import { targetMessages } from './compose-targets.js';
 import type { TargetResult } from './target-result.js';
 import { kpisInRuns } from './kpis-in-runs.js';
 import { formulaSeries, type FormulaPlan, type TargetSeries } from './target-series.js';
+import { messagesIn } from './messages.js';
 
 export interface SeriesQuery {
   metric_id?: string | undefined;
@@ -49,7 +49,7 @@ export const collectSeries = async (context: AgentContext, query: SeriesQuery): 
   const usesRuns = query.run_ids.length > 0 && query.metric_id === undefined;
   const { plans: ofRuns, unused } = usesRuns ? kpisInRuns(runs, query.language) : { plans: [], unused: runs };
   const found = usesRuns ? ofRuns : metrics.map(planOf);
-  if (usesRuns && found.length === 0) throw new RefusedError(targetMessages(query.language).runWithoutKpi, ['kpi']);
+  if (usesRuns && found.length === 0) throw new RefusedError(messagesIn(query.language).runWithoutKpi, ['kpi']);
   if (found.length === 0) return kpiTableSeries(context, query);
   const plans = found.slice(0, MAX_SERIES);
   const read = await readPlans(context, plans, query);
@@ -65,7 +65,7 @@ export const collectSeries = async (context: AgentContext, query: SeriesQuery): 
 const metricsOf = async ({ em, run }: AgentContext, query: SeriesQuery): Promise<MetricDefinition[]> => {
   if (query.metric_id !== undefined) {
     const metric = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId: query.metric_id });
-    if (!metric) throw new RefusedError(targetMessages(query.language).unknownMetric(query.metric_id), ['metric']);
+    if (!metric) throw new RefusedError(messagesIn(query.language).unknownMetric(query.metric_id), ['metric']);
     return [metric];
   }
   if (query.run_ids.length > 0 || query.datasetIds.length > 1) return [];
@@ -105,7 +105,7 @@ const readPlans = async (
   plans: readonly FormulaPlan[],
   query: SeriesQuery,
 ): Promise<Pick<CollectedSeries, 'series' | 'unusable' | 'datasets'>> => {
-  const messages = targetMessages(query.language);
+  const messages = messagesIn(query.language);
   const duck = await context.duckDb();
   const fetched = new Map<string, { dataset: Dataset; relation: string }>();
   const [series, unusable]: [TargetSeries[], CollectedSeries['unusable']] = [[], []];
@@ -137,7 +137,7 @@ const readPlans = async (
 };
 
 const columnSeries = async (context: AgentContext, query: SeriesQuery, column: string): Promise<CollectedSeries> => {
-  const messages = targetMessages(query.language);
+  const messages = messagesIn(query.language);
   const isTime = ({ type }: { type: string }): boolean => type === 'date' || type === 'timestamp';
   const isNumber = ({ type }: { type: string }): boolean => type === 'integer' || type === 'decimal';
   const fits = ({ columns }: Dataset): boolean => columns.some((each) => each.name === column && isNumber(each)) && columns.some(isTime);
@@ -166,7 +166,7 @@ const columnSeries = async (context: AgentContext, query: SeriesQuery, column: s
 };
 
 const kpiTableSeries = async (context: AgentContext, query: SeriesQuery): Promise<CollectedSeries> => {
-  const messages = targetMessages(query.language);
+  const messages = messagesIn(query.language);
   const named =
     query.datasetIds.length > 0
       ? [await chooseDataset(context, { ids: query.datasetIds, language: query.language })]

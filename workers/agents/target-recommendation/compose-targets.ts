@@ -1,13 +1,10 @@
 import { formatFigure, formatPercent } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { englishTargetMessages } from './english.target-words.js';
-import { germanTargetMessages, type TargetMessages } from './german.target-words.js';
 import { HORIZON, INTERVAL_SHARE, LEVEL_SHARES, MAX_ORIGINS, recommendTarget, type JudgedSeries } from './recommend-target.js';
 import type { TargetSeries } from './target-series.js';
 import type { Recommendation, TargetResult } from './target-result.js';
-
-export const targetMessages = (language: Language): TargetMessages => (language === 'de' ? germanTargetMessages : englishTargetMessages);
+import { messagesIn } from './messages.js';
 
 /** Formats a value with its unit. */
 export const withUnit = (value: number, unit: string | null, language: Language): string =>
@@ -19,7 +16,7 @@ export const judgeSeries = (
   horizon: number | undefined,
   language: Language,
 ): { recommendation: Recommendation } | { notRecommended: TargetResult['notRecommended'][number] } => {
-  const messages = targetMessages(language);
+  const messages = messagesIn(language);
   const { key, origin, name, unit, datasetId, direction, grain, points, presentTarget, isLastDropped } = series;
   const subject = { key, origin, name, unit, datasetId };
   if (direction === 'target') return { notRecommended: { ...subject, reason: messages.aimsAtValue } };
@@ -38,7 +35,7 @@ export const judgeSeries = (
 };
 
 const reasonOf = ({ base, share, likelihood }: JudgedSeries['levels'][number], language: Language): string => {
-  const { reasons } = targetMessages(language);
+  const { reasons } = messagesIn(language);
   if (share === null) return reasons[base];
   return reasons.beyond(formatPercent(share, language, 0), reasons.bases[base], formatPercent(likelihood, language, 0));
 };

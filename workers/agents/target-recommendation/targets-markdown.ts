@@ -4,12 +4,13 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderFindings } from '../../documents/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { targetMessages, withUnit } from './compose-targets.js';
+import { withUnit } from './compose-targets.js';
 import type { Recommendation, TargetResult } from './target-result.js';
+import { messagesIn } from './messages.js';
 
 /** Renders the result as Markdown, from the result alone. */
 export const targetsMarkdown = ({ recommendations, notRecommended, warnings }: TargetResult, language: Language): string => {
-  const messages = targetMessages(language);
+  const messages = messagesIn(language);
   const blocks: BlockInput[] = [
     ...recommendations.flatMap((each) => recommendationBlocks(each, language)),
     ...(notRecommended.length === 0
@@ -30,7 +31,7 @@ const heading = (level: 1 | 2, text: string): BlockInput => ({ type: 'heading', 
 const paragraph = (text: string): BlockInput => ({ type: 'paragraph', text: plainText(text) });
 
 const recommendationBlocks = (each: Recommendation, language: Language): BlockInput[] => {
-  const messages = targetMessages(language);
+  const messages = messagesIn(language);
   const { name, unit, levels, duePeriod, lastValue, present, presentTarget } = each;
   const value = (number: number): string => withUnit(number, unit, language);
   const realistic = levels.find(({ level }) => level === 'realistic');
@@ -81,7 +82,7 @@ const recommendationBlocks = (each: Recommendation, language: Language): BlockIn
 };
 
 const factsText = ({ grain, periods, first, last, method }: Recommendation, language: Language): string => {
-  const messages = targetMessages(language);
+  const messages = messagesIn(language);
   return messages.facts(
     messages.grains[grain],
     formatNumber(periods, language, 0),

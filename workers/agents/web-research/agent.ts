@@ -6,11 +6,11 @@ import { publicQuery } from './public-query.js';
 import { research } from './research.js';
 import { researchMarkdown } from './research-markdown.js';
 import { researchResultSchema, type ResearchResult } from './research-result.js';
-import { RESEARCH_MESSAGES } from './research-words.js';
 import { SearchUnavailableError } from './search-provider.js';
 import { synthesise } from './synthesise.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const parameters = z.object({ max_pages: z.number().int().min(1).max(15).default(6) });
 
@@ -21,7 +21,7 @@ export const agent = defineAgent({
   output: researchResultSchema,
 
   async run(context, { input: question, use_web_search: isAllowed, language, max_tokens: maxTokens, parameters: { max_pages: maxPages } }) {
-    const messages = RESEARCH_MESSAGES[language];
+    const messages = messagesIn(language);
     const settings = searchSettings(context, isAllowed, language);
     const { query, removed } = publicQuery(question);
     if (new Question(query).words.length === 0) throw new RefusedError(messages.noQuestion, ['input']);
@@ -71,7 +71,7 @@ export const agent = defineAgent({
 
 /** @throws RefusedError if web search is not allowed for the run or no search service is configured; names both reasons if both apply */
 const searchSettings = ({ config }: AgentContext, isAllowed: boolean, language: Language) => {
-  const messages = RESEARCH_MESSAGES[language];
+  const messages = messagesIn(language);
   const settings = config.webSearch;
   const reasons = [...(isAllowed ? [] : [messages.switchedOff]), ...(settings === null ? [messages.notConfigured] : [])];
   const missing = [...(isAllowed ? [] : ['use_web_search']), ...(settings === null ? ['web_search'] : [])];

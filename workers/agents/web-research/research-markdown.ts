@@ -1,14 +1,14 @@
 import { formatDate, formatNumber } from '../../documents/formatting.js';
 import { inlineMarkdown, plainText } from '../../documents/inline-text.js';
 import type { ResearchResult } from './research-result.js';
-import { RESEARCH_MESSAGES } from './research-words.js';
+import { messagesIn } from './messages.js';
 
 const data = (text: string): string => inlineMarkdown(plainText(text));
 
 /** Renders findings with their quotes as Markdown, from the result alone. Texts of pages are escaped. */
 export const researchMarkdown = (result: ResearchResult): string => {
   const { language, question, sentQuery, provider, personalDataRemoved, findings, skipped, warnings } = result;
-  const messages = RESEARCH_MESSAGES[language];
+  const messages = messagesIn(language);
   return `${[
     `# ${messages.title}`,
     `**${messages.question}:** ${data(question)}`,
@@ -26,7 +26,7 @@ export const researchMarkdown = (result: ResearchResult): string => {
 };
 
 const synthesisOf = ({ outcome, synthesis, language }: ResearchResult): string => {
-  const messages = RESEARCH_MESSAGES[language];
+  const messages = messagesIn(language);
   if (outcome === 'nothing_found') return messages.nothing;
   return synthesis === null ? messages.noSynthesis : data(synthesis);
 };
@@ -35,7 +35,7 @@ const findingMarkdown = (
   { label, url, title, quotes, published }: ResearchResult['findings'][number],
   { language, accessedAt }: ResearchResult,
 ): string[] => {
-  const messages = RESEARCH_MESSAGES[language];
+  const messages = messagesIn(language);
   const dates = [
     messages.accessed(formatDate(accessedAt, language)),
     ...(published ? [messages.published(published.date === null ? data(published.stated) : formatDate(published.date, language))] : []),

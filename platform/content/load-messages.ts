@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { parse } from 'yaml';
+import { fromProjectRoot } from '../project-root.js';
+import { ContentError, LANGUAGES, type Language } from './load-content.js';
+
+/** A value of a placeholder. */
+export type MessageArgument = string | number | boolean | null;
+
+/** A message file in one form for all languages: texts, lists of texts, and groups of them. */
+export type MessageNode = TextNode | ListNode | GroupNode;
+
+export interface TextNode {
+  readonly kind: 'text';
+  /** Names of the placeholders in the order of the arguments; undefined for a text without placeholders. */
+  readonly parameters?: readonly string[];
+  readonly texts: Readonly<Record<Language, string>>;
+}
+
+export interface ListNode {
+  readonly kind: 'list';
+  readonly texts: Readonly<Record<Language, readonly string[]>>;
+}
+
+export interface GroupNode {
+  readonly kind: 'group';
+  readonly members: ReadonlyMap<string, MessageNode>;
+}
+
+/**
+ * Loads a message file (YAML). A key is a name, or a name with parameters such as `total(count, unit)`. Its value is a group of keys, or
+ * the text in every language: ICU MessageFormat for a key with parameters, else plain text or a list of plain texts.
+ * @param path relative to the project root, for example `workers/agents/web-research/messages.yaml`
+ * @returns the messages of a language, as texts, lists and functions of the parameters
+ * @throws ContentError if a text lacks a language, or its placeholders are not the parameters of its key
+ */
+export const loadMessages = <Messages>(path: string): ((language: Language) => Messages) => {
+  const root = readMessages(path);
+  const byLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(root, language)]));
+  return (language) => byLanguage[language] as Messages;
+};
+
+/** Reads and checks a message file. @throws ContentError */
+export const readMessages = (path: string): GroupNode => {
+  const root = parse(readFileSync(fromProjectRoot(path), 'utf8')) as unknown;
+  try {
+    const node = nodeOf(root, []);
+    if (node.kind !== 'group') throw new ContentError('must be a group of messages');
+    return node;
+  } catch (error) {
+    if (error instanceof ContentError) throw new ContentError(`${path}: ${error.message}`);
+    throw error;
+  }
+};
+
+const LANGUAGE_KEYS: Readonly<Record<string, true>> = Object.fromEntries(LANGUAGES.map((language) => [language, true]));
+
+const nodeOf = (value: unknown, path: readonly string[], parameters?: readonly string[]): MessageNode => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ContentError(`${path.join('.')} must be a group or have ${LANGUAGES.join(' and ')}`);
+  const entries = Object.entries(value as Record<string, unknown>);
+  // A group may have languages as keys, such as their names; its members are groups or texts, not strings.
+  const isLeaf = entries.some(([key, text]) => key in LANGUAGE_KEYS && (typeof text === 'string' || Array.isArray(text)));
+  if (isLeaf) return leafOf(Object.fromEntries(entries), path, parameters);
+  if (parameters) throw new ContentError(`${path.join('.')} has parameters but no text`);
+  return {
+    kind: 'group',
+    members: new Map(
+      entries.map(([key, inner]) => {
+        const [, name = key, list] = /^([\w-]+)\(([^()]*)\)$/.exec(key) ?? [];
+        return [
+          name,
+          nodeOf(
+            inner,
+            [...path, name],
+            list
+              ?.split(',')
+              .map((parameter) => parameter.trim())
+              .filter(Boolean),
+          ),
+        ];
+      }),
+    ),
+  };
+};
+
+const leafOf = (value: Readonly<Record<string, unknown>>, path: readonly string[], parameters?: readonly string[]): MessageNode => {
+  const name = path.join('.');
+  const texts = LANGUAGES.map((language) => value[language]);
+  if (Object.keys(value).length !== LANGUAGES.length) throw new ContentError(`${name} must have ${LANGUAGES.join(' and ')} only`);
+  if (texts.every((text) => typeof text === 'string')) {
+    for (const text of parameters ? texts : []) {
+      const found = [...placeholdersOf(text)].toSorted().join(', ');
+      const expected = parameters?.toSorted().join(', ');
+      if (found !== expected) throw new ContentError(`${name} has the placeholders ${found || 'none'} instead of ${expected}`);
+    }
+    return { kind: 'text', texts: value as TextNode['texts'], ...(parameters && { parameters }) };
+  }
+  const lengths = new Set(texts.map((list) => (Array.isArray(list) && list.every((item) => typeof item === 'string') ? list.length : -1)));
+  if (parameters || lengths.size !== 1 || lengths.has(-1)) throw new ContentError(`${name} must have a text, or lists of one length`);
+  return { kind: 'list', texts: value as ListNode['texts'] };
+};
+
+type Element = ReturnType<IntlMessageFormat['getAst']>[number];
+
+const placeholdersOf = (text: string): Set<string> => new Set(typesOf(text).keys());
+
+/** Returns the TypeScript type of each parameter of a text: a number in plural cases, one of the cases of `select`, else any text. */
+export const parameterTypes = ({ texts }: TextNode): ReadonlyMap<string, string> =>
+  new Map(LANGUAGES.flatMap((language) => [...typesOf(texts[language])]).toSorted(([, a], [, b]) => b.length - a.length));
+
+const typesOf = (text: string): Map<string, string> => {
+  const types = new Map<string, string>();
+  const visit = (element: Element): void => {
+    if (element.type === TYPE.argument && !types.has(element.value)) types.set(element.value, 'string | number');
+    if (element.type === TYPE.select) types.set(element.value, selectType(Object.keys(element.options)));
+    if (element.type === TYPE.plural) types.set(element.value, 'number');
+    if ('options' in element) for (const { value } of Object.values(element.options)) value.forEach(visit);
+  };
+  formatOf(text, 'en').getAst().forEach(visit);
+  return types;
+};
+
+/** Kinds of elements of a parsed message that take an argument. */
+const TYPE = { argument: 1, select: 5, plural: 6 } as const;
+
+const selectType = (cases: readonly string[]): string =>
+  cases.includes('true') || cases.includes('false') ? 'boolean' : cases.includes('null') ? 'string | null' : 'string';
+
+const inLanguage = (node: MessageNode, language: Language): unknown => {
+  if (node.kind === 'group') return Object.fromEntries([...node.members].map(([name, inner]) => [name, inLanguage(inner, language)]));
+  if (node.kind === 'list' || !node.parameters) return node.texts[language];
+  const { parameters, texts } = node;
+  let format: IntlMessageFormat | undefined;
+  const message = (...args: MessageArgument[]): string => {
+    format ??= formatOf(texts[language], language);
+    return String(format.format(Object.fromEntries(parameters.map((name, index) => [name, args[index]]))));
+  };
+  return Object.defineProperty(message, 'length', { value: parameters.length });
+};
+
+const formatOf = (text: string, language: Language): IntlMessageFormat =>
+  new IntlMessageFormat(text, language, undefined, { ignoreTag: true });

@@ -1,0 +1,64 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly summary: (actions: string | number, runs: string | number) => string;
+  readonly actionNoun: [string, string];
+  readonly runNoun: [string, string];
+  readonly none: string;
+  readonly headings: {
+    readonly overview: string;
+    readonly rules: string;
+    readonly sources: string;
+  } & Readonly<Record<string, string>>;
+  readonly columns: {
+    readonly id: string;
+    readonly action: string;
+    readonly severity: string;
+    readonly effort: string;
+    readonly owner: string;
+    readonly due: string;
+  } & Readonly<Record<string, string>>;
+  readonly fields: {
+    readonly finding: string;
+    readonly effect: string;
+    readonly risk: string;
+    readonly owner: string;
+    readonly due: string;
+    readonly measure: string;
+    readonly evidence: string;
+  } & Readonly<Record<string, string>>;
+  readonly open: string;
+  readonly effect: (subject: string | number, p10: string | number, p50: string | number, p90: string | number) => string;
+  readonly noEffect: string;
+  readonly ownerSource: {
+    readonly process_step: string;
+    readonly programme: string;
+  } & Readonly<Record<string, string>>;
+  readonly dueRule: {
+    readonly effort: string;
+    readonly programme_end: string;
+  } & Readonly<Record<string, string>>;
+  readonly levels: {
+    readonly low: string;
+    readonly medium: string;
+    readonly high: string;
+  } & Readonly<Record<string, string>>;
+  readonly efforts: {
+    readonly small: string;
+    readonly medium: string;
+    readonly large: string;
+  } & Readonly<Record<string, string>>;
+  readonly more: (shown: string | number, total: string | number) => string;
+  readonly source: (findings: string | number, without: string | number) => string;
+  readonly refused: (agents: string | number) => string;
+  readonly notFindings: string;
+  readonly unreadable: (agent: string | number) => string;
+  readonly noRules: (agent: string | number) => string;
+  readonly priorityRule: (max: string | number) => string;
+  readonly dueRuleText: (small: string | number, medium: string | number, large: string | number) => string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/action-recommendation/messages.yaml');

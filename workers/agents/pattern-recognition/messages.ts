@@ -1,0 +1,57 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly nothing: string;
+  readonly noDataset: string;
+  readonly unknownColumn: (column: string | number, dataset: string | number) => string;
+  readonly rowCount: string;
+  readonly quoted: (name: string | number) => string;
+  readonly grains: {
+    readonly day: string;
+    readonly week: string;
+    readonly month: string;
+    readonly quarter: string;
+  } & Readonly<Record<string, string>>;
+  readonly weekdays: [string, string, string, string, string, string, string];
+  readonly months: [string, string, string, string, string, string, string, string, string, string, string, string];
+  readonly place: (grain: string, place: string | number) => string;
+  readonly kinds: {
+    readonly trend: string;
+    readonly break: string;
+    readonly seasonality: string;
+    readonly correlation: string;
+    readonly group_difference: string;
+  } & Readonly<Record<string, string>>;
+  readonly trend: (name: string | number, up: boolean, slope: string | number, grain: string | number, low: string | number, high: string | number) => string;
+  readonly shift: (name: string | number, from: string | number, before: string | number, after: string | number) => string;
+  readonly season: (name: string | number, high: string | number, up: string | number, low: string | number, down: string | number) => string;
+  readonly relation: (a: string | number, b: string | number, same: boolean, ofChanges: boolean, rho: string | number) => string;
+  readonly groups: (number: string | number, group: string | number, high: string | number, highest: string | number, low: string | number, lowest: string | number) => string;
+  readonly ofDataset: (dataset: string | number, statement: string | number) => string;
+  readonly unconfirmed: (statement: string | number) => string;
+  readonly summary: (examined: string | number, found: string | number) => string;
+  readonly summaryNone: string;
+  readonly basis: string;
+  readonly basisColumns: [string, string, string, string, string, string, string];
+  readonly findings: string;
+  readonly findingColumns: [string, string, string, string, string, string, string, string];
+  readonly others: string;
+  readonly othersText: string;
+  readonly counts: string;
+  readonly countColumns: [string, string, string];
+  readonly warnings: string;
+  readonly method: string;
+  readonly methodText: (alpha: string | number, examined: string | number) => string;
+  readonly dependence: string;
+  readonly sampled: (rows: string | number, of: string | number) => string;
+  readonly sampledRowsIndependent: string;
+  readonly unrelated: (count: string | number) => string;
+  readonly untimed: (name: string | number) => string;
+  readonly omitted: (number: string | number) => string;
+  readonly instruct: string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/pattern-recognition/messages.yaml');

@@ -1,0 +1,110 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly and: string;
+  readonly subject: {
+    readonly request: string;
+    readonly programme: (name: string | number) => string;
+    readonly metric: (name: string | number) => string;
+  };
+  readonly summary: (p10: string | number, p50: string | number, p90: string | number) => string;
+  readonly probability: (share: string | number, direction: string, target: string | number) => string;
+  readonly strongest: (label: string | number, total: string | number) => string;
+  readonly outcome: string;
+  readonly figure: string;
+  readonly value: string;
+  readonly mean: string;
+  readonly meanError: string;
+  readonly sd: string;
+  readonly p10: string;
+  readonly p50: string;
+  readonly p90: string;
+  readonly probabilityRow: string;
+  readonly draws: string;
+  readonly withoutValue: string;
+  readonly histogram: string;
+  readonly histogramX: string;
+  readonly histogramY: string;
+  readonly histogramSource: string;
+  readonly tornado: string;
+  readonly tornadoY: string;
+  readonly tornadoSource: (base: string | number) => string;
+  readonly tornadoColumns: [string, string, string, string, string];
+  readonly sobol: string;
+  readonly sobolText: string;
+  readonly sobolColumns: [string, string, string, string, string];
+  readonly noSobol: string;
+  readonly scenarios: string;
+  readonly scenarioColumns: [string, string, string, string, string, string, string, string];
+  readonly inputs: string;
+  readonly inputColumns: [string, string, string, string, string];
+  readonly kinds: {
+    readonly triangular: string;
+    readonly pert: string;
+    readonly uniform: string;
+    readonly normal: string;
+    readonly lognormal: string;
+    readonly constant: string;
+    readonly empirical: string;
+    readonly bernoulli: string;
+  } & Readonly<Record<string, string>>;
+  readonly parameters: {
+    readonly min: string;
+    readonly mode: string;
+    readonly max: string;
+    readonly mean: string;
+    readonly sd: string;
+    readonly p10: string;
+    readonly p90: string;
+    readonly value: string;
+    readonly values: string;
+    readonly probability: string;
+  } & Readonly<Record<string, string>>;
+  readonly correlations: (text: string | number) => string;
+  readonly commentary: string;
+  readonly method: string;
+  readonly methodText: (formula: string | number, draws: string | number, seed: string | number, points: string | number, replicates: string | number) => string;
+  readonly warnings: string;
+  readonly warning: {
+    readonly correlated: string;
+    readonly noSobol: string;
+    readonly withoutValue: (count: string | number) => string;
+    readonly unused: (names: string | number) => string;
+    readonly noCommentary: string;
+    readonly confidence: string;
+    readonly initiativesWithout: (count: string | number) => string;
+    readonly initiativesCut: (count: string | number) => string;
+    readonly walk: (count: string | number) => string;
+  };
+  readonly commentaryTask: string;
+  readonly refusal: {
+    readonly nothing: string;
+    readonly half: string;
+    readonly model: {
+      readonly too_long: string;
+      readonly too_deep: string;
+      readonly too_large: string;
+      readonly syntax: string;
+      readonly not_allowed: string;
+      readonly unknown_function: string;
+      readonly arguments: string;
+      readonly unknown_input: string;
+    } & Readonly<Record<string, string>>;
+    readonly experiment: {
+      readonly twice: string;
+      readonly order: string;
+      readonly spread: string;
+      readonly positive: string;
+      readonly values: string;
+      readonly correlation_unknown: string;
+      readonly correlations: string;
+      readonly scenario_unknown: string;
+      readonly no_value: string;
+    } & Readonly<Record<string, string>>;
+  };
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/scenario-simulation/messages.yaml');

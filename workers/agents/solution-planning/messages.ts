@@ -1,0 +1,77 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly fromRequest: string;
+  readonly fromCaller: string;
+  readonly fromModel: string;
+  readonly request: (text: string | number) => string;
+  readonly overview: (steps: string | number, days: string | number) => string;
+  readonly criticalPath: (path: string | number) => string;
+  readonly agentTime: (duration: string | number) => string;
+  readonly agentTimeUnknown: string;
+  readonly steps: string;
+  readonly columns: {
+    readonly step: string;
+    readonly agent: string;
+    readonly after: string;
+    readonly responsible: string;
+    readonly accountable: string;
+    readonly days: string;
+    readonly start: string;
+    readonly finish: string;
+    readonly latest: string;
+    readonly slack: string;
+    readonly source: string;
+    readonly seconds: string;
+  } & Readonly<Record<string, string>>;
+  readonly timesCaption: string;
+  readonly ownersCaption: string;
+  readonly landscape: (min: string | number, max: string | number) => string;
+  readonly caller: string;
+  readonly measured: (duration: string | number, runs: string | number) => string;
+  readonly unmeasured: string;
+  readonly chart: string;
+  readonly chartAlt: (steps: string | number, days: string | number) => string;
+  readonly missingTitle: string;
+  readonly missing: (step: string | number, what: string | number) => string;
+  readonly needs: {
+    readonly model: string;
+    readonly web_search: string;
+    readonly dataset: string;
+    readonly event_log: string;
+    readonly documents: string;
+  } & Readonly<Record<string, string>>;
+  readonly parameter: (name: string | number) => string;
+  readonly warningsTitle: string;
+  readonly start: (runId: string | number) => string;
+  readonly method: string;
+  readonly methodText: string;
+  readonly faults: {
+    readonly no_steps: () => string;
+    readonly unknown_agent: (where: string | number) => string;
+    readonly not_a_step: (where: string | number) => string;
+    readonly same_key: (where: string | number) => string;
+    readonly unknown_step: (where: string | number) => string;
+    readonly cycle: (where: string | number) => string;
+  };
+  readonly refusals: {
+    readonly nothing: string;
+    readonly noTemplate: (name: string | number, known: string | number) => string;
+  };
+  readonly warnings: {
+    readonly fallback: (template: string | number) => string;
+    readonly rejected: (faults: string | number) => string;
+    readonly noSummary: string;
+    readonly missing: string;
+  };
+  readonly instructions: string;
+  readonly facts: {
+    readonly request: (text: string | number) => string;
+    readonly step: (title: string | number, days: string | number, start: string | number, owner: string | number) => string;
+  };
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/solution-planning/messages.yaml');

@@ -1,0 +1,78 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly neverSent: string;
+  readonly audiences: {
+    readonly management: string;
+    readonly team: string;
+    readonly works_council: string;
+    readonly customers_partners: string;
+    readonly it: string;
+  } & Readonly<Record<string, string>>;
+  readonly channels: {
+    readonly email: string;
+    readonly intranet: string;
+    readonly chat: string;
+    readonly meeting_note: string;
+  } & Readonly<Record<string, string>>;
+  readonly hints: {
+    readonly management: string;
+    readonly team: string;
+    readonly it: string;
+    readonly email: string;
+    readonly chat: string;
+    readonly meeting_note: string;
+    readonly works_council: string;
+    readonly customers_partners: string;
+    readonly intranet: string;
+  } & Readonly<Record<string, string>>;
+  readonly subject: (programme: string | number, audience: string | number) => string;
+  readonly defaultSubject: string;
+  readonly greetings: {
+    readonly management: string;
+    readonly team: string;
+    readonly works_council: string;
+    readonly customers_partners: string;
+    readonly it: string;
+  } & Readonly<Record<string, string>>;
+  readonly closings: {
+    readonly management: string;
+    readonly team: string;
+    readonly works_council: string;
+    readonly customers_partners: string;
+    readonly it: string;
+  } & Readonly<Record<string, string>>;
+  readonly beforeSending: {
+    readonly management: [string];
+    readonly team: [string, string];
+    readonly works_council: [string, string];
+    readonly customers_partners: [string];
+    readonly it: [string];
+  };
+  readonly tones: {
+    readonly management: string;
+    readonly team: string;
+    readonly works_council: string;
+    readonly customers_partners: string;
+    readonly it: string;
+  } & Readonly<Record<string, string>>;
+  readonly instructions: (audience: string | number, channel: string | number, tone: string | number, limit: string | number) => string;
+  readonly headings: {
+    readonly subject: string;
+    readonly points: string;
+    readonly before: string;
+    readonly facts: string;
+  } & Readonly<Record<string, string>>;
+  readonly length: (characters: string | number, limit: string | number) => string;
+  readonly removed: (count: string | number) => string;
+  readonly modelMissing: string;
+  readonly skipped: (audience: string | number) => string;
+  readonly refused: string;
+  readonly refusedAudiences: string;
+  readonly tooMany: string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/stakeholder-communication/messages.yaml');

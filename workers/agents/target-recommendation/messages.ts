@@ -1,0 +1,83 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly noSeries: string;
+  readonly noneUsable: string;
+  readonly unknownMetric: (id: string | number) => string;
+  readonly unknownColumn: (column: string | number, dataset: string | number) => string;
+  readonly noDirection: string;
+  readonly runWithoutKpi: string;
+  readonly obstacles: {
+    readonly too_short: string;
+    readonly constant: string;
+    readonly not_comparable: string;
+    readonly too_few_errors: string;
+  } & Readonly<Record<string, string>>;
+  readonly notComputable: string;
+  readonly noDataset: string;
+  readonly noGrain: string;
+  readonly aimsAtValue: string;
+  readonly unknownDirection: string;
+  readonly cautions: {
+    readonly short_series: string;
+    readonly gaps: string;
+    readonly forecast_worsens: string;
+    readonly capped: string;
+    readonly few_origins: string;
+  } & Readonly<Record<string, string>>;
+  readonly methods: {
+    readonly naive: string;
+    readonly seasonal_naive: string;
+    readonly holt_winters_additive: string;
+    readonly holt_winters_multiplicative: string;
+  } & Readonly<Record<string, string>>;
+  readonly levels: {
+    readonly conservative: string;
+    readonly realistic: string;
+    readonly ambitious: string;
+  } & Readonly<Record<string, string>>;
+  readonly grains: {
+    readonly day: string;
+    readonly week: string;
+    readonly month: string;
+    readonly quarter: string;
+  } & Readonly<Record<string, string>>;
+  readonly reasons: {
+    readonly forecast: string;
+    readonly present_level: string;
+    readonly beyond: (share: string | number, base: string | number, likelihood: string | number) => string;
+    readonly bases: {
+      readonly forecast: string;
+      readonly present_level: string;
+    } & Readonly<Record<string, string>>;
+  };
+  readonly summary: (name: string | number, value: string | number, due: string | number, last: string | number) => string;
+  readonly facts: (grain: string | number, periods: string | number, first: string | number, last: string | number, method: string | number) => string;
+  readonly levelColumns: [string, string, string, string];
+  readonly forecastColumns: [string, string, string, string];
+  readonly forecast: string;
+  readonly comparison: string;
+  readonly comparisonColumns: [string, string, string];
+  readonly presentTarget: (value: string | number, due: string | null, stands: string | number) => string;
+  readonly stands: {
+    readonly below_conservative: string;
+    readonly within_levels: string;
+    readonly beyond_ambitious: string;
+  } & Readonly<Record<string, string>>;
+  readonly present: {
+    readonly same_period_last_season: (value: string | number) => string;
+    readonly median_of_last_three: (value: string | number) => string;
+  };
+  readonly notRecommended: string;
+  readonly warnings: string;
+  readonly droppedLast: (name: string | number) => string;
+  readonly method: string;
+  readonly methodText: string;
+  readonly unusedRun: (id: string | number, agent: string | number) => string;
+  readonly andMore: (count: string | number) => string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/target-recommendation/messages.yaml');

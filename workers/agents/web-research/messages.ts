@@ -1,0 +1,34 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly question: string;
+  readonly sent: (query: string | number, provider: string | number) => string;
+  readonly removed: (count: string | number) => string;
+  readonly synthesis: string;
+  readonly noSynthesis: string;
+  readonly nothing: string;
+  readonly findings: string;
+  readonly accessed: (date: string | number) => string;
+  readonly published: (date: string | number) => string;
+  readonly skipped: string;
+  readonly notes: string;
+  readonly reasons: {
+    readonly forbidden_by_robots: string;
+    readonly address_not_allowed: string;
+    readonly content_type: string;
+    readonly too_large: string;
+    readonly timeout: string;
+    readonly unreachable: string;
+    readonly no_text: string;
+    readonly does_not_fit: string;
+  } & Readonly<Record<string, string>>;
+  readonly switchedOff: string;
+  readonly notConfigured: string;
+  readonly noQuestion: string;
+  readonly unavailable: string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/web-research/messages.yaml');
