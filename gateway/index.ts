@@ -11,14 +11,14 @@ import type { Runtime } from '../platform/runtime.js';
 import { activeSpan } from '../platform/telemetry/index.js';
 import { registerRest, ROUTES, type StreamItem as RestStreamItem } from '../rest-adapter/index.js';
 import { createGraphExecutor } from './executor/graph-executor.js';
-import { Denials } from './denials.js';
-import { ConnectionQuota } from './connection-quota.js';
+import { Denials } from './telemetry/denials.js';
+import { ConnectionQuota } from './limits/connection-quota.js';
 import { createHttpTransport } from './transports/http-transport.js';
-import { RateLimits } from './rate-limits.js';
-import { countedExecutor } from './operation-count.js';
+import { RateLimits } from './limits/rate-limits.js';
+import { countedExecutor } from './telemetry/operation-count.js';
 import { startGatewayServer } from './server.js';
-import { SubgraphVersions } from './subgraph-versions.js';
-import { tracedExecutor, tracedTransport } from './traces.js';
+import { SubgraphVersions } from './supergraph/subgraph-versions.js';
+import { tracedExecutor, tracedTransport } from './telemetry/traces.js';
 
 /** Assumed number of past events after a cursor, for the cost of opening a stream. */
 const EVENTS_AFTER_CURSOR = 100;

@@ -9,9 +9,9 @@ import type { Caller } from '../platform/identity/caller.js';
 import { measureRequests, traceRequests, type Logger, type Metrics } from '../platform/telemetry/index.js';
 import { VERSION } from '../platform/version.js';
 import { restServerOptions } from '../rest-adapter/server-options.js';
-import type { ConnectionQuota } from './connection-quota.js';
-import { registerGraphqlEndpoint } from './graphql-endpoint.js';
-import { registerWebSocket } from './websocket.js';
+import type { ConnectionQuota } from './limits/connection-quota.js';
+import { registerGraphqlEndpoint } from './http/graphql-endpoint.js';
+import { registerWebSocket } from './websocket/websocket.js';
 
 export interface GatewayServerOptions {
   /** Executes the operations of clients. */

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { composeSupergraph } from '../gateway/supergraph.js';
+import { composeSupergraph } from '../gateway/supergraph/supergraph.js';
 import { buildAsyncApi, buildOpenApi, ROUTES } from '../rest-adapter/index.js';
 import { SUBGRAPHS } from '../subgraphs/index.js';
 import { describeAgents } from '../workers/describe-agents.js';

@@ -30,7 +30,7 @@ const isGatewayAlone = ({ gateway, workers, subgraphs }: ServiceSelection): bool
 
 /** Serves the supergraph of a file; connects only to its subgraphs. */
 const serveSupergraph = async (config: SupergraphConfig, name: string, log: Logger): Promise<void> => {
-  const { startSupergraphGateway } = await import('../gateway/supergraph-gateway.js');
+  const { startSupergraphGateway } = await import('../gateway/supergraph/supergraph-gateway.js');
   await using _tracing = await startTracing(config.tracing, name, log);
   const stopped = untilStopped(config, log);
   await using _gateway = await startSupergraphGateway(config, log);

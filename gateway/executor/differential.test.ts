@@ -1,7 +1,7 @@
 import { parse, validate, type ExecutionResult } from 'graphql';
 import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
 import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
-import { composeSupergraph } from '../supergraph.js';
+import { composeSupergraph } from '../supergraph/supergraph.js';
 import { librarySubgraphs } from '../testing/library-subgraphs.js';
 import { QueryGenerator } from '../testing/query-generator.js';
 import { createStockExecutor } from '../testing/stock-executor.js';

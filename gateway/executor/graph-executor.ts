@@ -9,14 +9,14 @@ import { withConstraints } from '../../platform/graph/input-constraints.js';
 import { mapStream } from '../../platform/graph/map-stream.js';
 import { isStream, type SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import { EventAnswers } from './event-answers.js';
-import { internalKeysOf } from './internal-keys.js';
+import { internalKeysOf } from './planning/internal-keys.js';
 import type { JsonObject } from './json-object.js';
-import { isNodeType } from './node-identity.js';
-import { graphError, rootCursor, subgraphError, type PlanRun } from './plan-run.js';
+import { isNodeType } from './planning/node-identity.js';
+import { graphError, rootCursor, subgraphError, type PlanRun } from './execution/plan-run.js';
 import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RejectedOperation } from './prepared-operation.js';
-import { plannerSupergraphOf } from './required-fields.js';
+import { plannerSupergraphOf } from './planning/required-fields.js';
 import { completeFields, type InvalidValue } from './result-shape.js';
-import { entityKeysOf, requirementsOf, withoutUnresolvableKeys } from './supergraph-keys.js';
+import { entityKeysOf, requirementsOf, withoutUnresolvableKeys } from './planning/supergraph-keys.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** Approximate memory of a variant of a prepared operation, per character of its document. */

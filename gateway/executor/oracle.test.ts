@@ -1,4 +1,4 @@
-import type { SubgraphSdl } from '../supergraph.js';
+import type { SubgraphSdl } from '../supergraph/supergraph.js';
 import { librarySubgraphs } from '../testing/library-subgraphs.js';
 import { describeFailure, GraphFuzz, type Failure } from '../testing/oracle/graph-fuzz.js';
 import { realSubgraphSdls } from '../testing/oracle/real-subgraphs.js';

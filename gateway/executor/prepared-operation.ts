@@ -14,17 +14,17 @@ import {
 import type { ValidationIssue } from '../../platform/errors/index.js';
 import { BoundedCache } from '../../platform/graph/bounded-cache.js';
 import { findUnusable, isStorable, UNSTORABLE } from '../../platform/unusable-values.js';
-import { conditionVariables, resolveConditions, type Fragments } from './conditions.js';
-import { compileRootFetch, type CompiledFetch, type PlanParts } from './fetch-step.js';
-import { isInternalKey } from './internal-keys.js';
+import { conditionVariables, resolveConditions, type Fragments } from './planning/conditions.js';
+import { compileRootFetch, type CompiledFetch, type PlanParts } from './execution/fetch-step.js';
+import { isInternalKey } from './planning/internal-keys.js';
 import { compileIntrospection, type Introspect } from './introspection.js';
-import { IDENTITY } from './node-identity.js';
-import { planDocument, type PlanDocumentParts } from './plan-document.js';
-import { graphError, type PlanStep } from './plan-run.js';
-import { compilePlan } from './plan-steps.js';
-import { requiredFetches } from './required-fetches.js';
+import { IDENTITY } from './planning/node-identity.js';
+import { planDocument, type PlanDocumentParts } from './planning/plan-document.js';
+import { graphError, type PlanStep } from './execution/plan-run.js';
+import { compilePlan } from './execution/plan-steps.js';
+import { requiredFetches } from './planning/required-fetches.js';
 import { compileFields, type ShapedField } from './result-shape.js';
-import { selectFields } from './selected-fields.js';
+import { selectFields } from './planning/selected-fields.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 

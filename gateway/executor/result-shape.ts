@@ -13,10 +13,10 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
-import type { InternalKeys } from './internal-keys.js';
+import type { InternalKeys } from './planning/internal-keys.js';
 import { isObject, readerOf, type JsonObject } from './json-object.js';
-import { IDENTITY, isNodeType } from './node-identity.js';
-import { selectFields, type SelectedFields } from './selected-fields.js';
+import { IDENTITY, isNodeType } from './planning/node-identity.js';
+import { selectFields, type SelectedFields } from './planning/selected-fields.js';
 
 /** A value that violates the schema. Its path is built from the inside out while its parents are completed. */
 export interface InvalidValue {

@@ -5,11 +5,11 @@ import { AppError } from '../../platform/errors/index.js';
 import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
 import type { Authenticator } from '../../platform/identity/authenticator.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import { ConnectionQuota } from '../connection-quota.js';
+import { ConnectionQuota } from '../limits/connection-quota.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';
-import { registerGraphqlEndpoint } from '../graphql-endpoint.js';
-import { composeSupergraph } from '../supergraph.js';
-import { registerWebSocket, type WebSocketOptions } from '../websocket.js';
+import { registerGraphqlEndpoint } from '../http/graphql-endpoint.js';
+import { composeSupergraph } from '../supergraph/supergraph.js';
+import { registerWebSocket, type WebSocketOptions } from '../websocket/websocket.js';
 import { silent, testSubgraph } from './test-subgraph.js';
 
 /** Accepts the tokens `Bearer <tenant>` and `Bearer <tenant>,<expiry in seconds since 1970>`; without one, the tenant header. */

@@ -6,7 +6,7 @@ import { registerSubgraphs } from '../../platform/graph/subgraph-server.js';
 import type { SubgraphRequest, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import type { Subgraph } from '../../platform/graph/subgraph.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';
-import { composeSupergraph } from '../supergraph.js';
+import { composeSupergraph } from '../supergraph/supergraph.js';
 import { createHttpTransport } from '../transports/http-transport.js';
 import { callerOf, silent } from './test-subgraph.js';
 

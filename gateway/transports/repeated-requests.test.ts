@@ -7,7 +7,7 @@ import { registerSubgraphs } from '../../platform/graph/subgraph-server.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
 import { FaultProxy, type Fault } from '../../test/harness/fault-proxy.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';
-import { composeSupergraph } from '../supergraph.js';
+import { composeSupergraph } from '../supergraph/supergraph.js';
 import { plain, type PlainResult } from '../testing/test-graph.js';
 import { callerOf, silent, testSubgraph } from '../testing/test-subgraph.js';
 import { createHttpTransport } from './http-transport.js';

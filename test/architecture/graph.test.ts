@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Supergraph } from '@apollo/federation-internals';
 import { buildSchema, parse } from 'graphql';
-import { composeSupergraph } from '../../gateway/supergraph.js';
+import { composeSupergraph } from '../../gateway/supergraph/supergraph.js';
 import { describeSubgraph } from '../../platform/graph/build-subgraph.js';
 import { ownedEntities } from '../../platform/graph/owned-entities.js';
 import { undescribed } from '../../platform/graph/undescribed.js';

@@ -5,7 +5,7 @@ import { createClient } from 'graphql-ws';
 import { graphql } from 'graphql';
 import Fastify from 'fastify';
 import WebSocket from 'ws';
-import { composeSupergraph } from '../../gateway/supergraph.js';
+import { composeSupergraph } from '../../gateway/supergraph/supergraph.js';
 import { testSubgraph } from '../../gateway/testing/test-subgraph.js';
 import { freePort } from '../../platform/embedded/index.js';
 import type { Subgraph } from '../../platform/graph/subgraph.js';

@@ -18,7 +18,7 @@ import { isStream, type SubgraphResult, type SubgraphTransport } from '../../../
 import type { Subgraph } from '../../../platform/graph/subgraph.js';
 import { createGraphExecutor } from '../../executor/graph-executor.js';
 import type { JsonObject } from '../../executor/json-object.js';
-import type { SubgraphSdl } from '../../supergraph.js';
+import type { SubgraphSdl } from '../../supergraph/supergraph.js';
 import { QueryGenerator, type GeneratorOptions } from '../query-generator.js';
 import { createStockExecutor } from '../stock-executor.js';
 import { callerOf, silent } from '../test-subgraph.js';

@@ -13,7 +13,7 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
-import { composeSupergraph, type SubgraphSdl } from '../../supergraph.js';
+import { composeSupergraph, type SubgraphSdl } from '../../supergraph/supergraph.js';
 
 interface FieldModel {
   readonly type: string;

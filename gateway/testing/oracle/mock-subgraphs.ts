@@ -4,7 +4,7 @@ import { isInterfaceType, isObjectType, Kind, parse, type GraphQLFieldResolver, 
 import { AppError } from '../../../platform/errors/index.js';
 import type { Subgraph } from '../../../platform/graph/subgraph.js';
 import { isObject, type JsonObject } from '../../executor/json-object.js';
-import type { SubgraphSdl } from '../../supergraph.js';
+import type { SubgraphSdl } from '../../supergraph/supergraph.js';
 import type { Resolvers } from '../test-subgraph.js';
 import type { GraphModel } from './graph-model.js';
 import { readKey, type MockObject, type MockWorld } from './mock-world.js';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SubgraphSdl } from '../../supergraph.js';
+import type { SubgraphSdl } from '../../supergraph/supergraph.js';
 
 const FOLDER = fileURLToPath(new URL('../../../schema/subgraphs', import.meta.url));
 

@@ -1,0 +1,241 @@
+import type { FetchNode, ResponsePath } from '@apollo/query-planner';
+import { Kind, parse, type GraphQLFormattedError, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import type { BaseLogger } from 'pino';
+import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../../platform/graph/subgraph-transport.js';
+import { responseKeyOf } from '../planning/internal-keys.js';
+import { isObject, type JsonObject } from '../json-object.js';
+import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js';
+import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
+import { compileRepresentation } from './representations.js';
+import { compileRewrites, renamedKeys, renameInMergeTree } from './rewrites.js';
+import type { SplitParts } from '../planning/split-fetch.js';
+import type { EntityKeys } from '../planning/supergraph-keys.js';
+
+export interface PlanParts extends SplitParts {
+  readonly entityKeys: EntityKeys;
+  readonly transports: ReadonlyMap<string, SubgraphTransport>;
+  readonly log: Pick<BaseLogger, 'warn' | 'error'>;
+}
+
+/** A compiled fetch: its transport, its request, and the merge of its result into the response. */
+export interface CompiledFetch {
+  readonly transport: SubgraphTransport;
+  request(run: PlanRun, representations?: readonly JsonObject[]): SubgraphRequest;
+  /** Merges the result of a root operation into the run. */
+  absorb(run: PlanRun, at: Cursor, result: SubgraphResult): void;
+}
+
+/** The distinct representations of a cursor's objects, and the index of each object's representation (-1 for none). */
+interface Representations {
+  readonly distinct: readonly JsonObject[];
+  readonly indexes: readonly number[];
+}
+
+/** Compiles the step of a fetch. It calls the transport once; the transport decides by `operationKind` whether to retry a request. */
+export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep => {
+  const step = node.requires ? compileEntityFetch(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));
+  const markFailed = markFailedOf(node);
+  return async (run, at) => {
+    if (at.objects.length === 0) return;
+    try {
+      await step(run, at);
+    } catch (err) {
+      parts.log.error({ err, subgraph: node.serviceName, request_id: run.caller.requestId }, 'fetch failed');
+      run.errors.push(graphError('INTERNAL'));
+      markFailed(run, at);
+    }
+  };
+};
+
+const rootFetchStep =
+  (fetch: CompiledFetch): PlanStep =>
+  async (run, at) =>
+    fetch.absorb(run, at, await fetch.transport.execute(fetch.request(run)));
+
+/** Compiles a fetch of root fields: the first fetch of a query, a mutation, or the source of a subscription. */
+export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFetch => {
+  const rewrite = compileRewrites(parts.supergraphSchema, node.outputRewrites);
+  const merge = createMerge(parts.supergraphSchema);
+  const tree = mergeTreeFor(node);
+  const markFailed = markFailedOf(node);
+  const errorPath = errorPathOf(node, parts);
+  return {
+    transport: transportOf(node, parts),
+    request: requestOf(node),
+    absorb(run, at, { data, errors }) {
+      if (errors) {
+        const paths = at.path.length === 0 ? undefined : responsePaths(run, at.path);
+        if (errors.some(({ path }) => !path)) markFailed(run, at);
+        for (const error of errors) {
+          for (const object of at.objects) run.errors.push(subgraphError(error, errorPath(error, paths ? paths.get(object) : [])));
+        }
+      }
+      if (!isObject(data)) return;
+      rewrite?.(data);
+      at.objects.forEach((object, index) => merge(object, data, tree, index > 0));
+    },
+  };
+};
+
+/** Compiles a fetch of further fields of known entities. */
+const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
+  const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
+  const keys = (typeName: string): readonly (readonly string[])[] => parts.entityKeys(node.serviceName, typeName);
+  const represent = compileRepresentation({ schema: parts.supergraphSchema, keys }, requires);
+  const representFor = (object: JsonObject): JsonObject | undefined => {
+    const representation = represent(object);
+    if (typeof representation?.['__typename'] !== 'string') return undefined;
+    rewriteInput?.(representation);
+    // A selection shared by several types may match an object whose type the subgraph does not define, or which has the key of
+    // another type.
+    const typeName = String(representation['__typename']);
+    const isEntity = keys(typeName).some((key) => key.every((field) => field in representation));
+    return isEntity ? representation : undefined;
+  };
+  const absorb = compileEntityMerge(node, parts);
+  const transport = transportOf(node, parts);
+  const request = requestOf(node);
+  const markFailed = markFailedOf(node);
+  const errorPath = errorPathOf(node, parts);
+
+  return async (run, at) => {
+    const representations = representAll(at.objects, representFor);
+    if (representations.distinct.length === 0) return;
+    const { data, errors } = await transport.execute(request(run, representations.distinct));
+    if (errors) run.errors.push(...entityErrors(run, at, representations, errors, { errorPath, markFailed }));
+    if (!isObject(data)) return;
+    const entities = data['_entities'];
+    if (!Array.isArray(entities) || entities.length !== representations.distinct.length) {
+      const received = Array.isArray(entities) ? entities.length : 'no';
+      throw new Error(`subgraph returned ${received} entities, expected ${representations.distinct.length}`);
+    }
+    absorb(at, representations, entities);
+  };
+};
+
+const representAll = (objects: readonly JsonObject[], represent: (object: JsonObject) => JsonObject | undefined): Representations => {
+  const distinct: JsonObject[] = [];
+  const known = new Map<string, number>();
+  const indexes = objects.map((object) => {
+    const representation = represent(object);
+    if (!representation) return -1;
+    if (objects.length === 1) return distinct.push(representation) - 1;
+    const text = JSON.stringify(representation);
+    const index = known.get(text) ?? distinct.push(representation) - 1;
+    known.set(text, index);
+    return index;
+  });
+  return { distinct, indexes };
+};
+
+type EntityMerge = (at: Cursor, representations: Representations, entities: readonly unknown[]) => void;
+
+/** Merges into every object the entity of its representation; objects that share an entity get copies. */
+const compileEntityMerge = (node: FetchNode, { supergraphSchema }: PlanParts): EntityMerge => {
+  const rewrite = compileRewrites(supergraphSchema, node.outputRewrites);
+  const merge: Merge = createMerge(supergraphSchema);
+  const tree = mergeTreeFor(node);
+  return (at, { indexes }, entities) => {
+    const merged = new Set<number>();
+    at.objects.forEach((object, owner) => {
+      const index = indexes[owner] ?? -1;
+      const entity = entities[index];
+      if (!isObject(entity)) return;
+      const isRepeated = merged.has(index);
+      if (!isRepeated) {
+        merged.add(index);
+        // Type conditions in the rewrites need the type, which the subgraph returns only if it is selected.
+        entity['__typename'] ??= object['__typename'];
+        rewrite?.(entity);
+      }
+      merge(object, entity, tree, isRepeated);
+    });
+  };
+};
+
+/** Returns the errors of entities as errors of every object that they are merged into. */
+const entityErrors = (
+  run: PlanRun,
+  at: Cursor,
+  { indexes }: Representations,
+  errors: readonly GraphQLFormattedError[],
+  { errorPath, markFailed }: { readonly errorPath: ErrorPath; readonly markFailed: MarkFailed },
+) => {
+  const paths = responsePaths(run, at.path);
+  return errors.flatMap((error) => {
+    const entity = error.path?.[1];
+    if (typeof entity !== 'number') {
+      markFailed(run, at);
+      return [subgraphError(error, undefined)];
+    }
+    const owners = at.objects.filter((_, owner) => indexes[owner] === entity);
+    return owners.map((owner) => subgraphError(error, errorPath({ ...error, path: error.path?.slice(2) ?? [] }, paths.get(owner))));
+  });
+};
+
+type ErrorPath = (error: GraphQLFormattedError, start: ResponsePath | undefined) => ResponsePath | undefined;
+
+/** Returns the path of an error. For a required field it is that of the object, since clients do not know its stand-in. */
+const errorPathOf = (node: FetchNode, { requiredFields }: PlanParts): ErrorPath => {
+  const renamed = renamedKeys(node.outputRewrites);
+  return (error, start) => {
+    if (!error.path || !start) return undefined;
+    const within = error.path.map((step) => (typeof step === 'string' ? (renamed.get(step) ?? step) : step));
+    const path = [...start, ...within];
+    const internal = path.findIndex((step) => typeof step === 'string' && requiredFields.has(step));
+    return path.slice(0, internal < 0 ? undefined : internal).map((step) => (typeof step === 'string' ? responseKeyOf(step) : step));
+  };
+};
+
+const transportOf = (node: FetchNode, { transports }: PlanParts): SubgraphTransport => {
+  const transport = transports.get(node.serviceName);
+  if (!transport) throw new Error(`no transport is configured for subgraph "${node.serviceName}"`);
+  return transport;
+};
+
+const requestOf =
+  ({ operation: query, operationKind, operationName, variableUsages = [] }: FetchNode) =>
+  (run: PlanRun, representations?: readonly JsonObject[]): SubgraphRequest => {
+    const variables: JsonObject = {};
+    for (const name of variableUsages) {
+      if (Object.hasOwn(run.variables, name)) variables[name] = run.variables[name];
+    }
+    if (representations) variables['representations'] = representations;
+    return { query, operationKind, operationName, variables, caller: run.caller };
+  };
+
+const operationOf = (node: FetchNode): OperationDefinitionNode => {
+  const [operation] = parse(node.operation, { noLocation: true }).definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('the planner created a fetch without an operation');
+  return operation;
+};
+
+/** Returns the selection set of a fetch: of its root fields, or of its entities. */
+const selectionSetOf = (node: FetchNode): SelectionSetNode | undefined => {
+  const { selectionSet } = operationOf(node);
+  if (!node.requires) return selectionSet;
+  return selectionSet.selections.find((selection) => selection.kind === Kind.FIELD)?.selectionSet;
+};
+
+/** Records the paths of values that are missing because a fetch failed as a whole. */
+type MarkFailed = (run: PlanRun, at: Cursor) => void;
+
+const markFailedOf = (node: FetchNode): MarkFailed => {
+  const renamed = renamedKeys(node.outputRewrites);
+  const keysIn = (selectionSet: SelectionSetNode | undefined): string[] =>
+    (selectionSet?.selections ?? []).flatMap((selection) => {
+      if (selection.kind === Kind.INLINE_FRAGMENT) return keysIn(selection.selectionSet);
+      if (selection.kind !== Kind.FIELD) return [];
+      const key = (selection.alias ?? selection.name).value;
+      return [responseKeyOf(renamed.get(key) ?? key)];
+    });
+  const keys = keysIn(selectionSetOf(node));
+  return (run, at) => void run.failedPaths.push(...keys.map((key) => [...at.path, key]));
+};
+
+const mergeTreeFor = (node: FetchNode): MergeTree => {
+  const selectionSet = selectionSetOf(node);
+  const tree: MergeTree = selectionSet ? mergeTreeOf(selectionSet) : new Map();
+  renameInMergeTree(tree, node.outputRewrites);
+  return tree;
+};

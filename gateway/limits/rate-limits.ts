@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError, type ExecutionResult } from 'graphql';
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../../platform/config/index.js';
+import { AppError } from '../../platform/errors/index.js';
+import type { GraphExecutor, GraphRequest } from '../../platform/graph/graph-executor.js';
+import type { Caller } from '../../platform/identity/caller.js';
+import { clientAddress, RateLimiter, type ClientAddress } from '../../platform/rate-limits/index.js';
+import type { Runtime } from '../../platform/runtime.js';
+import { graphqlErrorOf } from '../graphql-errors.js';
+import { operationCosts } from './operation-cost.js';
+
+interface Budget {
+  readonly limiter: RateLimiter;
+  readonly key: string;
+}
+
+/**
+ * Limits tenants by the cost of their operations, and unauthenticated clients by address. Each tenant has its own budget, so
+ * that an exhausted budget does not affect other tenants.
+ */
+export class RateLimits {
+  private readonly budgets = new WeakMap<FastifyRequest, Budget>();
+
+  constructor(
+    readonly tenants: RateLimiter,
+    private readonly addresses: RateLimiter,
+    private readonly addressOf: ClientAddress,
+  ) {}
+
+  static for({ config, redis, metrics, log }: Pick<Runtime, 'config' | 'redis' | 'metrics' | 'log'>): RateLimits {
+    const { windowSeconds, tenantCost, unauthenticatedRequests, trustedProxies }: Config['rateLimits'] = config.rateLimits;
+    const limiter = (name: 'tenant' | 'address', quota: number): RateLimiter =>
+      new RateLimiter({ name, quota, windowSeconds, redis, log, onDenied: () => metrics.rateLimited.inc({ budget: name }) });
+    return new RateLimits(limiter('tenant', tenantCost), limiter('address', unauthenticatedRequests), clientAddress(trustedProxies));
+  }
+
+  /**
+   * Authenticates the caller. A failed authentication is charged to the client address; a tenant with an exhausted budget is
+   * rejected before the body is read.
+   * @throws AppError `RATE_LIMITED` if the budget is exhausted, or the error of `authenticate`
+   */
+  async admit(request: IncomingMessage, authenticate: () => Promise<Caller>): Promise<Caller> {
+    let caller: Caller;
+    try {
+      caller = await authenticate();
+    } catch (error) {
+      if (error instanceof AppError && error.definition.status < 500) await this.addresses.charge(this.addressOf(request), 1);
+      throw error;
+    }
+    this.tenants.refuseSpent(caller.tenantId);
+    return caller;
+  }
+
+  /** Authenticates the caller like `admit`, and records the budget for the response headers. */
+  async admitRequest(request: FastifyRequest, authenticate: () => Promise<Caller>): Promise<Caller> {
+    this.budgets.set(request, { limiter: this.addresses, key: this.addressOf(request.raw) });
+    return this.admit(request.raw, async () => {
+      const caller = await authenticate();
+      this.budgets.set(request, { limiter: this.tenants, key: caller.tenantId });
+      return caller;
+    });
+  }
+
+  /** Charges a request that needs no authentication to the client address. */
+  async admitAnonymous(request: FastifyRequest): Promise<void> {
+    const budget = { limiter: this.addresses, key: this.addressOf(request.raw) };
+    this.budgets.set(request, budget);
+    await budget.limiter.charge(budget.key, 1);
+  }
+
+  /** Adds hooks that send the budget status in the response headers, and charge requests that fail with a 4xx status. */
+  registerHooks(app: FastifyInstance): void {
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const budget = this.budgets.get(request);
+      if (budget) reply.headers(budget.limiter.headers(budget.key, reply.statusCode === 429));
+      done(null, payload);
+    });
+    app.addHook('onResponse', (request, reply, done) => {
+      const budget = this.budgets.get(request);
+      const { statusCode } = reply;
+      if (budget?.limiter === this.tenants && statusCode >= 400 && statusCode < 500 && statusCode !== 429)
+        void this.tenants.spend(budget.key, 1);
+      done();
+    });
+  }
+
+  /** Returns an executor that charges each operation to its tenant before it starts. */
+  limit(executor: GraphExecutor): GraphExecutor {
+    const costOf = operationCosts(executor.schema);
+    const denied = async (request: GraphRequest): Promise<ExecutionResult | undefined> => {
+      const { tenantId, roles } = request.caller;
+      // An anonymous caller has no role and was charged by address.
+      if (roles.length === 0) return undefined;
+      try {
+        await this.tenants.charge(tenantId, costOf(request));
+        return undefined;
+      } catch (error) {
+        if (error instanceof AppError) return { errors: [tooMany(error)] };
+        throw error;
+      }
+    };
+    return {
+      schema: executor.schema,
+      execute: async (request) => (await denied(request)) ?? executor.execute(request),
+      subscribe: async (request) => (await denied(request)) ?? executor.subscribe(request),
+    };
+  }
+}
+
+/** Returns the error for Apollo Server, which reads the response status from `http`. */
+const tooMany = (error: AppError): GraphQLError => {
+  const { message, extensions } = graphqlErrorOf(error);
+  return new GraphQLError(message, { extensions: { ...extensions, http: { status: error.definition.status } } });
+};
