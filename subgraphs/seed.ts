@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.js';
 import type { GraphContext } from '../platform/graph/context.js';
 import type { Runtime } from '../platform/runtime.js';
-import { seedDemoRuns } from './agents/seed-demo-runs.js';
+import { seedDemoRuns } from './agents/runs/seed-demo-runs.js';
 import { seedDemoOnboarding } from './onboarding/demo.js';
 import { seedDemoProcess } from './process/demo/seed-demo-process.js';
 import { DEMO_COMPANY } from './sources/demo/demo-company.js';

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/index.js';
 import { hostOf } from '../../platform/models/index.js';
 import { liveWorkers, readRunQuota } from '../../platform/queue/index.js';
 import type { AgentRequirement, AgentStatus, AgentStatusReport } from './agent-status.type.js';
-import type { RunStatus } from './run.entity.js';
+import type { RunStatus } from './runs/run.entity.js';
 import type { AgentCard, AgentNeed } from '../../workers/agents/agent-card.js';
 import { AGENT_CARDS } from '../../workers/agents/cards.js';
 

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { GraphOnly } from '../../platform/graph/graph-only.js';
 import { LocalizedText } from '../../platform/graph/localized-text.js';
 import { DateTime } from '../../platform/graph/scalars.js';
-import { RunStatus } from './run.entity.js';
+import { RunStatus } from './runs/run.entity.js';
 import type { AgentNeed, Phase } from '../../workers/agents/agent-card.js';
 
 const AGENT_NEEDS: { readonly [Need in AgentNeed as Uppercase<Need>]: Need } = {

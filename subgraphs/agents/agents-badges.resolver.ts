@@ -1,7 +1,7 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { Briefing } from './deliverable.entity.js';
-import { Run, RunStatus } from './run.entity.js';
+import { Briefing } from './deliverables/deliverable.entity.js';
+import { Run, RunStatus } from './runs/run.entity.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')

@@ -7,13 +7,13 @@ import type { ListOrder } from '../../platform/graph/list-order.js';
 import { AgentContract, AgentContracts } from './agent-contracts.js';
 import { AgentStatusService } from './agent-status.service.js';
 import { AgentStatusReport } from './agent-status.type.js';
-import { Briefing, BriefingConnection, DownloadLink, Export, ExportConnection } from './deliverable.entity.js';
-import { BriefingFilterInput, BriefingOrder, ExportFilterInput, ExportOrder } from './deliverable-lists.input.js';
-import { DeliverableService } from './deliverable.service.js';
-import { Run, RunConnection } from './run.entity.js';
-import { RunFilterInput, RunOrder } from './run-lists.input.js';
-import { AgentRunInput } from './run.input.js';
-import { RunService } from './run.service.js';
+import { Briefing, BriefingConnection, DownloadLink, Export, ExportConnection } from './deliverables/deliverable.entity.js';
+import { BriefingFilterInput, BriefingOrder, ExportFilterInput, ExportOrder } from './deliverables/deliverable-lists.input.js';
+import { DeliverableService } from './deliverables/deliverable.service.js';
+import { Run, RunConnection } from './runs/run.entity.js';
+import { RunFilterInput, RunOrder } from './runs/run-lists.input.js';
+import { AgentRunInput } from './runs/run.input.js';
+import { RunService } from './runs/run.service.js';
 
 type FreeObject = Record<string, unknown>;
 

@@ -6,25 +6,25 @@ import { AgentStatusService } from './agent-status.service.js';
 import { AgentsBadgesResolver, NavBadges } from './agents-badges.resolver.js';
 import { AgentsCockpitResolver, Cockpit } from './agents-cockpit.resolver.js';
 import { AgentsResolver } from './agents.resolver.js';
-import { Artifact, Briefing, Export } from './deliverable.entity.js';
-import { DeliverableService } from './deliverable.service.js';
+import { Artifact, Briefing, Export } from './deliverables/deliverable.entity.js';
+import { DeliverableService } from './deliverables/deliverable.service.js';
 import { Feedback } from './feedback/feedback.entity.js';
 import { FeedbackResolver, RunFeedbackResolver } from './feedback/feedback.resolver.js';
 import { FeedbackService } from './feedback/feedback.service.js';
 import { createLoaders } from './loaders.js';
 import { RESULT_TYPES } from './results/index.js';
-import { ArtifactFieldsResolver, BriefingFieldsResolver, ExportFieldsResolver, RunFieldsResolver } from './run-fields.resolver.js';
-import { Run } from './run.entity.js';
-import { RunUpdatesResolver } from './run-updates.resolver.js';
-import { RunService } from './run.service.js';
+import { ArtifactFieldsResolver, BriefingFieldsResolver, ExportFieldsResolver, RunFieldsResolver } from './runs/run-fields.resolver.js';
+import { Run } from './runs/run.entity.js';
+import { RunUpdatesResolver } from './runs/run-updates.resolver.js';
+import { RunService } from './runs/run.service.js';
 
 export { AgentContracts } from './agent-contracts.js';
-export { recordAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverable.store.js';
+export { recordAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverables/deliverable.store.js';
 export { Feedback } from './feedback/feedback.entity.js';
 export { seedDemoFeedback } from './feedback/demo-feedback.js';
-export { planRequest, planStep, requestOfStep, runSettings, type PlanRequest, type PlanStep } from './plan.js';
-export { Run, RunStatus, type Citation } from './run.entity.js';
-export { Artifact, Briefing } from './deliverable.entity.js';
+export { planRequest, planStep, requestOfStep, runSettings, type PlanRequest, type PlanStep } from './runs/plan.js';
+export { Run, RunStatus, type Citation } from './runs/run.entity.js';
+export { Artifact, Briefing } from './deliverables/deliverable.entity.js';
 
 /** Runs, their deliverables and the status of the agents. */
 export const agentsSubgraph: SubgraphModule = {

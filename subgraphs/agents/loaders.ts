@@ -1,8 +1,8 @@
 import { batched, entityLoader, grouped } from '../../platform/graph/loaders.js';
-import { Artifact, Briefing, Export } from './deliverable.entity.js';
+import { Artifact, Briefing, Export } from './deliverables/deliverable.entity.js';
 import { Feedback, FeedbackSubjectKind, type FeedbackSummary } from './feedback/feedback.entity.js';
 import type { FeedbackService } from './feedback/feedback.service.js';
-import { Run } from './run.entity.js';
+import { Run } from './runs/run.entity.js';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 

@@ -2,8 +2,8 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { candidatesAdvice, metricAdvice } from './advice.rules.js';
-import { readMetricStatuses } from './metric-status.js';
-import { MetricValuesService } from './metric-values.service.js';
+import { readMetricStatuses } from './definitions/metric-status.js';
+import { MetricValuesService } from './values/metric-values.service.js';
 
 export const ProactiveAdvice = adviceStub();
 

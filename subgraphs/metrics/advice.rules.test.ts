@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { candidatesAdvice, metricAdvice, type AdvisedMetric } from './advice.rules.js';
-import { ComputationStatus } from './computation.entity.js';
-import { ThresholdStatus } from './threshold-status.js';
+import { ComputationStatus } from './computation/computation.entity.js';
+import { ThresholdStatus } from './values/threshold-status.js';
 
 const SINCE = new Date('2026-05-01T08:00:00Z');
 const ON_TARGET: AdvisedMetric = {

@@ -1,9 +1,9 @@
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/advice.js';
-import type { MetricComputation } from './computation.entity.js';
-import type { MetricDefinition } from './metric-definition.entity.js';
-import type { MetricPoint } from './metric-values.type.js';
-import { ThresholdStatus } from './threshold-status.js';
+import type { MetricComputation } from './computation/computation.entity.js';
+import type { MetricDefinition } from './definitions/metric-definition.entity.js';
+import type { MetricPoint } from './values/metric-values.type.js';
+import { ThresholdStatus } from './values/threshold-status.js';
 
 /** Input of the rules: an active metric, its latest value and its computation. */
 export interface AdvisedMetric {

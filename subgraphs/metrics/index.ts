@@ -1,19 +1,19 @@
 import { adviceReference } from '../../platform/graph/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { MetricsAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
-import { ComputationWarningText, MetricComputation } from './computation.entity.js';
-import { FormulaCheckResolver } from './formula-check.resolver.js';
+import { ComputationWarningText, MetricComputation } from './computation/computation.entity.js';
+import { FormulaCheckResolver } from './formula/formula-check.resolver.js';
 import { createGoldReader } from './gold/gold-reader.js';
-import { KpiCandidate } from './kpi-candidate.entity.js';
-import { KpiCandidateResolver } from './kpi-candidate.resolver.js';
-import { KpiCandidateService } from './kpi-candidate.service.js';
+import { KpiCandidate } from './candidates/kpi-candidate.entity.js';
+import { KpiCandidateResolver } from './candidates/kpi-candidate.resolver.js';
+import { KpiCandidateService } from './candidates/kpi-candidate.service.js';
 import { LakehouseProbe, LakehouseResolver } from './lakehouse-status.js';
 import { createLoaders } from './loaders.js';
-import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
-import { MetricListsService } from './metric-lists.service.js';
-import { MetricValuesService } from './metric-values.service.js';
-import { MetricComputationResolver, MetricDefinitionResolver, MetricVersionResolver } from './metric.resolver.js';
-import { MetricService } from './metric.service.js';
+import { MetricDefinition, MetricVersion } from './definitions/metric-definition.entity.js';
+import { MetricListsService } from './definitions/metric-lists.service.js';
+import { MetricValuesService } from './values/metric-values.service.js';
+import { MetricComputationResolver, MetricDefinitionResolver, MetricVersionResolver } from './definitions/metric.resolver.js';
+import { MetricService } from './definitions/metric.service.js';
 import { MetricsBadgesResolver, NavBadges } from './metrics-badges.resolver.js';
 import { Cockpit, MetricsCockpitResolver } from './metrics-cockpit.resolver.js';
 import { metricsQueries } from './metrics.queries.js';
@@ -29,20 +29,20 @@ export {
   quotedText,
   type CompiledFormula,
 } from './formula/index.js';
-export { MetricComputation } from './computation.entity.js';
+export { MetricComputation } from './computation/computation.entity.js';
 export { createGoldReader } from './gold/gold-reader.js';
-export { MetricDirection, MetricStatus } from './metric-content.type.js';
+export { MetricDirection, MetricStatus } from './definitions/metric-content.type.js';
 export { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from './demo/demo-metrics.js';
-export { KpiCandidate } from './kpi-candidate.entity.js';
-export { recordKpiCandidates, type DiscoveredKpis } from './kpi-candidate.store.js';
-export { kpiFindingSchema, type KpiFinding } from './kpi-finding.js';
-export { readMetricStatuses, type MetricWithStatus } from './metric-status.js';
-export { MetricValuesService } from './metric-values.service.js';
-export { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
-export { markComputing, requestRefresh } from './metric.store.js';
-export { newestMetricValues, type NewestValue } from './newest-values.js';
-export { grainsFrom } from './period.js';
-export { commitRefresh, failRefresh, outdatedMetrics, type RefreshResult } from './refresh.store.js';
+export { KpiCandidate } from './candidates/kpi-candidate.entity.js';
+export { recordKpiCandidates, type DiscoveredKpis } from './candidates/kpi-candidate.store.js';
+export { kpiFindingSchema, type KpiFinding } from './candidates/kpi-finding.js';
+export { readMetricStatuses, type MetricWithStatus } from './definitions/metric-status.js';
+export { MetricValuesService } from './values/metric-values.service.js';
+export { MetricDefinition, MetricVersion } from './definitions/metric-definition.entity.js';
+export { markComputing, requestRefresh } from './computation/metric.store.js';
+export { newestMetricValues, type NewestValue } from './values/newest-values.js';
+export { grainsFrom } from './values/period.js';
+export { commitRefresh, failRefresh, outdatedMetrics, type RefreshResult } from './computation/refresh.store.js';
 
 /** Metric definitions and their versions, computed values, and KPI candidates found in the data. */
 export const metricsSubgraph: SubgraphModule = {

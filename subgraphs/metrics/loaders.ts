@@ -1,9 +1,9 @@
 import { batched, entityLoader, grouped } from '../../platform/graph/loaders.js';
-import type { MetricComputation } from './computation.entity.js';
-import { KpiCandidate } from './kpi-candidate.entity.js';
-import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
-import type { MetricValuesService, SeriesRequest } from './metric-values.service.js';
-import type { MetricPoint, MetricSeries } from './metric-values.type.js';
+import type { MetricComputation } from './computation/computation.entity.js';
+import { KpiCandidate } from './candidates/kpi-candidate.entity.js';
+import { MetricDefinition, MetricVersion } from './definitions/metric-definition.entity.js';
+import type { MetricValuesService, SeriesRequest } from './values/metric-values.service.js';
+import type { MetricPoint, MetricSeries } from './values/metric-values.type.js';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 

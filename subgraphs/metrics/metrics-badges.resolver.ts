@@ -1,8 +1,8 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
-import { isOffTarget, readMetricStatuses } from './metric-status.js';
-import { MetricValuesService } from './metric-values.service.js';
+import { KpiCandidate, KpiCandidateStatus } from './candidates/kpi-candidate.entity.js';
+import { isOffTarget, readMetricStatuses } from './definitions/metric-status.js';
+import { MetricValuesService } from './values/metric-values.service.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')

@@ -1,12 +1,12 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { DateTime, LocalDate } from '../../platform/graph/scalars.js';
-import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
-import { MetricStatus } from './metric-content.type.js';
-import { MetricDefinition } from './metric-definition.entity.js';
-import { isOffTarget, readMetricStatuses } from './metric-status.js';
-import { MetricValuesService } from './metric-values.service.js';
-import { ThresholdStatus } from './threshold-status.js';
+import { KpiCandidate, KpiCandidateStatus } from './candidates/kpi-candidate.entity.js';
+import { MetricStatus } from './definitions/metric-content.type.js';
+import { MetricDefinition } from './definitions/metric-definition.entity.js';
+import { isOffTarget, readMetricStatuses } from './definitions/metric-status.js';
+import { MetricValuesService } from './values/metric-values.service.js';
+import { ThresholdStatus } from './values/threshold-status.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')

@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { OnboardingStatus, SetupStatus } from './session.entity.js';
+import { OnboardingStatus, SetupStatus } from './session/session.entity.js';
 
 /** A session in progress counts as idle after this many days without an answer. */
 const IDLE_DAYS = 14;

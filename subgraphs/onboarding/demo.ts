@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { loadContent } from '../../platform/content/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { Runtime } from '../../platform/runtime.js';
-import { AnswerParser } from './answer-parser.js';
-import { CompanyProfileService } from './company-profile.service.js';
-import { SessionService } from './session.service.js';
-import { SetupService } from './setup.service.js';
+import { AnswerParser } from './questions/answer-parser.js';
+import { CompanyProfileService } from './company-profile/company-profile.service.js';
+import { SessionService } from './session/session.service.js';
+import { SetupService } from './setup/setup.service.js';
 
 const answers = z.record(z.string(), z.unknown());
 const interview = z.strictObject({ title: z.string(), answers });

@@ -2,20 +2,20 @@ import { adviceReference } from '../../platform/graph/advice.js';
 import { entityLoader } from '../../platform/graph/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { OnboardingAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
-import { AnswerParser } from './answer-parser.js';
-import { StoredProfile } from './company-profile.entity.js';
-import { CompanyProfileResolver } from './company-profile.resolver.js';
-import { CompanyProfileService } from './company-profile.service.js';
+import { AnswerParser } from './questions/answer-parser.js';
+import { StoredProfile } from './company-profile/company-profile.entity.js';
+import { CompanyProfileResolver } from './company-profile/company-profile.resolver.js';
+import { CompanyProfileService } from './company-profile/company-profile.service.js';
 import { NavBadges, OnboardingBadgesResolver } from './onboarding-badges.resolver.js';
 import { Cockpit, OnboardingCockpitResolver } from './onboarding-cockpit.resolver.js';
-import { OnboardingAnswer, OnboardingSession } from './session.entity.js';
-import { SessionResolver } from './session.resolver.js';
-import { SessionService } from './session.service.js';
-import { SetupService } from './setup.service.js';
+import { OnboardingAnswer, OnboardingSession } from './session/session.entity.js';
+import { SessionResolver } from './session/session.resolver.js';
+import { SessionService } from './session/session.service.js';
+import { SetupService } from './setup/setup.service.js';
 
-export { StoredProfile } from './company-profile.entity.js';
-export type { PlannedArea, PlannedProgramme, PlannedSource } from './setup-plan.js';
-export { completeProfile, lockSetup, readSetupPlan, recordSetup, recordSetupFailure } from './setup.store.js';
+export { StoredProfile } from './company-profile/company-profile.entity.js';
+export type { PlannedArea, PlannedProgramme, PlannedSource } from './setup/setup-plan.js';
+export { completeProfile, lockSetup, readSetupPlan, recordSetup, recordSetupFailure } from './setup/setup.store.js';
 
 /** The company profile and the onboarding interview that creates it. */
 export const onboardingSubgraph: SubgraphModule = {

@@ -1,6 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { OnboardingSession, OnboardingStatus } from './session.entity.js';
+import { OnboardingSession, OnboardingStatus } from './session/session.entity.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')

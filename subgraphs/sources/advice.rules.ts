@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { TrustGate } from './quality-check.entity.js';
+import { TrustGate } from './quality-checks/quality-check.entity.js';
 import { SourceStatus, type SourceError } from './source.entity.js';
 import type { DatasetTrust } from './trust/data-trust.type.js';
 

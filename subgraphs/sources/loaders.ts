@@ -1,13 +1,13 @@
 import { batched, entityLoader, type Loader } from '../../platform/graph/loaders.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import type { DatasetProfile } from './dataset-profile.type.js';
-import { Dataset, type DatasetHead } from './dataset.entity.js';
+import type { DatasetProfile } from './datasets/dataset-profile.type.js';
+import { Dataset, type DatasetHead } from './datasets/dataset.entity.js';
 import type { DatasetProfile as StoredProfile } from './ingestion/index.js';
 import type { QualityAssessment } from './quality/index.js';
-import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
+import { QualityCheck, type QualityCheckHead } from './quality-checks/quality-check.entity.js';
 import { Document } from './documents/document.entity.js';
-import { dimensionOf } from './quality-details.js';
-import type { DimensionScore } from './quality-details.type.js';
+import { dimensionOf } from './quality-checks/quality-details.js';
+import type { DimensionScore } from './quality-checks/quality-details.type.js';
 import { Source } from './source.entity.js';
 
 export type Loaders = ReturnType<typeof createLoaders>;

@@ -7,7 +7,7 @@ import { enqueueRun, findPosition, SYNC_JOB, type NewRun } from '../../platform/
 import { SecretBox } from '../../platform/secrets/index.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { ownerOfCredentials } from './connectors/index.js';
-import { changedLocationOf, locationOf, omitNullish } from './source-location.js';
+import { changedLocationOf, locationOf, omitNullish } from './connection/source-location.js';
 import { Source, SourceStatus } from './source.entity.js';
 import { SyncRequestOutcome, type SourceCreateInput } from './source.input.js';
 import { lockSource } from './source.store.js';

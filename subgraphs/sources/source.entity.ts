@@ -6,7 +6,7 @@ import { headerListOf, HttpHeader } from '../../platform/graph/http-header.js';
 import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 import type { IngestOptions } from './ingestion/index.js';
-import { PostgresConnection, RestConnection, type StoredConnection } from './source-connection.type.js';
+import { PostgresConnection, RestConnection, type StoredConnection } from './connection/source-connection.type.js';
 
 export enum SourceKind {
   CSV = 'csv',

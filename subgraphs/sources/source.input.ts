@@ -3,7 +3,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import { GraphOnly } from '../../platform/graph/graph-only.js';
 import { HasWords } from '../../platform/graph/has-words.js';
 import { RunStatus } from '../../platform/graph/run-status.js';
-import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './source-connection.input.js';
+import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './connection/source-connection.input.js';
 import { SourceKind } from './source.entity.js';
 
 @InputType({ description: 'Options for reading a file. Absent options are detected.' })

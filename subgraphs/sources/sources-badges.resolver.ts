@@ -1,6 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { Dataset } from './dataset.entity.js';
+import { Dataset } from './datasets/dataset.entity.js';
 import { Source, SourceStatus } from './source.entity.js';
 
 @ObjectType()

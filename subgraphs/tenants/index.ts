@@ -17,7 +17,7 @@ import { TenantService } from './tenant.service.js';
 import { NavBadges, TenantsBadgesResolver } from './tenants-badges.resolver.js';
 import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
 
-export { setLanguageIfUnset } from './complete-language.js';
+export { setLanguageIfUnset } from './set-language-if-unset.js';
 export { Tenant } from './tenant.entity.js';
 
 /** Register of tenants, reports on tenant isolation and persistence, and model routing with its usage. */

@@ -11,7 +11,7 @@ import { Area } from './items/area.entity.js';
 import { ProgrammeDecision } from './items/decision.entity.js';
 import { Initiative, MetricDefinition } from './items/initiative.entity.js';
 import { loadArea, loadInitiative } from './items/item-loaders.js';
-import { AreaListsResolver, InitiativeListsResolver, ItemListsResolver } from './items/item-lists.resolver.js';
+import { AreaListsResolver, InitiativeListsResolver, ItemListsResolver } from './items/lists/item-lists.resolver.js';
 import { ItemMutationsResolver } from './items/item-mutations.resolver.js';
 import { AreaResolver, InitiativeResolver, MilestoneResolver, ProgrammeDecisionResolver, RiskResolver } from './items/items.resolver.js';
 import { FeedbackProposalService } from './items/feedback-proposal.service.js';

@@ -1,7 +1,7 @@
-import { AnswerParser } from '../../subgraphs/onboarding/answer-parser.js';
+import { AnswerParser } from '../../subgraphs/onboarding/questions/answer-parser.js';
 import { loadDemoOnboarding } from '../../subgraphs/onboarding/demo.js';
-import { setupPlanOf } from '../../subgraphs/onboarding/setup-plan.js';
-import { REQUIRED_QUESTIONS } from '../../subgraphs/onboarding/step-catalogue.js';
+import { setupPlanOf } from '../../subgraphs/onboarding/setup/setup-plan.js';
+import { REQUIRED_QUESTIONS } from '../../subgraphs/onboarding/questions/step-catalogue.js';
 import { DEMO_COMPANY } from '../../subgraphs/sources/demo/demo-company.js';
 import { DEMO_FILES } from '../../subgraphs/sources/demo/demo-files.js';
 import { loadDemoProgramme } from '../../subgraphs/transformation/demo/demo-programme.js';

@@ -5,9 +5,9 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import { newId } from '../../platform/ids.js';
 import { cancelRun, CancelledMeanwhile, enqueueRun, LeaseLost, RunStore, type ClaimedRun } from '../../platform/queue/index.js';
 import { Run } from '../../subgraphs/agents/index.js';
-import { RunService } from '../../subgraphs/agents/run.service.js';
+import { RunService } from '../../subgraphs/agents/runs/run.service.js';
 import { commitRefresh, outdatedMetrics, type RefreshResult } from '../../subgraphs/metrics/index.js';
-import { recordKpiCandidates } from '../../subgraphs/metrics/kpi-candidate.store.js';
+import { recordKpiCandidates } from '../../subgraphs/metrics/candidates/kpi-candidate.store.js';
 import {
   Dataset,
   publishDataset,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Run, RunStatus } from '../run.entity.js';
+import { Run, RunStatus } from '../runs/run.entity.js';
 import { FeedbackSubjectKind } from './feedback.entity.js';
 import { recordFeedback } from './feedback.service.js';
 

@@ -4,7 +4,7 @@ import { PageArgs, type Connection } from '../../../platform/graph/connection.js
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { ListOrder } from '../../../platform/graph/list-order.js';
 import type { Loaders } from '../loaders.js';
-import { Run } from '../run.entity.js';
+import { Run } from '../runs/run.entity.js';
 import { Feedback, FeedbackConnection, FeedbackSummary } from './feedback.entity.js';
 import { FeedbackFilterInput, FeedbackInput, FeedbackOrder } from './feedback.input.js';
 import { FeedbackService } from './feedback.service.js';

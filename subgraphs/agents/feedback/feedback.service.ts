@@ -7,8 +7,8 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { newId } from '../../../platform/ids.js';
-import { Briefing } from '../deliverable.entity.js';
-import { Run } from '../run.entity.js';
+import { Briefing } from '../deliverables/deliverable.entity.js';
+import { Run } from '../runs/run.entity.js';
 import { Feedback, FeedbackSubjectKind, type FeedbackSummary } from './feedback.entity.js';
 import { FeedbackOrder, type FeedbackFilterInput, type FeedbackInput } from './feedback.input.js';
 

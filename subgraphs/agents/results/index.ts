@@ -1,5 +1,5 @@
 import type { ClassType } from 'type-graphql';
-import { RunStatus, type Run } from '../run.entity.js';
+import { RunStatus, type Run } from '../runs/run.entity.js';
 import { ActionRecommendationResult } from './action-recommendation-result.type.js';
 import { readMethod, type AgentResult } from './agent-result.type.js';
 import { CausalAnalysisResult } from './causal-analysis-result.type.js';

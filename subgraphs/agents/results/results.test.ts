@@ -1,6 +1,6 @@
 import { execute, getNamedType, isObjectType, parse, type DocumentNode, type GraphQLNamedType } from 'graphql';
 import { buildSchemaSync, Query, Resolver, Root, type ClassType } from 'type-graphql';
-import { RunStatus } from '../run.entity.js';
+import { RunStatus } from '../runs/run.entity.js';
 import { AgentContracts } from '../agent-contracts.js';
 import { AgentResult, RESULT_TYPES, typedResultOf } from './index.js';
 import { storedFieldsOf } from './stored-field.js';

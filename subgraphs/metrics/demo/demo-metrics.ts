@@ -1,12 +1,12 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { loadContent } from '../../../platform/content/index.js';
-import { KpiCandidate, KpiCandidateStatus } from '../kpi-candidate.entity.js';
-import { KpiCandidateService } from '../kpi-candidate.service.js';
-import { MetricDirection, MetricGrain, MetricStatus } from '../metric-content.type.js';
-import { MetricDefinition } from '../metric-definition.entity.js';
-import { MetricService } from '../metric.service.js';
-import type { Requester } from '../metric.store.js';
+import { KpiCandidate, KpiCandidateStatus } from '../candidates/kpi-candidate.entity.js';
+import { KpiCandidateService } from '../candidates/kpi-candidate.service.js';
+import { MetricDirection, MetricGrain, MetricStatus } from '../definitions/metric-content.type.js';
+import { MetricDefinition } from '../definitions/metric-definition.entity.js';
+import { MetricService } from '../definitions/metric.service.js';
+import type { Requester } from '../computation/metric.store.js';
 
 const text = z.string().trim().min(1);
 

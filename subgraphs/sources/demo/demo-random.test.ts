@@ -1,4 +1,4 @@
-import { SeededRandom } from './demo-random.js';
+import { SeededRandom } from './seeded-random.js';
 
 const draw = (count: number, next: () => number): number[] => Array.from({ length: count }, next).toSorted((a, b) => a - b);
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,5 +1,5 @@
 import { decimal, defineDemoFile } from './demo-file.js';
-import { SeededRandom } from './demo-random.js';
+import { SeededRandom } from './seeded-random.js';
 import { type KpiModel, KPIS } from './kpi-monthly.model.js';
 import { type DemoPeriod, kpiMonths } from './demo-period.js';
 import { MEASURED_MONTHS, orderHistory } from './order-history.js';

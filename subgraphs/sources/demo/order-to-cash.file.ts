@@ -1,5 +1,5 @@
 import { defineDemoFile } from './demo-file.js';
-import { SeededRandom } from './demo-random.js';
+import { SeededRandom } from './seeded-random.js';
 import type { DemoPeriod } from './demo-period.js';
 import { orderHistory } from './order-history.js';
 import type { Order, OrderEvent } from './order-to-cash.simulation.js';

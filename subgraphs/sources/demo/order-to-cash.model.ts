@@ -1,4 +1,4 @@
-import type { LogNormal } from './demo-random.js';
+import type { LogNormal } from './seeded-random.js';
 
 /**
  * The order-to-cash process of the demo company as tables. Every order, however small, waits for the price approval of one sales manager,

@@ -1,4 +1,4 @@
-import { SeededRandom } from './demo-random.js';
+import { SeededRandom } from './seeded-random.js';
 import {
   type Activity,
   BEHAVIOUR,

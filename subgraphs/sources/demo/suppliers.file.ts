@@ -1,5 +1,5 @@
 import { decimal, defineDemoFile } from './demo-file.js';
-import { SeededRandom } from './demo-random.js';
+import { SeededRandom } from './seeded-random.js';
 import { drawSupplier, recordedElsewhere, type Supplier } from './suppliers.model.js';
 
 /** A row of a plant's supplier list, with the number that the plant assigned. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './demo-random.js';
+import type { SeededRandom } from './seeded-random.js';
 
 /** A supplier as recorded by the purchasing department of a plant. */
 export interface Supplier {

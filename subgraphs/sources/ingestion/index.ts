@@ -1,4 +1,4 @@
-export { type EventLogColumns } from './event-log-roles.js';
+export { type EventLogColumns } from './event-log/event-log-roles.js';
 export { IngestError, type IngestWarning } from './ingest-error.js';
 export {
   FILE_ORDER_COLUMN,
@@ -10,11 +10,11 @@ export {
 } from './ingest-file.js';
 export { ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
 export { type IngestErrorCode, type IngestWarningCode } from './ingest-messages.js';
-export { profileTable, type ProfiledColumn } from './profile.js';
-export type { ColumnProfile, DatasetProfile } from './profile.schema.js';
+export { profileTable, type ProfiledColumn } from './profile/profile.js';
+export type { ColumnProfile, DatasetProfile } from './profile/profile.schema.js';
 export { MAX_ROW_BYTES } from './ingest-limits.js';
-export { recordsAt, scalarAt, surveyJson } from './json-document.js';
-export { SheetReader } from './xlsx/sheet-rows.js';
+export { recordsAt, scalarAt, surveyJson } from './json/json-document.js';
+export { SheetReader } from './xlsx/sheet-reader.js';
 export { openWorkbook } from './xlsx/workbook.js';
 export { readPart } from './xlsx/xml-part.js';
 export { ZipArchive } from './xlsx/zip-archive.js';

@@ -2,19 +2,18 @@ import { rm } from 'node:fs/promises';
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { sha256OfFile } from '../../../platform/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
-import { nameColumns, type NamedColumn } from './column-names.js';
-import { columnTypeOf } from './column-type.js';
-import { readCsv } from './csv-reader.js';
-import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log-roles.js';
+import { nameColumns, type NamedColumn } from './columns/column-names.js';
+import { readCsv } from './csv/csv-reader.js';
+import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
 import { knownFormat } from './file-format.js';
 import { IngestError, type IngestWarning } from './ingest-error.js';
 import type { IngestOptions } from './ingest-options.js';
-import { readJson } from './json-reader.js';
+import { readJson } from './json/json-reader.js';
 import { storedValue, readParquet } from './parquet-reader.js';
 import type { RawTable } from './raw-table.js';
 import { readHead, type TextEncoding } from './text-encoding.js';
-import { inferTypes, trimmedValue, type TypedTable } from './type-inference.js';
-import { readXes } from './xes-reader.js';
+import { inferTypes, trimmedValue, type TypedTable } from './columns/type-inference.js';
+import { readXes } from './event-log/xes-reader.js';
 import { readXlsx } from './xlsx/read-xlsx.js';
 
 /** Column of an event log with the row number in file order, from 1, so that events of the same time keep their order. */
@@ -180,3 +179,15 @@ const describe = async (duck: DuckDbSession, parquetPath: string, named: readonl
     duckType,
   }));
 };
+
+const COLUMN_TYPES: readonly (readonly [RegExp, ColumnType])[] = [
+  [/^U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)$/, 'integer'],
+  [/^(?:FLOAT|DOUBLE|DECIMAL\(\d+,\d+\))$/, 'decimal'],
+  [/^BOOLEAN$/, 'boolean'],
+  [/^DATE$/, 'date'],
+  [/^TIMESTAMP(?:_S|_MS|_NS)?(?: WITH TIME ZONE)?$/, 'timestamp'],
+];
+
+/** Returns the service's type for a DuckDB type; anything but numbers, booleans and times is text. */
+const columnTypeOf = (duckType: string): ColumnType =>
+  COLUMN_TYPES.find(([pattern]) => pattern.test(duckType))?.[1] ?? 'text';

@@ -6,15 +6,15 @@ import {
   QUALITY_DIMENSIONS,
   type QualityAssessment,
 } from './assessment.schema.js';
-import { assessCompleteness } from './completeness.js';
-import { assessConsistency } from './consistency.js';
-import { findMissingValues } from './missing-values.js';
-import { assessNearDuplicates } from './near-duplicates.js';
-import { assessOutliers } from './outliers.js';
-import { listSuspectCells } from './suspect-cells.js';
-import { assessTimeliness } from './timeliness.js';
-import { assessUniqueness } from './uniqueness.js';
-import { assessValidity } from './validity.js';
+import { assessCompleteness } from './checks/completeness.js';
+import { assessConsistency } from './consistency/consistency.js';
+import { findMissingValues } from './checks/missing-values.js';
+import { assessNearDuplicates } from './checks/near-duplicates.js';
+import { assessOutliers } from './checks/outliers.js';
+import { listSuspectCells } from './consistency/suspect-cells.js';
+import { assessTimeliness } from './checks/timeliness.js';
+import { assessUniqueness } from './checks/uniqueness.js';
+import { assessValidity } from './checks/validity.js';
 import { type AssessedTable, openWorkingTable, type WorkingTable } from './working-table.js';
 
 export interface AssessOptions {

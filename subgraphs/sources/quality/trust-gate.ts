@@ -1,5 +1,5 @@
 import { type LocalizedText, QUALITY_DIMENSIONS, type QualityDimension } from './assessment.schema.js';
-import { DIMENSION_LABELS, formatter, type Language } from './report-labels.js';
+import { DIMENSION_LABELS, formatter, type Language } from './report/report-labels.js';
 
 export type GateState = 'open' | 'conditional' | 'closed';
 

@@ -1,6 +1,6 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { batched } from '../../../platform/graph/loaders.js';
-import type { TrustGate } from '../quality-check.entity.js';
+import type { TrustGate } from '../quality-checks/quality-check.entity.js';
 import type { ScoredAssessment } from '../quality/index.js';
 import type { DatasetTrust, DataTrustGateStatus } from './data-trust.type.js';
 import { trustOf, trustStatusOf, type CheckedDataset } from './trust-status.js';

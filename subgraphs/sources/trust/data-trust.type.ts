@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { GraphOnly } from '../../../platform/graph/graph-only.js';
 import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
-import { TrustGate } from '../quality-check.entity.js';
+import { TrustGate } from '../quality-checks/quality-check.entity.js';
 
 export enum TrustReasonCode {
   NO_DATASETS = 'no_datasets',

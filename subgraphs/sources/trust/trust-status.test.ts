@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { TrustGate } from '../quality-check.entity.js';
+import { TrustGate } from '../quality-checks/quality-check.entity.js';
 import { QUALITY_DIMENSIONS } from '../quality/assessment.schema.js';
 import { trustStatusOf, type CheckedDataset } from './trust-status.js';
 

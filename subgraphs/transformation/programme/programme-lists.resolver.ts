@@ -4,7 +4,13 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import type { Area } from '../items/area.entity.js';
 import type { ProgrammeDecision } from '../items/decision.entity.js';
 import type { Initiative } from '../items/initiative.entity.js';
-import { AreaListArgs, InitiativeListArgs, MilestoneListArgs, ProgrammeDecisionListArgs, RiskListArgs } from '../items/item-lists.input.js';
+import {
+  AreaListArgs,
+  InitiativeListArgs,
+  MilestoneListArgs,
+  ProgrammeDecisionListArgs,
+  RiskListArgs,
+} from '../items/lists/item-lists.input.js';
 import {
   AreaConnection,
   InitiativeConnection,
@@ -16,7 +22,7 @@ import {
   MilestoneConnection,
   ProgrammeDecisionConnection,
   RiskConnection,
-} from '../items/item-lists.js';
+} from '../items/lists/item-lists.js';
 import type { Milestone } from '../items/milestone.entity.js';
 import type { Risk } from '../items/risk.entity.js';
 import { Programme } from './programme.entity.js';

@@ -4,7 +4,7 @@ import type { IngestOptions } from '../ingest-options.js';
 import type { RawTable } from '../raw-table.js';
 import { writeRecords, type TextRecord } from '../record-table.js';
 import { readHead } from '../text-encoding.js';
-import { SheetReader } from './sheet-rows.js';
+import { SheetReader } from './sheet-reader.js';
 import { openWorkbook, type SheetRef, type Workbook } from './workbook.js';
 
 interface XlsxFile {

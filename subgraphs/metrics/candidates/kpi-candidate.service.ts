@@ -1,0 +1,166 @@
+import { characterCount } from '../../../platform/character-count.js';
+import { raw, type EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import { connectEntities, type Connection, type EntityList, type PageArgs } from '../../../platform/graph/connection.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { anyOf, likePattern, timeRange } from '../../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
+import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
+import { KpiCandidateOrder, type KpiCandidateAdoptInput, type KpiCandidateFilterInput } from './kpi-candidate.input.js';
+import { MetricStatus } from '../definitions/metric-content.type.js';
+import type { DraftContent } from '../definitions/metric-rules.js';
+import { MetricService } from '../definitions/metric.service.js';
+
+const EVENTS = '/metrics';
+const MAX_REASON_LENGTH = 500;
+type Decider = Pick<GraphContext, 'tenantId' | 'actor'>;
+
+/** Lists KPI candidates and records decisions on them. */
+export class KpiCandidateService {
+  constructor(private readonly metrics: MetricService) {}
+
+  /** Returns up to `limit` candidates (1 to 100), best score first. @throws AppError VALIDATION_FAILED for another limit */
+  list(ctx: GraphContext, limit: number, status: KpiCandidateStatus | null): Promise<KpiCandidate[]> {
+    if (limit < 1 || limit > 100) throw invalid(['query', 'limit'], 'Input should be between 1 and 100', limit);
+    return ctx.em.find(
+      KpiCandidate,
+      { tenantId: ctx.tenantId, ...(status && { status }) },
+      { orderBy: { score: 'desc', rank: 'asc', candidateId: 'desc' }, limit },
+    );
+  }
+
+  /** Returns a page of candidates, best score first unless ordered otherwise. */
+  connection(ctx: GraphContext, page: PageArgs, filter: KpiCandidateFilterInput, orderBy: ListOrder | null): Connection<KpiCandidate> {
+    const { order = BEST_FIRST } = KpiCandidateOrder.of(orderBy);
+    return connectEntities(ctx, KpiCandidate, { id: 'candidateId', page, where: whereOf(filter), order });
+  }
+
+  async get(ctx: GraphContext, candidateId: string): Promise<KpiCandidate> {
+    const candidate = await ctx.em.findOne(KpiCandidate, { tenantId: ctx.tenantId, candidateId });
+    if (!candidate) throw notFound('KPI candidate');
+    return candidate;
+  }
+
+  /**
+   * Creates a metric from an open candidate and stores its id in the candidate.
+   * @throws AppError KPI_CANDIDATE_DECIDED if the candidate was already decided; VALIDATION_FAILED if it no longer fits its dataset
+   */
+  async adopt(ctx: GraphContext, candidateId: string, input: KpiCandidateAdoptInput): Promise<KpiCandidate> {
+    const { tenantId } = ctx;
+    await this.get(ctx, candidateId);
+    await ctx.em.fork().transactional(async (em) => {
+      const candidate = await this.decide(em, ctx, candidateId, KpiCandidateStatus.ADOPTED, null);
+      const status = input.activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT;
+      const metricId = await this.metrics.createIn(em, ctx, contentOf(candidate, input), status);
+      await em.execute('UPDATE metrics.kpi_candidate SET metric_id = ? WHERE tenant_id = ? AND candidate_id = ?', [
+        metricId,
+        tenantId,
+        candidateId,
+      ]);
+      await appendEvent(em, tenantId, {
+        type: 'kpi_candidate.adopted',
+        source: EVENTS,
+        subject: candidateId,
+        data: { metric_id: metricId },
+      });
+    });
+    return this.reload(ctx, candidateId);
+  }
+
+  /** Dismisses an open candidate. @throws AppError KPI_CANDIDATE_DECIDED if the candidate was already decided */
+  async dismiss(ctx: GraphContext, candidateId: string, reason: string | null): Promise<KpiCandidate> {
+    if (reason !== null && characterCount(reason) > MAX_REASON_LENGTH)
+      throw invalid(['body', 'reason'], `String should have at most ${MAX_REASON_LENGTH} characters`, undefined, 'string_too_long');
+    await this.get(ctx, candidateId);
+    await ctx.em.fork().transactional((em) => this.dismissIn(em, ctx, [candidateId], reason));
+    return this.reload(ctx, candidateId);
+  }
+
+  /** Dismisses several candidates in the caller's transaction. @throws AppError KPI_CANDIDATE_DECIDED if one was already decided */
+  async dismissIn(em: EntityManager, by: Decider, candidateIds: readonly string[], reason: string | null): Promise<void> {
+    // Lock order of all writers: rows first, then the event log.
+    for (const candidateId of candidateIds) await this.decide(em, by, candidateId, KpiCandidateStatus.DISMISSED, reason);
+    for (const candidateId of candidateIds)
+      await appendEvent(em, by.tenantId, { type: 'kpi_candidate.dismissed', source: EVENTS, subject: candidateId, data: { reason } });
+  }
+
+  /** Updates before reading, which locks the row: of two concurrent decisions the second fails with KPI_CANDIDATE_DECIDED. */
+  private async decide(
+    em: EntityManager,
+    { tenantId, actor }: Decider,
+    candidateId: string,
+    status: KpiCandidateStatus,
+    reason: string | null,
+  ): Promise<KpiCandidate> {
+    const decided = await em.execute<unknown[]>(
+      `UPDATE metrics.kpi_candidate SET status = ?, decided_by = ?, decided_at = now(), decision_reason = ?, updated_at = now()
+        WHERE tenant_id = ? AND candidate_id = ? AND status = 'open' RETURNING candidate_id`,
+      [status, actor, reason, tenantId, candidateId],
+    );
+    const candidate = await em.findOne(KpiCandidate, { tenantId, candidateId });
+    if (!candidate) throw notFound('KPI candidate');
+    if (decided.length === 0) throw new AppError('KPI_CANDIDATE_DECIDED', { status: candidate.status });
+    return candidate;
+  }
+
+  /** Reads the candidate with a new entity manager, because the identity map may contain its previous state. */
+  private reload(ctx: GraphContext, candidateId: string): Promise<KpiCandidate> {
+    return ctx.em.fork().findOneOrFail(KpiCandidate, { tenantId: ctx.tenantId, candidateId });
+  }
+}
+
+/** All sort keys share one direction; the rank is negated because 1 is the best. */
+const BEST_FIRST: NonNullable<EntityList<KpiCandidate>['order']> = {
+  by: [
+    { property: 'score', type: 'number' },
+    { property: 'rank', type: 'integer', by: (rank) => `(- ${rank})` },
+  ],
+  direction: 'desc',
+};
+
+const whereOf = (filter: KpiCandidateFilterInput): FilterQuery<KpiCandidate> => {
+  const { statuses, datasetIds, origins, areas, text, minimumScore, createdAfter, createdBefore } = filter;
+  const pattern = text && likePattern(text);
+  return {
+    ...anyOf('status', statuses),
+    ...anyOf('datasetId', datasetIds),
+    ...(origins && { [raw((alias) => `${alias}.finding ->> 'origin'`)]: { $in: origins } }),
+    ...(areas && { [raw((alias) => `${alias}.finding ->> 'area'`)]: { $in: areas } }),
+    ...(pattern && { [raw((alias) => `(${nameMatches(alias)})`, [pattern, pattern])]: [] }),
+    ...(minimumScore != null && { score: { $gte: minimumScore } }),
+    ...timeRange('createdAt', createdAfter, createdBefore),
+  };
+};
+
+const nameMatches = (alias: string): string => `${alias}.finding #>> '{name,de}' ILIKE ? OR ${alias}.finding #>> '{name,en}' ILIKE ?`;
+
+const contentOf = (candidate: KpiCandidate, input: KpiCandidateAdoptInput): DraftContent => {
+  const language = input.language ?? 'de';
+  const direction = input.direction ?? candidate.direction;
+  if (!direction)
+    throw invalid(
+      ['body', 'direction'],
+      'The data does not show in which direction values improve; specify a direction',
+      undefined,
+      'missing',
+    );
+  const { datasetId, finding, formula, grain, timeColumn, dimensions } = candidate;
+  return {
+    name: input.name ?? finding.name[language],
+    purpose: finding.purpose?.[language] ?? null,
+    formula,
+    unit: finding.unit?.[language] ?? null,
+    direction,
+    grain,
+    timeColumn,
+    dimensions,
+    owner: input.owner ?? null,
+    targetValue: input.target ? input.target.value : input.target === null ? null : finding.target,
+    targetDue: input.target?.due ?? null,
+    green: input.thresholds?.green ?? null,
+    amber: input.thresholds?.amber ?? null,
+    datasetId,
+    tags: [finding.area].filter((tag) => tag !== null),
+  };
+};

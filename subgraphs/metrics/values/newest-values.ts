@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MetricDirection, MetricGrain } from '../definitions/metric-content.type.js';
+
+/** Newest total value of a metric. */
+export interface NewestValue {
+  metricId: string;
+  version: number;
+  name: string;
+  unit: string | null;
+  direction: MetricDirection;
+  target: number | null;
+  grain: MetricGrain;
+  /** First day of the period, YYYY-MM-DD; null for the grain all. */
+  periodStart: string | null;
+  value: number;
+  /** Number of dataset rows that the value is computed from. */
+  n: number;
+}
+
+/**
+ * Returns the newest value of each metric that is not retired, in its own grain. With `year`, the value of that calendar year is
+ * preferred if it exists.
+ *
+ * @param most maximum number of metrics, last revised first
+ */
+export const newestMetricValues = (
+  em: EntityManager,
+  tenantId: string,
+  { year, most }: { year?: number | undefined; most: number },
+): Promise<NewestValue[]> =>
+  em.execute<NewestValue[]>(
+    `SELECT d.metric_id AS "metricId", d.version, d.name, d.unit, d.direction, d.target_value AS target, v.grain,
+            to_char(v.period_start, 'YYYY-MM-DD') AS "periodStart", v.value, v.n::int AS n
+       FROM metrics.current_definition d
+       CROSS JOIN LATERAL (
+         SELECT g.grain, g.period_start, g.value, g.n FROM metrics.gold_value g
+          WHERE g.tenant_id = d.tenant_id AND g.metric_id = d.metric_id AND g.version = d.version
+            AND g.dimension IS NULL AND g.value IS NOT NULL
+            AND (g.grain = d.grain OR (g.grain = 'year' AND extract(year FROM g.period_start) = ?::int))
+          ORDER BY (g.grain = 'year' AND extract(year FROM g.period_start) = ?::int) IS TRUE DESC, g.period_start DESC NULLS LAST LIMIT 1) v
+      WHERE d.tenant_id = ? AND d.status <> 'retired'
+      ORDER BY d.updated_at DESC, d.metric_id LIMIT ?`,
+    [year ?? null, year ?? null, tenantId, most],
+  );

@@ -1,0 +1,145 @@
+import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { DateTime, Json } from '../../../platform/graph/scalars.js';
+import { ColumnType } from './column-type.js';
+import type { Scalar } from './typed-value.js';
+import type { ColumnProfile as StoredColumn } from '../ingestion/index.js';
+
+@ObjectType({ description: 'A frequent value of a column.' })
+export class TopValue {
+  @Field(() => Json, {
+    description:
+      'The value: a number, a text or a boolean. Dates are `YYYY-MM-DD`, timestamps RFC 3339 in UTC; text is cut at 200 characters.',
+    deprecationReason: 'Use typedValue.',
+  })
+  value!: Scalar;
+
+  @Field(() => Float, { description: 'Number of rows with the value.' })
+  count!: number;
+
+  @Field(() => Float, { description: 'Share of all rows with the value, 0 to 1.' })
+  share!: number;
+}
+
+@ObjectType({ description: 'An interval of values and the number of values in it. The upper bound is exclusive, except in the last bin.' })
+export class HistogramBin {
+  @Field(() => Json, { description: 'Inclusive lower bound: a number, a date or a timestamp.', deprecationReason: 'Use typedFrom.' })
+  from!: Scalar;
+
+  @Field(() => Json, {
+    description: 'Upper bound: a number, a date or a timestamp; exclusive, except in the last bin.',
+    deprecationReason: 'Use typedTo.',
+  })
+  to!: Scalar;
+
+  @Field(() => Float, { description: 'Number of values in the interval.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'Interpolated quantiles of a numeric column (Hyndman and Fan 1996, definition 7).' })
+export class Quantiles {
+  @Field(() => Float, { description: '5 % quantile: 5 % of the values are less than or equal to it.' })
+  p05!: number;
+
+  @Field(() => Float, { description: 'First quartile: the 25 % quantile.' })
+  p25!: number;
+
+  @Field(() => Float, { description: 'Median: the 50 % quantile.' })
+  p50!: number;
+
+  @Field(() => Float, { description: 'Third quartile: the 75 % quantile.' })
+  p75!: number;
+
+  @Field(() => Float, { description: '95 % quantile: 95 % of the values are less than or equal to it.' })
+  p95!: number;
+}
+
+@ObjectType({ description: 'Lengths of the texts of a column, in characters.' })
+export class TextLength {
+  @Field(() => Float, { description: 'Length of the shortest text, in characters.' })
+  min!: number;
+
+  @Field(() => Float, { description: 'Length of the longest text, in characters.' })
+  max!: number;
+
+  @Field(() => Float, { description: 'Mean length, in characters.' })
+  mean!: number;
+}
+
+@ObjectType({ description: 'Statistics of one column of a dataset.' })
+export class ColumnProfile {
+  @Field(() => String, { description: 'Name of the column.' })
+  name!: string;
+
+  @Field(() => ColumnType, { description: 'Data type of the column.' })
+  type!: `${ColumnType}`;
+
+  @Field(() => Float, { description: 'Number of rows without a value.' })
+  nulls!: number;
+
+  @Field(() => Float, { description: 'Share of rows without a value, 0 to 1; 0 if the dataset has no rows.' })
+  nullShare!: number;
+
+  @Field(() => Float, { description: 'Number of distinct values. An estimate if `distinctExact` is false.' })
+  distinct!: number;
+
+  @Field(() => Boolean, { description: 'True if `distinct` is exact, false if it is a HyperLogLog estimate.' })
+  distinctExact!: boolean;
+
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Smallest value, in the form of `TopValue.value`; null if the column has no values.',
+    deprecationReason: 'Use typedMin.',
+  })
+  min!: Scalar | null;
+
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Largest value, in the form of `TopValue.value`; null if the column has no values.',
+    deprecationReason: 'Use typedMax.',
+  })
+  max!: Scalar | null;
+
+  @Field(() => Float, { nullable: true, description: 'Arithmetic mean; null unless the column is numeric and has values.' })
+  mean!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Sample standard deviation; null unless the column is numeric and has at least two values.',
+  })
+  stddev!: number | null;
+
+  @Field(() => Quantiles, { nullable: true, description: 'Quantiles; null unless the column is numeric and has values.' })
+  quantiles!: Quantiles | null;
+
+  @Field(() => Boolean, { description: 'True if `quantiles` are exact, false if they are t-digest estimates.' })
+  quantilesExact!: boolean;
+
+  @Field(() => [TopValue], { description: 'The most frequent values, at most 10, most frequent first.' })
+  topValues!: TopValue[];
+
+  @Field(() => [HistogramBin], {
+    description: 'Distribution of the values in adjacent bins, in ascending order. Empty for text and boolean columns.',
+  })
+  histogram!: HistogramBin[];
+
+  @Field(() => TextLength, { nullable: true, description: 'Lengths of the texts; null unless the column is text and has values.' })
+  textLength!: TextLength | null;
+}
+
+@ObjectType({ description: 'Statistics of the columns of a dataset version.' })
+export class DatasetProfile {
+  @Field(() => ID, { description: 'Id of the dataset.' })
+  datasetId!: string;
+
+  @Field(() => String, { description: 'Content hash of the profiled version.' })
+  contentHash!: string;
+
+  @Field(() => DateTime, { description: 'Time at which the version was ingested and profiled.' })
+  profiledAt!: Date;
+
+  @Field(() => Float, { description: 'Number of rows of the version.' })
+  rows!: number;
+
+  @Field(() => [ColumnProfile], { description: 'Profiles of all columns, in column order.' })
+  columns!: StoredColumn[];
+}

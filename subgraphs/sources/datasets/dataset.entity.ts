@@ -1,0 +1,143 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
+import { Node } from '../../../platform/graph/node.js';
+import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
+import type { DatasetProfile as StoredProfile } from '../ingestion/index.js';
+import { ColumnType } from './column-type.js';
+import { SourceKind } from '../source.entity.js';
+
+@ObjectType({ description: 'A column of a dataset.' })
+export class DatasetColumn {
+  @Field(() => String, { description: 'Name of the column.' })
+  name!: string;
+
+  @Field(() => ColumnType, { description: 'Data type of the column.' })
+  type!: `${ColumnType}`;
+}
+
+@ObjectType({ description: 'A problem that did not prevent the ingestion of a file.' })
+export class DatasetWarning {
+  @Field(() => String, {
+    description:
+      'Code of the problem: `records_found_at`, `sheet_chosen`, `cell_errors_dropped`, `encoding_assumed`, `blank_rows_dropped`, `header_looks_like_data`, `columns_named`, `columns_renamed`, `numbers_ambiguous`, `dates_ambiguous` or `event_values_missing`.',
+  })
+  code!: string;
+
+  @Field(() => String, { description: 'Explanation of the problem in German.', deprecationReason: USE_TEXT })
+  de!: string;
+
+  @Field(() => String, { description: 'Explanation of the problem in English.', deprecationReason: USE_TEXT })
+  en!: string;
+}
+
+@ObjectType({ description: 'Names of the columns of an event log by role.' })
+export class EventLogColumns {
+  @Field(() => String, { description: 'Column with the case id of an event.' })
+  case!: string;
+
+  @Field(() => String, { description: 'Column with the activity of an event.' })
+  activity!: string;
+
+  @Field(() => String, { description: 'Column with the time of an event.' })
+  time!: string;
+
+  @Field(() => String, { nullable: true, description: 'Column that distinguishes start and end of an activity; null if there is none.' })
+  lifecycle!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Column with the person or system that performed the activity; null if there is none.',
+  })
+  resource!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Column with the position of the event in the file; null if there is none.' })
+  order!: string | null;
+}
+
+export const DatasetWarningText = textResolver(() => DatasetWarning);
+
+@ObjectType({ description: 'A table that was ingested from a source. Each change of its content creates a new version.', implements: Node })
+@Directive('@key(fields: "datasetId")')
+@Entity({ schema: 'sources', tableName: 'dataset' })
+export class Dataset {
+  @Field(() => ID, { description: 'Id of the dataset.' })
+  @PrimaryKey({ type: 'text' })
+  datasetId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => ID, { description: 'Id of the source that the dataset was ingested from.' })
+  @Property({ type: 'text' })
+  sourceId!: string;
+
+  @Field(() => String, { description: 'Name of the source at the time of the latest synchronisation.' })
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => SourceKind, { description: 'Kind of the source.' })
+  @Property({ type: 'text' })
+  kind!: SourceKind;
+
+  @Field(() => Int, { description: 'Number of the current version, from 1. It increases by 1 with each change of the content.' })
+  @Property({ type: 'integer' })
+  version!: number;
+
+  @Field(() => Float, { description: 'Number of rows of the current version.' })
+  @Property({ type: 'double' })
+  rows!: number;
+
+  @Field(() => Float, { description: 'Size of the current version as a Parquet file, in bytes.' })
+  @Property({ type: 'double' })
+  bytes!: number;
+
+  @Field(() => String, { description: 'Content hash of the current version. Equal hashes mean equal content.' })
+  @Property({ type: 'text' })
+  contentHash!: string;
+
+  @Property({ type: 'text' })
+  blobName!: string;
+
+  @Field(() => [DatasetColumn], { description: 'Columns of the current version, in their order.' })
+  @Property({ type: 'json' })
+  columns!: DatasetColumn[];
+
+  @Field(() => JsonObject, {
+    description:
+      'Column names of an event log by role: `case`, `activity`, `time`, `lifecycle`, `resource`, `order` (position in the file). Empty for other kinds of source.',
+    deprecationReason: 'Use eventLogColumns.',
+  })
+  @Property({ type: 'json' })
+  roles!: Record<string, string>;
+
+  @Property({ type: 'json' })
+  profile!: StoredProfile;
+
+  @Field(() => EventLogColumns, {
+    nullable: true,
+    description: 'Names of the columns of an event log by role; null for other kinds of source.',
+  })
+  @GraphOnly()
+  get eventLogColumns(): EventLogColumns | null {
+    const { case: caseColumn, activity, time, lifecycle, resource, order } = this.roles;
+    if (caseColumn === undefined || activity === undefined || time === undefined) return null;
+    return { case: caseColumn, activity, time, lifecycle: lifecycle ?? null, resource: resource ?? null, order: order ?? null };
+  }
+
+  @Field(() => [DatasetWarning], { description: 'Problems found while the current version was ingested.' })
+  @Property({ type: 'json' })
+  warnings!: DatasetWarning[];
+
+  @Field(() => DateTime, { description: 'Time at which the first version was ingested.' })
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Field(() => DateTime, { description: 'Time of the latest successful synchronisation.' })
+  @Property({ type: 'datetime' })
+  updatedAt!: Date;
+}
+
+/** A dataset without the large columns that are loaded on demand. */
+export type DatasetHead = Omit<Dataset, 'profile'>;

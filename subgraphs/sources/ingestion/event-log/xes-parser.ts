@@ -1,0 +1,93 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { IngestError } from '../ingest-error.js';
+import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from '../ingest-limits.js';
+
+/** Elements with a single value (IEEE 1849, 4.3); lists and containers have none. */
+const VALUE_TAGS = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
+const MAX_DEPTH = 32;
+
+type Values = Record<string, string>;
+
+/**
+ * Parses the text of an XES log incrementally and calls `onEvent` with the values of each event by column number, including the attributes
+ * of its trace. Nested attributes, lists, classifiers and the default values of `<global>` are ignored: a global value is a template, not
+ * an observation.
+ * @throws IngestError `not_xes`, `xml_doctype`, `xml_malformed`, `xml_too_deep`, `cell_too_large`, `row_too_large`, `too_many_columns`
+ */
+export class XesParser {
+  private readonly xml = new SaxesParser({ xmlns: false, position: true });
+  private readonly numbers = new Map<string, number>();
+  private readonly open: string[] = [];
+  private trace: Values = {};
+  private event: Values | undefined;
+  private traceHasEvents = false;
+  private lastTagEnd = 0;
+
+  constructor(private readonly onEvent: (values: Values) => void) {
+    this.xml.on('opentag', (tag) => this.opened(tag));
+    this.xml.on('closetag', (tag) => this.closed(tag));
+    this.xml.on('doctype', () => {
+      throw new IngestError('xml_doctype');
+    });
+    this.xml.on('error', (error) => {
+      throw new IngestError('xml_malformed', { line: this.xml.line, reason: error.message.replace(/^\d+:\d+: /, '').slice(0, 120) });
+    });
+  }
+
+  /** Column names by number: event attributes unchanged, trace attributes with the prefix `case:`. */
+  get columns(): string[] {
+    return [...this.numbers.keys()];
+  }
+
+  write(text: string): void {
+    this.xml.write(text);
+    if (this.xml.position - this.lastTagEnd > MAX_ROW_BYTES)
+      throw new IngestError('row_too_large', { line: this.xml.line, limit: MAX_ROW_BYTES });
+  }
+
+  close(): void {
+    this.xml.close();
+  }
+
+  private opened({ name, attributes }: SaxesTagPlain): void {
+    this.lastTagEnd = this.xml.position;
+    const depth = this.open.length;
+    const parent = this.open.at(-1);
+    this.open.push(name);
+    if (depth === 0 && name !== 'log') throw new IngestError('not_xes', { root: name.slice(0, 60) });
+    if (depth > MAX_DEPTH) throw new IngestError('xml_too_deep', { line: this.xml.line, limit: MAX_DEPTH });
+    if (name === 'trace' && depth === 1) {
+      this.trace = {};
+      this.traceHasEvents = false;
+    } else if (name === 'event' && (parent === 'trace' || depth === 1)) {
+      this.event = depth === 1 ? {} : { ...this.trace };
+      this.traceHasEvents = true;
+    } else if (VALUE_TAGS.has(name) && depth === 2 && parent === 'trace') this.setTraceAttribute(attributes);
+    else if (VALUE_TAGS.has(name) && parent === 'event' && this.event)
+      this.setAttribute(this.event, attributes['key'], attributes['value']);
+  }
+
+  private closed({ name }: SaxesTagPlain): void {
+    this.lastTagEnd = this.xml.position;
+    this.open.pop();
+    if (name !== 'event' || !this.event) return;
+    this.onEvent(this.event);
+    this.event = undefined;
+  }
+
+  /** Stores an attribute of a trace. The schema requires it before the trace's events; those already emitted would lack it. */
+  private setTraceAttribute(attributes: Readonly<Record<string, string>>): void {
+    if (this.traceHasEvents) throw new IngestError('xml_malformed', { line: this.xml.line, reason: 'trace attribute after an event' });
+    this.setAttribute(this.trace, attributes['key'] === undefined ? undefined : `case:${attributes['key']}`, attributes['value']);
+  }
+
+  private setAttribute(values: Values, key: string | undefined, value: string | undefined): void {
+    if (key === undefined || value === undefined)
+      throw new IngestError('xml_malformed', { line: this.xml.line, reason: 'attribute without key or value' });
+    if (value.length > MAX_CELL_BYTES) throw new IngestError('cell_too_large', { line: this.xml.line, limit: MAX_CELL_BYTES });
+    const number = this.numbers.get(key) ?? this.numbers.size;
+    if (number >= MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
+    this.numbers.set(key, number);
+    values[`c${number}`] = value;
+  }
+}

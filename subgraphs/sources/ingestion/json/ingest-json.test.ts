@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDbSession, literal, type Row } from '../../../../platform/analytics/index.js';
+import { measuredProcess } from '../../../../test/harness/measured-process.js';
+import type { IngestInput, IngestOutcome } from '../../../../test/harness/programs/ingest.js';
+import { IngestError } from '../ingest-error.js';
+import { ingestFile } from '../ingest-file.js';
+import { ingestOptionsSchema } from '../ingest-options.js';
+
+const ORDER = '{"order":1,"total":99,"items":[{"sku":"a"},{"sku":"b"},{"sku":"c"}]}';
+
+describe('ingestFile detection of JSON records', () => {
+  let duck: DuckDbSession;
+
+  beforeAll(async () => {
+    duck = await DuckDbSession.open();
+  });
+
+  afterAll(async () => duck[Symbol.asyncDispose]());
+
+  const read = async (content: string, recordsPointer?: string): Promise<{ rows: Row[]; warnings: string[] } | string> => {
+    await writeFile(duck.path('raw'), content);
+    const options = ingestOptionsSchema.parse(recordsPointer === undefined ? {} : { recordsPointer });
+    try {
+      const table = await ingestFile(duck, { file: duck.path('raw'), kind: 'json', options });
+      const rows = await duck.rows(`SELECT * FROM read_parquet(${literal(table.parquetPath)})`);
+      return { rows, warnings: table.warnings.map(({ code }) => code) };
+    } catch (error) {
+      if (error instanceof IngestError) return error.code;
+      throw error;
+    }
+  };
+
+  const ORDER_ROW = { order: 1, total: 99, items: '[{"sku":"a"},{"sku":"b"},{"sku":"c"}]' };
+  const SKUS = [{ sku: 'a' }, { sku: 'b' }, { sku: 'c' }];
+
+  it.each([
+    ['keeps the nested list of a single array element as text', `[${ORDER}]`, undefined, [ORDER_ROW]],
+    ['ignores white space around a single array element', `[\n${ORDER}\n]\n`, undefined, [ORDER_ROW]],
+    ['reads two lines as two records, also with nested lists', `${ORDER}\n${ORDER}`, undefined, [ORDER_ROW, ORDER_ROW]],
+    ['reads several objects without line ends', '{"a":1} {"a":2}{"a":\n3}', undefined, [{ a: 1 }, { a: 2 }, { a: 3 }]],
+    ['reads an array with one plain element as one record', '[{"order":1,"total":99}]', undefined, [{ order: 1, total: 99 }]],
+    ['reads one object without a list of objects as one record', '{"order":1,"tags":["x"]}', undefined, [{ order: 1, tags: '["x"]' }]],
+    ['reads one line with a line end as one record', '{"order":1}\n', undefined, [{ order: 1 }]],
+    ['reads one object as a record with the empty pointer', ORDER, '', [ORDER_ROW]],
+    ['reads an empty list as a value with the empty pointer', '{"a":1,"b":[]}', '', [{ a: 1, b: '[]' }]],
+    ['reads an array at the root with the empty pointer', '[{"a":1}]', '', [{ a: 1 }]],
+    ['follows a pointer through arrays', '[0,{"x":[{"a":1}]}]', '/1/x', [{ a: 1 }]],
+    ['matches a pointer against an unescaped key', '{"\\u0078":[{"a":1}],"y":1}', '/x', [{ a: 1 }]],
+    ['replaces a lone surrogate by the replacement character', '[{"a":"\\ud800"}]', undefined, [{ a: '\uFFFD' }]],
+  ])('%s', async (_, content, pointer, rows) => {
+    expect(await read(content, pointer)).toEqual({ rows, warnings: [] });
+  });
+
+  it('treats one object with exactly one list of objects as a document, with a warning', async () => {
+    expect(await read(ORDER)).toEqual({ rows: SKUS, warnings: ['records_found_at'] });
+  });
+
+  it.each([
+    ['json_no_list', '{"a":1,"b":[]}', undefined],
+    ['json_no_list', '{"a":[{"x":1}],"b":[{"x":1}]}', undefined],
+    ['no_columns', '[{},{}]', undefined],
+    ['no_columns', '{}', undefined],
+    ['json_not_records', '5', undefined],
+    ['json_not_records', '{"a":1}\n5', undefined],
+    ['json_list_repeats', '{"a":[{"x":1}],"a":[{"x":2}]}', '/a'],
+    ['json_pointer_nothing', '{"a":[{"x":1}]}\n{"a":[{"x":2}]}', '/b'],
+    ['json_list_repeats', '[{"a":1}] [{"a":2}]', undefined],
+    ['json_malformed', '[{"a":1} {"a":2}]', undefined],
+    ['json_malformed', '{"skipped":[01],"a":[{"x":1}]}', '/a'],
+    ['json_malformed', '{"skipped":[truE],"a":[{"x":1}]}', '/a'],
+    ['json_malformed', '{"skipped":"\\x","a":[{"x":1}]}', '/a'],
+    ['json_malformed', '{"a":[{"x":1}],}', '/a'],
+    ['json_malformed', '[{"a":1}]]', undefined],
+    ['json_malformed', '[{"a":"line\nend"}]', undefined],
+    ['json_too_deep', `[{"a":${'['.repeat(300)}${']'.repeat(300)}}]`, undefined],
+  ])('rejects with %s: %.60s', async (code, content, pointer) => {
+    expect(await read(content, pointer)).toBe(code);
+  });
+
+  it('reads a first record of more than 256 KiB', async () => {
+    const record = Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`c${index}`, 'x'.repeat(100_000)]));
+    for (const content of [`[${JSON.stringify(record)}]`, `${JSON.stringify(record)}\n${JSON.stringify(record)}`])
+      expect(await read(content)).toMatchObject({ rows: expect.arrayContaining([record]) });
+  });
+
+  it('accepts exactly what JSON.parse accepts', async () => {
+    const pieces = ['{', '}', '[', ']', ',', ':', '"a"', '"\\u00e4"', '1', '-0.5e+3', 'true', 'null', ' ', '0', '.', '-', 'e'];
+    let state = 7;
+    const pick = (): string => pieces[(state = (state * 48_271) % 2_147_483_647) % pieces.length] as string;
+    for (let round = 0; round < 400; round += 1) {
+      const text = `[{"k":${Array.from({ length: 1 + (round % 6) }, pick).join('')}}]`;
+      let isValid = true;
+      try {
+        JSON.parse(text);
+      } catch {
+        isValid = false;
+      }
+      const outcome = await read(text);
+      expect([text, outcome !== 'json_malformed']).toEqual([text, isValid]);
+    }
+  });
+});
+
+describe('ingestFile with large JSON', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kpi-json-'));
+  });
+
+  afterEach(async () => rm(folder, { recursive: true }));
+
+  const measured = async (content: string, options: Record<string, unknown> = {}) => {
+    await writeFile(join(folder, 'raw'), content);
+    const input: IngestInput = { folder, name: 'raw', kind: 'json', options };
+    return measuredProcess<IngestOutcome>('ingest', input, 120_000);
+  };
+
+  it.each([
+    ['a long list next to the records', `{"y":[${'1,'.repeat(29_000_000)}1],"x":[{"a":1}]}`, { rows: 1 }, { recordsPointer: '/x' }],
+    ['a long list next to the only list of records', `{"y":[${'1,'.repeat(29_000_000)}1],"x":[{"a":1}]}`, { rows: 1 }, {}],
+    ['one record of 58 MB', `[{"a":[${'1,'.repeat(29_000_000)}1]}]`, { code: 'json_value_too_large' }, {}],
+    ['one text of 60 MB', `[{"a":"${'x'.repeat(60_000_000)}"}]`, { code: 'json_value_too_large' }, {}],
+    ['60 million open brackets', '['.repeat(60_000_000), { code: 'json_too_deep' }, {}],
+    ['a record of many empty objects', `[{"a":[${'{},'.repeat(2_600_000)}1]}]`, { code: 'cell_too_large' }, {}],
+    ['a million lines', '{"a":1}\n'.repeat(1_000_000), { rows: 1_000_000 }, {}],
+  ])(
+    'stays within 30 s and 512 MB: %s',
+    async (_, content, outcome, options) => {
+      const { result, cpuSeconds, peakMb } = await measured(content, options);
+      expect(result).toMatchObject(outcome);
+      expect(result.files).toEqual('rows' in outcome ? ['data.parquet', 'raw'] : ['raw']);
+      expect(cpuSeconds).toBeLessThan(30);
+      expect(peakMb).toBeLessThan(512);
+    },
+    150_000,
+  );
+});

@@ -1,0 +1,162 @@
+import { IngestError } from '../ingest-error.js';
+import { JsonScanner, type JsonLocation, type JsonVisitor } from './json-scanner.js';
+
+/** The bytes of a JSON text in UTF-8, from its start. */
+export type JsonBytes = AsyncIterable<Buffer | string>;
+
+/** Maximum number of record lists that an error names. */
+const MAX_CANDIDATES = 20;
+
+/** Structure of the top level of a JSON text. */
+export interface JsonSurvey {
+  root: 'nothing' | 'array' | 'object' | 'objects' | 'scalar';
+  /** JSON Pointers to members of the only root object that are lists of objects, at most 20. */
+  recordLists: string[];
+  /** JSON Pointers to its members that are empty lists, at most 20. */
+  emptyLists: string[];
+}
+
+/** Surveys the top level of a JSON text; stops early at an array or several objects. */
+export const surveyJson = async (bytes: JsonBytes): Promise<JsonSurvey> => {
+  const survey = new SurveyVisitor();
+  await walk(bytes, survey, () => survey.root === 'array' || survey.root === 'objects');
+  return survey;
+};
+
+class SurveyVisitor implements JsonVisitor, JsonSurvey {
+  watchDepth = 0;
+  root: JsonSurvey['root'] = 'nothing';
+  readonly recordLists: string[] = [];
+  readonly emptyLists: string[] = [];
+  private list: { key: string; elements: number; isRecords: boolean } | undefined;
+
+  begin({ depth, key, index, isArray, isObject }: JsonLocation): boolean {
+    if (depth === 0) {
+      this.root = isArray ? 'array' : !isObject ? 'scalar' : index === 0 ? 'object' : 'objects';
+      this.watchDepth = this.root === 'object' ? 1 : 0;
+    } else if (depth === 1) {
+      this.list = isArray ? { key: key ?? '', elements: 0, isRecords: true } : undefined;
+      this.watchDepth = isArray ? 2 : 1;
+    } else if (this.list) {
+      this.list.elements += 1;
+      this.list.isRecords &&= isObject;
+      // One element that is not an object decides; the rest is skipped.
+      if (!isObject) this.watchDepth = 1;
+    }
+    return false;
+  }
+
+  closed(depth: number): void {
+    if (depth !== 1 || !this.list) return;
+    const { key, elements, isRecords } = this.list;
+    const lists = elements === 0 ? this.emptyLists : isRecords ? this.recordLists : undefined;
+    if (lists && lists.length < MAX_CANDIDATES) lists.push(pointerTo(key));
+    this.list = undefined;
+    this.watchDepth = 1;
+  }
+}
+
+/**
+ * Yields the texts of the records of a JSON document in chunks: the elements of the array at a JSON Pointer (RFC 6901). With the empty
+ * pointer, these are the elements of the array at the root, or otherwise the values at the root themselves.
+ * @throws IngestError `json_pointer_nothing` if there is no array at the pointer
+ */
+export async function* recordsAt(bytes: JsonBytes, pointer: string): AsyncGenerator<Buffer[]> {
+  const visitor = new RecordVisitor(pointer);
+  const scanner = new JsonScanner(visitor);
+  for await (const chunk of bytes) {
+    scanner.push(chunk as Buffer);
+    if (visitor.records.length > 0) yield visitor.take();
+  }
+  scanner.end();
+  if (visitor.records.length > 0) yield visitor.take();
+  if (!visitor.isFound) throw new IngestError('json_pointer_nothing', { pointer });
+}
+
+/** Returns the text or number at a JSON Pointer; undefined if there is none. */
+export const scalarAt = async (bytes: JsonBytes, pointer: string): Promise<string | number | undefined> => {
+  const visitor = new ScalarVisitor(pointer);
+  await walk(bytes, visitor, () => visitor.value !== undefined);
+  return typeof visitor.value === 'string' || typeof visitor.value === 'number' ? visitor.value : undefined;
+};
+
+const walk = async (bytes: JsonBytes, visitor: JsonVisitor, isDone: () => boolean): Promise<void> => {
+  const scanner = new JsonScanner(visitor);
+  for await (const chunk of bytes) {
+    scanner.push(chunk as Buffer);
+    if (isDone()) return;
+  }
+  scanner.end();
+};
+
+/** Follows a pointer from container to container. */
+abstract class PointerVisitor implements JsonVisitor {
+  watchDepth = 0;
+  isFound = false;
+  protected readonly tokens: readonly string[];
+
+  constructor(protected readonly pointer: string) {
+    this.tokens = pointer
+      .split('/')
+      .slice(1)
+      .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  }
+
+  begin(location: JsonLocation): boolean {
+    const { depth, key, index, isArray, isObject } = location;
+    const { length } = this.tokens;
+    if (depth > length) return true;
+    if (depth > 0 && (key ?? String(index)) !== this.tokens[depth - 1]) return false;
+    if (depth === length) return this.atTarget(location);
+    if (depth === 0 && index > 0) throw new IngestError('json_pointer_nothing', { pointer: this.pointer });
+    if (isArray || isObject) this.watchDepth = depth + 1;
+    return false;
+  }
+
+  closed(depth: number): void {
+    this.watchDepth = Math.min(this.watchDepth, depth);
+  }
+
+  /** Handles the value at the pointer; returns true to capture it. */
+  protected abstract atTarget(location: JsonLocation): boolean;
+}
+
+class RecordVisitor extends PointerVisitor {
+  records: Buffer[] = [];
+  private rootIsArray = false;
+
+  captured(text: Buffer): void {
+    this.records.push(text);
+  }
+
+  take(): Buffer[] {
+    const { records } = this;
+    this.records = [];
+    return records;
+  }
+
+  protected atTarget({ depth, isArray, index }: JsonLocation): boolean {
+    const isRoot = this.tokens.length === 0;
+    if (this.isFound && (!isRoot || isArray || this.rootIsArray)) throw new IngestError('json_list_repeats', { pointer: this.pointer });
+    if (!isArray && !isRoot) return false;
+    this.isFound = true;
+    if (!isArray) return true;
+    this.rootIsArray = index === 0;
+    this.watchDepth = depth + 1;
+    return false;
+  }
+}
+
+class ScalarVisitor extends PointerVisitor {
+  value: unknown;
+
+  captured(text: Buffer): void {
+    this.value = JSON.parse(text.toString());
+  }
+
+  protected atTarget({ isArray, isObject }: JsonLocation): boolean {
+    return !isArray && !isObject;
+  }
+}
+
+const pointerTo = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,0 +1,59 @@
+import { knownFormat } from '../file-format.js';
+import { IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
+import type { IngestOptions } from '../ingest-options.js';
+import { recordsAt, surveyJson, type JsonBytes } from './json-document.js';
+import { isRecord, parseExactly, textsOf } from './json-records.js';
+import type { RawTable } from '../raw-table.js';
+import { writeRecords, type TextRecord } from '../record-table.js';
+import { detectEncoding, openUtf8, readHead } from '../text-encoding.js';
+
+interface JsonFile {
+  file: string;
+  workFile: string;
+  options: Pick<IngestOptions, 'recordsPointer'>;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads the JSON records of a file of any size in the memory of one record. The records are, in this order of precedence:
+ * - with a pointer (RFC 6901), the elements of the array at the pointer; the empty pointer means the root;
+ * - the elements of an array at the root, also of a single element;
+ * - several objects at the root, such as one per line;
+ * - of one object at the root, the elements of its only member that is a list of objects;
+ * - one object at the root without such a member and without an empty list, as the only record.
+ * @throws IngestError if the file contains no records
+ */
+export const readJson = async ({ file, workFile, options, signal }: JsonFile): Promise<RawTable> => {
+  const found = knownFormat(await readHead(file, 1024));
+  if (found !== undefined && found !== 'JSON') throw new IngestError('not_json', { found });
+  const encoding = await detectEncoding(file, signal);
+  const open = (): JsonBytes => openUtf8(file, encoding, signal) as AsyncIterable<Buffer>;
+  const warnings: IngestWarning[] = [];
+  const pointer = options.recordsPointer ?? (await pointerToRecords(open(), warnings));
+  return { ...(await writeRecords(parsed(recordsAt(open(), pointer)), workFile, { signal })), encoding: encoding.name, warnings };
+};
+
+const pointerToRecords = async (bytes: JsonBytes, warnings: IngestWarning[]): Promise<string> => {
+  const { root, recordLists, emptyLists } = await surveyJson(bytes);
+  if (root === 'nothing') throw new IngestError('empty_file');
+  if (root === 'scalar') throw new IngestError('json_not_records', { row: 1 });
+  if (root !== 'object') return '';
+  const [only, ...others] = recordLists;
+  // An object with an empty list may be an envelope without records or a record.
+  if (others.length > 0 || (only === undefined && emptyLists.length > 0))
+    throw new IngestError('json_no_list', { candidates: recordLists.length > 0 ? recordLists : emptyLists });
+  if (only === undefined) return '';
+  warnings.push(ingestWarning('records_found_at', { pointer: only }));
+  return only;
+};
+
+async function* parsed(chunks: AsyncIterable<Buffer[]>): AsyncGenerator<TextRecord[]> {
+  let row = 0;
+  for await (const texts of chunks)
+    yield texts.map((text) => {
+      const value = parseExactly(text.toString());
+      row += 1;
+      if (!isRecord(value)) throw new IngestError('json_not_records', { row });
+      return textsOf(value);
+    });
+}

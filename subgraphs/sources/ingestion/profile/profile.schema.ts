@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { columnTypeSchema } from '../../quality/assessment.schema.js';
+
+const countSchema = z.number().int().nonnegative();
+const shareSchema = z.number().min(0).max(1);
+/** Numbers unchanged, dates as YYYY-MM-DD, timestamps as RFC 3339 in UTC; text is cut at 200 characters. */
+const scalarSchema = z.union([z.number(), z.string(), z.boolean()]);
+
+export const columnProfileSchema = z.object({
+  name: z.string(),
+  type: columnTypeSchema,
+  nulls: countSchema,
+  /** Nulls divided by rows; 0 for a table without rows. */
+  nullShare: shareSchema,
+  distinct: countSchema,
+  /** False if `distinct` is an estimate (HyperLogLog) because there are more than `EXACT_DISTINCT_LIMIT` values. */
+  distinctExact: z.boolean(),
+  min: scalarSchema.nullable(),
+  max: scalarSchema.nullable(),
+  /** Mean and sample standard deviation of numbers. */
+  mean: z.number().nullable(),
+  stddev: z.number().nullable(),
+  /** Interpolated quantiles of numbers (Hyndman and Fan 1996, definition 7). */
+  quantiles: z.object({ p05: z.number(), p25: z.number(), p50: z.number(), p75: z.number(), p95: z.number() }).nullable(),
+  /** False if the quantiles are estimates (t-digest) because there are more than `EXACT_QUANTILE_ROWS` rows. */
+  quantilesExact: z.boolean(),
+  /** The most frequent values, at most ten; `share` is relative to all rows. */
+  topValues: z.array(z.object({ value: scalarSchema, count: countSchema, share: shareSchema })),
+  /** Adjacent bins, `from` inclusive and `to` exclusive except in the last; empty for text and booleans. */
+  histogram: z.array(z.object({ from: scalarSchema, to: scalarSchema, count: countSchema })),
+  /** Text lengths in characters. */
+  textLength: z.object({ min: countSchema, max: countSchema, mean: z.number() }).nullable(),
+});
+
+export const datasetProfileSchema = z.object({ rows: countSchema, columns: z.array(columnProfileSchema) });
+
+export type ColumnProfile = z.infer<typeof columnProfileSchema>;
+export type DatasetProfile = z.infer<typeof datasetProfileSchema>;

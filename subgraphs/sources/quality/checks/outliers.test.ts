@@ -1,0 +1,42 @@
+import { assessRows, checkOf, scoreOf } from '../assess-rows.fixture.js';
+
+const numbers = (...values: number[]) => values.map((value) => [value]);
+const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
+
+describe('outliers', () => {
+  it('computes fences, z-score and score', async () => {
+    // 1..20 and 200: quartiles 6, 11, 16, so fences −9 and 31; MAD 5, z of 200 = 0.6745 · 189 / 5 = 25.5.
+    const assessment = await assessRows({ betrag: 'decimal' }, numbers(...upTo(20), 200));
+    expect(checkOf(assessment, 'tukey-fences', 'betrag')).toMatchObject({
+      checked: 21,
+      failed: 1,
+      facts: { 'lower fence': -9, 'upper fence': 31, 'far out': 1, scale: 'linear' },
+      evidence: [{ row: 21, values: { betrag: '200.0' } }],
+    });
+    expect(checkOf(assessment, 'mad-z-score', 'betrag')).toMatchObject({ failed: 1, facts: { median: 11, 'outside both': 1 } });
+    expect(scoreOf(assessment, 'outliers')).toBeCloseTo(20 / 21, 12);
+    expect(assessment.cells).toEqual([
+      { row: 21, column: 'betrag', value: '200.0', reasons: ['tukey-fences'], determinants: [], suggestion: null },
+    ]);
+  });
+
+  it('uses the logarithmic scale for skewed positive values', async () => {
+    const powers = upTo(24).map((exponent) => 2 ** exponent);
+    const assessment = await assessRows({ umsatz: 'decimal' }, numbers(...powers));
+    expect(checkOf(assessment, 'tukey-fences', 'umsatz')).toMatchObject({ failed: 0, facts: { scale: 'logarithmic' } });
+    expect(scoreOf(assessment, 'outliers')).toBe(1);
+  });
+
+  it('finds a wrong year', async () => {
+    const dates = upTo(25).map((day) => [`2025-03-${String(day).padStart(2, '0')}`]);
+    const assessment = await assessRows({ datum: 'date' }, [...dates, ['2052-03-26']]);
+    expect(assessment.cells).toMatchObject([{ row: 26, column: 'datum', value: '2052-03-26', reasons: ['tukey-fences'] }]);
+  });
+
+  it('returns no score for few, constant or hardly spread values', async () => {
+    const few = await assessRows({ n: 'integer' }, numbers(...upTo(19)));
+    const constant = await assessRows({ n: 'integer' }, numbers(...upTo(30).map(() => 7)));
+    const spike = await assessRows({ n: 'integer' }, numbers(...upTo(20).map(() => 7), 1, 2, 3, 4, 5));
+    for (const assessment of [few, constant, spike]) expect(scoreOf(assessment, 'outliers')).toBeNull();
+  });
+});

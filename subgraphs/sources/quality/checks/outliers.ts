@@ -1,0 +1,136 @@
+import { type DimensionResult, type QualityCheck, qualityCheck } from '../assessment.schema.js';
+import {
+  evidenceRows,
+  isNumeric,
+  isTemporal,
+  numberOf,
+  RAW,
+  secondsOf,
+  SUSPECTS,
+  VALUES,
+  type WorkingColumn,
+  type WorkingTable,
+} from '../working-table.js';
+
+/** Minimum numbers of values and of distinct values that form a distribution. */
+const MIN_VALUES = 20;
+const MIN_DISTINCT = 5;
+
+/** Limit of Iglewicz and Hoaglin for the modified z-score. */
+const MAX_Z = 3.5;
+
+/** A larger share of far-out values is a second population or a heavy tail, not individual wrong cells. */
+const MAX_SUSPECT_SHARE = 0.05;
+
+/** Last second of a JavaScript date; the first is its negative. */
+const LAST_SECOND = 8.64e12;
+
+interface Fences {
+  /** SQL expression of the value on the scale with the more symmetric middle half. */
+  x: string;
+  scale: 'linear' | 'logarithmic';
+  n: number;
+  median: number;
+  q1: number;
+  q3: number;
+  mad: number;
+}
+
+/**
+ * Finds outliers of numbers, dates and times. A value counts as an outlier if it is outside Tukey's inner fences (1977, "Exploratory data
+ * analysis": 1.5 interquartile ranges beyond the quartiles) and has a modified z-score 0.6745·|x − median| / MAD above 3.5 (Iglewicz and
+ * Hoaglin 1993). Skewed positive columns are assessed on the logarithmic scale. Cells outside the outer fences (3 ranges) and above 3.5 are
+ * recorded as suspects.
+ */
+export const assessOutliers = async (table: WorkingTable): Promise<DimensionResult> => {
+  const checks: QualityCheck[] = [];
+  let checked = 0;
+  let agreed = 0;
+  for (const column of table.columns) {
+    const fences = table.keyColumns.includes(column) ? undefined : await fencesOf(table, column);
+    if (!fences) continue;
+    const found = await checkColumn(table, column, fences);
+    checks.push(...found.checks);
+    checked += fences.n;
+    agreed += found.agreed;
+  }
+  return {
+    dimension: 'outliers',
+    score: checked === 0 ? null : 1 - agreed / checked,
+    formula: {
+      de:
+        '1 − Σ Werte außerhalb der Tukey-Zäune (1,5 · IQR) und mit modifiziertem z-Wert ' +
+        '0,6745 · |x − Median| / MAD > 3,5 / Σ geprüfte Werte',
+      en:
+        '1 − Σ values outside the Tukey fences (1.5 · IQR) and with a modified z-score ' +
+        '0.6745 · |x − median| / MAD > 3.5 / Σ checked values',
+    },
+    reason:
+      checked === 0
+        ? {
+            de: `Keine Zahlen- oder Datumsspalte hat mindestens ${MIN_VALUES} Werte, davon ${MIN_DISTINCT} verschiedene, und eine Streuung (IQR und MAD über 0).`,
+            en: `No numeric or date column has at least ${MIN_VALUES} values, ${MIN_DISTINCT} of them distinct, and a spread (IQR and MAD above 0).`,
+          }
+        : null,
+    notes: [],
+    checks,
+  };
+};
+
+const fencesOf = async (table: WorkingTable, column: WorkingColumn): Promise<Fences | undefined> => {
+  if (!isNumeric(column) && !isTemporal(column)) return undefined;
+  if (column.present < MIN_VALUES || column.distinct < MIN_DISTINCT) return undefined;
+  const value = isNumeric(column) ? numberOf(column.value) : secondsOf(column.value);
+  const { min, quartiles } = await table.duck.one<{ min: number | null; quartiles: [number, number, number] | null }>(
+    `SELECT min(x) AS min, quantile_cont(x, [0.25, 0.5, 0.75]) AS quartiles FROM (SELECT ${value} AS x FROM ${VALUES})`,
+  );
+  if (min === null || quartiles === null) return undefined;
+  const logarithmic = isNumeric(column) && min > 0 && bowley(quartiles.map(Math.log)) < bowley(quartiles);
+  const x = logarithmic ? `ln(${value})` : value;
+  const { n, median, q1, q3, mad } = await table.duck.one<{ n: number; median: number; q1: number; q3: number; mad: number }>(
+    `SELECT count(x) AS n, median(x) AS median, quantile_cont(x, 0.25) AS q1, quantile_cont(x, 0.75) AS q3, mad(x) AS mad
+     FROM (SELECT ${x} AS x FROM ${VALUES})`,
+  );
+  if (n < MIN_VALUES || q3 === q1 || mad === 0 || !Number.isFinite(q3 + 3 * (q3 - q1)) || !Number.isFinite(q1 - 3 * (q3 - q1)))
+    return undefined;
+  return { x, scale: logarithmic ? 'logarithmic' : 'linear', n, median, q1, q3, mad };
+};
+
+/** Returns the absolute quartile skewness (Bowley 1901); 0 for a symmetric middle half. */
+const bowley = (quartiles: readonly number[]): number => {
+  const [q1 = 0, q2 = 0, q3 = 0] = quartiles;
+  return q3 === q1 ? 0 : Math.abs((q3 + q1 - 2 * q2) / (q3 - q1));
+};
+
+const checkColumn = async (
+  table: WorkingTable,
+  column: WorkingColumn,
+  { x, scale, n, median, q1, q3, mad }: Fences,
+): Promise<{ checks: QualityCheck[]; agreed: number }> => {
+  const outside = (reach: number): string => `(${x} < ${q1 - reach * (q3 - q1)} OR ${x} > ${q3 + reach * (q3 - q1)})`;
+  const deviates = `0.6745 * abs(${x} - ${median}) / ${mad} > ${MAX_Z}`;
+  const counts = await table.duck.one<{ tukey: number; z: number; agreed: number; far: number }>(
+    `SELECT count(*) FILTER (WHERE ${outside(1.5)}) AS tukey, count(*) FILTER (WHERE ${deviates}) AS z,
+            count(*) FILTER (WHERE ${outside(1.5)} AND ${deviates}) AS agreed, count(*) FILTER (WHERE ${outside(3)} AND ${deviates}) AS far
+     FROM ${VALUES}`,
+  );
+  if (counts.far > 0 && counts.far <= MAX_SUSPECT_SHARE * n)
+    await table.duck.run(
+      `INSERT INTO ${SUSPECTS} SELECT row, ${column.index}, 'tukey-fences', false, NULL FROM ${VALUES} WHERE ${outside(3)} AND ${deviates}`,
+    );
+  const check = async (name: 'tukey-fences' | 'mad-z-score', failed: number, where: string, facts: QualityCheck['facts']) => {
+    const from = `${RAW} JOIN ${VALUES} USING (row)`;
+    const evidence = failed > 0 ? await evidenceRows(table, { from, where, evidenceColumns: [column] }) : [];
+    return qualityCheck(name, [column.name], { checked: n, failed }, evidence, { ...facts, scale });
+  };
+  const formatted = (value: number): number | string => {
+    if (isTemporal(column)) return new Date(Math.max(-LAST_SECOND, Math.min(LAST_SECOND, value)) * 1000).toISOString();
+    return scale === 'logarithmic' ? Math.min(Math.exp(value), Number.MAX_VALUE) : value;
+  };
+  const fences = { 'lower fence': formatted(q1 - 1.5 * (q3 - q1)), 'upper fence': formatted(q3 + 1.5 * (q3 - q1)), 'far out': counts.far };
+  const checks = [
+    await check('tukey-fences', counts.tukey, outside(1.5), fences),
+    await check('mad-z-score', counts.z, deviates, { median: formatted(median), 'outside both': counts.agreed }),
+  ];
+  return { checks, agreed: counts.agreed };
+};

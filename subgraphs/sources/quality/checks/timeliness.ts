@@ -1,0 +1,79 @@
+import { type DimensionResult, type LocalizedText, qualityCheck } from '../assessment.schema.js';
+import { evidenceRows, RAW, secondsOf, SUSPECTS, VALUES, type WorkingTable } from '../working-table.js';
+
+const DAY = 86_400;
+
+/** Minimum number of distinct days to derive a usual gap. */
+const MIN_DAYS = 3;
+
+/** Number of usual gaps overdue at which the score reaches 0. */
+const VOLATILITY_GAPS = 4;
+
+const FORMULA: LocalizedText = {
+  de:
+    'max(0, 1 − Überfälligkeit / (4 · üblicher Abstand)) · (1 − Anteil künftiger Zeiten); ' +
+    'Überfälligkeit = max(0, Alter des neuesten Werts − üblicher Abstand), ' +
+    'üblicher Abstand = 95-%-Quantil der Abstände zwischen Tagen mit Daten, mindestens 1 Tag',
+  en:
+    'max(0, 1 − overdue time / (4 · usual gap)) · (1 − share of future times); ' +
+    'overdue time = max(0, age of the newest value − usual gap), usual gap = 95 % quantile of the gaps between days with data, at least 1 day',
+};
+
+/**
+ * Computes timeliness as max(0, 1 − currency / volatility) after Ballou, Wang, Pazer and Tayi 1998 ("Modeling information manufacturing
+ * systems"), with the shelf life derived from the usual gap in the time column. Values after `asOf` are not evidence of freshness and lower
+ * the score by their share.
+ */
+export const assessTimeliness = async (table: WorkingTable): Promise<DimensionResult> => {
+  const column = table.timeColumn;
+  if (!column) return unscored({ de: 'Es ist keine Zeitspalte angegeben.', en: 'No time column is given.' });
+  const seconds = secondsOf(column.value);
+  const asOf = table.asOf.getTime() / 1000;
+  const future = `${seconds} > ${asOf}`;
+  const found = await table.duck.one<{ n: number; future: number; newest: number | null; days: number; gap: number | null }>(
+    `WITH times AS (SELECT ${seconds} AS t FROM ${VALUES}),
+       days AS (SELECT DISTINCT floor(t / ${DAY}) AS day FROM times WHERE t <= ${asOf}),
+       gaps AS (SELECT day - lag(day) OVER (ORDER BY day) AS gap FROM days)
+     SELECT count(t) AS n, count(*) FILTER (WHERE t > ${asOf}) AS future, max(t) FILTER (WHERE t <= ${asOf}) AS newest,
+            (SELECT count(*) FROM days) AS days, (SELECT quantile_disc(gap, 0.95) FROM gaps) AS gap
+     FROM times`,
+  );
+  if (found.future > 0)
+    await table.duck.run(`INSERT INTO ${SUSPECTS} SELECT row, ${column.index}, 'future-dates', false, NULL FROM ${VALUES} WHERE ${future}`);
+  const futureCheck = qualityCheck(
+    'future-dates',
+    [column.name],
+    { checked: found.n, failed: found.future },
+    found.future > 0
+      ? await evidenceRows(table, { from: `${RAW} JOIN ${VALUES} USING (row)`, where: future, evidenceColumns: [column] })
+      : [],
+  );
+  if (found.newest === null || found.gap === null || found.days < MIN_DAYS) {
+    const reason = {
+      de: `Die Zeitspalte hat bis zum Stichtag ${found.days} Tage mit Daten; erforderlich sind mindestens ${MIN_DAYS}.`,
+      en: `The time column has ${found.days} days with data up to the reference date; at least ${MIN_DAYS} are required.`,
+    };
+    return { ...unscored(reason), checks: [futureCheck] };
+  }
+  const usualGap = Math.max(1, found.gap);
+  // A date covers the whole day: yesterday's row is current until the end of today.
+  const until = found.newest + (column.type === 'date' ? DAY : 0);
+  const age = Math.max(0, (asOf - until) / DAY);
+  const overdue = Math.max(0, age - usualGap);
+  const currency = qualityCheck('currency', [column.name], { checked: 1, failed: overdue > 0 ? 1 : 0 }, [], {
+    newest: new Date(found.newest * 1000).toISOString(),
+    'age in days': age,
+    'usual gap in days': usualGap,
+  });
+  const score = Math.max(0, 1 - overdue / (VOLATILITY_GAPS * usualGap)) * (1 - futureCheck.share);
+  return { ...unscored(null), score, checks: [currency, futureCheck] };
+};
+
+const unscored = (reason: LocalizedText | null): DimensionResult => ({
+  dimension: 'timeliness',
+  score: null,
+  formula: FORMULA,
+  reason,
+  notes: [],
+  checks: [],
+});
