@@ -1,10 +1,14 @@
 import {
+  buildASTSchema,
   execute,
   getNamedType,
   GraphQLError,
   isListType,
   isNonNullType,
   Kind,
+  parse,
+  printSchema,
+  visit,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLFieldResolver,
@@ -12,12 +16,12 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
   type SelectionSetNode,
+  type TypeNode,
 } from 'graphql';
 import { AppError } from '../../../platform/errors/index.js';
 import { isObject, type JsonObject } from '../../executor/json-object.js';
 import { codeOf, type MockObject, type MockWorld } from './mock-world.js';
 import { describeCall, fieldKeyOf } from './operation-record.js';
-import { withoutNonNull } from './without-non-null.js';
 
 /** An object of the monolith, with the subgraph that would return it in a federated graph. */
 interface OracleObject extends MockObject {
@@ -237,4 +241,17 @@ const describeError = (error: GraphQLError): OracleError => {
   if (originalError instanceof OutageError) return { kind: 'outage', path, code: codeOf(error) };
   if (!(originalError instanceof ReferenceError)) return { kind: 'field', path, code: codeOf(error) };
   return { kind: 'reference', path: originalError.atObject ? path : path.slice(0, -1), code: codeOf(error) };
+};
+
+/** Returns the schema with all output types nullable. Arguments and input fields keep their types. */
+const withoutNonNull = (schema: GraphQLSchema): GraphQLSchema => {
+  const document = visit(parse(printSchema(schema), { noLocation: true }), {
+    [Kind.FIELD_DEFINITION]: (definition) => ({ ...definition, type: nullable(definition.type) }),
+  });
+  return buildASTSchema(document, { assumeValid: true });
+};
+
+const nullable = (type: TypeNode): TypeNode => {
+  if (type.kind === Kind.NON_NULL_TYPE) return nullable(type.type);
+  return type.kind === Kind.LIST_TYPE ? { ...type, type: nullable(type.type) } : type;
 };

@@ -189,5 +189,4 @@ const COLUMN_TYPES: readonly (readonly [RegExp, ColumnType])[] = [
 ];
 
 /** Returns the service's type for a DuckDB type; anything but numbers, booleans and times is text. */
-const columnTypeOf = (duckType: string): ColumnType =>
-  COLUMN_TYPES.find(([pattern]) => pattern.test(duckType))?.[1] ?? 'text';
+const columnTypeOf = (duckType: string): ColumnType => COLUMN_TYPES.find(([pattern]) => pattern.test(duckType))?.[1] ?? 'text';
