@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { StreamItem } from '../platform/events/index.js';
-import { createInProcessTransport } from '../platform/graph/in-process-transport.js';
-import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
+import { createInProcessTransport } from '../platform/graph/transport/in-process-transport.js';
+import type { SubgraphTransport } from '../platform/graph/transport/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
 import { nobody, type Caller } from '../platform/identity/caller.js';
-import { readinessChecks, type ReadinessCheck } from '../platform/health.js';
+import { readinessChecks, type ReadinessCheck } from '../platform/http/health.js';
 import { fromProjectRoot } from '../platform/project-root.js';
 import type { Runtime } from '../platform/runtime.js';
 import { activeSpan } from '../platform/telemetry/index.js';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { Drain } from '../platform/drain.js';
-import { shutDown } from '../platform/shutdown.js';
+import { Drain } from '../platform/lifecycle/drain.js';
+import { shutDown } from '../platform/lifecycle/shutdown.js';
 import type { GraphExecutor } from '../platform/graph/graph-executor.js';
-import { registerHealth, type ReadinessCheck } from '../platform/health.js';
+import { registerHealth, type ReadinessCheck } from '../platform/http/health.js';
 import type { Credentials } from '../platform/identity/authenticator.js';
 import type { Caller } from '../platform/identity/caller.js';
 import { measureRequests, traceRequests, type Logger, type Metrics } from '../platform/telemetry/index.js';

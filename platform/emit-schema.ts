@@ -6,10 +6,10 @@ import { describeAgents } from '../workers/describe-agents.js';
 import { Supergraph } from '@apollo/federation-internals';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { writeChartSettings } from './chart-schema.js';
-import { describeSubgraph } from './graph/build-subgraph.js';
-import { withGraphOnlyMarks } from './graph/graph-only.js';
-import { withConstraints } from './graph/input-constraints.js';
-import { undescribed } from './graph/undescribed.js';
+import { describeSubgraph } from './graph/schema/build-subgraph.js';
+import { withGraphOnlyMarks } from './graph/schema/graph-only.js';
+import { withConstraints } from './graph/schema/input-constraints.js';
+import { undescribed } from './graph/schema/undescribed.js';
 import { fromProjectRoot } from './project-root.js';
 
 /**

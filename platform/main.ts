@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig, loadSupergraphConfig, type Config, type SupergraphConfig } from './config/index.js';
-import { shutDownWithin } from './shutdown.js';
+import { shutDownWithin } from './lifecycle/shutdown.js';
 import type { SubgraphModule } from './graph/subgraph.js';
 import { parseServices, type ServiceSelection } from './services.js';
 import { createLogger, startTracing, type Logger } from './telemetry/index.js';
@@ -41,8 +41,8 @@ const serve = async (config: Config, selection: ServiceSelection, name: string, 
   const [{ SUBGRAPHS }, { createRuntime }, { buildSubgraph }, { startProcessServer }] = await Promise.all([
     import('../subgraphs/index.js'),
     import('./runtime.js'),
-    import('./graph/build-subgraph.js'),
-    import('./process-server.js'),
+    import('./graph/schema/build-subgraph.js'),
+    import('./http/process-server.js'),
   ]);
   const modules = selection.subgraphs === 'all' ? SUBGRAPHS : selectSubgraphs(SUBGRAPHS, selection.subgraphs);
   const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);

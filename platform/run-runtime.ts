@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
 import type { Config } from './config/index.js';
 import { Database } from './database/database.js';
-import { EmbeddingsClient } from './models/embeddings-client.js';
+import { EmbeddingsClient } from './models/endpoint/embeddings-client.js';
 import type { ModelCalls } from './models/index.js';
 import { modelClientOver } from './models/wire.js';
 import type { Runtime } from './runtime.js';

@@ -9,7 +9,7 @@ import { createAuthenticator, type Authenticator } from './identity/authenticato
 import type { Caller } from './identity/caller.js';
 import { TenantDirectory } from './identity/tenant-directory.js';
 import { modelCallsOf, modelClientOver } from './models/wire.js';
-import { EmbeddingsClient } from './models/embeddings-client.js';
+import { EmbeddingsClient } from './models/endpoint/embeddings-client.js';
 import type { ModelCalls, ModelClient } from './models/index.js';
 import { SearchService } from './search/index.js';
 import { BlobStorage } from './storage/blob-storage.js';

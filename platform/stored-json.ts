@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { snakeCase } from './snake-case.js';
+import { snakeCase } from './text/snake-case.js';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Fields = Readonly<Record<string, unknown>>;

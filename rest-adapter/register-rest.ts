@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../platform/errors/index.js';
-import { acceptAllMethods, refuseOtherMethods } from '../platform/other-methods.js';
+import { acceptAllMethods, refuseOtherMethods } from '../platform/http/other-methods.js';
 import { bindRoutes } from './binding/sofa-binding.js';
 import { DOCUMENT_PATHS, registerDocuments } from './documents.js';
 import { replyWithError } from './errors/error-reply.js';

@@ -1,6 +1,6 @@
-import { shutDown } from '../platform/shutdown.js';
-import { startLoop } from '../platform/loop.js';
-import { removeAbandonedWorkFolders, removeOwnWorkFolder } from '../platform/work-folders.js';
+import { shutDown } from '../platform/lifecycle/shutdown.js';
+import { startLoop } from '../platform/lifecycle/loop.js';
+import { removeAbandonedWorkFolders, removeOwnWorkFolder } from '../platform/files/work-folders.js';
 import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
 import {

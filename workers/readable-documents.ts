@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '../platform/errors/index.js';
-import { sha256OfFile } from '../platform/hash-file.js';
+import { sha256OfFile } from '../platform/files/hash-file.js';
 import { FILE_MAX_BYTES } from '../platform/storage/index.js';
 import { Contribution } from '../subgraphs/process/index.js';
 import { Document } from '../subgraphs/sources/index.js';

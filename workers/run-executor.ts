@@ -5,7 +5,7 @@ import { ModelAccount } from '../platform/models/index.js';
 import { exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
-import { createWorkFolder } from '../platform/work-folders.js';
+import { createWorkFolder } from '../platform/files/work-folders.js';
 import { loadAgent, SERVED_NAMES } from './registry.js';
 import { RunProcessDiedError, type AttemptReport, type RunProcess } from './run-process/index.js';
 

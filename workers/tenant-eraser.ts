@@ -1,8 +1,8 @@
 import { eraseTenantRows } from '../platform/database/index.js';
 import { newId } from '../platform/ids.js';
-import { startLoop } from '../platform/loop.js';
+import { startLoop } from '../platform/lifecycle/loop.js';
 import type { Runtime } from '../platform/runtime.js';
-import { TenantRounds } from '../platform/tenant-rounds.js';
+import { TenantRounds } from '../platform/lifecycle/tenant-rounds.js';
 
 const ROUND_MS = 2_000;
 const TENANTS_PER_ROUND = 10;

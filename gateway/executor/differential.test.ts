@@ -1,6 +1,6 @@
 import { parse, validate, type ExecutionResult } from 'graphql';
 import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
-import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
+import { createInProcessTransport } from '../../platform/graph/transport/in-process-transport.js';
 import { composeSupergraph } from '../supergraph/supergraph.js';
 import { librarySubgraphs } from '../testing/library-subgraphs.js';
 import { QueryGenerator } from '../testing/query-generator.js';

@@ -1,5 +1,5 @@
 import { parse, type DocumentNode, type ExecutionResult } from 'graphql';
-import { isStream, EVENT_ID } from '../../platform/graph/subgraph-transport.js';
+import { isStream, EVENT_ID } from '../../platform/graph/transport/subgraph-transport.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { plain, startTestGraph, type Mode, type TestGraph } from '../testing/test-graph.js';
 import { callerOf, testSubgraph } from '../testing/test-subgraph.js';

@@ -1,8 +1,8 @@
 import { getOperationAST, Kind, visit, type ASTNode, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { GraphRequest } from '../../platform/graph/graph-executor.js';
-import { eventIdOf, type SubgraphResult } from '../../platform/graph/subgraph-transport.js';
+import { eventIdOf, type SubgraphResult } from '../../platform/graph/transport/subgraph-transport.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import { ShortMemo } from '../../platform/graph/short-memo.js';
+import { ShortMemo } from '../../platform/cache/short-memo.js';
 
 /** Maximum age of a shared result at its delivery. A result is never older than its event. */
 const TTL_MS = 1_000;

@@ -1,6 +1,6 @@
 import { parse, type ExecutionResult } from 'graphql';
 import { AppError } from '../../platform/errors/index.js';
-import type { SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import type { SubgraphResult, SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import { createMetrics } from '../../platform/telemetry/index.js';
 import { countedExecutor } from '../telemetry/operation-count.js';
 import { composeSupergraph } from '../supergraph/supergraph.js';

@@ -12,8 +12,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { ValidationIssue } from '../../platform/errors/index.js';
-import { BoundedCache } from '../../platform/graph/bounded-cache.js';
-import { findUnusable, isStorable, UNSTORABLE } from '../../platform/unusable-values.js';
+import { BoundedCache } from '../../platform/cache/bounded-cache.js';
+import { findUnusable, isStorable, UNSTORABLE } from '../../platform/text/unusable-values.js';
 import { conditionVariables, resolveConditions, type Fragments } from './planning/conditions.js';
 import { compileRootFetch, type CompiledFetch, type PlanParts } from './execution/fetch-step.js';
 import { isInternalKey } from './planning/internal-keys.js';

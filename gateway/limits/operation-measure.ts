@@ -17,8 +17,8 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { DEFAULT_PAGE, LARGEST_PAGE } from '../../platform/graph/paging/connect.js';
-import { isConnection } from '../../platform/graph/paging/is-connection.js';
+import { DEFAULT_PAGE, LARGEST_PAGE } from '../../platform/graph/lists/connect.js';
+import { isConnection } from '../../platform/graph/lists/is-connection.js';
 
 /** Assumed number of items in a list if the query does not set it. */
 const ASSUMED_ITEMS = 10;

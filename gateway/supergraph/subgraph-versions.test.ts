@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { registerSubgraphs } from '../../platform/graph/subgraph-server.js';
+import { registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
 import { silent, testSubgraph } from '../testing/test-subgraph.js';
 import { SubgraphVersions } from './subgraph-versions.js';
 

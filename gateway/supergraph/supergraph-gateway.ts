@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError, type SupergraphConfig } from '../../platform/config/index.js';
-import type { SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import type { SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import { nobody } from '../../platform/identity/caller.js';
 import { newId } from '../../platform/ids.js';
 import { createMetrics, type Logger } from '../../platform/telemetry/index.js';

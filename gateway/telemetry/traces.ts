@@ -1,6 +1,6 @@
 import { getOperationAST } from 'graphql';
 import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
-import type { SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import type { SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import { inSpan, isTracing } from '../../platform/telemetry/index.js';
 
 /** Returns the executor with a span for each query and mutation. Operation names are chosen by clients and not recorded. */

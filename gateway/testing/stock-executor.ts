@@ -1,7 +1,7 @@
 import { ApolloGateway, type GraphQLDataSource } from '@apollo/gateway';
 import { GraphQLError, print, type ExecutionResult } from 'graphql';
 import type { GraphRequest } from '../../platform/graph/graph-executor.js';
-import type { SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import type { SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { MAX_EVALUATED_PLANS } from '../executor/graph-executor.js';
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { AppError } from '../../platform/errors/index.js';
-import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
+import { createInProcessTransport } from '../../platform/graph/transport/in-process-transport.js';
 import type { Authenticator } from '../../platform/identity/authenticator.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { ConnectionQuota } from '../limits/connection-quota.js';

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { parse, type ExecutionResult } from 'graphql';
 import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
-import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
-import { registerSubgraphs } from '../../platform/graph/subgraph-server.js';
-import type { SubgraphRequest, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { createInProcessTransport } from '../../platform/graph/transport/in-process-transport.js';
+import { registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
+import type { SubgraphRequest, SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import type { Subgraph } from '../../platform/graph/subgraph.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';
 import { composeSupergraph } from '../supergraph/supergraph.js';

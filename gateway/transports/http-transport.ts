@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import { Pool, type Dispatcher } from 'undici';
 import { AppError, graphqlCodes } from '../../platform/errors/index.js';
-import { mapStream } from '../../platform/graph/map-stream.js';
-import { NOT_PROCESSED_HEADER, STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/subgraph-server.js';
-import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { mapStream } from '../../platform/graph/transport/map-stream.js';
+import { NOT_PROCESSED_HEADER, STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/transport/subgraph-server.js';
+import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
 import { activeSpan } from '../../platform/telemetry/index.js';
 

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'graphql';
-import { registerSubgraphs } from '../../platform/graph/subgraph-server.js';
+import { registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
 import { FaultProxy, type Fault } from '../../test/harness/fault-proxy.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { AppError, invalid } from '../../platform/errors/index.js';
-import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
-import { registerSubgraphs } from '../../platform/graph/subgraph-server.js';
-import { isStream, type SubgraphResult, type SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { createInProcessTransport } from '../../platform/graph/transport/in-process-transport.js';
+import { registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
+import { isStream, type SubgraphResult, type SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import { callerOf, silent, testSubgraph } from '../testing/test-subgraph.js';
 import { createHttpTransport } from './http-transport.js';
 

@@ -1,5 +1,5 @@
 import { GraphQLError, parse, specifiedRules, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
-import { BoundedCache } from '../../platform/graph/bounded-cache.js';
+import { BoundedCache } from '../../platform/cache/bounded-cache.js';
 import { DEFAULT_LIMITS, limitRules, type LimitRuleOptions } from '../limits/limits.js';
 
 const CACHE_BYTES = 16 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { getOperationAST, type ExecutionArgs, type FormattedExecutionResult, typ
 import { handleProtocols, makeServer, type Context, type ServerOptions } from 'graphql-ws';
 import type { BaseLogger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { shutDown } from '../../platform/shutdown.js';
+import { shutDown } from '../../platform/lifecycle/shutdown.js';
 import { AppError } from '../../platform/errors/index.js';
 import type { GraphExecutor, GraphRequest } from '../../platform/graph/graph-executor.js';
 import type { Credentials } from '../../platform/identity/authenticator.js';

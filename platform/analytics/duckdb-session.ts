@@ -1,8 +1,8 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { literal } from '../sql-text.js';
-import { createWorkFolder } from '../work-folders.js';
+import { literal } from '../text/sql-text.js';
+import { createWorkFolder } from '../files/work-folders.js';
 
 export interface DuckDbOptions {
   /** Folder that the session may read and write; default: a new temporary folder, removed on dispose. */

@@ -1,2 +1,2 @@
 export { DuckDbSession, type DuckDbOptions, type Row } from './duckdb-session.js';
-export { identifier, literal } from '../sql-text.js';
+export { identifier, literal } from '../text/sql-text.js';

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readTables, tenantTables, type Table } from '../../subgraphs/tenants/isolation/tenant-tables.js';
-import { sha256OfFile } from '../hash-file.js';
+import { sha256OfFile } from '../files/hash-file.js';
 import type { Runtime } from '../runtime.js';
-import { literal } from '../sql-text.js';
+import { literal } from '../text/sql-text.js';
 import { VERSION } from '../version.js';
 import { CommandError } from './command.js';
 

@@ -4,7 +4,7 @@ import { agentsSubgraph } from '../../subgraphs/agents/index.js';
 import { tenantsSubgraph } from '../../subgraphs/tenants/index.js';
 import { loadConfig } from '../config/index.js';
 import { AppError } from '../errors/index.js';
-import { buildSubgraph } from '../graph/build-subgraph.js';
+import { buildSubgraph } from '../graph/schema/build-subgraph.js';
 import type { SubgraphModule } from '../graph/subgraph.js';
 import { TENANT_ID } from '../identity/tenant-directory.js';
 import { newId } from '../ids.js';

@@ -1,7 +1,7 @@
 import { MikroORM, type EntityManager, type EntityClass } from '@mikro-orm/postgresql';
 import { Pool, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg';
 import { ConfigError, type Config } from '../config/index.js';
-import { shutDown } from '../shutdown.js';
+import { shutDown } from '../lifecycle/shutdown.js';
 import { isTracing, QueryTraces, type Logger } from '../telemetry/index.js';
 import { TimeoutClient, CONNECT_TIMEOUT_MS } from './timeout-client.js';
 import { connectionTo } from './connection.js';

@@ -1,4 +1,4 @@
-import { identifier } from '../sql-text.js';
+import { identifier } from '../text/sql-text.js';
 import type { SystemSql } from './database.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
-import { withTimeout } from '../with-timeout.js';
+import { withTimeout } from '../lifecycle/with-timeout.js';
 
 /** Connect timeout, including TLS and authentication. */
 export const CONNECT_TIMEOUT_MS = 5_000;

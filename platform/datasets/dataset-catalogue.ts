@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textArray } from '../sql-text.js';
+import { textArray } from '../text/sql-text.js';
 
 /** Attributes of a dataset that other domains read. */
 export interface CatalogueDataset {

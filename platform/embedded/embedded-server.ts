@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Claim } from './claim.js';
+import { Claim } from './process/claim.js';
 import { freePort } from './free-port.js';
-import { ManagedProcess, type ProcessSpec } from './managed-process.js';
+import { ManagedProcess, type ProcessSpec } from './process/managed-process.js';
 import { StartError } from './start-error.js';
 
 export interface ServerOptions {

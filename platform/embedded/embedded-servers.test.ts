@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createClient } from 'redis';
 import { startEmbedded, type EmbeddedServers } from './embedded-servers.js';
-import { identify } from './process-identity.js';
+import { identify } from './process/process-identity.js';
 
 jest.setTimeout(60_000);
 

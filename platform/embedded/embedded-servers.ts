@@ -1,7 +1,7 @@
 import { startAzurite, type EmbeddedBlob } from './azurite.js';
 import type { EmbeddedServer } from './embedded-server.js';
-import { startPostgres, type EmbeddedPostgres } from './postgres.js';
-import { startRedis, type EmbeddedRedis } from './redis.js';
+import { startPostgres, type EmbeddedPostgres } from './postgres/postgres.js';
+import { startRedis, type EmbeddedRedis } from './redis/redis.js';
 
 export interface EmbeddedOptions {
   /** Folder for the state of all servers; created if missing. */

@@ -1,10 +1,10 @@
 export { startAzurite, type EmbeddedBlob } from './azurite.js';
-export { Claim } from './claim.js';
+export { Claim } from './process/claim.js';
 export type { EmbeddedServer } from './embedded-server.js';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServers } from './embedded-servers.js';
 export { freePort, portIsFree } from './free-port.js';
 export { persistentSecret } from './persistent-secret.js';
-export { ManagedProcess } from './managed-process.js';
-export { startPostgres, type DatabaseUrls, type EmbeddedPostgres } from './postgres.js';
-export { startRedis, type EmbeddedRedis } from './redis.js';
+export { ManagedProcess } from './process/managed-process.js';
+export { startPostgres, type DatabaseUrls, type EmbeddedPostgres } from './postgres/postgres.js';
+export { startRedis, type EmbeddedRedis } from './redis/redis.js';
 export { StartError } from './start-error.js';

@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.js';
-import { cancellable } from '../cancellable.js';
+import { cancellable } from '../lifecycle/cancellable.js';
 import { AppError } from '../errors/index.js';
-import { startLoop, type Loop } from '../loop.js';
+import { startLoop, type Loop } from '../lifecycle/loop.js';
 import type { Logger } from '../telemetry/index.js';
 import { formatCursor, parseCursor } from './cursor.js';
 import { EVENT_COLUMNS, recentEvents, toDomainEvent, type DomainEvent, type EventRow } from './event.js';

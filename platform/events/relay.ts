@@ -1,9 +1,9 @@
 import { ErrorReply } from 'redis';
 import { listen, type Database, type SystemSql } from '../database/index.js';
-import { startLoop } from '../loop.js';
-import { TenantRounds } from '../tenant-rounds.js';
+import { startLoop } from '../lifecycle/loop.js';
+import { TenantRounds } from '../lifecycle/tenant-rounds.js';
 import { inSpan, type Logger, type Metrics } from '../telemetry/index.js';
-import { withTimeout } from '../with-timeout.js';
+import { withTimeout } from '../lifecycle/with-timeout.js';
 import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
 import type { RedisClient } from './redis-client.js';
 import { encodeEvent, streamId, streamKey } from './streams.js';

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../errors/index.js';
-import { BoundedCache } from '../graph/bounded-cache.js';
+import { BoundedCache } from '../cache/bounded-cache.js';
 import type { Caller } from './caller.js';
 import { isRole } from './roles.js';
 

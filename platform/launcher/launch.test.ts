@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../embedded/index.js';
-import { identify, isAlive, type ProcessIdentity } from '../embedded/process-identity.js';
+import { identify, isAlive, type ProcessIdentity } from '../embedded/process/process-identity.js';
 import { failOnSignal, UNHANDLED_ERRORS } from '../../test/harness/unhandled-error.js';
 import { fromProjectRoot } from '../project-root.js';
 import { launch } from './launch.js';

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { environment } from '../config/config.js';
-import { identify, isAlive } from '../embedded/process-identity.js';
+import { identify, isAlive } from '../embedded/process/process-identity.js';
 
 /** Variables that identify the installation that a process works on. */
 const SERVER_VARIABLES = [

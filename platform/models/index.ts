@@ -1,11 +1,18 @@
-export { askGrounded, type Evidence, type GroundedAnswer } from './ask-grounded.js';
-export type { ModelAnswer, ModelFault } from './chat-completion.js';
-export type { CircuitState } from './circuit-breaker.js';
+export { askGrounded, type Evidence, type GroundedAnswer } from './grounding/ask-grounded.js';
+export type { ModelAnswer, ModelFault } from './endpoint/chat-completions.js';
+export type { CircuitState } from './endpoint/circuit-breaker.js';
 export { DATA_RULE, markedData } from './data-marks.js';
-export type { EmbeddingsClient, EmbeddingsError } from './embeddings-client.js';
-export { hostOf } from './endpoint-record.js';
+export type { EmbeddingsClient, EmbeddingsError } from './endpoint/embeddings-client.js';
+export { hostOf } from './accounting/endpoint-record.js';
 export type { ModelCalls, ModelQuestion } from './model-calls.js';
 export type { ModelClient, ObjectAnswer } from './model-client.js';
-export { ModelAccount } from './model-account.js';
-export { ANY_PURPOSE, DATA_CLASSES, type DataClass, type ModelRoute, type ResolvedRoute, type RouteDecision } from './model-route.js';
-export { decisionsInForce } from './stored-decisions.js';
+export { ModelAccount } from './accounting/model-account.js';
+export {
+  ANY_PURPOSE,
+  DATA_CLASSES,
+  type DataClass,
+  type ModelRoute,
+  type ResolvedRoute,
+  type RouteDecision,
+} from './routing/model-route.js';
+export { decisionsInForce } from './routing/stored-decisions.js';

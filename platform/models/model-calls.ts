@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChatCompletions, type Exchange, type ModelAnswer, type Question, type TokenUsage } from './chat-completion.js';
-import { CircuitBreaker, type CircuitState } from './circuit-breaker.js';
-import type { ModelAccount } from './model-account.js';
-import type { ModelEndpoint } from './model-endpoint.js';
-import type { ModelRoute } from './model-route.js';
-import { inModelSpan } from './model-span.js';
+import { ChatCompletions, type Exchange, type ModelAnswer, type Question, type TokenUsage } from './endpoint/chat-completions.js';
+import { CircuitBreaker, type CircuitState } from './endpoint/circuit-breaker.js';
+import type { ModelAccount } from './accounting/model-account.js';
+import type { ModelEndpoint } from './endpoint/model-endpoint.js';
+import type { ModelRoute } from './routing/model-route.js';
+import { inModelSpan } from './endpoint/model-span.js';
 import type { PersonalDataKind } from './personal-data/index.js';
-import { Slots } from './slots.js';
+import { Slots } from './endpoint/slots.js';
 
 /** A question to a model whose texts no longer contain personal data. */
 export interface ModelQuestion extends Question {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Message, ModelAnswer, ModelFault, Question, TokenUsage } from './chat-completion.js';
+import type { Message, ModelAnswer, ModelFault, Question, TokenUsage } from './endpoint/chat-completions.js';
 import { visibleText } from './data-marks.js';
-import type { ModelAccount } from './model-account.js';
-import type { ModelEndpoint } from './model-endpoint.js';
+import type { ModelAccount } from './accounting/model-account.js';
+import type { ModelEndpoint } from './endpoint/model-endpoint.js';
 import { EndpointCalls, type ModelCallOptions, type ModelCalls } from './model-calls.js';
-import { resolveRoute, type ModelRoute, type ResolvedRoute, type RouteDecisions, type RouteRequest } from './model-route.js';
+import { resolveRoute, type ModelRoute, type ResolvedRoute, type RouteDecisions, type RouteRequest } from './routing/model-route.js';
 import { filterPersonalData, Placeholders } from './personal-data/index.js';
 import { formatOf, mapStrings, readObject, type AnswerFormat } from './structured-answer.js';
 

@@ -1,11 +1,11 @@
 import type { Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { Logger, Metrics } from '../telemetry/index.js';
-import { EndpointRecord, hostOf } from './endpoint-record.js';
+import { EndpointRecord, hostOf } from './accounting/endpoint-record.js';
 import { EndpointCalls, type ModelCalls } from './model-calls.js';
 import { ModelClient } from './model-client.js';
-import { decisionsInForce } from './stored-decisions.js';
-import { UsageRecord } from './usage-record.js';
+import { decisionsInForce } from './routing/stored-decisions.js';
+import { UsageRecord } from './accounting/usage-record.js';
 
 /** Creates the calls from this process to the configured endpoints, with metrics and records in the database. */
 export const modelCallsOf = (config: Config, database: Database, metrics: Metrics, log: Logger): ModelCalls => {

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database, SystemSql } from '../database/index.js';
 import { appendSystemEvent } from '../events/index.js';
-import { startLoop } from '../loop.js';
+import { startLoop } from '../lifecycle/loop.js';
 import type { Logger, Metrics } from '../telemetry/index.js';
-import { TenantRounds } from '../tenant-rounds.js';
+import { TenantRounds } from '../lifecycle/tenant-rounds.js';
 import { RUNS, type ClaimedRun, type RunFailure } from './claimed-run.js';
 import { Retention } from './retention.js';
 import type { RunStore } from './run-store.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../database/index.js';
 import { appendEvent } from '../events/index.js';
-import { textArray } from '../sql-text.js';
-import { storableText, storableValue } from '../storable.js';
+import { textArray } from '../text/sql-text.js';
+import { storableText, storableValue } from '../text/storable.js';
 import {
   CancelledMeanwhile,
   CLAIMED_COLUMNS,

@@ -1,9 +1,9 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors/index.js';
 import type { RedisClient } from '../events/index.js';
-import { BoundedCache } from '../graph/bounded-cache.js';
+import { BoundedCache } from '../cache/bounded-cache.js';
 import type { Logger } from '../telemetry/index.js';
-import { withTimeout } from '../with-timeout.js';
+import { withTimeout } from '../lifecycle/with-timeout.js';
 
 /** Timeout of a Redis request. */
 const REDIS_TIMEOUT_MS = 250;

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { EmbeddingsClient } from '../models/embeddings-client.js';
+import { EmbeddingsClient } from '../models/endpoint/embeddings-client.js';
 import { EmbeddingsServer, sendJson, vectorsFor, type Behaviour } from '../models/testing/embeddings-server.js';
-import { TenantRounds } from '../tenant-rounds.js';
-import { embedRound } from './embedder.js';
+import { TenantRounds } from '../lifecycle/tenant-rounds.js';
+import { embedRound } from './indexing/embedder.js';
 import { indexDocuments, loadSharedCollection, removeDocuments, SearchService, startEmbedder, type SearchDocument } from './index.js';
 import { givenSearchDatabase, note, silent } from './testing/search-database.js';
 

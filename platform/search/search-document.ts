@@ -1,4 +1,4 @@
-import { storableText, storableValue } from '../storable.js';
+import { storableText, storableValue } from '../text/storable.js';
 import { createHash } from 'node:crypto';
 import type { Language } from '../content/index.js';
 

@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language } from '../content/index.js';
 import type { EmbeddingsClient, EmbeddingsError } from '../models/index.js';
-import { textArray } from '../sql-text.js';
-import { analysesFor } from './analysis.js';
-import { fuseByReciprocalRank, type Fused, type RankedList } from './fuse.js';
-import { asIndexError, IndexUnavailableError } from './index-unreadable.js';
-import { atSavepoint, readingIndex, SHARED, tenantScope, type IndexSql } from './index-sql.js';
-import { queryTerms } from './query-terms.js';
-import { rankByBm25, type Candidate, type Extent, type Term } from './score.js';
-import { rankBySimilarity, type Nearest } from './nearest.js';
-import { storableText } from '../storable.js';
+import { textArray } from '../text/sql-text.js';
+import { analysesFor } from './text/analysis.js';
+import { fuseByReciprocalRank, type Fused, type RankedList } from './ranking/fuse.js';
+import { asIndexError, IndexUnavailableError } from './indexing/index-unavailable-error.js';
+import { atSavepoint, readingIndex, SHARED, tenantScope, type IndexSql } from './indexing/index-sql.js';
+import { queryTerms } from './ranking/query-terms.js';
+import { rankByBm25, type Candidate, type Extent, type Term } from './ranking/score.js';
+import { rankBySimilarity, type Nearest } from './ranking/nearest.js';
+import { storableText } from '../text/storable.js';
 import type { IndexedDocument } from './search-document.js';
-import { similarTerms } from './similar-terms.js';
-import { snippetOf } from './snippet.js';
+import { similarTerms } from './ranking/similar-terms.js';
+import { snippetOf } from './text/snippet.js';
 
 export interface SearchRequest {
   tenantId: string;

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { eraseTenantRows } from '../database/index.js';
-import { EmbeddingsClient } from '../models/embeddings-client.js';
+import { EmbeddingsClient } from '../models/endpoint/embeddings-client.js';
 import { indexDocuments, loadSharedCollection, readIndex, removeDocuments, SearchService, type SearchDocument } from './index.js';
-import { updateVocabulary } from './vocabulary.js';
+import { updateVocabulary } from './indexing/vocabulary.js';
 import { givenSearchDatabase, note, silent } from './testing/search-database.js';
 
 jest.setTimeout(120_000);

@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/index.js';
 import { entraCredential } from '../entra-credential.js';
 import { AppError } from '../errors/index.js';
-import { sha256OfFile } from '../hash-file.js';
+import { sha256OfFile } from '../files/hash-file.js';
 import { inClientSpan, type Span } from '../telemetry/index.js';
 import { boundedHttpClient, type ResponseLimits } from './bounded-http-client.js';
 import { hasStatus } from './has-status.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import parsePrometheusTextFormat from 'parse-prometheus-text-format';
-import { startLoop } from '../loop.js';
+import { startLoop } from '../lifecycle/loop.js';
 import { createLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
 

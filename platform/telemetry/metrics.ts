@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { loopRounds, runningLoops } from '../loop.js';
+import { loopRounds, runningLoops } from '../lifecycle/loop.js';
 
 /** Creates the metrics of one process, listed in docs/observability.md. Labels are bounded: never a tenant, run or user id. */
 export const createMetrics = () => {

@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config/index.js';
 import { VERSION } from '../version.js';
-import { withTimeout } from '../with-timeout.js';
+import { withTimeout } from '../lifecycle/with-timeout.js';
 import type { Logger } from './logger.js';
 import type { Span, SpanAttributes, SpanOptions, Tracer } from './tracing.js';
 

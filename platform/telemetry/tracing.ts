@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { shutDown } from '../shutdown.js';
+import { shutDown } from '../lifecycle/shutdown.js';
 
 /**
  * Attributes that a span may have: ids, numbers and constants of the service. Never data of a client, file or model, nor a

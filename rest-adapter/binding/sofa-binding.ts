@@ -2,7 +2,7 @@ import { type DocumentNode, type ExecutionArgs, type ExecutionResult, type Graph
 import { createSofa, createSofaRouter } from 'sofa-api';
 import { notFound } from '../../platform/errors/index.js';
 import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
-import { snakeCase } from '../../platform/snake-case.js';
+import { snakeCase } from '../../platform/text/snake-case.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { GraphRequestError, graphRequestError } from '../errors/graph-request-error.js';
 import { colonPath, type GraphRoute } from '../route-definition.js';

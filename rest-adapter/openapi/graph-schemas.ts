@@ -14,7 +14,7 @@ import {
   isObjectType,
   isRequiredInputField,
 } from 'graphql';
-import type { Constraint } from '../../platform/graph/input-constraints.js';
+import type { Constraint } from '../../platform/graph/schema/input-constraints.js';
 import type { BodyDefinition, JsonSchema } from '../route-definition.js';
 import { isExtraField, isOpen } from '../view/open-objects.js';
 

@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
-import { withGraphOnlyMarks } from '../../platform/graph/graph-only.js';
-import { CONSTRAINT_DEFINITION, withConstraints } from '../../platform/graph/input-constraints.js';
+import { withGraphOnlyMarks } from '../../platform/graph/schema/graph-only.js';
+import { CONSTRAINT_DEFINITION, withConstraints } from '../../platform/graph/schema/input-constraints.js';
 
 /** The part of the graph that the routes bind to: the types of the service with a few fields each. */
 const TEST_GRAPH = /* GraphQL */ `

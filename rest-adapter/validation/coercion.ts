@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '../../platform/errors/index.js';
 import type { ApiParameter } from '../openapi/openapi-types.js';
 import { issue } from './issues.js';
-import { isStorable, UNSTORABLE } from '../../platform/unusable-values.js';
+import { isStorable, UNSTORABLE } from '../../platform/text/unusable-values.js';
 
 /** Value of a parameter, or the issue that prevented the conversion of its text. */
 export type Coerced = { value: unknown } | { issue: ValidationIssue };

@@ -1,5 +1,5 @@
 import type { ValidationIssue } from '../../platform/errors/index.js';
-import { findUnusable } from '../../platform/unusable-values.js';
+import { findUnusable } from '../../platform/text/unusable-values.js';
 import { issue, ISSUE_LIMIT } from './issues.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -8,8 +8,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { isGraphOnly } from '../../platform/graph/graph-only.js';
-import { snakeCase } from '../../platform/snake-case.js';
+import { isGraphOnly } from '../../platform/graph/schema/graph-only.js';
+import { snakeCase } from '../../platform/text/snake-case.js';
 import { graphNameOf } from './names.js';
 import { gatherExtra, isExtraField, isOpen } from './open-objects.js';
 import type { OutputTypes } from './output-types.js';

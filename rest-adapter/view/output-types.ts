@@ -16,9 +16,9 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { isGraphOnly } from '../../platform/graph/graph-only.js';
-import { isConnection } from '../../platform/graph/paging/is-connection.js';
-import { snakeCase } from '../../platform/snake-case.js';
+import { isGraphOnly } from '../../platform/graph/schema/graph-only.js';
+import { isConnection } from '../../platform/graph/lists/is-connection.js';
+import { snakeCase } from '../../platform/text/snake-case.js';
 import type { ResultShape } from '../route-definition.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/advice.js';
+import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { modelAdvice, readFailedRuns, readDegradedRuns, runAdvice } from './advice.rules.js';
 

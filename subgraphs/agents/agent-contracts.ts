@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { parseBody } from '../../platform/errors/index.js';
-import { JsonObject } from '../../platform/graph/scalars.js';
+import { JsonObject } from '../../platform/graph/scalars/scalars.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 
 @ObjectType({ description: 'Input and result of an agent as JSON Schema (2020-12).' })

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { GraphOnly } from '../../platform/graph/graph-only.js';
-import { LocalizedText } from '../../platform/graph/localized-text.js';
-import { DateTime } from '../../platform/graph/scalars.js';
+import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
+import { LocalizedText } from '../../platform/graph/scalars/localized-text.js';
+import { DateTime } from '../../platform/graph/scalars/scalars.js';
 import { RunStatus } from './runs/run.entity.js';
 import type { AgentNeed, Phase } from '../../workers/agents/agent-card.js';
 

@@ -1,7 +1,7 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { GraphLanguage } from '../../platform/graph/language.js';
-import { DateTime } from '../../platform/graph/scalars.js';
+import { GraphLanguage } from '../../platform/graph/scalars/language.js';
+import { DateTime } from '../../platform/graph/scalars/scalars.js';
 import { WORKER_ALIVE_SECONDS } from '../../platform/queue/index.js';
 
 @ObjectType()

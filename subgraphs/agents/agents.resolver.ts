@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { JsonObject } from '../../platform/graph/scalars.js';
+import { JsonObject } from '../../platform/graph/scalars/scalars.js';
 import { Allow } from '../../platform/graph/allow.js';
-import { PageArgs, type Connection } from '../../platform/graph/connection.js';
+import { PageArgs, type Connection } from '../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import type { ListOrder } from '../../platform/graph/list-order.js';
+import type { ListOrder } from '../../platform/graph/lists/list-order.js';
 import { AgentContract, AgentContracts } from './agent-contracts.js';
 import { AgentStatusService } from './agent-status.service.js';
 import { AgentStatusReport } from './agent-status.type.js';

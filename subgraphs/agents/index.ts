@@ -1,4 +1,4 @@
-import { adviceReference } from '../../platform/graph/advice.js';
+import { adviceReference } from '../../platform/graph/types/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { AgentsAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { AgentContracts } from './agent-contracts.js';

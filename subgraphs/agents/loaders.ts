@@ -1,4 +1,4 @@
-import { batched, entityLoader, grouped } from '../../platform/graph/loaders.js';
+import { batched, entityLoader, grouped } from '../../platform/graph/nodes/loaders.js';
 import { Artifact, Briefing, Export } from './deliverables/deliverable.entity.js';
 import { Feedback, FeedbackSubjectKind, type FeedbackSummary } from './feedback/feedback.entity.js';
 import type { FeedbackService } from './feedback/feedback.service.js';
@@ -6,7 +6,7 @@ import { Run } from './runs/run.entity.js';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** Loaders of runs and their deliverables, see `platform/graph/loaders.ts`. */
+/** Loaders of runs and their deliverables, see `platform/graph/nodes/loaders.ts`. */
 export const createLoaders = (feedback: FeedbackService) => ({
   run: entityLoader(Run, 'runId'),
   artifact: entityLoader(Artifact, 'artifactId'),

@@ -1,4 +1,4 @@
-import { NODE_STUBS } from '../../platform/graph/node-types.js';
+import { NODE_STUBS } from '../../platform/graph/nodes/node-types.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { CockpitResolver } from './cockpit.resolver.js';
 import { NavBadgesResolver } from './nav-badges.resolver.js';

@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { languageFor } from '../../platform/graph/language.js';
+import { languageFor } from '../../platform/graph/scalars/language.js';
 import { NavBadges, ProactiveAdvice } from './nav-badges.type.js';
 
 @Resolver(() => NavBadges)

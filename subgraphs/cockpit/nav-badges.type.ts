@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { GraphLanguage } from '../../platform/graph/language.js';
+import { GraphLanguage } from '../../platform/graph/scalars/language.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId language", resolvable: false)')

@@ -1,8 +1,8 @@
 import { Arg, ID, Query, Resolver } from 'type-graphql';
 import { invalid } from '../../platform/errors/index.js';
 import { Allow } from '../../platform/graph/allow.js';
-import { Node, type NodeReference } from '../../platform/graph/node.js';
-import { nodeReference } from '../../platform/graph/node-types.js';
+import { Node, type NodeReference } from '../../platform/graph/nodes/node.js';
+import { nodeReference } from '../../platform/graph/nodes/node-types.js';
 
 const MAX_NODES = 100;
 

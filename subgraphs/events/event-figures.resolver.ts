@@ -1,5 +1,5 @@
 import { Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from 'type-graphql';
-import { GraphOnly } from '../../platform/graph/graph-only.js';
+import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
 import { Cockpit } from './events-cockpit.resolver.js';
 import { RealtimeEvent } from './realtime-event.type.js';
 

@@ -1,12 +1,12 @@
 import { Field, InputType } from 'type-graphql';
 import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
 import { EVENT_COLUMNS, toDomainEvent, type EventRow } from '../../platform/events/event.js';
-import type { Connection, PageArgs } from '../../platform/graph/connection.js';
+import type { Connection, PageArgs } from '../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { orderType, type ListOrder } from '../../platform/graph/list-order.js';
-import { connect } from '../../platform/graph/paging/connect.js';
-import { DateTime } from '../../platform/graph/scalars.js';
-import { allOf, orderBySql, type SortKey, type SqlText } from '../../platform/graph/paging/keyset.js';
+import { orderType, type ListOrder } from '../../platform/graph/lists/list-order.js';
+import { connect } from '../../platform/graph/lists/connect.js';
+import { DateTime } from '../../platform/graph/scalars/scalars.js';
+import { allOf, orderBySql, type SortKey, type SqlText } from '../../platform/graph/lists/keyset.js';
 import type { RealtimeEvent } from './realtime-event.type.js';
 
 @InputType({ description: 'Conditions on a list of events. An event has to meet all that are given.' })

@@ -1,4 +1,4 @@
-import { NODE_STUBS } from '../../platform/graph/node-types.js';
+import { NODE_STUBS } from '../../platform/graph/nodes/node-types.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { EventFiguresResolver, NavBadges } from './event-figures.resolver.js';
 import { Cockpit, EventsCockpitResolver } from './events-cockpit.resolver.js';

@@ -1,11 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Allow } from '../../platform/graph/allow.js';
-import { connectionType, PageArgs, type Connection } from '../../platform/graph/connection.js';
+import { connectionType, PageArgs, type Connection } from '../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { GraphOnly } from '../../platform/graph/graph-only.js';
-import type { ListOrder } from '../../platform/graph/list-order.js';
-import { Node, type NodeReference } from '../../platform/graph/node.js';
-import { nodeReference } from '../../platform/graph/node-types.js';
+import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
+import type { ListOrder } from '../../platform/graph/lists/list-order.js';
+import { Node, type NodeReference } from '../../platform/graph/nodes/node.js';
+import { nodeReference } from '../../platform/graph/nodes/node-types.js';
 import { EventFilterInput, eventList, EventOrder } from './event-list.js';
 import { followEvents, recentEvents, type FollowArgs } from './realtime-event.service.js';
 import { RealtimeEvent } from './realtime-event.type.js';

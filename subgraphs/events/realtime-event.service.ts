@@ -1,9 +1,9 @@
-import { cancellable } from '../../platform/cancellable.js';
+import { cancellable } from '../../platform/lifecycle/cancellable.js';
 import { invalid } from '../../platform/errors/index.js';
 import type { StreamItem } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { EVENT_ID, type IdentifiedEvent } from '../../platform/graph/subgraph-transport.js';
+import { EVENT_ID, type IdentifiedEvent } from '../../platform/graph/transport/subgraph-transport.js';
 import type { RealtimeEvent } from './realtime-event.type.js';
 
 export interface FollowArgs {

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
+import { DateTime, JsonObject } from '../../platform/graph/scalars/scalars.js';
 
 @ObjectType({ description: 'An event of a tenant, with the attribute names of CloudEvents 1.0.' })
 export class RealtimeEvent {

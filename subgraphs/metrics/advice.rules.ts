@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/content/index.js';
-import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/advice.js';
+import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { MetricComputation } from './computation/computation.entity.js';
 import type { MetricDefinition } from './definitions/metric-definition.entity.js';
 import type { MetricPoint } from './values/metric-values.type.js';

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
 import { enumMember } from '../../platform/graph/enum-member.js';
-import { DateTime } from '../../platform/graph/scalars.js';
+import { DateTime } from '../../platform/graph/scalars/scalars.js';
 import type { SystemSql } from '../../platform/database/index.js';
 import type { Runtime } from '../../platform/runtime.js';
 import type { BlobStorage } from '../../platform/storage/index.js';

@@ -1,4 +1,4 @@
-import { batched, entityLoader, grouped } from '../../platform/graph/loaders.js';
+import { batched, entityLoader, grouped } from '../../platform/graph/nodes/loaders.js';
 import type { MetricComputation } from './computation/computation.entity.js';
 import { KpiCandidate } from './candidates/kpi-candidate.entity.js';
 import { MetricDefinition, MetricVersion } from './definitions/metric-definition.entity.js';

@@ -1,6 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { DateTime, LocalDate } from '../../platform/graph/scalars.js';
+import { DateTime, LocalDate } from '../../platform/graph/scalars/scalars.js';
 import { KpiCandidate, KpiCandidateStatus } from './candidates/kpi-candidate.entity.js';
 import { MetricStatus } from './definitions/metric-content.type.js';
 import { MetricDefinition } from './definitions/metric-definition.entity.js';

@@ -1,6 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { DateTime } from '../../platform/graph/scalars.js';
+import { DateTime } from '../../platform/graph/scalars/scalars.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')

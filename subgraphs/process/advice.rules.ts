@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/content/index.js';
-import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/advice.js';
+import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 
 /** Number of days without activity after which a running step counts as stalled. */

@@ -1,5 +1,5 @@
-import { adviceReference } from '../../platform/graph/advice.js';
-import { entityLoader } from '../../platform/graph/loaders.js';
+import { adviceReference } from '../../platform/graph/types/advice.js';
+import { entityLoader } from '../../platform/graph/nodes/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { ProcessAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { StepAnalysis } from './analysis/step-analysis.entity.js';

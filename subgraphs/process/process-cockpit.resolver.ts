@@ -1,6 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { DateTime } from '../../platform/graph/scalars.js';
+import { DateTime } from '../../platform/graph/scalars/scalars.js';
 import type { LandscapeService } from './steps/landscape.service.js';
 import { PhaseProgress, StepCounts } from './steps/landscape.type.js';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/content/index.js';
-import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/advice.js';
+import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { TrustGate } from './quality-checks/quality-check.entity.js';
 import { SourceStatus, type SourceError } from './source.entity.js';

@@ -1,4 +1,4 @@
-import { adviceReference } from '../../platform/graph/advice.js';
+import { adviceReference } from '../../platform/graph/types/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { SourcesAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { DATASET_PROFILE_RESOLVERS } from './datasets/dataset-profile.resolver.js';

@@ -1,4 +1,4 @@
-import { batched, entityLoader, type Loader } from '../../platform/graph/loaders.js';
+import { batched, entityLoader, type Loader } from '../../platform/graph/nodes/loaders.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { DatasetProfile } from './datasets/dataset-profile.type.js';
 import { Dataset, type DatasetHead } from './datasets/dataset.entity.js';
@@ -12,7 +12,7 @@ import { Source } from './source.entity.js';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** Loaders of sources, datasets and checks, see `platform/graph/loaders.ts`. Large values have separate loaders. */
+/** Loaders of sources, datasets and checks, see `platform/graph/nodes/loaders.ts`. Large values have separate loaders. */
 export const createLoaders = () => ({
   source: entityLoader(Source, 'sourceId'),
   dataset: entityLoader(Dataset, 'datasetId', ['profile']),

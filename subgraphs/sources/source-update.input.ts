@@ -1,6 +1,6 @@
 import { IsOptional, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { HasWords } from '../../platform/graph/has-words.js';
+import { HasWords } from '../../platform/graph/types/has-words.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './connection/source-connection.input.js';
 import { SourceOptionsInput } from './source.input.js';
 

@@ -1,10 +1,10 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, FieldResolver, ID, ObjectType, registerEnumType, Resolver, Root } from 'type-graphql';
-import { GraphOnly } from '../../platform/graph/graph-only.js';
-import { headerListOf, HttpHeader } from '../../platform/graph/http-header.js';
-import { Node } from '../../platform/graph/node.js';
-import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
+import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
+import { headerListOf, HttpHeader } from '../../platform/graph/scalars/http-header.js';
+import { Node } from '../../platform/graph/nodes/node.js';
+import { DateTime, JsonObject } from '../../platform/graph/scalars/scalars.js';
 import type { IngestOptions } from './ingestion/index.js';
 import { PostgresConnection, RestConnection, type StoredConnection } from './connection/source-connection.type.js';
 

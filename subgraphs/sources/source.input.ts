@@ -1,8 +1,8 @@
 import { ArrayMaxSize, IsIn, IsOptional, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { GraphOnly } from '../../platform/graph/graph-only.js';
-import { HasWords } from '../../platform/graph/has-words.js';
-import { RunStatus } from '../../platform/graph/run-status.js';
+import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
+import { HasWords } from '../../platform/graph/types/has-words.js';
+import { RunStatus } from '../../platform/graph/types/run-status.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './connection/source-connection.input.js';
 import { SourceKind } from './source.entity.js';
 

@@ -1,6 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { DateTime } from '../../platform/graph/scalars.js';
+import { DateTime } from '../../platform/graph/scalars/scalars.js';
 import { TrustGate } from './quality-checks/quality-check.entity.js';
 
 @ObjectType()

@@ -2,8 +2,8 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { notFound } from '../../platform/errors/index.js';
 import { Allow } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { GraphOnly } from '../../platform/graph/graph-only.js';
-import { DateTime } from '../../platform/graph/scalars.js';
+import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
+import { DateTime } from '../../platform/graph/scalars/scalars.js';
 import { DatasetProfile } from './datasets/dataset-profile.type.js';
 import { Dataset, type DatasetHead } from './datasets/dataset.entity.js';
 import { QualityCheck, type QualityCheckHead } from './quality-checks/quality-check.entity.js';

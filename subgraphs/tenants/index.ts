@@ -1,4 +1,4 @@
-import { entityLoader } from '../../platform/graph/loaders.js';
+import { entityLoader } from '../../platform/graph/nodes/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { DenyFixturesService } from './isolation/deny-fixtures.service.js';
 import { IsolationStatusService } from './isolation/isolation-status.service.js';

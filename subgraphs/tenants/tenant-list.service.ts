@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/index.js';
-import type { Connection, PageArgs } from '../../platform/graph/connection.js';
+import type { Connection, PageArgs } from '../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { likePattern } from '../../platform/graph/list-filter.js';
-import type { ListOrder } from '../../platform/graph/list-order.js';
-import { connect } from '../../platform/graph/paging/connect.js';
-import { allOf, orderBySql, type ListOrder as KeysetOrder, type SortKey, type SqlText } from '../../platform/graph/paging/keyset.js';
+import { likePattern } from '../../platform/graph/lists/list-filter.js';
+import type { ListOrder } from '../../platform/graph/lists/list-order.js';
+import { connect } from '../../platform/graph/lists/connect.js';
+import { allOf, orderBySql, type ListOrder as KeysetOrder, type SortKey, type SqlText } from '../../platform/graph/lists/keyset.js';
 import { mayDo } from '../../platform/identity/roles.js';
 import type { Tenant } from './tenant.entity.js';
 import { TenantOrder, type TenantFilterInput } from './tenant.input.js';

@@ -1,11 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../../platform/content/index.js';
-import { GraphOnly } from '../../platform/graph/graph-only.js';
-import { GraphLanguage } from '../../platform/graph/language.js';
-import { Node } from '../../platform/graph/node.js';
+import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
+import { GraphLanguage } from '../../platform/graph/scalars/language.js';
+import { Node } from '../../platform/graph/nodes/node.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
-import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
+import { DateTime, JsonObject } from '../../platform/graph/scalars/scalars.js';
 
 export enum TenantStatus {
   ACTIVE = 'active',

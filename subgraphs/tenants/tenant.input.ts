@@ -1,8 +1,8 @@
 import { ArrayMaxSize, IsOptional, Length, Matches, MaxLength } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { HasWords } from '../../platform/graph/has-words.js';
-import { BY_NAME, orderType } from '../../platform/graph/list-order.js';
-import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
+import { HasWords } from '../../platform/graph/types/has-words.js';
+import { BY_NAME, orderType } from '../../platform/graph/lists/list-order.js';
+import { DateTime, JsonObject } from '../../platform/graph/scalars/scalars.js';
 import { TenantStatus, type Tenant } from './tenant.entity.js';
 
 const LANGUAGE_SETTING = 'The key `language` (`de` or `en`) is the default language of responses; German if absent.';

@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../platform/graph/allow.js';
-import { connectionType, FILTER_ARGUMENT, PageArgs, type Connection } from '../../platform/graph/connection.js';
+import { connectionType, FILTER_ARGUMENT, PageArgs, type Connection } from '../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import type { ListOrder } from '../../platform/graph/list-order.js';
+import type { ListOrder } from '../../platform/graph/lists/list-order.js';
 import { Tenant } from './tenant.entity.js';
 import { TenantCreateInput, TenantDeletion, TenantFilterInput, TenantOrder, TenantUpdateInput } from './tenant.input.js';
 import { TenantListService } from './tenant-list.service.js';

@@ -1,6 +1,6 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
-import { adviceReference } from '../../platform/graph/advice.js';
-import { entityLoader } from '../../platform/graph/loaders.js';
+import { adviceReference } from '../../platform/graph/types/advice.js';
+import { entityLoader } from '../../platform/graph/nodes/loaders.js';
 import type { ReferenceResolver, SubgraphModule } from '../../platform/graph/subgraph.js';
 import { TransformationAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { AskResolver } from './ask/ask.resolver.js';

@@ -1,6 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { LocalDate } from '../../platform/graph/scalars.js';
+import { LocalDate } from '../../platform/graph/scalars/scalars.js';
 import { LIGHT_POLICY } from './board/findings.policy.js';
 import { dayOf, type Day } from './day.js';
 import { countProgramme } from './transformation-counters.js';

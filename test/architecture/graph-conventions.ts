@@ -14,7 +14,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { isConnection } from '../../platform/graph/paging/is-connection.js';
+import { isConnection } from '../../platform/graph/lists/is-connection.js';
 
 type AnyField = GraphQLField<unknown, unknown> | GraphQLInputField;
 

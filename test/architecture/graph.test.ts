@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { Supergraph } from '@apollo/federation-internals';
 import { buildSchema, parse } from 'graphql';
 import { composeSupergraph } from '../../gateway/supergraph/supergraph.js';
-import { describeSubgraph } from '../../platform/graph/build-subgraph.js';
-import { ownedEntities } from '../../platform/graph/owned-entities.js';
-import { undescribed } from '../../platform/graph/undescribed.js';
-import { NODE_TYPES } from '../../platform/graph/node-types.js';
+import { describeSubgraph } from '../../platform/graph/schema/build-subgraph.js';
+import { ownedEntities } from '../../platform/graph/schema/owned-entities.js';
+import { undescribed } from '../../platform/graph/schema/undescribed.js';
+import { NODE_TYPES } from '../../platform/graph/nodes/node-types.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
 import {
   bilingualFieldsWithoutText,

@@ -11,7 +11,7 @@ import { listen } from '../../platform/database/index.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { startPostgres, type EmbeddedPostgres } from '../../platform/embedded/index.js';
 import { startServer, type EmbeddedServer } from '../../platform/embedded/embedded-server.js';
-import { redisBinary } from '../../platform/embedded/redis-binary.js';
+import { redisBinary } from '../../platform/embedded/redis/redis-binary.js';
 import { closeRedis, connectRedis } from '../../platform/events/redis-client.js';
 import { RunNotificationQueue } from '../../platform/queue/run-notification-queue.js';
 import { BlobStorage } from '../../platform/storage/blob-storage.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { createHash } from 'node:crypto';
-import { withTimeout } from '../../platform/with-timeout.js';
+import { withTimeout } from '../../platform/lifecycle/with-timeout.js';
 import { HeldFile } from '../harness/held-file.js';
 import { Random, SEED } from '../harness/random.js';
 import { failOnSignal, UNHANDLED_ERRORS } from '../harness/unhandled-error.js';

@@ -1,5 +1,5 @@
 import { databaseError } from '../../platform/database/database-error.js';
-import { withTimeout } from '../../platform/with-timeout.js';
+import { withTimeout } from '../../platform/lifecycle/with-timeout.js';
 import { FaultProxy } from '../harness/fault-proxy.js';
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';

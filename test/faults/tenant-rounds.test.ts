@@ -1,4 +1,4 @@
-import { loopRounds } from '../../platform/loop.js';
+import { loopRounds } from '../../platform/lifecycle/loop.js';
 import { enqueueRun, RunStore, startLeaseReaper } from '../../platform/queue/index.js';
 import { Retention } from '../../platform/queue/retention.js';
 import { connectTo } from '../harness/database.js';

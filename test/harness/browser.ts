@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { answers, installDebianPackage, mayInstall } from '../../platform/embedded/debian-package.js';
+import { answers, installDebianPackage, mayInstall } from '../../platform/embedded/redis/debian-package.js';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const HELP = `This test needs Chromium at ${CHROMIUM}: install it with the package manager of your system, or name another by CHROMIUM.`;

@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids.js';
-import { NODE_TYPES } from '../../platform/graph/node-types.js';
+import { NODE_TYPES } from '../../platform/graph/nodes/node-types.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 

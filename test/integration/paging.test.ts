@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { connect, type Connection } from '../../platform/graph/paging/connect.js';
-import { allOf, orderBySql, type ListOrder } from '../../platform/graph/paging/keyset.js';
+import { connect, type Connection } from '../../platform/graph/lists/connect.js';
+import { allOf, orderBySql, type ListOrder } from '../../platform/graph/lists/keyset.js';
 import { newId } from '../../platform/ids.js';
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';

@@ -1,7 +1,7 @@
 import type { FetchNode, ResponsePath } from '@apollo/query-planner';
 import { Kind, parse, type GraphQLFormattedError, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { BaseLogger } from 'pino';
-import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../../platform/graph/subgraph-transport.js';
+import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../../platform/graph/transport/subgraph-transport.js';
 import { responseKeyOf } from '../planning/internal-keys.js';
 import { isObject, type JsonObject } from '../json-object.js';
 import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js';

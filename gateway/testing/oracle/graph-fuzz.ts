@@ -13,8 +13,8 @@ import {
   type ExecutionResult,
 } from 'graphql';
 import type { GraphExecutor, GraphRequest } from '../../../platform/graph/graph-executor.js';
-import { createInProcessTransport } from '../../../platform/graph/in-process-transport.js';
-import { isStream, type SubgraphResult, type SubgraphTransport } from '../../../platform/graph/subgraph-transport.js';
+import { createInProcessTransport } from '../../../platform/graph/transport/in-process-transport.js';
+import { isStream, type SubgraphResult, type SubgraphTransport } from '../../../platform/graph/transport/subgraph-transport.js';
 import type { Subgraph } from '../../../platform/graph/subgraph.js';
 import { createGraphExecutor } from '../../executor/graph-executor.js';
 import type { JsonObject } from '../../executor/json-object.js';

@@ -1,8 +1,8 @@
 import { APIError } from 'openai';
 import { searchWeb } from '../../../workers/agents/web-research/search-provider.js';
 import type { Config } from '../../config/index.js';
-import { EmbeddingsClient } from '../../models/embeddings-client.js';
-import { openAiClient, type ModelEndpoint } from '../../models/model-endpoint.js';
+import { EmbeddingsClient } from '../../models/endpoint/embeddings-client.js';
+import { openAiClient, type ModelEndpoint } from '../../models/endpoint/model-endpoint.js';
 import { httpFetch } from '../../net/http-client.js';
 import { check, fail, off, ok, warn, type Finding } from './finding.js';
 

@@ -1,10 +1,10 @@
 import { ArrayMaxSize, IsOptional, Length, ValidateNested } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { FILTER_ARGUMENT, PageArgs } from '../../../platform/graph/connection.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { byText, orderType, type ListOrder } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { FILTER_ARGUMENT, PageArgs } from '../../../platform/graph/lists/connection.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { byText, orderType, type ListOrder } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { AdvisorRole, type AdvisorConversation, type AdvisorMessage } from './message.entity.js';
 
 @InputType({ description: 'Selects the conversations that match every given field.' })

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import type { Connection } from '../../../platform/graph/connection.js';
+import type { Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { AdvisorConversationListArgs, AdvisorMessageListArgs } from './chat-lists.input.js';
 import type { ChatService } from './chat.service.js';

@@ -1,10 +1,10 @@
 import { createOnce } from '../../../platform/database/index.js';
 import { notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import { connectEntities, type Connection } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { anyOf, containsText, timeRange } from '../../../platform/graph/list-filter.js';
-import { languageFor } from '../../../platform/graph/language.js';
+import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
+import { languageFor } from '../../../platform/graph/scalars/language.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
 import {
   AdvisorConversationOrder,

@@ -1,9 +1,9 @@
 import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { HasWords } from '../../../platform/graph/has-words.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
+import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { AdvisorGrounds, type AdvisorMessage } from './message.entity.js';
 
 @InputType({ description: 'A message to the advisor.' })

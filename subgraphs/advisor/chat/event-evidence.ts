@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/content/index.js';
 import type { DomainEvent } from '../../../platform/events/index.js';
-import { dayIn } from '../../../platform/graph/advice.js';
+import { dayIn } from '../../../platform/graph/types/advice.js';
 import { topicsOf, type Topic } from './topics.js';
 
 /** Event types by topic. */

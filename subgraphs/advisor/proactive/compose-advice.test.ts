@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { AdviceSeverity, type AdviceItem } from '../../../platform/graph/advice.js';
+import { AdviceSeverity, type AdviceItem } from '../../../platform/graph/types/advice.js';
 import { composeAdvice, countAdvice, statementOf, unavailableIn } from './compose-advice.js';
 
 const item = (code: string, severity: AdviceSeverity, since: string, subjectId: string | null = code): AdviceItem => ({

@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/content/index.js';
-import { AdviceSeverity, type AdviceItem } from '../../../platform/graph/advice.js';
+import { AdviceSeverity, type AdviceItem } from '../../../platform/graph/types/advice.js';
 import { CONTRIBUTIONS, type AdviceCounts, type AdviceDomain, type Contribution, type Findings } from './proactive-advice.type.js';
 
 const ORDER = [AdviceSeverity.CRITICAL, AdviceSeverity.WARNING, AdviceSeverity.INFO];

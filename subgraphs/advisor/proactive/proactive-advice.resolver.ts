@@ -1,10 +1,10 @@
 import { Arg, Ctx, Directive, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { AdviceItem } from '../../../platform/graph/advice.js';
+import { AdviceItem } from '../../../platform/graph/types/advice.js';
 import { Allow } from '../../../platform/graph/allow.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { GraphLanguage, languageFor } from '../../../platform/graph/language.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { GraphLanguage, languageFor } from '../../../platform/graph/scalars/language.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { composeAdvice, countAdvice, statementOf, unavailableIn } from './compose-advice.js';
 import {
   AdviceCounts,

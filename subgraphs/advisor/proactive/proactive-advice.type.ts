@@ -1,7 +1,7 @@
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { AdviceItem } from '../../../platform/graph/advice.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
+import { AdviceItem } from '../../../platform/graph/types/advice.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
 
 /** The fields that other domains contribute, with the domain of each. A new domain adds its field here and below. */
 export const CONTRIBUTIONS = {

@@ -1,9 +1,9 @@
 import { ArrayMaxSize, IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { Briefing, Export, EXPORT_FORMATS, type ExportFormat } from './deliverable.entity.js';
 
 @InputType({ description: 'Conditions on a list of briefings. A briefing has to meet all that are given.' })

@@ -1,10 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { connectionType } from '../../../platform/graph/connection.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { Node } from '../../../platform/graph/node.js';
-import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
+import { connectionType } from '../../../platform/graph/lists/connection.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 @ObjectType({ description: 'A file produced by a run.', implements: Node })
 @Directive('@key(fields: "artifactId")')

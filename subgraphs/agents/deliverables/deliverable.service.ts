@@ -1,9 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import { invalid, notFound } from '../../../platform/errors/index.js';
-import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { anyOf, containsText, timeRange } from '../../../platform/graph/list-filter.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import type { BlobStorage } from '../../../platform/storage/index.js';
 import { BriefingOrder, ExportOrder, type BriefingFilterInput, type ExportFilterInput } from './deliverable-lists.input.js';
 import { Artifact, Briefing, Export, type DownloadLink } from './deliverable.entity.js';

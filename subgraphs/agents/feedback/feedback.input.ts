@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsOptional, Length, Max, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { Feedback, FeedbackSubjectKind } from './feedback.entity.js';
 
 @InputType({

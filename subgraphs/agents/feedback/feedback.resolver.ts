@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import type { Loaders } from '../loaders.js';
 import { Run } from '../runs/run.entity.js';
 import { Feedback, FeedbackConnection, FeedbackSummary } from './feedback.entity.js';

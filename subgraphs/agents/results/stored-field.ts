@@ -1,5 +1,5 @@
 import { Field, type ClassType } from 'type-graphql';
-import { snakeCase } from '../../../platform/snake-case.js';
+import { snakeCase } from '../../../platform/text/snake-case.js';
 import { fieldsOf, type StoredValue } from './stored-value.js';
 
 /** A field of a result type and the location of its value in the stored result. */

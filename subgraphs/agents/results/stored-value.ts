@@ -1,7 +1,7 @@
 import type { GraphQLScalarType } from 'graphql';
 import { Float, ID, Int, type ClassType } from 'type-graphql';
-import { LocalizedText } from '../../../platform/graph/localized-text.js';
-import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 
 /** The part of JSON Schema that result types are checked against, as used in `schema/agents.json`. */
 export interface JsonSchema {

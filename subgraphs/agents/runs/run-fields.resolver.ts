@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { notFound } from '../../../platform/errors/index.js';
-import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { GraphOnly } from '../../../platform/graph/graph-only.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { Artifact, Briefing, DownloadLink, Export } from '../deliverables/deliverable.entity.js';
 import { DeliverableService } from '../deliverables/deliverable.service.js';
 import { ExportDetails } from '../deliverables/export-details.type.js';

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { Run, RunStatus } from './run.entity.js';
 
 @InputType({ description: 'Conditions on a list of runs. A run has to meet all that are given.' })

@@ -1,10 +1,10 @@
-import { cancellable } from '../../../platform/cancellable.js';
+import { cancellable } from '../../../platform/lifecycle/cancellable.js';
 import { notFound } from '../../../platform/errors/index.js';
 import type { StreamItem } from '../../../platform/events/index.js';
 import { requirePermission } from '../../../platform/graph/allow.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { EVENT_ID, type IdentifiedEvent } from '../../../platform/graph/subgraph-transport.js';
-import { ShortMemo } from '../../../platform/graph/short-memo.js';
+import { EVENT_ID, type IdentifiedEvent } from '../../../platform/graph/transport/subgraph-transport.js';
+import { ShortMemo } from '../../../platform/cache/short-memo.js';
 import { Run, RunStatus } from './run.entity.js';
 
 /** The state of a run at an event of the tenant's feed or at the start of the stream. */

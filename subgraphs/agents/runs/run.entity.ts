@@ -1,9 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { connectionType } from '../../../platform/graph/connection.js';
-import { Node } from '../../../platform/graph/node.js';
-import { RunStatus } from '../../../platform/graph/run-status.js';
-import { DateTime, Json, JsonObject } from '../../../platform/graph/scalars.js';
+import { connectionType } from '../../../platform/graph/lists/connection.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { RunStatus } from '../../../platform/graph/types/run-status.js';
+import { DateTime, Json, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 export { RunStatus };
 

@@ -1,9 +1,9 @@
-import { characterCount } from '../../../platform/character-count.js';
+import { characterCount } from '../../../platform/text/character-count.js';
 import { ArrayMaxSize, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { JsonObject } from '../../../platform/graph/scalars.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 @InputType({ description: 'Input of a run of an agent.' })
 export class AgentRunInput {

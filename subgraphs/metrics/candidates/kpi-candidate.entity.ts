@@ -1,10 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { enumMember } from '../../../platform/graph/enum-member.js';
-import { connectionType } from '../../../platform/graph/connection.js';
-import { LocalizedText } from '../../../platform/graph/localized-text.js';
-import { Node } from '../../../platform/graph/node.js';
-import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import { connectionType } from '../../../platform/graph/lists/connection.js';
+import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import { Run } from '../computation/computation.entity.js';
 import type { KpiFinding } from './kpi-finding.js';
 import { Dataset, MetricDirection, MetricGrain } from '../definitions/metric-content.type.js';

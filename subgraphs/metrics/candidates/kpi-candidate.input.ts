@@ -1,9 +1,9 @@
 import { ArrayMaxSize, IsOptional, Length, Max, Min, ValidateNested } from 'class-validator';
 import { Field, Float, ID, InputType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { MetricDirection } from '../definitions/metric-content.type.js';
 import { KpiCandidateOrigin, KpiCandidateStatus, type KpiCandidate } from './kpi-candidate.entity.js';
 import { MetricTargetInput, MetricThresholdsInput } from '../definitions/metric.input.js';

@@ -1,11 +1,11 @@
-import { characterCount } from '../../../platform/character-count.js';
+import { characterCount } from '../../../platform/text/character-count.js';
 import { raw, type EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import { connectEntities, type Connection, type EntityList, type PageArgs } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection, type EntityList, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { anyOf, likePattern, timeRange } from '../../../platform/graph/list-filter.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import { anyOf, likePattern, timeRange } from '../../../platform/graph/lists/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
 import { KpiCandidateOrder, type KpiCandidateAdoptInput, type KpiCandidateFilterInput } from './kpi-candidate.input.js';
 import { MetricStatus } from '../definitions/metric-content.type.js';

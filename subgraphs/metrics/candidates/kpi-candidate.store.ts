@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { appendEvent } from '../../../platform/events/index.js';
 import { newId } from '../../../platform/ids.js';
-import { textArray } from '../../../platform/sql-text.js';
+import { textArray } from '../../../platform/text/sql-text.js';
 import type { KpiFinding } from './kpi-finding.js';
 
 /** Findings of a discovery run in one version of a dataset, best first. */

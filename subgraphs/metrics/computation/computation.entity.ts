@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/scalars/localized-text.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 
 export enum ComputationStatus {
   COMPUTING = 'computing',

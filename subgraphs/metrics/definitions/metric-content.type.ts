@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 
 export enum MetricStatus {

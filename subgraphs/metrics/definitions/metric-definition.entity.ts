@@ -1,9 +1,9 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { connectionType } from '../../../platform/graph/connection.js';
-import { Node } from '../../../platform/graph/node.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { connectionType } from '../../../platform/graph/lists/connection.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { MetricContent, MetricStatus } from './metric-content.type.js';
 
 @ObjectType({ description: 'A metric with the content of its current version.', implements: Node })

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { BY_NAME, byDay, byRank, byText, orderType } from '../../../platform/graph/list-order.js';
-import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import { BY_NAME, byDay, byRank, byText, orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import { MetricDirection, MetricGrain, MetricStatus } from './metric-content.type.js';
 import type { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
 

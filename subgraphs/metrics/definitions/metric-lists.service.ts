@@ -1,8 +1,8 @@
 import { raw } from '@mikro-orm/postgresql';
-import { connectEntities, type Connection, type EntitySortKey, type PageArgs } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection, type EntitySortKey, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { anyOf, containsText, dayRange, timeRange } from '../../../platform/graph/list-filter.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import { anyOf, containsText, dayRange, timeRange } from '../../../platform/graph/lists/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
 import {
   MetricDefinitionOrder,

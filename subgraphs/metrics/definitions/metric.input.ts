@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayUnique, IsOptional, Length, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import { MetricDirection, MetricGrain } from './metric-content.type.js';
 
 @InputType({ description: 'Target of a metric.' })

@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../../../platform/errors/index.js';
 import { Allow } from '../../../platform/graph/allow.js';
-import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { MetricComputation } from '../computation/computation.entity.js';
 import { KpiCandidate } from '../candidates/kpi-candidate.entity.js';
 import type { Loaders } from '../loaders.js';

@@ -1,4 +1,4 @@
-import { identifier, literal } from '../../../platform/sql-text.js';
+import { identifier, literal } from '../../../platform/text/sql-text.js';
 import type { AggregateName, CheckedFormula, ScalarName, TypedNode } from './formula-types.js';
 
 export interface CompiledFormula {

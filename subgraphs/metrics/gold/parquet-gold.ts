@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
 import { AppError } from '../../../platform/errors/index.js';
-import { BoundedCache } from '../../../platform/graph/bounded-cache.js';
+import { BoundedCache } from '../../../platform/cache/bounded-cache.js';
 import type { BlobStorage } from '../../../platform/storage/index.js';
 import type { Logger } from '../../../platform/telemetry/index.js';
 import type { GoldReader } from './gold-reader.js';

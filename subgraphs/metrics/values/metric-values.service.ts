@@ -2,7 +2,7 @@ import { readDatasets } from '../../../platform/datasets/index.js';
 import { invalid } from '../../../platform/errors/index.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { grouped } from '../../../platform/graph/loaders.js';
+import { grouped } from '../../../platform/graph/nodes/loaders.js';
 import { cancelledRuns } from '../../../platform/queue/index.js';
 import { ComputationStatus, MetricComputation } from '../computation/computation.entity.js';
 import type { GoldReader } from '../gold/gold-reader.js';

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Float, ObjectType } from 'type-graphql';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import { MetricComputation } from '../computation/computation.entity.js';
 import { MetricGrain, MetricTarget } from '../definitions/metric-content.type.js';
 import { ThresholdStatus } from './threshold-status.js';

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsEmail, IsISO8601, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, InputType, Int } from 'type-graphql';
-import { JsonObject } from '../../../platform/graph/scalars.js';
+import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_NUMBER = 1e15;

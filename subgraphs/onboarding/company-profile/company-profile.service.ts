@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { snakeCase } from '../../../platform/snake-case.js';
+import { snakeCase } from '../../../platform/text/snake-case.js';
 import { keepExtra } from '../../../platform/extra-keys.js';
 import { StoredProfile, type CompanyFacts } from './company-profile.entity.js';
 import type { CompanyProfileInput } from './company-profile.input.js';

@@ -1,5 +1,5 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
+import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import type { CompanyFacts, StoredProfile } from './company-profile.entity.js';
 import { Industry, sectionOf } from './industry.js';
 

@@ -1,4 +1,4 @@
-import { numberIn } from '../../../platform/graph/advice.js';
+import { numberIn } from '../../../platform/graph/types/advice.js';
 import type { SearchDocument } from '../../../platform/search/index.js';
 import type { CompanyFacts } from './company-profile.entity.js';
 import { industryLabel, sectionOf } from './industry.js';

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { Json } from '../../../platform/graph/scalars.js';
-import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { Json } from '../../../platform/graph/scalars/scalars.js';
+import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
 import { answerValue, AnswerValue } from './answer-value.type.js';
 import { QUESTION_TYPES, type Constraints, type ListField, type Option, type Question, type Step } from './step-catalogue.js';
 

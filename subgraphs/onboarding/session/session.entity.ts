@@ -1,11 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { connectionType } from '../../../platform/graph/connection.js';
-import { GraphOnly } from '../../../platform/graph/graph-only.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { Node } from '../../../platform/graph/node.js';
-import { DateTime, Json, JsonObject } from '../../../platform/graph/scalars.js';
+import { connectionType } from '../../../platform/graph/lists/connection.js';
+import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { DateTime, Json, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { answerValue, AnswerValue } from '../questions/answer-value.type.js';
 
 export enum OnboardingStatus {

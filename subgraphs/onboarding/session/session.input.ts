@@ -1,9 +1,9 @@
 import { ArrayMaxSize, IsOptional, Length, MaxLength } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { byText, orderType } from '../../../platform/graph/list-order.js';
-import { DateTime, Json, JsonObject } from '../../../platform/graph/scalars.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { byText, orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime, Json, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { OnboardingStatus, SetupStatus, type OnboardingSession } from './session.entity.js';
 
 @InputType({ description: 'An onboarding session to start.' })

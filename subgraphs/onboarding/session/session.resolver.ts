@@ -1,12 +1,12 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
 import { Allow } from '../../../platform/graph/allow.js';
-import { FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { GraphLanguage, languageFor } from '../../../platform/graph/language.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
-import { batched } from '../../../platform/graph/loaders.js';
-import { JsonObject } from '../../../platform/graph/scalars.js';
+import { GraphLanguage, languageFor } from '../../../platform/graph/scalars/language.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
+import { batched } from '../../../platform/graph/nodes/loaders.js';
+import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { OnboardingStep, stepIn } from '../questions/question.type.js';
 import { OnboardingAnswer, OnboardingSession, OnboardingSessionConnection } from './session.entity.js';
 import { OnboardingAnswerInput, OnboardingSessionFilterInput, OnboardingSessionOrder, OnboardingStartInput } from './session.input.js';

@@ -1,8 +1,8 @@
 import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { byText, orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { byText, orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import type { StepAnalysis } from './step-analysis.entity.js';
 
 @InputType({ description: 'Restricts a list of assessments of a step. All given conditions apply.' })

@@ -1,13 +1,13 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { connectionType } from '../../../platform/graph/connection.js';
+import { connectionType } from '../../../platform/graph/lists/connection.js';
 import type { Language } from '../../../platform/content/index.js';
-import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
-import { DroppedSentenceReason } from '../../../platform/graph/dropped-sentence-reason.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { Node } from '../../../platform/graph/node.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { DegradedReason } from '../../../platform/graph/types/degraded-reason.js';
+import { DroppedSentenceReason } from '../../../platform/graph/types/dropped-sentence-reason.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { KnowledgeKind, KnowledgeSource } from '../knowledge/knowledge-terms.js';
 
 @ObjectType({ description: 'Text that an assessment may be based on.' })

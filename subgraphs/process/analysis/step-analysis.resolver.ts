@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { MAX_RESULTS, QUERY_LENGTH, type StepKnowledgeService } from '../knowledge/step-knowledge.service.js';
 import { StepKnowledge } from '../knowledge/step-knowledge.type.js';
 import { StepAnalysis, StepAnalysisConnection } from './step-analysis.entity.js';

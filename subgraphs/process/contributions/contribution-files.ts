@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { appendEvent } from '../../../platform/events/index.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
-import { headerListOf } from '../../../platform/graph/http-header.js';
+import { headerListOf } from '../../../platform/graph/scalars/http-header.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { mayDo } from '../../../platform/identity/roles.js';
 import { isOffered, checkUpload, mayChange, type BlobStorage } from '../../../platform/storage/index.js';

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { byText, orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { byText, orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { ContributionKind, FileStatus, type Contribution } from './contribution.entity.js';
 
 @InputType({ description: 'Restricts a list of contributions. All given conditions apply.' })

@@ -1,10 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { GraphOnly } from '../../../platform/graph/graph-only.js';
-import { HttpHeader } from '../../../platform/graph/http-header.js';
-import { Node } from '../../../platform/graph/node.js';
-import { connectionType } from '../../../platform/graph/connection.js';
-import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
+import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
+import { HttpHeader } from '../../../platform/graph/scalars/http-header.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { connectionType } from '../../../platform/graph/lists/connection.js';
+import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 export enum ContributionKind {
   NOTE = 'note',

@@ -2,7 +2,7 @@ import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, InputType } from 'type-graphql';
 import { invalid } from '../../../platform/errors/index.js';
 import { keepExtra } from '../../../platform/extra-keys.js';
-import { JsonObject } from '../../../platform/graph/scalars.js';
+import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { FILE_MAX_BYTES } from '../../../platform/storage/index.js';
 import { ContributionKind } from './contribution.entity.js';
 

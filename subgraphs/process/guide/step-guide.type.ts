@@ -1,6 +1,6 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
 import { ProcessStepState } from '../steps/step.entity.js';
 import { StepAgent } from '../steps/landscape.type.js';
 import { GuideInputKind, GuideRuleKind } from './guide-terms.js';

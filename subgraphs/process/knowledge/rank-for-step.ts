@@ -1,5 +1,5 @@
 import { enumMember } from '../../../platform/graph/enum-member.js';
-import { retrieversOf } from '../../../platform/graph/evidence-retriever.js';
+import { retrieversOf } from '../../../platform/graph/types/evidence-retriever.js';
 import type { SearchAnswer } from '../../../platform/search/index.js';
 import { articleFacets, KNOWLEDGE } from '../content/knowledge-base.js';
 import { KnowledgeKind, KnowledgeSource } from './knowledge-terms.js';

@@ -1,13 +1,13 @@
-import { characterCount } from '../../../platform/character-count.js';
+import { characterCount } from '../../../platform/text/character-count.js';
 import type { Language } from '../../../platform/content/index.js';
 import { invalid } from '../../../platform/errors/index.js';
-import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
+import { DegradedReason } from '../../../platform/graph/types/degraded-reason.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { IndexUnavailableError, type RetrieverReport, type SearchService } from '../../../platform/search/index.js';
 import { KNOWLEDGE } from '../content/knowledge-base.js';
 import { COLLECTION as CONTRIBUTIONS } from '../contributions/contribution.service.js';
-import { languageFor } from '../../../platform/graph/language.js';
+import { languageFor } from '../../../platform/graph/scalars/language.js';
 import type { LandscapeService } from '../steps/landscape.service.js';
 import { rankForStep } from './rank-for-step.js';
 import type { StepKnowledge } from './step-knowledge.type.js';

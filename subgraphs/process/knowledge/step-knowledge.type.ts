@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
-import { EvidenceRetriever, EvidenceRetrieverReason } from '../../../platform/graph/evidence-retriever.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
+import { DegradedReason } from '../../../platform/graph/types/degraded-reason.js';
+import { EvidenceRetriever, EvidenceRetrieverReason } from '../../../platform/graph/types/evidence-retriever.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
 import { KnowledgeKind, KnowledgeSource } from './knowledge-terms.js';
 
 @ObjectType({ description: 'A publication that an article of the knowledge base is based on.' })

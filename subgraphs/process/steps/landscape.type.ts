@@ -1,8 +1,8 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { RunStatus } from '../../../platform/graph/run-status.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { RunStatus } from '../../../platform/graph/types/run-status.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { ProcessStepState, RunSkippedReason } from './step.entity.js';
 
 @ObjectType()

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { byText, orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { byText, orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { ProcessStepAction, type StepTransition } from './step.entity.js';
 
 @InputType({ description: 'Restricts the history of a step. All given conditions apply.' })

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { Language, LocalizedText } from '../../../platform/content/index.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import type { StepContent } from '../content/step-content.schema.js';
 import { ProcessStep } from './landscape.type.js';
 import { ProcessStepAction, ProcessStepState, RunSkippedReason, type StepTransition } from './step.entity.js';

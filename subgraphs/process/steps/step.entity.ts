@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { connectionType } from '../../../platform/graph/connection.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { connectionType } from '../../../platform/graph/lists/connection.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import type { StepState } from './step.policy.js';
 
 export enum ProcessStepState {

@@ -1,8 +1,8 @@
 import { ArrayMaxSize, IsOptional, Length, MaxLength } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { JsonObject } from '../../../platform/graph/scalars.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 /** Length of a reason in characters. The minimum excludes placeholders. */
 export const REASON_LENGTH = { min: 10, max: 500 } as const;

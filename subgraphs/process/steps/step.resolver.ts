@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
 import { Allow } from '../../../platform/graph/allow.js';
-import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import type { StepGuideService } from '../guide/step-guide.service.js';
 import { StepGuide } from '../guide/step-guide.type.js';
 import type { LandscapeService } from './landscape.service.js';

@@ -1,4 +1,4 @@
-import { characterCount } from '../../../platform/character-count.js';
+import { characterCount } from '../../../platform/text/character-count.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, type ValidationIssue } from '../../../platform/errors/index.js';
@@ -8,7 +8,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { enqueueRun, liveWorkers, runsById } from '../../../platform/queue/index.js';
 import type { Language } from '../../../platform/content/index.js';
 import type { StepContent } from '../content/step-content.schema.js';
-import { languageFor } from '../../../platform/graph/language.js';
+import { languageFor } from '../../../platform/graph/scalars/language.js';
 import { checkRules, type RuleCheck } from '../rules/check-rules.js';
 import { gatherFacts } from '../rules/rule-facts.js';
 import type { LandscapeService } from './landscape.service.js';

@@ -1,5 +1,5 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
-import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
 import { ColumnProfile, HistogramBin, TopValue } from './dataset-profile.type.js';
 import { typedValue, TypedValue } from './typed-value.js';
 

@@ -1,5 +1,5 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
-import { DateTime, Json } from '../../../platform/graph/scalars.js';
+import { DateTime, Json } from '../../../platform/graph/scalars/scalars.js';
 import { ColumnType } from './column-type.js';
 import type { Scalar } from './typed-value.js';
 import type { ColumnProfile as StoredColumn } from '../ingestion/index.js';

@@ -1,9 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { GraphOnly } from '../../../platform/graph/graph-only.js';
-import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
-import { Node } from '../../../platform/graph/node.js';
-import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
+import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/scalars/localized-text.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import type { DatasetProfile as StoredProfile } from '../ingestion/index.js';
 import { ColumnType } from './column-type.js';
 import { SourceKind } from '../source.entity.js';

@@ -1,8 +1,8 @@
 import { ArrayMaxSize, IsIn, IsOptional, Length, Matches } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/has-words.js';
-import { BY_NAME, orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { BY_NAME, orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { DocumentStatus, type Document } from './document.entity.js';
 
 /** Supported media types. */

@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { UploadLink } from '../source.entity.js';
 import { DeletedDocument, Document, DocumentConnection, DocumentDownload, DocumentStatus } from './document.entity.js';
 import { DocumentCreateInput, DocumentFilterInput, DocumentOrder } from './document.input.js';

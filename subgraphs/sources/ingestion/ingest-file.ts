@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { sha256OfFile } from '../../../platform/hash-file.js';
+import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
 import { readCsv } from './csv/csv-reader.js';

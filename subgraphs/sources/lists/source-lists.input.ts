@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { BY_NAME, orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { BY_NAME, orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import type { Dataset } from '../datasets/dataset.entity.js';
 import { TrustGate, type QualityCheck } from '../quality-checks/quality-check.entity.js';
 import { SourceKind, SourceOrigin, SourceStatus, type Source } from '../source.entity.js';

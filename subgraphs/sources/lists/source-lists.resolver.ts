@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { connectionType, FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { connectionType, FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { Dataset, type DatasetHead } from '../datasets/dataset.entity.js';
 import { QualityCheck, type QualityCheckHead } from '../quality-checks/quality-check.entity.js';
 import {

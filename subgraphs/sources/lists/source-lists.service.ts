@@ -1,8 +1,8 @@
 import { raw } from '@mikro-orm/core';
-import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { anyOf, containsText, timeRange } from '../../../platform/graph/list-filter.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { Dataset, type DatasetHead } from '../datasets/dataset.entity.js';
 import { QualityCheck, type QualityCheckHead, type TrustGate } from '../quality-checks/quality-check.entity.js';
 import {

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { Node } from '../../../platform/graph/node.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import type { QualityAssessment } from '../quality/index.js';
 
 export enum TrustGate {

@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { invalid, notFound } from '../../../platform/errors/index.js';
-import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { Json } from '../../../platform/graph/scalars.js';
+import { Json } from '../../../platform/graph/scalars/scalars.js';
 import { encodeStored } from '../../../platform/stored-json.js';
 import { Dataset, type DatasetHead } from '../datasets/dataset.entity.js';
 import type { Loaders } from '../loaders.js';

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { RunStatus } from '../../../platform/graph/run-status.js';
+import { RunStatus } from '../../../platform/graph/types/run-status.js';
 import { Dataset, type DatasetHead } from '../datasets/dataset.entity.js';
 import { QualityCheck, TrustGate, type QualityCheckHead } from './quality-check.entity.js';
 

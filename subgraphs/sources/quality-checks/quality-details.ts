@@ -1,5 +1,5 @@
 import { enumMember } from '../../../platform/graph/enum-member.js';
-import { snakeCase } from '../../../platform/snake-case.js';
+import { snakeCase } from '../../../platform/text/snake-case.js';
 import type { DimensionResult, Evidence, QualityAssessment, QualityCheck as StoredFinding } from '../quality/assessment.schema.js';
 import { typedValue } from '../datasets/typed-value.js';
 import { FindingSeverity, QualityDimension, type QualityDetails, type QualityDimensionDetails } from './quality-details.type.js';

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { LocalizedText } from '../../../platform/graph/localized-text.js';
-import { DateTime, Json } from '../../../platform/graph/scalars.js';
+import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
+import { DateTime, Json } from '../../../platform/graph/scalars/scalars.js';
 import { TypedValue } from '../datasets/typed-value.js';
 
 export enum QualityDimension {

@@ -1,5 +1,5 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { batched } from '../../../platform/graph/loaders.js';
+import { batched } from '../../../platform/graph/nodes/loaders.js';
 import type { TrustGate } from '../quality-checks/quality-check.entity.js';
 import type { ScoredAssessment } from '../quality/index.js';
 import type { DatasetTrust, DataTrustGateStatus } from './data-trust.type.js';

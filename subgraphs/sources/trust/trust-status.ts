@@ -1,5 +1,5 @@
 import { enumMember } from '../../../platform/graph/enum-member.js';
-import { snakeCase } from '../../../platform/snake-case.js';
+import { snakeCase } from '../../../platform/text/snake-case.js';
 import { TrustGate } from '../quality-checks/quality-check.entity.js';
 import { deriveTrustGate, type ScoredAssessment } from '../quality/index.js';
 import {

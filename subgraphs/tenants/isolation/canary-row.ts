@@ -1,4 +1,4 @@
-import { identifier } from '../../../platform/sql-text.js';
+import { identifier } from '../../../platform/text/sql-text.js';
 import type { Column, Table } from './tenant-tables.js';
 
 /** Id of every canary row, in every table; equal ids satisfy the foreign keys between the rows. */

@@ -7,7 +7,7 @@ import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
 import { newId } from '../../../platform/ids.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import { indexDocuments } from '../../../platform/search/index.js';
-import { createWorkFolder } from '../../../platform/work-folders.js';
+import { createWorkFolder } from '../../../platform/files/work-folders.js';
 import { CANARY_ID, canaryRow } from './canary-row.js';
 import { unionOverTables, tenantTables, type Table } from './tenant-tables.js';
 

@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { LocalizedText } from '../../../platform/graph/localized-text.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 
 export enum IsolationChannel {
   DATABASE = 'database',

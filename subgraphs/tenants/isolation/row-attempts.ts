@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
-import { identifier } from '../../../platform/sql-text.js';
+import { identifier } from '../../../platform/text/sql-text.js';
 import { rolledBack, sqlStateOf, type Attempt, type Outcome, type Trial } from './attempt.js';
 import { CANARY_ID } from './canary-row.js';
 import { IsolationChannel } from './isolation.type.js';

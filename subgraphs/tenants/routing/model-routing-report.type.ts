@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { ModelFault } from './model-usage.type.js';
 import { ModelDataClass, RequestedModelRoute } from './model-routing.entity.js';
 

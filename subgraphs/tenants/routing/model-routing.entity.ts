@@ -1,9 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { connectionType } from '../../../platform/graph/connection.js';
-import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
-import { Node } from '../../../platform/graph/node.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { connectionType } from '../../../platform/graph/lists/connection.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/scalars/localized-text.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 
 export enum RequestedModelRoute {
   LOCAL = 'local',

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsOptional, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { orderType } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { orderType } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus, type ModelRoutingDecision } from './model-routing.entity.js';
 
 @InputType({ description: 'A request to use a route for model calls.' })

@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import type { ListOrder } from '../../../platform/graph/list-order.js';
+import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import type { ModelRoutingReportService } from './model-routing-report.service.js';
 import { TenantModelRoutingReport } from './model-routing-report.type.js';
 import { ModelRoutingDecision, ModelRoutingDecisionConnection } from './model-routing.entity.js';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { ModelUsageService } from './model-usage.service.js';
 import { ModelUsage, ModelUsagePeriod } from './model-usage.type.js';
 

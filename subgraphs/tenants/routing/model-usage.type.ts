@@ -1,5 +1,5 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import { RequestedModelRoute } from './model-routing.entity.js';
 
 export enum ModelUsagePeriod {

@@ -1,8 +1,8 @@
 import { IsOptional, Length, Max, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
-import { JsonObject } from '../../../platform/graph/scalars.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 @InputType({ description: 'A question about the programme.' })
 export class ProgrammeQuestionInput {

@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '../../../platform/content/index.js';
 import { invalid } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { languageFor } from '../../../platform/graph/language.js';
+import { languageFor } from '../../../platform/graph/scalars/language.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
 import { IndexUnavailableError, type SearchService } from '../../../platform/search/index.js';
 import { dayOf } from '../day.js';

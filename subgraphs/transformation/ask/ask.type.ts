@@ -1,8 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
-import { EvidenceRetriever, EvidenceRetrieverReason } from '../../../platform/graph/evidence-retriever.js';
-import { GraphLanguage } from '../../../platform/graph/language.js';
+import { DegradedReason } from '../../../platform/graph/types/degraded-reason.js';
+import { EvidenceRetriever, EvidenceRetrieverReason } from '../../../platform/graph/types/evidence-retriever.js';
+import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
 import { ProgrammeEvidenceCollection } from './ask-terms.js';
 
 @ObjectType({ description: 'A record in the data of the tenant that is relevant to the question.' })

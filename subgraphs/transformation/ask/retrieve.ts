@@ -7,7 +7,7 @@ import { Light } from '../board/light.js';
 import type { Day } from '../day.js';
 import { readItem } from '../programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
-import { retrieversOf } from '../../../platform/graph/evidence-retriever.js';
+import { retrieversOf } from '../../../platform/graph/types/evidence-retriever.js';
 import { ProgrammeEvidenceCollection } from './ask-terms.js';
 import type { ProgrammeEvidence, ProgrammeRetriever } from './ask.type.js';
 import { evidenceOf, synonymsOf } from './evidence.js';

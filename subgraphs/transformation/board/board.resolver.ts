@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
 import { Cockpit } from '../transformation-cockpit.resolver.js';
 import { BoardService } from './board.service.js';
 import { TransformationBoard } from './board.type.js';

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { LocalizedText } from '../../../platform/graph/localized-text.js';
-import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { PhasePlan } from '../programme/programme.entity.js';

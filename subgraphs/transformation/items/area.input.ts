@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/has-words.js';
+import { HasWords } from '../../../platform/graph/types/has-words.js';
 
 @InputType({ description: 'The responsibility area to add to the current programme.' })
 export class AreaCreateInput {

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { Node } from '../../../platform/graph/node.js';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { Money, ProgrammeItem } from '../programme/programme-item.js';

@@ -1,5 +1,5 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/postgresql';
-import { batched, entityLoader, grouped, type Loader } from '../../../platform/graph/loaders.js';
+import { batched, entityLoader, grouped, type Loader } from '../../../platform/graph/nodes/loaders.js';
 import type { ProgrammeItem } from '../programme/programme-item.js';
 import { Area } from './area.entity.js';
 import { ProgrammeDecision } from './decision.entity.js';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { EXPECTED_VERSION } from '../programme/expected-version.js';
 import { Area } from './area.entity.js';
 import { AreaCreateInput, AreaUpdateInput } from './area.input.js';

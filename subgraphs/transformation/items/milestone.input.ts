@@ -1,7 +1,7 @@
 import { IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/has-words.js';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 
 @InputType({ description: 'The milestone to add to an initiative.' })

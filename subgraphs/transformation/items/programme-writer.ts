@@ -4,7 +4,7 @@ import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
-import { snakeCase } from '../../../platform/snake-case.js';
+import { snakeCase } from '../../../platform/text/snake-case.js';
 import { indexAround, removeFromIndex } from '../programme-index/programme-index.js';
 import { Programme } from '../programme/programme.entity.js';
 import type { ProgrammeItem } from '../programme/programme-item.js';

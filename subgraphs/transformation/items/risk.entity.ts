@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Node } from '../../../platform/graph/node.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
 import { ProgrammeItem } from '../programme/programme-item.js';
 
 export enum RiskStatus {

@@ -1,6 +1,6 @@
 import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/has-words.js';
+import { HasWords } from '../../../platform/graph/types/has-words.js';
 import { RiskStatus } from './risk.entity.js';
 
 @InputType()

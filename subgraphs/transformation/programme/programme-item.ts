@@ -1,7 +1,7 @@
 import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { DecimalType } from '@mikro-orm/postgresql';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 
 /** Column type of amounts in the currency of the programme: numeric in the database, a number in memory. */
 export const Money = new DecimalType('number');

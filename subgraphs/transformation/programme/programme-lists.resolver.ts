@@ -1,5 +1,5 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { Connection } from '../../../platform/graph/connection.js';
+import type { Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { Area } from '../items/area.entity.js';
 import type { ProgrammeDecision } from '../items/decision.entity.js';

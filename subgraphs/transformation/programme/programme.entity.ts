@@ -1,8 +1,8 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Node } from '../../../platform/graph/node.js';
-import { LocalizedText } from '../../../platform/graph/localized-text.js';
-import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { PHASES, PHASE_TITLES, ProgrammePhase } from '../phase.js';
 import { DataClass } from '../scope/data-class.js';

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, InputType, Int } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/has-words.js';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { DataClass } from '../scope/data-class.js';

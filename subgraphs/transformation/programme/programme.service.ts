@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
-import { snakeCase } from '../../../platform/snake-case.js';
+import { snakeCase } from '../../../platform/text/snake-case.js';
 import { programmeDocument } from '../programme-index/programme-document.js';
 import { removeFromIndex, writeIndex } from '../programme-index/programme-index.js';
 import { Area } from '../items/area.entity.js';

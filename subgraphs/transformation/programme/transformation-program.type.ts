@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { DEFAULT_SCOPE_POLICY } from '../scope/default-scope-policy.js';
 import { Programme, PhasePlan, phasePlans, ScopePolicy } from './programme.entity.js';

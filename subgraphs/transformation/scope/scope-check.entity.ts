@@ -1,8 +1,8 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { Node } from '../../../platform/graph/node.js';
-import { LocalizedText } from '../../../platform/graph/localized-text.js';
-import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import { Node } from '../../../platform/graph/nodes/node.js';
+import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { Money } from '../programme/programme-item.js';

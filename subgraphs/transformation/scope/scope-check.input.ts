@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayUnique, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, ID, InputType } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/has-words.js';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { MAX_AMOUNT } from '../programme/programme.input.js';

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { connectionType, type Connection } from '../../../platform/graph/connection.js';
+import { connectionType, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { Area } from '../items/area.entity.js';
 import { loadArea } from '../items/item-loaders.js';

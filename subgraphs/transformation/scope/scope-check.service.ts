@@ -1,10 +1,10 @@
-import { characterCount } from '../../../platform/character-count.js';
+import { characterCount } from '../../../platform/text/character-count.js';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
 import type { Config } from '../../../platform/config/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import { connectEntities, type Connection } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { rejectSelfApproval } from '../../../platform/identity/refuse-self-approval.js';
 import { newId } from '../../../platform/ids.js';

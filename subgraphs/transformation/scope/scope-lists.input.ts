@@ -1,10 +1,10 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
 import { ArrayMaxSize, IsOptional, Length, ValidateNested } from 'class-validator';
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { FILTER_ARGUMENT, PageArgs } from '../../../platform/graph/connection.js';
-import { anyOf, containsText, timeRange } from '../../../platform/graph/list-filter.js';
-import { byRank, byText, orderType, type ListOrder } from '../../../platform/graph/list-order.js';
-import { DateTime } from '../../../platform/graph/scalars.js';
+import { FILTER_ARGUMENT, PageArgs } from '../../../platform/graph/lists/connection.js';
+import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
+import { byRank, byText, orderType, type ListOrder } from '../../../platform/graph/lists/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { ProgrammePhase } from '../phase.js';
 import type { ScopeCheck } from './scope-check.entity.js';
 import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';

@@ -1,7 +1,7 @@
 import { IsOptional, ValidateNested } from 'class-validator';
 import { ArgsType, Field } from 'type-graphql';
-import { FILTER_ARGUMENT, PageArgs } from '../../../../platform/graph/connection.js';
-import { BY_NAME, byDay, byRank, byText, orderType, type ListOrder } from '../../../../platform/graph/list-order.js';
+import { FILTER_ARGUMENT, PageArgs } from '../../../../platform/graph/lists/connection.js';
+import { BY_NAME, byDay, byRank, byText, orderType, type ListOrder } from '../../../../platform/graph/lists/list-order.js';
 import { ProgrammePhase } from '../../phase.js';
 import type { Area } from '../area.entity.js';
 import { ProgrammeDecisionStatus, type ProgrammeDecision } from '../decision.entity.js';

@@ -1,6 +1,6 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../../platform/graph/allow.js';
-import type { Connection } from '../../../../platform/graph/connection.js';
+import type { Connection } from '../../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../../platform/graph/context.js';
 import { Area } from '../area.entity.js';
 import type { ProgrammeDecision } from '../decision.entity.js';

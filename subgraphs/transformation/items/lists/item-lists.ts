@@ -1,7 +1,7 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/postgresql';
-import { connectEntities, connectionType, type Connection, type EntityList } from '../../../../platform/graph/connection.js';
+import { connectEntities, connectionType, type Connection, type EntityList } from '../../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../../platform/graph/context.js';
-import { OrderDirection, type OrderType } from '../../../../platform/graph/list-order.js';
+import { OrderDirection, type OrderType } from '../../../../platform/graph/lists/list-order.js';
 import type { ProgrammeItem } from '../../programme/programme-item.js';
 import { Area } from '../area.entity.js';
 import { ProgrammeDecision } from '../decision.entity.js';

@@ -1,8 +1,8 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
 import { ArrayMaxSize, IsOptional, Length, Max, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { anyOf, containsText, dayRange, timeRange } from '../../../../platform/graph/list-filter.js';
-import { DateTime, LocalDate } from '../../../../platform/graph/scalars.js';
+import { anyOf, containsText, dayRange, timeRange } from '../../../../platform/graph/lists/list-filter.js';
+import { DateTime, LocalDate } from '../../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../../day.js';
 import { ProgrammePhase } from '../../phase.js';
 import { Area } from '../area.entity.js';

@@ -1,0 +1,96 @@
+import { DATA_RULE, markedData } from '../data-marks.js';
+import type { ModelFault } from '../endpoint/chat-completions.js';
+import type { ModelAccount } from '../accounting/model-account.js';
+import type { ModelClient } from '../model-client.js';
+import type { ModelRoute } from '../routing/model-route.js';
+import { groundText, type DroppedSentence } from './grounding.js';
+
+/** Evidence that the text of a model may cite. */
+export interface Evidence {
+  /** Label by which the text cites the evidence: `E1`, `E2` … */
+  readonly label: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface GroundedRequest {
+  readonly tenantId: string;
+  /** Purpose of the call in decisions about model routes. */
+  readonly purpose: string;
+  /** Instructions for the text. The rule that everything between marks is data is added to them. */
+  readonly instructions: string;
+  /** Context in addition to the evidence, each part between marks of its name. Numbers in it do not support the text. */
+  readonly context: readonly { readonly mark: string; readonly lines: readonly string[] }[];
+  readonly evidence: readonly Evidence[];
+  readonly maxTokens: number;
+  /** Time limit of the caller in milliseconds. */
+  readonly timeoutMs: number;
+  /** Route of the call; default: the local endpoint of the installation. */
+  readonly route?: ModelRoute;
+  readonly signal?: AbortSignal;
+  /** Receives the usage of the call. */
+  readonly account?: ModelAccount;
+  /** Called with the number of characters received so far. */
+  readonly onProgress?: (characters: number) => void;
+  readonly maxSentences: number;
+  readonly maxCharacters: number;
+}
+
+export interface GroundedAnswer {
+  /** Null if no usable text was produced; see `degradedReasons`. */
+  readonly text: string | null;
+  /** Labels that the text cites. */
+  readonly citations: string[];
+  readonly dropped: DroppedSentence[];
+  readonly degradedReasons: (ModelFault | 'model_text_rejected' | 'model_sentences_dropped')[];
+  readonly usage: { modelCalls: number; inputTokens: number; outputTokens: number };
+}
+
+const NO_USAGE = { modelCalls: 0, inputTokens: 0, outputTokens: 0 };
+
+/**
+ * Lets the language model of the route write a text from evidence. Sentences with numbers, quotations, addresses or citations
+ * that the evidence does not contain are dropped; see `groundText`. Without evidence the model is not called.
+ */
+export const askGrounded = async (models: ModelClient, request: GroundedRequest): Promise<GroundedAnswer> => {
+  const { tenantId, purpose, evidence, route = 'local', signal } = request;
+  const none = { text: null, citations: [], dropped: [], usage: NO_USAGE };
+  if (evidence.length === 0) return { ...none, degradedReasons: [] };
+  if (!models.has(route)) return { ...none, degradedReasons: ['model_not_configured'] };
+  const answer = await models.complete({
+    route,
+    instructions: `${request.instructions} ${DATA_RULE}`,
+    input: asData(request),
+    maxTokens: request.maxTokens,
+    timeoutMs: request.timeoutMs,
+    signal,
+    onProgress: request.onProgress,
+    account: request.account,
+    tenantId,
+    purpose,
+  });
+  if (answer.kind === 'degraded') return { ...none, usage: { ...NO_USAGE, modelCalls: 1 }, degradedReasons: [answer.reason] };
+  const { kept, dropped, citations } = groundText(answer.text, {
+    texts: evidence.flatMap(({ title, text }) => [title, text]),
+    labels: new Set(evidence.map(({ label }) => label)),
+    ids: new Set(evidence.map(({ id }) => id)),
+    instructions: `${request.instructions}\n${DATA_RULE}`,
+  });
+  const usage = { modelCalls: 1, ...answer.usage };
+  if (kept.length === 0) return { ...none, dropped, usage, degradedReasons: ['model_text_rejected'] };
+  return {
+    text: kept.slice(0, request.maxSentences).join(' ').slice(0, request.maxCharacters).toWellFormed(),
+    citations,
+    dropped,
+    usage,
+    degradedReasons: dropped.length > 0 ? ['model_sentences_dropped'] : [],
+  };
+};
+
+const asData = ({ context, evidence }: GroundedRequest): string =>
+  [
+    ...context.map(({ mark, lines }) => markedData(mark, lines.map((line) => `- ${line}`).join('\n'))),
+    ...evidence.map(({ label, kind, title, text }) => markedData('evidence', text, { id: label, kind, title })),
+  ].join('\n');
