@@ -21,7 +21,7 @@ import { Database } from '../../dist/platform/database/database.js';
 import { migrate } from '../../dist/platform/database/migrate.js';
 import { startPostgres } from '../../dist/platform/embedded/index.js';
 import { indexDocuments, SearchService } from '../../dist/platform/search/index.js';
-import { keepVocabulary } from '../../dist/platform/search/indexing/vocabulary.js';
+import { updateVocabulary } from '../../dist/platform/search/indexing/vocabulary.js';
 import { createLogger } from '../../dist/platform/telemetry/index.js';
 
 const COLLECTION = 'bench';
@@ -139,7 +139,7 @@ const measureLatency = async (database, owner, count) => {
   await indexDocuments(em, tenantId, COLLECTION, made);
   const indexing = performance.now() - begin;
   // As a worker does after the commit.
-  while (await keepVocabulary(database, tenantId));
+  while (await updateVocabulary(database, tenantId));
   const filing = performance.now() - begin - indexing;
   for (const table of ['plain', 'plain_secured'])
     await owner.query(
