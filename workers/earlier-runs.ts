@@ -1,5 +1,5 @@
 import { Run, RunStatus, type Citation } from '../subgraphs/agents/index.js';
-import { formatDate } from './documents/formatting.js';
+import { formatDate } from './documents/text/formatting.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
 import { findAgentCard } from './agents/cards.js';
 

@@ -8,7 +8,7 @@ import type { ModelAccount, ModelClient } from '../platform/models/index.js';
 import type { ClaimedRun, RunFailure } from '../platform/queue/index.js';
 import type { SearchService } from '../platform/search/index.js';
 import type { Logger } from '../platform/telemetry/index.js';
-import type { Language } from './documents/formatting.js';
+import type { Language } from './documents/text/formatting.js';
 import type { Artifact, Citation } from '../subgraphs/agents/index.js';
 
 export type { Language };

@@ -1,4 +1,4 @@
-import type { Language } from './documents/formatting.js';
+import type { Language } from './documents/text/formatting.js';
 import { RefusedError } from './kit.js';
 
 /** Thrown if the data are not suitable for a method. `messages` contains the reason for readers in both languages. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { internalTargets } from './inline-text.js';
-import { printable } from './printable.js';
+import { internalTargets } from './text/inline-text.js';
+import { printable } from './text/printable.js';
 import { isSafeSvg } from './svg.js';
 
 const text = (max: number) => z.string().max(max).transform(printable);

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { UNPRINTABLE } from './printable.js';
+import { UNPRINTABLE } from './text/printable.js';
 
 const ELEMENTS = new Set(
   'svg g path polygon polyline line rect circle ellipse text tspan title desc defs linearGradient radialGradient stop clipPath'.split(' '),

@@ -1,7 +1,7 @@
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDate, formatNumber } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { formatDate, formatNumber } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ActionResult, RecommendedAction } from './action-result.js';

@@ -1,5 +1,5 @@
 import type { EarlierRun } from '../../earlier-runs.js';
-import { formatDuration, formatNumber, formatPercent } from '../../documents/formatting.js';
+import { formatDuration, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
 import type { ActionResult, RecommendedAction } from './action-result.js';

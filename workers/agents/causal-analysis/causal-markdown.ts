@@ -1,7 +1,7 @@
 import type { BlockInput } from '../../documents/document-model.js';
-import { formatFigure, formatNumber, formatPercent } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
-import { renderFindings } from '../../documents/markdown-renderer.js';
+import { formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
+import { renderFindings } from '../../documents/markdown/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import type { CausalResult } from './causal-result.js';
 import { formatPValue } from './compose-causal.js';

@@ -1,4 +1,4 @@
-import { formatFigure, formatNumber } from '../../documents/formatting.js';
+import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { CausalFindings, CausalResult } from './causal-result.js';

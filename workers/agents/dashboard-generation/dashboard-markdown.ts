@@ -1,7 +1,7 @@
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatNumber, LOCALES } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { formatNumber, LOCALES } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { Dashboard, DashboardPanel, DashboardSection } from './dashboard-result.js';
 import { dashboardWords } from './drafting.js';
 import { cellText, viewOf, type PanelView, type Selection } from './panel-view.js';

@@ -9,7 +9,7 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import { emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
 import { composeDashboard, type DashboardOrder } from './compose-dashboard.js';
 import type { Dashboard } from './dashboard-result.js';
-import { LOCALES } from '../../documents/formatting.js';
+import { LOCALES } from '../../documents/text/formatting.js';
 import { cellText, viewOf } from './panel-view.js';
 import { renderPage } from './render-page.js';
 

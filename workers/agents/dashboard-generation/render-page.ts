@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import MarkdownIt from 'markdown-it';
 import { fromProjectRoot } from '../../../platform/project-root.js';
-import { formatDate, formatLongDate, formatNumber, LOCALES } from '../../documents/formatting.js';
+import { formatDate, formatLongDate, formatNumber, LOCALES } from '../../documents/text/formatting.js';
 import type { Dashboard, DashboardFilter, DashboardPanel, DashboardSection } from './dashboard-result.js';
 import { dashboardWords } from './drafting.js';
 import type { DashboardWords } from './german.dashboard-words.js';

@@ -5,7 +5,7 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeDataset } from '../../datasets.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { refusing } from '../../method-error.js';

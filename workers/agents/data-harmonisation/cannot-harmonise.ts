@@ -1,4 +1,4 @@
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 import { MethodError } from '../../method-error.js';
 
 export type CannotHarmoniseReason =

@@ -1,6 +1,6 @@
 import type { ReportDocumentInput } from '../../documents/document-model.js';
-import { formatNumber, formatPercent, type Language } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
+import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
 import { ENGLISH } from './english.harmonisation-words.js';
 import { GERMAN } from './german.harmonisation-words.js';
 import type { HarmonisationResult, LinkStep } from './harmonisation-result.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
-import { formatNumber } from '../../documents/formatting.js';
+import { formatNumber } from '../../documents/text/formatting.js';
 import { defineAgent, type Language, type OutputFile } from '../../kit.js';
 import { fieldSchema, type Field } from './fill-fields.js';
 import { proposeFields } from './propose-fields.js';

@@ -1,7 +1,7 @@
 import { identifier } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { chooseDataset, fetchDataset } from '../../datasets.js';
-import { formatNumber } from '../../documents/formatting.js';
+import { formatNumber } from '../../documents/text/formatting.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import type { Field } from './fill-fields.js';
 import { findValues } from './find-values.js';

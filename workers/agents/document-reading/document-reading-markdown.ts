@@ -1,5 +1,5 @@
-import { formatNumber, type Language } from '../../documents/formatting.js';
-import { inlineMarkdown, plainText } from '../../documents/inline-text.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { inlineMarkdown, plainText } from '../../documents/text/inline-text.js';
 import type { DocumentReadingResult, FoundPassage } from './document-reading-result.js';
 import { READING_WORDS, type ReadingWords } from './reading-words.js';
 

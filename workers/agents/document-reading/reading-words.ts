@@ -1,4 +1,4 @@
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 
 /** Every text of the answer from documents. */
 export interface ReadingWords {

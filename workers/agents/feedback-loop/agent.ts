@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Feedback } from '../../../subgraphs/agents/index.js';
 import { ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
 import { agentInput } from '../../agent-input.js';
-import { formatNumber } from '../../documents/formatting.js';
+import { formatNumber } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
 import {
   CUSUM,

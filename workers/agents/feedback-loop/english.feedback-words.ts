@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatPercent } from '../../documents/formatting.js';
+import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { FeedbackWords } from './german.feedback-words.js';
 
 const shareText = ({ hits, of, low, high }: { hits: number; of: number; low: number; high: number }): string =>

@@ -1,5 +1,5 @@
 import { xmlText } from '../../documents/svg.js';
-import { formatNumber, type Language } from '../../documents/formatting.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { quantileOf } from '../../methods/statistics/quantile.js';
 import type { PrioritisationResult } from './prioritisation-result.js';

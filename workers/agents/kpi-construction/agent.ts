@@ -5,7 +5,7 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { chooseDataset, citeDataset, fetchDataset, trustedFirst } from '../../datasets.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { checkSmart } from './smart.js';

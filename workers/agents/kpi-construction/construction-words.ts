@@ -1,4 +1,4 @@
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 import { englishWords } from './english.construction-words.js';
 import { germanWords, type ConstructionWords } from './german.construction-words.js';
 

@@ -1,4 +1,4 @@
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema } from './construction-result.js';
 import { steeringOf } from './found-in-runs.js';

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, type Language } from '../../documents/formatting.js';
+import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ConstructionResult } from './construction-result.js';
 import { constructionWords } from './construction-words.js';

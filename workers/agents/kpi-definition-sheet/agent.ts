@@ -6,8 +6,8 @@ import { Initiative, InitiativeStatus } from '../../../subgraphs/transformation/
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { citeDataset } from '../../datasets.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
-import { formatNumber, type Language } from '../../documents/formatting.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
 import { metricSheet } from './compose-sheet.js';

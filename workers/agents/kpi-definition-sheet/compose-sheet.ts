@@ -1,7 +1,7 @@
 import { checkFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Initiative } from '../../../subgraphs/transformation/index.js';
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 import type { MetricHistory } from '../../metric-history.js';
 import { openFields, type Sheet } from './sheet-result.js';
 

@@ -1,6 +1,6 @@
 import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDate, formatFigure, formatNumber, type Language } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
+import { formatDate, formatFigure, formatNumber, type Language } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { SHEET_FIELDS, type Sheet, type SheetField, type SheetResult } from './sheet-result.js';
 import { sheetWords } from './sheet-words.js';

@@ -1,4 +1,4 @@
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 import { englishWords } from './english.sheet-words.js';
 import { germanWords, type SheetWords } from './german.sheet-words.js';
 

@@ -2,7 +2,7 @@ import { MetricDirection, MetricStatus, type MetricDefinition } from '../../../s
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Initiative } from '../../../subgraphs/transformation/index.js';
 import { encodeStored } from '../../../platform/stored-json.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { MetricHistory } from '../../metric-history.js';
 import { metricSheet } from './compose-sheet.js';
 import { constructionResultSchema, type ConstructionResult } from '../kpi-construction/index.js';

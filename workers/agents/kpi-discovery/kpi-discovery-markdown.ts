@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatPercent } from '../../documents/formatting.js';
+import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { KpiDiscoveryResult } from './kpi-discovery-result.js';

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../platform/content/index.js';
-import { formatNumber } from '../../documents/formatting.js';
+import { formatNumber } from '../../documents/text/formatting.js';
 import type { BoundRole } from './bind-roles.js';
 import type { Gate } from './score.js';
 

@@ -4,7 +4,7 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { citeDataset, latestChecks } from '../../datasets.js';
 import { newestRuns } from '../../earlier-runs.js';
-import { formatNumber } from '../../documents/formatting.js';
+import { formatNumber } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { checkAnswers, makeQuiz } from './quiz.js';
 import { conceptGraph } from './concept-graph.js';

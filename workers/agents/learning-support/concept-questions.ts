@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '../../documents/formatting.js';
+import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Draws } from '../../methods/statistics/draws.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';

@@ -1,4 +1,4 @@
-import { formatDuration, formatNumber } from '../../documents/formatting.js';
+import { formatDuration, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';

@@ -3,7 +3,7 @@ import type { MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import { StepRecord, type Landscape } from '../../../subgraphs/process/index.js';
 import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
 import { citeDataset } from '../../datasets.js';
-import { formatLongDate, formatNumber, formatPercent } from '../../documents/formatting.js';
+import { formatLongDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { metricFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../documents/formatting.js';
+import { formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { benjaminiHochberg } from '../../methods/statistics/benjamini-hochberg.js';
 import { MAX_SAMPLED_ROWS, SEED, type TableFindings } from './examine-table.js';

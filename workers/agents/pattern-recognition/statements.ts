@@ -1,4 +1,4 @@
-import { formatDate, formatFigure, formatNumber } from '../../documents/formatting.js';
+import { formatDate, formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { SeriesGrain } from '../../methods/series/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';

@@ -1,6 +1,6 @@
 import type { ReportDocumentInput } from '../../documents/document-model.js';
-import { formatNumber, formatPercent, type Language } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
+import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
 import type { BenchmarkResult } from './benchmark-result.js';
 import { MAX_PEER_VALUES, type PeerTable } from './peer-table.js';
 import { messagesIn } from './messages.js';

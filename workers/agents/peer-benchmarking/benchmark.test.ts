@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
 import { benchmark, type OwnValue } from './benchmark.js';
 import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';

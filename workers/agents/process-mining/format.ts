@@ -1,4 +1,4 @@
-import { formatLongDate, formatNumber, formatPercent, LOCALES, type Language } from '../../documents/formatting.js';
+import { formatLongDate, formatNumber, formatPercent, LOCALES, type Language } from '../../documents/text/formatting.js';
 
 /** Number formats of a report in one language. */
 export interface Format {

@@ -1,4 +1,4 @@
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 import { svgSize } from '../../documents/svg.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 import { renderProcessMap } from './process-map.js';

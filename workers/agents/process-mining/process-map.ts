@@ -1,4 +1,4 @@
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 import { formatFor, type Format } from './format.js';
 import { END, selectForMap, START, type MapEdge, type MapSelection } from './map-selection.js';
 import type { ProcessMiningResult } from './process-mining-result.js';

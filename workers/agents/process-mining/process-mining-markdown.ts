@@ -1,4 +1,4 @@
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 import { englishText } from './english.report-text.js';
 import { formatFor, type Format } from './format.js';
 import { germanText, type ReportText } from './german.report-text.js';

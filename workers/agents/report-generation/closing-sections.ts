@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { plainText } from '../../documents/inline-text.js';
-import { formatDate } from '../../documents/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
+import { formatDate } from '../../documents/text/formatting.js';
 import { describeDecisions, describeObstacles, describeStatus, oneLine } from '../../methods/tenant-state/index.js';
 import { processMiningWarnings } from '../process-mining/index.js';
 import { statementText, type Block, type Draft } from './draft.js';

@@ -1,6 +1,6 @@
 import { Dataset, QualityCheck } from '../../../subgraphs/sources/index.js';
 import type { EarlierRun } from '../../earlier-runs.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { renderProcessMap } from '../process-mining/index.js';
 import type { TenantState } from '../../methods/tenant-state/index.js';
 import { demoState, emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';

@@ -1,5 +1,5 @@
 import type { ReportDocumentInput } from '../../documents/document-model.js';
-import { plainText } from '../../documents/inline-text.js';
+import { plainText } from '../../documents/text/inline-text.js';
 import { references, type Composition, type Statement, type TenantState } from '../../methods/tenant-state/index.js';
 import type { Messages } from './messages.js';
 

@@ -1,4 +1,4 @@
-import { plainText } from '../../documents/inline-text.js';
+import { plainText } from '../../documents/text/inline-text.js';
 import { byMisses, dayText, kpisOf, kpiTable, listed, oneLine, toKpiRow, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import { sourceNote, type Block, type Draft, type SectionContent } from './draft.js';
 

@@ -1,4 +1,4 @@
-import { plainText } from '../../documents/inline-text.js';
+import { plainText } from '../../documents/text/inline-text.js';
 import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 

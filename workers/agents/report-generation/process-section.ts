@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '../../documents/formatting.js';
+import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import { isSafeSvg } from '../../documents/svg.js';
 import type { ProcessMiningResult } from '../process-mining/index.js';
 import { oneLine, type ProcessState } from '../../methods/tenant-state/index.js';

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportDocument } from '../../documents/document-model.js';
-import { renderDocx } from '../../documents/docx-renderer.js';
+import { renderDocx } from '../../documents/docx/docx-renderer.js';
 import { fileNameFor } from '../../documents/file-name.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
-import { renderPdf } from '../../documents/pdf-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { renderPdf } from '../../documents/pdf/pdf-renderer.js';
 import type { OutputFile } from '../../kit.js';
 import type { ReportFormat } from './report-result.js';
 

@@ -1,6 +1,6 @@
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { plainText } from '../../documents/inline-text.js';
-import type { ReadBlock } from '../../documents/markdown-reader.js';
+import { plainText } from '../../documents/text/inline-text.js';
+import type { ReadBlock } from '../../documents/markdown/markdown-reader.js';
 import type { ListedSource } from '../../methods/tenant-state/index.js';
 
 /** Converters that replace a text's source references by those of the report. */

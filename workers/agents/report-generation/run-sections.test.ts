@@ -1,5 +1,5 @@
 import type { EarlierRun } from '../../earlier-runs.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
 import { composeReport, type ComposedReport } from './compose-report.js';
 import type { Block } from './draft.js';

@@ -1,6 +1,6 @@
-import { formatDate } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
-import { readMarkdown, type ReadBlock } from '../../documents/markdown-reader.js';
+import { formatDate } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
+import { readMarkdown, type ReadBlock } from '../../documents/markdown/markdown-reader.js';
 import { agentTitle, citeRun, type EarlierRun } from '../../earlier-runs.js';
 import { oneLine, references, type Composition } from '../../methods/tenant-state/index.js';
 import type { Block, Draft, SectionContent } from './draft.js';

@@ -1,6 +1,6 @@
 import { agentInput } from '../../agent-input.js';
-import { formatNumber, type Language } from '../../documents/formatting.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
 import { writeReportFiles } from '../report-generation/index.js';
 import { ExperimentError, runSimulation, type Experiment } from './run-simulation.js';

@@ -1,5 +1,5 @@
 import { MetricDirection, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { ModelError } from './formula/parse-model.js';
 import { ExperimentError, runSimulation, type Experiment } from './run-simulation.js';
 import { findings, simulationDocument } from './simulation-document.js';

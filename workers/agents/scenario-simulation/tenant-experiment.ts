@@ -1,7 +1,7 @@
 import { MetricDirection } from '../../../subgraphs/metrics/index.js';
 import { Initiative, InitiativeStatus, Programme } from '../../../subgraphs/transformation/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { formatNumber, type Language } from '../../documents/formatting.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import type { AgentContext } from '../../kit.js';
 import { activeMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';

@@ -1,6 +1,6 @@
-import { formatLongDate } from '../../documents/formatting.js';
+import { formatLongDate } from '../../documents/text/formatting.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { printable } from '../../documents/printable.js';
+import { printable } from '../../documents/text/printable.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
 import { citeDatasets, citeProcess, oneLine, startComposition, type Figure, type TenantState } from '../../methods/tenant-state/index.js';

@@ -1,7 +1,7 @@
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatNumber, formatPercent } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { Deck, Slide } from './deck-result.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatPercent } from '../../documents/formatting.js';
+import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import {
   blocked,
   byMisses,

@@ -1,4 +1,4 @@
-import { printable } from '../../documents/printable.js';
+import { printable } from '../../documents/text/printable.js';
 import type { RunModel } from '../../run-model.js';
 import type { Deck, Slide } from './deck-result.js';
 import { messagesIn } from './messages.js';

@@ -1,6 +1,6 @@
 import * as pptx from 'pptxgenjs';
 import type PptxGenJS from 'pptxgenjs';
-import { formatLongDate, LOCALES } from '../../documents/formatting.js';
+import { formatLongDate, LOCALES } from '../../documents/text/formatting.js';
 import type { Deck, Slide, SlideChart, SlideTable } from './deck-result.js';
 import { repairPackage } from './repair-package.js';
 import {

@@ -1,5 +1,5 @@
-import { formatDate } from '../../documents/formatting.js';
-import { readMarkdown, type ReadBlock } from '../../documents/markdown-reader.js';
+import { formatDate } from '../../documents/text/formatting.js';
+import { readMarkdown, type ReadBlock } from '../../documents/markdown/markdown-reader.js';
 import { citeRun, type EarlierRun } from '../../earlier-runs.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Drafting, SlideIdea } from './drafting.js';

@@ -1,5 +1,5 @@
 import { textWidth } from '../../documents/fonts.js';
-import { fitColumns, sum } from '../../documents/column-widths.js';
+import { fitColumns, sum } from '../../documents/tables/column-widths.js';
 import type { SlideTable } from './deck-result.js';
 
 /** Position and size on a 16:9 slide, in inches. */

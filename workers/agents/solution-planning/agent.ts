@@ -7,7 +7,7 @@ import { AgentContracts } from '../../../subgraphs/agents/index.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, type AgentContext } from '../../kit.js';
 import { classifyRequest, intakeResultSchema, suppliesOf } from '../request-intake/index.js';

@@ -1,5 +1,5 @@
 import { textWidth } from '../../documents/fonts.js';
-import { formatNumber, type Language } from '../../documents/formatting.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { xmlText } from '../../documents/svg.js';
 import type { PlanResult } from './plan-result.js';
 

@@ -1,7 +1,7 @@
 import { ModelServer } from '../../../test/harness/model-server.js';
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { isSafeSvg } from '../../documents/svg.js';
 import { openRunModel } from '../../run-model.js';
 import { givenModelContext } from '../../testing/model-context.js';

@@ -1,5 +1,5 @@
 import type { Landscape } from '../../../subgraphs/process/index.js';
-import { formatNumber, type Language } from '../../documents/formatting.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { RefusedError } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 import { planErrors, type DraftStep, type PlanError } from './draft-plan.js';

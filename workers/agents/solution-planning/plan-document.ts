@@ -1,6 +1,6 @@
 import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDuration, formatNumber, type Language } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
+import { formatDuration, formatNumber, type Language } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
 import { ganttChart } from './gantt.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
 import { messagesIn } from './messages.js';

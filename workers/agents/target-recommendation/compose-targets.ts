@@ -1,4 +1,4 @@
-import { formatFigure, formatPercent } from '../../documents/formatting.js';
+import { formatFigure, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { HORIZON, INTERVAL_SHARE, LEVEL_SHARES, MAX_ORIGINS, recommendTarget, type JudgedSeries } from './recommend-target.js';

@@ -1,5 +1,5 @@
-import { formatDate, formatNumber } from '../../documents/formatting.js';
-import { inlineMarkdown, plainText } from '../../documents/inline-text.js';
+import { formatDate, formatNumber } from '../../documents/text/formatting.js';
+import { inlineMarkdown, plainText } from '../../documents/text/inline-text.js';
 import type { ResearchResult } from './research-result.js';
 import { messagesIn } from './messages.js';
 

@@ -1,7 +1,7 @@
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDate } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { formatDate } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { kpiTable, oneLine, references, stateWords, type Statement } from '../tenant-state/index.js';
 import type { BriefingResult } from './briefing-result.js';
 import { briefingWords } from './compose-briefing.js';

@@ -1,5 +1,5 @@
 import { RunStatus } from '../../../subgraphs/agents/index.js';
-import { formatDate } from '../../documents/formatting.js';
+import { formatDate } from '../../documents/text/formatting.js';
 import { citeDataset } from '../../datasets.js';
 import {
   gateOf,

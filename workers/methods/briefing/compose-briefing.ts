@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../documents/formatting.js';
+import { formatLongDate } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import {

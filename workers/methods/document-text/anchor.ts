@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatNumber, type Language } from '../../documents/formatting.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
 
 /** Where in a document something stands; which parts there are depends on its format. */
 export const anchorSchema = z.object({

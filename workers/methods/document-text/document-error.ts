@@ -1,4 +1,4 @@
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 
 /** Why a document cannot be read. */
 export type DocumentErrorCode = 'encrypted' | 'no_text_layer' | 'empty' | 'unsupported' | 'broken' | 'too_large' | 'too_slow';

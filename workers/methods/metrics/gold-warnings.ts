@@ -1,4 +1,4 @@
-import { formatNumber } from '../../documents/formatting.js';
+import { formatNumber } from '../../documents/text/formatting.js';
 import type { GoldWarning } from './compute-gold.js';
 
 interface Wording {

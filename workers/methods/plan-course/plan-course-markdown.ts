@@ -1,9 +1,9 @@
 import type { ChildRun } from '../../../platform/queue/index.js';
 import type { PlanStep } from '../../../subgraphs/agents/index.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
-import { formatNumber, type Language } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
-import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { PlanCourse } from './plan-course.js';
 import type { PlanCourseResult } from './plan-course-result.js';
 

@@ -7,7 +7,7 @@ import {
   ProgrammeDecision,
   ProgrammeDecisionStatus,
 } from '../../../subgraphs/transformation/index.js';
-import { formatLongDate, formatNumber } from '../../documents/formatting.js';
+import { formatLongDate, formatNumber } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { oneLine } from '../tenant-state/index.js';
 import { englishFactWords } from './english.fact-words.js';

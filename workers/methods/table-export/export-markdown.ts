@@ -1,5 +1,5 @@
-import { formatNumber, type Language } from '../../documents/formatting.js';
-import { plainText } from '../../documents/inline-text.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { plainText } from '../../documents/text/inline-text.js';
 import type { ExportManifest } from './export-manifest.js';
 
 const WORDS = {

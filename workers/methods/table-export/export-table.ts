@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { invalid } from '../../../platform/errors/index.js';
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 import { copyCsv, copyJson, copyParquet } from './copy-files.js';
 import { exportColumns, type ExportColumn } from './export-columns.js';
 import type { ExportFormat, ExportManifest } from './export-manifest.js';

@@ -1,7 +1,7 @@
 import { WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { invalid } from '../../../platform/errors/index.js';
-import type { Language } from '../../documents/formatting.js';
+import type { Language } from '../../documents/text/formatting.js';
 import { isText, representedSql, type ExportColumn, type ValueKind } from './export-columns.js';
 import { escapedSql, escapedText } from './spreadsheet-text.js';
 import type { Survey } from './survey.js';

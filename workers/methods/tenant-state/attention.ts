@@ -1,6 +1,6 @@
 import { deriveTrustGate, DIMENSION_LABELS, TrustGate } from '../../../subgraphs/sources/index.js';
 import { citeDataset } from '../../datasets.js';
-import { formatDate } from '../../documents/formatting.js';
+import { formatDate } from '../../documents/text/formatting.js';
 import type { Composition } from './composition.js';
 import { blocked, notStarted, overBudget, overdue } from './initiatives.js';
 import { chronicMisses } from './kpi-series.js';

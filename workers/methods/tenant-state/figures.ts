@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatDuration, formatNumber, formatPercent, type Digits } from '../../documents/formatting.js';
+import { formatDuration, formatNumber, formatPercent, type Digits } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 
 /** A number that a text uses, with where it comes from. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDate, formatNumber, formatPercent, LOCALES } from '../../documents/formatting.js';
+import { formatDate, formatNumber, formatPercent, LOCALES } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { StateWords } from './german.state-words.js';
 import { oneLine } from './phrases.js';

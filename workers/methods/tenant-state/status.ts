@@ -1,4 +1,4 @@
-import { formatDate } from '../../documents/formatting.js';
+import { formatDate } from '../../documents/text/formatting.js';
 import { citeDataset } from '../../datasets.js';
 import type { Composition } from './composition.js';
 import { INITIATIVE_STATUSES, overdue } from './initiatives.js';

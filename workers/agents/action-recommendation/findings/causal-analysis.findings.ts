@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatFigure } from '../../../documents/formatting.js';
+import { formatFigure } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
 import { figure, type Finding, type FindingReader } from '../finding.js';
 

@@ -1,0 +1,12 @@
+import { Resvg } from '@resvg/resvg-js';
+import { FONT_FILES } from '../fonts.js';
+
+/** Renders an SVG to PNG with the shipped fonts only, `width` pixels wide, on white. */
+export const svgToPng = (svg: string, width: number): Buffer =>
+  new Resvg(svg, {
+    font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' },
+    fitTo: { mode: 'width', value: Math.round(width) },
+    background: 'white',
+  })
+    .render()
+    .asPng();

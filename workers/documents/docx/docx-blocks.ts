@@ -1,0 +1,183 @@
+import {
+  AlignmentType,
+  Bookmark,
+  BorderStyle,
+  ExternalHyperlink,
+  HeadingLevel,
+  ImageRun,
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  VerticalAlignTable,
+  WidthType,
+  type ParagraphChild,
+} from 'docx';
+import { describeChart } from '../charts/charts.js';
+import { cellPadding, fitColumns, sum } from '../tables/column-widths.js';
+import type { Block, TableBlock } from '../document-model.js';
+import { BULLETS, DOCX_COLOURS, NUMBERS, TWIPS } from './docx-style.js';
+import { inlineRuns, sourceBookmark } from './docx-text.js';
+import type { Language } from '../text/formatting.js';
+import { svgToPng } from '../charts/svg-to-png.js';
+import { svgSize, withoutPrologue } from '../svg.js';
+import { tableText, type Alignment } from '../tables/table-text.js';
+import { WORDING } from '../text/wording.js';
+
+export interface DocxContext {
+  language: Language;
+  /** Room for content on a page, in points. */
+  width: number;
+  height: number;
+  captions: ReadonlyMap<Block, string>;
+  /** SVG of every chart of the document. */
+  drawings: ReadonlyMap<Block, string>;
+}
+
+/** Font sizes tables may take, the preferred one first; Calibri runs narrower than the font the widths are measured in. */
+const TABLE_SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
+
+/** Tables of up to so many rows stay on one page. */
+const FEW_ROWS = 12;
+
+const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const;
+
+/** One block as Word paragraphs and tables; `list` numbers the document's lists, each of which counts for itself. */
+export const blockChildren = (block: Block, context: DocxContext, list: number): (Paragraph | Table)[] => {
+  const wording = WORDING[context.language];
+  const caption = captionParagraph(context.captions.get(block));
+  switch (block.type) {
+    case 'heading':
+      return [new Paragraph({ heading: HEADINGS[block.level], text: block.text })];
+    case 'paragraph':
+      return [new Paragraph({ children: inlineRuns(block.text) })];
+    case 'list':
+      return listParagraphs(block, list);
+    case 'table':
+      return [...caption, tableOf(block, context), small(block.note ?? '')];
+    case 'chart': {
+      const drawing = picture(context.drawings.get(block) ?? '', describeChart(block, context.language), context);
+      return [...caption, drawing, small(`${wording.source}: ${block.source}`)];
+    }
+    case 'figure':
+      return [...caption, picture(withoutPrologue(block.svg), block.alt, context), small(block.note ?? '')];
+    case 'callout':
+      return [calloutParagraph(block.tone, block.title ?? wording[block.tone], block.text)];
+    case 'sources':
+      return block.items.map(sourceParagraph);
+  }
+};
+
+/** Short lists stay on one page, with the heading before them. */
+const listParagraphs = ({ ordered, items }: Extract<Block, { type: 'list' }>, instance: number): Paragraph[] => {
+  const whole = items.join('').length < 700;
+  return items.map(
+    (item, index) =>
+      new Paragraph({
+        style: 'ListParagraph',
+        keepNext: whole && index < items.length - 1,
+        numbering: { reference: ordered ? NUMBERS : BULLETS, level: 0, instance },
+        children: inlineRuns(item),
+      }),
+  );
+};
+
+const captionParagraph = (caption: string | undefined): Paragraph[] =>
+  caption === undefined ? [] : [new Paragraph({ style: 'Caption', text: caption })];
+
+const small = (note: string): Paragraph => new Paragraph({ style: 'SmallPrint', children: inlineRuns(note) });
+
+const picture = (svg: string, alt: string, { width, height }: DocxContext): Paragraph => {
+  const size = svgSize(svg) ?? { width, height };
+  const scale = Math.min(1, width / size.width, (height * 0.8) / size.height);
+  const [points, tall] = [size.width * scale, size.height * scale];
+  const image = new ImageRun({
+    type: 'png',
+    data: svgToPng(svg, points * 4),
+    transformation: { width: (points * 96) / 72, height: (tall * 96) / 72 },
+    altText: { name: alt.slice(0, 80), title: alt.slice(0, 80), description: alt },
+  });
+  return new Paragraph({ keepNext: true, spacing: { after: 0 }, children: [image] });
+};
+
+const calloutParagraph = (tone: 'info' | 'warning', title: string, text: string): Paragraph =>
+  new Paragraph({
+    style: tone === 'info' ? 'CalloutInfo' : 'CalloutWarning',
+    children: [new TextRun({ text: title, bold: true, color: DOCX_COLOURS[tone].edge }), new TextRun({ break: 1 }), ...inlineRuns(text)],
+  });
+
+const sourceParagraph = ({ id, label, detail, url }: Extract<Block, { type: 'sources' }>['items'][number]): Paragraph => {
+  const linked: ParagraphChild =
+    url === undefined
+      ? new TextRun(label)
+      : new ExternalHyperlink({ link: url, children: [new TextRun({ text: label, style: 'Hyperlink' })] });
+  return new Paragraph({
+    style: 'SourceEntry',
+    children: [
+      new Bookmark({ id: sourceBookmark(id), children: [new TextRun({ text: id, bold: true })] }),
+      new TextRun({ text: '\t' }),
+      linked,
+      ...(detail === undefined ? [] : [new TextRun({ text: detail, break: 1 })]),
+    ],
+  });
+};
+
+const tableOf = (block: TableBlock, { language, width }: DocxContext): Table => {
+  const table = tableText(block, language);
+  const padding = cellPadding(table.header.length);
+  const { fontSize, widths } = fitColumns(table, width, 2 * padding, TABLE_SIZES);
+  const last = table.body.length - 1;
+  const whole = last < FEW_ROWS;
+  const columnWidths = widths.map((column) => Math.round((column + 2 * padding) * TWIPS));
+  const row = (texts: string[], heading: boolean, keepNext: boolean): TableRow =>
+    new TableRow({
+      tableHeader: heading,
+      cantSplit: true,
+      keepNext,
+      children: texts.map((text, index) =>
+        cell(text, { heading, fontSize, align: table.align[index] ?? 'left', width: columnWidths[index] ?? 0 }),
+      ),
+    });
+  return new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: sum(columnWidths), type: WidthType.DXA },
+    columnWidths,
+    margins: { left: padding * TWIPS, right: padding * TWIPS, top: 20, bottom: 20 },
+    borders: { top: NONE, left: NONE, right: NONE, insideVertical: NONE, bottom: STRONG, insideHorizontal: LIGHT },
+    rows: [row(table.header, true, true), ...table.body.map((texts, index) => row(texts, false, whole && index < last))],
+  });
+};
+
+const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+const LIGHT = { style: BorderStyle.SINGLE, size: 4, color: DOCX_COLOURS.line };
+const STRONG = { style: BorderStyle.SINGLE, size: 6, color: DOCX_COLOURS.accent };
+
+const ALIGNMENTS: Record<Alignment, (typeof AlignmentType)[keyof typeof AlignmentType]> = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+};
+
+interface CellLook {
+  heading: boolean;
+  fontSize: number;
+  align: Alignment;
+  width: number;
+}
+
+const cell = (text: string, { heading, fontSize, align, width }: CellLook): TableCell =>
+  new TableCell({
+    width: { size: width, type: WidthType.DXA },
+    verticalAlign: heading ? VerticalAlignTable.BOTTOM : VerticalAlignTable.TOP,
+    ...(heading ? { shading: { type: ShadingType.CLEAR, color: 'auto', fill: DOCX_COLOURS.header }, borders: { bottom: STRONG } } : {}),
+    children: [
+      new Paragraph({
+        style: 'TableText',
+        alignment: ALIGNMENTS[align],
+        children: [new TextRun({ text, bold: heading, size: fontSize * 2 })],
+      }),
+    ],
+  });

@@ -1,0 +1,184 @@
+import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
+import { describeChart } from '../charts/charts.js';
+import type { Block, Orientation } from '../document-model.js';
+import { textWidth } from '../fonts.js';
+import type { Language } from '../text/formatting.js';
+import { calloutLayout, COLOURS, CONTENT, DEFAULT_STYLE, heightOf, PLAIN_LAYOUT, STYLES } from './pdf-style.js';
+import { tableContent } from './pdf-table.js';
+import { inlineContent, sourceAnchor } from './pdf-text.js';
+import type { StructureNode } from './pdf-structure.js';
+import { withoutPrologue } from '../svg.js';
+import { WORDING } from '../text/wording.js';
+
+export interface PdfContext {
+  language: Language;
+  orientation: Orientation;
+  /** The root of the document's structure. */
+  structure: StructureNode;
+  captions: ReadonlyMap<Block, string>;
+  /** SVG of every chart of the document. */
+  drawings: ReadonlyMap<Block, string>;
+  /** Headings with their places in the outline. */
+  outline: ReadonlyMap<Block, OutlineEntry>;
+}
+
+export interface OutlineEntry {
+  id: string;
+  /** Id of the heading it stands under. */
+  parent: string | undefined;
+  /** How many headings it stands under; unlike levels of headings, no depth is left out. */
+  depth: 0 | 1 | 2;
+}
+
+export type HeadingBlock = Extract<Block, { type: 'heading' }>;
+export type BodyBlock = Exclude<Block, HeadingBlock>;
+
+/** A block as pdfmake content. Built anew for each layout, as pdfmake changes what it is given. */
+export interface Piece {
+  content: Content[];
+  /** Points that must be left on a page for the block to begin there; undefined when it must stand there as a whole. */
+  lead: number | undefined;
+}
+
+/** Points that the beginning of a breakable text takes: three lines. */
+const TEXT_LEAD = 42;
+
+/** Texts up to this height move to the next page as a whole, so that no page begins or ends with one line of them. */
+const WHOLE_TEXT = 110;
+
+/** A heading that is bookmarked. The document's title is the only heading of the first level. */
+export const headingContent = (block: HeadingBlock, { outline, structure }: PdfContext): Content => {
+  const { id, parent, depth } = outline.get(block) ?? { id: block.text, parent: undefined, depth: 0 };
+  return {
+    text: block.text,
+    style: `heading${block.level}`,
+    structure: structure.add(HEADING_ROLES[depth]),
+    id,
+    outline: true,
+    outlineExpanded: depth === 0,
+    ...(parent === undefined ? {} : { outlineParentId: parent }),
+  };
+};
+
+const HEADING_ROLES = ['H2', 'H3', 'H4'] as const;
+
+/** Everything but a heading; `reserved` points of the page are taken by the headings that go with it. */
+export const blockPiece = (block: BodyBlock, context: PdfContext, reserved: number): Piece => {
+  const { width } = CONTENT[context.orientation];
+  const caption = context.captions.get(block);
+  const { language, structure } = context;
+  const wording = WORDING[language];
+  switch (block.type) {
+    case 'paragraph': {
+      const content: Content = { text: inlineContent(block.text), style: 'paragraph', structure: structure.add('P') };
+      return textPiece(content, heightOf(block.text, STYLES.paragraph, width));
+    }
+    case 'list':
+      return listPiece(block, width, structure);
+    case 'table':
+      return tablePiece(block, context, caption);
+    case 'chart': {
+      const svg = context.drawings.get(block) ?? '';
+      const drawing = { svg, alt: describeChart(block, language), caption, note: `${wording.source}: ${block.source}` };
+      return drawingPiece(drawing, context, reserved);
+    }
+    case 'figure': {
+      const alt = [block.alt, caption, wording.figure].find((text) => text !== undefined && text.trim() !== '') ?? '';
+      return drawingPiece({ svg: withoutPrologue(block.svg), alt, caption, note: block.note }, context, reserved);
+    }
+    case 'callout':
+      return calloutPiece(block.tone, block.title ?? wording[block.tone], block.text, context);
+    case 'sources':
+      return sourcesPiece(block.items, structure);
+  }
+};
+
+const textPiece = (content: Content, height: number): Piece => ({ content: [content], lead: height <= WHOLE_TEXT ? undefined : TEXT_LEAD });
+
+const listPiece = ({ ordered, items }: Extract<Block, { type: 'list' }>, width: number, structure: StructureNode): Piece => {
+  const list = structure.add('L', { numbering: ordered ? 'Decimal' : 'Disc' });
+  const entries = items.map((item): ContentText => {
+    const entry = list.add('LI');
+    const markerStructure = entry.add('Lbl', ordered ? {} : { actual: '•' });
+    const whole = heightOf(item, ITEM, width - 16) <= WHOLE_TEXT;
+    return { text: inlineContent(item), margin: ITEM.margin, unbreakable: whole, markerStructure, structure: entry.add('LBody') };
+  });
+  const height = items.reduce((total, item) => total + heightOf(item, ITEM, width - 16), 0);
+  return textPiece(ordered ? { ol: entries, style: 'list' } : { ul: entries, style: 'list', markerColor: COLOURS.accent }, height);
+};
+
+const ITEM: { margin: [number, number, number, number] } = { margin: [0, 0, 0, 2.5] };
+
+const tablePiece = (block: Extract<Block, { type: 'table' }>, context: PdfContext, caption: string | undefined): Piece => {
+  const { orientation, structure } = context;
+  const element = structure.add('Table');
+  const title = captionContent(caption, element);
+  const { content, lead } = tableContent(block, context, element);
+  const above = caption === undefined ? 0 : heightOf(caption, STYLES.caption, CONTENT[orientation].width);
+  const note: Content[] =
+    block.note === undefined
+      ? []
+      : [{ text: inlineContent(block.note), style: 'small', margin: [0, 4, 0, 12], structure: structure.add('P') }];
+  return { content: [...title, content, ...note], lead: lead === undefined ? undefined : above + lead };
+};
+
+interface FigureContent {
+  svg: string;
+  alt: string;
+  caption: string | undefined;
+  note: string | undefined;
+}
+
+const drawingPiece = ({ svg, alt, caption, note }: FigureContent, { orientation, structure }: PdfContext, reserved: number): Piece => {
+  const { width, height } = CONTENT[orientation];
+  const texts = heightOf(caption ?? '', STYLES.caption, width) + heightOf(note ?? '', STYLES.small, width);
+  // A figure is read out by its description alone, so that caption and note stand beside it.
+  const group = structure.add('Div');
+  const title = captionContent(caption, group);
+  const maxHeight = Math.max(120, height - reserved - texts);
+  // pdfmake's types leave out the limits, which its layout honours.
+  const drawing = { svg, font: 'DejaVu Sans', maxWidth: width, maxHeight, structure: group.add('Figure', { alt }) } as Content;
+  const below: Content[] = note === undefined ? [] : [{ text: inlineContent(note), style: 'small', structure: group.add('P') }];
+  return { content: [...title, drawing, ...below], lead: texts < height / 2 ? undefined : height / 2 };
+};
+
+const captionContent = (caption: string | undefined, parent: StructureNode): Content[] =>
+  caption === undefined ? [] : [{ text: caption, style: 'caption', structure: parent.add('Caption') }];
+
+const calloutPiece = (tone: 'info' | 'warning', title: string, text: string, { orientation, structure }: PdfContext): Piece => {
+  const box = structure.add('Div');
+  const heading: Content = { text: title, bold: true, color: COLOURS[tone].edge, margin: [0, 0, 0, 2], structure: box.add('P') };
+  const height = heightOf(text, STYLES.paragraph, CONTENT[orientation].width - 20);
+  const content: Content = {
+    table: { widths: ['*'], body: [[{ stack: [heading, { text: inlineContent(text), structure: box.add('P') }] }]] },
+    layout: calloutLayout(COLOURS[tone]),
+    margin: [0, 4, 0, 10],
+  };
+  return { content: [content], lead: height < 200 ? undefined : TEXT_LEAD };
+};
+
+type Sources = Extract<Block, { type: 'sources' }>['items'];
+
+const SOURCE_SIZE = 8.5;
+
+const sourcesPiece = (items: Sources, structure: StructureNode): Piece => {
+  const list = structure.add('L');
+  const widest = Math.max(...items.map(({ id }) => textWidth(id, SOURCE_SIZE, DEFAULT_STYLE.font, true)));
+  const content: Content = {
+    table: { widths: [Math.min(120, widest + 6), '*'], dontBreakRows: true, body: items.map((item) => sourceRow(item, list.add('LI'))) },
+    layout: PLAIN_LAYOUT,
+    fontSize: SOURCE_SIZE,
+  };
+  return { content: [content], lead: TEXT_LEAD };
+};
+
+const sourceRow = ({ id, label, detail, url }: Sources[number], entry: StructureNode): TableCell[] => [
+  { text: id, id: sourceAnchor(id), bold: true, structure: entry.add('Lbl') },
+  {
+    structure: entry.add('LBody'),
+    text: [
+      url === undefined ? { text: label } : { text: label, link: url, color: COLOURS.link },
+      ...(detail === undefined ? [] : [{ text: `\n${detail}`, color: COLOURS.grey }]),
+    ],
+  },
+];

@@ -1,0 +1,154 @@
+import type { DocumentOptions } from 'pdfmake/js/PDFDocument.js';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { captionsOf } from '../text/captions.js';
+import { drawCharts } from '../charts/charts.js';
+import type { Orientation, ReportDocument } from '../document-model.js';
+import { PAGES_WITHOUT_CONTENTS } from '../document-size.js';
+import { canShow, textWidth } from '../fonts.js';
+import { formatLongDate, LOCALES } from '../text/formatting.js';
+import type { PdfContext } from './pdf-blocks.js';
+import { flow } from './pdf-flow.js';
+import { outlineOf } from './pdf-outline.js';
+import { StructureNode } from './pdf-structure.js';
+import { COLOURS, CONTENT, PAGE_MARGINS, PLAIN_LAYOUT } from './pdf-style.js';
+import { layOut, write, type LaidOut } from './pdf-writer.js';
+import { WORDING } from '../text/wording.js';
+
+const PRODUCER = 'Enterprise KPI Transformation Service';
+
+/**
+ * Renders a document as tagged PDF on A4 with bookmarks, running header and footer, and a table of contents when it is
+ * longer than four pages. The same document gives the same bytes.
+ */
+export const renderPdf = async (document: ReportDocument): Promise<Buffer> => {
+  const context = await prepare(document);
+  const short = compose(document, context, false);
+  return write(short.pages.length > PAGES_WITHOUT_CONTENTS && context.outline.size > 2 ? compose(document, context, true) : short);
+};
+
+type DocumentContext = Omit<PdfContext, 'orientation' | 'structure'>;
+
+const prepare = async (document: ReportDocument): Promise<DocumentContext> => ({
+  language: document.language,
+  captions: captionsOf(document),
+  drawings: await drawCharts(document, CONTENT),
+  outline: outlineOf(document),
+});
+
+const compose = (document: ReportDocument, context: DocumentContext, contents: boolean): LaidOut => {
+  const { title, tenantName } = document;
+  const structure = new StructureNode('Document');
+  const content = [
+    ...titleContent(document, structure),
+    ...(contents ? contentsContent(document, context, structure) : []),
+    ...bodyContent(document, { ...context, structure }, contents),
+  ];
+  return layOut(
+    {
+      content,
+      structure,
+      conforms: canShow(JSON.stringify(document)),
+      header: (page, _count, { width }) => (page === 1 ? null : headerContent(title, tenantName, width)),
+      footer: (page, count) => footerContent(document, page, count),
+    },
+    optionsOf(document),
+  );
+};
+
+const optionsOf = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument): DocumentOptions => ({
+  pdfVersion: '1.7',
+  lang: LOCALES[language],
+  tagged: true,
+  displayTitle: true,
+  info: {
+    Title: title,
+    Author: tenantName,
+    ...(subtitle === undefined ? {} : { Subject: subtitle }),
+    Creator: PRODUCER,
+    Producer: PRODUCER,
+    CreationDate: new Date(createdAt),
+    ModDate: new Date(createdAt),
+  },
+  autoFirstPage: false,
+  font: null,
+});
+
+const titleContent = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument, structure: StructureNode): Content[] => [
+  { text: tenantName, style: 'tenant', structure: structure.add('P') },
+  { text: title, style: 'title', structure: structure.add('H1') },
+  ...(subtitle === undefined ? [] : [{ text: subtitle, style: 'subtitle', structure: structure.add('P') }]),
+  { canvas: [{ type: 'line', x1: 0, y1: 6, x2: 64, y2: 6, lineWidth: 2.5, lineColor: COLOURS.accent }] },
+  { text: `${WORDING[language].asOf} ${formatLongDate(createdAt, language)}`, style: 'date', structure: structure.add('P') },
+];
+
+/** Headings down to the second level and their pages. */
+const contentsContent = ({ language, sections }: ReportDocument, { outline }: DocumentContext, structure: StructureNode): Content[] => {
+  const title: Content = { text: WORDING[language].contents, style: 'contents', structure: structure.add('P') };
+  const list = structure.add('TOC');
+  const body = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block): TableCell[][] => {
+      const id = outline.get(block)?.id;
+      if (block.type !== 'heading' || block.level > 2 || id === undefined) return [];
+      const top = block.level === 1;
+      const reference = list.add('TOCI').add('Reference');
+      const margin = (left: number): [number, number, number, number] => [left, top ? 4 : 0, 0, 0];
+      return [
+        [
+          { text: block.text, linkToDestination: id, bold: top, margin: margin(top ? 0 : 14), structure: reference },
+          { pageReference: id, alignment: 'right', color: COLOURS.grey, margin: margin(0), structure: reference },
+        ],
+      ];
+    }),
+  );
+  return [title, { table: { dontBreakRows: true, widths: ['*', 'auto'], body }, layout: PLAIN_LAYOUT }];
+};
+
+const bodyContent = (document: ReportDocument, context: Omit<PdfContext, 'orientation'>, contents: boolean): Content[] => {
+  let orientation: Orientation = 'portrait';
+  return document.sections.map((section, index): Content => {
+    const turned = section.orientation !== orientation;
+    orientation = section.orientation;
+    const breaks = turned || section.startsPage || (contents && index === 0);
+    return {
+      stack: flow(section.blocks, { ...context, orientation }),
+      ...(breaks ? { pageBreak: 'before', pageOrientation: orientation } : {}),
+    };
+  });
+};
+
+const headerContent = (title: string, tenantName: string, pageWidth: number): Content => {
+  const width = pageWidth - PAGE_MARGINS[0] - PAGE_MARGINS[2];
+  return {
+    margin: [PAGE_MARGINS[0], 36, PAGE_MARGINS[2], 0],
+    style: 'running',
+    stack: [
+      twoSided(shorten(title, width * 0.62), shorten(tenantName, width * 0.33)),
+      { canvas: [{ type: 'line', x1: 0, y1: 5, x2: width, y2: 5, lineWidth: 0.5, lineColor: COLOURS.line }] },
+    ],
+  };
+};
+
+const footerContent = ({ createdAt, language }: ReportDocument, page: number, pages: number): Content => {
+  const { asOf, page: words } = WORDING[language];
+  return {
+    margin: [PAGE_MARGINS[0], 26, PAGE_MARGINS[2], 0],
+    style: 'running',
+    stack: [twoSided(`${asOf} ${formatLongDate(createdAt, language)}`, `${words[0]}${page}${words[1]}${pages}`)],
+  };
+};
+
+const twoSided = (left: string, right: string): Content => ({
+  columns: [
+    { width: '*', text: left },
+    { width: 'auto', text: right, alignment: 'right' },
+  ],
+});
+
+/** Cuts a text to a width in points at the running header's size. */
+const shorten = (text: string, width: number): string => {
+  const fits = (part: string): boolean => textWidth(part, 8, 'DejaVu Sans Condensed') <= width;
+  if (fits(text)) return text;
+  let end = text.length;
+  while (end > 1 && !fits(`${text.slice(0, end)}…`)) end -= 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+};

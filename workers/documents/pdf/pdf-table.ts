@@ -1,0 +1,53 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { cellPadding, fitColumns, sum } from '../tables/column-widths.js';
+import type { Orientation, TableBlock } from '../document-model.js';
+import type { Language } from '../text/formatting.js';
+import type { StructureNode } from './pdf-structure.js';
+import { CONTENT, heightOf, ROW_PADDING, tableLayout, TABLE_SIZES } from './pdf-style.js';
+import { tableText } from '../tables/table-text.js';
+
+/** Tables of up to so many rows stay on one page when they take less than a third of it. */
+const FEW_ROWS = 12;
+
+/** A table that fits the page's width, and the height of its header and first row in points; undefined when it stays whole. */
+export const tableContent = (
+  block: TableBlock,
+  { language, orientation }: { language: Language; orientation: Orientation },
+  structure: StructureNode,
+): { content: Content; lead: number | undefined } => {
+  const table = tableText(block, language);
+  const { width, height } = CONTENT[orientation];
+  const padding = cellPadding(table.header.length);
+  const { fontSize, widths, lines } = fitColumns(table, width, 2 * padding, TABLE_SIZES);
+  // A row taller than half a page could not be moved to where it fits: it breaks, and nothing is kept with the header.
+  const breaks = lines * fontSize * 1.5 > height / 2;
+  const cells = (row: string[], heading: boolean): TableCell[] => {
+    const element = structure.add('TR');
+    return row.map((text, index) => ({
+      text,
+      alignment: table.align[index] ?? 'left',
+      structure: heading ? element.add('TH', { scope: 'Column' }) : element.add('TD'),
+      ...(heading ? { bold: true, verticalAlignment: 'bottom' } : {}),
+    }));
+  };
+  const rowHeight = (row: string[], bold: boolean): number =>
+    Math.max(...row.map((text, index) => heightOf(text, { fontSize, bold, margin: ROW_MARGIN }, widths[index] ?? width)));
+  const content: Content = {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: table.body.length > 0 && !breaks ? 1 : 0,
+      dontBreakRows: !breaks,
+      widths,
+      body: [cells(table.header, true), ...table.body.map((row) => cells(row, false))],
+    },
+    layout: tableLayout(padding),
+    fontSize,
+    lineHeight: 1.12,
+    margin: [0, 0, 0, block.note === undefined ? 12 : 0],
+  };
+  const heights = [rowHeight(table.header, true), ...table.body.slice(0, FEW_ROWS).map((row) => rowHeight(row, false))];
+  const whole = table.body.length <= FEW_ROWS && sum(heights) < height / 3;
+  return { content, lead: whole ? undefined : Math.min(height / 2, sum(heights.slice(0, 2))) };
+};
+
+const ROW_MARGIN: [number, number, number, number] = [0, ROW_PADDING, 0, ROW_PADDING];

@@ -1,0 +1,22 @@
+import type { ContentText } from 'pdfmake/interfaces.js';
+import { parseInline, type Span } from '../text/inline-text.js';
+import { CODE_FONT, COLOURS, DEFAULT_STYLE } from './pdf-style.js';
+
+/** A text of the inline subset as pdfmake text, with links to the web, mail and the document's sources. */
+export const inlineContent = (source: string): ContentText[] => parseInline(source).map(spanContent);
+
+/** The id of the place in the PDF where a source is listed. */
+export const sourceAnchor = (id: string): string => `source-${id}`;
+
+const spanContent = ({ text, bold, italic, code, href }: Span): ContentText => ({
+  text,
+  ...(bold ? { bold: true } : {}),
+  ...(italic ? { italics: true } : {}),
+  ...(code ? { font: CODE_FONT, fontSize: DEFAULT_STYLE.fontSize * 0.88, background: COLOURS.code } : {}),
+  ...(href === undefined ? {} : linkContent(href)),
+});
+
+const linkContent = (href: string): Partial<ContentText> =>
+  href.startsWith('#')
+    ? { linkToDestination: sourceAnchor(href.slice(1)), color: COLOURS.link }
+    : { link: href, color: COLOURS.link, decoration: 'underline' };

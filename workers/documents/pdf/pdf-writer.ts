@@ -1,0 +1,89 @@
+import layoutModule, { type ContentNode, type Line, type Page } from 'pdfmake/js/LayoutBuilder.js';
+import documentModule, { type DocumentOptions } from 'pdfmake/js/PDFDocument.js';
+import measureModule from 'pdfmake/js/SVGMeasure.js';
+import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
+import { FONTS } from '../fonts.js';
+import { TaggedRenderer } from './tagged-renderer.js';
+import type { PdfDocument, StructureNode } from './pdf-structure.js';
+import { xmlText } from '../svg.js';
+import { DEFAULT_STYLE, PAGE_MARGINS, PAGE_SIZE, STYLES } from './pdf-style.js';
+
+/** What stands on the pages. Content belongs to an element of the structure by `structure`; all else is decoration. */
+export interface PdfContent {
+  content: Content[];
+  structure: StructureNode;
+  /** Whether the file is to say that it conforms to PDF/UA-1: that fails when the fonts lack a character (ISO 14289-1, 7.21.8). */
+  conforms: boolean;
+  header: DynamicContent;
+  footer: DynamicContent;
+}
+
+export interface LaidOut {
+  pages: Page[];
+  document: PdfDocument;
+  structure: StructureNode;
+}
+
+const fontFiles = new Set<string>(Object.values(FONTS).flatMap((family) => Object.values(family)));
+
+const PDF_UA_1 =
+  '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>';
+
+/** Lays content out on A4 pages. No file but the fonts is read, and no address is asked. */
+export const layOut = ({ content, structure, conforms, header, footer }: PdfContent, options: DocumentOptions): LaidOut => {
+  const document = new DescribedDocument(structuredClone(FONTS), {}, {}, {}, options, null, (path) => fontFiles.has(path));
+  // pdfkit's own option for this also writes sets of glyphs that leave some out.
+  if (conforms) document.appendXML(PDF_UA_1);
+  const [left, top, right, bottom] = PAGE_MARGINS;
+  const layout = new TaggedLayout({ ...PAGE_SIZE, orientation: 'portrait' }, { left, top, right, bottom }, new measureModule.default());
+  const pages = layout.layoutDocument(
+    content,
+    document,
+    STYLES,
+    DEFAULT_STYLE,
+    undefined,
+    header,
+    footer,
+    undefined,
+    // What may not begin at the end of a page carries as its headline level how many points it needs there. Running
+    // headers and footers are asked about as well.
+    ({ headlineLevel, startPosition }) =>
+      headlineLevel !== undefined && startPosition.top + headlineLevel > startPosition.pageInnerHeight + PAGE_MARGINS[1],
+  );
+  return { pages, document, structure };
+};
+
+/** Draws the pages, and writes the file with its structure tree. */
+export const write = ({ pages, document, structure }: LaidOut): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    new TaggedRenderer(document, structure).renderPages(pages);
+    document.end();
+  });
+
+/** pdfmake's document, whose title and names are text in its XMP metadata whatever characters they hold. */
+class DescribedDocument extends documentModule.default {
+  override _addInfo(): void {
+    const { info } = this;
+    this.info = Object.fromEntries(Object.entries(info).map(([key, value]) => [key, value instanceof Date ? value : xmlText(value)]));
+    super._addInfo();
+    this.info = info;
+  }
+}
+
+/** pdfmake's layout, whose lines and list markers remember the element of the structure they belong to. */
+class TaggedLayout extends layoutModule.default {
+  override buildNextLine(node: ContentNode): Line | null {
+    const line = super.buildNextLine(node);
+    return line && node.structure !== undefined ? Object.assign(line, { structure: node.structure }) : line;
+  }
+
+  override processList(ordered: boolean, node: ContentNode): void {
+    for (const { markerStructure, listMarker } of (ordered ? node.ol : node.ul) ?? [])
+      for (const part of [...(listMarker?.canvas ?? []), ...(listMarker?._inlines ?? [])])
+        if (markerStructure !== undefined) part.structure = markerStructure;
+    super.processList(ordered, node);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Block, ReportDocument } from '../document-model.js';
+import { WORDING } from './wording.js';
+
+/** "Table 3: title" for every block that has a caption, numbered through the document. */
+export const captionsOf = (document: Pick<ReportDocument, 'language' | 'sections'>): Map<Block, string> => {
+  const { table, figure } = WORDING[document.language];
+  const captions = new Map<Block, string>();
+  let [tables, figures] = [0, 0];
+  for (const block of document.sections.flatMap((section) => section.blocks)) {
+    if (block.type === 'table' && block.caption !== undefined) captions.set(block, `${table} ${++tables}: ${block.caption}`);
+    if (block.type === 'chart') captions.set(block, `${figure} ${++figures}: ${block.title}`);
+    if (block.type === 'figure' && block.caption !== undefined) captions.set(block, `${figure} ${++figures}: ${block.caption}`);
+  }
+  return captions;
+};

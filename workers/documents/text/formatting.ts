@@ -1,0 +1,63 @@
+import type { ReportDocument } from '../document-model.js';
+
+export type Language = ReportDocument['language'];
+
+/** British conventions stand for English: day before month, decimal point. */
+export const LOCALES: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+
+/** Fewest and most decimal places, or exactly so many. */
+export type Digits = number | { min: number; max: number };
+
+export const formatNumber = (value: number, language: Language, digits: Digits = { min: 0, max: 2 }): string =>
+  new Intl.NumberFormat(LOCALES[language], fractionDigits(digits)).format(value);
+
+/** A number with as many decimal places as show three of its digits, at most six. */
+export const formatFigure = (value: number, language: Language): string => {
+  const size = Math.abs(value);
+  return formatNumber(value, language, { min: 0, max: size === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size)))) });
+};
+
+/** A fraction as a percentage: 0.125 is "12,5 %". */
+export const formatPercent = (fraction: number, language: Language, digits: Digits = { min: 0, max: 1 }): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'percent', ...fractionDigits(digits) }).format(fraction);
+
+/** The UTC day of an ISO date or timestamp: "04.08.2026", "4 Aug 2026". */
+export const formatDate = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { ...DAY[language], timeZone: 'UTC' }).format(new Date(iso));
+
+/** The UTC day as in running text: "4. August 2026", "4 August 2026". */
+export const formatLongDate = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+
+/** Seconds in their two largest units: "3 Tg., 4 Std.", "2 mins, 5 secs"; below a minute with one decimal place. */
+export const formatDuration = (seconds: number, language: Language): string => {
+  const sign = seconds < 0 ? '-' : '';
+  const size = Math.abs(seconds);
+  if (size < 59.95) return sign + unit(size, 'second', language);
+  const [first, second, ratio] = PAIRS.find(([, , , from]) => size >= from) ?? PAIRS[2];
+  const parts = Math.round(size / SECONDS[second]);
+  const duration = { [`${first}s`]: Math.floor(parts / ratio), [`${second}s`]: parts % ratio };
+  return sign + new Intl.DurationFormat(LOCALES[language], { style: 'short' }).format(duration);
+};
+
+const DAY: Record<Language, Intl.DateTimeFormatOptions> = {
+  de: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  en: { day: 'numeric', month: 'short', year: 'numeric' },
+};
+
+const SECONDS = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
+
+/** Larger unit, smaller unit, how many of the smaller make the larger, and from how many seconds on the pair is used. */
+const PAIRS = [
+  ['day', 'hour', 24, 86_400 - 30],
+  ['hour', 'minute', 60, 3_600 - 0.5],
+  ['minute', 'second', 60, 0],
+] as const;
+
+const unit = (value: number, name: string, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value);
+
+const fractionDigits = (digits: Digits): Intl.NumberFormatOptions =>
+  typeof digits === 'number'
+    ? { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    : { minimumFractionDigits: digits.min, maximumFractionDigits: digits.max };
