@@ -16,8 +16,8 @@ const AGENT_TESTS = '<rootDir>/workers/agents/*/agent.service.test.ts';
 const TRANSPORT_TESTS = [
   'contract/{rest-operations,foreign-tenant}',
   'e2e/*',
-  'integration/{bad-input,cockpit,deny-list,events,graph-lists,graph-operations,graph-protocol,graph-relations}',
-  'integration/{graphql-over-http,isolation,lists-while-writing,nodes,run-updates,smoke,tenant-isolation}',
+  'integration/{bad-input,cockpit,deny-list,events,isolation,lists-while-writing,nodes,run-updates,smoke,tenant-isolation}',
+  'integration/graph/{graph-lists,graph-operations,graph-protocol,graph-relations,graphql-over-http}',
 ];
 const isFull = process.env.KPI_TEST_MATRIX === 'full';
 

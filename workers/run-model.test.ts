@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ModelAccount, type RouteDecision } from '../platform/models/index.js';
 import { ModelClient } from '../platform/models/model-client.js';
-import { ModelServer } from '../test/harness/model-server.js';
+import { ModelServer } from '../test/harness/servers/model-server.js';
 import { openRunModel, type RunModelOptions } from './run-model.js';
 import { givenModelContext } from './testing/model-context.js';
 

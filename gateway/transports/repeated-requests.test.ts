@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'graphql';
 import { registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
-import { FaultProxy, type Fault } from '../../test/harness/fault-proxy.js';
+import { FaultProxy, type Fault } from '../../test/harness/servers/fault-proxy.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';
 import { composeSupergraph } from '../supergraph/supergraph.js';
 import { plain, type PlainResult } from '../testing/test-graph.js';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../test/harness/hostile-http-server.js';
+import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../test/harness/hostile/hostile-http-server.js';
 import { trustCertificate } from '../../test/harness/trust-certificate.js';
 import { FetchError } from './fetch-error.js';
 import { fetchToFile } from './fetch-to-file.js';

@@ -1,4 +1,4 @@
-import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../test/harness/hostile-http-server.js';
+import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../test/harness/hostile/hostile-http-server.js';
 import { trustCertificate } from '../../test/harness/trust-certificate.js';
 import { httpFetch } from './http-client.js';
 

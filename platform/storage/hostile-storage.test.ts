@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLOSING_ANSWERS, HostileHttpServer, STUBBORN_ANSWERS } from '../../test/harness/hostile-http-server.js';
+import { CLOSING_ANSWERS, HostileHttpServer, STUBBORN_ANSWERS } from '../../test/harness/hostile/hostile-http-server.js';
 import { BlobStorage } from './blob-storage.js';
 
 const BODY = Buffer.alloc(300_000, 'id;name\n1;Müller\n');

@@ -1,4 +1,4 @@
-import { OtlpReceiver } from '../../test/harness/otlp-receiver.js';
+import { OtlpReceiver } from '../../test/harness/servers/otlp-receiver.js';
 import { createLogger } from './logger.js';
 import { startTracing } from './start-tracing.js';
 import { activeSpan, inSpan, isTracing, startSpan, withSpan } from './tracing.js';

@@ -1,11 +1,11 @@
 // How fast scenarios are simulated: 100,000 draws and Sobol' indices of ten inputs, held against the same draws by a loop
 // written by hand, so that the machine does not matter. Usage: npm run bench:simulation
-import { compileModel } from '../../workers/agents/scenario-simulation/formula/compile-model.js';
-import { parseModel } from '../../workers/agents/scenario-simulation/formula/parse-model.js';
+import { compileModel } from '../../dist/workers/agents/scenario-simulation/formula/compile-model.js';
+import { parseModel } from '../../dist/workers/agents/scenario-simulation/formula/parse-model.js';
 import { quantileFunction } from '../../dist/workers/agents/scenario-simulation/sampling/distributions.js';
-import { drawResults } from '../../workers/agents/scenario-simulation/simulate.js';
-import { REPLICATES, SOBOL_POINTS, sobolIndices } from '../../workers/agents/scenario-simulation/sobol-indices.js';
-import { seededRandom } from '../../dist/workers/methods/statistics/seeded-random.js';
+import { drawResults } from '../../dist/workers/agents/scenario-simulation/simulate.js';
+import { REPLICATES, SOBOL_POINTS, sobolIndices } from '../../dist/workers/agents/scenario-simulation/sobol-indices.js';
+import { seededRandom } from '../../dist/workers/methods/statistics/sampling/seeded-random.js';
 
 const DRAWS = 100_000;
 const INPUTS = 10;

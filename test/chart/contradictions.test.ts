@@ -1,5 +1,5 @@
 import { systemPoolSize } from '../../platform/database/database.js';
-import { KUBERNETES, template, type Example } from '../harness/helm.js';
+import { KUBERNETES, template, type Example } from '../harness/chart/helm.js';
 
 /** Connections of a worker besides its pools: three of its own, three for each of its two run processes. */
 const OF_WORKER = 3 + 2 * 3;

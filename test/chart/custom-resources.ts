@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { Tree } from '../harness/helm.js';
+import type { Tree } from '../harness/chart/helm.js';
 
 const text = { type: 'string', minLength: 1 };
 const integer = { type: 'integer', minimum: 0 };

@@ -4,9 +4,9 @@ import { environment } from '../../platform/config/config.js';
 import { loadConfig, loadMigrationConfig, loadSmokeConfig } from '../../platform/config/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { parseServices } from '../../platform/services.js';
-import { EXAMPLES, KUBERNETES, NAMESPACE, objectsIn, template, type Example, type KubernetesObject } from '../harness/helm.js';
+import { EXAMPLES, KUBERNETES, NAMESPACE, objectsIn, template, type Example, type KubernetesObject } from '../harness/chart/helm.js';
 import { COMPOSITE, WORKER } from '../harness/stack.mjs';
-import { environmentOf as environmentGiven, named, podsIn, type Container, type Pod } from '../harness/pods.js';
+import { environmentOf as environmentGiven, named, podsIn, type Container, type Pod } from '../harness/chart/pods.js';
 
 /** Read by Node.js, by libraries, by other variables, by the smoke test; everything else has to be known to the configuration. */
 const OF_OTHERS = [

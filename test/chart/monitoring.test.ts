@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { CHART, KUBERNETES, NAMESPACE, objectsIn, template, type KubernetesObject } from '../harness/helm.js';
+import { CHART, KUBERNETES, NAMESPACE, objectsIn, template, type KubernetesObject } from '../harness/chart/helm.js';
 
 /** What alerts and dashboard ask for is held against the service's metrics in `test/architecture/metrics.test.ts`. */
 describe('alerts and dashboard', () => {

@@ -1,4 +1,4 @@
-import { containersOf, type Container, type Pod } from '../harness/pods.js';
+import { containersOf, type Container, type Pod } from '../harness/chart/pods.js';
 
 const VOLUMES = ['configMap', 'csi', 'downwardAPI', 'emptyDir', 'ephemeral', 'persistentVolumeClaim', 'projected', 'secret'];
 

@@ -1,8 +1,8 @@
 import { BlockList } from 'node:net';
 import { validatorOf } from './custom-resources.js';
-import { EXAMPLES, helm, CHART, KUBERNETES, objectsIn, template, valuesFile, type KubernetesObject } from '../harness/helm.js';
+import { EXAMPLES, helm, CHART, KUBERNETES, objectsIn, template, valuesFile, type KubernetesObject } from '../harness/chart/helm.js';
 import { faultsOf } from './kubernetes-types.js';
-import { containersOf, podsIn } from '../harness/pods.js';
+import { containersOf, podsIn } from '../harness/chart/pods.js';
 import { insecurities } from './pod-security.js';
 
 const MATRIX = EXAMPLES.flatMap((example) => KUBERNETES.map((kubernetes) => [example, kubernetes] as const));

@@ -1,4 +1,4 @@
-import { KUBERNETES, objectsIn, template, type Example, type KubernetesObject } from '../harness/helm.js';
+import { KUBERNETES, objectsIn, template, type Example, type KubernetesObject } from '../harness/chart/helm.js';
 
 interface Rule {
   readonly path: string;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readmeWithTable } from '../../scripts/chart-table.js';
 import { settingsOfChart } from '../../platform/chart-schema.js';
-import { CHART, EXAMPLES, KUBERNETES, template, valuesOf, type Tree } from '../harness/helm.js';
+import { CHART, EXAMPLES, KUBERNETES, template, valuesOf, type Tree } from '../harness/chart/helm.js';
 
 interface Schema {
   readonly $ref?: string;

@@ -1,4 +1,4 @@
-import type { ModelQuestion } from '../harness/model-server.js';
+import type { ModelQuestion } from '../harness/servers/model-server.js';
 
 interface Schema {
   type?: string | string[];

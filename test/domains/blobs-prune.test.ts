@@ -1,5 +1,5 @@
 import { BlobServiceClient } from '@azure/storage-blob';
-import { chartProcesses } from '../harness/chart-processes.js';
+import { chartProcesses } from '../harness/chart/chart-processes.js';
 import { auditOf, connectTo } from '../harness/database.js';
 import { operatorCommand } from '../harness/operator-command.js';
 import { runCommand } from '../harness/stack.mjs';

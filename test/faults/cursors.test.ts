@@ -2,8 +2,8 @@ import type { EventFeed, StreamItem } from '../../platform/events/index.js';
 import { RunStore, startLeaseReaper } from '../../platform/queue/index.js';
 import { runCommand } from '../harness/stack.mjs';
 import { eventually } from '../harness/tenant-client.js';
-import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './followed-log.js';
-import { givenPlatform } from './platform-in-process.js';
+import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './support/followed-log.js';
+import { givenPlatform } from './support/platform-in-process.js';
 
 const given = givenPlatform('kpi_cursors');
 

@@ -1,13 +1,13 @@
 import { createClient } from 'redis';
 import { appendEvent, type DomainEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
-import { FaultProxy } from '../harness/fault-proxy.js';
+import { FaultProxy } from '../harness/servers/fault-proxy.js';
 import { Random, SEED } from '../harness/random.js';
 import { startProcess } from '../harness/stack.mjs';
 import { eventually } from '../harness/tenant-client.js';
-import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './followed-log.js';
+import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './support/followed-log.js';
 import { Retention } from '../../platform/queue/retention.js';
-import { givenPlatform } from './platform-in-process.js';
+import { givenPlatform } from './support/platform-in-process.js';
 
 const given = givenPlatform('kpi_events');
 

@@ -5,8 +5,8 @@ import { enqueueRun, exposeBacklog, RunStore, startDispatcher } from '../../plat
 import { RunNotificationQueue } from '../../platform/queue/run-notification-queue.js';
 import { HeldFile } from '../harness/held-file.js';
 import { eventually } from '../harness/tenant-client.js';
-import { givenPlatform } from './platform-in-process.js';
-import { givenService, runOf, syncOf } from './service-under-fault.js';
+import { givenPlatform } from './support/platform-in-process.js';
+import { givenService, runOf, syncOf } from './support/service-under-fault.js';
 
 interface Status {
   slots: number;

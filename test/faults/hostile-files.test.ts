@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { giveDocument } from '../harness/documents.js';
-import { hostileDocument } from '../harness/hostile-documents.js';
-import { hostileFile } from '../harness/hostile-files.js';
+import { hostileDocument } from '../harness/hostile/hostile-documents.js';
+import { hostileFile } from '../harness/hostile/hostile-files.js';
 import { SEED } from '../harness/random.js';
 import { eventually, type RunAnswer } from '../harness/tenant-client.js';
-import { givenService, runOf } from './service-under-fault.js';
+import { givenService, runOf } from './support/service-under-fault.js';
 
 /** Longer when called by `npm run fuzz:files`. */
 const SECONDS = Number(process.env['KPI_FUZZ_SECONDS'] ?? 20);

@@ -1,5 +1,5 @@
 import type { TenantClient } from '../harness/tenant-client.js';
-import { givenService } from './service-under-fault.js';
+import { givenService } from './support/service-under-fault.js';
 
 const given = givenService({ name: 'kpi_isolation' });
 

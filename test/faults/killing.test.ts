@@ -7,7 +7,7 @@ import { Random, SEED } from '../harness/random.js';
 import { failOnSignal, UNHANDLED_ERRORS } from '../harness/unhandled-error.js';
 import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
 import type { ServiceProcess } from '../harness/stack.mjs';
-import { givenService, runOf, syncOf } from './service-under-fault.js';
+import { givenService, runOf, syncOf } from './support/service-under-fault.js';
 
 jest.setTimeout(120_000);
 

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HeldFile } from '../harness/held-file.js';
-import { hostileFile } from '../harness/hostile-files.js';
+import { hostileFile } from '../harness/hostile/hostile-files.js';
 import { SEED } from '../harness/random.js';
 import type { TenantClient } from '../harness/tenant-client.js';
-import { givenService, runOf, syncOf } from './service-under-fault.js';
+import { givenService, runOf, syncOf } from './support/service-under-fault.js';
 
 jest.setTimeout(300_000);
 

@@ -11,11 +11,11 @@ import { firingsOf } from '../chart/promql/alerting.js';
 import { emptySelectors } from '../chart/promql/evaluate.js';
 import { keyOf, type Labels, type Series } from '../chart/promql/series.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { ModelServer } from '../harness/model-server.js';
-import { OtlpReceiver, type SeenSpan } from '../harness/otlp-receiver.js';
+import { ModelServer } from '../harness/servers/model-server.js';
+import { OtlpReceiver, type SeenSpan } from '../harness/servers/otlp-receiver.js';
 import { startServers, startTopology, type RunningStack, type Servers, type ServiceProcess } from '../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
-import { articlePage, WebServer } from '../harness/web-server.js';
+import { articlePage, WebServer } from '../harness/servers/web-server.js';
 
 jest.setTimeout(180_000);
 

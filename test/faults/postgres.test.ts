@@ -1,10 +1,10 @@
 import { databaseError } from '../../platform/database/database-error.js';
 import { withTimeout } from '../../platform/lifecycle/with-timeout.js';
-import { FaultProxy } from '../harness/fault-proxy.js';
+import { FaultProxy } from '../harness/servers/fault-proxy.js';
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { connectDatabase } from './platform-in-process.js';
-import { givenService } from './service-under-fault.js';
+import { connectDatabase } from './support/platform-in-process.js';
+import { givenService } from './support/service-under-fault.js';
 
 const given = givenService({ name: 'kpi_postgres', durable: true, env: { RUN_LEASE_MS: '3000', RUN_REDISPATCH_MS: '3000' } });
 

@@ -1,9 +1,9 @@
-import { FaultProxy } from '../harness/fault-proxy.js';
+import { FaultProxy } from '../harness/servers/fault-proxy.js';
 import { Random, SEED } from '../harness/random.js';
 import { untilReady } from '../harness/stack.mjs';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
-import { givenService, type ServiceUnderFault } from './service-under-fault.js';
-import { SocketFollower, type Received } from './socket-follower.js';
+import { givenService, type ServiceUnderFault } from './support/service-under-fault.js';
+import { SocketFollower, type Received } from './support/socket-follower.js';
 
 const given = givenService({ name: 'kpi_realtime' });
 

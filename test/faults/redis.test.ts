@@ -1,11 +1,11 @@
 import { createClient } from 'redis';
 import { freePort } from '../../platform/embedded/index.js';
-import { FaultProxy } from '../harness/fault-proxy.js';
+import { FaultProxy } from '../harness/servers/fault-proxy.js';
 import { eventually, type SeenEvent, type TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { givenService, runOf } from './service-under-fault.js';
-import { QueueView } from './queue-view.js';
-import { LimitedTenant, ONE_BUDGET, overSocket, SMALL_LIMIT } from './rate-limits.js';
+import { givenService, runOf } from './support/service-under-fault.js';
+import { QueueView } from './support/queue-view.js';
+import { LimitedTenant, ONE_BUDGET, overSocket, SMALL_LIMIT } from './support/rate-limits.js';
 
 const given = givenService({ name: 'kpi_redis' });
 const DRAIN_SECONDS = 30;

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../platform/embedded/index.js';
-import { Balancer } from '../harness/balancer.js';
+import { Balancer } from '../harness/servers/balancer.js';
 import { connectTo } from '../harness/database.js';
 import { createStackEnvironment, runCommand, startProcess, startServers, subgraphNames, type ServiceProcess } from '../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
-import { SocketFollower } from './socket-follower.js';
+import { SocketFollower } from './support/socket-follower.js';
 
 jest.setTimeout(240_000);
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HeldFile } from '../harness/held-file.js';
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
-import { givenService, runOf, syncOf } from './service-under-fault.js';
+import { givenService, runOf, syncOf } from './support/service-under-fault.js';
 
 jest.setTimeout(120_000);
 

@@ -12,8 +12,8 @@ import {
   type LeaseReaperOptions,
 } from '../../platform/queue/index.js';
 import { eventually } from '../harness/tenant-client.js';
-import { givenPlatform } from './platform-in-process.js';
-import { refuseEventsOf } from './tenant-sabotage.js';
+import { givenPlatform } from './support/platform-in-process.js';
+import { refuseEventsOf } from './support/tenant-sabotage.js';
 
 const given = givenPlatform('kpi_run_store');
 const LEASE_MS = 5_000;

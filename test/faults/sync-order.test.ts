@@ -20,7 +20,7 @@ import {
 } from '../../subgraphs/sources/index.js';
 import { SourceRegistrar } from '../../subgraphs/sources/source-registrar.js';
 import { Random, SEED } from '../harness/random.js';
-import { givenPlatform } from './platform-in-process.js';
+import { givenPlatform } from './support/platform-in-process.js';
 
 const given = givenPlatform('kpi_sync_order');
 const SYNC = 'source-sync';

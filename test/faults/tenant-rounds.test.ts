@@ -3,9 +3,9 @@ import { enqueueRun, RunStore, startLeaseReaper } from '../../platform/queue/ind
 import { Retention } from '../../platform/queue/retention.js';
 import { connectTo } from '../harness/database.js';
 import { eventually } from '../harness/tenant-client.js';
-import { append, appendMany, openRelay } from './followed-log.js';
-import { givenPlatform } from './platform-in-process.js';
-import { refuseEventsOf, refuseRelayOf, refuseRetentionOf } from './tenant-sabotage.js';
+import { append, appendMany, openRelay } from './support/followed-log.js';
+import { givenPlatform } from './support/platform-in-process.js';
+import { refuseEventsOf, refuseRelayOf, refuseRetentionOf } from './support/tenant-sabotage.js';
 
 const given = givenPlatform('kpi_tenant_rounds');
 

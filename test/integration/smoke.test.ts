@@ -1,4 +1,4 @@
-import { chartProcesses } from '../harness/chart-processes.js';
+import { chartProcesses } from '../harness/chart/chart-processes.js';
 import { runCommand } from '../harness/stack.mjs';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FetchError } from '../../../platform/net/index.js';
-import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../../test/harness/hostile-http-server.js';
+import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../../test/harness/hostile/hostile-http-server.js';
 import { trustCertificate } from '../../../test/harness/trust-certificate.js';
 import { IngestError } from '../ingestion/index.js';
 import { ConnectorError } from './connector-error.js';

@@ -14,7 +14,7 @@ import {
   rowDescription,
   silence,
   type Behaviours,
-} from '../../../test/harness/hostile-postgres.js';
+} from '../../../test/harness/hostile/hostile-postgres.js';
 import { measuredProcess } from '../../../test/harness/measured-process.js';
 import type { ReadOutcome, ReadPostgresInput } from '../../../test/harness/programs/read-postgres.js';
 import { ConnectorError } from './connector-error.js';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FetchError } from '../../../platform/net/index.js';
-import { WebServer, type Answer } from '../../../test/harness/web-server.js';
+import { WebServer, type Answer } from '../../../test/harness/servers/web-server.js';
 import { IngestError } from '../ingestion/index.js';
 import { ConnectorError } from './connector-error.js';
 import type { RestLocation } from './connection.schema.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostileFile } from '../../../test/harness/hostile-files.js';
+import { hostileFile } from '../../../test/harness/hostile/hostile-files.js';
 import { measuredProcess } from '../../../test/harness/measured-process.js';
 import type { IngestInput, IngestOutcome } from '../../../test/harness/programs/ingest.js';
 

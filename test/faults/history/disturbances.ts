@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../harness/random.js';
 import { untilReady, type ServiceProcess } from '../../harness/stack.mjs';
-import type { ServiceUnderFault } from '../service-under-fault.js';
+import type { ServiceUnderFault } from '../support/service-under-fault.js';
 
 const MAX_OUTAGE_MS = 4_000;
 const STOPPED_MS = 6_000;

@@ -1,5 +1,5 @@
-import { ModelServer } from '../../harness/model-server.js';
-import { givenService } from '../service-under-fault.js';
+import { ModelServer } from '../../harness/servers/model-server.js';
+import { givenService } from '../support/service-under-fault.js';
 
 /** One for all the tests in this folder; each sets how it behaves. */
 export const model = await ModelServer.start();

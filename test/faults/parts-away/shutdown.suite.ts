@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { freePort } from '../../../platform/embedded/index.js';
 import { withTimeout } from '../../../platform/lifecycle/with-timeout.js';
-import { FaultProxy } from '../../harness/fault-proxy.js';
+import { FaultProxy } from '../../harness/servers/fault-proxy.js';
 import { untilReady, type ServiceProcess } from '../../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { given } from './stack.js';

@@ -1,5 +1,5 @@
-import { WebServer } from '../../harness/web-server.js';
-import { givenService } from '../service-under-fault.js';
+import { WebServer } from '../../harness/servers/web-server.js';
+import { givenService } from '../support/service-under-fault.js';
 
 /** The web that the service searches. */
 export const web = await WebServer.start();

@@ -5,7 +5,7 @@ import { Random, SEED } from '../../harness/random.js';
 import { startProcess } from '../../harness/stack.mjs';
 import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { given } from './stack.js';
-import { connectDatabase } from '../platform-in-process.js';
+import { connectDatabase } from '../support/platform-in-process.js';
 
 interface Source {
   source_id: string;

@@ -1,5 +1,5 @@
 import type { TenantClient, RunAnswer } from '../../harness/tenant-client.js';
-import { articlePage } from '../../harness/web-server.js';
+import { articlePage } from '../../harness/servers/web-server.js';
 import { given, web } from './stack.js';
 
 interface Research {

@@ -1,10 +1,10 @@
 import { HeldFile } from '../../harness/held-file.js';
-import { FaultProxy } from '../../harness/fault-proxy.js';
+import { FaultProxy } from '../../harness/servers/fault-proxy.js';
 import { eventually, TenantClient } from '../../harness/tenant-client.js';
 import { freePort } from '../../../platform/embedded/index.js';
-import { runOf, syncOf } from '../service-under-fault.js';
+import { runOf, syncOf } from '../support/service-under-fault.js';
 import { given } from './stack.js';
-import { QueueView } from '../queue-view.js';
+import { QueueView } from '../support/queue-view.js';
 
 interface Accepted {
   run_id: string;

@@ -1,8 +1,8 @@
 import { connectTo } from '../../harness/database.js';
 import { HeldFile } from '../../harness/held-file.js';
-import { KUBERNETES, objectsIn, template } from '../../harness/helm.js';
+import { KUBERNETES, objectsIn, template } from '../../harness/chart/helm.js';
 import { eventually } from '../../harness/tenant-client.js';
-import { syncOf } from '../service-under-fault.js';
+import { syncOf } from '../support/service-under-fault.js';
 import { given } from './stack.js';
 
 /** What the chart has KEDA ask PostgreSQL. */

@@ -1,4 +1,4 @@
-import { givenService } from '../service-under-fault.js';
+import { givenService } from '../support/service-under-fault.js';
 
 export const given = givenService({
   name: 'kpi_worker_away',

@@ -1,10 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FaultProxy } from '../../harness/fault-proxy.js';
+import { FaultProxy } from '../../harness/servers/fault-proxy.js';
 import { HeldFile } from '../../harness/held-file.js';
 import { eventually, type TenantClient } from '../../harness/tenant-client.js';
 import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
-import { runOf, syncOf } from '../service-under-fault.js';
+import { runOf, syncOf } from '../support/service-under-fault.js';
 import { given } from './stack.js';
 
 /** Stops the usual worker, so that each test brings one of its own. */

@@ -1,4 +1,4 @@
-import { drawsOf } from '../../methods/statistics/draws.js';
+import { drawsOf } from '../../methods/statistics/sampling/draws.js';
 import { analyseEffect, proposeGraph, testPrecedence, type EffectQuestion } from './analyse.js';
 import { causalMarkdown } from './causal-markdown.js';
 import type { CausalFindings } from './causal-result.js';

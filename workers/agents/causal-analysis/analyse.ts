@@ -1,7 +1,7 @@
-import { pearson } from '../../methods/statistics/correlation.js';
-import { granger } from '../../methods/statistics/granger.js';
-import { leastSquares } from '../../methods/statistics/least-squares.js';
-import { pcAlgorithm } from '../../methods/statistics/pc-algorithm.js';
+import { pearson } from '../../methods/statistics/correlation/correlation.js';
+import { granger } from '../../methods/statistics/regression/granger.js';
+import { leastSquares } from '../../methods/statistics/regression/least-squares.js';
+import { pcAlgorithm } from '../../methods/statistics/correlation/pc-algorithm.js';
 import { CausalGraph, findBackDoorSet, isBackDoorSet, type Edge } from './causal-graph.js';
 import type { CausalFindings, Caution } from './causal-result.js';
 import { IMBALANCE, estimateByRegression, nullIfCollinear, estimateByWeighting, type Estimate } from './estimate.js';

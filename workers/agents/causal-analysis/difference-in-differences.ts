@@ -1,4 +1,4 @@
-import { coefficientOf, leastSquares } from '../../methods/statistics/least-squares.js';
+import { coefficientOf, leastSquares } from '../../methods/statistics/regression/least-squares.js';
 import type { Estimate } from './estimate.js';
 
 /** An observation of one of two groups at a point in time. */

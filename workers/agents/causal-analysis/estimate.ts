@@ -1,6 +1,6 @@
 import { mean, sampleVariance, sum } from '../../methods/statistics/descriptive.js';
-import { coefficientOf, Collinear, leastSquares } from '../../methods/statistics/least-squares.js';
-import { logisticRegression } from '../../methods/statistics/logistic-regression.js';
+import { coefficientOf, Collinear, leastSquares } from '../../methods/statistics/regression/least-squares.js';
+import { logisticRegression } from '../../methods/statistics/regression/logistic-regression.js';
 import type { Prepared } from './frame.js';
 
 export interface Estimate {

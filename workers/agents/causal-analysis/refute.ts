@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { mean, sampleVariance } from '../../methods/statistics/descriptive.js';
-import { drawsOf } from '../../methods/statistics/draws.js';
+import { drawsOf } from '../../methods/statistics/sampling/draws.js';
 import type { Estimate } from './estimate.js';
 import type { Prepared } from './frame.js';
 

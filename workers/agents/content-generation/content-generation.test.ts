@@ -1,5 +1,5 @@
 import { ModelClient } from '../../../platform/models/model-client.js';
-import { ModelServer } from '../../../test/harness/model-server.js';
+import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { openRunModel } from '../../run-model.js';
 import { givenModelContext } from '../../testing/model-context.js';
 import { asEvidence, givenFacts, listFacts, type Fact } from '../../methods/programme-facts/index.js';

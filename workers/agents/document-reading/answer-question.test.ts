@@ -1,5 +1,5 @@
 import { ModelClient } from '../../../platform/models/model-client.js';
-import { ModelServer } from '../../../test/harness/model-server.js';
+import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { givenModelContext } from '../../testing/model-context.js';
 import { answerQuestion } from './answer-question.js';

@@ -1,5 +1,5 @@
 import { subjectOfProposal } from '../../../platform/cross-domain/index.js';
-import { tabularCusum } from '../../methods/statistics/cusum.js';
+import { tabularCusum } from '../../methods/statistics/trend/cusum.js';
 import { wilsonInterval } from '../../methods/statistics/wilson-interval.js';
 import type { AgentFeedback, AgentRuns, FeedbackResult, Proposal } from './feedback-result.js';
 import type { FeedbackWords } from './german.feedback-words.js';

@@ -14,7 +14,7 @@ import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
 import { prioritisationWords } from './prioritisation-words.js';
 import { writeReportFiles } from '../report-generation/index.js';
-import { DEFAULT_SEED } from '../../methods/statistics/seeded-random.js';
+import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';

@@ -1,4 +1,4 @@
-import { kendallTau } from '../../methods/statistics/kendall-tau.js';
+import { kendallTau } from '../../methods/statistics/correlation/kendall-tau.js';
 import { SCHEMES, FORMULAS, missingEstimates, ranksOf, scoreOf, type Estimate, type Estimates, type Scheme } from './score.js';
 import { stabilityOf, type Perturbation } from './stability.js';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { kendallTau } from '../../methods/statistics/kendall-tau.js';
+import { kendallTau } from '../../methods/statistics/correlation/kendall-tau.js';
 import { quantileOf } from '../../methods/statistics/quantile.js';
-import { seededRandom } from '../../methods/statistics/seeded-random.js';
+import { seededRandom } from '../../methods/statistics/sampling/seeded-random.js';
 import { estimatesOf, isAbove, ranksOf, SCALE_ENDS, scoreOf, type Estimate, type Estimates, type Scheme } from './score.js';
 
 export interface Perturbation {

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import type { Draws } from '../../methods/statistics/draws.js';
+import type { Draws } from '../../methods/statistics/sampling/draws.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
 import type { QuestionDraft } from './question.js';
 import { messagesIn } from './messages.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Draws } from '../../methods/statistics/draws.js';
+import type { Draws } from '../../methods/statistics/sampling/draws.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 
 /** Question before its options are selected, with a predicate that recognises right answers. */

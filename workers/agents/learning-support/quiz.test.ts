@@ -3,7 +3,7 @@ import { calculationQuestions, conceptQuestions } from './concept-questions.js';
 import type { OwnFigures } from './own-questions.js';
 import { putQuestion, type QuestionDraft } from './question.js';
 import { checkAnswers, makeQuiz } from './quiz.js';
-import { drawsOf } from '../../methods/statistics/draws.js';
+import { drawsOf } from '../../methods/statistics/sampling/draws.js';
 
 const graph = conceptGraph();
 const source = { id: 'dst_1', kind: 'dataset', label: 'Aufträge' };

@@ -3,7 +3,7 @@ import type { Concept, ConceptGraph } from './concept-graph.js';
 import { calculationQuestions, conceptQuestions } from './concept-questions.js';
 import { ownQuestions, type OwnFigures } from './own-questions.js';
 import { putQuestion, type Question } from './question.js';
-import { drawsOf } from '../../methods/statistics/draws.js';
+import { drawsOf } from '../../methods/statistics/sampling/draws.js';
 
 export interface QuizRequest {
   readonly graph: ConceptGraph;

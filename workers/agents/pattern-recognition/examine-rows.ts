@@ -1,5 +1,5 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { testCorrelation } from '../../methods/statistics/correlation.js';
+import { testCorrelation } from '../../methods/statistics/correlation/correlation.js';
 import { kruskalWallisOfRanks } from '../../methods/statistics/kruskal-wallis.js';
 import { MIN_SAMPLE, NO_DETAIL, type Candidate } from './pattern-result.js';
 

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { changesOf, gaplessTail, placeInSeason, SEASON, type NamedSeries } from '../../methods/series/index.js';
-import { spearman, testCorrelation } from '../../methods/statistics/correlation.js';
+import { spearman, testCorrelation } from '../../methods/statistics/correlation/correlation.js';
 import { mean, median, sampleVariance, sum } from '../../methods/statistics/descriptive.js';
 import { normalTwoSided } from '../../methods/statistics/distributions.js';
-import { mannKendall } from '../../methods/statistics/mann-kendall.js';
-import { pettitt } from '../../methods/statistics/pettitt.js';
-import { testSeasonality } from '../../methods/statistics/seasonality.js';
-import { senSlope } from '../../methods/statistics/sen-slope.js';
-import { varianceInflation } from '../../methods/statistics/serial-dependence.js';
+import { mannKendall } from '../../methods/statistics/trend/mann-kendall.js';
+import { pettitt } from '../../methods/statistics/trend/pettitt.js';
+import { testSeasonality } from '../../methods/statistics/trend/seasonality.js';
+import { senSlope } from '../../methods/statistics/trend/sen-slope.js';
+import { varianceInflation } from '../../methods/statistics/trend/serial-dependence.js';
 import { MIN_SAMPLE, NO_DETAIL, type Candidate } from './pattern-result.js';
 
 /** Tests each series for trend, break and seasonality. Constant series are skipped. */

@@ -1,8 +1,8 @@
 import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
-import { mannKendall } from '../../methods/statistics/mann-kendall.js';
-import { drawsOf } from '../../methods/statistics/draws.js';
-import { senSlope } from '../../methods/statistics/sen-slope.js';
-import { varianceInflation } from '../../methods/statistics/serial-dependence.js';
+import { mannKendall } from '../../methods/statistics/trend/mann-kendall.js';
+import { drawsOf } from '../../methods/statistics/sampling/draws.js';
+import { senSlope } from '../../methods/statistics/trend/sen-slope.js';
+import { varianceInflation } from '../../methods/statistics/trend/serial-dependence.js';
 import { NILE } from '../../methods/statistics/testing/series.js';
 import { planTable, unusable, type DescribedTable } from './choose-columns.js';
 import { composePatterns } from './compose-patterns.js';

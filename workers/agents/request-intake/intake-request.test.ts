@@ -1,4 +1,4 @@
-import { ModelServer } from '../../../test/harness/model-server.js';
+import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { givenModelContext } from '../../testing/model-context.js';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { quantileOf } from '../../methods/statistics/quantile.js';
-import { seededRandom } from '../../methods/statistics/seeded-random.js';
+import { seededRandom } from '../../methods/statistics/sampling/seeded-random.js';
 import { BLOCK, type Model } from './formula/compile-model.js';
 
 export interface Sampling {

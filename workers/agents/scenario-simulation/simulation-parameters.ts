@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_SEED } from '../../methods/statistics/seeded-random.js';
+import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
 
 const number = z.number().min(-1e15).max(1e15);
 /** Name of an input as used in the formula. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { seededRandom } from '../../methods/statistics/seeded-random.js';
+import { seededRandom } from '../../methods/statistics/sampling/seeded-random.js';
 import { BLOCK, type Model } from './formula/compile-model.js';
 import { sobolSequence } from './sampling/sobol-sequence.js';
 

@@ -1,4 +1,4 @@
-import { ModelServer } from '../../../test/harness/model-server.js';
+import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';

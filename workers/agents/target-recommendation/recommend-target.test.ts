@@ -1,6 +1,6 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { periodAfter } from '../../methods/series/index.js';
-import { drawsOf } from '../../methods/statistics/draws.js';
+import { drawsOf } from '../../methods/statistics/sampling/draws.js';
 import { AIR_PASSENGERS } from '../../methods/statistics/testing/series.js';
 import { composeTargets, judgeSeries } from './compose-targets.js';
 import { recommendTarget, type JudgedSeries, type SeriesToJudge } from './recommend-target.js';

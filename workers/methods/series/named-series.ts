@@ -1,5 +1,5 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { testSeasonality } from '../statistics/seasonality.js';
+import { testSeasonality } from '../statistics/trend/seasonality.js';
 import { readKpiSeries, type KpiColumns } from '../tenant-state/index.js';
 import { gaplessTail, grainOf, SEASON, type Point, type SeriesGrain } from './periods.js';
 

@@ -1,9 +1,9 @@
 import { probabilityOf } from '../../agents/data-harmonisation/fellegi-sunter.js';
 import { valueLikeness, type ValueSketch } from '../../agents/data-harmonisation/value-sketch.js';
 import { asCorrelation, asShare } from './bounded.js';
-import { pearson, spearman } from './correlation.js';
+import { pearson, spearman } from './correlation/correlation.js';
 import { autocorrelation } from './descriptive.js';
-import { partialCorrelation } from './partial-correlation.js';
+import { partialCorrelation } from './correlation/partial-correlation.js';
 import { wilsonInterval } from './wilson-interval.js';
 
 /** Columns that rounding, overflow or a lack of spread gets the better of. */

@@ -1,4 +1,4 @@
-import { tabularCusum } from './cusum.js';
+import { tabularCusum } from './trend/cusum.js';
 import { wilsonInterval } from './wilson-interval.js';
 
 describe('wilsonInterval', () => {

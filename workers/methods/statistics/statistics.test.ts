@@ -1,6 +1,6 @@
-import { kendallTau } from './kendall-tau.js';
+import { kendallTau } from './correlation/kendall-tau.js';
 import { quantileOf } from './quantile.js';
-import { seededRandom } from './seeded-random.js';
+import { seededRandom } from './sampling/seeded-random.js';
 
 describe('Kendall’s tau-b', () => {
   // Example of scipy.stats.kendalltau with ties.

@@ -1,5 +1,5 @@
 import { benjaminiHochberg } from './benjamini-hochberg.js';
-import { pearson, spearman, testCorrelation } from './correlation.js';
+import { pearson, spearman, testCorrelation } from './correlation/correlation.js';
 import { autocorrelation, rank } from './descriptive.js';
 import { chiSquaredUpper, fUpper, normalTwoSided, SMALLEST_P, tTwoSided } from './distributions.js';
 import { kruskalWallis, kruskalWallisOfRanks } from './kruskal-wallis.js';

@@ -1,4 +1,4 @@
-import type { Noun } from './figures.js';
+import type { Noun } from './description/figures.js';
 import { aside, listed } from './phrases.js';
 
 /** How the standing of a tenant is told in German. Numbers come in as text. */

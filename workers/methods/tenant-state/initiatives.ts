@@ -1,6 +1,6 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { plainWord, unitInName, type InitiativeColumns } from './column-roles.js';
-import { dayOf, numberOf, textOf } from './column-values.js';
+import { plainWord, unitInName, type InitiativeColumns } from './columns/column-roles.js';
+import { dayOf, numberOf, textOf } from './columns/column-values.js';
 
 export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;
 export type InitiativeStatus = (typeof INITIATIVE_STATUSES)[number];

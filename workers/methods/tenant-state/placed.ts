@@ -1,5 +1,5 @@
 import type { Initiative } from './initiatives.js';
-import type { KpiSeries } from './kpi-series.js';
+import type { KpiSeries } from './kpis/kpi-series.js';
 import type { TenantState } from './read-tenant-state.js';
 
 /** A KPI with the dataset it stands in and a key that its figures' ids begin with. */

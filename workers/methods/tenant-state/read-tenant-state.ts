@@ -7,9 +7,9 @@ import { citeDataset, fetchDataset, latestChecks } from '../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../../agents/process-mining/index.js';
-import { findInitiativeColumns, findKpiColumns } from './column-roles.js';
+import { findInitiativeColumns, findKpiColumns } from './columns/column-roles.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
-import { readKpiSeries, type KpiReading } from './kpi-series.js';
+import { readKpiSeries, type KpiReading } from './kpis/kpi-series.js';
 
 export interface DatasetState {
   dataset: Dataset;

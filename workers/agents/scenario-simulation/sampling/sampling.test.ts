@@ -1,5 +1,5 @@
 import { gaussianCopula } from './copula.js';
-import { seededRandom } from '../../../methods/statistics/seeded-random.js';
+import { seededRandom } from '../../../methods/statistics/sampling/seeded-random.js';
 import { MAX_DIMENSIONS, sobolSequence } from './sobol-sequence.js';
 
 describe('sobolSequence', () => {

@@ -1,5 +1,5 @@
 import { mean } from '../descriptive.js';
-import { drawsOf } from '../draws.js';
+import { drawsOf } from '../sampling/draws.js';
 import { AIR_PASSENGERS } from '../testing/series.js';
 import { fitHoltWinters, forecastHoltWinters, holtWintersGrowth, type HoltWinters } from './holt-winters.js';
 import { halfWidth, rollingOrigin, type Forecaster } from './rolling-origin.js';

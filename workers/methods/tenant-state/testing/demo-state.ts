@@ -12,9 +12,9 @@ import {
   QualityCheck,
 } from '../../../../subgraphs/sources/index.js';
 import { mineProcess } from '../../../agents/process-mining/index.js';
-import { findInitiativeColumns, findKpiColumns } from '../column-roles.js';
+import { findInitiativeColumns, findKpiColumns } from '../columns/column-roles.js';
 import { readInitiatives } from '../initiatives.js';
-import { readKpiSeries } from '../kpi-series.js';
+import { readKpiSeries } from '../kpis/kpi-series.js';
 import type { DatasetState, TenantState } from '../read-tenant-state.js';
 
 export const TODAY = new Date('2026-11-20T10:00:00Z');

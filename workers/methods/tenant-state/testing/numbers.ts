@@ -1,4 +1,4 @@
-import { quantity, type Figure } from '../figures.js';
+import { quantity, type Figure } from '../description/figures.js';
 
 const NUMBER = /\d+(?:[.,]\d+)*/g;
 const QUOTED = /„[^“]*“|“[^”]*”/g;

@@ -1,0 +1,231 @@
+import { jest } from '@jest/globals';
+import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
+import { KPI_SERIES } from '../../fixtures/kpi-series.fixture.js';
+import { ModelServer, type ModelQuestion } from '../../harness/servers/model-server.js';
+import { eventually, type RunAnswer, type SeenEvent, type TenantClient } from '../../harness/tenant-client.js';
+import { ServiceUnderFault } from '../support/service-under-fault.js';
+
+jest.setTimeout(120_000);
+
+const BASE = '/v1/tenant-isolation/model-routing';
+
+interface Deck {
+  written_by: string;
+  slides: { headline: string; headline_by: string }[];
+}
+
+interface Report {
+  routes: { purpose: string; route: string; host: string | null; region: string | null }[];
+  endpoints: {
+    route: string;
+    configured: boolean;
+    host: string;
+    region: string;
+    circuit: string;
+    reachable: boolean | null;
+    last_fault: string | null;
+  }[];
+}
+
+describe('model calls', () => {
+  let local: ModelServer;
+  let premium: ModelServer;
+  let service: ServiceUnderFault;
+
+  beforeAll(async () => {
+    [local, premium] = await Promise.all([ModelServer.start(), ModelServer.start()]);
+    service = await ServiceUnderFault.start({
+      name: 'kpi_models',
+      env: {
+        MODEL_BASE_URL: local.url,
+        MODEL_REGION: 'Haus',
+        MODEL_PREMIUM_BASE_URL: premium.url,
+        MODEL_PREMIUM_API_KEY: 'a-secret-of-the-operator',
+        MODEL_PREMIUM_REGION: 'EU (Frankfurt)',
+        MODEL_MAX_RETRIES: '0',
+        RUN_LEASE_MS: '3000',
+      },
+    });
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    local?.stop();
+    premium?.stop();
+  });
+
+  const write = async (client: TenantClient, usePremium: boolean): Promise<RunAnswer> => {
+    const { body } = await client.post<RunAnswer>('/api/agents/report-generation', {
+      use_premium: usePremium,
+      language: 'de',
+      parameters: { formats: ['docx'] },
+    });
+    return client.untilRunEnds(body.run_id);
+  };
+
+  const askForPremium = async (client: TenantClient, purpose: string): Promise<string> => {
+    const { body } = await client.post<{ decision_id: string }>(`${BASE}/decide`, {
+      purpose,
+      requested_route: 'premium',
+      data_classes: ['internal'],
+      justification: 'What comes of it is read by the board.',
+    });
+    return body.decision_id;
+  };
+
+  it('go to the premium endpoint only while a decision of the tenant opens it', async () => {
+    await using client = await service.tenant();
+    await using other = await service.tenant();
+    await Promise.all([client, other].map((tenant) => tenant.withSource('event_log', EVENT_LOG)));
+
+    const refused = await write(client, true);
+    expect([refused.degraded_reasons, local.asked.length, premium.asked.length]).toEqual([['premium_not_approved'], 1, 0]);
+
+    const decisionId = await askForPremium(client, 'report-generation');
+    await write(client, true);
+    expect(premium.asked).toHaveLength(0);
+    await client.post(`${BASE}/decisions/${decisionId}/approve`, {});
+    const approved = await write(client, true);
+    expect([approved.degraded_reasons, premium.asked.length]).toEqual([[], 1]);
+    await write(client, false);
+    await write(other, true);
+    expect(premium.asked).toHaveLength(1);
+
+    const { body: report } = await client.get<Report>(BASE);
+    expect(report.routes).toMatchObject([
+      { purpose: 'default', route: 'local', host: new URL(local.url).host, region: 'Haus' },
+      { purpose: 'report-generation', route: 'premium', host: new URL(premium.url).host, region: 'EU (Frankfurt)' },
+    ]);
+    expect(JSON.stringify(report)).not.toContain('a-secret-of-the-operator');
+    await eventually(async () => {
+      const { body } = await client.get<Report>(BASE);
+      return body.endpoints.every(({ reachable, circuit }) => reachable === true && circuit === 'closed') ? true : undefined;
+    });
+
+    await client.graph('mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status } }', { id: decisionId });
+    expect((await write(client, true)).degraded_reasons).toEqual(['premium_not_approved']);
+    expect(premium.asked).toHaveLength(1);
+  });
+
+  it('write the headlines of a slide deck on the route that is open, and the deck says on which', async () => {
+    await using client = await service.tenant();
+    await client.withSource('csv', KPI_SERIES);
+    const saying = (who: string) => (question: ModelQuestion) =>
+      `${who}: ${/<evidence[^>]*>\n([^\n]+)/.exec(question.messages.at(-1)?.content ?? '')?.[1]}`;
+    [local.say, premium.say] = [saying('Vor Ort'), saying('Premium')];
+    const present = async () => {
+      const { body } = await client.post<RunAnswer>('/api/agents/slide-deck', { language: 'de', use_premium: true });
+      const { degraded_reasons: reasons, result } = await client.untilRunEnds<Deck>(body.run_id);
+      const phrased = result.slides.filter(({ headline_by: by }) => by === 'model').map(({ headline }) => headline.split(':')[0]);
+      expect(phrased.length).toBeGreaterThan(0);
+      return [result.written_by, ...new Set(phrased), reasons];
+    };
+    const before = premium.asked.length;
+    expect(await present()).toEqual(['local', 'Vor Ort', ['premium_not_approved']]);
+    expect(premium.asked).toHaveLength(before);
+    await client.post(`${BASE}/decisions/${await askForPremium(client, 'slide-deck')}/approve`, {});
+    const asked = local.asked.length;
+    expect(await present()).toEqual(['premium', 'Premium', []]);
+    expect(local.asked).toHaveLength(asked);
+  });
+
+  it('tell those who follow a run how much text has come, never what, and nothing after its end', async () => {
+    await using client = await service.tenant();
+    await client.withSource('event_log', EVENT_LOG);
+    local.say = () => 'Das Unternehmen hat seine Daten übernommen und kann von nun an täglich mit ihnen arbeiten.';
+    local.pauseMs = 400;
+    const [socket, stream] = [client.subscribe({ last: 100 }), client.stream('limit=100')];
+    const told = (runId: string, events: readonly SeenEvent[]) => events.filter(({ subject }) => subject === runId);
+    const written = (runId: string, events: readonly SeenEvent[]) =>
+      told(runId, events).filter(({ data }) => data['characters_received'] !== undefined);
+
+    const finished = await write(client, false);
+    expect(finished).toMatchObject({ status: 'succeeded', degraded: false });
+    const { body } = await client.post<RunAnswer>('/api/agents/report-generation', { parameters: { formats: ['docx'] } });
+    await eventually(() => (written(body.run_id, stream.seen).length > 0 ? true : undefined));
+    await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: body.run_id });
+    expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'cancelled' });
+    local.pauseMs = 0;
+    await write(client, false);
+
+    for (const [runId, end] of [
+      [finished.run_id, 'run.succeeded'],
+      [body.run_id, 'run.cancelled'],
+    ] as const) {
+      await eventually(() => (told(runId, socket.seen).at(-1)?.type === end ? true : undefined));
+      await eventually(() => (told(runId, stream.seen).at(-1)?.type === end ? true : undefined));
+      const seen = told(runId, socket.seen);
+      expect(told(runId, stream.seen).map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
+      const shares = seen.flatMap(({ data }) => (typeof data['progress'] === 'number' ? [data['progress']] : []));
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    }
+    const characters = written(finished.run_id, socket.seen).map(({ data }) => Number(data['characters_received']));
+    expect(characters.length).toBeGreaterThanOrEqual(2);
+    // Fifteen words, one in 400 ms: the log holds a report every few seconds, not each word.
+    expect(characters.length).toBeLessThan(8);
+    expect(characters).toEqual([...new Set(characters)].toSorted((a, b) => a - b));
+    expect(written(finished.run_id, socket.seen).at(-1)).toMatchObject({ type: 'run.progressed', data: { step: 'writing' } });
+    expect(JSON.stringify([socket.seen, stream.seen])).not.toMatch(/übernommen|täglich/);
+  });
+
+  it('are on record when their run ends, also where it fails, is cancelled or the record has to wait', async () => {
+    await using client = await service.tenant();
+    await client.withSource('event_log', EVENT_LOG);
+    const start = async (agent: string, body: object): Promise<string> =>
+      (await client.post<RunAnswer>(`/api/agents/${agent}`, body)).body.run_id;
+    const usedBy = async (runId: string) => {
+      const { run } = await client.ask<{ run: { usage: object } }>(
+        'query ($runId: ID!) { run(runId: $runId) { usage { modelCalls inputTokens outputTokens } } }',
+        { runId },
+      );
+      const recorded = await service.sql<{ outcome: string; calls: string }>(
+        'SELECT outcome, calls FROM tenants.model_usage WHERE tenant_id = $1 AND purpose = (SELECT agent FROM agents.run WHERE run_id = $2)',
+        [client.tenantId, runId],
+      );
+      return { run: run.usage, recorded: recorded.map(({ outcome, calls }) => [outcome, Number(calls)]) };
+    };
+
+    local.say = () => 'no object';
+    const failed = await start('kpi-construction', { input: 'Xyzzy plugh' });
+    expect(await client.untilRunEnds(failed)).toMatchObject({ status: 'failed', error: { code: 'refused' } });
+    expect(await usedBy(failed)).toEqual({ run: { modelCalls: 2, inputTokens: 10, outputTokens: 12 }, recorded: [['text', 2]] });
+
+    const asked = local.asked.length;
+    local.say = () => undefined;
+    const cancelled = await start('report-generation', { parameters: { formats: ['docx'] } });
+    await eventually(() => (local.asked.length > asked ? true : undefined));
+    await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled });
+    expect(await client.untilRunEnds(cancelled)).toMatchObject({ status: 'cancelled' });
+    expect(await usedBy(cancelled)).toEqual({ run: { modelCalls: 1, inputTokens: 0, outputTokens: 0 }, recorded: [['cancelled', 1]] });
+
+    local.say = () => 'Es ist, wie es ist.';
+    const lock = await service.connect();
+    await lock.query('BEGIN; LOCK TABLE tenants.model_usage IN EXCLUSIVE MODE');
+    const waiting = await start('content-generation', { parameters: { facts: ['Rechnungen werden bezahlt.'] } });
+    await eventually(() => (local.asked.length > asked + 1 ? true : undefined));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { body: held } = await client.get<RunAnswer>(`/api/runs/${waiting}`);
+    expect(held.status).toBe('running');
+    await lock.query('COMMIT');
+    await lock.end();
+    expect(await client.untilRunEnds(waiting)).toMatchObject({ status: 'succeeded', degraded: false });
+    const { recorded } = await usedBy(waiting);
+    expect(recorded).toEqual([['text', local.asked.length - asked - 1]]);
+  });
+
+  it('are given up for a while when the endpoint fails again and again; the report says so, runs end without', async () => {
+    await using client = await service.tenant();
+    await client.withSource('event_log', EVENT_LOG);
+    local.status = 500;
+    const before = local.asked.length;
+    for (let run = 0; run < 6; run += 1)
+      expect(await write(client, false)).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_unavailable'] });
+    expect(local.asked.length - before).toBe(5);
+    await eventually(async () => {
+      const { body } = await client.get<Report>(BASE);
+      const endpoint = body.endpoints.find(({ route }) => route === 'local');
+      return endpoint?.circuit === 'open' && endpoint.reachable === false && endpoint.last_fault === 'model_unavailable' ? true : undefined;
+    });
+    local.status = 200;
+  });
+});

@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client, QueryResultRow } from 'pg';
+import { createClient } from 'redis';
+import {
+  startAzurite,
+  startPostgres,
+  startRedis,
+  type EmbeddedBlob,
+  type EmbeddedPostgres,
+  type EmbeddedRedis,
+} from '../../../platform/embedded/index.js';
+import { connectTo } from '../../harness/database.js';
+import { FaultProxy } from '../../harness/servers/fault-proxy.js';
+import { startServers, startTopology, type RunningStack, type ServiceProcess, type Servers } from '../../harness/stack.mjs';
+import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
+
+/** A process that starts on a busy machine takes its time. */
+const START_SECONDS = 100;
+/** Azurite saves its metadata every 5 s and loses with SIGKILL what it acknowledged since; Azure Storage loses nothing. */
+const AZURITE_SAVES_MS = 6_000;
+
+interface Options {
+  /** Of the database; every file has its own. */
+  name: string;
+  env?: Record<string, string>;
+  /** PostgreSQL keeps every commit through a crash. */
+  durable?: boolean;
+}
+
+/** Real servers and real processes of the service for the tests of one file, to be stopped, killed and looked into. */
+export class ServiceUnderFault {
+  private readonly spares: ServiceProcess[] = [];
+  private observer: Client | undefined;
+
+  private constructor(
+    readonly shared: Servers,
+    readonly stack: RunningStack,
+    public redis: EmbeddedRedis,
+    public postgres: EmbeddedPostgres,
+    public blob: EmbeddedBlob,
+    private readonly blobProxy: FaultProxy,
+  ) {}
+
+  static async start({ name, env = {}, durable = false }: Options): Promise<ServiceUnderFault> {
+    const shared = await startServers({ durable });
+    const { redis, postgres, blob } = shared.servers;
+    const blobProxy = await FaultProxy.start(blob.port);
+    const extra = { BLOB_CONNECTION_STRING: blob.connectionString.replace(`:${blob.port}/`, `:${blobProxy.port}/`), ...env };
+    const stack = await startTopology(shared, 'composite', { name, extra }).catch(async (error: unknown) => {
+      await shared.stop();
+      throw error;
+    });
+    return new ServiceUnderFault(shared, stack, redis, postgres, blob, blobProxy);
+  }
+
+  async stop(): Promise<void> {
+    await this.observer?.end();
+    await Promise.all(this.spares.map((spare) => spare.stop()));
+    await this.stack.stop();
+    await this.redis.stop();
+    await this.postgres.stop();
+    // Asked kindly it waits for clients that keep their connections.
+    process.kill(this.blob.pid, 'SIGKILL');
+    await this.blobProxy[Symbol.asyncDispose]();
+    await this.shared.stop();
+  }
+
+  /** A tenant that exists. */
+  async tenant(): Promise<TenantClient> {
+    const client = new TenantClient(freshTenantId(), undefined, this.stack.url);
+    await client.get('/v1/sources');
+    return client;
+  }
+
+  /** A connection past row security, for its user to end. */
+  connect(): Promise<Client> {
+    const url = new URL(this.shared.servers.postgres.superuserUrl);
+    url.pathname = new URL(this.stack.env['DATABASE_URL'] ?? '').pathname;
+    return connectTo(url.href);
+  }
+
+  /** Looks at the database past row security. */
+  async sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
+    if (!this.observer) {
+      this.observer = await this.connect();
+      this.observer.on('error', () => (this.observer = undefined));
+    }
+    return (await this.observer.query<Row>(text, values)).rows;
+  }
+
+  async count(text: string, values?: unknown[]): Promise<number> {
+    const [row] = await this.sql<{ n: string }>(`SELECT count(*) AS n FROM ${text}`, values);
+    return Number(row?.n);
+  }
+
+  /** One more worker, stopped with the rest. */
+  async startWorker(env: Record<string, string> = {}): Promise<ServiceProcess> {
+    const worker = await this.stack.startWorker(env);
+    this.spares.push(worker);
+    return worker;
+  }
+
+  /** One more API at an address of its own, stopped with the rest. */
+  async startApi(port: number, env: Record<string, string> = {}): Promise<ServiceProcess> {
+    const api = await this.stack.startApi({ ...env, PORT: String(port) });
+    this.spares.push(api);
+    const answers = async () => ((await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)) ? true : undefined);
+    const ended = api.exited.then((how) => {
+      throw new Error(`the API ended before it answered: ${JSON.stringify(how)}; see ${this.stack.logFile}`);
+    });
+    await Promise.race([eventually(answers, START_SECONDS), ended]);
+    return api;
+  }
+
+  /** As `kill -9` does it. Resolves when the process is gone. */
+  async killRedis(): Promise<void> {
+    process.kill(this.redis.pid, 'SIGKILL');
+    await this.redis.ended;
+  }
+
+  async startRedis(): Promise<void> {
+    this.redis = await startRedis({ dataDir: this.shared.folder, port: this.redis.port, log: () => undefined });
+  }
+
+  /** Removes everything from Redis, as an operator or an eviction might. */
+  async flushRedis(): Promise<void> {
+    const client = createClient({ url: this.redis.url });
+    await client.connect();
+    await client.flushAll();
+    client.destroy();
+  }
+
+  /** Cuts off the blob storage, and kills it as soon as it has saved what it acknowledged. */
+  async killBlob(): Promise<void> {
+    this.blobProxy.down();
+    await delay(AZURITE_SAVES_MS);
+    process.kill(this.blob.pid, 'SIGKILL');
+    await this.blob.ended;
+  }
+
+  async startBlob(): Promise<void> {
+    this.blob = await startAzurite({ dataDir: this.shared.folder, port: this.blob.port, log: () => undefined });
+    this.blobProxy.up();
+  }
+
+  /** The immediate shutdown: sessions are cut, nothing is flushed. */
+  async stopPostgres(): Promise<void> {
+    process.kill(this.postgres.pid, 'SIGQUIT');
+    await this.postgres.ended;
+  }
+
+  async startPostgres(): Promise<void> {
+    this.postgres = await startPostgres({ dataDir: this.shared.folder, port: this.postgres.port, log: () => undefined });
+  }
+
+  log(): Promise<string> {
+    return readFile(this.stack.logFile, 'utf8');
+  }
+}
+
+/** Starts the service before the tests of this file and ends it after them. */
+export const givenService = (options: Options): { readonly service: ServiceUnderFault } => {
+  let service: ServiceUnderFault | undefined;
+  beforeAll(async () => {
+    service = await ServiceUnderFault.start(options);
+  }, START_SECONDS * 2_000);
+  afterAll(() => service?.stop());
+  return {
+    get service() {
+      if (!service) throw new Error('the service has not been started');
+      return service;
+    },
+  };
+};
+
+/** Holds what a test starts with a condition to end it, in the order that it needs. */
+export const runOf = async (answer: Promise<{ status: number; body: { run_id: string } }>): Promise<string> => {
+  const { status, body } = await answer;
+  if (status !== 202) throw new Error(`expected 202, got ${status} ${JSON.stringify(body)}`);
+  return body.run_id;
+};
+
+/** Registers a source at the URL and asks for its synchronisation; answers with the run. */
+export const syncOf = async (client: TenantClient, url: string): Promise<{ sourceId: string; runId: string }> => {
+  const { body: source } = await client.post<{ source_id: string }>('/v1/sources', { name: 'Held', kind: 'csv', url });
+  const runId = await runOf(client.post(`/v1/sources/${source.source_id}/sync`));
+  return { sourceId: source.source_id, runId };
+};

@@ -1,0 +1,55 @@
+import { Collinear, leastSquares, type Design } from './least-squares.js';
+import { sum } from '../descriptive.js';
+
+export interface LogisticRegression {
+  coefficients: number[];
+  /** Fitted probability of each row. */
+  probabilities: number[];
+  iterations: number;
+  /** False where the regressors tell the two outcomes apart completely: there is no finite optimum then. */
+  converged: boolean;
+}
+
+const MAX_ITERATIONS = 50;
+const TOLERANCE = 1e-9;
+
+/**
+ * Logistic regression by iteratively reweighted least squares (Fisher scoring; McCullagh and Nelder: Generalized linear
+ * models, 1989, 2.5).
+ *
+ * @param outcome 0 or 1 for each row
+ * @throws Collinear
+ */
+export const logisticRegression = (x: Design, outcome: readonly number[]): LogisticRegression => {
+  const k = x[0]?.length ?? 0;
+  let coefficients = Array.from({ length: k }, () => 0);
+  let deviance = Number.POSITIVE_INFINITY;
+  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
+    const probabilities = x.map((row) => logistic(dot(row, coefficients)));
+    const before = deviance;
+    deviance = -2 * sum(probabilities.map((p, index) => Math.log(Math.max(1e-300, outcome[index] === 1 ? p : 1 - p))));
+    if (Math.abs(before - deviance) <= TOLERANCE * (Math.abs(deviance) + 0.1))
+      return { coefficients, probabilities, iterations: iteration, converged: deviance > 1e-6 };
+    const weights = probabilities.map((p) => Math.max(1e-10, p * (1 - p)));
+    const working = x.map(
+      (row, index) => dot(row, coefficients) + ((outcome[index] ?? 0) - (probabilities[index] ?? 0)) / (weights[index] ?? 1),
+    );
+    const roots = weights.map(Math.sqrt);
+    try {
+      ({ coefficients } = leastSquares(
+        x.map((row, index) => row.map((value) => value * (roots[index] ?? 0))),
+        working.map((value, index) => value * (roots[index] ?? 0)),
+      ));
+    } catch (error) {
+      // Weights that vanish are the sign of outcomes told apart completely; in the first step they are all equal.
+      if (iteration === 1 || !(error instanceof Collinear)) throw error;
+      return { coefficients, probabilities, iterations: iteration, converged: false };
+    }
+  }
+  return { coefficients, probabilities: x.map((row) => logistic(dot(row, coefficients))), iterations: MAX_ITERATIONS, converged: false };
+};
+
+const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
+
+const dot = (row: readonly number[], coefficients: readonly number[]): number =>
+  sum(row.map((value, column) => value * (coefficients[column] ?? 0)));

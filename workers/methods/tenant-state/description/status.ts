@@ -1,0 +1,154 @@
+import { formatDate } from '../../../documents/text/formatting.js';
+import { citeDataset } from '../../../datasets.js';
+import type { Composition } from './composition.js';
+import { INITIATIVE_STATUSES, overdue } from '../initiatives.js';
+import { byMisses } from '../kpis/kpi-series.js';
+import { oneLine } from '../phrases.js';
+import { initiativesOf, kpisOf, type PlacedKpi } from '../placed.js';
+import type { DatasetState, ProcessState, TenantState } from '../read-tenant-state.js';
+import type { Statement } from './source-list.js';
+
+export const TOPICS = ['data', 'process', 'kpis', 'initiatives'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+const GATES = ['open', 'conditional', 'closed', 'unchecked'] as const;
+/** How many of the KPIs that miss their targets are named. */
+const NAMED_KPIS = 2;
+const NAMED_BOTTLENECKS = 3;
+
+/** Where the tenant stands in a few sentences; of a topic without data there is none. */
+export const describeStatus = (state: TenantState, composition: Composition): (Statement & { topic: Topic })[] => {
+  const topics: Record<Topic, Statement[]> = {
+    data: dataStanding(state, composition),
+    process: state.processes.flatMap((process, index) => processStanding(process, `process.${index + 1}`, composition)),
+    kpis: kpiStanding(kpisOf(state), state, composition),
+    initiatives: initiativeStanding(state, composition),
+  };
+  return TOPICS.flatMap((topic) => topics[topic].map((statement) => ({ topic, ...statement })));
+};
+
+/** Keeps the source of a process analysis and gives the run's id. */
+export const citeProcess = ({ run, name }: ProcessState, { sources, words, language }: Composition): string =>
+  sources.cite({
+    id: run.runId,
+    kind: 'run',
+    label: words.processRun(name, formatDate((run.finishedAt ?? run.queuedAt).toISOString(), language)),
+  });
+
+export const citeDatasets = (datasets: readonly DatasetState[], { sources }: Composition): string[] =>
+  datasets.map(({ dataset }) => sources.cite(citeDataset(dataset)));
+
+export const gateOf = ({ check }: DatasetState): (typeof GATES)[number] => check?.gate ?? 'unchecked';
+
+const dataStanding = (state: TenantState, composition: Composition): Statement[] => {
+  const { figures, words } = composition;
+  if (state.datasets.length === 0) return [];
+  const sourceIds = citeDatasets(state.datasets, composition);
+  const rows = state.datasets.reduce((sum, { dataset }) => sum + dataset.rows, 0);
+  const gates = GATES.flatMap((gate) => {
+    const value = state.datasets.filter((each) => gateOf(each) === gate).length;
+    const figure = { id: `data.gates.${gate}`, label: words.figures.gate(words.gates[gate]), value, unit: 'count', sourceIds };
+    return value === 0 ? [] : [`${figures.say(figure)} ${words.gates[gate]}`];
+  });
+  const all = figures.many({ id: 'data.datasets', label: words.figures.datasets, value: state.datasetTotal, sourceIds }, words.datasetNoun);
+  const considered = { id: 'data.considered', label: words.figures.considered, value: state.datasets.length, unit: 'count', sourceIds };
+  const text = words.data(
+    state.datasetTotal > state.datasets.length ? words.newestOf(figures.say(considered), all) : all,
+    figures.many({ id: 'data.rows', label: words.figures.rows, value: rows, sourceIds }, words.rowNoun),
+    gates,
+  );
+  return [{ text, sourceIds }];
+};
+
+const processStanding = (process: ProcessState, key: string, composition: Composition): Statement[] => {
+  const { figures, words } = composition;
+  const { counts, throughput, bottlenecks, rework } = process.result;
+  const sourceIds = [citeProcess(process, composition)];
+  const say = (id: string, label: string, value: number, unit: string): string =>
+    figures.say({ id: `${key}.${id}`, label, value, unit, sourceIds });
+  const sentences = [
+    words.duration(
+      process.name,
+      figures.many({ id: `${key}.cases`, label: words.figures.cases, value: counts.cases, sourceIds }, words.caseNoun),
+      say('throughput.median', words.figures.medianThroughput, throughput.medianSeconds, 'seconds'),
+      say('throughput.mean', words.figures.meanThroughput, throughput.meanSeconds, 'seconds'),
+      say('throughput.p90', words.figures.p90Throughput, throughput.p90Seconds, 'seconds'),
+    ),
+  ];
+  const [worst, ...next] = bottlenecks.edges.slice(0, NAMED_BOTTLENECKS);
+  if (worst) {
+    const share = ({ rank, from, to, share: part }: typeof worst): string =>
+      say(`bottlenecks.${rank}.share`, words.figures.waitingShare(oneLine(from), oneLine(to)), part, 'share');
+    const mean = say(
+      'bottlenecks.1.mean',
+      words.figures.waitingMean(oneLine(worst.from), oneLine(worst.to)),
+      worst.waiting.meanSeconds,
+      'seconds',
+    );
+    const steps = next.map((edge) => words.step(oneLine(edge.from), oneLine(edge.to), share(edge)));
+    const first = words.bottleneck(oneLine(worst.from), oneLine(worst.to), share(worst), mean);
+    sentences.push(steps.length === 0 ? first : `${first} ${words.nextBottlenecks(steps)}`);
+  }
+  if (rework.cases > 0) sentences.push(words.rework(say('rework.share', words.figures.reworkShare, rework.share, 'share')));
+  return sentences.map((text) => ({ text, sourceIds }));
+};
+
+const kpiStanding = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] => {
+  const { figures, words } = composition;
+  if (kpis.length === 0) return [];
+  const sourceIds = citeDatasets(
+    state.datasets.filter((each) => each.kpis !== null),
+    composition,
+  );
+  const judged = kpis.filter(({ reached }) => reached !== null);
+  if (judged.length === 0) {
+    const total = figures.many({ id: 'kpis.total', label: words.kpiNoun[1], value: kpis.length, sourceIds }, words.kpiNoun);
+    return [{ text: words.kpisUnjudged(total), sourceIds }];
+  }
+  const reached = judged.filter((kpi) => kpi.reached).length;
+  const text = words.kpis(
+    figures.say({ id: 'kpis.reached', label: words.figures.kpisReached, value: reached, unit: 'count', sourceIds }),
+    figures.say({ id: 'kpis.judged', label: words.figures.kpisJudged, value: judged.length, unit: 'count', sourceIds }),
+  );
+  const missed = byMisses(kpis).slice(0, NAMED_KPIS);
+  const names = missed.map((kpi) => words.onTarget(kpi.name, ...onTargetText(kpi, composition)));
+  return [{ text: missed.length === 0 ? text : `${text} ${words.oftenMissed(names)}`, sourceIds }];
+};
+
+/** How many values of the last twelve months are on target, and of how many. */
+export const onTargetText = (
+  { key, name, datasetId, onTarget, judged }: PlacedKpi,
+  { figures, words }: Composition,
+): [onTarget: string, judged: string] => {
+  const about = { unit: 'count', sourceIds: [datasetId] };
+  return [
+    figures.say({ id: `${key}.on_target`, label: words.figures.kpiOnTarget(name), value: onTarget ?? 0, ...about }),
+    figures.say({ id: `${key}.judged`, label: words.figures.kpiJudged(name), value: judged, ...about }),
+  ];
+};
+
+const initiativeStanding = (state: TenantState, composition: Composition): Statement[] => {
+  const { figures, words, today } = composition;
+  const initiatives = initiativesOf(state);
+  if (initiatives.length === 0) return [];
+  const sourceIds = citeDatasets(
+    state.datasets.filter((each) => each.initiatives !== null),
+    composition,
+  );
+  const count = (id: string, label: string, value: number): string =>
+    figures.say({ id: `initiatives.${id}`, label, value, unit: 'count', sourceIds });
+  const statuses = [...INITIATIVE_STATUSES, null].flatMap((status) => {
+    const value = initiatives.filter((each) => each.status === status).length;
+    const word = words.statuses[status ?? 'unknown'];
+    const text = `${count(status ?? 'unknown', words.figures.initiativesIn(word), value)} ${word}`;
+    return value === 0 ? [] : [text];
+  });
+  const late = overdue(initiatives, today).length;
+  const lateText = count('overdue', words.figures.overdue, late);
+  const text = words.initiatives(
+    figures.many({ id: 'initiatives.total', label: words.figures.initiatives, value: initiatives.length, sourceIds }, words.initiativeNoun),
+    statuses,
+    late === 0 ? null : lateText,
+  );
+  return [{ text, sourceIds }];
+};

@@ -1,0 +1,136 @@
+import { DuckDbSession } from '../../../../platform/analytics/index.js';
+import type { KpiColumns } from '../columns/column-roles.js';
+import { byMisses, chronicMisses, missRate, readKpiSeries, type KpiReading } from './kpi-series.js';
+
+const COLUMNS: KpiColumns = { date: 'd', name: 'kpi', value: 'v', target: 't', direction: 'dir', unit: 'u', area: 'a', note: 'n' };
+
+const read = async (values: string, columns: KpiColumns = COLUMNS): Promise<KpiReading> => {
+  await using duck = await DuckDbSession.open();
+  await duck.run(`CREATE TABLE kpi AS SELECT * FROM (VALUES ${values}) AS x(d, kpi, v, t, dir, u, a, n)`);
+  return await readKpiSeries(duck, 'kpi', columns, 'Umsatz');
+};
+
+const row = (day: string, kpi: string, value: string, target = 'NULL', direction = 'NULL', note = 'NULL'): string =>
+  `(DATE '${day}', '${kpi}', ${value}::DOUBLE, ${target}::DOUBLE, ${direction}::VARCHAR, 'Tage', NULL::VARCHAR, ${note}::VARCHAR)`;
+
+describe('a KPI', () => {
+  it('is judged by its newest value in its own direction', async () => {
+    const { series } = await read(
+      [
+        row('2026-01-01', 'Liefertreue', '96', '95', "'Höher'"),
+        row('2026-02-01', 'Liefertreue', '90', '95', "'höher'"),
+        row('2026-02-01', 'Durchlaufzeit', '9', '10', "'lower'"),
+      ].join(),
+    );
+    expect(series.map(({ name, value, reached, miss }) => ({ name, value, reached, miss }))).toEqual([
+      { name: 'Liefertreue', value: 90, reached: false, miss: 5 / 95 },
+      { name: 'Durchlaufzeit', value: 9, reached: true, miss: 0 },
+    ]);
+  });
+
+  it('counts how often the last twelve months were on target, without the month a year ago', async () => {
+    const months = Array.from({ length: 14 }, (_, index) => new Date(Date.UTC(2025, index, 1)).toISOString().slice(0, 10));
+    const { series } = await read(months.map((day, index) => row(day, 'Quote', String(index), '10', "'higher'")).join());
+    expect(series[0]).toMatchObject({ last: '2026-02-01', periods: 14, judged: 12, onTarget: 4, yearBefore: 1, monthly: true });
+    expect(series.map(missRate)).toEqual([1 - 4 / 12]);
+  });
+
+  it('compares the end of a month with the end of the month a year ago', async () => {
+    const { series } = await read([row('2024-02-29', 'Bestand', '5'), row('2025-02-28', 'Bestand', '6')].join());
+    expect(series[0]).toMatchObject({ value: 6, yearBefore: 5, monthly: false });
+  });
+
+  it('has no comparison where the data have none', async () => {
+    const { series } = await read([row('2026-01-01', 'A', '1', '2'), row('2026-01-01', 'B', '1', 'NULL', "'higher'")].join());
+    const unknown = { reached: null, miss: null, yearBefore: null };
+    expect(series).toMatchObject([
+      { name: 'A', better: null, onTarget: null, target: 2, ...unknown },
+      { name: 'B', better: 'higher', judged: 0, target: null, ...unknown },
+    ]);
+  });
+
+  it('has no direction where the data contradict themselves or use an unknown word', async () => {
+    const { series } = await read(
+      [
+        row('2026-01-01', 'A', '1', '2', "'higher'"),
+        row('2026-02-01', 'A', '1', '2', "'lower'"),
+        row('2026-01-01', 'B', '1', '2', "'seitwärts'"),
+      ].join(),
+    );
+    expect(series.map(({ better }) => better)).toEqual([null, null]);
+  });
+
+  it('keeps its newest points and notes in order of time', async () => {
+    const days = Array.from({ length: 70 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));
+    const { series } = await read(days.map((day, index) => row(day, 'Tag', String(index), 'NULL', 'NULL', `'Vermerk ${index}'`)).join());
+    expect(series[0]?.points).toHaveLength(60);
+    expect(series[0]?.points.at(-1)).toEqual({ date: days[69], value: 69, target: null });
+    expect(series[0]?.points[0]).toEqual({ date: days[10], value: 10, target: null });
+    expect(series[0]?.notes.map(({ text }) => text)).toEqual(['Vermerk 67', 'Vermerk 68', 'Vermerk 69']);
+  });
+});
+
+describe('a table of KPIs', () => {
+  it('leaves out series with several values for one day, and names them', async () => {
+    const reading = await read([row('2026-01-01', 'Werk', '1'), row('2026-01-01', 'Werk', '2'), row('2026-01-01', 'Klar', '3')].join());
+    expect(reading.series.map(({ name }) => name)).toEqual(['Klar']);
+    expect(reading.ambiguous).toEqual(['Werk']);
+    expect(reading.total).toBe(2);
+  });
+
+  it('skips rows without a day, a name or a finite value', async () => {
+    const reading = await read(
+      [
+        row('2026-01-01', 'A', '1'),
+        row('2026-02-01', 'A', 'NULL'),
+        row('2026-03-01', 'A', "'nan'"),
+        row('2026-04-01', 'A', "'infinity'"),
+        row('2026-05-01', ' ', '1'),
+        `(NULL::DATE, 'A', 1::DOUBLE, NULL::DOUBLE, NULL, 'Tage', NULL, NULL)`,
+      ].join(),
+    );
+    expect(reading).toMatchObject({ total: 1, series: [{ name: 'A', periods: 1, last: '2026-01-01' }] });
+  });
+
+  it('is one KPI of its own name without a column of names', async () => {
+    const { series } = await read([row('2026-01-01', 'x', '1'), row('2026-02-01', 'y', '2')].join(), { date: 'd', value: 'v' });
+    expect(series).toMatchObject([{ name: 'Umsatz', unit: null, periods: 2, value: 2 }]);
+  });
+
+  it('keeps its first hundred series and says how many there are', async () => {
+    const reading = await read(Array.from({ length: 120 }, (_, index) => row('2026-01-01', `KPI ${index}`, String(index))).join());
+    expect(reading.series).toHaveLength(100);
+    expect(reading.series[99]?.name).toBe('KPI 99');
+    expect(reading.total).toBe(120);
+  });
+
+  it('may be empty', async () => {
+    await using duck = await DuckDbSession.open();
+    await duck.run('CREATE TABLE kpi (d DATE, v DOUBLE)');
+    expect(await readKpiSeries(duck, 'kpi', { date: 'd', value: 'v' }, 'Leer')).toEqual({ series: [], total: 0, ambiguous: [] });
+  });
+});
+
+describe('the order of KPIs', () => {
+  const months = (name: string, values: readonly number[]): string[] =>
+    values.map((value, index) => row(new Date(Date.UTC(2026, index, 1)).toISOString().slice(0, 10), name, String(value), '10', "'higher'"));
+
+  it('begins with those that missed their targets most often, then the farthest away', async () => {
+    const { series } = await read(
+      [
+        ...months('Einmal', [9, 11, 11, 11]),
+        ...months('Immer knapp', [9, 9, 9, 9]),
+        ...months('Immer weit', [1, 1, 1, 1]),
+        ...months('Nie', [11, 11]),
+      ].join(),
+    );
+    expect(byMisses(series).map(({ name }) => name)).toEqual(['Immer weit', 'Immer knapp', 'Einmal']);
+  });
+
+  it('calls a KPI that keeps missing chronic, even after a good month, but not on few values', async () => {
+    const { series } = await read(
+      [...months('Dauernd', [9, 9, 9, 9, 9, 11]), ...months('Wechselnd', [9, 11, 9, 11, 9, 11]), ...months('Kurz', [9, 9, 9])].join(),
+    );
+    expect(chronicMisses(series).map(({ name }) => name)).toEqual(['Dauernd']);
+  });
+});

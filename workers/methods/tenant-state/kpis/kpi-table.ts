@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { ReportDocumentInput } from '../../../documents/document-model.js';
+import { formatDate, formatNumber, formatPercent, LOCALES } from '../../../documents/text/formatting.js';
+import type { Language } from '../../../kit.js';
+import type { StateWords } from '../german.state-words.js';
+import { oneLine } from '../phrases.js';
+import type { PlacedKpi } from '../placed.js';
+import { stateWords } from '../state-words.js';
+
+/** A KPI as a table shows it. */
+export const kpiRowSchema = z.object({
+  name: z.string(),
+  area: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** Day of the newest value, or first day of its month where `monthly`. */
+  last: z.iso.date(),
+  monthly: z.boolean(),
+  value: z.number(),
+  target: z.number().nullable(),
+  reached: z.boolean().nullable(),
+  /** Values of the last twelve months that have a target, and how many of them reach it. */
+  judged: z.int().nonnegative(),
+  onTarget: z.int().nonnegative().nullable(),
+  yearBefore: z.number().nullable(),
+  sourceId: z.string(),
+});
+
+export type KpiRow = z.infer<typeof kpiRowSchema>;
+
+export const toKpiRow = ({ datasetId, ...kpi }: PlacedKpi): KpiRow => kpiRowSchema.parse({ ...kpi, sourceId: datasetId });
+
+type Table = Extract<ReportDocumentInput['sections'][number]['blocks'][number], { type: 'table' }>;
+
+interface KpiColumn {
+  title: string;
+  align?: 'right';
+  cell: (row: KpiRow) => string | null;
+}
+
+/** Newest values against targets and the previous year; columns without a value are left out. */
+export const kpiTable = (rows: readonly KpiRow[], language: Language): Table => {
+  const { kpiTable: words } = stateWords(language);
+  const days = new Set(rows.map((row) => dayText(row, row.last, language)));
+  const day = days.size === 1 ? ([...days][0] ?? null) : null;
+  const columns = columnsOf(words, language).filter(
+    ({ title, cell }) => rows.some((row) => cell(row) !== null) && !(day !== null && title === words.columns.last),
+  );
+  return {
+    type: 'table',
+    caption: words.caption(day),
+    columns: columns.map(({ title, align }) => ({ title, ...(align && { align }) })),
+    rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+    note: words.note,
+  };
+};
+
+const columnsOf = ({ columns: titles, yes, no, share, points }: StateWords['kpiTable'], language: Language): KpiColumn[] => {
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const number = (value: number | null, row: KpiRow): string | null =>
+    value === null ? null : formatNumber(value, language, digitsOf(row));
+  return [
+    { title: titles.name, cell: ({ name }) => oneLine(name) },
+    { title: titles.area, cell: ({ area }) => area && oneLine(area) },
+    { title: titles.unit, cell: ({ unit }) => unit && oneLine(unit) },
+    { title: titles.last, align: 'right', cell: (row) => dayText(row, row.last, language) },
+    { title: titles.value, align: 'right', cell: (row) => number(row.value, row) },
+    { title: titles.target, align: 'right', cell: (row) => number(row.target, row) },
+    { title: titles.reached, cell: ({ reached }) => (reached === null ? null : reached ? yes : no) },
+    {
+      title: titles.onTarget,
+      align: 'right',
+      cell: ({ onTarget, judged }) => (onTarget === null || judged === 0 ? null : share(count(onTarget), count(judged))),
+    },
+    { title: titles.before, align: 'right', cell: (row) => number(row.yearBefore, row) },
+    { title: titles.change, align: 'right', cell: (row) => changeText(row, points, language) },
+  ];
+};
+
+/** Percentages change by percentage points, everything else by a share of what it was. */
+const changeText = (row: KpiRow, points: string, language: Language): string | null => {
+  const { value, yearBefore, unit } = row;
+  if (yearBefore === null) return null;
+  const difference = value - yearBefore;
+  const sign = difference > 0 ? '+' : '';
+  if (unit === '%') return `${sign}${formatNumber(difference, language, digitsOf(row))} ${points}`;
+  return yearBefore === 0 ? null : `${sign}${formatPercent(difference / Math.abs(yearBefore), language, 1)}`;
+};
+
+/** A point's month where the series is monthly, else its day. */
+export const dayText = ({ monthly }: Pick<KpiRow, 'monthly'>, day: string, language: Language): string =>
+  monthly
+    ? new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+    : formatDate(day, language);
+
+/** Decimal places that show the row's numbers, at most two. */
+const digitsOf = ({ value, target, yearBefore }: KpiRow): number => {
+  const needs = (digits: number): boolean =>
+    [value, target, yearBefore].some((each) => each !== null && Math.abs(Number(each.toFixed(digits)) - each) > 1e-9);
+  return needs(1) ? 2 : needs(0) ? 1 : 0;
+};
