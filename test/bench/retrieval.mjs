@@ -21,7 +21,7 @@ import { Database } from '../../dist/platform/database/database.js';
 import { migrate } from '../../dist/platform/database/migrate.js';
 import { startPostgres } from '../../dist/platform/embedded/index.js';
 import { indexDocuments, SearchService } from '../../dist/platform/search/index.js';
-import { updateVocabulary } from '../../platform/search/indexing/vocabulary.js';
+import { updateVocabulary } from '../../dist/platform/search/indexing/vocabulary.js';
 import { createLogger } from '../../dist/platform/telemetry/index.js';
 
 const COLLECTION = 'bench';

@@ -10,7 +10,7 @@ import { composeDashboard } from './compose-dashboard.js';
 import { dashboardMarkdown, initialViews } from './dashboard-markdown.js';
 import { dashboardResultSchema, SECTION_KINDS } from './dashboard-result.js';
 import { dashboardWords } from './drafting.js';
-import { readAllCaseMonths, readCubes } from './read-dashboard-data.js';
+import { readAllCaseMonths, readCubes } from './data/read-dashboard-data.js';
 import { renderPage } from './render-page.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';

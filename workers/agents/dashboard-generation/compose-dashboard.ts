@@ -11,16 +11,16 @@ import {
   stateWords,
   type TenantState,
 } from '../../methods/tenant-state/index.js';
-import type { CaseMonths } from './case-months.js';
-import type { Cube } from './cube.js';
+import type { CaseMonths } from './data/case-months.js';
+import type { Cube } from './data/cube.js';
 import type { Dashboard, SectionKind } from './dashboard-result.js';
-import { datasetSection } from './dataset-section.js';
+import { datasetSection } from './sections/dataset-section.js';
 import { dashboardWords, section, type Drafting } from './drafting.js';
-import { initiativeSection } from './initiative-section.js';
-import { kpiSection } from './kpi-section.js';
-import { processSection } from './process-section.js';
-import { qualitySection } from './quality-section.js';
-import { runSection } from './run-section.js';
+import { initiativeSection } from './sections/initiative-section.js';
+import { kpiSection } from './sections/kpi-section.js';
+import { processSection } from './sections/process-section.js';
+import { qualitySection } from './sections/quality-section.js';
+import { runSection } from './sections/run-section.js';
 
 export interface DashboardOrder {
   language: Language;

@@ -9,12 +9,12 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { refusing } from '../../method-error.js';
-import { chooseTables } from './choose-tables.js';
+import { chooseTables } from './mapping/choose-tables.js';
 import { harmonisationReport, harmonisationWarnings } from './harmonisation-report.js';
 import { harmonisationResultSchema } from './harmonisation-result.js';
 import { harmoniseDatasets } from './harmonise-datasets.js';
-import { SURVIVORSHIP_RULES } from './survivorship.js';
-import type { ReviewDecision, ReviewedRow } from './review-decisions.js';
+import { SURVIVORSHIP_RULES } from './merge/survivorship.js';
+import type { ReviewDecision, ReviewedRow } from './review/review-decisions.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 

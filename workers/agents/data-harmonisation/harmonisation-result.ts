@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
-import { COMPARISON_KINDS } from './comparison.js';
+import { COMPARISON_KINDS } from './linkage/comparison.js';
 
 const count = z.number().int().nonnegative();
 const share = z.number().min(0).max(1);

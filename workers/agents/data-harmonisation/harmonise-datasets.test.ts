@@ -1,6 +1,6 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { CannotHarmonise } from './cannot-harmonise.js';
-import type { SourceTable } from './column-mapping.js';
+import type { SourceTable } from './mapping/column-mapping.js';
 import { harmoniseDatasets, type Harmonised, type HarmoniseOptions } from './harmonise-datasets.js';
 import { customersOfTwoSystems, tableOf } from './testing/company-tables.js';
 

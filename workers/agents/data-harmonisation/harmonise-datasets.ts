@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { CannotHarmonise } from './cannot-harmonise.js';
-import { readTable, type GivenMapping, type ReadTable, type SourceTable } from './column-mapping.js';
-import { LEVELS } from './comparison.js';
-import { levelWeight } from './fellegi-sunter.js';
+import { readTable, type GivenMapping, type ReadTable, type SourceTable } from './mapping/column-mapping.js';
+import { LEVELS } from './linkage/comparison.js';
+import { levelWeight } from './linkage/fellegi-sunter.js';
 import type { HarmonisationResult, LinkStep } from './harmonisation-result.js';
-import { linkByKey, sharedKey } from './key-linkage.js';
-import { linkRecords, type Linkage } from './link-records.js';
-import { comparableFields, convertedTable, mergedSoFar, planMerge, type MergePlan } from './merge-plan.js';
+import { linkByKey, sharedKey } from './linkage/key-linkage.js';
+import { linkRecords, type Linkage } from './linkage/link-records.js';
+import { comparableFields, convertedTable, mergedSoFar, planMerge, type MergePlan } from './merge/merge-plan.js';
 import { describeMethod } from './method.js';
-import { decisionsAt, readDecisions, withoutDecided, type Review } from './review-decisions.js';
-import { examplesOf, writeReview } from './review-list.js';
-import { writeMerged, type MergedFiles, type SurvivorshipRules } from './survivorship.js';
-import type { ErrorRates, Thresholds } from './thresholds.js';
+import { decisionsAt, readDecisions, withoutDecided, type Review } from './review/review-decisions.js';
+import { examplesOf, writeReview } from './review/review-list.js';
+import { writeMerged, type MergedFiles, type SurvivorshipRules } from './merge/survivorship.js';
+import type { ErrorRates, Thresholds } from './linkage/thresholds.js';
 
 export interface HarmoniseOptions {
   mapping?: readonly GivenMapping[] | undefined;

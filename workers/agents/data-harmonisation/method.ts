@@ -1,7 +1,7 @@
-import { LEAST_SCORE, MAPPING_WEIGHTS, TELLING_NAME } from './column-mapping.js';
+import { LEAST_SCORE, MAPPING_WEIGHTS, TELLING_NAME } from './mapping/column-mapping.js';
 import type { HarmonisationResult } from './harmonisation-result.js';
-import type { SurvivorshipRules } from './survivorship.js';
-import type { ErrorRates } from './thresholds.js';
+import type { SurvivorshipRules } from './merge/survivorship.js';
+import type { ErrorRates } from './linkage/thresholds.js';
 
 export const describeMethod = (settings: {
   mostErrors: ErrorRates;

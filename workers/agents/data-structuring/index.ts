@@ -1,1 +1,1 @@
-export { findDates } from './dates.js';
+export { findDates } from './values/dates.js';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { languageOf } from '../../../platform/content/index.js';
-import { fillByLabels, type Field, type Filled } from './fill-fields.js';
-import { findValues } from './find-values.js';
-import type { Finding, Language } from './finding.js';
+import { fillByLabels, type Field, type Filled } from './fields/fill-fields.js';
+import { findValues } from './values/find-values.js';
+import type { Finding, Language } from './values/finding.js';
 import { findTables, type TextTable } from './text-tables.js';
 
 /** A text to be structured: a whole input or document, a paragraph, or a cell of a dataset. */

@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises';
 import { literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { OutputFile } from '../../kit.js';
 import { exportTable } from '../../methods/table-export/index.js';
-import type { Field } from './fill-fields.js';
-import type { Language } from './finding.js';
+import type { Field } from './fields/fill-fields.js';
+import type { Language } from './values/finding.js';
 import type { StructuredText } from './structure-texts.js';
 import type { TextTable } from './text-tables.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
-import { fieldSchema, filledSchema } from './fill-fields.js';
-import { findingSchema, VALUE_TYPES } from './finding.js';
+import { fieldSchema, filledSchema } from './fields/fill-fields.js';
+import { findingSchema, VALUE_TYPES } from './values/finding.js';
 
 /** Where a text comes from: its source, and the page, row or heading in it. Offsets of values count from its beginning. */
 const placed = { sourceId: z.string(), source: z.string(), place: z.string().nullable() };

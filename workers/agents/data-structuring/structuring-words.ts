@@ -1,5 +1,5 @@
-import type { Language, ValueType } from './finding.js';
-import type { EMPTY_REASONS } from './fill-fields.js';
+import type { Language, ValueType } from './values/finding.js';
+import type { EMPTY_REASONS } from './fields/fill-fields.js';
 
 /** Every text of the structuring's report. */
 export interface StructuringWords {

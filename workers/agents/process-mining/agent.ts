@@ -9,8 +9,8 @@ import { refusing } from '../../method-error.js';
 import { mineProcess } from './mine-process.js';
 import { processMiningMarkdown, processMiningWarnings } from './process-mining-markdown.js';
 import { processMiningResultSchema } from './process-mining-result.js';
-import { renderProcessMap } from './process-map.js';
-import type { EventLogRef } from './event-log.js';
+import { renderProcessMap } from './map/process-map.js';
+import type { EventLogRef } from './log/event-log.js';
 import { card } from './card.js';
 
 const parameters = z.object({

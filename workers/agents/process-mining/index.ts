@@ -1,5 +1,5 @@
 export { mineProcess } from './mine-process.js';
-export { printedProcessMap } from './printed-map.js';
-export { renderProcessMap } from './process-map.js';
+export { printedProcessMap } from './map/printed-map.js';
+export { renderProcessMap } from './map/process-map.js';
 export { processMiningResultSchema, type ProcessMiningResult } from './process-mining-result.js';
 export { processMiningWarnings } from './process-mining-markdown.js';

@@ -1,6 +1,6 @@
-import { MAX_REFERENCE_LENGTH } from './conformance.js';
-import type { EventLogRef } from './event-log.js';
-import type { Overview } from './log-statistics.js';
+import { MAX_REFERENCE_LENGTH } from './log/conformance.js';
+import type { EventLogRef } from './log/event-log.js';
+import type { Overview } from './log/log-statistics.js';
 import type { MiningWarning, ProcessMiningResult } from './process-mining-result.js';
 
 /** Reference path: requested by the caller, or the most frequent variant with its share of cases. */

@@ -1,5 +1,5 @@
 import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
-import type { EventLogRef, MiningOptions } from './event-log.js';
+import type { EventLogRef, MiningOptions } from './log/event-log.js';
 import { mineProcess } from './mine-process.js';
 
 /**

@@ -1,11 +1,11 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { MAX_REFERENCE_LENGTH, measureConformance } from './conformance.js';
-import { TABLES, type EventLogRef, type MiningOptions } from './event-log.js';
-import * as statistics from './log-statistics.js';
+import { MAX_REFERENCE_LENGTH, measureConformance } from './log/conformance.js';
+import { TABLES, type EventLogRef, type MiningOptions } from './log/event-log.js';
+import * as statistics from './log/log-statistics.js';
 import { describeMethod, findWarnings, type Reference } from './method.js';
-import { prepareLog } from './prepared-log.js';
+import { prepareLog } from './log/prepared-log.js';
 import { processMiningResultSchema, type ProcessMiningResult } from './process-mining-result.js';
-import { handovers, rework, selfLoops } from './rework.js';
+import { handovers, rework, selfLoops } from './log/rework.js';
 
 const DEFAULT_VARIANTS = 20;
 const STAGES = 6;

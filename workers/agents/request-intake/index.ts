@@ -1,3 +1,3 @@
-export { classifyRequest } from './classify-request.js';
+export { classifyRequest } from './classification/classify-request.js';
 export { intakeResultSchema } from './intake-result.js';
 export { suppliesOf } from './supplies-of.js';

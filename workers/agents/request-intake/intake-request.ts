@@ -1,12 +1,12 @@
 import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
-import { classifyRequest, exampleCount } from './classify-request.js';
+import { classifyRequest, exampleCount } from './classification/classify-request.js';
 import { detectLanguage } from './detect-language.js';
 import type { IntakeResult } from './intake-result.js';
-import { judgeUrgency } from './judge-urgency.js';
+import { judgeUrgency } from './urgency/judge-urgency.js';
 import { lexicon } from './lexicon.js';
 import { missingInputs, type Supplies } from './missing-inputs.js';
-import { refineClassification } from './refine-classification.js';
+import { refineClassification } from './classification/refine-classification.js';
 import { findAgentCard } from '../cards.js';
 import { messagesIn } from './messages.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
-import { URGENCIES } from './judge-urgency.js';
-import { REQUEST_TYPES, ROUTES } from './request-types.js';
+import { URGENCIES } from './urgency/judge-urgency.js';
+import { REQUEST_TYPES, ROUTES } from './classification/request-types.js';
 
 export const intakeResultSchema = agentResult({
   /** First 500 characters of the request. */

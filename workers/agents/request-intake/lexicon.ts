@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loadContent } from '../../../platform/content/index.js';
 import { parseTerm, type Term } from './match-terms.js';
-import { ROUTES, type RouteName } from './request-types.js';
+import { ROUTES, type RouteName } from './classification/request-types.js';
 
 export interface WeightedTerm extends Term {
   readonly weight: number;

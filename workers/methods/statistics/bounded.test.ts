@@ -1,5 +1,5 @@
-import { probabilityOf } from '../../agents/data-harmonisation/fellegi-sunter.js';
-import { valueLikeness, type ValueSketch } from '../../agents/data-harmonisation/value-sketch.js';
+import { probabilityOf } from '../../agents/data-harmonisation/linkage/fellegi-sunter.js';
+import { valueLikeness, type ValueSketch } from '../../agents/data-harmonisation/mapping/value-sketch.js';
 import { asCorrelation, asShare } from './bounded.js';
 import { pearson, spearman } from './correlation/correlation.js';
 import { autocorrelation } from './descriptive.js';

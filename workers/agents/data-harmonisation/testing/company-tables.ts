@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import type { ColumnType, SourceTable } from '../column-mapping.js';
+import type { ColumnType, SourceTable } from '../mapping/column-mapping.js';
 import { companyLists } from './company-records.js';
 
 const table = async (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loadContent } from '../../../../platform/content/index.js';
-import { URGENCIES } from '../judge-urgency.js';
-import { REQUEST_TYPES, ROUTES } from '../request-types.js';
+import { URGENCIES } from '../urgency/judge-urgency.js';
+import { REQUEST_TYPES, ROUTES } from '../classification/request-types.js';
 
 const labelled = z
   .tuple([z.enum(['de', 'en']), z.enum(REQUEST_TYPES), z.enum(ROUTES).nullable(), z.string(), z.enum(URGENCIES).optional()])

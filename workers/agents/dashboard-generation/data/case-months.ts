@@ -1,0 +1,69 @@
+import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { dayOf, textOf } from '../../../methods/tenant-state/index.js';
+import { fewValued, MAX_CUBE_ROWS, type CubeColumn } from './cube.js';
+
+export interface CaseMonths {
+  /** Attributes of cases that can be chosen by. */
+  attributes: string[];
+  /** One row for each month and combination of attributes. */
+  rows: { month: string; values: (string | null)[]; cases: number; seconds: number }[];
+}
+
+interface EventLogColumns {
+  case: string;
+  activity: string;
+  time: string;
+}
+
+const MAX_ATTRIBUTES = 3;
+
+/**
+ * Cases by the month of their first event, with the sum of their throughput times, split by attributes that are the same
+ * throughout a case. Attributes that make too many combinations are left out.
+ */
+export const readCaseMonths = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly CubeColumn[],
+  roles: EventLogColumns,
+  taken: readonly string[],
+): Promise<CaseMonths> => {
+  const free = columns.filter(({ name, type }) => type === 'text' && !taken.includes(name));
+  const few = await fewValued(duck, relation, free);
+  const constant = few.length === 0 ? [] : await constantInCases(duck, relation, few, roles.case);
+  for (let kept = Math.min(constant.length, MAX_ATTRIBUTES); ; kept -= 1) {
+    const attributes = constant.slice(0, kept);
+    const rows = await duck.rows<Record<string, unknown>>(monthsQuery(relation, attributes, roles));
+    if (rows.length > MAX_CUBE_ROWS && kept > 0) continue;
+    return {
+      attributes,
+      rows: rows.slice(0, MAX_CUBE_ROWS).map((row) => ({
+        month: String(row['month']),
+        values: attributes.map((_, index) => (row[`a${index}`] as string | null) ?? null),
+        cases: Number(row['cases']),
+        seconds: Number(row['seconds']),
+      })),
+    };
+  }
+};
+
+const constantInCases = async (duck: DuckDbSession, relation: string, names: readonly string[], caseColumn: string): Promise<string[]> => {
+  const perCase = names.map((name, index) => `count(DISTINCT ${textOf(name)}) AS n${index}`).join(', ');
+  const most = names.map((_, index) => `max(n${index}) AS n${index}`).join(', ');
+  const found = await duck.one(`SELECT ${most} FROM (SELECT ${perCase} FROM ${relation} GROUP BY ${identifier(caseColumn)})`);
+  return names.filter((_, index) => Number(found[`n${index}`] ?? 0) === 1);
+};
+
+const monthsQuery = (relation: string, attributes: readonly string[], roles: EventLogColumns): string => {
+  const time = identifier(roles.time);
+  const values = attributes.map((name, index) => `, max(${textOf(name)}) AS a${index}`).join('');
+  const keys = attributes.map((_, index) => `, a${index}`).join('');
+  return `
+    WITH cases AS (
+      SELECT min(${dayOf(roles.time)}) AS first, epoch(max(${time})) - epoch(min(${time})) AS seconds${values}
+        FROM ${relation} WHERE ${textOf(roles.case)} IS NOT NULL AND ${textOf(roles.activity)} IS NOT NULL AND ${dayOf(roles.time)} IS NOT NULL
+       GROUP BY ${identifier(roles.case)}
+    )
+    SELECT strftime(first, '%Y-%m') AS month${keys}, count(*) AS cases, sum(seconds) AS seconds
+      FROM cases GROUP BY ALL ORDER BY ALL LIMIT ${MAX_CUBE_ROWS + 1}`;
+};

@@ -1,0 +1,148 @@
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { dayOf, namesLabel, numberOf, plainWord, textOf } from '../../../methods/tenant-state/index.js';
+import type { DashboardMeasure } from '../dashboard-result.js';
+
+export interface CubeColumn {
+  name: string;
+  type: string;
+}
+
+export type Aggregate = DashboardMeasure['combine'] & ('sum' | 'mean' | 'min' | 'max');
+
+export interface CubeQuery {
+  /** Columns to choose by; those of few values when absent. */
+  dimensions?: readonly string[] | undefined;
+  measures?: readonly { column: string; aggregate?: Aggregate | undefined }[] | undefined;
+}
+
+/** A table condensed to combinations of a few dimensions, small enough for a file. */
+export interface Cube {
+  /** The column that tells when, and whether its steps are months or years. */
+  time: { column: string; step: 'month' | 'year' } | null;
+  dimensions: string[];
+  /** Dimensions that made too many combinations. */
+  dropped: string[];
+  measures: { column: string; aggregate: Aggregate }[];
+  /** Time, dimensions, count of rows, then each measure: of a mean its sum and count. */
+  rows: (string | number | null)[][];
+  total: number;
+}
+
+export const MAX_CUBE_ROWS = 2_000;
+const MAX_VALUES = 20;
+const MAX_DIMENSIONS = 3;
+const MAX_MEASURES = 4;
+const MAX_COLUMNS = 60;
+
+const NUMBERS = ['integer', 'decimal'];
+const TIMES = ['date', 'timestamp'];
+
+/** Names of numbers that do not add up. */
+const LEVELS =
+  /anteil|quote|prozent|percent|durchschnitt|average|temperatur|dauer|duration|(rate|score|preis|price)( |$)|(^| )(mean|mittel|alter|age|note|grad)( |$)/;
+
+/** Text columns of two to twenty values, in their order. */
+export const fewValued = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<string[]> => {
+  const asked = columns.slice(0, MAX_COLUMNS);
+  if (asked.length === 0) return [];
+  const counts = asked.map(({ name }, index) => `count(DISTINCT ${textOf(name)}) AS n${index}`).join(', ');
+  const found = await duck.one(`SELECT ${counts} FROM ${relation}`);
+  return asked.filter((_, index) => Number(found[`n${index}`]) >= 2 && Number(found[`n${index}`]) <= MAX_VALUES).map(({ name }) => name);
+};
+
+/**
+ * Condenses a table in DuckDB. What is not wished for is chosen: the first column of days, text columns of few values, numbers
+ * that are amounts (added up) or levels (averaged) by their names.
+ * @param others the value that stands for all beyond the nineteen most frequent of a dimension that was wished for
+ */
+export const readCube = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly CubeColumn[],
+  wish: CubeQuery,
+  others: string,
+): Promise<Cube> => {
+  const texts = columns.filter(({ type }) => type === 'text' || type === 'boolean');
+  const dimensions = wish.dimensions ?? (await fewValued(duck, relation, texts)).slice(0, MAX_DIMENSIONS);
+  const measures = wish.measures?.map(({ column, aggregate }) => ({ column, aggregate: aggregate ?? aggregateFor(column) })) ?? [];
+  const chosen = wish.measures ? measures : await chooseMeasures(duck, relation, columns);
+  const time = await chooseTime(duck, relation, columns, dimensions);
+  const { total } = await duck.one<{ total: number }>(`SELECT count(*) AS total FROM ${relation}`);
+  for (let kept = dimensions.length; ; kept -= 1) {
+    const taken = dimensions.slice(0, kept);
+    const rows = await duck.rows(await cubeQuery(duck, relation, time, taken, chosen, others));
+    if (rows.length > MAX_CUBE_ROWS && kept > 0) continue;
+    return {
+      time,
+      dimensions: taken,
+      dropped: dimensions.slice(kept),
+      measures: chosen,
+      rows: rows.slice(0, MAX_CUBE_ROWS).map((row) => Object.values(row) as (string | number | null)[]),
+      total,
+    };
+  }
+};
+
+const aggregateFor = (column: string): Aggregate => (LEVELS.test(plainWord(column)) || column.includes('%') ? 'mean' : 'sum');
+
+const chooseMeasures = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<Cube['measures']> => {
+  const numbers = columns.filter(({ name, type }) => NUMBERS.includes(type) && !namesLabel(name)).slice(0, MAX_COLUMNS);
+  if (numbers.length === 0) return [];
+  const counts = numbers.map(({ name }, index) => `count(DISTINCT ${identifier(name)}) AS n${index}`).join(', ');
+  const found = await duck.one(`SELECT count(*) AS total, ${counts} FROM ${relation}`);
+  // A whole number that is another in every row is a number of something, not an amount of it.
+  const amounts = numbers.filter(({ type }, index) => {
+    const distinct = Number(found[`n${index}`]);
+    return distinct > 1 && !(type === 'integer' && distinct === Number(found['total']) && distinct > MAX_VALUES);
+  });
+  return amounts.slice(0, MAX_MEASURES).map(({ name }) => ({ column: name, aggregate: aggregateFor(name) }));
+};
+
+const chooseTime = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly CubeColumn[],
+  taken: readonly string[],
+): Promise<Cube['time']> => {
+  for (const { name } of columns.filter(({ name: each, type }) => TIMES.includes(type) && !taken.includes(each))) {
+    const day = dayOf(name);
+    const { months, years } = await duck.one<{ months: number; years: number }>(
+      `SELECT count(DISTINCT date_trunc('month', ${day})) AS months, count(DISTINCT year(${day})) AS years FROM ${relation}`,
+    );
+    if (months >= 2 && months <= 120) return { column: name, step: 'month' };
+    if (years >= 2 && years <= 120) return { column: name, step: 'year' };
+  }
+  return null;
+};
+
+const cubeQuery = async (
+  duck: DuckDbSession,
+  relation: string,
+  time: Cube['time'],
+  dimensions: readonly string[],
+  measures: Cube['measures'],
+  others: string,
+): Promise<string> => {
+  const keys: string[] = time === null ? [] : [`strftime(${dayOf(time.column)}, '${time.step === 'month' ? '%Y-%m' : '%Y'}') AS k_time`];
+  for (const [index, name] of dimensions.entries()) keys.push(`${await valueOf(duck, relation, name, others)} AS k_${index}`);
+  const values = measures.flatMap(({ column, aggregate }, index) =>
+    aggregate === 'mean'
+      ? [`coalesce(sum(${numberOf(column)}), 0) AS m_${index}`, `count(${numberOf(column)}) AS n_${index}`]
+      : [`${aggregate}(${numberOf(column)}) AS m_${index}`],
+  );
+  const group =
+    keys.length === 0
+      ? ''
+      : `GROUP BY ${keys.map((_, index) => index + 1).join(', ')} ORDER BY ${keys.map((_, index) => index + 1).join(', ')}`;
+  return `SELECT ${[...keys, 'count(*) AS n', ...values].join(', ')} FROM ${relation} ${group} LIMIT ${MAX_CUBE_ROWS + 1}`;
+};
+
+/** SQL for a dimension's value: the column's text, or that of all others where it has too many. */
+const valueOf = async (duck: DuckDbSession, relation: string, name: string, others: string): Promise<string> => {
+  const rows = await duck.rows<{ value: string }>(
+    `SELECT ${textOf(name)} AS value FROM ${relation} WHERE ${textOf(name)} IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MAX_VALUES + 1}`,
+  );
+  if (rows.length <= MAX_VALUES) return textOf(name);
+  const frequent = rows.slice(0, MAX_VALUES - 1).map(({ value }) => literal(value));
+  return `CASE WHEN ${textOf(name)} IS NULL OR ${textOf(name)} IN (${frequent.join(', ')}) THEN ${textOf(name)} ELSE ${literal(others)} END`;
+};

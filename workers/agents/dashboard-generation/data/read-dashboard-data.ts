@@ -1,0 +1,65 @@
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { fetchDataset } from '../../../datasets.js';
+import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
+import { gateOf, type DatasetState, type TenantState } from '../../../methods/tenant-state/index.js';
+import { readCaseMonths, type CaseMonths } from './case-months.js';
+import { readCube, type Cube, type CubeQuery } from './cube.js';
+import { dashboardWords } from '../drafting.js';
+
+const MAX_CUBES = 3;
+
+/** Cases by month of the processes whose event log is still the one that was mined, by run. */
+export const readAllCaseMonths = async (context: AgentContext, { processes, datasets }: TenantState): Promise<Map<string, CaseMonths>> => {
+  const months = new Map<string, CaseMonths>();
+  for (const { run, dataset: read, outdated } of processes) {
+    const dataset = datasets.find((each) => each.dataset.datasetId === read.id)?.dataset;
+    if (!dataset || outdated) continue;
+    const { case: caseColumn = '', activity = '', time = '' } = dataset.roles;
+    const relation = await fetchDataset(context, dataset);
+    const roles = { case: caseColumn, activity, time };
+    months.set(run.runId, await readCaseMonths(await context.duckDb(), relation, dataset.columns, roles, Object.values(dataset.roles)));
+  }
+  return months;
+};
+
+/**
+ * Datasets that no other section shows, condensed: the most trusted first. What the caller wishes for is condensed from the
+ * first dataset that is named, whatever it is.
+ * @throws RefusedError when a wished column does not exist or cannot be measured
+ */
+export const readCubes = async (
+  context: AgentContext,
+  { datasets }: TenantState,
+  { language, datasetIds, wish }: { language: Language; datasetIds: readonly string[]; wish: CubeQuery },
+): Promise<{ cubes: { dataset: Dataset; cube: Cube }[]; leftOut: string[] }> => {
+  const isRequested = wish.dimensions !== undefined || wish.measures !== undefined;
+  const byName = datasetIds.flatMap((id) => datasets.filter(({ dataset }) => dataset.datasetId === id));
+  const free = (byName.length > 0 ? byName : byTrust(datasets)).filter(
+    ({ dataset, kpis, initiatives }) => dataset.kind !== 'event_log' && kpis === null && initiatives === null,
+  );
+  const first = isRequested ? (byName[0] ?? free[0] ?? datasets[0]) : undefined;
+  const wanted = first ? [first, ...free.filter((each) => each !== first)] : free;
+  if (first) checkRequest(first.dataset, wish, language);
+  const cubes: { dataset: Dataset; cube: Cube }[] = [];
+  for (const each of wanted.slice(0, MAX_CUBES)) {
+    const { dataset } = each;
+    const relation = await fetchDataset(context, dataset);
+    const { others } = dashboardWords(language);
+    cubes.push({ dataset, cube: await readCube(await context.duckDb(), relation, dataset.columns, each === first ? wish : {}, others) });
+  }
+  return { cubes, leftOut: wanted.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
+};
+
+const TRUST = ['open', 'conditional', 'unchecked', 'closed'] as const;
+
+const byTrust = (datasets: readonly DatasetState[]): DatasetState[] =>
+  datasets.toSorted((a, b) => TRUST.indexOf(gateOf(a)) - TRUST.indexOf(gateOf(b)));
+
+const checkRequest = ({ name, columns }: Dataset, { dimensions = [], measures = [] }: CubeQuery, language: Language): void => {
+  const words = dashboardWords(language);
+  const typeOf = (column: string): string | undefined => columns.find((each) => each.name === column)?.type;
+  for (const column of [...dimensions, ...measures.map((measure) => measure.column)])
+    if (typeOf(column) === undefined) throw new RefusedError(words.unknownColumn(column, name), ['column']);
+  for (const { column } of measures)
+    if (!['integer', 'decimal'].includes(typeOf(column) ?? '')) throw new RefusedError(words.notNumeric(column, name), ['column']);
+};

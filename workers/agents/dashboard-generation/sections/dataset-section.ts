@@ -1,0 +1,64 @@
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { oneLine } from '../../../methods/tenant-state/index.js';
+import type { Cube } from '../data/cube.js';
+import type { DashboardColumn, DashboardMeasure, DashboardPanel, DashboardSection } from '../dashboard-result.js';
+import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
+
+/** A table's condensed numbers: their course over time, and by each dimension. */
+export const datasetSection = (dataset: Dataset, number: number, cube: Cube, drafting: Drafting): DashboardSection => {
+  const { dataset: words } = drafting.words;
+  const id = `dataset-${number}`;
+  const title = `${drafting.words.sections.dataset}: ${oneLine(dataset.name)}`;
+  if (cube.total === 0) return section('dataset', drafting, { id, title });
+  const { time } = cube;
+  const timeColumn: DashboardColumn[] =
+    time === null
+      ? []
+      : [{ key: 'time', title: time.step === 'month' ? words.month : words.year, kind: time.step === 'month' ? 'month' : 'text' }];
+  const dimensions = cube.dimensions.map((name, index) => ({ key: `dimension-${index}`, title: oneLine(name), kind: 'text' }) as const);
+  const measures: DashboardMeasure[] = [
+    { key: 'rows', title: words.rows, kind: 'number', digits: 0, combine: 'sum' },
+    ...cube.measures.map(({ column, aggregate }, index): DashboardMeasure => {
+      const name = words[aggregate](oneLine(column));
+      return { key: `measure-${index}`, title: name, kind: 'number', combine: aggregate };
+    }),
+  ];
+  const first = timeColumn.length;
+  const base: Omit<DashboardPanel, 'id' | 'title' | 'chart' | 'groupBy'> = {
+    dimensions: [...timeColumn, ...dimensions],
+    measures,
+    rows: cube.rows.map((row) =>
+      row.map((cell, index) => (index < first + dimensions.length ? labelOf(cell === null ? null : String(cell), drafting) : cell)),
+    ),
+    note: words.note(oneLine(dataset.name)),
+    sourceIds: [dataset.datasetId],
+  };
+  // What is charted first is what the table measures; how many rows there are comes last.
+  const charted = [...measures.slice(1), ...measures.slice(0, 1)].map(({ key }) => key);
+  const undated = base.rows.filter((row) => first === 1 && !/^\d{4}/.test(String(row[0])));
+  const dated = { ...base, rows: base.rows.filter((row) => !undated.includes(row)) };
+  const panels: DashboardPanel[] = [
+    ...timeColumn.map(({ key }) => ({
+      ...dated,
+      id: `${id}-time`,
+      title: words.byTime,
+      chart: { form: 'line' as const, x: key, series: null, measures: charted, choice: true },
+      groupBy: [key],
+    })),
+    ...dimensions.map(({ key, title: name }, index) => ({
+      ...base,
+      id: `${id}-by-${index}`,
+      title: words.by(name),
+      chart: { form: 'lying-bar' as const, x: key, series: null, measures: charted, choice: true },
+      groupBy: [key],
+    })),
+    ...(timeColumn.length + dimensions.length === 0 ? [{ ...base, id: `${id}-all`, title, chart: null, groupBy: [] }] : []),
+  ];
+  return section('dataset', drafting, {
+    id,
+    title,
+    tiles: [tile(words.rows, cube.total, 'count', [dataset.datasetId], drafting)],
+    filters: dimensions.flatMap(({ key }) => filterOf(panels, key)),
+    panels,
+  });
+};

@@ -1,0 +1,92 @@
+import { DIMENSION_LABELS } from '../../../../subgraphs/sources/index.js';
+import { FINDINGS, gateOf, mainFindings, oneLine, stateWords, type TenantState } from '../../../methods/tenant-state/index.js';
+import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
+import { filterOf, section, tile, type Drafting } from '../drafting.js';
+
+const FINDINGS_PER_DATASET = 10;
+
+/** How far the data can be trusted: scores by dimension, and what was found. */
+export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): DashboardSection => {
+  const { language } = drafting;
+  const { quality: words } = drafting.words;
+  const checked = datasets.flatMap((each, index) =>
+    each.check === null ? [] : [{ ...each, check: each.check, label: unique(each.dataset.name, index, datasets) }],
+  );
+  if (checked.length === 0) return section('quality', drafting);
+  const sourceIds = checked.map(({ dataset }) => dataset.datasetId);
+  const dimensions = Object.entries(DIMENSION_LABELS).map(([key, names]) => ({ key, title: names[language] }));
+  const scoreOf = ({ check }: (typeof checked)[number], key: string): number | null =>
+    check.assessment.dimensions.find(({ dimension }) => dimension === key)?.score ?? null;
+  const dataset = { key: 'dataset', title: words.dataset, kind: 'text' } as const;
+  const scores: DashboardPanel = {
+    id: 'quality-scores',
+    title: words.scores,
+    chart: { form: 'lying-bar', x: 'dataset', series: null, measures: ['score'], choice: false },
+    dimensions: [dataset, { key: 'dimension', title: words.dimension, kind: 'text' }],
+    measures: [{ key: 'score', title: words.score, kind: 'percent', digits: 1, combine: 'only' }],
+    groupBy: ['dataset'],
+    rows: checked.flatMap((each) => [
+      [each.label, words.overall, each.check.score],
+      ...dimensions.map(({ key, title }) => [each.label, title, scoreOf(each, key)]),
+    ]),
+    note: null,
+    sourceIds,
+  };
+  const matrix: DashboardPanel = {
+    id: 'quality-matrix',
+    title: words.matrix,
+    chart: null,
+    dimensions: [dataset, { key: 'gate', title: words.gate, kind: 'text' }],
+    measures: [
+      { key: 'overall', title: words.overall, kind: 'percent', digits: 1, combine: 'only' },
+      ...dimensions.map(({ key, title }) => ({ key, title, kind: 'percent', digits: 1, combine: 'only' }) as const),
+    ],
+    groupBy: ['dataset', 'gate'],
+    rows: checked.map((each) => [
+      each.label,
+      stateWords(language).gates[gateOf(each)],
+      each.check.score,
+      ...dimensions.map(({ key }) => scoreOf(each, key)),
+    ]),
+    note: null,
+    sourceIds,
+  };
+  const found = checked.flatMap(({ label, check }) =>
+    mainFindings(check.assessment, FINDINGS_PER_DATASET).map(({ check: name, columns, failed, checked: of, share }) => [
+      label,
+      FINDINGS[name][language],
+      oneLine(columns.join(', ')),
+      failed,
+      of,
+      share,
+    ]),
+  );
+  const findings: DashboardPanel = {
+    id: 'quality-findings',
+    title: words.findings,
+    chart: null,
+    dimensions: [dataset, { key: 'finding', title: words.finding, kind: 'text' }, { key: 'columns', title: words.columns, kind: 'text' }],
+    measures: [
+      { key: 'failed', title: words.failed, kind: 'number', combine: 'sum' },
+      { key: 'checked', title: words.checked, kind: 'number', combine: 'sum' },
+      { key: 'share', title: words.share, kind: 'percent', digits: 2, combine: 'only' },
+    ],
+    groupBy: ['dataset', 'finding', 'columns'],
+    rows: found,
+    note: null,
+    sourceIds,
+  };
+  const panels = [scores, matrix, ...(found.length === 0 ? [] : [findings])];
+  return section('quality', drafting, {
+    tiles: [
+      tile(words.datasets, checked.length, 'count', sourceIds, drafting),
+      tile(words.open, checked.filter((each) => gateOf(each) === 'open').length, 'count', sourceIds, drafting),
+    ],
+    filters: [...filterOf(panels, 'dataset'), ...filterOf([scores], 'dimension', { kind: 'one', initial: words.overall })],
+    panels,
+  });
+};
+
+/** The name of a dataset; with its place where several are called the same. */
+const unique = (name: string, index: number, datasets: TenantState['datasets']): string =>
+  datasets.filter(({ dataset }) => oneLine(dataset.name) === oneLine(name)).length > 1 ? `${oneLine(name)} #${index + 1}` : oneLine(name);

@@ -1,0 +1,27 @@
+import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+
+/**
+ * Gives every record at most one partner, the heaviest pairs first: in each round the pairs that are the best of both their
+ * records are taken, which is what going down the list of pairs by weight would take. Pairs of equal weight are ordered by
+ * a hash, so that rounds stay few. Reads `link_weighed (a, b, weight, probability)`, writes `link_result` with `ambiguous`
+ * where a record has another partner of the same weight.
+ */
+export const assignOneToOne = async (duck: DuckDbSession, signal?: AbortSignal): Promise<void> => {
+  await duck.run('CREATE OR REPLACE TEMP TABLE link_result (a BIGINT, b BIGINT, weight DOUBLE, probability DOUBLE, ambiguous BOOLEAN)');
+  await duck.run(
+    `CREATE OR REPLACE TEMP TABLE link_open AS SELECT *, hash(a, b) AS h,
+       count(*) OVER (PARTITION BY a, weight) > 1 OR count(*) OVER (PARTITION BY b, weight) > 1 AS ambiguous FROM link_weighed`,
+  );
+  for (;;) {
+    await duck.run(
+      `CREATE OR REPLACE TEMP TABLE link_best AS SELECT a, b, weight, probability, ambiguous FROM link_open
+       QUALIFY row_number() OVER (PARTITION BY a ORDER BY weight DESC, h, b) = 1 AND row_number() OVER (PARTITION BY b ORDER BY weight DESC, h, a) = 1`,
+    );
+    const { found } = await duck.one<{ found: number }>('SELECT count(*) AS found FROM link_best');
+    if (found === 0) break;
+    await duck.run('INSERT INTO link_result FROM link_best');
+    await duck.run('DELETE FROM link_open WHERE a IN (SELECT a FROM link_best) OR b IN (SELECT b FROM link_best)');
+    signal?.throwIfAborted();
+  }
+  for (const table of ['link_open', 'link_best', 'link_weighed']) await duck.run(`DROP TABLE ${table}`);
+};

@@ -1,0 +1,157 @@
+import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { commonType, mapColumns, type ColumnMatch, type ColumnType, type GivenMapping, type ReadTable } from '../mapping/column-mapping.js';
+import { comparisonKind, type ColumnTraits } from '../linkage/comparison.js';
+import type { FieldColumns } from '../linkage/link-records.js';
+
+/** Where a column of the merged table comes from in one dataset. */
+export interface MergedSource {
+  column: string;
+  /** Its position in the dataset. */
+  index: number;
+  /** DuckDB's type in the dataset. */
+  stored: string;
+  match: ColumnMatch | null;
+}
+
+/** A column of the merged table; one source, or none, for each dataset in their order. */
+export interface MergedColumn {
+  name: string;
+  type: ColumnType;
+  /** DuckDB's type in the merged table. */
+  sqlType: string;
+  sources: (MergedSource | null)[];
+}
+
+export interface MergePlan {
+  tables: ReadTable[];
+  columns: MergedColumn[];
+  /** Name of the column with the row of each dataset that a merged row comes from. */
+  rowColumns: string[];
+}
+
+const SQL_TYPES: Record<ColumnType, string> = {
+  integer: 'BIGINT',
+  decimal: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  timestamp: 'TIMESTAMP',
+  text: 'VARCHAR',
+};
+
+/** Lays out the merged table: the first dataset's columns, then what the others have besides. */
+export const planMerge = async (duck: DuckDbSession, tables: ReadTable[], given: readonly GivenMapping[]): Promise<MergePlan> => {
+  const [first, ...others] = tables;
+  if (!first) throw new Error('nothing to merge');
+  const stored: string[][] = [];
+  for (const table of tables) stored.push(await openSource(duck, table, stored.length));
+  const columns: MergedColumn[] = first.columns.map(({ name, type }, index) => ({
+    name,
+    type,
+    sqlType: stored[0]?.[index] ?? SQL_TYPES[type],
+    sources: [{ column: name, index, stored: stored[0]?.[index] ?? SQL_TYPES[type], match: null }, ...others.map(() => null)],
+  }));
+  for (const [position, other] of others.entries()) {
+    const matches = mapColumns(first, other, given).filter((match) => match.origin === 'given' || !numbersOwnRows(first, other, match));
+    for (const [index, { name, type }] of other.columns.entries()) {
+      const match = matches.find(({ from }) => from === name) ?? null;
+      const source = { column: name, index, stored: stored[position + 1]?.[index] ?? SQL_TYPES[type], match };
+      const target = columns.find((column) => column.name === match?.to);
+      if (target) adopt(target, position + 1, source, type);
+      else {
+        const sources: MergedColumn['sources'] = tables.map(() => null);
+        sources[position + 1] = source;
+        columns.push({ name: freeName(name, columns), type, sqlType: source.stored, sources });
+      }
+    }
+  }
+  return { tables, columns, rowColumns: tables.map((_, index) => freeName(`_source_row_${index + 1}`, columns)) };
+};
+
+const adopt = (target: MergedColumn, position: number, source: MergedSource, type: ColumnType): void => {
+  target.sources[position] = source;
+  target.type = commonType(target.type, type);
+  if (target.sqlType !== source.stored || source.match?.conversion) {
+    target.type = source.match?.conversion ? 'decimal' : target.type;
+    target.sqlType = SQL_TYPES[target.type];
+  }
+};
+
+const freeName = (wish: string, columns: readonly MergedColumn[]): string => {
+  const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wish : `${wish}_${number}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+};
+
+/** Numbers that tell the rows of each dataset apart and have nothing in common: each dataset counts on its own. */
+const numbersOwnRows = (first: ReadTable, other: ReadTable, { from, to, valueOverlap: overlap, conversion }: ColumnMatch): boolean => {
+  const traits = [first.traits.find(({ name }) => name === to), other.traits.find(({ name }) => name === from)];
+  return (
+    overlap < 0.02 &&
+    conversion === null &&
+    traits.every((each) => each && each.present > 1 && each.distinct >= 0.95 * each.present && countsRows(each))
+  );
+};
+
+const countsRows = ({ type, digitShare }: ColumnTraits): boolean => type === 'integer' || (type === 'text' && digitShare > 0.5);
+
+/** The dataset as the view `merge_source_<index>` with `rid` and `c0`, `c1`, …; answers with the stored types. */
+const openSource = async (duck: DuckDbSession, { relation, columns }: ReadTable, index: number): Promise<string[]> => {
+  const selected = columns.map(({ name }, position) => `${identifier(name)} AS c${position}`).join(', ');
+  await duck.run(`CREATE OR REPLACE TEMP VIEW merge_source_${index} AS SELECT row_number() OVER () AS rid, ${selected} FROM ${relation}`);
+  const described = await duck.rows<{ column_type: string }>(`DESCRIBE merge_source_${index}`);
+  return described.slice(1).map(({ column_type: type }) => type);
+};
+
+/** SQL of a source's value in the merged column's type and unit; `s<index>` is the dataset's view. */
+export const convertedSql = ({ sqlType }: MergedColumn, { index, match }: MergedSource, table: number): string => {
+  const value = `s${table}.c${index}`;
+  const factor = match?.conversion?.factor;
+  return factor === undefined ? `TRY_CAST(${value} AS ${sqlType})` : `TRY_CAST(${value} AS DOUBLE) * ${factor}`;
+};
+
+/** The joins that bring a merged row's sources together, from `merge_entities e`. */
+export const sourceJoins = (tables: number): string =>
+  Array.from({ length: tables }, (_, index) => `LEFT JOIN merge_source_${index} s${index} ON s${index}.rid = e.r${index}`).join(' ');
+
+const MAX_FIELDS = 8;
+
+/** The columns that a dataset can be compared in with those before it, the most telling first. */
+export const comparableFields = ({ tables, columns }: MergePlan, position: number): FieldColumns[] =>
+  columns
+    .flatMap((column, index) => {
+      const earlier = column.sources.findIndex((source, at) => at < position && source);
+      const source = column.sources[position];
+      const [left, right] = [traitsOf(tables, column, earlier), traitsOf(tables, column, position)];
+      const measured = source?.match?.conversion ? ('number' as const) : null;
+      const kind = source && left && right ? (measured ?? comparisonKind([left, right])) : null;
+      return kind && left && right ? [{ name: column.name, kind, left, right, leftSql: `u${index}`, rightSql: `u${index}` }] : [];
+    })
+    .toSorted((a, b) => told(b) - told(a))
+    .slice(0, MAX_FIELDS);
+
+const told = ({ left, right }: FieldColumns): number => Math.min(left.distinct, right.distinct);
+
+const traitsOf = (tables: readonly ReadTable[], column: MergedColumn, position: number) => {
+  const source = column.sources[position];
+  return source ? tables[position]?.traits[source.index] : undefined;
+};
+
+/** What has been merged of the datasets before a position, as a relation with `rid` and the merged columns `u0`, `u1`, …. */
+export const mergedSoFar = ({ columns }: MergePlan, position: number): string => {
+  const values = columns.map((column, index) => {
+    const sources = column.sources.slice(0, position).flatMap((source, table) => (source ? [convertedSql(column, source, table)] : []));
+    return `${sources.length > 0 ? `coalesce(${sources.join(', ')})` : 'NULL'} AS u${index}`;
+  });
+  return `(SELECT e.entity AS rid, ${values.join(', ')} FROM merge_entities e ${sourceJoins(position)})`;
+};
+
+/** One dataset in the merged columns. */
+export const convertedTable = ({ columns }: MergePlan, position: number): string => {
+  const values = columns.map((column, index) => {
+    const source = column.sources[position];
+    return `${source ? convertedSql(column, source, position) : 'NULL'} AS u${index}`;
+  });
+  return `(SELECT rid, ${values.join(', ')} FROM merge_source_${position} s${position})`;
+};

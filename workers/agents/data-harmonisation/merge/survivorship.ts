@@ -1,0 +1,134 @@
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { decisionLog } from '../review/review-decisions.js';
+import { convertedSql, sourceJoins, type MergedColumn, type MergedSource, type MergePlan } from './merge-plan.js';
+
+/** Which value of a merged row survives where datasets have different ones. */
+export const SURVIVORSHIP_RULES = ['first', 'last', 'longest'] as const;
+export type SurvivorshipRule = (typeof SURVIVORSHIP_RULES)[number];
+
+export interface SurvivorshipRules {
+  always: SurvivorshipRule;
+  byColumn: Readonly<Record<string, SurvivorshipRule>>;
+}
+
+export interface MergedFiles {
+  merged: string;
+  log: string;
+  undo: string;
+}
+
+/**
+ * Writes the merged table, the log of every value that it does not hold as its dataset did and of every decision of people, and the SQL that rebuilds
+ * the datasets from both.
+ */
+export const writeMerged = async (
+  duck: DuckDbSession,
+  plan: MergePlan,
+  { rules, decidedBy }: { rules: SurvivorshipRules; decidedBy: string },
+): Promise<MergedFiles> => {
+  const files = { merged: duck.path('merged.parquet'), log: duck.path('survivorship-log.parquet') };
+  const rows = plan.rowColumns.map((name, index) => `e.r${index} AS ${identifier(name)}`);
+  const values = plan.columns.map((column) => `${survivor(column, ruleOf(rules, column))} AS ${identifier(column.name)}`);
+  await duck.run(
+    `COPY (SELECT ${[...values, ...rows].join(', ')} FROM merge_entities e ${sourceJoins(plan.tables.length)} ORDER BY e.entity)
+     TO ${literal(files.merged)} (FORMAT parquet, COMPRESSION zstd)`,
+  );
+  const logged = [...plan.tables.map((_, table) => logOf(plan, table, rules)), decisionLog(plan.tables, decidedBy)];
+  await duck.run(`COPY (${logged.join(' UNION ALL ')}) TO ${literal(files.log)} (FORMAT parquet, COMPRESSION zstd)`);
+  return { ...files, undo: undoSql(plan) };
+};
+
+const ruleOf = ({ always, byColumn }: SurvivorshipRules, { name }: MergedColumn): SurvivorshipRule =>
+  Object.hasOwn(byColumn, name) ? (byColumn[name] ?? always) : always;
+
+interface Candidate {
+  table: number;
+  source: MergedSource;
+  value: string;
+}
+
+/** The sources of a column in the order in which the rule asks them. */
+const candidates = (column: MergedColumn, rule: SurvivorshipRule): Candidate[] => {
+  const inOrder = column.sources.flatMap((source, table) =>
+    source ? [{ table, source, value: convertedSql(column, source, table) }] : [],
+  );
+  return rule === 'last' ? inOrder.toReversed() : inOrder;
+};
+
+/** SQL of the value that survives; a value beats none. */
+const survivor = (column: MergedColumn, rule: SurvivorshipRule): string => {
+  const values = candidates(column, rule).map(({ value }) => value);
+  if (values.length === 1) return values[0] ?? 'NULL';
+  return rule === 'longest' ? longest(values, values) : `coalesce(${values.join(', ')})`;
+};
+
+/** SQL of the dataset, by its number from 1, whose value survives. */
+const survivorTable = (column: MergedColumn, rule: SurvivorshipRule): string => {
+  const found = candidates(column, rule);
+  const tables = found.map(({ table }) => String(table + 1));
+  if (rule === 'longest')
+    return longest(
+      found.map(({ value }) => value),
+      tables,
+    );
+  return `CASE ${found.map(({ table, value }) => `WHEN ${value} IS NOT NULL THEN ${table + 1}`).join(' ')} END`;
+};
+
+/** Of several as long as one another the first. */
+const longest = (values: readonly string[], results: readonly string[]): string => {
+  const length = (value: string): string => `coalesce(length(CAST(${value} AS VARCHAR)), -1)`;
+  const most = `greatest(${values.map(length).join(', ')})`;
+  return `CASE ${values.map((value, index) => `WHEN ${value} IS NOT NULL AND ${length(value)} = ${most} THEN ${results[index]}`).join(' ')} END`;
+};
+
+/** The columns of the log; each row is a value of a dataset that the merged table does not hold as it was. */
+const logOf = (plan: MergePlan, table: number, rules: SurvivorshipRules): string => {
+  const entries = plan.columns.flatMap((column) => {
+    const source = column.sources[table];
+    if (!source) return [];
+    const rule = ruleOf(rules, column);
+    const original = `s${table}.c${source.index}`;
+    const kept = survivor(column, rule);
+    const converted = convertedSql(column, source, table);
+    const isShared = column.sources.filter(Boolean).length > 1;
+    return [
+      `{'field': ${literal(column.name)}, 'source_column': ${literal(source.column)}, 'kept': CAST(${kept} AS VARCHAR),
+        'kept_from': ${isShared ? survivorTable(column, rule) : String(table + 1)}, 'given_up': CAST(${original} AS VARCHAR),
+        'rule': CASE WHEN ${original} IS NULL THEN 'fill_missing' WHEN ${converted} IS NOT DISTINCT FROM ${kept} THEN 'conversion' ELSE ${literal(rule)} END,
+        'differs': TRY_CAST(${kept} AS ${source.stored}) IS DISTINCT FROM ${original}}`,
+    ];
+  });
+  return `SELECT entity AS merged_row, entry.field AS field, ${table + 1}::INTEGER AS source, ${literal(plan.tables[table]?.datasetId ?? '')} AS dataset_id,
+      source_row, entry.source_column AS source_column, entry.rule AS rule, entry.kept AS value_kept, entry.kept_from::INTEGER AS kept_from_source,
+      entry.given_up AS value_given_up, NULL::VARCHAR AS decided_by
+    FROM (SELECT e.entity, e.r${table} AS source_row, unnest([${entries.join(', ')}]) AS entry
+          FROM merge_entities e ${sourceJoins(plan.tables.length)} WHERE e.r${table} IS NOT NULL)
+    WHERE entry.differs`;
+};
+
+/**
+ * SQL that rebuilds every dataset, as table `source_1`, `source_2`, …, from `merged.parquet` and `survivorship-log.parquet`
+ * in the folder where it runs: what the log has, else what was kept.
+ */
+const undoSql = ({ tables, columns, rowColumns }: MergePlan): string =>
+  tables
+    .map(({ columns: original, datasetId }, table) => {
+      const restored = original.map(({ name }, position) => {
+        const column = columns.find(({ sources }) => sources[table]?.index === position);
+        const stored = column?.sources[table]?.stored ?? 'VARCHAR';
+        const wasLogged = `coalesce(list_contains(map_keys(l.given_up), ${literal(name)}), false)`;
+        return (
+          `  CASE WHEN ${wasLogged} THEN CAST(l.given_up[${literal(name)}] AS ${stored})\n` +
+          `    ELSE TRY_CAST(m.${identifier(column?.name ?? name)} AS ${stored}) END AS ${identifier(name)}`
+        );
+      });
+      const row = `m.${identifier(rowColumns[table] ?? '')}`;
+      return (
+        `-- ${datasetId.replaceAll(/[^\w-]/g, '')}\nCREATE TABLE source_${table + 1} AS SELECT\n${restored.join(',\n')}\n` +
+        `FROM read_parquet('merged.parquet') m\n` +
+        `LEFT JOIN (SELECT source_row, map_from_entries(list((source_column, value_given_up))) AS given_up\n` +
+        `  FROM read_parquet('survivorship-log.parquet') WHERE source = ${table + 1} GROUP BY source_row) l ON l.source_row = ${row}\n` +
+        `WHERE ${row} IS NOT NULL ORDER BY ${row};\n`
+      );
+    })
+    .join('\n');

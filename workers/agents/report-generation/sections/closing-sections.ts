@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Citation } from '../../../../subgraphs/agents/index.js';
+import { plainText } from '../../../documents/text/inline-text.js';
+import { formatDate } from '../../../documents/text/formatting.js';
+import { describeDecisions, describeObstacles, describeStatus, oneLine } from '../../../methods/tenant-state/index.js';
+import { processMiningWarnings } from '../../process-mining/index.js';
+import { statementText, type Block, type Draft } from '../draft.js';
+import type { ReportResult, SectionKind } from '../report-result.js';
+
+/** Returns the current status in a few sentences and the points that need attention. */
+export const summaryBlocks = ({ state, composition, messages }: Draft): Block[] => {
+  const status = describeStatus(state, composition).map((each) => statementText(each, composition));
+  const attention = [describeObstacles(state, composition), describeDecisions(state, composition)]
+    .flatMap(({ statements }) => statements)
+    .map((each) => statementText(each, composition));
+  return [
+    ...(status.length === 0 ? [] : [{ type: 'list', items: status } satisfies Block]),
+    ...(attention.length === 0
+      ? []
+      : [{ type: 'heading', level: 2, text: messages.attention } satisfies Block, { type: 'list', items: attention } satisfies Block]),
+  ];
+};
+
+export const missingBlocks = (missing: ReportResult['missing'], { messages }: Draft): Block[] =>
+  missing.length === 0
+    ? [{ type: 'paragraph', text: messages.nothingMissing }]
+    : [{ type: 'list', items: missing.map(({ section, reason }) => `**${messages.sections[section]}:** ${plainText(reason)}`) }];
+
+/** Lists every source with its id and version; the version of a dataset is the hash of the content that was read. */
+export const sourceBlocks = (draft: Draft): Block[] => {
+  const { sources } = draft.composition;
+  const { listed, citations } = sources;
+  const items = citations.map((citation, index) => ({
+    id: listed[index]?.ref ?? '',
+    label: oneLine(citation.label),
+    detail: [...new Set([citation.id, ...detailsOf(citation, draft)])].join('; ').slice(0, MAX_DETAIL_LENGTH),
+    ...(WEB.safeParse(citation.url).success && { url: citation.url ?? '' }),
+  }));
+  return items.length === 0 ? [] : [{ type: 'sources', items }];
+};
+
+const WEB = z.url({ protocol: /^https?$/ });
+const MAX_DETAIL_LENGTH = 1_000;
+
+const detailsOf = ({ id, kind, version, locator, accessedAt }: Citation, { state, composition, messages }: Draft): string[] => {
+  const process = state.processes.find(({ run }) => run.runId === id);
+  const { unknownVersion } = messages.sources;
+  if (process) return [messages.sources.run(`${process.dataset.label}, ${process.dataset.id}`, process.dataset.version ?? unknownVersion)];
+  if (kind === 'dataset') return [messages.sources.dataset(version ?? unknownVersion)];
+  const read = accessedAt && !Number.isNaN(Date.parse(accessedAt)) ? new Date(accessedAt).toISOString() : null;
+  return [
+    ...(locator ? [locator] : []),
+    ...(version ? [messages.sources.version(version)] : []),
+    ...(read ? [messages.sources.accessed(formatDate(read, composition.language))] : []),
+  ];
+};
+
+export const methodBlocks = ({ state, composition, messages }: Draft, sections: readonly SectionKind[], hasOpening: boolean): Block[] => {
+  const { method } = messages;
+  const has = (section: SectionKind): boolean => sections.includes(section);
+  const items = [
+    hasOpening ? method.opened : method.composed,
+    ...(has('kpis') || has('initiatives') ? [method.columns] : []),
+    ...(has('kpis') ? [method.reached] : []),
+    ...(has('initiatives') ? [method.today(formatDate(composition.today, composition.language))] : []),
+    ...(has('data_basis') || has('data_quality') ? [method.quality] : []),
+    ...(has('process')
+      ? state.processes.flatMap(({ name, result }) => [
+          method.process(name, result.method.name),
+          ...processMiningWarnings(result, composition.language).map((warning) => method.warning(name, warning)),
+        ])
+      : []),
+    ...(has('run') ? [method.runs] : []),
+    method.correlation,
+  ];
+  return [{ type: 'list', items: items.map(plainText) }];
+};

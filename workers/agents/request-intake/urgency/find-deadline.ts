@@ -1,0 +1,140 @@
+import { MONTH_PATTERN, monthOf } from '../../../../platform/text/index.js';
+
+/** Deadline of a request and the words that state it. */
+export interface Deadline {
+  /** ISO date. */
+  date: string;
+  words: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Maximum characters that are searched; requests state their deadline early. */
+const MAX_CHARACTERS = 20_000;
+
+const WEEKDAYS = [
+  ['sonntag', 'sunday'],
+  ['montag', 'monday'],
+  ['dienstag', 'tuesday'],
+  ['mittwoch', 'wednesday'],
+  ['donnerstag', 'thursday'],
+  ['freitag', 'friday'],
+  ['samstag', 'saturday', 'sonnabend'],
+];
+const NUMBERS = [
+  ['null', 'zero'],
+  ['einem', 'einer', 'eines', 'one', 'a', 'an'],
+  ['zwei', 'two'],
+  ['drei', 'three'],
+  ['vier', 'four'],
+  ['fünf', 'five'],
+  ['sechs', 'six'],
+  ['sieben', 'seven'],
+  ['acht', 'eight'],
+  ['neun', 'nine'],
+  ['zehn', 'ten'],
+];
+
+const any = (lists: readonly (readonly string[])[]): string =>
+  lists
+    .flat()
+    .toSorted((a, b) => b.length - a.length)
+    .join('|');
+const indexIn = (lists: readonly (readonly string[])[], word: string): number =>
+  lists.findIndex((list) => list.includes(word.toLowerCase()));
+
+const BY = String.raw`(?:bis(?:\s(?:zum|zur|spätestens|kommenden?|nächsten?|diesen?|ende))?|spätestens(?:\s(?:am|bis|zum))?|vor\s(?:dem|der)|zum|am|no\slater\sthan|by(?:\s(?:the|next|this|coming))?|before(?:\s(?:the|next))?|until(?:\snext)?|due(?:\s(?:on|by))?|on)`;
+
+type Reading = (match: RegExpExecArray, today: Date) => Date | undefined;
+
+/** Patterns of deadlines. Patterns of dates start with a preposition of time limits, so that other dates do not match. */
+const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
+  [new RegExp(String.raw`\b${BY}\s(\d{4})-(\d{2})-(\d{2})\b`, 'iu'), ([, y, m, d]) => dayOf(Number(y), Number(m), Number(d))],
+  [
+    new RegExp(String.raw`\b${BY}\s(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2})(?!\d))?`, 'iu'),
+    ([, d, m, y], today) => nextDate(Number(d), Number(m), y, today),
+  ],
+  [
+    new RegExp(String.raw`\b${BY}\s(\d{1,2})(?:\.|st|nd|rd|th)?\s(?:of\s)?(${MONTH_PATTERN})\.?(?:,?\s(\d{4}))?(?![\p{L}\d])`, 'iu'),
+    ([, d, name, y], today) => nextDate(Number(d), monthOf(name ?? '') ?? 0, y, today),
+  ],
+  [
+    new RegExp(String.raw`\b${BY}\s(${MONTH_PATTERN})\s(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?(?!\d)`, 'iu'),
+    ([, name, d, y], today) => nextDate(Number(d), monthOf(name ?? '') ?? 0, y, today),
+  ],
+  [
+    new RegExp(String.raw`\b${BY}\s(${any(WEEKDAYS)})(?!\p{L})`, 'iu'),
+    ([, name], today) => addDays(today, (indexIn(WEEKDAYS, name ?? '') - today.getUTCDay() + 7) % 7 || 7),
+  ],
+  [
+    /\b(?:noch heute|bis heute abend|heute noch|by today|by tonight|by the end of the day|end of day|before the day is out)\b/iu,
+    (_, today) => today,
+  ],
+  [/\b(?:bis (?:spätestens )?übermorgen|by the day after tomorrow)\b/iu, (_, today) => addDays(today, 2)],
+  [
+    /\b(?:bis (?:spätestens )?morgen|vor (?:\p{L}+ )?morgen früh|by tomorrow|until tomorrow|before tomorrow)\b/iu,
+    (_, today) => addDays(today, 1),
+  ],
+  [
+    /\b(?:ende (?:der|dieser) woche|wochenende|end of (?:the|this) week|this week)\b/iu,
+    (_, today) => addDays(today, (5 - today.getUTCDay() + 7) % 7),
+  ],
+  [/\b(?:monatsende|ende (?:des|dieses) monats|month end|end of (?:the|this) month)\b/iu, (_, today) => endOfMonth(today, 1)],
+  [
+    /\b(?:quartalsende|ende (?:des|dieses) quartals|quarter end|end of (?:the|this) quarter)\b/iu,
+    (_, today) => endOfMonth(today, 3 - (today.getUTCMonth() % 3)),
+  ],
+  [
+    /\b(?:jahresende|ende (?:des|dieses) jahres|year end|end of (?:the|this) year)\b/iu,
+    (_, today) => dayOf(today.getUTCFullYear(), 12, 31),
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:innerhalb von|innerhalb|binnen|in den nächsten|in|within the next|within)\s(\d{1,3}|${any(NUMBERS)})\s(?:werk|arbeits|working\s|business\s)?(tag|woche|monat|day|week|month)(?:en|n|e|s)?(?!\p{L})`,
+      'iu',
+    ),
+    ([, count, unit], today) => addUnits(today, /^\d/.test(count ?? '') ? Number(count) : indexIn(NUMBERS, count ?? ''), unit ?? ''),
+  ],
+];
+
+/** Start of a range, such as "vom 3." before "bis 14. August"; a range is a duration, not a deadline. */
+const BEGUN_RANGE = /(?:^|\s)(?:vo[mn]|from)\s(?:the\s)?\d{1,2}(?:\.|st|nd|rd|th)?(?:\d{1,2}\.|\s\p{L}+)?\s$/iu;
+
+/**
+ * Returns the first deadline in a German or English request, or null.
+ * @param now reference time for relative dates and dates without a year, in UTC
+ */
+export const findDeadline = (request: string, now: Date): Deadline | null => {
+  const text = request.slice(0, MAX_CHARACTERS).replaceAll(/\s+/g, ' ');
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const found = PATTERNS.flatMap(([pattern, read]) => {
+    const match = pattern.exec(text);
+    const date = match && !BEGUN_RANGE.test(text.slice(0, match.index)) && read(match, today);
+    return date ? [{ at: match.index, date: date.toISOString().slice(0, 10), words: match[0] }] : [];
+  });
+  const first = found.toSorted((a, b) => a.at - b.at)[0];
+  return first ? { date: first.date, words: first.words } : null;
+};
+
+/** Returns undefined for invalid dates such as 31 February. */
+const dayOf = (year: number, month: number, day: number): Date | undefined => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : undefined;
+};
+
+/** Returns the date; without a year its next occurrence, including today. */
+const nextDate = (day: number, month: number, year: string | undefined, today: Date): Date | undefined => {
+  if (year !== undefined) return dayOf(year.length === 2 ? 2_000 + Number(year) : Number(year), month, day);
+  const thisYear = dayOf(today.getUTCFullYear(), month, day);
+  return thisYear && thisYear >= today ? thisYear : dayOf(today.getUTCFullYear() + 1, month, day);
+};
+
+const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * DAY_MS);
+
+/** Returns the last day of the month; `months` is 1 for the current month. */
+const endOfMonth = (day: Date, months: number): Date => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 0));
+
+const addUnits = (today: Date, count: number, unit: string): Date => {
+  if (/^(?:tag|day)$/i.test(unit)) return addDays(today, count);
+  if (/^(?:woche|week)$/i.test(unit)) return addDays(today, 7 * count);
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + count, today.getUTCDate()));
+};

@@ -1,0 +1,84 @@
+import { detectLanguage } from '../detect-language.js';
+import { findDeadline } from './find-deadline.js';
+import { judgeUrgency } from './judge-urgency.js';
+
+/** 11 March 2026 is a Wednesday. */
+const NOW = new Date('2026-03-11T15:30:00Z');
+
+describe('findDeadline', () => {
+  it.each([
+    ['Bitte bis 31.03.2026 liefern.', '2026-03-31'],
+    ['Bitte bis zum 1.2. liefern.', '2027-02-01'],
+    ['Wir brauchen es spätestens am 5. April.', '2026-04-05'],
+    ['We need it by 2026-06-30.', '2026-06-30'],
+    ['Please send it by 20 March.', '2026-03-20'],
+    ['It is due on March 2nd, 2027.', '2027-03-02'],
+    ['bis Freitag', '2026-03-13'],
+    ['by Wednesday please', '2026-03-18'],
+    ['noch heute', '2026-03-11'],
+    ['bis morgen', '2026-03-12'],
+    ['by tomorrow', '2026-03-12'],
+    ['bis Ende der Woche', '2026-03-13'],
+    ['by the end of the month', '2026-03-31'],
+    ['zum Quartalsende', '2026-03-31'],
+    ['by year end', '2026-12-31'],
+    ['in drei Tagen', '2026-03-14'],
+    ['within two weeks', '2026-03-25'],
+    ['innerhalb von 10 Arbeitstagen', '2026-03-21'],
+  ])('finds the deadline in: %s', (text, date) => {
+    expect(findDeadline(text, NOW)?.date).toBe(date);
+  });
+
+  it.each([
+    'Seit dem 3. März sind die Zahlen falsch.',
+    'Guten Morgen!',
+    'Die Daten von 2024 bis 2025.',
+    'by 31 February',
+    'bis 99.99.2026',
+    'in Tagen',
+    'Vom 3. bis 14. August hatten wir hohe Ausfälle.',
+    'I was away from 2 March until 9 March.',
+  ])('returns null for: %s', (text) => {
+    expect(findDeadline(text, NOW)).toBeNull();
+  });
+
+  it('returns the first of several deadlines', () => {
+    expect(findDeadline('Entwurf bis Freitag, Endfassung bis 30.04.2026', NOW)).toEqual({ date: '2026-03-13', words: 'bis Freitag' });
+  });
+});
+
+describe('judgeUrgency', () => {
+  it.each([
+    ['Das ist dringend!', 'high', ['dringend']],
+    ['We need this ASAP.', 'high', ['ASAP']],
+    ['Bitte bis morgen.', 'high', ['bis morgen']],
+    ['Das ist nicht dringend.', 'low', ['nicht dringend']],
+    ['No rush, whenever you like.', 'low', ['No rush', 'whenever']],
+    ['Bitte bis 31.12.2026.', 'low', ['bis 31.12.2026']],
+    ['Bitte bis 25.03.2026.', 'normal', []],
+    ['How urgent is this?', 'normal', []],
+    ['Was ist der kritische Pfad?', 'normal', []],
+    ['Erstelle einen Bericht.', 'normal', []],
+    ['Das brauche ich in zwei Stunden.', 'high', ['in zwei Stunden']],
+    ['Tomorrow morning the board meets, I need slides.', 'high', ['Tomorrow morning']],
+    ['Lasst euch Zeit damit.', 'low', ['Lasst euch Zeit']],
+    ['What happens when cycle time doubles?', 'normal', []],
+    ['Patients are waiting too long, where is the bottleneck?', 'normal', []],
+    ['An welchem Schritt verlieren wir viel Zeit?', 'normal', []],
+    ['Welche Kennzahlen sind wichtig?', 'normal', []],
+  ])('rates: %s', (text, level, words) => {
+    expect(judgeUrgency(text, NOW)).toMatchObject({ level, words });
+  });
+});
+
+describe('detectLanguage', () => {
+  it.each([
+    ['Wie gut sind unsere Daten?', 'de'],
+    ['How good is our data?', 'en'],
+    ['Bitte ein Dashboard mit Export nach Excel', 'de'],
+    ['Dashboard', null],
+    ['42', null],
+  ])('detects the language of: %s', (text, language) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+});
