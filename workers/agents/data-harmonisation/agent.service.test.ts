@@ -22,7 +22,7 @@ const suppliers = NAMES.map((name, index) => ({
   sales: 1_000 * (index + 10),
 }));
 const crm = `Lieferant;Straße;Ort;Umsatz (EUR)\n${suppliers.map((s) => `${s.name};${s.street};${s.town};${s.sales}`).join('\n')}\n`;
-// Fourteen of the same with other columns and slips, and two that only this system has.
+// Fourteen of the same suppliers with other columns and typos, and two suppliers that only this system has.
 const erp = [
   'supplier,address,city,revenue_keur',
   ...suppliers
@@ -42,8 +42,8 @@ const harmonise = async (tenant: TenantClient, body: Record<string, unknown>) =>
   return tenant.untilRunEnds<Harmonised>(ref.run_id);
 };
 
-describe('data-harmonisation', () => {
-  it('merges the suppliers of two systems, delivers table and log, and refuses what has nothing in common', async () => {
+describe('agent data-harmonisation', () => {
+  it('merges suppliers of two systems, returns table and log, and refuses unrelated datasets', async () => {
     await using tenant = new TenantClient();
     const empty = await harmonise(tenant, { language: 'de' });
     expect(empty.error).toMatchObject({ code: 'refused', message: 'Zum Zusammenführen sind mindestens zwei Datensätze nötig.' });
@@ -60,7 +60,7 @@ describe('data-harmonisation', () => {
       ['Umsatz (EUR)', 'revenue_keur'],
     ]);
     expect(run.result.method.reference).toContain('Fellegi');
-    expect(run.result.warnings).toContain('„revenue_keur“ wurde von kEUR in EUR umgerechnet (mal 1.000).');
+    expect(run.result.warnings).toContain('„revenue_keur“ wurde von kEUR in EUR umgerechnet (Faktor 1.000).');
     expect(run.markdown).toContain('# Zusammengeführte Daten');
     expect(run.artifacts.map(({ file_name: name }) => name).toSorted()).toEqual([
       'merged.parquet',
@@ -78,14 +78,14 @@ describe('data-harmonisation', () => {
       sales: suppliers.reduce((sum, { sales }) => sum + sales, 0) + 26_000,
     });
     expect(
-      await duck.one(`SELECT count(*) AS slips FROM read_parquet('${duck.path('survivorship-log.parquet')}') WHERE field = 'Lieferant'`),
+      await duck.one(`SELECT count(*) AS typos FROM read_parquet('${duck.path('survivorship-log.parquet')}') WHERE field = 'Lieferant'`),
     ).toEqual({
-      slips: 5,
+      typos: 5,
     });
 
     const chosen = await harmonise(tenant, {});
     expect(chosen.result.counts.matches).toBe(14);
-    expect(chosen.result.warnings[0]).toContain('No datasets were named');
+    expect(chosen.result.warnings[0]).toContain('No datasets were specified');
 
     const weather = await tenant.withSource('csv', 'measured at,celsius\n2025-01-01,3.5\n2025-01-02,4.25\n2025-01-03,4.5\n');
     const refused = await harmonise(tenant, { dataset_ids: [ids[0], await datasetOf(tenant, weather.sourceId)] });
@@ -94,9 +94,9 @@ describe('data-harmonisation', () => {
     expect(unusable.status).toBe(422);
   });
 
-  it('follows what people decide on the pairs that a run left to them', async () => {
+  it('applies manual decisions on pairs for review of an earlier run', async () => {
     await using tenant = new TenantClient();
-    // One system has a supplier twice: which of the two the other means, only people can say.
+    // One system contains a supplier twice, so that the match is ambiguous.
     const [first] = crm.split('\n').slice(7);
     const sources = [await tenant.withSource('csv', `${crm}${first ?? ''}\n`), await tenant.withSource('csv', erp)];
     const ids = [await datasetOf(tenant, sources[0]?.sourceId ?? ''), await datasetOf(tenant, sources[1]?.sourceId ?? '')];
@@ -115,8 +115,8 @@ describe('data-harmonisation', () => {
 
     const unknown = await decided({ decisions: [{ ...decision, right: { ...decision.right, row: 999 } }] }, { language: 'de' });
     expect(unknown.error).toMatchObject({ code: 'refused', missing: ['decision_unknown'] });
-    const elsewhere = await decided({ decisions: [decision], run_id: 'run_0' });
-    expect(elsewhere.error).toMatchObject({ code: 'refused', missing: ['run'] });
+    const unknownRun = await decided({ decisions: [decision], run_id: 'run_0' });
+    expect(unknownRun.error).toMatchObject({ code: 'refused', missing: ['run'] });
     const swapped = await decided({ decisions: [decision] }, { dataset_ids: ids.toReversed() });
     expect(swapped.error).toMatchObject({ code: 'refused', missing: ['dataset'] });
   });

@@ -23,19 +23,19 @@ const column = z.string().min(1).max(300);
 const reviewedRow = z.object({ dataset_id: z.string().min(1).max(100), row: z.int().min(1) });
 
 const parameters = z.object({
-  /** Which column of a dataset is which of the first; `to: null` keeps it apart. What is not named is found. */
+  /** Mapping of columns to columns of the first dataset; `to: null` keeps a column separate. Other columns are mapped automatically. */
   mapping: z
     .array(z.object({ dataset_id: z.string().max(100), from: column, to: column.nullable(), factor: z.number().positive().optional() }))
     .max(500)
     .default([]),
-  /** Columns of the first dataset that together are a key in all: links by equal keys instead of by likeness. */
+  /** Columns of the first dataset that form a key in all datasets. If set, records are linked by equal keys instead of by similarity. */
   key_columns: z.array(column).min(1).max(10).optional(),
   survivorship: z.enum(SURVIVORSHIP_RULES).default('first'),
   survivorship_by_column: z.record(column, z.enum(SURVIVORSHIP_RULES)).default({}),
-  /** What people said of the pairs that an earlier run left to them (its `examples.review` and review.csv name the rows). */
+  /** Manual decisions on pairs for review of an earlier run; its `examples.review` and review.csv contain the row numbers. */
   review: z
     .object({
-      /** The run whose pairs were judged: it has to have read the same versions of the datasets. */
+      /** Reviewed run. It must have read the same versions of the datasets. */
       run_id: z.string().min(1).max(100),
       decisions: z
         .array(z.object({ left: reviewedRow, right: reviewedRow, same: z.boolean() }))
@@ -47,31 +47,31 @@ const parameters = z.object({
   max_missed_match_rate: z.number().min(0).max(0.5).default(0.001),
 });
 
-type GivenDecision = NonNullable<z.output<typeof parameters>['review']>['decisions'][number];
+type DecisionInput = NonNullable<z.output<typeof parameters>['review']>['decisions'][number];
 
-/** Merges datasets about the same things: columns, units, records; says what became of every value. */
+/** Merges datasets on the same entities by columns, units and records, and logs every changed value. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: harmonisationResultSchema,
 
-  async run(context, { dataset_ids: ids, language, parameters: given }) {
+  async run(context, { dataset_ids: ids, language, parameters: args }) {
     const duck = await context.duckDb();
-    const reviewed = given.review && (await reviewedDatasets(context, given.review.run_id, ids, language));
+    const reviewed = args.review && (await reviewedDatasets(context, args.review.run_id, ids, language));
     const { tables, datasets, areChosen } = await chooseTables(context, duck, reviewed?.map(({ id }) => id) ?? ids, language);
     if (reviewed) refuseOutdated(reviewed, datasets, language);
     await context.progress(0.1, 'loaded');
-    const { result: found, files } = await harmoniseDatasets(duck, tables, {
-      mapping: given.mapping.map(({ dataset_id: datasetId, ...mapping }) => ({ datasetId, ...mapping })),
-      keyColumns: given.key_columns,
-      rules: { always: given.survivorship, byColumn: given.survivorship_by_column },
-      mostErrors: { falseMatches: given.max_false_match_rate, missedMatches: given.max_missed_match_rate },
-      review: given.review && { decisions: given.review.decisions.map(decisionOf), decidedBy: context.run.actor },
+    const { result: merged, files } = await harmoniseDatasets(duck, tables, {
+      mapping: args.mapping.map(({ dataset_id: datasetId, ...mapping }) => ({ datasetId, ...mapping })),
+      keyColumns: args.key_columns,
+      rules: { always: args.survivorship, byColumn: args.survivorship_by_column },
+      maxErrors: { falseMatches: args.max_false_match_rate, missedMatches: args.max_missed_match_rate },
+      review: args.review && { decisions: args.review.decisions.map(decisionOf), decidedBy: context.run.actor },
       signal: context.signal,
       onProgress: (done, step) => context.progress(0.1 + 0.8 * done, step),
     }).catch(refusing(language));
-    const warnings = harmonisationWarnings(found, language, areChosen ? datasets.map(({ name }) => name) : []);
-    const result = { ...found, warnings };
+    const warnings = harmonisationWarnings(merged, language, areChosen ? datasets.map(({ name }) => name) : []);
+    const result = { ...merged, warnings };
     const undo = duck.path('undo.sql');
     await writeFile(undo, files.undo);
     const createdAt = new Date().toISOString();
@@ -90,34 +90,39 @@ export const agent = defineAgent({
   },
 });
 
-const decisionOf = ({ left, right, same }: GivenDecision): ReviewDecision => ({ left: rowOf(left), right: rowOf(right), same });
+const decisionOf = ({ left, right, same }: DecisionInput): ReviewDecision => ({ left: rowOf(left), right: rowOf(right), same });
 
 const rowOf = ({ dataset_id: datasetId, row }: z.output<typeof reviewedRow>): ReviewedRow => ({ datasetId, row });
 
-const WORDS = {
+const MESSAGES = {
   de: {
-    other: (id: string) => `Der Lauf ${id} hat keine Datensätze zusammengeführt.`,
-    unlike: 'Entscheidungen gelten für die Datensätze des geprüften Laufs, in ihrer Reihenfolge.',
-    outdated: (name: string) => `Der Datensatz „${name}“ hat sich seit dem geprüften Lauf geändert; seine Zeilen sind andere.`,
+    notHarmonisation: (id: string) => `Der Lauf ${id} hat keine Datensätze zusammengeführt.`,
+    otherDatasets: 'Entscheidungen gelten nur für die Datensätze des geprüften Laufs in derselben Reihenfolge.',
+    outdated: (name: string) =>
+      `Der Datensatz „${name}“ hat sich seit dem geprüften Lauf geändert; die Zeilennummern der Entscheidungen gelten nicht mehr.`,
   },
   en: {
-    other: (id: string) => `The run ${id} merged no datasets.`,
-    unlike: 'Decisions are for the datasets of the reviewed run, in their order.',
-    outdated: (name: string) => `The dataset “${name}” has changed since the reviewed run; its rows are others.`,
+    notHarmonisation: (id: string) => `Run ${id} merged no datasets.`,
+    otherDatasets: 'Decisions apply only to the datasets of the reviewed run, in the same order.',
+    outdated: (name: string) =>
+      `The dataset “${name}” has changed since the reviewed run; the row numbers of the decisions are no longer valid.`,
   },
 } as const;
 
-/** What the reviewed run merged, in its order. @throws RefusedError when it merged nothing or others than are named */
+/**
+ * Returns the datasets merged by the reviewed run, in order.
+ * @throws RefusedError if the run merged no datasets, or other datasets than the request names
+ */
 const reviewedDatasets = async (context: AgentContext, runId: string, ids: readonly string[], language: Language): Promise<Citation[]> => {
   const [run] = await readEarlierRuns(context, [runId], language);
   const read = run?.agent === 'data-harmonisation' ? run.citations.filter(({ kind }) => kind === 'dataset') : [];
-  if (read.length === 0) throw new RefusedError(WORDS[language].other(runId), ['run']);
-  if (ids.length > 0 && ids.join() !== read.map(({ id }) => id).join()) throw new RefusedError(WORDS[language].unlike, ['dataset']);
+  if (read.length === 0) throw new RefusedError(MESSAGES[language].notHarmonisation(runId), ['run']);
+  if (ids.length > 0 && ids.join() !== read.map(({ id }) => id).join()) throw new RefusedError(MESSAGES[language].otherDatasets, ['dataset']);
   return read;
 };
 
-/** Rows are named by their numbers, which mean something for one version only. */
+/** Refuses if a dataset has changed since the reviewed run, because row numbers are valid for one version only. */
 const refuseOutdated = (reviewed: readonly Citation[], datasets: readonly Dataset[], language: Language): void => {
   const changed = datasets.find(({ datasetId, contentHash }) => reviewed.find(({ id }) => id === datasetId)?.version !== contentHash);
-  if (changed) throw new RefusedError(WORDS[language].outdated(changed.name), ['dataset_version']);
+  if (changed) throw new RefusedError(MESSAGES[language].outdated(changed.name), ['dataset_version']);
 };

@@ -4,7 +4,7 @@ export const card: AgentCard = {
   name: 'data-harmonisation',
   phase: 'understand',
   title: { de: 'Daten zusammenführen', en: 'Data merging and harmonising' },
-  task: 'datasets merged, with a log that can be undone; a second run (`parameters.review`) follows what people decide on doubtful pairs',
+  task: 'merged datasets with a log for undoing the merge; a second run (`parameters.review`) applies manual decisions on doubtful pairs',
   method: 'Fellegi-Sunter with weights estimated by EM',
   needs: ['dataset'],
   uses: [],

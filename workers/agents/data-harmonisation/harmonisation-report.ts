@@ -1,18 +1,18 @@
 import type { ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
-import { ENGLISH } from './english.harmonisation-words.js';
-import { GERMAN } from './german.harmonisation-words.js';
+import { ENGLISH } from './english.harmonisation-messages.js';
+import { GERMAN } from './german.harmonisation-messages.js';
 import type { HarmonisationResult, LinkStep } from './harmonisation-result.js';
 import { unitOf } from '../../methods/column-matching/units.js';
 
-const WORDS = { de: GERMAN, en: ENGLISH };
+const MESSAGES = { de: GERMAN, en: ENGLISH };
 
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
 type Cell = string | number | null;
-type Found = Omit<HarmonisationResult, 'warnings'>;
+type ResultWithoutWarnings = Omit<HarmonisationResult, 'warnings'>;
 
-interface Head {
+interface ReportHeader {
   language: Language;
   tenantName: string;
   createdAt: string;
@@ -20,15 +20,15 @@ interface Head {
 
 const MAX_ROWS = 60;
 
-/** The result for people. */
-export const harmonisationReport = (result: HarmonisationResult, { language, tenantName, createdAt }: Head): ReportDocumentInput => {
-  const words = WORDS[language];
+/** Returns the report of a result. */
+export const harmonisationReport = (result: HarmonisationResult, { language, tenantName, createdAt }: ReportHeader): ReportDocumentInput => {
+  const messages = MESSAGES[language];
   const count = (value: number): string => formatNumber(value, language, 0);
   const { counts, datasets, steps, warnings, method } = result;
   const nameOf = (id: string): string => datasets.find(({ datasetId }) => datasetId === id)?.name ?? id;
   const blocks: BlockInput[] = [
     paragraph(
-      words.summary({
+      messages.summary({
         sources: count(datasets.length),
         rows: count(counts.sourceRows),
         merged: count(counts.mergedRows),
@@ -36,43 +36,43 @@ export const harmonisationReport = (result: HarmonisationResult, { language, ten
         review: count(counts.review),
       }),
     ),
-    ...(warnings.length > 0 ? [heading(words.warnings), { type: 'list' as const, items: warnings.map(plainText) }] : []),
-    heading(words.counts),
+    ...(warnings.length > 0 ? [heading(messages.warnings), { type: 'list' as const, items: warnings.map(plainText) }] : []),
+    heading(messages.counts),
     table(
-      words.countColumns,
+      messages.countColumns,
       steps.map((step) => [nameOf(step.datasetId), step.counts.matches, step.counts.review, step.counts.unmatched]),
     ),
-    heading(words.datasets),
+    heading(messages.datasets),
     table(
-      words.datasetColumns,
+      messages.datasetColumns,
       datasets.map(({ name, rows, keyCandidates }) => [name, rows, keyCandidates.join(', ') || null]),
     ),
     ...mapping(result, language),
     ...steps.flatMap((step) => linkage(step, nameOf(step.datasetId), language)),
-    heading(words.survivorship),
+    heading(messages.survivorship),
     ...(result.survivorship.length === 0
-      ? [paragraph(words.nothingGivenUp)]
+      ? [paragraph(messages.noValueChanged)]
       : [
           table(
-            words.survivorshipColumns,
-            result.survivorship.map((each) => [each.column, words.survivalRules[each.rule] ?? each.rule, each.count]),
+            messages.survivorshipColumns,
+            result.survivorship.map((each) => [each.column, messages.survivalRules[each.rule] ?? each.rule, each.count]),
           ),
-          paragraph(words.survivorshipNote),
+          paragraph(messages.survivorshipNote),
         ]),
-    ...examples(words.examples, result.examples.matches, language),
-    ...examples(words.reviews, result.examples.review, language),
-    heading(words.method),
-    paragraph(words.methodText(method.name, plainText(method.reference ?? ''))),
-    paragraph(words.assumption),
+    ...examples(messages.examples, result.examples.matches, language),
+    ...examples(messages.reviews, result.examples.review, language),
+    heading(messages.method),
+    paragraph(messages.methodText(method.name, plainText(method.reference ?? ''))),
+    paragraph(messages.assumption),
   ];
-  return { title: words.title, tenantName, createdAt, language, sections: [{ blocks }] };
+  return { title: messages.title, tenantName, createdAt, language, sections: [{ blocks }] };
 };
 
 const heading = (text: string): BlockInput => ({ type: 'heading', level: 2, text: oneLine(text, 300) });
 const paragraph = (text: string): BlockInput => ({ type: 'paragraph', text });
 
-/** Names of tenants may be long or hold line ends. */
-const oneLine = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most) || '–';
+/** Returns the text on one line, truncated to `maxLength`; names from tenants may be long or contain line breaks. */
+const oneLine = (text: string, maxLength: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength) || '–';
 
 const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
   type: 'table',
@@ -84,7 +84,7 @@ const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
 });
 
 const mapping = ({ columns, datasets }: HarmonisationResult, language: Language): BlockInput[] => {
-  const words = WORDS[language];
+  const messages = MESSAGES[language];
   const share = (value: number | null): string | null => (value === null ? null : formatPercent(value, language, 0));
   const rows = columns.flatMap(({ name, sources }) =>
     sources
@@ -93,14 +93,14 @@ const mapping = ({ columns, datasets }: HarmonisationResult, language: Language)
         name,
         datasets.find(({ datasetId }) => datasetId === source.datasetId)?.name ?? source.datasetId,
         source.column,
-        source.origin === 'given' ? words.given : share(source.score),
+        source.origin === 'given' ? messages.given : share(source.score),
         share(source.nameSimilarity),
         share(source.valueOverlap),
         share(source.valueLikeness),
         source.conversion ? conversionText(source.conversion, language) : null,
       ]),
   );
-  return [heading(words.mapping), table(words.mappingColumns, rows)];
+  return [heading(messages.mapping), table(messages.mappingColumns, rows)];
 };
 
 const conversionText = ({ from, to, factor }: { from: string; to: string; factor: number }, language: Language): string =>
@@ -109,35 +109,35 @@ const conversionText = ({ from, to, factor }: { from: string; to: string; factor
 const factorText = (factor: number, language: Language): string => formatNumber(factor, language, { min: 0, max: 9 });
 
 const linkage = (step: LinkStep, name: string, language: Language): BlockInput[] => {
-  const words = WORDS[language];
+  const messages = MESSAGES[language];
   const { model, thresholds, blocking } = step;
-  if (!model || !thresholds) return [heading(words.linkage(name)), paragraph(words.byKey(plainText(step.keyColumns.join(', '))))];
+  if (!model || !thresholds) return [heading(messages.linkage(name)), paragraph(messages.byKey(plainText(step.keyColumns.join(', '))))];
   const weight = (value: number): string => formatNumber(value, language, 1);
-  const small = (value: number): string => new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(value);
+  const twoDigits = (value: number): string => new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(value);
   const rate = (value: number): string => formatPercent(value, language, { min: 0, max: 2 });
   return [
-    heading(words.linkage(name)),
+    heading(messages.linkage(name)),
     paragraph(
       [
-        words.compared(formatNumber(step.comparedPairs ?? 0, language, 0)),
+        messages.compared(formatNumber(step.comparedPairs ?? 0, language, 0)),
         thresholds.match === null || thresholds.nonMatch === null
-          ? words.noMatch
-          : words.thresholds(weight(thresholds.match), weight(thresholds.nonMatch)),
-        words.rates(rate(thresholds.expectedFalseMatchRate), rate(thresholds.expectedMissedMatchRate)),
+          ? messages.noMatch
+          : messages.thresholds(weight(thresholds.match), weight(thresholds.nonMatch)),
+        messages.rates(rate(thresholds.expectedFalseMatchRate), rate(thresholds.expectedMissedMatchRate)),
       ].join(' '),
     ),
-    { type: 'heading', level: 3, text: words.model },
+    { type: 'heading', level: 3, text: messages.model },
     table(
-      words.modelColumns,
+      messages.modelColumns,
       model.fields.flatMap(({ column, levels }) =>
-        levels.map((each): Cell[] => [column, words.levels[each.level] ?? each.level, small(each.m), small(each.u), weight(each.weight)]),
+        levels.map((each): Cell[] => [column, messages.levels[each.level] ?? each.level, twoDigits(each.m), twoDigits(each.u), weight(each.weight)]),
       ),
     ),
-    { type: 'heading', level: 3, text: words.blocking },
+    { type: 'heading', level: 3, text: messages.blocking },
     table(
-      words.blockingColumns,
+      messages.blockingColumns,
       blocking.map((pass) => [
-        words.rules[pass.rule],
+        messages.rules[pass.rule],
         pass.fields.join(', '),
         pass.blocks,
         pass.pairs,
@@ -158,30 +158,33 @@ const examples = (title: string, pairs: HarmonisationResult['examples']['matches
       other,
     ]),
   );
-  return [heading(title), table(WORDS[language].exampleColumns, rows)];
+  return [heading(title), table(MESSAGES[language].exampleColumns, rows)];
 };
 
-/** What a reader has to be warned of. @param chosen names of datasets that the caller did not name */
-export const harmonisationWarnings = (found: Found, language: Language, chosen: readonly string[] = []): string[] => {
-  const words = WORDS[language];
+/**
+ * Returns the warnings of a result.
+ * @param chosen names of datasets chosen by the agent; empty if the request names the datasets
+ */
+export const harmonisationWarnings = (result: ResultWithoutWarnings, language: Language, chosen: readonly string[] = []): string[] => {
+  const messages = MESSAGES[language];
   const count = (value: number): string => formatNumber(value, language, 0);
-  const skipped = found.steps.flatMap(({ blocking }) => blocking).reduce((sum, { skippedPairs }) => sum + skippedPairs, 0);
-  const mapped = found.columns.flatMap(({ name, sources }) => sources.slice(1).map((source) => ({ name, first: sources[0], source })));
+  const skipped = result.steps.flatMap(({ blocking }) => blocking).reduce((sum, { skippedPairs }) => sum + skippedPairs, 0);
+  const mapped = result.columns.flatMap(({ name, sources }) => sources.slice(1).map((source) => ({ name, first: sources[0], source })));
   return [
-    ...(chosen.length > 0 ? [words.chosen(chosen.join(', '))] : []),
+    ...(chosen.length > 0 ? [messages.chosen(chosen.join(', '))] : []),
     ...mapped.flatMap(({ source: { column, conversion } }) => (conversion ? [conversionWarning(column, conversion, language)] : [])),
     ...mapped.flatMap(({ first, source }) =>
       first && !source.conversion && Boolean(unitOf(first.column)) !== Boolean(unitOf(source.column))
-        ? [words.oneUnit(first.column, source.column)]
+        ? [messages.oneUnit(first.column, source.column)]
         : [],
     ),
-    ...(found.counts.decided > 0 ? [words.decided(count(found.counts.decided))] : []),
-    ...(found.counts.review > 0 ? [words.review(count(found.counts.review))] : []),
-    ...(skipped > 0 ? [words.skipped(count(skipped))] : []),
-    ...(found.steps.some(({ model }) => model?.converged === false) ? [words.notConverged] : []),
-    ...found.steps
+    ...(result.counts.decided > 0 ? [messages.decided(count(result.counts.decided))] : []),
+    ...(result.counts.review > 0 ? [messages.review(count(result.counts.review))] : []),
+    ...(skipped > 0 ? [messages.skipped(count(skipped))] : []),
+    ...(result.steps.some(({ model }) => model?.converged === false) ? [messages.notConverged] : []),
+    ...result.steps
       .filter(({ counts }) => counts.matches === 0)
-      .map(({ datasetId }) => words.noneFound(found.datasets.find((each) => each.datasetId === datasetId)?.name ?? datasetId)),
+      .map(({ datasetId }) => messages.noneFound(result.datasets.find((each) => each.datasetId === datasetId)?.name ?? datasetId)),
   ];
 };
 
@@ -191,5 +194,5 @@ const conversionWarning = (
   language: Language,
 ): string =>
   from && to
-    ? WORDS[language].converted(from, to, column, factorText(factor, language))
-    : WORDS[language].convertedGiven(column, factorText(factor, language));
+    ? MESSAGES[language].converted(from, to, column, factorText(factor, language))
+    : MESSAGES[language].convertedGiven(column, factorText(factor, language));

@@ -8,27 +8,27 @@ const share = z.number().min(0).max(1);
 const conversion = z.object({ from: z.string(), to: z.string(), factor: z.number() }).nullable();
 
 const mergedColumn = z.object({
-  /** Name in the merged table: the first dataset's, or the other's own. */
+  /** Name in the merged table: that of the first dataset with the column, made unique if necessary. */
   name: z.string(),
   type: z.string(),
   sources: z.array(
     z.object({
       datasetId: z.string(),
       column: z.string(),
-      /** `own` gave the column its name, `found` was mapped by score, `given` by the caller. */
+      /** `own`: the column defines the merged column; `found`: mapped by score; `given`: mapped by the request. */
       origin: z.enum(['own', 'found', 'given']),
       score: share.nullable(),
       nameSimilarity: share.nullable(),
       valueOverlap: share.nullable(),
       valueLikeness: share.nullable(),
-      /** What numbers were multiplied by. */
+      /** Unit conversion with the factor applied to the numbers; null without conversion. */
       conversion,
     }),
   ),
 });
 
 const model = z.object({
-  /** Share of matches among all pairs. */
+  /** Share of matches among all pairs, 0 to 1. */
   prior: share,
   iterations: count,
   converged: z.boolean(),
@@ -36,14 +36,14 @@ const model = z.object({
     z.object({
       column: z.string(),
       kind: z.enum(COMPARISON_KINDS),
-      /** From different to equal, with the probability among matches and among other pairs; the weight is log2(m/u). */
+      /** From different to equal, with the probabilities among matches (m) and non-matches (u); weight = log2(m/u), in bits. */
       levels: z.array(z.object({ level: z.string(), m: share, u: share, weight: z.number() })),
     }),
   ),
 });
 
 const step = z.object({
-  /** The dataset that was linked with those before it. */
+  /** Dataset that was linked with the datasets before it. */
   datasetId: z.string(),
   approach: z.enum(['probabilistic', 'key']),
   keyColumns: z.array(z.string()),
@@ -61,29 +61,29 @@ const step = z.object({
   model: model.nullable(),
   thresholds: z
     .object({
-      /** Weight from which a pair is a match, and below which it is none; null where none is, and where all are none. */
+      /** Minimum weight of a match (null if no pair is a match), and weight below which a pair is a non-match (null if all are). */
       match: z.number().nullable(),
       nonMatch: z.number().nullable(),
       expectedFalseMatchRate: share,
       expectedMissedMatchRate: share,
     })
     .nullable(),
-  /** `decided` pairs were judged by people; those that are the same are among the matches. */
+  /** `decided` counts pairs with a manual decision; those decided to be the same are also counted as matches. */
   counts: z.object({ matches: count, review: count, decided: count, unmatched: count }),
 });
 
-/** Numbered from 1 in the dataset's order. */
+/** A row, numbered from 1 in the order of the dataset. */
 const reviewedRow = z.object({ datasetId: z.string(), row: count });
 
 const pair = z.object({
   mergedRow: count,
-  /** A record of what had been merged before. */
+  /** Record of a dataset merged before. */
   left: reviewedRow,
   datasetId: z.string(),
   sourceRow: count,
   weight: z.number(),
   probability: share,
-  /** Another record fits exactly as well. */
+  /** True if another record has the same weight. */
   isAmbiguous: z.boolean(),
   values: z.array(z.object({ column: z.string(), one: z.string().nullable(), other: z.string().nullable() })),
 });
@@ -93,9 +93,9 @@ export const harmonisationResultSchema = agentResult({
   columns: z.array(mergedColumn),
   steps: z.array(step),
   counts: z.object({ sourceRows: count, mergedRows: count, matches: count, review: count, decided: count }),
-  /** Entries of the log: values that the merged table does not hold as their dataset did. */
+  /** Number of log entries by column and rule: values that differ between the merged table and their dataset. */
   survivorship: z.array(z.object({ column: z.string(), rule: z.string(), count })),
-  /** What people said of pairs; it is in the log too. */
+  /** Manual decisions on pairs; they are logged too. */
   decisions: z.array(z.object({ left: reviewedRow, right: reviewedRow, same: z.boolean(), decidedBy: z.string() })),
   examples: z.object({ matches: z.array(pair), review: z.array(pair) }),
 });

@@ -1,11 +1,11 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { CannotHarmonise } from './cannot-harmonise.js';
+import { HarmonisationError } from './harmonisation-error.js';
 import type { SourceTable } from './mapping/column-mapping.js';
 import { harmoniseDatasets, type Harmonised, type HarmoniseOptions } from './harmonise-datasets.js';
 import { customersOfTwoSystems, tableOf } from './testing/company-tables.js';
 
-/** Runs the SQL that comes with the files as a reader of them would, and compares with the datasets row by row. */
-const expectUndone = async (duck: DuckDbSession, tables: readonly SourceTable[], files: Harmonised['files']): Promise<void> => {
+/** Asserts that the delivered undo SQL rebuilds the datasets row by row. */
+const expectUndoRestores = async (duck: DuckDbSession, tables: readonly SourceTable[], files: Harmonised['files']): Promise<void> => {
   const sql = files.undo.replaceAll("'merged.parquet'", `'${files.merged}'`).replaceAll("'survivorship-log.parquet'", `'${files.log}'`);
   for (const statement of sql.split(/;\n/).filter((part) => part.trim() !== '')) await duck.run(statement);
   for (const [index, { relation, columns, rows }] of tables.entries()) {
@@ -25,20 +25,20 @@ const harmoniseCompanies = async (duck: DuckDbSession, options: HarmoniseOptions
 };
 
 describe('harmoniseDatasets', () => {
-  it('finds the companies that two systems share, misspelt and incomplete as they are, and can be undone', async () => {
+  it('links companies of two systems despite typos and missing values, and can be undone', async () => {
     await using duck = await DuckDbSession.open();
     const { tables, truth, result, files } = await harmoniseCompanies(duck);
     const pairs = await duck.rows<{ one: number; other: number }>(
       `SELECT _source_row_1 AS one, _source_row_2 AS other FROM read_parquet('${files.merged}') WHERE _source_row_1 IS NOT NULL AND _source_row_2 IS NOT NULL`,
     );
-    const right = pairs.filter(({ one, other }) => truth.crm[one - 1] === truth.erp[other - 1]).length;
-    expect(right / pairs.length).toBeGreaterThanOrEqual(0.98);
-    expect(right / 120).toBeGreaterThanOrEqual(0.95);
+    const correct = pairs.filter(({ one, other }) => truth.crm[one - 1] === truth.erp[other - 1]).length;
+    expect(correct / pairs.length).toBeGreaterThanOrEqual(0.98);
+    expect(correct / 120).toBeGreaterThanOrEqual(0.95);
     expect(result.counts).toMatchObject({ sourceRows: 550, mergedRows: 550 - pairs.length, matches: pairs.length });
-    await expectUndone(duck, tables, files);
+    await expectUndoRestores(duck, tables, files);
   });
 
-  it('maps German to English columns and converts what their names measure in', async () => {
+  it('maps German to English columns and converts the units in their names', async () => {
     await using duck = await DuckDbSession.open();
     const { result, files } = await harmoniseCompanies(duck);
     expect(result.columns.flatMap(({ sources: [one, other] }) => (one && other ? [[one.column, other.column]] : []))).toEqual([
@@ -55,22 +55,22 @@ describe('harmoniseDatasets', () => {
       to: 'EUR',
       factor: 1_000,
     });
-    // Sales are from 10,000 on in the generator: a row of the second system only would be below 100 if it were not converted.
+    // Generated sales start at 10,000 EUR; unconverted kEUR values of the second system would be below 100.
     expect(await duck.one(`SELECT min("Umsatz (EUR)") >= 10000 AS converted FROM read_parquet('${files.merged}')`)).toEqual({
       converted: true,
     });
     expect(result.columns.find(({ name }) => name === 'erp_id')?.sources).toHaveLength(1);
   });
 
-  it('knows numbers of telephones that two systems never write alike for the same column', async () => {
+  it('maps columns with phone numbers in different formats', async () => {
     await using duck = await DuckDbSession.open();
     const columns = [['name', 'text'], ['phone', 'text']] as const; // prettier-ignore
-    const listed = (separators: string, from: number) =>
+    const rowsWith = (separators: string, from: number) =>
       Array.from({ length: 60 }, (_, index) => {
         const number = String(3_102_461_501 + (from + index) * 7_654_321);
         return [`House ${from + index}`, number.slice(0, 3) + separators[0] + number.slice(3, 6) + separators[1] + number.slice(6)];
       });
-    const [one, other] = [await tableOf(duck, 'one', columns, listed('/-', 0)), await tableOf(duck, 'other', columns, listed('- ', 30))];
+    const [one, other] = [await tableOf(duck, 'one', columns, rowsWith('/-', 0)), await tableOf(duck, 'other', columns, rowsWith('- ', 30))];
     const { result } = await harmoniseDatasets(duck, [one, other]);
     expect(result.columns.map(({ name, sources }) => [name, sources.length])).toEqual([
       ['name', 2],
@@ -79,7 +79,7 @@ describe('harmoniseDatasets', () => {
     expect(result.counts.matches).toBe(30);
   });
 
-  it('lets a value survive by the rule that is asked for, per column', async () => {
+  it('applies the survivorship rule of each column', async () => {
     await using duck = await DuckDbSession.open();
     const { files } = await harmoniseCompanies(duck, { rules: { always: 'first', byColumn: { Ort: 'last', Firma: 'longest' } } });
     const log = await duck.rows<{ field: string; rule: string; value_kept: string; value_given_up: string; source: number }>(
@@ -88,13 +88,13 @@ describe('harmoniseDatasets', () => {
     expect(new Set(log.filter(({ field }) => field === 'Ort').map(({ rule, source }) => `${rule} ${source}`))).toEqual(new Set(['last 1']));
     const names = log.filter(({ field }) => field === 'Firma');
     expect(names.length).toBeGreaterThan(5);
-    for (const { value_kept: kept, value_given_up: given } of names) expect(kept.length).toBeGreaterThanOrEqual(given.length);
+    for (const { value_kept: kept, value_given_up: discarded } of names) expect(kept.length).toBeGreaterThanOrEqual(discarded.length);
     expect(new Set(log.filter(({ field }) => field === 'Straße').map(({ rule, source }) => `${rule} ${source}`))).toEqual(
       new Set(['first 2']),
     );
   });
 
-  it('sends pairs to review that two records fit equally well, and merges neither', async () => {
+  it('leaves ambiguous pairs for review without merging them', async () => {
     await using duck = await DuckDbSession.open();
     const { crm, erp } = await customersOfTwoSystems(duck, 7, { one: 300, other: 250, both: 120 });
     const twice = { ...erp, relation: `(FROM ${erp.relation} UNION ALL FROM ${erp.relation})`, rows: erp.rows * 2 };
@@ -104,14 +104,14 @@ describe('harmoniseDatasets', () => {
     expect(result.examples.review.every(({ isAmbiguous }) => isAmbiguous)).toBe(true);
   });
 
-  it('merges and keeps apart what people decided, says so in the log, and can be undone as before', async () => {
+  it('applies manual decisions, logs them and can be undone', async () => {
     await using duck = await DuckDbSession.open();
     const { crm, erp } = await customersOfTwoSystems(duck, 7, { one: 300, other: 250, both: 120 });
     const twice = { ...erp, relation: `(FROM ${erp.relation} UNION ALL FROM ${erp.relation})`, rows: erp.rows * 2 };
     const tables = [crm, twice];
     const before = (await harmoniseDatasets(duck, tables)).result;
     const [first, second] = before.examples.review;
-    if (!first || !second) throw new Error('nothing to review');
+    if (!first || !second) throw new Error('no pairs for review');
     const decisions = [
       { left: first.left, right: { datasetId: first.datasetId, row: first.sourceRow }, same: true },
       { left: { datasetId: second.datasetId, row: second.sourceRow }, right: second.left, same: false },
@@ -122,7 +122,7 @@ describe('harmoniseDatasets', () => {
                  WHERE _source_row_1 = ${pair.left.row} OR _source_row_2 = ${pair.sourceRow}`);
     expect(await rowsOf(first)).toEqual([{ one: first.left.row, other: first.sourceRow }]);
     expect((await rowsOf(second)).filter(({ one, other }) => one !== null && other === second.sourceRow)).toEqual([]);
-    // Of the record that is not the same its twin is left, which has no rival any more.
+    // The duplicate of the record decided to be different has no competing record any more and becomes a match.
     expect(result.counts).toEqual({
       ...before.counts,
       mergedRows: before.counts.mergedRows - 2,
@@ -149,21 +149,21 @@ describe('harmoniseDatasets', () => {
         decided_by: 'M. Sander',
       },
     ]);
-    await expectUndone(duck, tables, files);
+    await expectUndoRestores(duck, tables, files);
 
-    const code = async (given: typeof decisions) =>
-      harmoniseDatasets(duck, tables, { review: { decisions: given, decidedBy: 'x' } }).then(
+    const errorCodeOf = async (contested: typeof decisions) =>
+      harmoniseDatasets(duck, tables, { review: { decisions: contested, decidedBy: 'x' } }).then(
         () => null,
-        (error: unknown) => (error instanceof CannotHarmonise ? error.reason.code : error),
+        (error: unknown) => (error instanceof HarmonisationError ? error.reason.code : error),
       );
     const [same] = decisions as [(typeof decisions)[0]];
-    expect(await code([same, { ...same, same: false }])).toBe('DECISIONS_CONTRADICT');
-    expect(await code([same, { ...same, left: { ...same.left, row: same.left.row + 1 } }])).toBe('DECISIONS_CONTRADICT');
-    expect(await code([{ ...same, right: { ...same.right, row: twice.rows + 1 } }])).toBe('DECISION_UNKNOWN');
-    expect(await code([{ ...same, left: same.right }])).toBe('DECISION_WITHIN_DATASET');
+    expect(await errorCodeOf([same, { ...same, same: false }])).toBe('DECISIONS_CONTRADICT');
+    expect(await errorCodeOf([same, { ...same, left: { ...same.left, row: same.left.row + 1 } }])).toBe('DECISIONS_CONTRADICT');
+    expect(await errorCodeOf([{ ...same, right: { ...same.right, row: twice.rows + 1 } }])).toBe('DECISION_UNKNOWN');
+    expect(await errorCodeOf([{ ...same, left: same.right }])).toBe('DECISION_WITHIN_DATASET');
   });
 
-  it('links by a key that is named, and refuses one that is none', async () => {
+  it('links by a specified key and refuses a key that is not unique', async () => {
     await using duck = await DuckDbSession.open();
     const one = await tableOf(duck, 'one', [['Kundennr', 'text'], ['Name', 'text']], [['K-1', 'A'], ['K-2', 'B'], ['K-3', 'C']]); // prettier-ignore
     const other = await tableOf(duck, 'other', [['customer_id', 'text'], ['revenue', 'decimal']], [['k 2', 5], ['k 4', 7]]); // prettier-ignore
@@ -175,7 +175,7 @@ describe('harmoniseDatasets', () => {
       { Kundennr: 'K-3', Name: 'C', revenue: null },
       { Kundennr: 'k 4', Name: null, revenue: 7 },
     ]);
-    await expectUndone(duck, [one, other], files);
+    await expectUndoRestores(duck, [one, other], files);
     const doubled = { ...other, relation: `(FROM ${other.relation} UNION ALL FROM ${other.relation})` };
     await expect(harmoniseDatasets(duck, [one, doubled], { keyColumns: ['Kundennr'] })).rejects.toMatchObject({
       reason: { code: 'KEY_NOT_UNIQUE', dataset: 'other' },
@@ -188,19 +188,19 @@ describe('harmoniseDatasets', () => {
     const { result, files } = await harmoniseDatasets(duck, [crm, erp, { ...crm, datasetId: 'dst_old', name: 'old' }]);
     expect(result.steps.map(({ datasetId }) => datasetId)).toEqual(['dst_erp', 'dst_old']);
     expect(result.steps[1]?.counts.matches).toBeGreaterThanOrEqual(295);
-    await expectUndone(duck, [crm, erp, crm], files);
+    await expectUndoRestores(duck, [crm, erp, crm], files);
   });
 
-  it('skips blocks that are too large and says how many pairs that cost', async () => {
+  it('skips blocks that are too large and reports the number of skipped pairs', async () => {
     await using duck = await DuckDbSession.open();
-    const { result } = await harmoniseCompanies(duck, { mostPairs: 2_000, mostPairsInBlock: 50 });
+    const { result } = await harmoniseCompanies(duck, { maxPairs: 2_000, maxPairsInBlock: 50 });
     const passes = result.steps[0]?.blocking ?? [];
     expect(passes.reduce((sum, { pairs }) => sum + pairs, 0)).toBeLessThanOrEqual(2_000);
     expect(passes.reduce((sum, { skippedPairs }) => sum + skippedPairs, 0)).toBeGreaterThan(1_000);
     expect(result.counts.matches).toBeGreaterThan(80);
   });
 
-  it('follows a mapping that is given', async () => {
+  it('applies a specified mapping', async () => {
     await using duck = await DuckDbSession.open();
     const { result } = await harmoniseCompanies(duck, {
       mapping: [
@@ -214,10 +214,10 @@ describe('harmoniseDatasets', () => {
       conversion: { factor: 2 },
     });
     const unknown = harmoniseCompanies(duck, { mapping: [{ datasetId: 'dst_erp', from: 'nope', to: 'Ort' }] });
-    await expect(unknown).rejects.toThrow(CannotHarmonise);
+    await expect(unknown).rejects.toThrow(HarmonisationError);
   });
 
-  it('refuses tables that have too little in common', async () => {
+  it('refuses tables without comparable columns and tables without rows', async () => {
     await using duck = await DuckDbSession.open();
     const { crm } = await customersOfTwoSystems(duck, 7, { one: 50, other: 50, both: 10 });
     const weather = await tableOf(duck, 'weather', [['measured', 'timestamp'], ['celsius', 'decimal']], [['2025-01-01', 3.5], ['2025-01-02', 4]]); // prettier-ignore
@@ -225,13 +225,13 @@ describe('harmoniseDatasets', () => {
     await expect(harmoniseDatasets(duck, [crm, { ...weather, rows: 0 }])).rejects.toMatchObject({ reason: { code: 'NO_ROWS' } });
   });
 
-  it('takes names and values that look like SQL for what they are', async () => {
+  it('handles names and values with SQL syntax', async () => {
     await using duck = await DuckDbSession.open();
     const columns = [["na'me\"; --", 'text'], ['{x}', 'text'], ['rid', 'text']] as const; // prettier-ignore
     const rows = Array.from({ length: 30 }, (_, index) => [`it's "${index}" ); DROP`, `=cmd ${index % 7}`, `r${index * 13}`]);
     const [one, other] = [await tableOf(duck, 'one', columns, rows), await tableOf(duck, 'other', columns, rows.slice(5))];
     const { result, files } = await harmoniseDatasets(duck, [one, other]);
     expect(result.counts.matches + result.counts.review).toBe(25);
-    await expectUndone(duck, [one, other], files);
+    await expectUndoRestores(duck, [one, other], files);
   });
 });

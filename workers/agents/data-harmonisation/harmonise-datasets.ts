@@ -1,60 +1,60 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { CannotHarmonise } from './cannot-harmonise.js';
-import { readTable, type GivenMapping, type ReadTable, type SourceTable } from './mapping/column-mapping.js';
+import { HarmonisationError } from './harmonisation-error.js';
+import { readTable, type RequestedMapping, type ReadTable, type SourceTable } from './mapping/column-mapping.js';
 import { LEVELS } from './linkage/comparison.js';
 import { levelWeight } from './linkage/fellegi-sunter.js';
 import type { HarmonisationResult, LinkStep } from './harmonisation-result.js';
 import { linkByKey, sharedKey } from './linkage/key-linkage.js';
 import { linkRecords, type Linkage } from './linkage/link-records.js';
-import { comparableFields, convertedTable, mergedSoFar, planMerge, type MergePlan } from './merge/merge-plan.js';
+import { comparableFields, convertedRelation, mergedRelation, planMerge, type MergePlan } from './merge/merge-plan.js';
 import { describeMethod } from './method.js';
-import { decisionsAt, readDecisions, withoutDecided, type Review } from './review/review-decisions.js';
+import { loadDecidedPairs, readDecisions, removeDecidedPairs, type Review } from './review/review-decisions.js';
 import { examplesOf, writeReview } from './review/review-list.js';
 import { writeMerged, type MergedFiles, type SurvivorshipRules } from './merge/survivorship.js';
 import type { ErrorRates, Thresholds } from './linkage/thresholds.js';
 
 export interface HarmoniseOptions {
-  mapping?: readonly GivenMapping[] | undefined;
-  /** Columns of the first dataset that together are a key of all datasets. */
+  mapping?: readonly RequestedMapping[] | undefined;
+  /** Columns of the first dataset that form a key in all datasets. */
   keyColumns?: readonly string[] | undefined;
   rules?: SurvivorshipRules | undefined;
-  mostErrors?: ErrorRates | undefined;
-  /** What people said of pairs that a run before left to them. */
+  maxErrors?: ErrorRates | undefined;
+  /** Manual decisions on pairs for review of an earlier run. */
   review?: Review | undefined;
-  mostPairs?: number | undefined;
-  mostPairsInBlock?: number | undefined;
+  maxPairs?: number | undefined;
+  maxPairsInBlock?: number | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, step: string) => Promise<void>) | undefined;
 }
 
 export interface Harmonised {
-  /** Without warnings, which are for readers of one language. */
+  /** Result without warnings, which depend on the language. */
   result: Omit<HarmonisationResult, 'warnings'>;
   files: MergedFiles & { review: string };
 }
 
 const DEFAULTS = {
   rules: { always: 'first', byColumn: {} } as SurvivorshipRules,
-  mostErrors: { falseMatches: 0.001, missedMatches: 0.001 },
+  maxErrors: { falseMatches: 0.001, missedMatches: 0.001 },
   review: { decisions: [], decidedBy: '' } as Review,
-  mostPairs: 4_000_000,
-  mostPairsInBlock: 20_000,
+  maxPairs: 4_000_000,
+  maxPairsInBlock: 20_000,
 };
 
 /**
- * Merges datasets that describe the same things: maps their columns, converts units, links their records and lets one value
- * survive for each field. Each dataset is taken to hold each thing once. Uses tables named `merge_…` and `link_…` of the
- * session and writes its files into the session's folder.
+ * Merges datasets that describe the same entities: maps their columns, converts units, links their records and selects one value per
+ * field. Assumes that each dataset contains each entity at most once. Creates tables `merge_…` and `link_…` in the session and
+ * writes its files to the session's folder.
  *
- * @throws CannotHarmonise when the datasets have too little in common
+ * @throws HarmonisationError if the datasets cannot be merged; see `HarmonisationErrorReason`
  */
 export const harmoniseDatasets = async (
   duck: DuckDbSession,
   sources: readonly SourceTable[],
   options: HarmoniseOptions = {},
 ): Promise<Harmonised> => {
-  const settings = { ...DEFAULTS, ...withoutAbsent(options) };
+  const settings = { ...DEFAULTS, ...omitUndefined(options) };
   const progress = async (done: number, step: string): Promise<void> => {
     options.signal?.throwIfAborted();
     await setImmediate();
@@ -83,13 +83,13 @@ export const harmoniseDatasets = async (
   return { result, files: { ...files, review } };
 };
 
-const withoutAbsent = <T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+const omitUndefined = <T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 
 const readTables = async (duck: DuckDbSession, sources: readonly SourceTable[]): Promise<ReadTable[]> => {
   const tables: ReadTable[] = [];
   for (const source of sources) {
-    if (source.rows === 0) throw new CannotHarmonise({ code: 'NO_ROWS', dataset: source.name });
+    if (source.rows === 0) throw new HarmonisationError({ code: 'NO_ROWS', dataset: source.name });
     tables.push(await readTable(duck, source));
   }
   return tables;
@@ -97,23 +97,23 @@ const readTables = async (duck: DuckDbSession, sources: readonly SourceTable[]):
 
 type Settings = typeof DEFAULTS & Pick<HarmoniseOptions, 'keyColumns' | 'signal' | 'mapping'>;
 
-/** Links a dataset with what has been merged before it, and takes its rows in. */
+/** Links a dataset with the datasets merged before it and appends its rows. */
 const linkTable = async (duck: DuckDbSession, plan: MergePlan, position: number, settings: Settings): Promise<LinkStep> => {
   const table = plan.tables[position] as ReadTable;
-  const sides = { left: mergedSoFar(plan, position), right: convertedTable(plan, position) };
+  const sides = { left: mergedRelation(plan, position), right: convertedRelation(plan, position) };
   const fields = comparableFields(plan, position);
   const key = settings.keyColumns ?? (fields.length < 2 ? await sharedKey(duck, plan, position, sides) : undefined);
   if (!key && fields.length < 2)
-    throw new CannotHarmonise({ code: 'NO_COMPARABLE_COLUMNS', one: plan.tables[0]?.name ?? '', other: table.name });
-  await decisionsAt(duck, position);
-  const beforeAssignment = (): Promise<void> => withoutDecided(duck, 'link_weighed');
+    throw new HarmonisationError({ code: 'NO_COMPARABLE_COLUMNS', one: plan.tables[0]?.name ?? '', other: table.name });
+  await loadDecidedPairs(duck, position);
+  const beforeAssignment = (): Promise<void> => removeDecidedPairs(duck, 'link_weighted');
   const linkage = key ? null : await linkRecords(duck, sides, fields, { ...settings, beforeAssignment });
   if (key) {
     await linkByKey(duck, plan, position, { sides, key });
-    await withoutDecided(duck, 'link_result');
+    await removeDecidedPairs(duck, 'link_result');
   }
   const thresholds: Thresholds = linkage?.thresholds ?? { match: 0, nonMatch: 0, expected: { falseMatches: 0, missedMatches: 0 } };
-  const counts = await takeIn(duck, plan, position, thresholds);
+  const counts = await appendRows(duck, plan, position, thresholds);
   return {
     datasetId: table.datasetId,
     approach: key ? 'key' : 'probabilistic',
@@ -149,8 +149,8 @@ const modelOf = ({ model }: Linkage): LinkStep['model'] => ({
   })),
 });
 
-/** Matches join the merged rows; every other row of the dataset becomes one of its own. */
-const takeIn = async (
+/** Adds a dataset to `merge_entities`: matches join existing entities, all other rows become new entities. */
+const appendRows = async (
   duck: DuckDbSession,
   plan: MergePlan,
   position: number,
@@ -169,11 +169,11 @@ const takeIn = async (
      SELECT (SELECT max(entity) FROM merge_entities) + row_number() OVER (ORDER BY rid) AS entity, ${empty}, rid
      FROM merge_source_${position} s WHERE NOT EXISTS (SELECT 1 FROM merge_matches m WHERE m.rid = s.rid AND m.source = ${position})`,
   );
-  const found = await duck.one<{ matches: number; review: number; decided: number }>(
+  const counts = await duck.one<{ matches: number; review: number; decided: number }>(
     `SELECT count(*) FILTER (${isMatch}) + (SELECT count(*) FROM decided_pairs WHERE same) AS matches, count(*) FILTER (${isReview}) AS review,
             (SELECT count(*) FROM decided_pairs) AS decided FROM link_result`,
   );
-  return { ...found, unmatched: (plan.tables[position]?.rows ?? 0) - found.matches };
+  return { ...counts, unmatched: (plan.tables[position]?.rows ?? 0) - counts.matches };
 };
 
 const describe = async (

@@ -1,23 +1,24 @@
-import { LEAST_SCORE, MAPPING_WEIGHTS, TELLING_NAME } from './mapping/column-mapping.js';
+import { MIN_SCORE, MAPPING_WEIGHTS, MIN_NAME_SIMILARITY } from './mapping/column-mapping.js';
 import type { HarmonisationResult } from './harmonisation-result.js';
 import type { SurvivorshipRules } from './merge/survivorship.js';
 import type { ErrorRates } from './linkage/thresholds.js';
 
+/** Returns the description of the method with its settings. The keys of `parameters` are part of stored results. */
 export const describeMethod = (settings: {
-  mostErrors: ErrorRates;
-  mostPairs: number;
-  mostPairsInBlock: number;
+  maxErrors: ErrorRates;
+  maxPairs: number;
+  maxPairsInBlock: number;
   rules: SurvivorshipRules;
 }): HarmonisationResult['method'] => ({
   name: 'Record linkage after Fellegi and Sunter with parameters by expectation maximisation',
   parameters: {
     mappingWeights: MAPPING_WEIGHTS,
-    leastMappingScore: LEAST_SCORE,
-    orNameSimilarity: TELLING_NAME,
-    maxFalseMatchRate: settings.mostErrors.falseMatches,
-    maxMissedMatchRate: settings.mostErrors.missedMatches,
-    mostPairs: settings.mostPairs,
-    mostPairsInBlock: settings.mostPairsInBlock,
+    leastMappingScore: MIN_SCORE,
+    orNameSimilarity: MIN_NAME_SIMILARITY,
+    maxFalseMatchRate: settings.maxErrors.falseMatches,
+    maxMissedMatchRate: settings.maxErrors.missedMatches,
+    mostPairs: settings.maxPairs,
+    mostPairsInBlock: settings.maxPairsInBlock,
     assignment: 'one to one, heaviest pairs first',
     assumption: 'each dataset holds each thing once; fields are independent given whether a pair matches',
     survivorship: settings.rules.always,

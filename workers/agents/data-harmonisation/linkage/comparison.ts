@@ -1,10 +1,10 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 
-/** How two values of a field are compared. */
+/** Kinds of comparison of two field values. */
 export const COMPARISON_KINDS = ['text', 'code', 'number', 'date'] as const;
 export type ComparisonKind = (typeof COMPARISON_KINDS)[number];
 
-/** The levels of each kind, from different to equal; `MISSING` stands below them. */
+/** Levels of each kind, from different (0) to equal. The level of a missing value is `MISSING` (-1). */
 export const LEVELS: Readonly<Record<ComparisonKind, readonly string[]>> = {
   text: ['different', 'similar', 'nearly_equal', 'equal'],
   code: ['different', 'one_edit', 'equal'],
@@ -12,13 +12,13 @@ export const LEVELS: Readonly<Record<ComparisonKind, readonly string[]>> = {
   date: ['different', 'same_year', 'month_or_swapped', 'equal'],
 };
 
-/** Long texts cost the square of their length to compare. */
+/** Maximum number of compared characters; the cost of a comparison grows with the square of the length. */
 const MAX_CHARACTERS = 120;
 
 const folded = (text: string): string =>
   `strip_accents(replace(replace(replace(replace(lower(left(${text}, ${MAX_CHARACTERS})), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'))`;
 
-/** SQL of the form in which a value is compared: letters and digits in one spelling, numbers, days. */
+/** Returns SQL for the normal form of a value: letters and digits without case and accents, a finite number, or a date. */
 export const normalForm = (kind: ComparisonKind, value: string): string => {
   switch (kind) {
     case 'text':
@@ -32,20 +32,20 @@ export const normalForm = (kind: ComparisonKind, value: string): string => {
   }
 };
 
-/** SQL of a text's words in the order of the alphabet, so that swapped words do not matter. */
+/** Returns SQL that sorts the words of a text, so that word order does not matter. */
 export const sortedWords = (normal: string): string => `array_to_string(list_sort(string_split(${normal}, ' ')), ' ')`;
 
 /**
- * SQL of the level that two normal forms reach. Text is compared by Jaro-Winkler similarity (Winkler 1990), in its own order
- * and by sorted words, whichever is more alike; codes by edits with transpositions (Damerau 1964).
+ * Returns SQL for the level of two normal forms. Texts are compared by the higher Jaro-Winkler similarity (Winkler 1990) of original
+ * and sorted words; codes are compared by edits with transpositions (Damerau 1964).
  */
 export const levelSql = (kind: ComparisonKind, field: string): string => {
   const [l, r] = [`l.${field}`, `r.${field}`];
   const levels = ((): string => {
     switch (kind) {
       case 'text': {
-        const alike = `greatest(jaro_winkler_similarity(${l}, ${r}), jaro_winkler_similarity(l.${field}s, r.${field}s))`;
-        return `WHEN l.${field}s = r.${field}s THEN 3 WHEN ${alike} >= 0.92 THEN 2 WHEN ${alike} >= 0.8 THEN 1`;
+        const similarity = `greatest(jaro_winkler_similarity(${l}, ${r}), jaro_winkler_similarity(l.${field}s, r.${field}s))`;
+        return `WHEN l.${field}s = r.${field}s THEN 3 WHEN ${similarity} >= 0.92 THEN 2 WHEN ${similarity} >= 0.8 THEN 1`;
       }
       case 'code':
         return (
@@ -53,8 +53,8 @@ export const levelSql = (kind: ComparisonKind, field: string): string => {
           `AND damerau_levenshtein(${l}, ${r}) = 1 THEN 1`
         );
       case 'number': {
-        const apart = `abs(${l} - ${r}) / greatest(abs(${l}), abs(${r}))`;
-        return `WHEN ${l} = ${r} OR ${apart} <= 1e-9 THEN 3 WHEN ${apart} <= 0.01 THEN 2 WHEN ${apart} <= 0.1 THEN 1`;
+        const difference = `abs(${l} - ${r}) / greatest(abs(${l}), abs(${r}))`;
+        return `WHEN ${l} = ${r} OR ${difference} <= 1e-9 THEN 3 WHEN ${difference} <= 0.01 THEN 2 WHEN ${difference} <= 0.1 THEN 1`;
       }
       case 'date': {
         const swapped = `(year(${l}) = year(${r}) AND month(${l}) = day(${r}) AND day(${l}) = month(${r}))`;
@@ -65,21 +65,23 @@ export const levelSql = (kind: ComparisonKind, field: string): string => {
   return `CASE WHEN ${l} IS NULL OR ${r} IS NULL THEN -1 ${levels} ELSE 0 END`;
 };
 
-/** What is known of a column before it is compared. */
+/** Statistics of a column that determine its kind of comparison. */
 export interface ColumnTraits {
   name: string;
   type: string;
   present: number;
   distinct: number;
   meanLength: number;
-  /** Digits among the characters. */
+  /** Share of digits among the characters, 0 to 1. */
   digitShare: number;
 }
 
+/** Mean length, in characters, above which texts are not compared. */
 const LONG_TEXT = 80;
+/** Minimum share of digits in a code. */
 const CODE_DIGITS = 0.5;
 
-/** How a field is compared, by what its columns hold; null where a comparison would tell nothing. */
+/** Returns the kind of comparison for the columns of a field, or null if the field does not discriminate. */
 export const comparisonKind = (columns: readonly ColumnTraits[]): ComparisonKind | null => {
   if (columns.some(({ present, distinct }) => present === 0 || distinct < 2)) return null;
   const types = new Set(columns.map(({ type }) => type));
@@ -91,10 +93,10 @@ export const comparisonKind = (columns: readonly ColumnTraits[]): ComparisonKind
   return columns.every(({ digitShare, type }) => type === 'integer' || digitShare >= CODE_DIGITS) ? 'code' : 'text';
 };
 
-/** Up to so many rows distinct values are counted; beyond, they are estimated (HyperLogLog). */
+/** Maximum number of rows for exact counts of distinct values; above it, they are estimated (HyperLogLog). */
 const MAX_ROWS_COUNTED = 100_000;
 
-/** Reads what `comparisonKind` asks for, in one scan. Columns are expressions on the relation. */
+/** Reads the traits of the columns in one scan. Columns are SQL expressions on the relation. */
 export const readTraits = async (
   duck: DuckDbSession,
   relation: string,
@@ -102,7 +104,7 @@ export const readTraits = async (
   rows: number,
 ): Promise<ColumnTraits[]> => {
   const distinct = (sql: string): string => (rows <= MAX_ROWS_COUNTED ? `count(DISTINCT ${sql})` : `approx_count_distinct(${sql})`);
-  const asked = columns.flatMap(({ sql }, index) => {
+  const expressions = columns.flatMap(({ sql }, index) => {
     const text = `CAST(${sql} AS VARCHAR)`;
     return [
       `count(${sql}) AS p${index}`,
@@ -111,8 +113,8 @@ export const readTraits = async (
       `sum(length(regexp_replace(left(${text}, 200), '[^0-9]', '', 'g'))) / greatest(sum(length(left(${text}, 200))), 1) AS g${index}`,
     ];
   });
-  const found = await duck.one(`SELECT ${asked.join(', ')} FROM ${relation}`);
-  const number = (key: string): number => Number(found[key] ?? 0);
+  const statistics = await duck.one(`SELECT ${expressions.join(', ')} FROM ${relation}`);
+  const number = (key: string): number => Number(statistics[key] ?? 0);
   return columns.map(({ name, type }, index) => ({
     name,
     type,

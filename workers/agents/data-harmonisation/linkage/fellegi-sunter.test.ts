@@ -14,8 +14,8 @@ const TRUE_U = [
   [0.7, 0.3],
 ];
 
-/** Comparison vectors drawn from a known model: what the estimation has to find again. */
-const simulated = (seed: number, pairs: number, share: number, missing = 0): Pattern[] => {
+/** Draws comparison vectors from a known model. */
+const simulate = (seed: number, pairs: number, share: number, missing = 0): Pattern[] => {
   const random = seeded(seed);
   const draw = (shares: readonly number[]): number => {
     let left = random();
@@ -33,50 +33,50 @@ const simulated = (seed: number, pairs: number, share: number, missing = 0): Pat
   return [...counts].map(([key, count]) => ({ levels: key.split(',').map(Number), count }));
 };
 
-const furthest = (found: readonly number[][], truth: readonly number[][]): number =>
-  Math.max(...truth.flatMap((shares, field) => shares.map((share, level) => Math.abs(share - (found[field]?.[level] ?? 1)))));
+const maxError = (estimated: readonly number[][], truth: readonly number[][]): number =>
+  Math.max(...truth.flatMap((shares, field) => shares.map((share, level) => Math.abs(share - (estimated[field]?.[level] ?? 1)))));
 
 const UNIFORM_U = TRUE_U.map((shares) => shares.map((_, level) => (shares.length - level) / ((shares.length * (shares.length + 1)) / 2)));
 
 describe('estimateModel', () => {
-  // Standard errors: at 20,000 matches of 100,000 pairs below 0.004; the bounds are five times that.
-  it('finds m, u and the share of matches of simulated comparison vectors again', () => {
+  // With 20,000 matches in 100,000 pairs, standard errors are below 0.004; the tolerances are about five times as large.
+  it('recovers m, u and the share of matches from simulated comparison vectors', () => {
     const { fields, matchShares, converged } = estimateModel(
-      [{ patterns: simulated(11, 100_000, 0.2), blockedFields: new Set() }],
+      [{ patterns: simulate(11, 100_000, 0.2), blockedFields: new Set() }],
       UNIFORM_U,
-      { estimateU: true, tolerance: 1e-8, mostIterations: 2_000 },
+      { estimateU: true, tolerance: 1e-8, maxIterations: 2_000 },
     );
     expect(converged).toBe(true);
     expect(matchShares[0]).toBeCloseTo(0.2, 1);
     expect(
-      furthest(
+      maxError(
         fields.map(({ m }) => m),
         TRUE_M,
       ),
     ).toBeLessThan(0.02);
     expect(
-      furthest(
+      maxError(
         fields.map(({ u }) => u),
         TRUE_U,
       ),
     ).toBeLessThan(0.01);
   });
 
-  it('finds m with u known, few matches and missing values', () => {
-    const { fields, matchShares } = estimateModel([{ patterns: simulated(12, 200_000, 0.03, 0.2), blockedFields: new Set() }], TRUE_U);
+  it('recovers m with known u, few matches and missing values', () => {
+    const { fields, matchShares } = estimateModel([{ patterns: simulate(12, 200_000, 0.03, 0.2), blockedFields: new Set() }], TRUE_U);
     expect(matchShares[0]).toBeGreaterThan(0.027);
     expect(matchShares[0]).toBeLessThan(0.033);
     expect(
-      furthest(
+      maxError(
         fields.map(({ m }) => m),
         TRUE_M,
       ),
     ).toBeLessThan(0.03);
   });
 
-  it('learns a field from the passes that do not block on it', () => {
+  it('estimates a field from passes that do not block on it', () => {
     const blocked = (field: number, seed: number) => ({
-      patterns: simulated(seed, 100_000, 0.1).map(({ levels, count }) => ({
+      patterns: simulate(seed, 100_000, 0.1).map(({ levels, count }) => ({
         levels: levels.with(field, (TRUE_M[field]?.length ?? 0) - 1),
         count,
       })),
@@ -84,7 +84,7 @@ describe('estimateModel', () => {
     });
     const { fields } = estimateModel([blocked(0, 13), blocked(1, 14)], TRUE_U);
     expect(
-      furthest(
+      maxError(
         fields.map(({ m }) => m),
         TRUE_M,
       ),
@@ -92,16 +92,19 @@ describe('estimateModel', () => {
   });
 });
 
-describe('weights', () => {
+describe('levelWeight and patternWeight', () => {
   const fields = TRUE_M.map((m, field) => ({ m, u: TRUE_U[field] ?? [] }));
 
-  it('are the logarithm of m over u, and nothing where a value is missing', () => {
+  it('return log2(m/u) and ignore missing values', () => {
     expect(levelWeight({ m: [0.1, 0.8], u: [0.9, 0.1] }, 1)).toBeCloseTo(3, 12);
     expect(patternWeight(fields, [2, MISSING, 2, MISSING])).toBeCloseTo(Math.log2(40) + Math.log2(80), 12);
   });
 
-  // Bayes by hand: odds 1/99 times 2^5 = 32/99, hence 32/131.
-  it('become probabilities by the share of matches', () => {
+});
+
+describe('probabilityOf', () => {
+  // Bayes' rule by hand: prior odds 1/99 × 2^5 = 32/99, so the probability is 32/131.
+  it('applies the share of matches as prior', () => {
     expect(probabilityOf(5, 0.01)).toBeCloseTo(32 / 131, 12);
     expect(probabilityOf(5_000, 0.01)).toBe(1);
   });

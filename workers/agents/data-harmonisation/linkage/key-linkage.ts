@@ -1,5 +1,5 @@
-import type { DuckDbSession } from '../../../../platform/analytics/index.js';
-import { CannotHarmonise } from '../cannot-harmonise.js';
+import type { DuckDbSession } from '../index.js';
+import { HarmonisationError } from '../harmonisation-error.js';
 import { normalForm } from './comparison.js';
 import type { MergePlan } from '../merge/merge-plan.js';
 
@@ -8,10 +8,10 @@ interface Sides {
   right: string;
 }
 
-/** Share of the smaller table's keys that the other has too, for a column that was not named to count as a shared key. */
-const LEAST_SHARED = 0.3;
+/** Minimum share of the smaller table's keys that also occur in the other table, for an automatically detected key. */
+const MIN_SHARED_KEYS = 0.3;
 
-/** A column that tells the rows of both sides apart and that they have in common; undefined where there is none. */
+/** Returns a column that is unique on both sides and shared by them, or undefined if there is none. */
 export const sharedKey = async (duck: DuckDbSession, plan: MergePlan, position: number, sides: Sides): Promise<string[] | undefined> => {
   for (const { name, sources } of plan.columns) {
     if (!sources[position] || !sources.slice(0, position).some(Boolean)) continue;
@@ -21,12 +21,15 @@ export const sharedKey = async (duck: DuckDbSession, plan: MergePlan, position: 
          (SELECT count(*) FROM link_left JOIN link_right USING (k))
            / greatest(1, least((SELECT count(*) FROM link_left), (SELECT count(*) FROM link_right))) AS shared`,
     );
-    if (unique && shared >= LEAST_SHARED) return [name];
+    if (unique && shared >= MIN_SHARED_KEYS) return [name];
   }
   return undefined;
 };
 
-/** Links the rows that have the same key; leaves them in `link_result`. @throws CannotHarmonise when it is none */
+/**
+ * Links the rows with equal keys and writes them to `link_result`.
+ * @throws HarmonisationError COLUMN_MISSING if a table lacks a key column, KEY_NOT_UNIQUE if key values repeat
+ */
 export const linkByKey = async (
   duck: DuckDbSession,
   plan: MergePlan,
@@ -35,9 +38,9 @@ export const linkByKey = async (
 ): Promise<void> => {
   const { name } = plan.tables[position] ?? { name: '' };
   for (const column of key) {
-    const found = plan.columns.find((each) => each.name === column);
-    if (!found?.sources[0]) throw new CannotHarmonise({ code: 'COLUMN_MISSING', column, dataset: plan.tables[0]?.name ?? '' });
-    if (!found.sources[position]) throw new CannotHarmonise({ code: 'COLUMN_MISSING', column, dataset: name });
+    const merged = plan.columns.find((each) => each.name === column);
+    if (!merged?.sources[0]) throw new HarmonisationError({ code: 'COLUMN_MISSING', column, dataset: plan.tables[0]?.name ?? '' });
+    if (!merged.sources[position]) throw new HarmonisationError({ code: 'COLUMN_MISSING', column, dataset: name });
   }
   await readKeys(duck, plan, key, sides);
   const { left, right } = await duck.one<{ left: boolean; right: boolean }>(
@@ -45,7 +48,7 @@ export const linkByKey = async (
   );
   if (!left || !right) {
     const dataset = left ? name : (plan.tables[0]?.name ?? '');
-    throw new CannotHarmonise({ code: 'KEY_NOT_UNIQUE', column: key.join(', '), dataset });
+    throw new HarmonisationError({ code: 'KEY_NOT_UNIQUE', column: key.join(', '), dataset });
   }
   await duck.run(
     `CREATE OR REPLACE TEMP TABLE link_result AS
@@ -55,7 +58,7 @@ export const linkByKey = async (
 
 const isUnique = (side: 'left' | 'right'): string => `(SELECT count(*) = count(DISTINCT k) FROM link_${side})`;
 
-/** Rows with a key, in `link_left` and `link_right`. Spelling, spaces and signs in keys do not matter. */
+/** Reads the keys into `link_left` and `link_right`. Keys are compared without case, accents, spaces and punctuation. */
 const readKeys = async (duck: DuckDbSession, { columns }: MergePlan, key: readonly string[], sides: Sides): Promise<void> => {
   const parts = key.map((name) => normalForm('code', `u${columns.findIndex((column) => column.name === name)}`));
   for (const side of ['left', 'right'] as const)

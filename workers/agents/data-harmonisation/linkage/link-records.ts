@@ -16,15 +16,15 @@ import { assignOneToOne } from './one-to-one.js';
 import { decisionThresholds, type ErrorRates, type Thresholds } from './thresholds.js';
 
 export interface LinkOptions extends BlockingLimits {
-  mostErrors: ErrorRates;
-  /** Called once pairs are weighed in `link_weighed (a, b, weight, probability)`, before they are assigned. */
+  maxErrors: ErrorRates;
+  /** Called when `link_weighted (a, b, weight, probability)` is filled, before the one-to-one assignment. */
   beforeAssignment?: (() => Promise<void>) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface LinkModel {
   fields: { name: string; kind: LinkField['kind']; model: FieldModel }[];
-  /** Share of matches among all pairs of the two tables. */
+  /** Share of matches among all pairs of the two tables, 0 to 1. */
   prior: number;
   iterations: number;
   converged: boolean;
@@ -37,20 +37,20 @@ export interface Linkage {
   thresholds: Thresholds;
 }
 
-/** Rows of each side that are compared with each other to learn how pairs at random compare. */
+/** Number of rows of each side that are sampled to estimate the levels of random pairs. */
 const RANDOM_ROWS = 500;
-/** Estimates of the model and of the share of matches follow from each other. */
+/** Number of iterations that alternate between the model and the share of matches, which depend on each other. */
 const ROUNDS = 4;
-/** A pair less likely than this takes no part in the assignment. */
-const LEAST_PROBABILITY = 0.001;
+/** Minimum probability of a match for a pair to take part in the assignment. */
+const MIN_PROBABILITY = 0.001;
 
-/** A column that takes part in the comparison, with its expressions on both sides. */
+/** A compared field with its SQL expressions on both sides. */
 export type FieldColumns = LinkField & { leftSql: string; rightSql: string };
 
 /**
- * Links the records of two relations that hold each entity once. Leaves the decisions in `link_result (a, b, weight,
- * probability, ambiguous)`, one row for each pair of the one-to-one assignment, whatever its weight; the thresholds say what
- * it means. Memory follows the bounds on pairs, not the size of the tables.
+ * Links the records of two relations, each of which contains every entity at most once. Writes `link_result (a, b, weight,
+ * probability, ambiguous)` with one row per pair of the one-to-one assignment, regardless of its weight; the returned thresholds
+ * classify the pairs. Memory use is bounded by the limits on pairs, not by the size of the tables.
  *
  * @param sides SQL relations with a row number `rid`
  */
@@ -58,7 +58,7 @@ export const linkRecords = async (
   duck: DuckDbSession,
   sides: { left: string; right: string },
   columns: readonly FieldColumns[],
-  { mostErrors, beforeAssignment, signal, ...limits }: LinkOptions,
+  { maxErrors, beforeAssignment, signal, ...limits }: LinkOptions,
 ): Promise<Linkage> => {
   await normaliseSide(duck, 'left', sides.left, columns);
   await normaliseSide(duck, 'right', sides.right, columns);
@@ -67,16 +67,16 @@ export const linkRecords = async (
   signal?.throwIfAborted();
   await comparePairs(duck, columns);
   const { comparedPairs } = await duck.one<{ comparedPairs: number }>('SELECT count(*) AS comparedPairs FROM link_compared');
-  const allPairs = await pairsInAll(duck);
-  const model = await learn(duck, columns, passes, allPairs, signal);
-  await weighPairs(duck, model);
+  const allPairs = await countAllPairs(duck);
+  const model = await learnModel(duck, columns, passes, allPairs, signal);
+  await weightPairs(duck, model);
   await beforeAssignment?.();
   signal?.throwIfAborted();
   await assignOneToOne(duck, signal);
   const classes = await duck.rows<{ weight: number; probability: number; count: number }>(
     'SELECT weight, any_value(probability) AS probability, count(*) AS count FROM link_result GROUP BY weight',
   );
-  return { passes: reports, comparedPairs, model, thresholds: decisionThresholds(classes, mostErrors) };
+  return { passes: reports, comparedPairs, model, thresholds: decisionThresholds(classes, maxErrors) };
 };
 
 const normaliseSide = async (
@@ -107,18 +107,18 @@ const comparePairs = async (duck: DuckDbSession, columns: readonly LinkField[]):
   await duck.run('DROP TABLE link_pairs');
 };
 
-const pairsInAll = async (duck: DuckDbSession): Promise<number> => {
+const countAllPairs = async (duck: DuckDbSession): Promise<number> => {
   const { pairs } = await duck.one<{ pairs: number }>(
     'SELECT (SELECT count(*) FROM link_left)::DOUBLE * (SELECT count(*) FROM link_right) AS pairs',
   );
   return pairs;
 };
 
-/** Levels of pairs at random: rows by the hash of their number, each with each. */
+/** Returns the shares of levels among random pairs: the cross product of rows sampled by the hash of their number. */
 const randomLevels = async (duck: DuckDbSession, columns: readonly LinkField[]): Promise<number[][]> => {
-  const some = (side: string): string => `(SELECT * FROM link_${side} ORDER BY hash(rid), rid LIMIT ${RANDOM_ROWS})`;
+  const sample = (side: string): string => `(SELECT * FROM link_${side} ORDER BY hash(rid), rid LIMIT ${RANDOM_ROWS})`;
   const rows = await duck.rows<Record<string, number>>(
-    `SELECT ${levelNames(columns)}, count(*) AS count FROM (SELECT ${levelColumns(columns)} FROM ${some('left')} l, ${some('right')} r)
+    `SELECT ${levelNames(columns)}, count(*) AS count FROM (SELECT ${levelColumns(columns)} FROM ${sample('left')} l, ${sample('right')} r)
      GROUP BY ALL`,
   );
   return columns.map(({ kind }, index) => {
@@ -139,10 +139,10 @@ const patternsOf = async (duck: DuckDbSession, columns: readonly LinkField[], wh
 };
 
 /**
- * How pairs at random compare says `u`; how matches compare is learnt from the pairs of all passes, from each pass without
- * the fields that it blocks on. Pairs that no pass found count as no matches.
+ * Estimates the model. `u` comes from random pairs; `m` comes from the pairs of all passes, where each pass ignores the fields that
+ * it blocks on. Pairs found by no pass count as non-matches.
  */
-const learn = async (
+const learnModel = async (
   duck: DuckDbSession,
   columns: readonly LinkField[],
   passes: readonly BlockingPass[],
@@ -173,12 +173,12 @@ const learn = async (
   };
 };
 
-/** The share that explains itself: matches that it lets expect among the compared pairs, of all pairs. */
+/** Returns the share of matches among all pairs, as the fixed point of the matches expected among the compared pairs. */
 const shareOfMatches = (patterns: Training['patterns'], fields: readonly FieldModel[], allPairs: number): number => {
-  const weighed = patterns.map(({ levels, count }) => ({ weight: patternWeight(fields, levels), count }));
+  const weighted = patterns.map(({ levels, count }) => ({ weight: patternWeight(fields, levels), count }));
   let share = 1 / Math.sqrt(Math.max(allPairs, 4));
   for (let step = 0; step < 100; step += 1) {
-    const expected = weighed.reduce((sum, { weight, count }) => sum + count * probabilityOf(weight, share), 0);
+    const expected = weighted.reduce((sum, { weight, count }) => sum + count * probabilityOf(weight, share), 0);
     const next = (expected + 0.5) / (allPairs + 1);
     if (Math.abs(next - share) <= 1e-9 * share) break;
     share = next;
@@ -186,16 +186,16 @@ const shareOfMatches = (patterns: Training['patterns'], fields: readonly FieldMo
   return share;
 };
 
-const weighPairs = async (duck: DuckDbSession, { fields, prior }: LinkModel): Promise<void> => {
+const weightPairs = async (duck: DuckDbSession, { fields, prior }: LinkModel): Promise<void> => {
   const weights = fields.map(({ model }, index) => {
     const cases = model.m.map((_, level) => `WHEN ${level} THEN ${patternWeight([model], [level])}`);
     return `CASE g${index} ${cases.join(' ')} ELSE 0 END`;
   });
   const odds = `(${prior / (1 - prior)} * pow(2, weight))`;
   await duck.run(
-    `CREATE OR REPLACE TEMP TABLE link_weighed AS SELECT a, b, weight, ${odds} / (1 + ${odds}) AS probability
+    `CREATE OR REPLACE TEMP TABLE link_weighted AS SELECT a, b, weight, ${odds} / (1 + ${odds}) AS probability
      FROM (SELECT a, b, round(${weights.join(' + ')}, 6) AS weight FROM link_compared)
-     WHERE ${odds} / (1 + ${odds}) >= ${LEAST_PROBABILITY}`,
+     WHERE ${odds} / (1 + ${odds}) >= ${MIN_PROBABILITY}`,
   );
   await duck.run('DROP TABLE link_compared');
 };

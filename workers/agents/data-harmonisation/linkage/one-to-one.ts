@@ -1,16 +1,16 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 
 /**
- * Gives every record at most one partner, the heaviest pairs first: in each round the pairs that are the best of both their
- * records are taken, which is what going down the list of pairs by weight would take. Pairs of equal weight are ordered by
- * a hash, so that rounds stay few. Reads `link_weighed (a, b, weight, probability)`, writes `link_result` with `ambiguous`
- * where a record has another partner of the same weight.
+ * Assigns at most one partner to every record, highest weights first. Each round accepts the pairs that are the best pair of both
+ * their records, which equals a greedy pass over all pairs by descending weight. Ties are ordered by a hash, which keeps the number
+ * of rounds low. Reads `link_weighted (a, b, weight, probability)` and writes `link_result`, where `ambiguous` is true if a record
+ * has another partner of equal weight.
  */
 export const assignOneToOne = async (duck: DuckDbSession, signal?: AbortSignal): Promise<void> => {
   await duck.run('CREATE OR REPLACE TEMP TABLE link_result (a BIGINT, b BIGINT, weight DOUBLE, probability DOUBLE, ambiguous BOOLEAN)');
   await duck.run(
     `CREATE OR REPLACE TEMP TABLE link_open AS SELECT *, hash(a, b) AS h,
-       count(*) OVER (PARTITION BY a, weight) > 1 OR count(*) OVER (PARTITION BY b, weight) > 1 AS ambiguous FROM link_weighed`,
+       count(*) OVER (PARTITION BY a, weight) > 1 OR count(*) OVER (PARTITION BY b, weight) > 1 AS ambiguous FROM link_weighted`,
   );
   for (;;) {
     await duck.run(
@@ -23,5 +23,5 @@ export const assignOneToOne = async (duck: DuckDbSession, signal?: AbortSignal):
     await duck.run('DELETE FROM link_open WHERE a IN (SELECT a FROM link_best) OR b IN (SELECT b FROM link_best)');
     signal?.throwIfAborted();
   }
-  for (const table of ['link_open', 'link_best', 'link_weighed']) await duck.run(`DROP TABLE ${table}`);
+  for (const table of ['link_open', 'link_best', 'link_weighted']) await duck.run(`DROP TABLE ${table}`);
 };

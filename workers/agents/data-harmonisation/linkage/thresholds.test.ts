@@ -8,23 +8,24 @@ const classes = [
 ];
 
 describe('decisionThresholds', () => {
-  // Expected matches 90 + 9 + 5 + 1 = 105. Down to weight 10 one of 100 is wrong; with weight 5 six of 110. Below 5 one match of 105 is missed.
-  it('keeps both errors within their bounds and leaves the rest to people', () => {
-    const found = decisionThresholds(classes, { falseMatches: 0.02, missedMatches: 0.02 });
-    expect(found).toMatchObject({ match: 10, nonMatch: 5 });
-    expect(found.expected.falseMatches).toBeCloseTo(0.01, 12);
-    expect(found.expected.missedMatches).toBeCloseTo(1 / 105, 12);
+  // 90 + 9 + 5 + 1 = 105 matches are expected. Down to weight 10, 1 of 100 pairs is wrong; down to weight 5, 6 of 110.
+  // Below weight 5, 1 of 105 matches is missed.
+  it('keeps both error rates within their limits and leaves pairs in between for review', () => {
+    const thresholds = decisionThresholds(classes, { falseMatches: 0.02, missedMatches: 0.02 });
+    expect(thresholds).toMatchObject({ match: 10, nonMatch: 5 });
+    expect(thresholds.expected.falseMatches).toBeCloseTo(0.01, 12);
+    expect(thresholds.expected.missedMatches).toBeCloseTo(1 / 105, 12);
   });
 
-  it('widens the grey zone with stricter bounds', () => {
+  it('widens the review range with stricter limits', () => {
     expect(decisionThresholds(classes, { falseMatches: 0.001, missedMatches: 0.001 })).toMatchObject({ match: 20, nonMatch: -5 });
   });
 
-  it('has no grey zone where one threshold does for both', () => {
+  it('leaves no review range if one threshold satisfies both limits', () => {
     expect(decisionThresholds(classes, { falseMatches: 0.1, missedMatches: 0.2 })).toMatchObject({ match: 5, nonMatch: 5 });
   });
 
-  it('declares nothing where nothing is likely', () => {
+  it('declares no match if no pair is probable', () => {
     expect(
       decisionThresholds([{ weight: -3, probability: 0.001, count: 5 }], { falseMatches: 0.01, missedMatches: 0.01 }).match,
     ).toBeNull();

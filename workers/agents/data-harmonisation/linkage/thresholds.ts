@@ -1,37 +1,37 @@
-/** Pairs of one weight. */
+/** The pairs of equal weight. */
 export interface WeightClass {
   weight: number;
-  /** Of being a match. */
+  /** Probability of being a match. */
   probability: number;
   count: number;
 }
 
 export interface ErrorRates {
-  /** Most of the declared matches that may be wrong, by the model. */
+  /** Share of false matches among the declared matches, 0 to 1, according to the model. */
   falseMatches: number;
-  /** Most of all matches that may be among the declared non-matches, by the model. */
+  /** Share of all matches that are declared non-matches, 0 to 1, according to the model. */
   missedMatches: number;
 }
 
 export interface Thresholds {
-  /** A pair of at least this weight is a match; null where none is. */
+  /** Minimum weight of a match; null if no pair is a match. */
   match: number | null;
-  /** A pair of less than this weight is none; what lies between is for people. Null where every pair is none. */
+  /** Pairs below this weight are non-matches; pairs between the thresholds need review. Null if every pair is a non-match. */
   nonMatch: number | null;
-  /** What the model expects of the decision. */
+  /** Error rates expected by the model. */
   expected: ErrorRates;
 }
 
 /**
- * The decision rule of Fellegi and Sunter 1969: two thresholds such that both errors stay within their bounds and the grey
- * zone between them is as small as it can be. Where one threshold does for both, it lies where a match becomes more likely
- * than not, and there is no grey zone.
+ * Applies the decision rule of Fellegi and Sunter (1969): two thresholds that keep both error rates within their limits and
+ * minimise the review range between them. If one threshold satisfies both limits, it is placed where the probability of a match
+ * reaches 0.5, and the review range is empty.
  */
-export const decisionThresholds = (classes: readonly WeightClass[], most: ErrorRates): Thresholds => {
+export const decisionThresholds = (classes: readonly WeightClass[], limits: ErrorRates): Thresholds => {
   const sorted = classes.toSorted((a, b) => b.weight - a.weight);
   const expectedMatches = sum(sorted, ({ probability, count }) => probability * count);
-  let match = lowestMatch(sorted, most.falseMatches);
-  let nonMatch = lowestDoubt(sorted, most.missedMatches * expectedMatches);
+  let match = lowestMatch(sorted, limits.falseMatches);
+  let nonMatch = lowestReview(sorted, limits.missedMatches * expectedMatches);
   if (match !== null && (nonMatch === null || nonMatch > match)) {
     const [from, to] = [match, nonMatch ?? Infinity];
     const likely = sorted.filter(({ weight, probability }) => weight >= from && weight <= to && probability >= 0.5);
@@ -39,7 +39,7 @@ export const decisionThresholds = (classes: readonly WeightClass[], most: ErrorR
     nonMatch = match;
   }
   const declared = sorted.filter(({ weight }) => match !== null && weight >= match);
-  const refused = sorted.filter(({ weight }) => nonMatch === null || weight < nonMatch);
+  const rejected = sorted.filter(({ weight }) => nonMatch === null || weight < nonMatch);
   return {
     match,
     nonMatch,
@@ -49,31 +49,31 @@ export const decisionThresholds = (classes: readonly WeightClass[], most: ErrorR
         sum(declared, ({ count }) => count),
       ),
       missedMatches: ratio(
-        sum(refused, ({ probability, count }) => probability * count),
+        sum(rejected, ({ probability, count }) => probability * count),
         expectedMatches,
       ),
     },
   };
 };
 
-/** The weight down to which the share of false ones among the declared matches stays within its bound. */
-const lowestMatch = (sorted: readonly WeightClass[], most: number): number | null => {
+/** Returns the lowest weight at which the share of false matches stays within the limit, or null if there is none. */
+const lowestMatch = (sorted: readonly WeightClass[], limit: number): number | null => {
   let [pairs, wrong, lowest]: [number, number, number | null] = [0, 0, null];
   for (const { weight, probability, count } of sorted) {
     pairs += count;
     wrong += (1 - probability) * count;
-    if (wrong > most * pairs) break;
+    if (wrong > limit * pairs) break;
     lowest = weight;
   }
   return lowest;
 };
 
-/** The lowest weight that cannot be refused without missing more matches than may be. */
-const lowestDoubt = (sorted: readonly WeightClass[], most: number): number | null => {
+/** Returns the lowest weight that cannot be rejected without exceeding the limit on missed matches, or null if there is none. */
+const lowestReview = (sorted: readonly WeightClass[], limit: number): number | null => {
   let missed = 0;
   for (const { weight, probability, count } of sorted.toReversed()) {
     missed += probability * count;
-    if (missed > most) return weight;
+    if (missed > limit) return weight;
   }
   return null;
 };

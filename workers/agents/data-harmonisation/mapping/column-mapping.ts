@@ -1,5 +1,5 @@
-import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { CannotHarmonise } from '../cannot-harmonise.js';
+import { identifier, type DuckDbSession } from '../index.js';
+import { HarmonisationError } from '../harmonisation-error.js';
 import { readTraits, type ColumnTraits } from '../linkage/comparison.js';
 import { asShare } from '../../../methods/statistics/bounded.js';
 import { nameSimilarity } from '../../../methods/column-matching/name-similarity.js';
@@ -12,23 +12,23 @@ export type ColumnType = 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp
 export interface SourceTable {
   datasetId: string;
   name: string;
-  /** SQL relation; the order of its rows numbers them. */
+  /** SQL relation. Rows are numbered in its order. */
   relation: string;
   columns: readonly { name: string; type: ColumnType }[];
   rows: number;
 }
 
-/** What the caller has settled: which column of a dataset is which column of the first one. */
-export interface GivenMapping {
+/** A mapping from the request: a column of a dataset that corresponds to a column of the first dataset. */
+export interface RequestedMapping {
   datasetId: string;
   from: string;
-  /** The column of the merged table; null keeps the column apart. */
+  /** Column of the first dataset; null keeps the column separate. */
   to: string | null;
-  /** Multiplied into the numbers; what the units of the names say when absent. */
+  /** Factor applied to the numbers. Default: derived from the units in the column names. */
   factor?: number | undefined;
 }
 
-/** A column that has been found to be another. */
+/** A column that corresponds to a column of the first dataset. Scores and similarities range from 0 to 1. */
 export interface ColumnMatch {
   from: string;
   to: string;
@@ -45,17 +45,17 @@ export interface ReadTable extends SourceTable {
   sketches: ValueSketch[];
 }
 
-/** Numbers share values and look alike by chance: their names say more. */
+/** Weights of the mapping score. For numbers, names weigh more, because numbers share values by chance. */
 export const MAPPING_WEIGHTS = {
   values: { name: 0.5, overlap: 0.3, likeness: 0.2 },
   numbers: { name: 0.7, overlap: 0.2, likeness: 0.1 },
 } as const;
-/** The score from which a pair of columns counts as the same. */
-export const LEAST_SCORE = 0.5;
-/** Names that say the same do, whatever the values. */
-export const TELLING_NAME = 0.9;
+/** Minimum score of corresponding columns. */
+export const MIN_SCORE = 0.5;
+/** Name similarity from which columns correspond regardless of their score. */
+export const MIN_NAME_SIMILARITY = 0.9;
 
-/** Reads what the comparison of columns needs. */
+/** Reads the traits and value sketches of a table's columns. */
 export const readTable = async (duck: DuckDbSession, table: SourceTable): Promise<ReadTable> => {
   const columns = table.columns.map(({ name, type }) => ({ name, type, sql: identifier(name) }));
   const traits = await readTraits(duck, table.relation, columns, table.rows);
@@ -73,47 +73,47 @@ const FAMILIES: Record<ColumnType, string> = {
   text: 'text',
 };
 
-/** What two columns can have in common: of times the day, of texts letters and digits, so that a telephone number is one in any spelling. */
+/** Returns SQL for a comparable value: the date of a time; letters and digits of a text, so that the format of phone numbers is ignored. */
 const comparableValue = (type: ColumnType, sql: string): string => {
   if (FAMILIES[type] === 'time') return `TRY_CAST(${sql} AS DATE)`;
   return type === 'text' ? `regexp_replace(left(${sql}, 100), '[^\\p{L}\\p{N}]+', '', 'g')` : sql;
 };
 
 /**
- * Which columns of a table are which of the first: what is given, then the pairs of the highest score, each column once.
- * The score weighs how far the names say the same, how many values both have, and how alike the values look.
+ * Maps columns of a table to columns of the first table: first the mappings of the request, then the pairs with the highest score.
+ * Each column is used once. The score combines name similarity, value overlap and value likeness (see `MAPPING_WEIGHTS`).
  *
- * @throws CannotHarmonise when a given column is not there
+ * @throws HarmonisationError COLUMN_MISSING if a column of a mapping does not exist
  */
-export const mapColumns = (first: ReadTable, other: ReadTable, given: readonly GivenMapping[]): ColumnMatch[] => {
-  const settled = given.filter(({ datasetId }) => datasetId === other.datasetId);
-  for (const { from, to } of settled) {
+export const mapColumns = (first: ReadTable, other: ReadTable, mappings: readonly RequestedMapping[]): ColumnMatch[] => {
+  const requested = mappings.filter(({ datasetId }) => datasetId === other.datasetId);
+  for (const { from, to } of requested) {
     if (!other.columns.some(({ name }) => name === from)) throw unknownColumn(from, other.name);
     if (to !== null && !first.columns.some(({ name }) => name === to)) throw unknownColumn(to, first.name);
   }
-  const firstOf = settled.filter(
-    ({ from, to }, at) => settled.findIndex((each) => each.from === from || (to !== null && each.to === to)) === at,
+  const unique = requested.filter(
+    ({ from, to }, at) => requested.findIndex((each) => each.from === from || (to !== null && each.to === to)) === at,
   );
-  const matches: ColumnMatch[] = firstOf.flatMap(({ from, to, factor }) =>
-    to === null ? [] : [{ ...similarity(first, other, to, from), origin: 'given' as const, ...(factor !== undefined && stated(factor)) }],
+  const matches: ColumnMatch[] = unique.flatMap(({ from, to, factor }) =>
+    to === null ? [] : [{ ...similarity(first, other, to, from), origin: 'given' as const, ...(factor !== undefined && conversionBy(factor)) }],
   );
-  const taken = new Set([...settled.map(({ from }) => `from ${from}`), ...settled.map(({ to }) => `to ${to ?? ''}`)]);
+  const used = new Set([...requested.map(({ from }) => `from ${from}`), ...requested.map(({ to }) => `to ${to ?? ''}`)]);
   const candidates = first.columns
     .flatMap(({ name: to }) => other.columns.map(({ name: from }) => similarity(first, other, to, from)))
-    .filter(({ score, nameSimilarity: names }) => score >= LEAST_SCORE || (score > 0 && names >= TELLING_NAME))
+    .filter(({ score, nameSimilarity: names }) => score >= MIN_SCORE || (score > 0 && names >= MIN_NAME_SIMILARITY))
     .toSorted((a, b) => b.score - a.score);
   for (const candidate of candidates) {
-    if (taken.has(`from ${candidate.from}`) || taken.has(`to ${candidate.to}`)) continue;
-    taken.add(`from ${candidate.from}`).add(`to ${candidate.to}`);
+    if (used.has(`from ${candidate.from}`) || used.has(`to ${candidate.to}`)) continue;
+    used.add(`from ${candidate.from}`).add(`to ${candidate.to}`);
     matches.push(candidate);
   }
   return matches;
 };
 
-const unknownColumn = (column: string, dataset: string): CannotHarmonise =>
-  new CannotHarmonise({ code: 'COLUMN_MISSING', column, dataset });
+const unknownColumn = (column: string, dataset: string): HarmonisationError =>
+  new HarmonisationError({ code: 'COLUMN_MISSING', column, dataset });
 
-const stated = (factor: number) => ({ conversion: factor === 1 ? null : { from: '', to: '', factor } });
+const conversionBy = (factor: number) => ({ conversion: factor === 1 ? null : { from: '', to: '', factor } });
 
 const similarity = (first: ReadTable, other: ReadTable, to: string, from: string): ColumnMatch => {
   const [i, j] = [indexOf(first, to), indexOf(other, from)];
@@ -121,16 +121,16 @@ const similarity = (first: ReadTable, other: ReadTable, to: string, from: string
   const [one, two] = [first.sketches[i], other.sketches[j]];
   const names = nameSimilarity(to, from);
   const sameFamily = FAMILIES[first.columns[i]?.type ?? 'text'] === FAMILIES[other.columns[j]?.type ?? 'text'];
-  const isTelling = sameFamily && first.columns[i]?.type !== 'boolean';
+  const discriminates = sameFamily && first.columns[i]?.type !== 'boolean';
   const weights = MAPPING_WEIGHTS[FAMILIES[first.columns[i]?.type ?? 'text'] === 'number' ? 'numbers' : 'values'];
-  const overlap = isTelling && a && b && one && two ? valueOverlap(one, two, [a.distinct, b.distinct]) : 0;
-  const likeness = isTelling && one && two ? valueLikeness(one, two) : 0;
+  const overlap = discriminates && a && b && one && two ? valueOverlap(one, two, [a.distinct, b.distinct]) : 0;
+  const likeness = discriminates && one && two ? valueLikeness(one, two) : 0;
   const score = asShare(weights.name * names + weights.overlap * overlap + weights.likeness * likeness);
   return {
     from,
     to,
     origin: 'found',
-    score: sameFamily || names >= TELLING_NAME ? score : 0,
+    score: sameFamily || names >= MIN_NAME_SIMILARITY ? score : 0,
     nameSimilarity: names,
     valueOverlap: overlap,
     valueLikeness: likeness,
@@ -152,7 +152,7 @@ const conversionOf = (
   return target && origin && factor !== undefined && factor !== 1 ? { from: origin.symbol, to: target.symbol, factor } : null;
 };
 
-/** The type that holds the values of both columns. */
+/** Returns the type that can represent the values of both columns. */
 export const commonType = (one: ColumnType, other: ColumnType): ColumnType => {
   if (one === other) return one;
   if (FAMILIES[one] === 'number' && FAMILIES[other] === 'number') return 'decimal';

@@ -1,17 +1,20 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { asShare } from '../../../methods/statistics/bounded.js';
 
-/** The distinct values of a column that a hash orders first, in that order: the same for the same set of values. */
+/** A sketch of a column: its distinct values with the lowest hashes. Equal sets of values yield equal sketches. */
 export interface ValueSketch {
   hashes: string[];
-  /** The trigrams of these values and how often each occurs. */
+  /** Number of occurrences of each trigram in these values. */
   trigrams: ReadonlyMap<string, number>;
 }
 
-/** With 256 values a share is known to about three percent points. */
+/** With 256 values, the standard error of a share is about 3 percentage points. */
 const SKETCH_SIZE = 256;
 
-/** Values by hash, after K. Beyer et al.: On Synopses for Distinct-Value Estimation Under Multiset Operations. SIGMOD 2007. */
+/**
+ * Reads the sketch of a column expression (K. Beyer et al.: On Synopses for Distinct-Value Estimation Under Multiset Operations,
+ * SIGMOD 2007).
+ */
 export const sketchValues = async (duck: DuckDbSession, relation: string, value: string): Promise<ValueSketch> => {
   const rows = await duck.rows<{ h: string; v: string }>(
     `SELECT lpad(hash(v)::VARCHAR, 20, '0') AS h, v FROM (SELECT DISTINCT lower(trim(left(CAST(${value} AS VARCHAR), 100))) AS v FROM ${relation} WHERE ${value} IS NOT NULL)
@@ -22,14 +25,14 @@ export const sketchValues = async (duck: DuckDbSession, relation: string, value:
   return { hashes: rows.map(({ h }) => h), trigrams };
 };
 
-/** Digits are alike to one another: what matters is where they stand. */
+/** Replaces every digit by 0, so that only the position of digits matters. */
 const shapeOf = (text: string): string => text.replaceAll(/\d/g, '0');
 
 const count = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-/** Share of the smaller set's distinct values that the other has too. */
+/** Returns the share of the smaller set's distinct values that also occur in the other set, 0 to 1. */
 export const valueOverlap = (one: ValueSketch, other: ValueSketch, distinct: readonly [number, number]): number => {
   const union = [...new Set([...one.hashes, ...other.hashes])].sort().slice(0, SKETCH_SIZE);
   if (one.hashes.length === 0 || other.hashes.length === 0) return 0;
@@ -39,11 +42,11 @@ export const valueOverlap = (one: ValueSketch, other: ValueSketch, distinct: rea
   return asShare(common / Math.max(1, Math.min(...distinct)));
 };
 
-/** How alike the values look: the cosine between the counts of their trigrams. */
+/** Returns the similarity in form of the values, 0 to 1: the cosine between their trigram counts. */
 export const valueLikeness = (one: ValueSketch, other: ValueSketch): number => {
   let product = 0;
   for (const [gram, times] of one.trigrams) product += times * (other.trigrams.get(gram) ?? 0);
   const length = ({ trigrams }: ValueSketch): number => Math.sqrt([...trigrams.values()].reduce((sum, times) => sum + times * times, 0));
-  // The cosine of equal sets may be above 1 by a rounding error.
+  // Rounding errors can raise the cosine of equal sets above 1.
   return product === 0 ? 0 : asShare(product / (length(one) * length(other)));
 };

@@ -1,23 +1,23 @@
-import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { commonType, mapColumns, type ColumnMatch, type ColumnType, type GivenMapping, type ReadTable } from '../mapping/column-mapping.js';
+import { identifier, type DuckDbSession } from '../index.js';
+import { commonType, mapColumns, type ColumnMatch, type ColumnType, type RequestedMapping, type ReadTable } from '../mapping/column-mapping.js';
 import { comparisonKind, type ColumnTraits } from '../linkage/comparison.js';
 import type { FieldColumns } from '../linkage/link-records.js';
 
-/** Where a column of the merged table comes from in one dataset. */
+/** Source column of a merged column in one dataset. */
 export interface MergedSource {
   column: string;
-  /** Its position in the dataset. */
+  /** Position in the dataset, from 0. */
   index: number;
-  /** DuckDB's type in the dataset. */
+  /** DuckDB type in the dataset. */
   stored: string;
   match: ColumnMatch | null;
 }
 
-/** A column of the merged table; one source, or none, for each dataset in their order. */
+/** A column of the merged table. `sources` has one entry per dataset, in order; null if the dataset lacks the column. */
 export interface MergedColumn {
   name: string;
   type: ColumnType;
-  /** DuckDB's type in the merged table. */
+  /** DuckDB type in the merged table. */
   sqlType: string;
   sources: (MergedSource | null)[];
 }
@@ -25,7 +25,7 @@ export interface MergedColumn {
 export interface MergePlan {
   tables: ReadTable[];
   columns: MergedColumn[];
-  /** Name of the column with the row of each dataset that a merged row comes from. */
+  /** Names of the columns with the source row number, one per dataset. */
   rowColumns: string[];
 }
 
@@ -38,10 +38,10 @@ const SQL_TYPES: Record<ColumnType, string> = {
   text: 'VARCHAR',
 };
 
-/** Lays out the merged table: the first dataset's columns, then what the others have besides. */
-export const planMerge = async (duck: DuckDbSession, tables: ReadTable[], given: readonly GivenMapping[]): Promise<MergePlan> => {
+/** Plans the merged table: the columns of the first dataset, then additional columns of the others. */
+export const planMerge = async (duck: DuckDbSession, tables: ReadTable[], mappings: readonly RequestedMapping[]): Promise<MergePlan> => {
   const [first, ...others] = tables;
-  if (!first) throw new Error('nothing to merge');
+  if (!first) throw new Error('no tables to merge');
   const stored: string[][] = [];
   for (const table of tables) stored.push(await openSource(duck, table, stored.length));
   const columns: MergedColumn[] = first.columns.map(({ name, type }, index) => ({
@@ -51,23 +51,23 @@ export const planMerge = async (duck: DuckDbSession, tables: ReadTable[], given:
     sources: [{ column: name, index, stored: stored[0]?.[index] ?? SQL_TYPES[type], match: null }, ...others.map(() => null)],
   }));
   for (const [position, other] of others.entries()) {
-    const matches = mapColumns(first, other, given).filter((match) => match.origin === 'given' || !numbersOwnRows(first, other, match));
+    const matches = mapColumns(first, other, mappings).filter((match) => match.origin === 'given' || !numbersOwnRows(first, other, match));
     for (const [index, { name, type }] of other.columns.entries()) {
       const match = matches.find(({ from }) => from === name) ?? null;
       const source = { column: name, index, stored: stored[position + 1]?.[index] ?? SQL_TYPES[type], match };
       const target = columns.find((column) => column.name === match?.to);
-      if (target) adopt(target, position + 1, source, type);
+      if (target) addSource(target, position + 1, source, type);
       else {
         const sources: MergedColumn['sources'] = tables.map(() => null);
         sources[position + 1] = source;
-        columns.push({ name: freeName(name, columns), type, sqlType: source.stored, sources });
+        columns.push({ name: uniqueName(name, columns), type, sqlType: source.stored, sources });
       }
     }
   }
-  return { tables, columns, rowColumns: tables.map((_, index) => freeName(`_source_row_${index + 1}`, columns)) };
+  return { tables, columns, rowColumns: tables.map((_, index) => uniqueName(`_source_row_${index + 1}`, columns)) };
 };
 
-const adopt = (target: MergedColumn, position: number, source: MergedSource, type: ColumnType): void => {
+const addSource = (target: MergedColumn, position: number, source: MergedSource, type: ColumnType): void => {
   target.sources[position] = source;
   target.type = commonType(target.type, type);
   if (target.sqlType !== source.stored || source.match?.conversion) {
@@ -76,15 +76,15 @@ const adopt = (target: MergedColumn, position: number, source: MergedSource, typ
   }
 };
 
-const freeName = (wish: string, columns: readonly MergedColumn[]): string => {
+const uniqueName = (preferred: string, columns: readonly MergedColumn[]): string => {
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wish : `${wish}_${number}`;
+    const name = number === 1 ? preferred : `${preferred}_${number}`;
     if (!taken.has(name.toLowerCase())) return name;
   }
 };
 
-/** Numbers that tell the rows of each dataset apart and have nothing in common: each dataset counts on its own. */
+/** Returns whether both columns are unique numbers with hardly any common values, that is, separate row numberings. */
 const numbersOwnRows = (first: ReadTable, other: ReadTable, { from, to, valueOverlap: overlap, conversion }: ColumnMatch): boolean => {
   const traits = [first.traits.find(({ name }) => name === to), other.traits.find(({ name }) => name === from)];
   return (
@@ -96,7 +96,7 @@ const numbersOwnRows = (first: ReadTable, other: ReadTable, { from, to, valueOve
 
 const countsRows = ({ type, digitShare }: ColumnTraits): boolean => type === 'integer' || (type === 'text' && digitShare > 0.5);
 
-/** The dataset as the view `merge_source_<index>` with `rid` and `c0`, `c1`, …; answers with the stored types. */
+/** Creates the view `merge_source_<index>` of the dataset with `rid` and `c0`, `c1`, …. Returns the stored types. */
 const openSource = async (duck: DuckDbSession, { relation, columns }: ReadTable, index: number): Promise<string[]> => {
   const selected = columns.map(({ name }, position) => `${identifier(name)} AS c${position}`).join(', ');
   await duck.run(`CREATE OR REPLACE TEMP VIEW merge_source_${index} AS SELECT row_number() OVER () AS rid, ${selected} FROM ${relation}`);
@@ -104,20 +104,20 @@ const openSource = async (duck: DuckDbSession, { relation, columns }: ReadTable,
   return described.slice(1).map(({ column_type: type }) => type);
 };
 
-/** SQL of a source's value in the merged column's type and unit; `s<index>` is the dataset's view. */
+/** Returns SQL for a source value in the type and unit of the merged column; `s<table>` is the alias of the dataset's view. */
 export const convertedSql = ({ sqlType }: MergedColumn, { index, match }: MergedSource, table: number): string => {
   const value = `s${table}.c${index}`;
   const factor = match?.conversion?.factor;
   return factor === undefined ? `TRY_CAST(${value} AS ${sqlType})` : `TRY_CAST(${value} AS DOUBLE) * ${factor}`;
 };
 
-/** The joins that bring a merged row's sources together, from `merge_entities e`. */
+/** Returns the SQL joins from `merge_entities e` to the sources of a merged row. */
 export const sourceJoins = (tables: number): string =>
   Array.from({ length: tables }, (_, index) => `LEFT JOIN merge_source_${index} s${index} ON s${index}.rid = e.r${index}`).join(' ');
 
 const MAX_FIELDS = 8;
 
-/** The columns that a dataset can be compared in with those before it, the most telling first. */
+/** Returns the columns in which a dataset is comparable with those before it, most distinct values first, at most `MAX_FIELDS`. */
 export const comparableFields = ({ tables, columns }: MergePlan, position: number): FieldColumns[] =>
   columns
     .flatMap((column, index) => {
@@ -128,18 +128,18 @@ export const comparableFields = ({ tables, columns }: MergePlan, position: numbe
       const kind = source && left && right ? (measured ?? comparisonKind([left, right])) : null;
       return kind && left && right ? [{ name: column.name, kind, left, right, leftSql: `u${index}`, rightSql: `u${index}` }] : [];
     })
-    .toSorted((a, b) => told(b) - told(a))
+    .toSorted((a, b) => distinctValues(b) - distinctValues(a))
     .slice(0, MAX_FIELDS);
 
-const told = ({ left, right }: FieldColumns): number => Math.min(left.distinct, right.distinct);
+const distinctValues = ({ left, right }: FieldColumns): number => Math.min(left.distinct, right.distinct);
 
 const traitsOf = (tables: readonly ReadTable[], column: MergedColumn, position: number) => {
   const source = column.sources[position];
   return source ? tables[position]?.traits[source.index] : undefined;
 };
 
-/** What has been merged of the datasets before a position, as a relation with `rid` and the merged columns `u0`, `u1`, …. */
-export const mergedSoFar = ({ columns }: MergePlan, position: number): string => {
+/** Returns SQL for the merge of the datasets before a position: a relation with `rid` and the merged columns `u0`, `u1`, …. */
+export const mergedRelation = ({ columns }: MergePlan, position: number): string => {
   const values = columns.map((column, index) => {
     const sources = column.sources.slice(0, position).flatMap((source, table) => (source ? [convertedSql(column, source, table)] : []));
     return `${sources.length > 0 ? `coalesce(${sources.join(', ')})` : 'NULL'} AS u${index}`;
@@ -147,8 +147,8 @@ export const mergedSoFar = ({ columns }: MergePlan, position: number): string =>
   return `(SELECT e.entity AS rid, ${values.join(', ')} FROM merge_entities e ${sourceJoins(position)})`;
 };
 
-/** One dataset in the merged columns. */
-export const convertedTable = ({ columns }: MergePlan, position: number): string => {
+/** Returns SQL for one dataset converted to the merged columns. */
+export const convertedRelation = ({ columns }: MergePlan, position: number): string => {
   const values = columns.map((column, index) => {
     const source = column.sources[position];
     return `${source ? convertedSql(column, source, position) : 'NULL'} AS u${index}`;

@@ -1,8 +1,8 @@
-import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { decisionLog } from '../review/review-decisions.js';
+import { identifier, literal, type DuckDbSession } from '../index.js';
+import { decisionLogSql } from '../review/review-decisions.js';
 import { convertedSql, sourceJoins, type MergedColumn, type MergedSource, type MergePlan } from './merge-plan.js';
 
-/** Which value of a merged row survives where datasets have different ones. */
+/** Rules that select the surviving value of a merged row if datasets contain different values. */
 export const SURVIVORSHIP_RULES = ['first', 'last', 'longest'] as const;
 export type SurvivorshipRule = (typeof SURVIVORSHIP_RULES)[number];
 
@@ -18,8 +18,8 @@ export interface MergedFiles {
 }
 
 /**
- * Writes the merged table, the log of every value that it does not hold as its dataset did and of every decision of people, and the SQL that rebuilds
- * the datasets from both.
+ * Writes the merged table and the log. The log contains every value that differs between the merged table and its dataset, and every
+ * manual decision. Also returns the SQL that rebuilds the datasets from both files.
  */
 export const writeMerged = async (
   duck: DuckDbSession,
@@ -33,7 +33,7 @@ export const writeMerged = async (
     `COPY (SELECT ${[...values, ...rows].join(', ')} FROM merge_entities e ${sourceJoins(plan.tables.length)} ORDER BY e.entity)
      TO ${literal(files.merged)} (FORMAT parquet, COMPRESSION zstd)`,
   );
-  const logged = [...plan.tables.map((_, table) => logOf(plan, table, rules)), decisionLog(plan.tables, decidedBy)];
+  const logged = [...plan.tables.map((_, table) => logOf(plan, table, rules)), decisionLogSql(plan.tables, decidedBy)];
   await duck.run(`COPY (${logged.join(' UNION ALL ')}) TO ${literal(files.log)} (FORMAT parquet, COMPRESSION zstd)`);
   return { ...files, undo: undoSql(plan) };
 };
@@ -47,7 +47,7 @@ interface Candidate {
   value: string;
 }
 
-/** The sources of a column in the order in which the rule asks them. */
+/** Returns the sources of a column in the order of precedence of the rule. */
 const candidates = (column: MergedColumn, rule: SurvivorshipRule): Candidate[] => {
   const inOrder = column.sources.flatMap((source, table) =>
     source ? [{ table, source, value: convertedSql(column, source, table) }] : [],
@@ -55,33 +55,33 @@ const candidates = (column: MergedColumn, rule: SurvivorshipRule): Candidate[] =
   return rule === 'last' ? inOrder.toReversed() : inOrder;
 };
 
-/** SQL of the value that survives; a value beats none. */
+/** Returns SQL for the surviving value; a value takes precedence over NULL. */
 const survivor = (column: MergedColumn, rule: SurvivorshipRule): string => {
   const values = candidates(column, rule).map(({ value }) => value);
   if (values.length === 1) return values[0] ?? 'NULL';
   return rule === 'longest' ? longest(values, values) : `coalesce(${values.join(', ')})`;
 };
 
-/** SQL of the dataset, by its number from 1, whose value survives. */
+/** Returns SQL for the number, from 1, of the dataset whose value survives. */
 const survivorTable = (column: MergedColumn, rule: SurvivorshipRule): string => {
-  const found = candidates(column, rule);
-  const tables = found.map(({ table }) => String(table + 1));
+  const sources = candidates(column, rule);
+  const tables = sources.map(({ table }) => String(table + 1));
   if (rule === 'longest')
     return longest(
-      found.map(({ value }) => value),
+      sources.map(({ value }) => value),
       tables,
     );
-  return `CASE ${found.map(({ table, value }) => `WHEN ${value} IS NOT NULL THEN ${table + 1}`).join(' ')} END`;
+  return `CASE ${sources.map(({ table, value }) => `WHEN ${value} IS NOT NULL THEN ${table + 1}`).join(' ')} END`;
 };
 
-/** Of several as long as one another the first. */
+/** Returns SQL for the result of the longest value; ties go to the first. */
 const longest = (values: readonly string[], results: readonly string[]): string => {
   const length = (value: string): string => `coalesce(length(CAST(${value} AS VARCHAR)), -1)`;
-  const most = `greatest(${values.map(length).join(', ')})`;
-  return `CASE ${values.map((value, index) => `WHEN ${value} IS NOT NULL AND ${length(value)} = ${most} THEN ${results[index]}`).join(' ')} END`;
+  const maxLength = `greatest(${values.map(length).join(', ')})`;
+  return `CASE ${values.map((value, index) => `WHEN ${value} IS NOT NULL AND ${length(value)} = ${maxLength} THEN ${results[index]}`).join(' ')} END`;
 };
 
-/** The columns of the log; each row is a value of a dataset that the merged table does not hold as it was. */
+/** Returns SQL for the log entries of a dataset: one row per value that differs in the merged table. */
 const logOf = (plan: MergePlan, table: number, rules: SurvivorshipRules): string => {
   const entries = plan.columns.flatMap((column) => {
     const source = column.sources[table];
@@ -107,8 +107,8 @@ const logOf = (plan: MergePlan, table: number, rules: SurvivorshipRules): string
 };
 
 /**
- * SQL that rebuilds every dataset, as table `source_1`, `source_2`, …, from `merged.parquet` and `survivorship-log.parquet`
- * in the folder where it runs: what the log has, else what was kept.
+ * Returns SQL that rebuilds every dataset as table `source_1`, `source_2`, … from `merged.parquet` and `survivorship-log.parquet` in
+ * the current folder: the logged value if there is one, else the merged value.
  */
 const undoSql = ({ tables, columns, rowColumns }: MergePlan): string =>
   tables

@@ -1,14 +1,14 @@
-import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { CannotHarmonise } from '../cannot-harmonise.js';
+import { literal, type DuckDbSession } from '../index.js';
+import { HarmonisationError } from '../harmonisation-error.js';
 import type { SourceTable } from '../mapping/column-mapping.js';
 
-/** A row of a dataset, numbered from 1 in the dataset's order. */
+/** A row of a dataset, numbered from 1 in the order of the dataset. */
 export interface ReviewedRow {
   datasetId: string;
   row: number;
 }
 
-/** What a person says of two records: whether they are the same. */
+/** A manual decision on two records; `same` is true if they denote the same entity. */
 export interface ReviewDecision {
   left: ReviewedRow;
   right: ReviewedRow;
@@ -17,16 +17,16 @@ export interface ReviewDecision {
 
 export interface Review {
   decisions: readonly ReviewDecision[];
-  /** Who answers for the decisions. */
+  /** Actor who made the decisions. */
   decidedBy: string;
 }
 
 /**
- * Puts the decisions into the table `review_decisions (left_source, left_row, right_source, right_row, same)`, with positions
- * of the datasets, the earlier dataset on the left.
+ * Writes the decisions to the table `review_decisions (left_source, left_row, right_source, right_row, same)`. Sources are positions
+ * of the datasets, from 0, with the earlier dataset on the left.
  *
- * @throws CannotHarmonise for a row that is not there, and for decisions that contradict each other: each dataset holds each
- *   thing once
+ * @throws HarmonisationError DECISION_UNKNOWN if a row does not exist, DECISION_WITHIN_DATASET if both rows belong to one dataset,
+ *   DECISIONS_CONTRADICT if decisions contradict each other, since each dataset contains each entity at most once
  */
 export const readDecisions = async (
   duck: DuckDbSession,
@@ -34,18 +34,18 @@ export const readDecisions = async (
   decisions: readonly ReviewDecision[],
 ): Promise<void> => {
   const known = decisions.map(({ left, right, same }) => {
-    const [one, other] = [placeOf(tables, left), placeOf(tables, right)];
-    if (one.source === other.source) throw new CannotHarmonise({ code: 'DECISION_WITHIN_DATASET', dataset: left.datasetId });
+    const [one, other] = [locate(tables, left), locate(tables, right)];
+    if (one.source === other.source) throw new HarmonisationError({ code: 'DECISION_WITHIN_DATASET', dataset: left.datasetId });
     return one.source < other.source ? { one, other, same } : { one: other, other: one, same };
   });
-  const [judged, taken] = [new Set<string>(), new Set<string>()];
+  const [decided, assigned] = [new Set<string>(), new Set<string>()];
   for (const { one, other, same } of known) {
     const pair = `${one.source}.${one.row} ${other.source}.${other.row}`;
-    const places = same ? [`${one.source}.${one.row} ${other.source}`, `${other.source}.${other.row} ${one.source}`] : [];
-    if (judged.has(pair) || places.some((place) => taken.has(place)))
-      throw new CannotHarmonise({ code: 'DECISIONS_CONTRADICT', row: other.row, dataset: tables[other.source]?.name ?? '' });
-    judged.add(pair);
-    for (const place of places) taken.add(place);
+    const partners = same ? [`${one.source}.${one.row} ${other.source}`, `${other.source}.${other.row} ${one.source}`] : [];
+    if (decided.has(pair) || partners.some((partner) => assigned.has(partner)))
+      throw new HarmonisationError({ code: 'DECISIONS_CONTRADICT', row: other.row, dataset: tables[other.source]?.name ?? '' });
+    decided.add(pair);
+    for (const partner of partners) assigned.add(partner);
   }
   const rows = known.map(({ one, other, same }) => `(${one.source}, ${one.row}, ${other.source}, ${other.row}, ${same})`);
   await duck.run(
@@ -54,14 +54,14 @@ export const readDecisions = async (
   if (rows.length > 0) await duck.run(`INSERT INTO review_decisions VALUES ${rows.join(', ')}`);
 };
 
-const placeOf = (tables: readonly SourceTable[], { datasetId, row }: ReviewedRow): { source: number; row: number } => {
+const locate = (tables: readonly SourceTable[], { datasetId, row }: ReviewedRow): { source: number; row: number } => {
   const source = tables.findIndex((table) => table.datasetId === datasetId);
-  if (source < 0 || row > (tables[source]?.rows ?? 0)) throw new CannotHarmonise({ code: 'DECISION_UNKNOWN', row, dataset: datasetId });
+  if (source < 0 || row > (tables[source]?.rows ?? 0)) throw new HarmonisationError({ code: 'DECISION_UNKNOWN', row, dataset: datasetId });
   return { source, row };
 };
 
-/** The decisions on a dataset's rows and what has been merged before it: `decided_pairs (a, b, same)`. */
-export const decisionsAt = async (duck: DuckDbSession, position: number): Promise<void> => {
+/** Fills `decided_pairs (a, b, same)` with the decisions on rows of a dataset and the entities merged before it. */
+export const loadDecidedPairs = async (duck: DuckDbSession, position: number): Promise<void> => {
   const entities = Array.from(
     { length: position },
     (
@@ -75,21 +75,21 @@ export const decisionsAt = async (duck: DuckDbSession, position: number): Promis
   );
 };
 
-/** Takes out of pairs with columns `a` and `b` what people have decided on: what is not the same, and all rivals of what is. */
-export const withoutDecided = async (duck: DuckDbSession, pairs: 'link_weighed' | 'link_result'): Promise<void> => {
+/** Removes decided pairs from a table with columns `a` and `b`, and all other pairs of records that were decided to be the same. */
+export const removeDecidedPairs = async (duck: DuckDbSession, pairs: 'link_weighted' | 'link_result'): Promise<void> => {
   await duck.run(
     `DELETE FROM ${pairs} USING decided_pairs d WHERE (${pairs}.a = d.a AND ${pairs}.b = d.b) OR (d.same AND (${pairs}.a = d.a OR ${pairs}.b = d.b))`,
   );
 };
 
-/** SQL of the log's entries on decisions; they stand beside those on values, and rebuilding a dataset does not read them. */
-export const decisionLog = (tables: readonly SourceTable[], decidedBy: string): string => {
-  const named = (source: string): string =>
+/** Returns SQL for the log entries of decisions. The SQL that rebuilds the datasets ignores these entries. */
+export const decisionLogSql = (tables: readonly SourceTable[], decidedBy: string): string => {
+  const datasetIdOf = (source: string): string =>
     `CASE ${source} ${tables.map(({ datasetId }, index) => `WHEN ${index} THEN ${literal(datasetId)}`).join(' ')} END`;
   const joined = tables.map((_, index) => `(d.right_source = ${index} AND e.r${index} = d.right_row)`).join(' OR ');
-  return `SELECT e.entity AS merged_row, NULL::VARCHAR AS field, NULL::INTEGER AS source, ${named('d.right_source')} AS dataset_id,
+  return `SELECT e.entity AS merged_row, NULL::VARCHAR AS field, NULL::INTEGER AS source, ${datasetIdOf('d.right_source')} AS dataset_id,
       d.right_row AS source_row, NULL::VARCHAR AS source_column, CASE WHEN d.same THEN 'decided_same' ELSE 'decided_different' END AS rule,
-      ${named('d.left_source')} || ' row ' || d.left_row AS value_kept, d.left_source + 1 AS kept_from_source, NULL::VARCHAR AS value_given_up,
+      ${datasetIdOf('d.left_source')} || ' row ' || d.left_row AS value_kept, d.left_source + 1 AS kept_from_source, NULL::VARCHAR AS value_given_up,
       ${literal(decidedBy)} AS decided_by
     FROM review_decisions d JOIN merge_entities e ON ${joined}`;
 };

@@ -1,13 +1,16 @@
-import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { escapedSql } from '../../../methods/table-export/index.js';
+import { literal, type DuckDbSession } from '../index.js';
+import { escapedSql } from '../index.js';
 import type { HarmonisationResult } from '../harmonisation-result.js';
-import { convertedSql, mergedSoFar, type MergePlan } from '../merge/merge-plan.js';
+import { convertedSql, mergedRelation, type MergePlan } from '../merge/merge-plan.js';
 
+/** Maximum number of pairs per dataset in the review file. */
 const MAX_REVIEWS = 100_000;
+/** Number of example pairs in the result. */
 const EXAMPLES = 5;
-const SHOWN_CHARACTERS = 120;
+/** Maximum length of an example value, in characters. */
+const MAX_EXAMPLE_LENGTH = 120;
 
-/** Pairs that people have to judge, as a table for spreadsheets: both records side by side, the likeliest first. */
+/** Writes the pairs that require review to review.csv: both records side by side, the most probable pairs first. Returns the path. */
 export const writeReview = async (duck: DuckDbSession, plan: MergePlan): Promise<string> => {
   const file = duck.path('review.csv');
   await compareSides(duck, plan, 'merge_review', MAX_REVIEWS);
@@ -24,7 +27,7 @@ export const writeReview = async (duck: DuckDbSession, plan: MergePlan): Promise
   return file;
 };
 
-/** A few pairs of each kind: the least certain matches, and the likeliest of those to review. */
+/** Returns up to `EXAMPLES` pairs of each kind: the least certain matches and the most probable pairs for review. */
 export const examplesOf = async (duck: DuckDbSession, plan: MergePlan): Promise<HarmonisationResult['examples']> => ({
   matches: await pairsOf(duck, plan, 'merge_matches', 'weight, entity'),
   review: await pairsOf(duck, plan, 'merge_review', 'probability DESC, entity'),
@@ -47,26 +50,26 @@ const pairsOf = async (
     weight: Number(row['weight']),
     probability: Number(row['probability']),
     isAmbiguous: row['ambiguous'] === true,
-    values: sharedColumns(plan).map(({ name }, index) => ({ column: name, one: shown(row[`l${index}`]), other: shown(row[`r${index}`]) })),
+    values: sharedColumns(plan).map(({ name }, index) => ({ column: name, one: truncated(row[`l${index}`]), other: truncated(row[`r${index}`]) })),
   }));
 };
 
-/** Which record of what had been merged before is meant, as a decision names it. */
+/** Returns SQL for the columns that identify the left record of a pair in a decision. */
 const leftColumns = ({ tables }: MergePlan): string[] => {
-  const named = (source: string): string =>
+  const datasetIdOf = (source: string): string =>
     `CASE ${source} ${tables.map(({ datasetId }, index) => `WHEN ${index} THEN ${literal(datasetId)}`).join(' ')} END`;
-  return [`${named('left_source')} AS left_dataset_id`, 'left_row', `${named('source')} AS right_dataset_id`];
+  return [`${datasetIdOf('left_source')} AS left_dataset_id`, 'left_row', `${datasetIdOf('source')} AS right_dataset_id`];
 };
 
-const shown = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, SHOWN_CHARACTERS) : null);
+const truncated = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, MAX_EXAMPLE_LENGTH) : null);
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const sharedColumns = ({ columns }: MergePlan): { name: string; index: number }[] =>
   columns.flatMap(({ name, sources }, index) => (sources.filter(Boolean).length > 1 ? [{ name, index }] : []));
 
-/** `merge_sides`: pairs with the values of what was merged before the dataset (`l0`, …) and of the dataset (`r0`, …) as text. */
-const compareSides = async (duck: DuckDbSession, plan: MergePlan, pairs: string, most: number): Promise<void> => {
+/** Fills `merge_sides` with pairs and their values as text: merged before the dataset (`l0`, …) and of the dataset (`r0`, …). */
+const compareSides = async (duck: DuckDbSession, plan: MergePlan, pairs: string, limit: number): Promise<void> => {
   const shared = sharedColumns(plan);
   const perSource = plan.tables.slice(1).map((_, before) => {
     const position = before + 1;
@@ -79,8 +82,8 @@ const compareSides = async (duck: DuckDbSession, plan: MergePlan, pairs: string,
     const rows = Array.from({ length: position }, (_each, source) => source);
     const leftSource = `CASE ${rows.map((source) => `WHEN e.r${source} IS NOT NULL THEN ${source}`).join(' ')} END AS left_source`;
     const leftRow = `coalesce(${rows.map((source) => `e.r${source}`).join(', ')}) AS left_row`;
-    return `(SELECT ${['p.*', leftSource, leftRow, ...left, ...right].join(', ')} FROM (FROM ${pairs} WHERE source = ${position} ORDER BY probability DESC, entity LIMIT ${most}) p
-      JOIN ${mergedSoFar(plan, position)} l ON l.rid = p.entity JOIN merge_source_${position} s${position} ON s${position}.rid = p.rid JOIN merge_entities e ON e.entity = p.entity)`;
+    return `(SELECT ${['p.*', leftSource, leftRow, ...left, ...right].join(', ')} FROM (FROM ${pairs} WHERE source = ${position} ORDER BY probability DESC, entity LIMIT ${limit}) p
+      JOIN ${mergedRelation(plan, position)} l ON l.rid = p.entity JOIN merge_source_${position} s${position} ON s${position}.rid = p.rid JOIN merge_entities e ON e.entity = p.entity)`;
   });
   await duck.run(`CREATE OR REPLACE TEMP TABLE merge_sides AS ${perSource.join(' UNION ALL ')}`);
 };

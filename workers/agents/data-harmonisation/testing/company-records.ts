@@ -3,14 +3,14 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 export type Random = () => number;
 
-/** Uniform numbers in [0, 1), the same for the same seed. */
+/** Returns a generator of uniform numbers in [0, 1) that is reproducible by its seed. */
 export const seeded = (seed: number): Random => {
   const generator = xoroshiro128plus(seed);
   return () => uniformFloat64(generator);
 };
 
 export interface CompanyRecord {
-  /** Which company it is: the truth, which no column tells. */
+  /** Identity of the company (ground truth); not part of any table. */
   company: number;
   name: string | null;
   street: string | null;
@@ -57,7 +57,7 @@ const company = (random: Random, number: number): CompanyRecord => {
   };
 };
 
-/** A letter left out, doubled, replaced, or swapped with the next. */
+/** Omits, doubles or replaces a letter, or swaps it with the next one. */
 const typo = (random: Random, text: string): string => {
   const at = 1 + Math.floor(random() * Math.max(1, text.length - 2));
   const letter = pick(random, [...'aeinrst']);
@@ -69,21 +69,21 @@ const typo = (random: Random, text: string): string => {
   ]);
 };
 
-/** The record as another system has it: misspelt, abbreviated, words swapped, fields missing. */
-const retold = (random: Random, record: CompanyRecord): CompanyRecord => {
+/** Returns the record as another system might contain it: with typos, abbreviations, swapped words and missing fields. */
+const distorted = (random: Random, record: CompanyRecord): CompanyRecord => {
   const chance = (probability: number): boolean => random() < probability;
   const maybe = (text: string | null, change: (text: string) => string, probability: number): string | null =>
     text !== null && chance(probability) ? change(text) : text;
   const unlessMissing = (text: string | null, probability: number): string | null => (chance(probability) ? null : text);
   const swapped = (text: string): string => text.split(' ').toReversed().join(' ');
-  const wrong = (text: string): string => typo(random, text);
+  const misspelt = (text: string): string => typo(random, text);
   return {
     ...record,
-    name: maybe(maybe(maybe(record.name, wrong, 0.25), swapped, 0.1), (text) => text.replace(' & Co. KG', ''), 0.3),
+    name: maybe(maybe(maybe(record.name, misspelt, 0.25), swapped, 0.1), (text) => text.replace(' & Co. KG', ''), 0.3),
     street: unlessMissing(
       maybe(
         maybe(record.street, (text) => text.replace('straße', 'str.'), 0.4),
-        wrong,
+        misspelt,
         0.15,
       ),
       0.08,
@@ -108,12 +108,12 @@ const retold = (random: Random, record: CompanyRecord): CompanyRecord => {
   };
 };
 
-/** Two lists of companies of which some are in both. */
+/** Generates two lists of companies with `counts.both` companies in common. */
 export const companyLists = (seed: number, counts: { one: number; other: number; both: number }) => {
   const random = seeded(seed);
   const all = Array.from({ length: counts.one + counts.other - counts.both }, (_, number) => company(random, number));
   const one = all.slice(0, counts.one);
-  const other = all.slice(counts.one - counts.both).map((record) => retold(random, record));
+  const other = all.slice(counts.one - counts.both).map((record) => distorted(random, record));
   const shuffled = other.map((record) => ({ record, at: random() })).toSorted((a, b) => a.at - b.at);
   return { one, other: shuffled.map(({ record }) => record) };
 };

@@ -27,8 +27,8 @@ const table = async (
 export const tableOf = table;
 
 /**
- * Customers of two systems that share companies: German columns and euros in one, English columns and thousands of euros in
- * the other. `truth` holds the company of each row.
+ * Creates customer tables of two systems with common companies: one with German columns and EUR, the other with English columns and
+ * kEUR. `truth` contains the company of each row.
  */
 export const customersOfTwoSystems = async (duck: DuckDbSession, seed: number, counts: { one: number; other: number; both: number }) => {
   const { one, other } = companyLists(seed, counts);

@@ -1,0 +1,83 @@
+import type { HarmonisationMessages } from './english.harmonisation-messages.js';
+
+export const GERMAN: HarmonisationMessages = {
+  title: 'Zusammengeführte Daten',
+  summary: (n) =>
+    `${n.sources} Datensätze mit ${n.rows} Zeilen wurden zu ${n.merged} Zeilen zusammengeführt. Übereinstimmende Einträge: ${n.matches}. Zu prüfende Paare: ${n.review}.`,
+  datasets: 'Datensätze',
+  datasetColumns: ['Datensatz', 'Zeilen', 'Eindeutige Spalten'],
+  mapping: 'Spalten',
+  mappingColumns: [
+    'Gemeinsame Spalte',
+    'Datensatz',
+    'Spalte',
+    'Bewertung',
+    'Ähnlichkeit der Namen',
+    'Gemeinsame Werte',
+    'Ähnlichkeit der Werte',
+    'Umrechnung',
+  ],
+  given: 'wie angegeben',
+  linkage: (name) => `Abgleich mit „${name}“`,
+  byKey: (columns) => `Die Einträge wurden über den Schlüssel ${columns} verknüpft, der in beiden Datensätzen eindeutig ist.`,
+  compared: (pairs) => `Verglichene Paare: ${pairs}.`,
+  thresholds: (match, nonMatch) =>
+    `Paare ab dem Gewicht ${match} gelten als gleich, unter ${nonMatch} als verschieden; Paare dazwischen sind zu prüfen, ebenso Paare, zu denen es ein anderes Paar mit gleichem Gewicht gibt.`,
+  noMatch: 'Kein Paar ist wahrscheinlich genug, um als gleich zu gelten.',
+  rates: (wrong, missed) =>
+    `Nach dem Modell sind voraussichtlich ${wrong} der Treffer falsch, und ${missed} aller gleichen Paare wurden nicht erkannt.`,
+  model: 'Gewichte nach Grad der Übereinstimmung',
+  modelColumns: ['Spalte', 'Stufe', 'm (gleiche Paare)', 'u (verschiedene Paare)', 'Gewicht (Bit)'],
+  blocking: 'Blockbildung',
+  blockingColumns: ['Regel', 'Spalten', 'Blöcke', 'Paare', 'Übersprungene Blöcke', 'Übersprungene Paare'],
+  rules: {
+    equal: 'gleiche Werte',
+    word: 'gemeinsames Wort',
+    beginning: 'gleicher Anfang',
+    equal_and_beginning: 'gleicher Wert und gleicher Anfang',
+  },
+  levels: {
+    different: 'verschieden',
+    similar: 'ähnlich',
+    nearly_equal: 'fast gleich',
+    equal: 'gleich',
+    one_edit: 'ein Zeichen verschieden',
+    within_ten_percent: 'höchstens 10 % Abweichung',
+    within_one_percent: 'höchstens 1 % Abweichung',
+    same_year: 'gleiches Jahr',
+    month_or_swapped: 'höchstens ein Monat Abstand oder Tag und Monat vertauscht',
+  },
+  counts: 'Ergebnis',
+  countColumns: ['Datensatz', 'Gleich', 'Zu prüfen', 'Ohne Entsprechung'],
+  survivorship: 'Geänderte Werte',
+  survivorshipColumns: ['Spalte', 'Regel', 'Werte'],
+  survivorshipNote:
+    'Jeder geänderte Wert ist in survivorship-log.parquet protokolliert; undo.sql stellt daraus und aus merged.parquet die Datensätze wieder her.',
+  survivalRules: {
+    first: 'erster Datensatz hat Vorrang',
+    last: 'letzter Datensatz hat Vorrang',
+    longest: 'längster Wert hat Vorrang',
+    fill_missing: 'fehlenden Wert ergänzt',
+    conversion: 'Einheit oder Typ umgerechnet',
+  },
+  noValueChanged: 'Es wurden keine Werte geändert.',
+  examples: 'Unsicherste Treffer',
+  reviews: 'Zu prüfen',
+  exampleColumns: ['Gemeinsame Zeile', 'Zeile im Datensatz', 'Wahrscheinlichkeit', 'Spalte', 'Wert in vorherigen Datensätzen', 'Wert im Datensatz'],
+  method: 'Verfahren',
+  methodText: (name, reference) => `${name}. ${reference}.`,
+  assumption:
+    'Annahmen: Jeder Datensatz enthält jedes Objekt höchstens einmal; die Spalten sind bedingt unabhängig, gegeben ob ein Paar gleich ist.',
+  warnings: 'Hinweise',
+  skipped: (pairs) =>
+    `${pairs} Paare wurden nicht verglichen, weil ihre Blöcke zu groß waren; gleiche Paare darunter fehlen, sofern keine andere Regel sie fand.`,
+  converted: (from, to, column, factor) => `„${column}“ wurde von ${from} in ${to} umgerechnet (Faktor ${factor}).`,
+  convertedGiven: (column, factor) => `„${column}“ wurde wie angegeben mit ${factor} multipliziert.`,
+  oneUnit: (column, other) =>
+    `Nur eine der Spalten „${column}“ und „${other}“ nennt eine Einheit; für beide wurde dieselbe Einheit angenommen.`,
+  notConverged: 'Die Schätzung des Modells ist nicht konvergiert.',
+  noneFound: (name) => `Kein Eintrag von „${name}“ stimmt mit einem Eintrag der vorherigen Datensätze überein.`,
+  decided: (pairs: string) => `Manuell entschiedene Paare: ${pairs}.`,
+  review: (pairs) => `Manuell zu entscheidende Paare: ${pairs}. Sie wurden nicht zusammengeführt; siehe review.csv.`,
+  chosen: (names) => `Es wurden keine Datensätze angegeben; ${names} wurden gewählt, weil ihre Spalten am besten zueinander passen.`,
+};
