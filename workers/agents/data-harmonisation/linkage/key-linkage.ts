@@ -1,4 +1,4 @@
-import type { DuckDbSession } from '../index.js';
+import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { HarmonisationError } from '../harmonisation-error.js';
 import { normalForm } from './comparison.js';
 import type { MergePlan } from '../merge/merge-plan.js';

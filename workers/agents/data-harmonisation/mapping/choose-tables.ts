@@ -1,5 +1,5 @@
-import type { DuckDbSession } from '../index.js';
-import { Dataset } from '../index.js';
+import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
 import { MIN_SCORE, mapColumns, readTable, type ReadTable, type SourceTable } from './column-mapping.js';

@@ -1,4 +1,4 @@
-import { identifier, type DuckDbSession } from '../index.js';
+import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { HarmonisationError } from '../harmonisation-error.js';
 import { readTraits, type ColumnTraits } from '../linkage/comparison.js';
 import { asShare } from '../../../methods/statistics/bounded.js';

@@ -1,4 +1,4 @@
-import { identifier, literal, type DuckDbSession } from '../index.js';
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { decisionLogSql } from '../review/review-decisions.js';
 import { convertedSql, sourceJoins, type MergedColumn, type MergedSource, type MergePlan } from './merge-plan.js';
 

@@ -1,4 +1,4 @@
-import { literal, type DuckDbSession } from '../index.js';
+import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { HarmonisationError } from '../harmonisation-error.js';
 import type { SourceTable } from '../mapping/column-mapping.js';
 

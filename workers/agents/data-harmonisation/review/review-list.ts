@@ -1,5 +1,5 @@
-import { literal, type DuckDbSession } from '../index.js';
-import { escapedSql } from '../index.js';
+import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { escapedSql } from '../../../methods/table-export/index.js';
 import type { HarmonisationResult } from '../harmonisation-result.js';
 import { convertedSql, mergedRelation, type MergePlan } from '../merge/merge-plan.js';
 
