@@ -15,15 +15,15 @@ interface Mined {
   bottlenecks: { edges: { from: string; to: string }[] };
 }
 
-/** The steps of docs/guides/first-steps.md, by a client of a new tenant. */
-describe('from a file to a mined process, a briefing and a downloaded export', () => {
-  it('goes the whole way over REST, with the same events on both channels', async () => {
+/** The steps of docs/guides/first-steps.md, executed by a client of a new tenant. */
+describe('the first steps of a new tenant', () => {
+  it('lead over REST from a file to a mined process, a briefing and exports, with the same events on both channels', async () => {
     await using client = new TenantClient();
     await client.get('/v1/sources');
     const stream = client.stream();
     const subscription = client.subscribe({});
     await eventually(() => (stream.source.readyState === 1 ? true : undefined));
-    // Both channels are open before anything happens: the first event of each tells so.
+    // Both channels are open before the first event.
     const { sourceId, run: sync } = await client.withSource('event_log', EVENT_LOG);
     expect(sync).toMatchObject({ agent: 'source-sync', status: 'succeeded', error: null });
 

@@ -1,18 +1,18 @@
 import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
-export interface Place {
+export interface UploadLink {
   url: string;
   headers: Record<string, string>;
 }
 
-/** What a client does on the whole way from the first interview to the export, whichever interface it speaks. */
-export interface Way {
+/** Client operations of the complete journey from onboarding to an export, independent of the interface. */
+export interface Journey {
   readonly client: TenantClient;
   beginOnboarding(answers: object): Promise<string>;
   answer(onboardingId: string, answers: object): Promise<string>;
   approveOnboarding(onboardingId: string): Promise<{ status: string; setup: string | undefined }>;
-  sources(): Promise<{ id: string; name: string; upload: Place | null }[]>;
-  register(name: string, kind: string): Promise<{ id: string; upload: Place }>;
+  sources(): Promise<{ id: string; name: string; upload: UploadLink | null }[]>;
+  register(name: string, kind: string): Promise<{ id: string; upload: UploadLink }>;
   sync(sourceId: string): Promise<string>;
   untilEnded(runId: string): Promise<string>;
   checkQuality(sourceId: string): Promise<string>;
@@ -35,8 +35,8 @@ export interface Way {
   downloadLink(exportId: string): Promise<string>;
 }
 
-/** REST and nothing else. */
-export class RestWay implements Way {
+/** The journey over REST alone. */
+export class RestJourney implements Journey {
   readonly client = new TenantClient();
 
   private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -56,11 +56,11 @@ export class RestWay implements Way {
     return { status, setup: setup?.status };
   }
   async sources() {
-    const list = await this.send<{ source_id: string; name: string; upload: Place | null }[]>('GET', '/v1/sources');
+    const list = await this.send<{ source_id: string; name: string; upload: UploadLink | null }[]>('GET', '/v1/sources');
     return list.map(({ source_id: id, name, upload }) => ({ id, name, upload }));
   }
   async register(name: string, kind: string) {
-    const { source_id: id, upload } = await this.send<{ source_id: string; upload: Place }>('POST', '/v1/sources', { name, kind });
+    const { source_id: id, upload } = await this.send<{ source_id: string; upload: UploadLink }>('POST', '/v1/sources', { name, kind });
     return { id, upload };
   }
   async sync(id: string) {
@@ -78,7 +78,7 @@ export class RestWay implements Way {
       name,
     }));
   }
-  async define({ datasetId, timeColumn, ...metric }: Parameters<Way['define']>[0]) {
+  async define({ datasetId, timeColumn, ...metric }: Parameters<Journey['define']>[0]) {
     const body = { ...metric, dataset_id: datasetId, time_column: timeColumn, direction: 'higher', grain: 'day', activate: true };
     return (await this.send<{ metric_id: string }>('POST', '/v1/metric-definitions', body)).metric_id;
   }
@@ -99,7 +99,7 @@ export class RestWay implements Way {
     const body = await this.send<{ state: string; unmet_rules: { id: string }[] }>('POST', `/v1/process-landscape/steps/${step}/complete`);
     return { state: body.state, unmet: body.unmet_rules.map(({ id }) => id) };
   }
-  async requestScope({ dataClasses, ...request }: Parameters<Way['requestScope']>[0]) {
+  async requestScope({ dataClasses, ...request }: Parameters<Journey['requestScope']>[0]) {
     const body = { ...request, data_classes: dataClasses };
     const { check_id: id, decision } = await this.send<{ check_id: string; decision: string }>(
       'POST',
@@ -151,14 +151,14 @@ export class RestWay implements Way {
 const ROUTING = '/v1/tenant-isolation/model-routing';
 const JUSTIFICATION = 'Management reports need better German than the local model writes.';
 
-/** The value of REST that an enum value of the graph stands for. */
+/** Returns the REST value of an enum value of the graph. */
 const lower = (name: string): string => name.toLowerCase();
 
-/** GraphQL and nothing else. */
-export class GraphWay implements Way {
+/** The journey over GraphQL alone. */
+export class GraphJourney implements Journey {
   readonly client = new TenantClient();
 
-  /** The value of the operation's only root field. */
+  /** Executes an operation and returns the value of its only root field. */
   private async field<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
     return Object.values(await this.client.ask<Record<string, T>>(query, variables))[0] as T;
   }
@@ -185,13 +185,13 @@ export class GraphWay implements Way {
     return { status: lower(status), setup: setup ? lower(setup.status) : undefined };
   }
   async sources() {
-    const { nodes } = await this.field<{ nodes: { id: string; name: string; upload: Place | null }[] }>(
+    const { nodes } = await this.field<{ nodes: { id: string; name: string; upload: UploadLink | null }[] }>(
       '{ sourcesConnection { nodes { id name upload { url headers } } } }',
     );
     return nodes;
   }
   async register(name: string, kind: string) {
-    return this.field<{ id: string; upload: Place }>(
+    return this.field<{ id: string; upload: UploadLink }>(
       'mutation ($input: SourceCreateInput!) { createSource(input: $input) { id upload { url headers } } }',
       { input: { name, kind: kind.toUpperCase() } },
     );
@@ -213,7 +213,7 @@ export class GraphWay implements Way {
   async datasets() {
     return (await this.field<{ nodes: { id: string; name: string }[] }>('{ datasetsConnection { nodes { id name } } }')).nodes;
   }
-  async define(metric: Parameters<Way['define']>[0]) {
+  async define(metric: Parameters<Journey['define']>[0]) {
     const { metricId } = await this.field<{ metricId: string }>(
       'mutation ($input: MetricDefinitionCreateInput!) { createMetricDefinition(input: $input) { metricId } }',
       { input: { ...metric, direction: 'HIGHER', grain: 'DAY', activate: true } },
@@ -242,7 +242,7 @@ export class GraphWay implements Way {
     );
     return { state: lower(state), unmet: unmetRules.map(({ id }) => id) };
   }
-  async requestScope(input: Parameters<Way['requestScope']>[0]) {
+  async requestScope(input: Parameters<Journey['requestScope']>[0]) {
     const { checkId: id, decision } = await this.field<{ checkId: string; decision: string }>(
       'mutation ($input: ScopeCheckInput!) { requestScopeCheck(input: $input) { checkId decision } }',
       { input: { ...input, dataClasses: input.dataClasses.map((name) => name.toUpperCase()) } },

@@ -72,7 +72,7 @@ describe('R2 the relay', () => {
     );
     try {
       for (let n = 1; n <= 20; n++) await append(platform, tenantId, n);
-      await eventually(() => (proxy.struck > 0 ? true : undefined));
+      await eventually(() => (proxy.affected > 0 ? true : undefined));
       expect((await redis.ids(tenantId)).length).toBeGreaterThan(0);
       expect(await platform.sql('SELECT 1 FROM events.relay_position WHERE tenant_id = $1', [tenantId])).toEqual([]);
     } finally {

@@ -222,7 +222,7 @@ describe('Q8 a consumer that falls silent', () => {
 
     proxy.set({ when: /brpoplpush/i, effect: 'freeze' });
     await start();
-    await eventually(() => (proxy.struck > 0 ? true : undefined));
+    await eventually(() => (proxy.affected > 0 ? true : undefined));
     proxy.set(undefined);
     await start();
     await start();

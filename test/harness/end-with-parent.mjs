@@ -1,3 +1,3 @@
-// Loaded by Jest's workers: one whose main process was killed would finish its test file first.
+// Loaded by Jest's workers: without it, a worker whose main process was killed would first finish its test file.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && process.exit(1), 500).unref();

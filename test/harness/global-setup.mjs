@@ -1,8 +1,8 @@
 import { startServers, startTopology } from './stack.mjs';
 
 /**
- * Starts the stacks that the selected projects talk to, once for all test files, and tells where they are. Of one that did not
- * start it tells why: the tests of its topology fail with that, the others go on.
+ * Starts the stacks of the selected projects once for all test files and publishes their addresses in KPI_TEST_STACKS. If a stack
+ * does not start, its entry holds the error: the tests of that topology fail with it, the others run.
  */
 export default async () => {
   const wanted = (process.env.TOPOLOGIES ?? 'composite,distributed').split(',');
@@ -11,7 +11,7 @@ export default async () => {
   const started = await Promise.allSettled(wanted.map((topology) => startTopology(shared, topology)));
   globalThis.kpiStacks = started.flatMap(({ value }) => value ?? []);
   process.env.KPI_TEST_STACKS = JSON.stringify(
-    Object.fromEntries(wanted.map((topology, index) => [topology, whereabouts(started[index])])),
+    Object.fromEntries(wanted.map((topology, index) => [topology, stackOrError(started[index])])),
   );
   process.env.KPI_TEST_SERVERS = JSON.stringify({
     folder: shared.folder,
@@ -20,4 +20,4 @@ export default async () => {
   });
 };
 
-const whereabouts = ({ value, reason }) => (value ? { url: value.url, env: value.env, logFile: value.logFile } : { fault: reason.message });
+const stackOrError = ({ value, reason }) => (value ? { url: value.url, env: value.env, logFile: value.logFile } : { error: reason.message });

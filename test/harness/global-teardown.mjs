@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Stops what the set-up started. KPI_TEST_LOGS names a folder that is to keep what the processes logged. */
+/** Stops the stacks and servers of the set-up. KPI_TEST_LOGS names a folder into which the log files are copied first. */
 export default async () => {
   const stacks = globalThis.kpiStacks ?? [];
   await Promise.all(stacks.map((stack) => stack.stop()));

@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Tests that bring a service of their own run longest: they come first, so that no worker is left alone with one at the end. */
+/** Runs tests that start their own service first: they take longest, and one started last would extend the whole run. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const ownService = (test) => Number(/\/test\/(faults|demo)\//.test(test.path));

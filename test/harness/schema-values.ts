@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../rest-adapter/route-definition.js';
 import type { Random } from './random.js';
 
-/** Texts that some pattern of the description wants. */
-const FITTING = [
+/** Texts that match patterns of the API description. */
+const MATCHING = [
   ...['EUR', 'DE', 'de', '01-01', '12-31', '2026-01-31', '2024-02-29', 'muster', 'muster_2', 'report-generation', '/', '/records/0', ''],
   ...['https://muster.example/daten?x=1', 'http://muster.example', 'x-api-key', 'HOSTNAME', 'localhost', '10.0.0.1', 'geheim!~', 'a b~'],
   ...['Freigabe.pdf', 'Über uns 😀.csv', 'application/pdf', ' TEXT/CSV ; charset=utf-8', 'image/png', 'allow', 'deny', 'approval_required'],
@@ -19,9 +19,9 @@ const ALPHABETS = [
 const KEYS = ['department', 'ключ', 'a.b', 'x'.repeat(200), 'constructor', 'toString', ' ', 'tenant_id', '😀'];
 const NUMBERS = [0, -0, 1, -1, 0.1, 1.5, 1e15, -1e15, 1e-300, 1e300, 2 ** 31 - 1, 2 ** 53];
 
-/** Makes values for the schemas of the API description, the same for the same seed. Whether they fit is for the caller to check. */
+/** Generates values for the schemas of the API description, the same for the same seed. The caller checks whether they are valid. */
 export class SchemaValues {
-  /** @param known values that are worth trying for a property of this name */
+  /** @param known values to try for properties, by property name */
   constructor(
     private readonly random: Random,
     private readonly components: Readonly<Record<string, JsonSchema>>,
@@ -77,13 +77,13 @@ export class SchemaValues {
     if (format === 'date') return this.pick(['2026-01-31', '2024-02-29', '0001-01-01', '9999-12-31']);
     if (format === 'date-time') return this.pick(['2026-01-31T10:00:00Z', '2024-02-29T23:59:59.999+14:00']);
     if (format === 'email') return this.pick(['a@b.example', 'maria.muster+x@muster.example']);
-    const fits = (text: string) => pattern === undefined || new RegExp(pattern, 'u').test(text);
-    const fitting = FITTING.filter((text) => fits(text) && [...text].length >= minLength && [...text].length <= maxLength);
-    if (fitting.length > 0 && this.chance(pattern === undefined ? 0.2 : 0.6)) return this.pick(fitting);
+    const matches = (text: string) => pattern === undefined || new RegExp(pattern, 'u').test(text);
+    const matching = MATCHING.filter((text) => matches(text) && [...text].length >= minLength && [...text].length <= maxLength);
+    if (matching.length > 0 && this.chance(pattern === undefined ? 0.2 : 0.6)) return this.pick(matching);
     const length = this.pick([minLength, Math.min(maxLength, minLength + 1), Math.min(maxLength, minLength + 12), maxLength]);
     const alphabet = this.pick(ALPHABETS);
-    const made = Array.from({ length }, () => this.pick(alphabet)).join('');
-    return fits(made) || fitting.length === 0 ? made : this.pick(fitting);
+    const generated = Array.from({ length }, () => this.pick(alphabet)).join('');
+    return matches(generated) || matching.length === 0 ? generated : this.pick(matching);
   }
 
   private list({ items = {}, minItems = 0, maxItems = 3 }: JsonSchema, hints: readonly JsonSchema[], depth: number): unknown[] {
@@ -123,7 +123,7 @@ export class SchemaValues {
   }
 }
 
-/** The parts of a schema's conditions, which say what else a value may look like. */
+/** Returns all subschemas of a schema's conditions (`allOf`, `oneOf`, `anyOf`, `if`, `then`, `not`) as hints for values. */
 export const hintsOf = (schema: JsonSchema): JsonSchema[] =>
   [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? []), schema.if, schema.then, schema.not].flatMap((part) =>
     part ? [part, ...hintsOf(part)] : [],

@@ -11,9 +11,9 @@ export interface ServiceProcess {
   pid: number;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   kill(signal: NodeJS.Signals): boolean;
-  /** From here on nobody reads what it logs: writing it fails. */
-  leaveLog(): void;
-  /** SIGTERM, and SIGKILL when that does not help within 15 s. */
+  /** Closes the pipes that read its output: from then on, writing a log line fails in the process. */
+  closeLogPipes(): void;
+  /** Sends SIGTERM, then SIGKILL if the process has not ended after 15 s. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface RunningStack extends Stack {
 
 type Environment = Record<string, string>;
 
-/** What a stack of the topology `composite` starts, besides `migrate`: as the chart does. */
+/** Arguments of the two processes of the topology `composite`, the same as in the chart. */
 export const COMPOSITE: string;
 export const WORKER: string;
 export function startServers(options?: { durable?: boolean }): Promise<Servers>;

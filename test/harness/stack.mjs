@@ -1,5 +1,5 @@
 /**
- * Starts the service the way it runs: real servers, real processes, one database per topology. Plain JavaScript over
+ * Starts the service as in production: real servers, real processes, one database per topology. Plain JavaScript on top of
  * the compiled code, because Jest loads its global set-up outside the module system of the tests.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -10,27 +10,27 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chartProcesses } from './chart/chart-processes.ts';
 
-/** Where the compiled service is. */
+/** Folder of the compiled service. */
 const DIST = pathToFileURL(`${process.env.KPI_DIST ?? new URL('../../dist', import.meta.url).pathname}/`);
 export const subgraphNames = async () => (await import(new URL('subgraphs/index.js', DIST).href)).SUBGRAPHS.map(({ name }) => name);
 const embedded = () => import(new URL('platform/embedded/index.js', DIST).href);
 
-/** Compiled code of earlier processes: the tests start more than a hundred. */
+/** Compile cache shared by all processes: the tests start more than a hundred. */
 const COMPILED = new URL('../../node_modules/.cache/compiled', import.meta.url).pathname;
 
-/** All that a process of the service gets to see. */
+/** Complete environment of a process of the service. */
 const environmentOf = (env) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   NODE_COMPILE_CACHE: COMPILED,
-  // What a developer runs beside the tests is none of theirs.
+  // Keeps the tests away from the data folder of a locally running service.
   DATA_DIR: join(tmpdir(), 'kpi-test-nowhere'),
   ...env,
 });
 
 const MAIN = new URL('platform/main.js', DIST).pathname;
 
-/** Servers that all topologies share. `durable`: PostgreSQL keeps every commit through a crash, at the price of speed. */
+/** Starts the servers that all topologies share. With `durable`, every PostgreSQL commit survives a crash, which is slower. */
 export const startServers = async ({ durable = false } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'kpi-test-'));
   const { startEmbedded } = await embedded();
@@ -45,7 +45,7 @@ export const startServers = async ({ durable = false } = {}) => {
   };
 };
 
-/** One process of the service; what it logs goes to a file that a failing test run names. */
+/** Starts one process of the service; its output is appended to `logFile`, which error messages name. */
 export const startProcess = async (args, env, logFile) => {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: environmentOf(env),
@@ -55,18 +55,18 @@ export const startProcess = async (args, env, logFile) => {
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
-  let complaint = '';
-  child.stderr.on('data', (text) => (complaint = `${complaint}${text}`.slice(-2_000)));
-  // Interrupted tests leave no process.
+  let errorOutput = '';
+  child.stderr.on('data', (text) => (errorOutput = `${errorOutput}${text}`.slice(-2_000)));
+  // Kills the process if the tests are interrupted.
   const guard = (await import(new URL('platform/embedded/guard.js', DIST).href)).startGuard(child.pid, 'SIGKILL');
   void exited.then(() => guard.kill('SIGKILL'));
   return {
     pid: child.pid,
     exited,
-    /** What it wrote to its standard error, where the reason stands why it does not start. */
-    complaint: () => complaint.trim(),
+    /** The last 2,000 characters of its standard error, which contain the reason of a failed start. */
+    errorOutput: () => errorOutput.trim(),
     kill: (signal) => child.kill(signal),
-    leaveLog() {
+    closeLogPipes() {
       child.stdout.destroy();
       child.stderr.destroy();
     },
@@ -80,7 +80,7 @@ export const startProcess = async (args, env, logFile) => {
   };
 };
 
-/** Runs a command of the operator's to its end. */
+/** Runs an operator command and resolves when it has ended. */
 export const runCommand = (args, env) =>
   new Promise((resolve) => {
     const child = execFile(
@@ -97,34 +97,34 @@ export const runCommand = (args, env) =>
 const run = async (args, env, logFile) => {
   const child = await startProcess(args, env, logFile);
   const { code } = await child.exited;
-  if (code !== 0) throw new Error(`main.js ${args.join(' ')} ended with ${code}: ${child.complaint()}; see ${logFile}`);
+  if (code !== 0) throw new Error(`main.js ${args.join(' ')} exited with ${code}: ${child.errorOutput()}; see ${logFile}`);
 };
 
-const until = async (url, child, logFile, isEnough) => {
+const until = async (url, child, logFile, isExpected) => {
   let ended;
   let last = 'nothing';
   child.exited.then((end) => (ended = end));
-  // A dozen processes that start together on a busy machine take their time.
+  // A dozen processes that start together on a busy machine are slow.
   for (const deadline = Date.now() + 150_000; Date.now() < deadline;) {
     const response = await fetch(url).catch(() => undefined);
     if (response) last = await response.text();
-    if (response?.status === 200 && isEnough(last)) return;
-    if (ended) throw new Error(`ended before it was ready (${JSON.stringify(ended)}): ${child.complaint?.() ?? ''}; see ${logFile}`);
+    if (response?.status === 200 && isExpected(last)) return;
+    if (ended) throw new Error(`exited before it was ready (${JSON.stringify(ended)}): ${child.errorOutput?.() ?? ''}; see ${logFile}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`was not ready in time, ${url} answered ${last}; see ${logFile}`);
+  throw new Error(`was not ready within 150 s, ${url} answered ${last}; see ${logFile}`);
 };
 
-/** Until it answers at `/ready` that it can serve. */
+/** Resolves when `/ready` answers with 200. */
 export const untilReady = (url, child, logFile) => until(`${url}/ready`, child, logFile, () => true);
 
-/** Ready, and not for want of anything: what a process can do without for a while is there, too. */
-const isWell = (answer) => Object.entries(JSON.parse(answer)).every(([name, state]) => name === 'status' || state === 'ok');
+/** True if every dependency in an answer of `/ready` is `ok`, including those without which the process would still be ready. */
+const isFullyReady = (answer) => Object.entries(JSON.parse(answer)).every(([name, state]) => name === 'status' || state === 'ok');
 
-/** A fresh, migrated database with the environment that reaches it. */
+/** Creates an empty database and returns the environment of a stack that uses it. */
 export const createStackEnvironment = async ({ servers }, name, extra = {}) => {
   const urls = await servers.postgres.createDatabase(name);
-  // Redis has sixteen databases; a topology gets one of its own, so that queues and streams do not mix.
+  // Redis has 16 databases; each topology gets its own, so that queues and streams do not mix.
   const redisDatabase = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 15, 7) + 1;
   return {
     ...servers.env,
@@ -142,11 +142,11 @@ export const createStackEnvironment = async ({ servers }, name, extra = {}) => {
   };
 };
 
-/** Of the topology that has but one process besides the worker. */
+/** Argument of the only process besides the worker in the topology `composite`. */
 export const COMPOSITE = '--services=gateway,subgraphs';
 export const WORKER = '--services=workers';
 
-/** A layout of the tests' own: what is to run once, and then what serves, with where each says that it is ready. */
+/** Layout of a topology that does not come from the chart: commands that run once, then services with their readiness URLs. */
 const ownLayout = async (topology, env) => {
   const { freePort } = await embedded();
   const port = await freePort();
@@ -166,7 +166,7 @@ const ownLayout = async (topology, env) => {
   ]);
 };
 
-/** What the chart runs, with its environment; `extra` is over it. */
+/** Processes of the chart with their environment; `extra` overrides variables. */
 const chartLayout = async (topology, env, extra) => {
   const { freePort } = await embedded();
   const { before, services } = await chartProcesses(topology, env, freePort);
@@ -175,8 +175,8 @@ const chartLayout = async (topology, env, extra) => {
 };
 
 /**
- * The service in one of its shapes, ready to be called. `distributed` is what the Helm chart runs of that topology, process by
- * process; `split` has a process for the gateway, one for all subgraphs, and a worker.
+ * Starts the service in a topology and resolves when it is ready. `distributed` runs every process of the Helm chart's topology
+ * of that name; `split` has one process for the gateway, one for all subgraphs, and a worker.
  */
 export const startTopology = async (shared, topology, { name = `kpi_${topology}`, extra = {}, seed = false } = {}) => {
   const logFile = join(shared.folder, `${name}.log`);
@@ -187,11 +187,11 @@ export const startTopology = async (shared, topology, { name = `kpi_${topology}`
   const [gateway, worker] = ['gateway', 'worker'].map((role) => layout.services.find(({ component }) => component === role));
   const processes = {};
   const stop = () => Promise.all(Object.values(processes).map((child) => child.stop()));
-  const start = async ({ component, args, env: its, readiness }) => {
-    const child = await startProcess(args, its, logFile);
+  const start = async ({ component, args, env: processEnv, readiness }) => {
+    const child = await startProcess(args, processEnv, logFile);
     processes[component === 'gateway' ? 'api' : component] = child;
     if (!readiness) return;
-    await until(readiness, child, logFile, isWell).catch(({ message }) => {
+    await until(readiness, child, logFile, isFullyReady).catch(({ message }) => {
       throw new Error(`${component}, main.js ${args.join(' ')}, ${message}`);
     });
   };

@@ -41,10 +41,10 @@ const busyProcesses = async (running: AsyncDisposableStack) => {
   await eventually(() => (source.readyState === 1 ? true : undefined));
   let isOver = false;
   running.defer(() => void (isOver = true));
-  const ask = async (): Promise<void> => {
+  const sendRequests = async (): Promise<void> => {
     while (!isOver) await client.get('/v1/sources').catch(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
-  for (let lane = 0; lane < 3; lane++) void ask();
+  for (let lane = 0; lane < 3; lane++) void sendRequests();
   await eventually(async () => ((await client.get('/v1/sources')).status === 200 ? true : undefined));
   return { client, processes: { gateway, worker }, parts: [postgres, redis, blob] as FaultProxy[] };
 };
@@ -62,7 +62,7 @@ describe('SIGTERM', () => {
     await using running = new AsyncDisposableStack();
     const { processes, parts } = await busyProcesses(running);
     for (const part of parts) part.down();
-    for (const one of Object.values(processes)) one.leaveLog();
+    for (const one of Object.values(processes)) one.closeLogPipes();
     for (const one of Object.values(processes)) one.kill('SIGTERM');
     for (const one of Object.values(processes)) expect(await ended(one)).toEqual({ code: 0, signal: null });
   });

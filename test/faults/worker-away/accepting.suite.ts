@@ -103,7 +103,7 @@ describe('Q1 accepting a run is one transaction', () => {
 
     proxy.set({ when: /\bcommit\b/i, effect });
     const unknown = await start(client, 'unknown');
-    expect(proxy.struck).toBe(1);
+    expect(proxy.affected).toBe(1);
     proxy.set(undefined);
     expect(unknown.status).toBe(503);
     expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);

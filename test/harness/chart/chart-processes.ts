@@ -1,6 +1,6 @@
 /**
- * What the Helm chart runs, as processes of this machine: arguments and environment are read from the rendered objects, and
- * names of Services become addresses here. Loaded by Node.js itself too (see stack.mjs), hence the endings of the imports.
+ * The workloads of the Helm chart as processes of this machine: arguments and environment are read from the rendered objects,
+ * and names of Services become local addresses. Imports end in `.ts`, because Node.js loads this file directly too (stack.mjs).
  */
 import { render, type KubernetesObject, type Tree } from './helm.ts';
 import { environmentOf, podsIn, secretsIn, type Container, type Pod } from './pods.ts';
@@ -8,15 +8,15 @@ import { environmentOf, podsIn, secretsIn, type Container, type Pod } from './po
 export type ChartTopology = 'composite' | 'distributed';
 
 export interface ChartProcess {
-  /** As the chart calls it: gateway, worker, migrate, smoke, or the name of a domain. */
+  /** Name in the chart: gateway, worker, migrate, smoke, or the name of a domain. */
   readonly component: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Where it says whether it is ready, for one that serves. */
+  /** URL of the readiness probe, for a component that listens. */
   readonly readiness?: string;
 }
 
-/** In the order in which Helm has them run; what runs by a schedule comes when its time has come. */
+/** Processes in the order in which Helm runs them; `scheduled` are those of cron jobs. */
 export interface ChartProcesses {
   readonly before: readonly ChartProcess[];
   readonly services: readonly ChartProcess[];
@@ -24,10 +24,10 @@ export interface ChartProcesses {
   readonly tests: readonly ChartProcess[];
 }
 
-/** The servers that a stack uses, by the variables of the service. */
+/** Addresses and credentials of the servers of a stack, by environment variable of the service. */
 type Servers = Readonly<Record<string, string>>;
 
-/** Values of the chart that lead to the servers of a stack. */
+/** Returns chart values that point to the servers of a stack. */
 const valuesFor = (topology: ChartTopology, servers: Servers): Tree => {
   const urlOf = (name: string): URL => new URL(servers[name] ?? '');
   const [runtime, system, owner] = [urlOf('DATABASE_URL'), urlOf('DATABASE_SYSTEM_URL'), urlOf('DATABASE_OWNER_URL')];
@@ -60,17 +60,17 @@ const valuesFor = (topology: ChartTopology, servers: Servers): Tree => {
   };
 };
 
-interface Place {
+interface LocalContainer {
   readonly pod: Pod;
   readonly container: Container;
   readonly component: string;
-  /** Of this machine, for a container that names a port. */
+  /** Port on this machine, for a container that declares a port. */
   readonly port: number | undefined;
 }
 
 type PortOf = (component: string) => number | Promise<number>;
 
-const placesOf = (pods: readonly Pod[], portOf: PortOf): Promise<Place[]> =>
+const localContainersOf = (pods: readonly Pod[], portOf: PortOf): Promise<LocalContainer[]> =>
   Promise.all(
     pods.flatMap((pod) =>
       pod.spec.containers.map(async (container) => {
@@ -80,55 +80,58 @@ const placesOf = (pods: readonly Pod[], portOf: PortOf): Promise<Place[]> =>
     ),
   );
 
-/** `host:port` of every Service, with that of the process that it leads to. */
-const addressesOf = (objects: readonly KubernetesObject[], places: readonly Place[]): [string, string][] =>
+/** Returns `host:port` of every Service with the `host:port` of the local process that it selects. */
+const addressesOf = (objects: readonly KubernetesObject[], containers: readonly LocalContainer[]): [string, string][] =>
   objects
     .filter(({ kind }) => kind === 'Service')
     .flatMap(({ metadata, spec }) => {
       const { ports, selector } = spec as { ports: { port: number }[]; selector: Record<string, string> };
-      const chosen = places.find(({ pod }) => Object.entries(selector).every(([name, value]) => pod.labels[name] === value));
+      const chosen = containers.find(({ pod }) => Object.entries(selector).every(([name, value]) => pod.labels[name] === value));
       return chosen?.port ? ports.map(({ port }): [string, string] => [`${metadata.name}:${port}`, `127.0.0.1:${chosen.port}`]) : [];
     });
 
-/** Variables by which a process is told where to listen. A pod has an address of its own; processes of a machine share one. */
-const LISTENING = ['PORT', 'SUBGRAPH_PORT', 'METRICS_PORT'];
+/** Variables that set the port of a process. Each pod has its own address; processes of one machine share one, so ports must differ. */
+const PORT_VARIABLES = ['PORT', 'SUBGRAPH_PORT', 'METRICS_PORT'];
 
-const listening = ({ container, component, port }: Place, env: Readonly<Record<string, string>>): Record<string, string> => {
+const listenVariables = (
+  { container, component, port }: LocalContainer,
+  env: Readonly<Record<string, string>>,
+): Record<string, string> => {
   const inPod = container.ports?.[0]?.containerPort;
   if (inPod === undefined) return {};
-  const variable = LISTENING.find((name) => env[name] === String(inPod));
-  if (!variable) throw new Error(`nothing tells ${component} to listen on the port ${inPod} of its container`);
+  const variable = PORT_VARIABLES.find((name) => env[name] === String(inPod));
+  if (!variable) throw new Error(`no variable of ${component} contains the port ${inPod} of its container`);
   return { HOST: '127.0.0.1', [variable]: String(port) };
 };
 
 /**
- * Renders the chart with the values of the demo for a topology and the servers of a stack, and tells what it runs.
- * @param portOf gives every component that listens a port of this machine
- * @throws Error when the chart cannot be rendered or refers to what is not there
+ * Renders the chart with the demo values for a topology and the servers of a stack, and returns the processes that it runs.
+ * @param portOf returns a free port of this machine for a component that listens
+ * @throws Error if the chart cannot be rendered or refers to a missing ConfigMap or Secret
  */
 export const chartProcesses = async (topology: ChartTopology, servers: Servers, portOf: PortOf): Promise<ChartProcesses> => {
   const objects = await render('demo', valuesFor(topology, servers));
-  const places = await placesOf(podsIn(objects), portOf);
+  const containers = await localContainersOf(podsIn(objects), portOf);
   const redis = new URL(servers['REDIS_URL'] ?? '');
-  // The chart knows no databases within Redis; here a stack has one of its own.
-  const addresses = [[redis.host, `${redis.host}${redis.pathname}`] as const, ...addressesOf(objects, places)];
-  const here = (text: string): string =>
+  // The chart has no setting for a Redis database number; here each stack has its own.
+  const addresses = [[redis.host, `${redis.host}${redis.pathname}`] as const, ...addressesOf(objects, containers)];
+  const toLocal = (text: string): string =>
     addresses.reduce((changed, [inCluster, address]) => changed.replaceAll(`//${inCluster}`, `//${address}`), text);
   const secretOf = secretsIn(objects);
-  const processOf = (place: Place): ChartProcess => {
-    const { container, component, port } = place;
+  const processOf = (local: LocalContainer): ChartProcess => {
+    const { container, component, port } = local;
     const env = environmentOf(container, objects, secretOf);
-    const moved = { ...env, ...listening(place, env) };
+    const moved = { ...env, ...listenVariables(local, env) };
     const { path } = container.readinessProbe?.httpGet ?? {};
     return {
       component,
-      args: (container.args ?? []).map(here),
-      env: Object.fromEntries(Object.entries(moved).map(([name, value]) => [name, here(value)])),
+      args: (container.args ?? []).map(toLocal),
+      env: Object.fromEntries(Object.entries(moved).map(([name, value]) => [name, toLocal(value)])),
       ...(port && path && { readiness: `http://127.0.0.1:${port}${path}` }),
     };
   };
-  const occasionOf = ({ pod: { object } }: Place): string =>
+  const phaseOf = ({ pod: { object } }: LocalContainer): string =>
     object.metadata.annotations?.['helm.sh/hook']?.split(',')[0] ?? (object.kind === 'CronJob' ? 'schedule' : 'always');
-  const runAt = (occasion: string): ChartProcess[] => places.filter((place) => occasionOf(place) === occasion).map(processOf);
-  return { before: runAt('pre-install'), services: runAt('always'), scheduled: runAt('schedule'), tests: runAt('test') };
+  const inPhase = (phase: string): ChartProcess[] => containers.filter((local) => phaseOf(local) === phase).map(processOf);
+  return { before: inPhase('pre-install'), services: inPhase('always'), scheduled: inPhase('schedule'), tests: inPhase('test') };
 };

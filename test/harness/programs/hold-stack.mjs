@@ -1,4 +1,4 @@
-// Starts servers and the service as tests do, writes the ids of all processes to standard output, and waits.
+// Starts servers and the service as tests do, writes the ids of all processes to standard output, and waits for ever.
 import { execFileSync } from 'node:child_process';
 import { startServers, startTopology } from '../stack.mjs';
 

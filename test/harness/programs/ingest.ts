@@ -5,7 +5,7 @@ import { assessQuality } from '../../../subgraphs/sources/quality/index.js';
 import { reportMeasurement } from '../measured-process.js';
 
 export interface IngestInput {
-  /** A fresh folder that holds the file and nothing else. */
+  /** A new folder that contains only the file. */
   folder: string;
   name: string;
   kind: FileKind;

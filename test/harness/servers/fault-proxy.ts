@@ -1,17 +1,19 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * What happens to a connection whose client sends something that matches: the bytes never arrive and the connection
- * breaks (`lose-request`); they arrive, and instead of the answer the connection is closed (`lose-answer`) or reset
- * (`reset-answer`), or the client gets another answer (`replace-answer`); from these bytes on nothing passes in either
- * direction while both ends believe that they are connected (`freeze`).
+ * A fault to inject into connections whose client sends bytes that match `when`:
+ * - `lose-request`: the bytes are not forwarded and the connection is closed;
+ * - `lose-answer`: the bytes are forwarded, but the connection is closed before the answer reaches the client;
+ * - `reset-answer`: the same with a reset (RST);
+ * - `replace-answer`: the bytes are forwarded, and the client gets `answer` instead of the server's;
+ * - `freeze`: from these bytes on, nothing passes in either direction, while both ends remain connected.
  */
 export interface Fault {
   when: RegExp;
   effect: 'lose-request' | 'lose-answer' | 'reset-answer' | 'replace-answer' | 'freeze';
-  /** Bytes that the client gets with `replace-answer`, after which the connection ends. */
+  /** Bytes that `replace-answer` sends to the client before it ends the connection. */
   answer?: string;
-  /** Number of connections that are struck; without it, all. */
+  /** Maximum number of affected connections; without it, all. */
   times?: number;
 }
 
@@ -23,8 +25,8 @@ interface Pair {
 
 /** A TCP proxy on 127.0.0.1 that breaks connections on demand. */
 export class FaultProxy implements AsyncDisposable {
-  /** How many connections the present fault has struck. */
-  struck = 0;
+  /** Number of connections that the current fault has affected. */
+  affected = 0;
   private isDown = false;
   private fault: Fault | undefined;
   private readonly pairs = new Set<Pair>();
@@ -46,17 +48,17 @@ export class FaultProxy implements AsyncDisposable {
     return (this.listener.address() as AddressInfo).port;
   }
 
-  /** The same URL, by way of this proxy. */
+  /** Returns the same URL with the port of this proxy. */
   via(url: string | undefined): string {
     const changed = new URL(url ?? '');
     changed.port = String(this.port);
     return changed.href;
   }
 
-  /** From now on; undefined lets everything pass. Connections that were struck stay as they are. */
+  /** Sets the fault for bytes from now on; undefined lets everything pass. Connections already affected stay as they are. */
   set(fault: Fault | undefined): void {
     this.fault = fault;
-    this.struck = 0;
+    this.affected = 0;
   }
 
   /** Breaks all connections. */
@@ -64,7 +66,7 @@ export class FaultProxy implements AsyncDisposable {
     for (const pair of this.pairs) this.part(pair);
   }
 
-  /** As if nobody were there: connections break, and new ones as soon as they come. */
+  /** Simulates a stopped server: closes all connections, and new ones at once. */
   down(): void {
     this.isDown = true;
     this.cut();
@@ -74,7 +76,7 @@ export class FaultProxy implements AsyncDisposable {
     this.isDown = false;
   }
 
-  /** As if nobody listened behind an open door: connections stand, new ones come about, and nothing is answered. */
+  /** Simulates a hung server: connections stay open, new ones are accepted, and nothing is answered. */
   hang(): void {
     this.set({ when: /[^]/, effect: 'freeze' });
   }
@@ -103,11 +105,11 @@ export class FaultProxy implements AsyncDisposable {
   private pass(pair: Pair, bytes: Buffer): void {
     const { fault } = this;
     if (pair.frozen) return;
-    if (!fault?.when.test(bytes.toString('latin1')) || this.struck >= (fault.times ?? Infinity)) {
+    if (!fault?.when.test(bytes.toString('latin1')) || this.affected >= (fault.times ?? Infinity)) {
       pair.server.write(bytes);
       return;
     }
-    this.struck += 1;
+    this.affected += 1;
     if (fault.effect === 'lose-request') this.part(pair);
     else {
       pair.frozen = true;

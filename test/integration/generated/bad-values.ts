@@ -1,4 +1,4 @@
-/** JSON Schema as the API description uses it. */
+/** The subset of JSON Schema that the API description uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -23,7 +23,7 @@ export type Resolve = (schema: Schema) => Schema;
 
 const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : Array.isArray(type) ? type : [type]);
 
-/** A value of each JSON type. */
+/** One value of each JSON type. */
 const SAMPLES: Record<string, unknown> = { string: 'x', number: 1.5, boolean: true, array: [], object: {}, null: null };
 
 const kindsOf = (schema: Schema, resolve: Resolve): Set<string> => {
@@ -35,13 +35,13 @@ const kindsOf = (schema: Schema, resolve: Resolve): Set<string> => {
   return kinds;
 };
 
-/** Values that a schema forbids: wrong types, broken limits, foreign words, and the same inside. */
+/** Generates values that a schema forbids: wrong types, exceeded limits, unknown enum values, and the same in nested values. */
 export function* badValues(schema: Schema, resolve: Resolve, depth = 0): Generator<unknown> {
   const known = resolve(schema);
   const kinds = kindsOf(known, resolve);
   if (kinds.size === 0) return;
   for (const [kind, sample] of Object.entries(SAMPLES)) if (!kinds.has(kind)) yield sample;
-  yield* brokenLimits(known);
+  yield* exceededLimits(known);
   if (known.enum) yield* ['nonsense', '__proto__', String(known.enum[0]).toUpperCase() + 'X'];
   if (depth > 3) return;
   for (const option of [...(known.anyOf ?? []), ...(known.allOf ?? [])])
@@ -52,10 +52,10 @@ export function* badValues(schema: Schema, resolve: Resolve, depth = 0): Generat
 }
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
-/** Bad for what it holds, not for what it is. */
+/** True if a value is invalid because of its content rather than its type. */
 const isDeep = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-function* brokenLimits({ type, minimum, maximum, minLength, maxLength, format, maxItems, items }: Schema): Generator<unknown> {
+function* exceededLimits({ type, minimum, maximum, minLength, maxLength, format, maxItems, items }: Schema): Generator<unknown> {
   const types = typesOf({ type: type ?? [] });
   if (minimum !== undefined) yield minimum - 1;
   if (maximum !== undefined) yield maximum + 1;
