@@ -5,13 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, parseAllDocuments } from 'yaml';
 
-<<<<<<< HEAD:test/harness/chart/helm.ts
 export const CHART = fileURLToPath(new URL('../../../helm/kpi-transformation', import.meta.url));
-/** The values files that come with the chart. */
-=======
-export const CHART = fileURLToPath(new URL('../../helm/kpi-transformation', import.meta.url));
 /** Names of the values files that come with the chart. */
->>>>>>> 9d0e43f (Write the stack harness in plain English):test/harness/helm.ts
 export const EXAMPLES = ['demo', 'aks-composite', 'aks-distributed'] as const;
 export type Example = (typeof EXAMPLES)[number];
 /** Oldest and newest Kubernetes version that the chart supports. */
