@@ -1,4 +1,4 @@
-import { connectTo, rowsAtRest } from '../harness/database.js';
+import { connectTo, rowCountsWithoutSearchIndex } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient, type Answer } from '../harness/tenant-client.js';
 import { exampleOf, seed, operations, urlOf, type Ids } from './seeded-tenant.js';
@@ -26,7 +26,7 @@ describe('the operations, asked by another tenant', () => {
 
   const counts = async (client: TenantClient): Promise<Record<string, number>> => {
     const database = await connectTo(theStack().env['DATABASE_URL']);
-    const found = await rowsAtRest(database, client.tenantId);
+    const found = await rowCountsWithoutSearchIndex(database, client.tenantId);
     await database.end();
     return found;
   };

@@ -1,4 +1,4 @@
-import type { ModelQuestion } from '../harness/servers/model-server.js';
+import type { ChatRequest } from '../harness/servers/model-server.js';
 
 interface Schema {
   type?: string | string[];
@@ -10,7 +10,7 @@ interface Schema {
 }
 
 /** What a model says that keeps to what it is given: the first sentence of the evidence, and objects of the asked shape that claim nothing. */
-export const obligingAnswer = (question: ModelQuestion & { response_format?: { json_schema?: { schema?: Schema } } }): string => {
+export const obligingAnswer = (question: ChatRequest & { response_format?: { json_schema?: { schema?: Schema } } }): string => {
   const schema = question.response_format?.json_schema?.schema;
   if (schema) return JSON.stringify(emptyOf(schema));
   const data = question.messages.at(-1)?.content ?? '';

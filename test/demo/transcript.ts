@@ -61,7 +61,7 @@ export const describeTranscript = (running: () => RunningStack): void => {
 
   beforeAll(async () => {
     model = await ModelServer.start();
-    model.say = obligingAnswer;
+    model.reply = obligingAnswer;
     web = await WebServer.start();
     web.pages['/on-time-delivery'] = articlePage('On-time delivery in order to cash', ON_TIME_DELIVERY);
     web.find(`${web.url}/on-time-delivery`);

@@ -1,7 +1,7 @@
 import { BlobServiceClient } from '@azure/storage-blob';
 import { chartProcesses } from '../harness/chart/chart-processes.js';
 import { auditOf, connectTo } from '../harness/database.js';
-import { operatorCommand } from '../harness/operator-command.js';
+import { runOperatorCommand } from '../harness/operator-command.js';
 import { runCommand } from '../harness/stack.mjs';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
@@ -21,7 +21,7 @@ interface Persistence {
 }
 
 const prune = async (tenantId: string, ...args: string[]): Promise<Pruned> => {
-  const { code, stderr, lines } = await operatorCommand<Pruned>(['blobs', 'prune', '--tenant', tenantId, ...args]);
+  const { code, stderr, lines } = await runOperatorCommand<Pruned>(['blobs', 'prune', '--tenant', tenantId, ...args]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return lines[0] as Pruned;
 };
@@ -82,6 +82,6 @@ describe('blobs prune', () => {
     [['--tenant', 'someone'], 2, '--tenant: "someone" is not a valid tenant id'],
     [['--tenant', 'tnt_nobody-is-called-this'], 1, 'NOT_FOUND'],
   ])('called with %j explains itself', async (args, code, message) => {
-    expect(await operatorCommand(['blobs', 'prune', ...args])).toMatchObject({ code, lines: [], stderr: expect.stringContaining(message) });
+    expect(await runOperatorCommand(['blobs', 'prune', ...args])).toMatchObject({ code, lines: [], stderr: expect.stringContaining(message) });
   });
 });

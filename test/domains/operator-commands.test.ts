@@ -7,7 +7,7 @@ import { recordEnvironment } from '../../platform/launcher/running-service.js';
 import { SecretBox } from '../../platform/secrets/index.js';
 import { auditOf, connectTo } from '../harness/database.js';
 import { runCommand } from '../harness/stack.mjs';
-import { operatorCommand as command } from '../harness/operator-command.js';
+import { runOperatorCommand as command } from '../harness/operator-command.js';
 import { theStack } from '../harness/stacks.js';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
 

@@ -21,7 +21,7 @@ describe('Q6 with two slots', () => {
     await using file = await HeldFile.start();
     const [greedy, other] = [await service.tenant(), await service.tenant()];
     for (let source = 0; source < 3; source++) await syncOf(greedy, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
 
     const runId = await runOf(other.post('/api/agents/process-mining', { input: 'x' }));
     const waited = await eventually(async () => {

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { giveDocument } from '../harness/documents.js';
+import { uploadDocument } from '../harness/documents.js';
 import { hostileDocument } from '../harness/hostile/hostile-documents.js';
 import { hostileFile } from '../harness/hostile/hostile-files.js';
 import { SEED } from '../harness/random.js';
@@ -75,7 +75,7 @@ describe(`files that a hostile client uploads (seeds from ${SEED}, ${SECONDS} s)
     const readDocuments = async (): Promise<void> => {
       while (Date.now() < end) {
         const { name, mediaType, bytes, description } = hostileDocument(SEED + (documents += 1));
-        const id = await giveDocument(hostile, name, mediaType, bytes);
+        const id = await uploadDocument(hostile, name, mediaType, bytes);
         const request = { input: 'What is the limit?', document_ids: [id] };
         const runId = await runOf(hostile.post('/api/agents/document-reading', request));
         count(description, await hostile.untilRunEnds(runId, RUN_SECONDS));

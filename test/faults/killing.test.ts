@@ -78,11 +78,11 @@ describe('Q3 a worker that stopped answering', () => {
     await using file = await HeldFile.start();
     const client = await service.tenant();
     const { runId, sourceId } = await syncOf(client, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const stopped = worker;
     stopped.kill('SIGSTOP');
     await replaceWorker();
-    await file.untilAsked(2);
+    await file.untilRequested(2);
 
     const before = await service.sql('SELECT xmin, attempt, lease_token FROM agents.run WHERE run_id = $1', [runId]);
     expect(before).toMatchObject([{ attempt: 2 }]);
@@ -109,7 +109,7 @@ describe('a worker with an error that no code handles', () => {
     await killWorker();
     await replaceWorker({ NODE_OPTIONS: failOnSignal(error) });
     const { runId } = await syncOf(client, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     worker.kill('SIGUSR2');
     expect(await withTimeout(worker.exited, 30_000, 'the worker did not end')).toEqual({ code: 1, signal: null });
     expect(await service.sql('SELECT status, attempt, lease_token FROM agents.run WHERE run_id = $1', [runId])).toEqual([
@@ -223,12 +223,12 @@ describe('a synchronisation that waits behind one whose worker is killed', () =>
     await using file = await HeldFile.start();
     const client = await service.tenant();
     const { runId, sourceId } = await syncOf(client, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const { body: behind } = await client.post<{ run_id: string }>(`/v1/sources/${sourceId}/sync`);
     expect(behind.run_id).not.toBe(runId);
     await killWorker();
     await replaceWorker();
-    await file.untilAsked(2);
+    await file.untilRequested(2);
     expect(await tracesOf(behind.run_id)).toMatchObject({ status: 'queued', started: '0', dispatches: '0' });
     file.release();
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 2 });
@@ -244,7 +244,7 @@ describe('Q5 a run that kills every worker', () => {
     const client = await service.tenant();
     const { runId, sourceId } = await syncOf(client, file.url);
     for (let attempt = 1; attempt <= 3; attempt++) {
-      await file.untilAsked(attempt);
+      await file.untilRequested(attempt);
       await killWorker();
       await replaceWorker();
     }
@@ -284,7 +284,7 @@ describe('Q7 cancelling', () => {
     await using file = await HeldFile.start();
     const client = await service.tenant();
     const running = await syncOf(client, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const waiting = await syncOf(client, file.url);
     expect(await cancel(client, waiting.runId)).toBe('CANCELLED');
     expect(await cancel(client, running.runId)).toBe('RUNNING');
@@ -297,7 +297,7 @@ describe('Q7 cancelling', () => {
       expect(await service.count(`events.event WHERE subject = $1 AND type = 'run.cancelled'`, [runId])).toBe(1);
     }
     file.release();
-    expect(file.asked).toBe(1);
+    expect(file.requestCount).toBe(1);
   });
 });
 
@@ -307,13 +307,13 @@ describe('SIGTERM of a worker', () => {
     await using file = await HeldFile.start();
     const client = await service.tenant();
     const { runId } = await syncOf(client, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const leaving = worker;
     await replaceWorker();
     await new Promise((resolve) => setTimeout(resolve, 500));
     leaving.kill('SIGTERM');
     expect(await leaving.exited).toEqual({ code: 0, signal: null });
-    await file.untilAsked(2, 10);
+    await file.untilRequested(2, 10);
     file.release();
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
   });
@@ -343,7 +343,7 @@ describe('erasing a tenant', () => {
     const mining = await runOf(client.post('/api/agents/process-mining', { input: 'x' }));
     await client.untilRunEnds(mining);
     await syncOf(client, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
 
     // Holds the first eraser up until the others have come.
     const obstacle = await service.connect();

@@ -12,7 +12,7 @@ import { emptySelectors } from '../chart/promql/evaluate.js';
 import { keyOf, type Labels, type Series } from '../chart/promql/series.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { ModelServer } from '../harness/servers/model-server.js';
-import { OtlpReceiver, type SeenSpan } from '../harness/servers/otlp-receiver.js';
+import { OtlpReceiver, type ReceivedSpan } from '../harness/servers/otlp-receiver.js';
 import { startServers, startTopology, type RunningStack, type Servers, type ServiceProcess } from '../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 import { articlePage, WebServer } from '../harness/servers/web-server.js';
@@ -81,7 +81,7 @@ describe('a running service', () => {
   };
 
   /** The names of a span and of those above it, outermost first, each with its process. */
-  const wayTo = (span: SeenSpan | undefined): string[] => {
+  const wayTo = (span: ReceivedSpan | undefined): string[] => {
     const way: string[] = [];
     for (let at = span; at; at = collector.spans.find(({ spanId }) => spanId === at?.parentSpanId))
       way.unshift(`${at.service}: ${at.name}`);
@@ -119,12 +119,12 @@ describe('a running service', () => {
   it('links, in a trace, an attempt to the one before it', async () => {
     const traceId = '5bf92f3577b34da6a3ce929d0e0e4736';
     const { say } = model;
-    const asked = model.asked.length;
-    model.say = () => undefined;
+    const asked = model.requests.length;
+    model.reply = () => undefined;
     const runId = await startReport(traceId);
-    await eventually(() => model.asked.length > asked || undefined);
+    await eventually(() => model.requests.length > asked || undefined);
     await stack.processes.worker.stop();
-    model.say = say;
+    model.reply = say;
     successor = await stack.startWorker();
     await client.untilRunEnds(runId);
 

@@ -1,7 +1,7 @@
 import { createClient } from 'redis';
 import { freePort } from '../../platform/embedded/index.js';
 import { FaultProxy } from '../harness/servers/fault-proxy.js';
-import { eventually, type SeenEvent, type TenantClient } from '../harness/tenant-client.js';
+import { eventually, type ReceivedEvent, type TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { givenService, runOf } from './support/service-under-fault.js';
 import { QueueView } from './support/queue-view.js';
@@ -41,7 +41,7 @@ const logOf = async ({ tenantId }: TenantClient): Promise<string[]> =>
   ).map(({ sequence, event_id }) => `${sequence} ${event_id}`);
 
 /** What a subscriber has got once it has had the time to get as much as the log has. */
-const received = async (client: TenantClient, seen: SeenEvent[]): Promise<string[]> => {
+const received = async (client: TenantClient, seen: ReceivedEvent[]): Promise<string[]> => {
   const { length } = await logOf(client);
   await eventually(() => (seen.length >= length ? true : undefined), 5);
   return seen.map(({ sequence, id }) => `${sequence} ${id}`);

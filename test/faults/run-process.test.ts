@@ -47,8 +47,8 @@ const givenNeighbours = async (files: { mine: HeldFile; theirs: HeldFile }) => {
   const theirs = await given.service.tenant();
   const myRun = await syncOf(mine, files.mine.url);
   const theirRun = await syncOf(theirs, files.theirs.url);
-  await files.mine.untilAsked(1);
-  await files.theirs.untilAsked(1);
+  await files.mine.untilRequested(1);
+  await files.theirs.untilRequested(1);
   return { mine, theirs, myRun, theirRun };
 };
 
@@ -108,7 +108,7 @@ describe('a run process that crashes', () => {
     await using theirFile = await HeldFile.start();
     const { mine, theirs, myRun, theirRun } = await givenNeighbours({ mine: mineFile, theirs: theirFile });
     process.kill(await processOf(myRun.runId), 'SIGALRM');
-    await mineFile.untilAsked(2);
+    await mineFile.untilRequested(2);
     process.kill(await processOf(myRun.runId, 2), 'SIGSEGV');
     expect(await mine.untilRunEnds(myRun.runId)).toMatchObject({ status: 'failed', attempt: 2, error: { code: 'crashed' } });
     await endsUndisturbed(theirs, theirRun.runId, theirFile);
@@ -118,7 +118,7 @@ describe('a run process that crashes', () => {
     await using file = await HeldFile.start();
     const client = await given.service.tenant();
     const { runId } = await syncOf(client, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     process.kill(await processOf(runId), 'SIGKILL');
     file.release();
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 2, error: null });
@@ -130,7 +130,7 @@ describe('a run process', () => {
     await using file = await HeldFile.start();
     const client = await given.service.tenant();
     const { runId } = await syncOf(client, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const pid = await processOf(runId);
     process.kill(pid, 'SIGPWR');
     const { worker } = given.service.stack.processes;

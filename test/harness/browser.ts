@@ -2,11 +2,11 @@ import { chromium, type Browser } from 'playwright-core';
 import { answers, installDebianPackage, mayInstall } from '../../platform/embedded/redis/debian-package.js';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const HELP = `This test needs Chromium at ${CHROMIUM}: install it with the package manager of your system, or name another by CHROMIUM.`;
+const HELP = `This test needs Chromium at ${CHROMIUM}: install it with your system's package manager, or set CHROMIUM to its path.`;
 
 /**
- * A real browser without a screen. Where it is absent, it is installed as root on Debian; elsewhere the test fails and says
- * so, since what a page does can be told by nothing else.
+ * Starts a headless Chromium. If it is missing, it is installed on Debian when the process is root.
+ * @throws Error if it is missing and cannot be installed; there is no fallback, because only a browser can test a page
  */
 export const openBrowser = async (): Promise<Browser> => {
   if (!(await answers(CHROMIUM))) {

@@ -6,7 +6,7 @@ export const connectTo = async (url: string | undefined): Promise<Client> => {
   return client;
 };
 
-/** Rows per table of one tenant, as the runtime role sees them: what a refused request must leave unchanged. */
+/** Returns the number of a tenant's rows per table, as the runtime role sees them. A rejected request must not change them. */
 export const rowCounts = async (client: Client, tenantId: string): Promise<Record<string, number>> => {
   await client.query(`SELECT set_config('app.tenant_id', $1, false)`, [tenantId]);
   const counts: Record<string, number> = {};
@@ -18,17 +18,17 @@ export const rowCounts = async (client: Client, tenantId: string): Promise<Recor
   return counts;
 };
 
-/** The same without what the search index does by itself after a change: what is equal before and after if nothing was written. */
-export const rowsAtRest = async (client: Client, tenantId: string): Promise<Record<string, number>> => {
+/** Returns the row counts without tables that the search index updates in the background: equal before and after if nothing was written. */
+export const rowCountsWithoutSearchIndex = async (client: Client, tenantId: string): Promise<Record<string, number>> => {
   const { 'search.trigram': _, 'search.vocabulary_change': __, ...rest } = await rowCounts(client, tenantId);
   return rest;
 };
 
 /**
- * What is wrong with the tables that hold tenants' data: row security not enabled and forced, no policy with USING and
- * WITH CHECK for the runtime role, a primary key or unique constraint not led by the tenant.
+ * Returns the names of tables with tenants' data that lack isolation: row security is not enabled and forced, no policy with USING
+ * and WITH CHECK exists for the runtime role, or the primary key does not start with the tenant.
  */
-export const tablesLeftOpen = async (client: Client): Promise<string[]> => {
+export const tablesWithIsolationGaps = async (client: Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string; forced: boolean; policy: boolean; keys: boolean }>(`
     SELECT n.nspname || '.' || c.relname AS name,
            c.relrowsecurity AND c.relforcerowsecurity AS forced,
@@ -38,7 +38,7 @@ export const tablesLeftOpen = async (client: Client): Promise<string[]> => {
                         WHERE i.indrelid = c.oid AND i.indisprimary AND a.attname <> 'tenant_id') AS keys
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema|public$)'`);
-  /** Hold no tenant's data. */
+  /** Tables without tenants' data. */
   const shared = new Set([
     'platform.schema_version',
     'events.epoch',
@@ -55,7 +55,7 @@ export const tablesLeftOpen = async (client: Client): Promise<string[]> => {
   return rows.filter(({ name, forced, policy, keys }) => !shared.has(name) && !(forced && policy && keys)).map(({ name }) => name);
 };
 
-/** What the audit trail says of a tenant, oldest first: actor, without the person behind an `@`, and action. */
+/** Returns the audit entries of a tenant, oldest first, as `actor action`, the actor without its part from `@` on. */
 export const auditOf = async (client: Client, tenantId: string): Promise<string[]> =>
   (
     await client.query<{ entry: string }>(

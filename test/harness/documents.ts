@@ -4,8 +4,8 @@ interface Created {
   createDocument: { documentId: string; upload: { method: string; url: string; headers: Record<string, string> } };
 }
 
-/** Registers a document and uploads its file; answers with its id. */
-export const giveDocument = async (client: TenantClient, name: string, mediaType: string, content: string | Buffer): Promise<string> => {
+/** Registers a document, uploads its file and returns its id. */
+export const uploadDocument = async (client: TenantClient, name: string, mediaType: string, content: string | Buffer): Promise<string> => {
   const { createDocument } = await client.ask<Created>(
     'mutation ($input: DocumentCreateInput!) { createDocument(input: $input) { documentId upload { method url headers } } }',
     { input: { name, mediaType } },

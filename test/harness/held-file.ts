@@ -2,23 +2,23 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from './tenant-client.js';
 
-/** A web server with one file that arrives only when the test says so: a run that reads it lasts as long as the test wants. */
+/** A web server with one file that it sends only when the test releases it, so that the test controls how long a run lasts. */
 export class HeldFile implements AsyncDisposable {
-  /** Requests seen so far; the ones given up by their clients leave `waiting`, not this. */
-  asked = 0;
-  /** Requests without an answer whose clients still listen, oldest first. */
+  /** Number of requests so far, including those that clients have aborted. */
+  requestCount = 0;
+  /** Unanswered requests whose clients are still connected, oldest first. */
   readonly waiting: ServerResponse[] = [];
   private open = false;
-  /** What the file held when a request came, however late its answer. */
+  /** Content of the file at the time of each request, which is what the request is answered with. */
   private readonly contents = new WeakMap<ServerResponse, string>();
 
   private constructor(
     private readonly server: Server,
-    /** Content for requests to come. */
+    /** Content for future requests. */
     public content: string,
   ) {
     server.on('request', (_, response: ServerResponse) => {
-      this.asked += 1;
+      this.requestCount += 1;
       this.contents.set(response, this.content);
       if (this.open) this.answer(response);
       else this.waiting.push(response);
@@ -36,9 +36,9 @@ export class HeldFile implements AsyncDisposable {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/file.csv`;
   }
 
-  /** Until a client asks for the n-th time. */
-  async untilAsked(times: number, seconds = 20): Promise<void> {
-    await eventually(() => (this.asked >= times ? true : undefined), seconds);
+  /** Resolves when the number of requests has reached `times`. */
+  async untilRequested(times: number, seconds = 20): Promise<void> {
+    await eventually(() => (this.requestCount >= times ? true : undefined), seconds);
   }
 
   answerOldest(): void {
@@ -46,7 +46,7 @@ export class HeldFile implements AsyncDisposable {
     if (oldest) this.answer(oldest);
   }
 
-  /** Answers everybody who waits and everybody who comes. */
+  /** Answers all waiting requests, and future ones at once. */
   release(): void {
     this.open = true;
     for (const response of [...this.waiting]) this.answer(response);
@@ -63,7 +63,7 @@ export class HeldFile implements AsyncDisposable {
   }
 
   private forget(response: ServerResponse): void {
-    const place = this.waiting.indexOf(response);
-    if (place >= 0) this.waiting.splice(place, 1);
+    const index = this.waiting.indexOf(response);
+    if (index >= 0) this.waiting.splice(index, 1);
   }
 }

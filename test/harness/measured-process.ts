@@ -6,16 +6,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface Measurement<Result> {
   result: Result;
   seconds: number;
-  /** Time of all its threads on a processor, which other processes on the machine hardly change. */
+  /** CPU time of all its threads, which load on the machine hardly affects. */
   cpuSeconds: number;
   /** Largest resident set of the process, in megabytes. */
   peakMb: number;
 }
 
 /**
- * Runs a program of `test/harness/programs` in a process of its own, so that its memory is measured apart from the test's.
- * @param program name without extension; it calls `reportMeasurement`
- * @throws Error when the process fails or exceeds `timeoutMs`
+ * Runs a program of `test/harness/programs` in a separate process, so that its memory is measured apart from the test's.
+ * @param program name without extension; the program calls `reportMeasurement`
+ * @throws Error if the process fails or exceeds `timeoutMs`
  */
 export const measuredProcess = <Result>(program: string, input: unknown, timeoutMs: number): Promise<Measurement<Result>> =>
   new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export const measuredProcess = <Result>(program: string, input: unknown, timeout
       [...args, `test/harness/programs/${program}.ts`, JSON.stringify(input)],
       { cwd: ROOT, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 16_777_216 },
       (error, stdout, stderr) => {
-        if (error) reject(new Error(`${program} failed: ${error.killed ? `no end within ${timeoutMs} ms` : stderr.slice(-2_000)}`));
+        if (error) reject(new Error(`${program} failed: ${error.killed ? `timed out after ${timeoutMs} ms` : stderr.slice(-2_000)}`));
         else resolve(JSON.parse(stdout) as Measurement<Result>);
       },
     );

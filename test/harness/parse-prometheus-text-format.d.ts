@@ -5,6 +5,6 @@ declare module 'parse-prometheus-text-format' {
     type: 'COUNTER' | 'GAUGE' | 'HISTOGRAM' | 'SUMMARY' | 'UNTYPED';
     metrics: { value?: string; labels?: Record<string, string>; buckets?: Record<string, string>; count?: string; sum?: string }[];
   }
-  /** @throws on text that is not of the format. */
+  /** @throws Error if the text is not in the format. */
   export default function parsePrometheusTextFormat(text: string): MetricFamily[];
 }

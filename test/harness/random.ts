@@ -1,8 +1,8 @@
-/** Random numbers that a seed repeats (mulberry32, Tommy Ettinger). */
+/** A seeded generator of reproducible random numbers (mulberry32 by Tommy Ettinger). */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,11 +10,11 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer from `lowest` to `highest`, both included. */
   between(lowest: number, highest: number): number {
     return lowest + Math.floor(this.next() * (highest - lowest + 1));
   }
 }
 
-/** The seed of this test run: `KPI_SEED`, else a new one. A test that uses it tells it when it fails. */
+/** The seed of this test run: `KPI_SEED`, else a new one. Tests that use it report it on failure. */
 export const SEED = Number(process.env['KPI_SEED'] ?? Date.now() % 1_000_000);

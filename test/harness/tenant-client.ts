@@ -11,7 +11,7 @@ export interface Answer<T> {
   body: T;
 }
 
-export interface SeenEvent {
+export interface ReceivedEvent {
   id: string;
   type: string;
   subject: string | null;
@@ -29,7 +29,7 @@ const ENDED = new Set(['succeeded', 'failed', 'cancelled', 'dead']);
 
 export const freshTenantId = (): string => `tnt_t${randomBytes(6).toString('hex')}`;
 
-/** One tenant as its client software sees the service: REST, GraphQL, WebSocket and event stream. */
+/** A client of one tenant for all interfaces of the service: REST, GraphQL, WebSocket and event stream. */
 export class TenantClient implements AsyncDisposable {
   private readonly toClose: (() => void | Promise<void>)[] = [];
 
@@ -70,7 +70,10 @@ export class TenantClient implements AsyncDisposable {
     return (await this.post<GraphAnswer<T>>('/graphql', { query, variables })).body;
   }
 
-  /** The data of an operation that is expected to succeed. */
+  /**
+   * Returns the data of an operation that is expected to succeed.
+   * @throws Error with the GraphQL errors if it does not
+   */
   async ask<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
     const { data, errors } = await this.graph<T>(query, variables);
     if (errors || !data) throw new Error(`GraphQL: ${JSON.stringify(errors)}`);
@@ -78,16 +81,16 @@ export class TenantClient implements AsyncDisposable {
   }
 
   /** Follows the subscription `events`; collects events in `seen`. */
-  subscribe(variables: { after?: string; last?: number; types?: string[]; subject?: string } = {}): Followed<SeenEvent> {
-    return this.follow<SeenEvent>(
+  subscribe(variables: { after?: string; last?: number; types?: string[]; subject?: string } = {}): FollowedSubscription<ReceivedEvent> {
+    return this.follow<ReceivedEvent>(
       `subscription ($after: String, $last: Int, $types: [String!], $subject: String) {
          item: events(after: $after, last: $last, types: $types, subject: $subject) { id type subject sequence cursor data } }`,
       variables,
     );
   }
 
-  /** Follows a subscription; collects the values of its root field, whose name or alias is `field`, in `seen`. */
-  follow<T>(query: string, variables: Record<string, unknown> = {}, field = 'item'): Followed<T> {
+  /** Follows a subscription; collects in `seen` the values of its root field, whose name or alias is `field`. */
+  follow<T>(query: string, variables: Record<string, unknown> = {}, field = 'item'): FollowedSubscription<T> {
     const client = createClient({
       url: `${this.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -96,7 +99,7 @@ export class TenantClient implements AsyncDisposable {
       lazy: false,
     });
     const seen: T[] = [];
-    const state: Followed<T>['state'] = { hasEnded: false, error: undefined };
+    const state: FollowedSubscription<T>['state'] = { hasEnded: false, error: undefined };
     client.subscribe<Record<string, T | null>>(
       { query, variables },
       {
@@ -114,17 +117,17 @@ export class TenantClient implements AsyncDisposable {
   }
 
   /** Follows the event stream with a real EventSource; collects events in `seen`. */
-  stream(query = 'limit=0', lastEventId?: string): { seen: SeenEvent[]; resets: string[]; source: EventSource } {
+  stream(query = 'limit=0', lastEventId?: string): { seen: ReceivedEvent[]; resets: string[]; source: EventSource } {
     const identity = this.identity;
     const source = new EventSource(`${this.url}/v1/events/stream?${query}`, {
       fetch: (url, init) =>
         fetch(url, { ...init, headers: { ...init.headers, ...identity, ...(lastEventId && { 'last-event-id': lastEventId }) } }),
     });
-    const seen: SeenEvent[] = [];
+    const seen: ReceivedEvent[] = [];
     const resets: string[] = [];
     const listen = (type: string): void =>
       source.addEventListener(type, (message: MessageEvent<string>) => {
-        seen.push({ ...(JSON.parse(message.data) as SeenEvent), cursor: message.lastEventId });
+        seen.push({ ...(JSON.parse(message.data) as ReceivedEvent), cursor: message.lastEventId });
       });
     for (const type of Object.keys(EVENT_TYPES)) listen(type);
     source.addEventListener('reset', (message: MessageEvent<string>) => resets.push(message.lastEventId));
@@ -139,7 +142,7 @@ export class TenantClient implements AsyncDisposable {
     }, seconds);
   }
 
-  /** Registers a source, uploads its file and synchronises it; waits for the end of the run, by default for 45 s. */
+  /** Registers a source, uploads its file and synchronises it; waits for the end of the run, by default at most 45 s. */
   async withSource(
     kind: string,
     content: string | Uint8Array<ArrayBuffer>,
@@ -180,10 +183,10 @@ export class TenantClient implements AsyncDisposable {
   }
 }
 
-/** A subscription over a WebSocket of its own. */
-export interface Followed<T> {
+/** A subscription over its own WebSocket. */
+export interface FollowedSubscription<T> {
   seen: T[];
-  /** `error` is the list of GraphQL errors of a subscription that was refused or of the last item with errors. */
+  /** `error` is the list of GraphQL errors of a rejected subscription or of the last item with errors. */
   state: { hasEnded: boolean; error: unknown };
   client: WsClient;
 }
@@ -193,7 +196,7 @@ interface UploadLink {
   headers: Record<string, string>;
 }
 
-/** The code of an operation's first error. */
+/** Returns the code of an operation's first error. */
 export const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }): string | undefined => errors?.[0]?.extensions.code;
 
 export interface RunAnswer<T = Record<string, unknown>> {
@@ -210,12 +213,15 @@ export interface RunAnswer<T = Record<string, unknown>> {
   artifacts: { artifact_id: string; file_name: string; media_type: string; bytes: number; sha256: string; download: { url: string } }[];
 }
 
-/** Asks until there is an answer. */
-export const eventually = async <T>(ask: () => Promise<T | undefined> | T | undefined, seconds = 15): Promise<T> => {
+/**
+ * Calls `poll` every 100 ms until it returns a value other than undefined.
+ * @throws Error if it does not within `seconds`
+ */
+export const eventually = async <T>(poll: () => Promise<T | undefined> | T | undefined, seconds = 15): Promise<T> => {
   for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+    const value = await poll();
+    if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`nothing within ${seconds} s`);
+  throw new Error(`condition not met within ${seconds} s`);
 };

@@ -7,9 +7,10 @@ interface Page<T> {
 }
 
 /**
- * Pages through a connection, two entries at a time, and returns all entries in their order.
- * @param field the connection, with the fields that lead to it: `runsConnection` or `area(areaId: "…") runsConnection`
+ * Pages through a connection, by default two entries at a time, and returns all entries in order.
+ * @param field the connection, preceded by its parent fields: `runsConnection` or `area(areaId: "…") runsConnection`
  * @param args further arguments of the connection
+ * @throws Error if `totalCount` differs from the number of entries
  */
 export const walkConnection = async <T>(client: TenantClient, field: string, args: string, selection: string, size = 2): Promise<T[]> => {
   const path = field.split(/ (?=\w+$)/);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { fromProjectRoot } from '../../platform/project-root.js';
-import { operatorCommand } from '../harness/operator-command.js';
+import { runOperatorCommand } from '../harness/operator-command.js';
 import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 jest.setTimeout(300_000);
@@ -48,7 +48,7 @@ describe('the operations of a dashboard', () => {
   const client = new TenantClient('tnt_demo');
 
   beforeAll(async () => {
-    const { code, stderr } = await operatorCommand(['seed']);
+    const { code, stderr } = await runOperatorCommand(['seed']);
     if (code !== 0) throw new Error(`seed: ${stderr}`);
     await eventually(async () => {
       const { body: runs } = await client.get<RunAnswer[]>('/v1/agents/jobs?limit=50');

@@ -1,5 +1,5 @@
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { connectTo, rowCounts, tablesLeftOpen } from '../harness/database.js';
+import { connectTo, rowCounts, tablesWithIsolationGaps } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
@@ -179,7 +179,7 @@ describe('T5 a tenant sees nothing of another', () => {
 describe('T1 row security', () => {
   it('guards every table of tenants: enabled, forced, with a policy for the runtime role and a key led by the tenant', async () => {
     const client = await connectTo(theStack().env['DATABASE_OWNER_URL']);
-    expect(await tablesLeftOpen(client)).toEqual([]);
+    expect(await tablesWithIsolationGaps(client)).toEqual([]);
     await client.end();
   });
 
@@ -194,7 +194,7 @@ describe('T1 row security', () => {
       await client.query('BEGIN');
       await client.query(`SET LOCAL lock_timeout = '10s'`);
       await client.query(harm);
-      expect(await tablesLeftOpen(client)).toEqual([table]);
+      expect(await tablesWithIsolationGaps(client)).toEqual([table]);
       await client.query('ROLLBACK');
     }
     await client.end();

@@ -1,5 +1,5 @@
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { eventually, TenantClient, type Followed } from '../harness/tenant-client.js';
+import { eventually, TenantClient, type FollowedSubscription } from '../harness/tenant-client.js';
 
 interface Update {
   runId: string;
@@ -10,7 +10,7 @@ interface Update {
   typedResult: { agent: string; cases: number } | null;
 }
 
-const follow = (client: TenantClient, runId: string): Followed<Update> =>
+const follow = (client: TenantClient, runId: string): FollowedSubscription<Update> =>
   client.follow<Update>(
     'subscription ($id: ID!) { item: runUpdated(runId: $id) { runId status attempt progress finishedAt typedResult { agent ... on ProcessMiningResult { cases } } } }',
     {
@@ -18,7 +18,7 @@ const follow = (client: TenantClient, runId: string): Followed<Update> =>
     },
   );
 
-const ended = ({ state }: Followed<unknown>): Promise<true> => eventually(() => (state.hasEnded ? true : undefined), 45);
+const ended = ({ state }: FollowedSubscription<unknown>): Promise<true> => eventually(() => (state.hasEnded ? true : undefined), 45);
 
 const startMining = async (client: TenantClient): Promise<string> => {
   const { run } = await client.ask<{ run: { runId: string } }>(

@@ -57,7 +57,7 @@ describe('synchronisations of one source', () => {
   it('run one after another, so that a late answer with older content does not replace newer content', async () => {
     const first = await sync(client, sourceId);
     expect(first).toMatchObject({ outcome: 'STARTED', status: 'QUEUED' });
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     file.content = NEW;
     const second = await sync(client, sourceId);
     expect(second.outcome).toBe('QUEUED_BEHIND');
@@ -70,12 +70,12 @@ describe('synchronisations of one source', () => {
       { status: 'succeeded', attempt: 1, result: { rows: 2 } },
     ]);
     expect(await datasetOf(client, sourceId)).toMatchObject({ status: 'SYNCED', dataset: { version: 2, rows: 2 } });
-    expect(file.asked).toBe(2);
+    expect(file.requestCount).toBe(2);
   });
 
   it('are at most one that runs and one that waits, whatever number of requests comes at once', async () => {
     const burst = await Promise.all(Array.from({ length: 20 }, () => sync(client, sourceId)));
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const during = await Promise.all(Array.from({ length: 20 }, () => sync(client, sourceId)));
     const answers = [...burst, ...during];
     const ids = new Set(answers.map(({ runId }) => runId));
@@ -100,7 +100,7 @@ describe('synchronisations of one source', () => {
 
   it('release the source when they are cancelled, and let the waiting one begin', async () => {
     const first = await sync(client, sourceId);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const second = await sync(client, sourceId);
     const cancel = (id: string) => client.ask('mutation ($id: ID!) { cancelRun(runId: $id) { status } }', { id });
     await cancel(second.runId);
@@ -109,7 +109,7 @@ describe('synchronisations of one source', () => {
     expect(third.runId).not.toBe(second.runId);
     await cancel(first.runId);
     expect(await client.untilRunEnds(first.runId)).toMatchObject({ status: 'cancelled' });
-    await file.untilAsked(2);
+    await file.untilRequested(2);
     file.release();
     expect(await client.untilRunEnds(third.runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
     expect(await client.untilRunEnds(second.runId)).toMatchObject({ status: 'cancelled', attempt: 0 });
@@ -132,7 +132,7 @@ describe('synchronisations of one source', () => {
     const query = { query: 'mutation ($id: ID!) { syncSource(sourceId: $id) { runId outcome } }', variables: { id: sourceId } };
     const keyed = (key: string) => client.post<{ data: unknown }>('/graphql', query, { 'idempotency-key': key });
     const first = await keyed('a');
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const [behind, joined] = [await keyed('b'), await keyed('c')];
     expect([first, behind, joined].map(({ body }) => body)).toMatchObject([
       { data: { syncSource: { outcome: 'STARTED' } } },
@@ -151,7 +151,7 @@ describe('synchronisations of one source', () => {
     await using elsewhere = await HeldFile.start(NEW);
     elsewhere.release();
     const first = await sync(client, sourceId);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const update = 'mutation ($id: ID!, $input: SourceUpdateInput!) { updateSource(sourceId: $id, input: $input) { url } }';
     await client.ask(update, { id: sourceId, input: { url: elsewhere.url } });
     file.release();
@@ -165,7 +165,7 @@ describe('synchronisations of one source', () => {
 
   it('publish after a change of the name only, under the new name', async () => {
     const first = await sync(client, sourceId);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     await client.ask('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id: sourceId });
     file.release();
     expect(await client.untilRunEnds(first.runId)).toMatchObject({ status: 'succeeded' });

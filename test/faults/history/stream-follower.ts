@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SeenEvent, TenantClient } from '../../harness/tenant-client.js';
+import type { ReceivedEvent, TenantClient } from '../../harness/tenant-client.js';
 
 const LOOK_MS = 100;
 const CLOSED = 2;
 
 /** Follows the event stream, and opens a new one after the last cursor whenever the service refuses or ends it. */
 export class StreamFollower {
-  readonly seen: SeenEvent[] = [];
+  readonly seen: ReceivedEvent[] = [];
   readonly resets: string[] = [];
   private stopped = false;
   private readonly done: Promise<void>;

@@ -11,6 +11,6 @@ export const given = givenService({
 
 beforeEach(() => {
   model.status = 200;
-  model.asked.length = 0;
+  model.requests.length = 0;
 });
 afterAll(() => model.stop());

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { giveDocument } from '../../harness/documents.js';
+import { uploadDocument } from '../harness/documents.js';
 import { ModelServer } from '../../harness/servers/model-server.js';
 import { OtlpReceiver } from '../../harness/servers/otlp-receiver.js';
 import { eventually, type RunAnswer, type TenantClient } from '../../harness/tenant-client.js';
@@ -74,17 +74,17 @@ describe('a model in trouble, or up to no good', () => {
 
   const FINE = 'Rechnungen werden bezahlt.';
   const troubles: [string, () => void | Promise<void>, string][] = [
-    ['hangs', () => void (model.say = () => undefined), 'model_timeout'],
-    ['answers with garbage', () => void (model.say = () => Buffer.from('<html>')), 'model_garbage'],
+    ['hangs', () => void (model.reply = () => undefined), 'model_timeout'],
+    ['answers with garbage', () => void (model.reply = () => Buffer.from('<html>')), 'model_garbage'],
     ['is overloaded', () => void (model.status = 429), 'model_overloaded'],
-    ['makes things up', () => void (model.say = inventedAnswer), 'model_text_rejected'],
+    ['makes things up', () => void (model.reply = inventedAnswer), 'model_text_rejected'],
   ];
   /** Of a connection; an agent cannot tell them from the others. */
   const furtherTroubles: typeof troubles = [
     ['refuses the connection', () => model.refuse(), 'model_unavailable'],
     ['fails', () => void (model.status = 500), 'model_unavailable'],
-    ['says nothing', () => void (model.say = () => '  '), 'model_garbage'],
-    ['never ends', () => void (model.say = () => Buffer.alloc(3_000_000, 'x')), 'model_garbage'],
+    ['says nothing', () => void (model.reply = () => '  '), 'model_garbage'],
+    ['never ends', () => void (model.reply = () => Buffer.alloc(3_000_000, 'x')), 'model_garbage'],
   ];
 
   it('costs a run its text and nothing else, in time, with the true reason, whatever it does', async () => {
@@ -94,7 +94,7 @@ describe('a model in trouble, or up to no good', () => {
     const expected: unknown[] = [];
     for (const [trouble, arrange, reason] of [...troubles, ...furtherTroubles]) {
       model.status = 200;
-      model.say = () => FINE;
+      model.reply = () => FINE;
       await arrange();
       const concerned = troubles.some(([name]) => name === trouble)
         ? Object.keys(requests)
@@ -121,8 +121,8 @@ describe('a model in trouble, or up to no good', () => {
   it('A6 never sees what would give a person away, and neither do the logs, wherever it stands', async () => {
     await using client = await service.tenant();
     model.status = 200;
-    model.say = () => 'Das Unternehmen hat Daten übernommen.';
-    model.asked.length = 0;
+    model.reply = () => 'Das Unternehmen hat Daten übernommen.';
+    model.requests.length = 0;
     await client.withSource('event_log', EVENT_LOG.replaceAll('Freigeben', `Freigeben durch ${PERSONAL}`.replaceAll(';', ',')));
     await client.post('/v1/process-landscape/steps/process-mining/contributions', { text: `Freigaben warten auf ${PERSONAL}.` });
     const { createArea } = await client.ask<{ createArea: { areaId: string } }>(
@@ -131,7 +131,7 @@ describe('a model in trouble, or up to no good', () => {
     await client.ask('mutation ($input: InitiativeCreateInput!) { createInitiative(input: $input) { initiativeId } }', {
       input: { ...createArea, phase: 'DELIVER', title: 'Kundenportal', description: `Zuständig: ${PERSONAL}`, status: 'ACTIVE' },
     });
-    const document = await giveDocument(
+    const document = await uploadDocument(
       client,
       'Notiz.md',
       'text/markdown',
@@ -152,22 +152,22 @@ describe('a model in trouble, or up to no good', () => {
       client.post('/v1/transformation/ask', { question: `Warum ist das Kundenportal überfällig, ${PERSONAL}?` }),
       client.post('/v1/advisor/chat', { message: `Wie steht es um das Kundenportal? ${PERSONAL}` }),
     ]);
-    expect(model.asked.length).toBeGreaterThanOrEqual(5);
-    expect(model.asked.join()).toMatch(/\[NAME_\d\].*\[E-MAIL_\d\].*\[PHONE_\d\].*\[IBAN_\d\].*\[CARD_\d\].*\[TAX-ID_\d\]/s);
+    expect(model.requests.length).toBeGreaterThanOrEqual(5);
+    expect(model.requests.join()).toMatch(/\[NAME_\d\].*\[E-MAIL_\d\].*\[PHONE_\d\].*\[IBAN_\d\].*\[CARD_\d\].*\[TAX-ID_\d\]/s);
     const log = await service.log();
     expect(log).toContain('model call finished');
     await eventually(() => collector.spans.some(({ name }) => name === 'run document-reading') || undefined);
     const spans = collector.received.join();
     for (const [, trace] of CANARIES)
-      expect([trace, model.asked.join().includes(trace), log.includes(trace), spans.includes(trace)]).toEqual([trace, false, false, false]);
+      expect([trace, model.requests.join().includes(trace), log.includes(trace), spans.includes(trace)]).toEqual([trace, false, false, false]);
   });
 
   it('is accounted for by day, purpose, route and outcome, to those who advise', async () => {
     await using client = await service.tenant();
     model.status = 200;
-    model.say = () => FINE;
+    model.reply = () => FINE;
     await content(client);
-    model.say = () => Buffer.from('<html>');
+    model.reply = () => Buffer.from('<html>');
     await content(client);
     const day = new Date().toISOString().slice(0, 10);
     const query = `query ($from: LocalDate!, $to: LocalDate!, $period: ModelUsagePeriod! = DAY) {

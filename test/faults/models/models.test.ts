@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
 import { KPI_SERIES } from '../../fixtures/kpi-series.fixture.js';
-import { ModelServer, type ModelQuestion } from '../../harness/servers/model-server.js';
-import { eventually, type RunAnswer, type SeenEvent, type TenantClient } from '../../harness/tenant-client.js';
+import { ModelServer, type ChatRequest } from '../../harness/servers/model-server.js';
+import { eventually, type RunAnswer, type ReceivedEvent, type TenantClient } from '../../harness/tenant-client.js';
 import { ServiceUnderFault } from '../support/service-under-fault.js';
 
 jest.setTimeout(120_000);
@@ -79,17 +79,17 @@ describe('model calls', () => {
     await Promise.all([client, other].map((tenant) => tenant.withSource('event_log', EVENT_LOG)));
 
     const refused = await write(client, true);
-    expect([refused.degraded_reasons, local.asked.length, premium.asked.length]).toEqual([['premium_not_approved'], 1, 0]);
+    expect([refused.degraded_reasons, local.requests.length, premium.requests.length]).toEqual([['premium_not_approved'], 1, 0]);
 
     const decisionId = await askForPremium(client, 'report-generation');
     await write(client, true);
-    expect(premium.asked).toHaveLength(0);
+    expect(premium.requests).toHaveLength(0);
     await client.post(`${BASE}/decisions/${decisionId}/approve`, {});
     const approved = await write(client, true);
-    expect([approved.degraded_reasons, premium.asked.length]).toEqual([[], 1]);
+    expect([approved.degraded_reasons, premium.requests.length]).toEqual([[], 1]);
     await write(client, false);
     await write(other, true);
-    expect(premium.asked).toHaveLength(1);
+    expect(premium.requests).toHaveLength(1);
 
     const { body: report } = await client.get<Report>(BASE);
     expect(report.routes).toMatchObject([
@@ -104,15 +104,15 @@ describe('model calls', () => {
 
     await client.graph('mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status } }', { id: decisionId });
     expect((await write(client, true)).degraded_reasons).toEqual(['premium_not_approved']);
-    expect(premium.asked).toHaveLength(1);
+    expect(premium.requests).toHaveLength(1);
   });
 
   it('write the headlines of a slide deck on the route that is open, and the deck says on which', async () => {
     await using client = await service.tenant();
     await client.withSource('csv', KPI_SERIES);
-    const saying = (who: string) => (question: ModelQuestion) =>
+    const saying = (who: string) => (question: ChatRequest) =>
       `${who}: ${/<evidence[^>]*>\n([^\n]+)/.exec(question.messages.at(-1)?.content ?? '')?.[1]}`;
-    [local.say, premium.say] = [saying('Vor Ort'), saying('Premium')];
+    [local.reply, premium.reply] = [saying('Vor Ort'), saying('Premium')];
     const present = async () => {
       const { body } = await client.post<RunAnswer>('/api/agents/slide-deck', { language: 'de', use_premium: true });
       const { degraded_reasons: reasons, result } = await client.untilRunEnds<Deck>(body.run_id);
@@ -120,23 +120,23 @@ describe('model calls', () => {
       expect(phrased.length).toBeGreaterThan(0);
       return [result.written_by, ...new Set(phrased), reasons];
     };
-    const before = premium.asked.length;
+    const before = premium.requests.length;
     expect(await present()).toEqual(['local', 'Vor Ort', ['premium_not_approved']]);
-    expect(premium.asked).toHaveLength(before);
+    expect(premium.requests).toHaveLength(before);
     await client.post(`${BASE}/decisions/${await askForPremium(client, 'slide-deck')}/approve`, {});
-    const asked = local.asked.length;
+    const asked = local.requests.length;
     expect(await present()).toEqual(['premium', 'Premium', []]);
-    expect(local.asked).toHaveLength(asked);
+    expect(local.requests).toHaveLength(asked);
   });
 
   it('tell those who follow a run how much text has come, never what, and nothing after its end', async () => {
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
-    local.say = () => 'Das Unternehmen hat seine Daten übernommen und kann von nun an täglich mit ihnen arbeiten.';
+    local.reply = () => 'Das Unternehmen hat seine Daten übernommen und kann von nun an täglich mit ihnen arbeiten.';
     local.pauseMs = 400;
     const [socket, stream] = [client.subscribe({ last: 100 }), client.stream('limit=100')];
-    const told = (runId: string, events: readonly SeenEvent[]) => events.filter(({ subject }) => subject === runId);
-    const written = (runId: string, events: readonly SeenEvent[]) =>
+    const told = (runId: string, events: readonly ReceivedEvent[]) => events.filter(({ subject }) => subject === runId);
+    const written = (runId: string, events: readonly ReceivedEvent[]) =>
       told(runId, events).filter(({ data }) => data['characters_received'] !== undefined);
 
     const finished = await write(client, false);
@@ -185,24 +185,24 @@ describe('model calls', () => {
       return { run: run.usage, recorded: recorded.map(({ outcome, calls }) => [outcome, Number(calls)]) };
     };
 
-    local.say = () => 'no object';
+    local.reply = () => 'no object';
     const failed = await start('kpi-construction', { input: 'Xyzzy plugh' });
     expect(await client.untilRunEnds(failed)).toMatchObject({ status: 'failed', error: { code: 'refused' } });
     expect(await usedBy(failed)).toEqual({ run: { modelCalls: 2, inputTokens: 10, outputTokens: 12 }, recorded: [['text', 2]] });
 
-    const asked = local.asked.length;
-    local.say = () => undefined;
+    const asked = local.requests.length;
+    local.reply = () => undefined;
     const cancelled = await start('report-generation', { parameters: { formats: ['docx'] } });
-    await eventually(() => (local.asked.length > asked ? true : undefined));
+    await eventually(() => (local.requests.length > asked ? true : undefined));
     await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled });
     expect(await client.untilRunEnds(cancelled)).toMatchObject({ status: 'cancelled' });
     expect(await usedBy(cancelled)).toEqual({ run: { modelCalls: 1, inputTokens: 0, outputTokens: 0 }, recorded: [['cancelled', 1]] });
 
-    local.say = () => 'Es ist, wie es ist.';
+    local.reply = () => 'Es ist, wie es ist.';
     const lock = await service.connect();
     await lock.query('BEGIN; LOCK TABLE tenants.model_usage IN EXCLUSIVE MODE');
     const waiting = await start('content-generation', { parameters: { facts: ['Rechnungen werden bezahlt.'] } });
-    await eventually(() => (local.asked.length > asked + 1 ? true : undefined));
+    await eventually(() => (local.requests.length > asked + 1 ? true : undefined));
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { body: held } = await client.get<RunAnswer>(`/api/runs/${waiting}`);
     expect(held.status).toBe('running');
@@ -210,17 +210,17 @@ describe('model calls', () => {
     await lock.end();
     expect(await client.untilRunEnds(waiting)).toMatchObject({ status: 'succeeded', degraded: false });
     const { recorded } = await usedBy(waiting);
-    expect(recorded).toEqual([['text', local.asked.length - asked - 1]]);
+    expect(recorded).toEqual([['text', local.requests.length - asked - 1]]);
   });
 
   it('are given up for a while when the endpoint fails again and again; the report says so, runs end without', async () => {
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     local.status = 500;
-    const before = local.asked.length;
+    const before = local.requests.length;
     for (let run = 0; run < 6; run += 1)
       expect(await write(client, false)).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_unavailable'] });
-    expect(local.asked.length - before).toBe(5);
+    expect(local.requests.length - before).toBe(5);
     await eventually(async () => {
       const { body } = await client.get<Report>(BASE);
       const endpoint = body.endpoints.find(({ route }) => route === 'local');

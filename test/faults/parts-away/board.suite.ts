@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { connectTo, rowsAtRest } from '../../harness/database.js';
+import { connectTo, rowCountsWithoutSearchIndex } from '../../harness/database.js';
 import type { TenantClient } from '../../harness/tenant-client.js';
 import { given } from './stack.js';
 
@@ -36,7 +36,7 @@ const board = async (client: TenantClient) => (await client.get<Record<string, u
 
 const rowsOf = async ({ tenantId }: TenantClient): Promise<Record<string, number>> => {
   const database = await connectTo(given.service.stack.env['DATABASE_URL']);
-  const counts = await rowsAtRest(database, tenantId);
+  const counts = await rowCountsWithoutSearchIndex(database, tenantId);
   await database.end();
   return counts;
 };

@@ -37,7 +37,7 @@ describe('web research', () => {
       skipped: [{ url: `${web.url}/intern`, reason: 'address_not_allowed' }],
     });
     expect(run.result.sent_query).not.toContain('anna.muster');
-    expect(web.asked.join('\n')).not.toContain('anna.muster');
+    expect(web.requests.join('\n')).not.toContain('anna.muster');
     expect(run.markdown).toContain(`> ${FACT}`);
     expect(run.markdown).toContain('An den Suchdienst (searxng) gesendet');
     const { run: stored } = await client.ask<{ run: { citations: object[] } }>(

@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
 import { KPI_SERIES } from '../../fixtures/kpi-series.fixture.js';
-import { giveDocument } from '../../harness/documents.js';
-import type { ModelQuestion } from '../../harness/servers/model-server.js';
+import { uploadDocument } from '../harness/documents.js';
+import type { ChatRequest } from '../../harness/servers/model-server.js';
 import type { TenantClient } from '../../harness/tenant-client.js';
 import { articlePage, type WebServer } from '../../harness/servers/web-server.js';
 
@@ -21,7 +21,7 @@ interface Schema {
 }
 
 /** Sentences each of which is false in a way of its own; where an object is asked for, one of the right shape with invented values. */
-export const inventedAnswer = (question: ModelQuestion & { response_format?: { json_schema?: { schema?: Schema } } }): string => {
+export const inventedAnswer = (question: ChatRequest & { response_format?: { json_schema?: { schema?: Schema } } }): string => {
   const schema = question.response_format?.json_schema?.schema;
   if (schema) return JSON.stringify(inventedOf(schema));
   return `Erfundener Stand: ${SECRET} Fälle. Erfundener Beleg dst_01k9x0kz4cfqr9m1n3p5s7t9vx. Erfundener Mandant B: https://evil.example/x. Erfundener Hinweis [E99].`;
@@ -62,7 +62,7 @@ export const modelRequests = async (client: TenantClient, web: WebServer, attack
   await dataset('event_log', EVENT_LOG.replaceAll('Freigeben', attack));
   const causes = await dataset('csv', CAUSES);
   const kpis = await dataset('csv', KPI_SERIES);
-  const document = await giveDocument(client, 'Frist.md', 'text/markdown', '# Freigabe\n\nDie Freigabe dauert höchstens 5 Tage.');
+  const document = await uploadDocument(client, 'Frist.md', 'text/markdown', '# Freigabe\n\nDie Freigabe dauert höchstens 5 Tage.');
   web.pages['/studie'] = articlePage('Durchlaufzeiten', [
     'Die mittlere Durchlaufzeit von Aufträgen im Maschinenbau lag 2023 bei 31 Tagen.',
     'Unternehmen unterscheiden sich stark darin, wie sie ihre Fertigung planen und ihre Zeiten erfassen und vergleichen.',

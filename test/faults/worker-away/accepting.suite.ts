@@ -123,7 +123,7 @@ describe('Q2 the queue carries run notifications only', () => {
     await using file = await HeldFile.start();
     const [client, next] = [await service.tenant(), await service.tenant()];
     const { runId: held } = await syncOf(client, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const { runId: first, sourceId } = await syncOf(next, file.url);
     const waiting = [first];
     for (let index = 0; index < 2; index++) waiting.push(await runOf(next.post(`/v1/sources/${sourceId}/sync`)));
@@ -153,7 +153,7 @@ describe('Q2 the queue carries run notifications only', () => {
     await using file = await HeldFile.start();
     const [busy, client] = [await service.tenant(), await service.tenant()];
     const { runId: held } = await syncOf(busy, file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     const runId = await runOf(start(client, 'lost'));
     await eventually(
       async () => (await service.count('agents.dispatch WHERE run_id = $1 AND sent_at IS NOT NULL', [runId])) === 1 || undefined,
@@ -186,7 +186,7 @@ describe('Q6 tenants take turns', () => {
     const crowd = await service.tenant();
     const single = await service.tenant();
     await syncOf(await service.tenant(), file.url);
-    await file.untilAsked(1);
+    await file.untilRequested(1);
     await service.sql(
       `WITH queued AS (
          INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, max_attempts)

@@ -27,7 +27,7 @@ describe('the autoscaler of workers', () => {
       await using file = await HeldFile.start();
       const [busy, waiting] = [await service.tenant(), await service.tenant()];
       await syncOf(busy, file.url);
-      await file.untilAsked(1);
+      await file.untilRequested(1);
       await syncOf(waiting, file.url);
       expect(await counted()).toBe(2);
       file.release();

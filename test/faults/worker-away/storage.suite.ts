@@ -63,7 +63,7 @@ describe('the folder for temporary files', () => {
     expect(await client.untilRunEnds(await mine(client))).toMatchObject({ status: 'succeeded' });
     const cancelled = await syncOf(client, file.url);
     const givenBack = await syncOf(await service.tenant(), file.url);
-    await file.untilAsked(2);
+    await file.untilRequested(2);
     const [own = ''] = await readdir(folder);
     expect(await readdir(join(folder, own))).toHaveLength(2);
     await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled.runId });

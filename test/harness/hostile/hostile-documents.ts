@@ -120,7 +120,7 @@ const MAKERS: Record<string, (random: Random) => Buffer> = {
   'text/markdown': text,
 };
 
-/** A document, ordinary or hostile; the same for the same seed. */
+/** Returns a document, ordinary or hostile; the same for the same seed. */
 export const hostileDocument = (seed: number): HostileDocument => {
   const random = new Random(seed * 6_151 + 3);
   const mediaTypes = Object.keys(MAKERS);

@@ -8,7 +8,7 @@ import { Random } from '../random.js';
 
 export interface HostileFile {
   name: string;
-  /** The kind that the source claims, which the bytes need not be. */
+  /** The kind declared by the source; the bytes may be of another. */
   kind: FileKind;
   bytes: Buffer;
   description: string;
@@ -21,7 +21,7 @@ export const HOSTILE_TEXTS = [
 
 export const pick = <T>(random: Random, values: readonly T[]): T => values[random.between(0, values.length - 1)] as T;
 
-/** Headers, often repeated or empty, and rows of hostile cells. */
+/** Returns a header row, often with repeated or empty names, and rows of hostile cells. */
 const table = (random: Random): string[][] => {
   const columns = random.next() < 0.05 ? random.between(500, 2_500) : random.between(1, 8);
   const header = Array.from({ length: columns }, (_, index) => pick(random, [`c${index}`, 'a', 'A', '', 'case', 'time', '\u202ex']));
@@ -68,9 +68,9 @@ const xes = (random: Random): string => {
 
 const xlsx = (random: Random): Buffer => {
   const rows = table(random).map((row, number) => {
-    const place = random.next() < 0.1 ? 1_048_576 : number + 1;
+    const rowNumber = random.next() < 0.1 ? 1_048_576 : number + 1;
     const cells = row.map((value) => `<c t="inlineStr"><is><t>${escaped(value.replaceAll('\0', ''))}</t></is></c>`).join('');
-    return `<row r="${place}">${cells}</row>`;
+    return `<row r="${rowNumber}">${cells}</row>`;
   });
   const padding = random.next() < 0.2 ? ' '.repeat(20_000_000) : '';
   const relations = (type: string, target: string): string =>
@@ -84,7 +84,7 @@ const xlsx = (random: Random): Buffer => {
   return zip(random, parts);
 };
 
-/** An archive of the given parts; now and then with thousands of others, in deep folders or with one name in two spellings. */
+/** Returns an archive of the parts, plus at random up to 20,000 other entries, some in deep, absolute or parent folders. */
 export const zip = (random: Random, parts: Readonly<Record<string, string>>): Buffer => {
   const entries = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const);
   const others = random.next() < 0.1 ? random.between(1_000, 20_000) : random.between(0, 3);
@@ -104,7 +104,7 @@ const PARQUET_TABLES = [
 
 let parquetFiles: Promise<Buffer[]> | undefined;
 
-/** One valid file for each of the tables. */
+/** Writes one valid file per table and returns the files. */
 const writeParquetFiles = async (): Promise<Buffer[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'kpi-parquet-'));
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
@@ -154,13 +154,13 @@ const DAMAGES: Record<string, (random: Random, bytes: Buffer) => Buffer> = {
   'a part repeated': (random, bytes) => Buffer.concat([bytes, bytes.subarray(random.between(0, bytes.length))]),
 };
 
-/** Damages a file or leaves it as it is. */
+/** Damages a file at random, or leaves it unchanged. */
 export const damaged = (random: Random, bytes: Buffer): { bytes: Buffer; damage: string } => {
   const damage = pick(random, ['none', 'none', ...Object.keys(DAMAGES)]);
   return { bytes: DAMAGES[damage]?.(random, bytes) ?? bytes, damage };
 };
 
-/** A file for a source, ordinary or hostile; the same for the same seed. */
+/** Returns a file for a source, ordinary or hostile; the same for the same seed. */
 export const hostileFile = async (seed: number): Promise<HostileFile> => {
   const random = new Random(seed * 7_919 + 1);
   const kinds = Object.keys(MAKERS) as FileKind[];

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../fixtures/certificate.fixture.js';
 
-/** The connection under an answer: `stream` carries the bytes, encrypted or not; `socket` is the TCP connection itself. */
+/** The connection of an answer: `stream` carries the bytes, encrypted or not; `socket` is the TCP connection itself. */
 interface Connection {
   readonly stream: Duplex;
   readonly socket: Socket;
@@ -15,8 +15,8 @@ interface Payload {
 }
 
 /**
- * What a client must make of an answer: read the whole body, fail, or either, where it depends on the operating system how
- * much arrives before a reset, or where HTTP/1.0 cannot tell a broken body from a whole one.
+ * Expected result of the client: it reads the whole body, it fails, or either. `either` applies where the operating system
+ * decides how much arrives before a reset, and where HTTP/1.0 cannot distinguish a truncated body from a complete one.
  */
 export type Outcome = 'whole' | 'failure' | 'either';
 
@@ -31,7 +31,7 @@ const head = (version: '1.0' | '1.1', { contentType }: Payload, ...headers: stri
 const withLength = (version: '1.0' | '1.1', payload: Payload, length = payload.body.length): string =>
   head(version, payload, `content-length: ${length}`);
 
-/** The body in chunks of 10,000 bytes, without the last, empty one. */
+/** Encodes the body in chunks of 10,000 bytes, without the final empty chunk. */
 const chunks = (body: Buffer): Buffer[] => {
   const parts: Buffer[] = [];
   for (let start = 0; start < body.length; start += 10_000) {
@@ -43,7 +43,7 @@ const chunks = (body: Buffer): Buffer[] => {
 
 const half = (body: Buffer): Buffer => body.subarray(0, Math.floor(body.length / 2));
 
-/** Sends the bytes, then ends the connection in order (FIN). */
+/** Sends the bytes, then closes the connection in an orderly way (FIN). */
 const thenClose = ({ stream }: Connection, ...parts: (string | Buffer)[]): void => {
   stream.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
 };
@@ -53,12 +53,12 @@ const thenReset = ({ stream, socket }: Connection, ...parts: (string | Buffer)[]
   stream.write(Buffer.concat(parts.map((part) => Buffer.from(part))), () => socket.resetAndDestroy());
 };
 
-/** Sends the bytes, then drops the connection without the closing alert of TLS. */
+/** Sends the bytes, then closes the connection without the TLS close_notify alert. */
 const thenDrop = ({ stream, socket }: Connection, ...parts: (string | Buffer)[]): void => {
   stream.write(Buffer.concat(parts.map((part) => Buffer.from(part))), () => socket.end());
 };
 
-/** Answers of servers that close the connection after the answer or within it. */
+/** Answers of servers that close the connection during or after the answer. */
 export const CLOSING_ANSWERS = {
   'length-announced-close': {
     outcome: 'whole',
@@ -72,7 +72,7 @@ export const CLOSING_ANSWERS = {
     outcome: 'whole',
     send: (to, all) => thenClose(to, head('1.1', all, 'transfer-encoding: chunked'), ...chunks(all.body), '0\r\n\r\n'),
   },
-  // A server that closes without announcing it breaks HTTP/1.1, and undici takes a body that it has not passed on yet for broken.
+  // Closing without announcing it violates HTTP/1.1, and undici then treats a body that it has not yet delivered as truncated.
   'length-then-close': { outcome: 'either', send: (to, all) => thenClose(to, withLength('1.1', all), all.body) },
   'length-too-long': { outcome: 'failure', send: (to, all) => thenClose(to, withLength('1.1', all, all.body.length + 1), all.body) },
   'length-cut-off': { outcome: 'failure', send: (to, all) => thenClose(to, withLength('1.1', all), half(all.body)) },
@@ -110,7 +110,7 @@ export const CLOSING_ANSWERS = {
 
 export type ClosingAnswer = keyof typeof CLOSING_ANSWERS;
 
-/** Sends the first bytes, then further ones for as long as the client takes them. */
+/** Sends the first bytes, then `more` repeatedly until the client disconnects. */
 const withoutEnd = ({ stream }: Connection, first: string, more: Buffer): void => {
   const send = (): void => {
     while (!stream.destroyed && stream.write(more));
@@ -123,7 +123,7 @@ const withoutEnd = ({ stream }: Connection, first: string, more: Buffer): void =
 const status = (code: number, body: string | Buffer): Buffer =>
   Buffer.concat([Buffer.from(`HTTP/1.1 ${code} Status\r\ncontent-length: ${body.length}\r\n\r\n`), Buffer.from(body)]);
 
-/** Answers of servers that keep a client waiting, send without end or send something else. */
+/** Answers of servers that stall, send without end or send something unexpected. */
 export const STUBBORN_ANSWERS = {
   never: { outcome: 'failure', send: () => undefined },
   'head-stops': { outcome: 'failure', send: ({ stream }) => void stream.write('HTTP/1.1 200 OK\r\ncontent-ty') },
@@ -163,8 +163,8 @@ export const STUBBORN_ANSWERS = {
 export type StubbornAnswer = keyof typeof STUBBORN_ANSWERS;
 
 /**
- * A real server whose answers break HTTP or close early. The first segment of a path names the answer, for example
- * `/length-then-close/orders.csv`; any other path gets a 404 with its length.
+ * A real server whose answers violate HTTP or close early. The first segment of a path names the answer, for example
+ * `/length-then-close/orders.csv`; any other path gets a 404.
  */
 export class HostileHttpServer implements AsyncDisposable {
   private readonly sockets = new Set<Socket>();
@@ -178,8 +178,8 @@ export class HostileHttpServer implements AsyncDisposable {
   ) {}
 
   /**
-   * With `https` the server has the certificate of `certificate.fixture.ts`, for `localhost`; see `trustCertificate`.
-   * With `isHeadAnswered` it answers HEAD as it should, with the length of the payload.
+   * Starts the server. With `https` it uses the certificate of `certificate.fixture.ts`, for `localhost`; see `trustCertificate`.
+   * With `isHeadAnswered` it answers HEAD correctly, with the length of the payload.
    */
   static async start(scheme: 'http' | 'https', payload: (path: string) => Payload, isHeadAnswered = false): Promise<HostileHttpServer> {
     const server = createServer();
@@ -193,7 +193,7 @@ export class HostileHttpServer implements AsyncDisposable {
     return `${this.scheme}://localhost:${(this.server.address() as AddressInfo).port}/${answer}/${rest}`;
   }
 
-  /** Resolves when all answers so far were sent to their end, or their clients are gone. */
+  /** Resolves when all answers so far were sent completely or their clients have disconnected. */
   async untilSent(): Promise<void> {
     await Promise.all(this.answers);
   }
@@ -207,7 +207,7 @@ export class HostileHttpServer implements AsyncDisposable {
     this.sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
     const stream = this.scheme === 'http' ? socket : new TLSSocket(socket, { isServer: true, key: CERTIFICATE_KEY, cert: CERTIFICATE });
-    // Each answer on a kept connection adds two.
+    // Each answer on a kept-alive connection adds two listeners.
     for (const end of [stream, socket]) end.on('error', () => undefined).setMaxListeners(0);
     let request = '';
     stream.on('data', (bytes: Buffer) => {

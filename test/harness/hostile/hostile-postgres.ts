@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** A message of the PostgreSQL protocol (version 3): type, length, body. */
+/** Encodes a message of the PostgreSQL protocol (version 3): type, length, body. */
 export const message = (type: string, body: Buffer | string = ''): Buffer => {
   const bytes = Buffer.from(body);
   const head = Buffer.alloc(5, type);
@@ -20,7 +20,7 @@ const int32 = (value: number): Buffer => {
 export const AUTHENTICATION_OK = message('R', int32(0));
 export const READY = message('Z', 'T');
 
-/** Describes the columns of the rows that follow, all of type text. */
+/** Encodes a RowDescription for the rows that follow, with all columns of type text. */
 export const rowDescription = (...names: string[]): Buffer =>
   message(
     'T',
@@ -35,9 +35,9 @@ export const dataRow = (...values: (string | Buffer)[]): Buffer =>
 
 export const commandComplete = (tag: string): Buffer => message('C', `${tag}\0`);
 
-/** What the server does at a step of the protocol; without a behaviour it does what PostgreSQL does. */
+/** Actions of the server at steps of the protocol; a step without one is answered as by PostgreSQL. */
 export interface Behaviours {
-  /** Behind the TCP connection, before anything is read. */
+  /** After the TCP connection is accepted, before anything is read. */
   accept?: (socket: Socket) => void;
   /** Instead of the answer `N` to a request for TLS. */
   ssl?: (socket: Socket) => void;
@@ -45,17 +45,17 @@ export interface Behaviours {
   login?: (socket: Socket) => void;
   /** Instead of the answer to the first statement. */
   begin?: (socket: Socket) => void;
-  /** Instead of the answer to the statement that is parsed, bound and executed. */
+  /** Instead of the answer to the statement of the extended query protocol (parse, bind, execute). */
   declare?: (socket: Socket) => void;
   /** Instead of one row and the end of the result. */
   rows?: (socket: Socket) => void;
-  /** Instead of closing the connection at the client's wish. */
+  /** Instead of closing the connection on the client's Terminate message. */
   end?: (socket: Socket) => void;
 }
 
 export const silence = (): void => undefined;
 
-/** Sends what `next` returns for as long as the client takes it, with the client's pace. */
+/** Returns a behaviour that sends the results of `next` until the client disconnects, at the rate at which the client reads. */
 export const flood = (next: () => Buffer) => {
   return async (socket: Socket): Promise<void> => {
     socket.setMaxListeners(0);
@@ -68,7 +68,7 @@ export const flood = (next: () => Buffer) => {
 
 const SSL_REQUEST = 80_877_103;
 
-/** A TCP server that speaks the PostgreSQL protocol and misbehaves at the steps that have a behaviour. */
+/** A TCP server for the PostgreSQL protocol that misbehaves at the steps that have a behaviour. */
 export class HostilePostgres implements AsyncDisposable {
   private readonly sockets = new Set<Socket>();
 
@@ -105,8 +105,8 @@ export class HostilePostgres implements AsyncDisposable {
     socket.on('data', (chunk: Buffer) => {
       buffered = Buffer.concat([buffered, chunk]);
       for (;;) {
-        const at = isStarted ? 1 : 0;
-        const length = buffered.length >= at + 4 ? at + buffered.readUInt32BE(at) : Number.POSITIVE_INFINITY;
+        const offset = isStarted ? 1 : 0;
+        const length = buffered.length >= offset + 4 ? offset + buffered.readUInt32BE(offset) : Number.POSITIVE_INFINITY;
         if (buffered.length < length) return;
         const packet = buffered.subarray(0, length);
         buffered = buffered.subarray(length);

@@ -4,8 +4,8 @@ import { eventually } from '../tenant-client.js';
 const PROBE_MS = 200;
 
 /**
- * Spreads TCP connections over processes of one role as a Kubernetes service does: over those that say at `/ready` that
- * they can serve and have not been told to end. Connections that stand stay where they are.
+ * Distributes TCP connections over the processes of one role as a Kubernetes Service does: over those whose `/ready` answers 200
+ * and that are not leaving. Established connections stay where they are.
  */
 export class Balancer implements AsyncDisposable {
   private readonly ports = new Set<number>();
@@ -15,7 +15,7 @@ export class Balancer implements AsyncDisposable {
   private turn = 0;
 
   private constructor(private readonly listener: Server) {
-    listener.on('connection', (client) => this.pass(client, this.inTurn()));
+    listener.on('connection', (client) => this.pass(client, this.nextOrder()));
     this.probes = setInterval(() => void this.probe(), PROBE_MS);
   }
 
@@ -29,13 +29,13 @@ export class Balancer implements AsyncDisposable {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
-  /** Takes the process in as soon as it is ready; resolves then. */
+  /** Adds a process; resolves when it is ready and receives connections. */
   async join(port: number): Promise<void> {
     this.ports.add(port);
     await eventually(() => (this.ready.has(port) ? true : undefined), 60);
   }
 
-  /** Sends nothing new there: the process is about to be told to end. */
+  /** Removes a process that is about to be stopped: it gets no new connections. */
   leave(port: number): void {
     this.ports.delete(port);
     this.ready.delete(port);
@@ -47,13 +47,14 @@ export class Balancer implements AsyncDisposable {
     await new Promise((resolve) => this.listener.close(resolve));
   }
 
-  private inTurn(): number[] {
+  /** Returns the ready processes in round-robin order. */
+  private nextOrder(): number[] {
     const ready = [...this.ready];
     this.turn += 1;
     return ready.map((_, index) => ready[(index + this.turn) % ready.length] ?? 0);
   }
 
-  /** To the first that takes the connection. */
+  /** Connects the client to the first process that accepts. */
   private pass(client: Socket, [port, ...others]: number[]): void {
     if (port === undefined) {
       client.destroy();

@@ -2,23 +2,23 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface ModelQuestion {
+export interface ChatRequest {
   messages: { role: string; content: string }[];
   max_tokens: number;
   stream?: boolean;
 }
 
-/** A real HTTP server that speaks the chat-completions protocol, well or badly, and keeps what it was asked. */
+/** A real HTTP server for the chat-completions protocol, with valid or invalid answers. It records its requests. */
 export class ModelServer {
-  /** Bodies as they came. */
-  readonly asked: string[] = [];
-  /** Headers of what it was asked. */
+  /** Bodies of the requests, unparsed. */
+  readonly requests: string[] = [];
+  /** Headers of the requests. */
   readonly headers: IncomingHttpHeaders[] = [];
   status = 200;
-  /** Before each word, where the answer is asked for piece by piece. */
+  /** Delay before each word of a streamed answer, in milliseconds. */
   pauseMs = 0;
-  /** What it says; undefined lets the client wait for ever, a Buffer is sent instead of a completion. */
-  say: (question: ModelQuestion) => string | Buffer | undefined = () => 'Das Unternehmen hat Daten übernommen.';
+  /** Returns the text of the completion. Undefined leaves the request unanswered; a Buffer replaces the whole response body. */
+  reply: (question: ChatRequest) => string | Buffer | undefined = () => 'Das Unternehmen hat Daten übernommen.';
 
   private constructor(
     private readonly server: Server,
@@ -34,26 +34,26 @@ export class ModelServer {
       request.on('data', (chunk: Buffer) => (text += chunk.toString()));
       request.on('end', () => {
         model.headers.push(request.headers);
-        model.reply(text, response);
+        model.respond(text, response);
       });
     });
     return model;
   }
 
-  /** Nobody listens any more, until `listen`. */
+  /** Stops listening, so that connections are refused until `listen` is called. */
   async refuse(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** At the same address as before. */
+  /** Listens at the same address again. */
   async listen(): Promise<void> {
     if (this.server.listening) return;
     await new Promise<void>((resolve) => this.server.listen(Number(new URL(this.url).port), '127.0.0.1', resolve));
   }
 
-  get lastQuestion(): ModelQuestion {
-    return JSON.parse(this.asked.at(-1) ?? '{}') as ModelQuestion;
+  get lastRequest(): ChatRequest {
+    return JSON.parse(this.requests.at(-1) ?? '{}') as ChatRequest;
   }
 
   stop(): void {
@@ -61,10 +61,10 @@ export class ModelServer {
     this.server.close();
   }
 
-  private reply(text: string, response: ServerResponse): void {
-    this.asked.push(text);
-    const question = JSON.parse(text) as ModelQuestion;
-    const content = this.say(question);
+  private respond(text: string, response: ServerResponse): void {
+    this.requests.push(text);
+    const question = JSON.parse(text) as ChatRequest;
+    const content = this.reply(question);
     if (content === undefined) return;
     if (question.stream && this.status === 200 && typeof content === 'string') return void this.stream(content, response);
     response.writeHead(this.status, { 'content-type': 'application/json' });

@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface SeenSpan {
-  /** `service.name` of the process that made it. */
+export interface ReceivedSpan {
+  /** `service.name` of the process that exported the span. */
   service: string;
   traceId: string;
   spanId: string;
   parentSpanId: string | undefined;
   name: string;
   attributes: Record<string, string | number | boolean>;
-  /** Ids of spans that it refers to. */
+  /** Ids of the linked spans. */
   links: string[];
   failed: boolean;
 }
@@ -35,10 +35,10 @@ interface ExportRequest {
   }[];
 }
 
-/** A collector that takes spans over OTLP/HTTP and keeps them, with the text they came in. */
+/** A collector that receives spans over OTLP/HTTP and records them, together with the request bodies. */
 export class OtlpReceiver {
-  readonly spans: SeenSpan[] = [];
-  /** Bodies as they came. */
+  readonly spans: ReceivedSpan[] = [];
+  /** Request bodies, unparsed. */
   readonly received: string[] = [];
   /** Headers of each request. */
   readonly headers: Record<string, unknown>[] = [];
@@ -59,14 +59,14 @@ export class OtlpReceiver {
       request.on('end', () => {
         if (request.method !== 'POST' || request.url !== '/v1/traces') receiver.status = 404;
         receiver.headers.push(request.headers);
-        if (receiver.status === 200) receiver.take(text);
+        if (receiver.status === 200) receiver.record(text);
         response.writeHead(receiver.status, { 'content-type': 'application/json' }).end('{}');
       });
     });
     return receiver;
   }
 
-  of(traceId: string): SeenSpan[] {
+  of(traceId: string): ReceivedSpan[] {
     return this.spans.filter((span) => span.traceId === traceId);
   }
 
@@ -75,7 +75,7 @@ export class OtlpReceiver {
     this.server.close();
   }
 
-  private take(text: string): void {
+  private record(text: string): void {
     this.received.push(text);
     for (const { resource, scopeSpans } of (JSON.parse(text) as ExportRequest).resourceSpans) {
       const service = String(valuesOf(resource.attributes)['service.name']);
@@ -94,7 +94,7 @@ export class OtlpReceiver {
   }
 }
 
-const valuesOf = (pairs: KeyValue[]): SeenSpan['attributes'] =>
+const valuesOf = (pairs: KeyValue[]): ReceivedSpan['attributes'] =>
   Object.fromEntries(
     pairs.map(({ key, value: { stringValue, intValue, doubleValue, boolValue } }) => [
       key,

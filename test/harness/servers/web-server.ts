@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A real HTTP server that stands in for a search service and for the sites that it names; keeps what it was asked. */
+/** A real HTTP server that acts as a search service and as the sites in its results. It records its requests. */
 export class WebServer {
-  /** Paths with their queries and, of a POST, the body. */
-  readonly asked: string[] = [];
+  /** Path and query of each request, followed by the body of a POST. */
+  readonly requests: string[] = [];
   readonly headers: IncomingMessage['headers'][] = [];
-  /** By path. A text is a page of HTML; what is not there is answered by 404. */
+  /** Answers by path. A string is an HTML page; other paths get a 404. */
   pages: Record<string, Answer> = {};
 
   private constructor(
@@ -28,7 +28,7 @@ export class WebServer {
     return web;
   }
 
-  /** Lets the search service name these pages, in all the dialects that it may be spoken to in. */
+  /** Sets the results of the search service, in the response formats of all supported search APIs. */
   find(...urls: string[]): void {
     const results = urls.map((url) => ({ url, title: `Result ${url}` }));
     this.pages['/search'] = (_, response) =>
@@ -41,7 +41,7 @@ export class WebServer {
   }
 
   private reply(request: IncomingMessage, body: string, response: ServerResponse): void {
-    this.asked.push(`${request.url}${body}`);
+    this.requests.push(`${request.url}${body}`);
     this.headers.push(request.headers);
     const answer = this.pages[(request.url ?? '').split('?')[0] ?? ''];
     if (answer === undefined) response.writeHead(404).end();
@@ -50,7 +50,7 @@ export class WebServer {
   }
 }
 
-/** A page as sites have them, with an article and what stands around it. */
+/** Returns an HTML page with an article, a navigation bar and a footer. */
 export const articlePage = (title: string, paragraphs: readonly string[], head = ''): string =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body><nav><a href="/">Home</a> <a href="/shop">Shop</a></nav>
    <article><h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</article><footer>Imprint and cookies</footer></body></html>`;

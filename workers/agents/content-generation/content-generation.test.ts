@@ -44,11 +44,11 @@ describe('outlineOf', () => {
 describe('text written by a model', () => {
   const write = async (reply: string): Promise<{ text: string | null; prompt: string; degradedReasons: string[] }> => {
     const server = await ModelServer.start();
-    server.say = () => reply;
+    server.reply = () => reply;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
     const model = await openRunModel(givenModelContext(models), { purpose: 'content-generation', usePremium: false, language: 'de' });
     const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), maxSentences: 6, maxCharacters: 1_200 });
-    const prompt = server.asked.join();
+    const prompt = server.requests.join();
     server.stop();
     return { text, prompt, degradedReasons: model.degradedReasons };
   };

@@ -1,6 +1,6 @@
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { giveDocument } from '../../../test/harness/documents.js';
+import { uploadDocument } from '../../../test/harness/documents.js';
 import { TenantClient, type RunAnswer } from '../../../test/harness/tenant-client.js';
 
 interface Structured {
@@ -58,7 +58,7 @@ describe('structuring data', () => {
   it('fills wanted fields from documents, leaves empty what is not there, and says why', async () => {
     await using client = new TenantClient();
     const text = 'Rechnungsnummer: RE-77-001\nRechnungsdatum: 03.05.2024\nGesamtbetrag: 99,00 €\n';
-    const id = await giveDocument(client, 'Beleg.txt', 'text/plain', text);
+    const id = await uploadDocument(client, 'Beleg.txt', 'text/plain', text);
     const fields = [
       { name: 'invoice_number', type: 'identifier' },
       { name: 'invoice_date', type: 'date' },

@@ -1,5 +1,5 @@
 import { docxOf, pdfOf, scannedPdf, xlsxOf } from '../../methods/document-text/testing/sample-files.js';
-import { giveDocument } from '../../../test/harness/documents.js';
+import { uploadDocument } from '../../../test/harness/documents.js';
 import { TenantClient, type RunAnswer } from '../../../test/harness/tenant-client.js';
 
 interface Reading {
@@ -32,7 +32,7 @@ describe('reading documents', () => {
   it('refuses where there is none, and where the only one has no text', async () => {
     await using client = new TenantClient();
     expect((await ask(client, 'Welche Frist gilt?')).error).toMatchObject({ code: 'refused', missing: ['documents'] });
-    const scan = await giveDocument(client, 'Alter Scan.pdf', PDF, await scannedPdf());
+    const scan = await uploadDocument(client, 'Alter Scan.pdf', PDF, await scannedPdf());
     const { error } = await ask(client, 'Welche Frist gilt?', { document_ids: [scan] });
     expect(error?.code).toBe('refused');
     expect(error?.message).toContain('Alter Scan.pdf hat keine Textebene');
@@ -45,9 +45,9 @@ describe('reading documents', () => {
     await using client = new TenantClient();
     expect(await statusOf(client)).toBe(false);
     const terms = await pdfOf([['Allgemeine Bedingungen der Beschaffung.'], ['Die Rügefrist beträgt 14 Tage ab Zugang der Ware.']]);
-    const pdf = await giveDocument(client, 'Bedingungen.pdf', PDF, terms);
-    const docx = await giveDocument(client, 'Richtlinie.docx', DOCX, await docxOf());
-    const xlsx = await giveDocument(client, 'Lieferanten.xlsx', XLSX, await xlsxOf());
+    const pdf = await uploadDocument(client, 'Bedingungen.pdf', PDF, terms);
+    const docx = await uploadDocument(client, 'Richtlinie.docx', DOCX, await docxOf());
+    const xlsx = await uploadDocument(client, 'Lieferanten.xlsx', XLSX, await xlsxOf());
     const run = await ask(client, 'Wie lang ist die Rügefrist ab Zugang?');
     expect([run.status, run.degraded, run.degraded_reasons]).toEqual(['succeeded', true, ['model_not_configured']]);
     const [first] = run.result.passages;
@@ -84,7 +84,7 @@ describe('reading documents', () => {
 
   it('shows a document with its state, and takes it with its passages when it is deleted', async () => {
     await using client = new TenantClient();
-    const id = await giveDocument(client, 'Notiz.txt', 'text/plain', 'Die Inventur beginnt am 3. Mai im Lager Nord.');
+    const id = await uploadDocument(client, 'Notiz.txt', 'text/plain', 'Die Inventur beginnt am 3. Mai im Lager Nord.');
     const { document } = await client.ask<{ document: Record<string, unknown> }>(
       'query ($id: ID!) { document(documentId: $id) { status bytes name upload { url } download { url } } }',
       { id },

@@ -33,7 +33,7 @@ const model = (): Promise<RunModel> => {
 
 /** What becomes of an answer of the model's. */
 const answered = async (say: () => string | Buffer | undefined) => {
-  server.say = say;
+  server.reply = say;
   const run = await model();
   return {
     ...(await answerQuestion(run, { question: 'Welche Frist gilt?', passages: PASSAGES, language: 'de' })),
@@ -48,7 +48,7 @@ describe('an answer from passages', () => {
       citations: ['E1', 'E2'],
       degradedReasons: [],
     });
-    const data = server.lastQuestion.messages.map(({ content }) => content).join('\n');
+    const data = server.lastRequest.messages.map(({ content }) => content).join('\n');
     expect(data).toContain('Welche Frist gilt?');
     expect(data).not.toContain('Zugang. </evidence>');
   });

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 
 /** Returns the opening if the model answers with this text. */
 const phrase = async (text: string, facts = FACTS) => {
-  server.say = () => text;
+  server.reply = () => text;
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
   const model = await openRunModel(givenModelContext(models), { purpose: 'report-generation', usePremium: false, language: 'de' });
   return { opening: await phraseOpening(model, { language: 'de', facts }), degradedReasons: model.degradedReasons };
@@ -28,7 +28,7 @@ describe('phraseOpening', () => {
     const { opening, degradedReasons } = await phrase('Ein Fall dauert 37,8 Tage [E1]. Die Hälfte der Ziele, 6 von 12, ist erreicht.');
     expect(opening).toBe('Ein Fall dauert 37,8 Tage. Die Hälfte der Ziele, 6 von 12, ist erreicht.');
     expect(degradedReasons).toEqual([]);
-    expect(server.lastQuestion.messages[1]?.content).toMatch(/<evidence[^>]*>\n- 1\.970 Fälle/);
+    expect(server.lastRequest.messages[1]?.content).toMatch(/<evidence[^>]*>\n- 1\.970 Fälle/);
   });
 
   it('drops a sentence with a number that is not among the facts', async () => {
@@ -51,6 +51,6 @@ describe('phraseOpening', () => {
 
   it('does not call the model without facts', async () => {
     expect(await phrase('Alles ist gut.', [])).toMatchObject({ opening: null, degradedReasons: [] });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ describe('intakeRequest', () => {
 describe('refinement by a model', () => {
   let server: ModelServer;
   const asking = (say: ModelServer['say']) => {
-    server.say = say;
+    server.reply = say;
     const models = new ModelClient(
       { local: { baseUrl: server.url, name: 'm', apiKey: undefined, timeoutMs: 1_500 } as never },
       { retries: 0 },
@@ -95,7 +95,7 @@ describe('refinement by a model', () => {
     expect(result.routes.map(({ agent }) => agent)).toEqual(['request-intake', 'learning-support']);
     expect(result.warnings[0]).toContain('language model');
     expect(degradedReasons).toEqual([]);
-    expect(server.lastQuestion.messages.at(-1)?.content).toContain('<data>\nXyzzy plugh');
+    expect(server.lastRequest.messages.at(-1)?.content).toContain('<data>\nXyzzy plugh');
   });
 
   it.each([

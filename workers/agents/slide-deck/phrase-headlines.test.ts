@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 
 const phrased = async (text: string | undefined, deck = DECK) => {
-  server.say = () => text;
+  server.reply = () => text;
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 200 } }, { retries: 0 });
   const context = givenModelContext(models);
   const model = await openRunModel(context, { purpose: 'slide-deck', usePremium: false, language: 'en' });
@@ -50,7 +50,7 @@ describe('phraseHeadlines', () => {
   it('replaces template headlines by those of the model', async () => {
     const { headlines, by, writtenBy } = await phrased('Half of our KPIs, 6 of 12, are on target [E1].');
     expect(headlines).toEqual(['T', 'Half of our KPIs, 6 of 12, are on target', 'Next']);
-    expect([by, writtenBy, server.asked.length]).toEqual(['model', 'local', 1]);
+    expect([by, writtenBy, server.requests.length]).toEqual(['model', 'local', 1]);
   });
 
   it.each([
@@ -70,6 +70,6 @@ describe('phraseHeadlines', () => {
     const many = { ...DECK, slides: Array.from({ length: 9 }, (_, index) => slide(`Finding number ${index}`)) };
     const { by } = await phrased(undefined, many);
     expect(by).toBe('template');
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 });

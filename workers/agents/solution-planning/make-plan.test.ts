@@ -161,7 +161,7 @@ describe('makePlan with a proposal by a model', () => {
   afterAll(() => server.stop());
 
   const proposed = (steps: object[], prose = 'The plan has 2 steps [E1].', premium = false) => {
-    server.say = ({ messages }) => (JSON.stringify(messages).includes('<data>') ? JSON.stringify({ steps }) : prose);
+    server.reply = ({ messages }) => (JSON.stringify(messages).includes('<data>') ? JSON.stringify({ steps }) : prose);
     const endpoint = { baseUrl: server.url, name: 'm', timeoutMs: 2_000 };
     return plan({ goals: ['data-quality'] }, new ModelClient({ local: endpoint }, { retries: 0 }), premium);
   };
@@ -197,7 +197,7 @@ describe('makePlan with a proposal by a model', () => {
   });
 
   it('ignores an answer that is not a plan', async () => {
-    server.say = () => 'I would rather not.';
+    server.reply = () => 'I would rather not.';
     const endpoint = { baseUrl: server.url, name: 'm', timeoutMs: 2_000 };
     const { result, degradedReasons } = await plan({ goals: ['data-quality'] }, new ModelClient({ local: endpoint }, { retries: 0 }));
     expect(result.source).toBe('request');

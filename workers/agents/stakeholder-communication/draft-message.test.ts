@@ -97,7 +97,7 @@ describe('withoutPersons', () => {
 describe('text of a model', () => {
   const write = async (say: ModelServer['say'], timeoutMs = 20_000) => {
     const server = await ModelServer.start();
-    server.say = say;
+    server.reply = say;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs } });
     const model = await openRunModel(givenModelContext(models), {
       purpose: 'stakeholder-communication',

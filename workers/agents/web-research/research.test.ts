@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
-  web.asked.length = 0;
+  web.requests.length = 0;
   web.headers.length = 0;
   web.pages = {
     '/good': articlePage(
@@ -71,7 +71,7 @@ describe('searchWeb', () => {
     web.find('https://example.org/a', 'https://example.org/b');
     const hits = await searchWeb(settings(provider), { query: 'lead time & more', language: 'en', most: 1 }, signal);
     expect(hits).toEqual([{ url: 'https://example.org/a', title: 'Result https://example.org/a' }]);
-    const request = decodeURIComponent((web.asked[0] ?? '').replaceAll('+', ' '));
+    const request = decodeURIComponent((web.requests[0] ?? '').replaceAll('+', ' '));
     expect(request).toContain('lead time & more');
     const { authorization, 'x-subscription-token': token } = web.headers[0] ?? {};
     expect([authorization, token]).toEqual([provider === 'tavily' ? 'Bearer key' : undefined, provider === 'brave' ? 'key' : undefined]);
@@ -113,8 +113,8 @@ describe('research', () => {
     web.pages['/robots.txt'] = (_, response) => response.setHeader('content-type', 'text/plain').end('User-agent: *\nDisallow: /good');
     web.find(`${web.url}/good`, `${web.url}/good?page=2`);
     expect((await run()).skipped.map(({ reason }) => reason)).toEqual(['forbidden_by_robots', 'forbidden_by_robots']);
-    expect(web.asked.filter((path) => path === '/robots.txt')).toHaveLength(1);
-    expect(web.asked.filter((path) => path.startsWith('/good'))).toEqual([]);
+    expect(web.requests.filter((path) => path === '/robots.txt')).toHaveLength(1);
+    expect(web.requests.filter((path) => path.startsWith('/good'))).toEqual([]);
     web.pages['/robots.txt'] = (_, response) => response.writeHead(503).end();
     expect(await reasonFor('/good')).toBe('forbidden_by_robots');
     web.pages['/robots.txt'] = (_, response) => response.setHeader('content-type', 'text/plain').end('User-agent: other\nDisallow: /');
@@ -131,10 +131,10 @@ describe('research', () => {
       'address_not_allowed',
       'address_not_allowed',
     ]);
-    const before = web.asked.length;
+    const before = web.requests.length;
     expect(await reasonFor('/good', { policy: { allowLoopback: false, allowHttp: true } })).toBe('address_not_allowed');
     // Only the search service was called; the page and its robots.txt were not fetched.
-    expect(web.asked.slice(before)).toEqual([expect.stringMatching(/^\/search/)]);
+    expect(web.requests.slice(before)).toEqual([expect.stringMatching(/^\/search/)]);
   });
 
   it('skips pages that are too large, of an unsupported type, unreachable, without text or off-topic', async () => {
@@ -176,7 +176,7 @@ describe('publicQuery', () => {
 describe('synthesise', () => {
   it('keeps claims supported by quotes and drops unsupported ones', async () => {
     const server = await ModelServer.start();
-    server.say = () =>
+    server.reply = () =>
       'The average cycle time was 12.4 days [E1]. It will fall to 3 days [E1]. More is at https://evil.example/x [E1]. That is good news.';
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 1_000 } });
     const model = await openRunModel(givenModelContext(models), { purpose: 'web-research', usePremium: false, language: 'en' });
@@ -186,6 +186,6 @@ describe('synthesise', () => {
     server.stop();
     expect(claims).toEqual([{ text: 'The average cycle time was 12.4 days [E1].', citations: ['E1'] }]);
     expect(model.degradedReasons).toEqual(['model_sentences_dropped']);
-    expect(server.asked.join('')).not.toContain('rules </evidence>');
+    expect(server.requests.join('')).not.toContain('rules </evidence>');
   });
 });

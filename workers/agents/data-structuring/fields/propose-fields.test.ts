@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const proposed = async (quotes: object | string | undefined) => {
-  server.say = () => (typeof quotes === 'object' ? JSON.stringify({ fields: quotes }) : quotes);
+  server.reply = () => (typeof quotes === 'object' ? JSON.stringify({ fields: quotes }) : quotes);
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 500 } });
   const model = await openRunModel(givenModelContext(models), { purpose: 'data-structuring', usePremium: false, language: 'de' });
   const filled = await proposeFields(model, { text: TEXT, fields: FIELDS, filled: fillByLabels(TEXT, FIELDS, 'de'), language: 'de' });
