@@ -1,8 +1,8 @@
 /**
  * Runs the public federation audit (graphql-hive/federation-gateway-audit) against the compiled gateway over HTTP:
  * `npm run audit:federation -- <folder of the audit> [--at-least <cases>] [--write <file.md>] [--suite <id>]… [--details]`.
- * A folder without node_modules stays untouched: it is copied to a temporary folder and installed there. Each suite gets a
- * gateway process of its own with SUPERGRAPH_FILE. Exit code 1 when fewer cases pass than required; by default all are.
+ * A folder without node_modules is not modified: it is copied to a temporary folder and installed there. Each suite gets its
+ * own gateway process with SUPERGRAPH_FILE. Exit code 1 if fewer cases pass than `--at-least`; by default all must pass.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { freePort } from '../dist/platform/embedded/index.js';
 
 const MAIN = fileURLToPath(new URL('../dist/platform/main.js', import.meta.url));
-/** Limits of the audit's own client and of the start of its server, in milliseconds. */
+/** Timeout of one case, the same as in the audit's own client, and of the start of its server. */
 const CASE_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 60_000;
 
@@ -34,9 +34,9 @@ if (positionals.length !== 1 || Number.isNaN(atLeast)) {
   console.error('usage: npm run audit:federation -- <folder> [--at-least <cases>] [--write <file.md>] [--suite <id>]… [--details]');
   process.exit(2);
 }
-const [given] = positionals;
-if (!existsSync(join(given, 'src', 'cli.ts'))) {
-  console.error(`${given} has no src/cli.ts: pass a clone of graphql-hive/federation-gateway-audit`);
+const [auditFolder] = positionals;
+if (!existsSync(join(auditFolder, 'src', 'cli.ts'))) {
+  console.error(`${auditFolder} has no src/cli.ts: pass a clone of graphql-hive/federation-gateway-audit`);
   process.exit(2);
 }
 
@@ -48,7 +48,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
 
-/** Starts a process that ends with this script at the latest. */
+/** Starts a process that is killed when this script exits. */
 const start = (command, args, settings) => {
   const child = spawn(command, args, settings);
   children.add(child);
@@ -56,11 +56,11 @@ const start = (command, args, settings) => {
   return child;
 };
 
-/** Returns the folder with the audit's dependencies installed. */
+/** Returns a folder of the audit with its dependencies installed. */
 const installed = async () => {
-  if (existsSync(join(given, 'node_modules'))) return resolve(given);
+  if (existsSync(join(auditFolder, 'node_modules'))) return resolve(auditFolder);
   const folder = join(work, 'audit');
-  await cp(given, folder, { recursive: true, filter: (path) => !path.endsWith('.git') });
+  await cp(auditFolder, folder, { recursive: true, filter: (path) => !path.endsWith('.git') });
   console.log('Installing the audit with npm install ...');
   await start('chmod', ['-R', 'u+w', folder], { stdio: 'inherit' }).exited;
   const npm = start('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
@@ -69,7 +69,7 @@ const installed = async () => {
   return folder;
 };
 
-/** Serves the subgraphs, the supergraphs and the cases; returns the base URL. */
+/** Starts the server of the subgraphs, the supergraphs and the cases; returns its base URL. */
 const startAudit = async (folder) => {
   const port = await freePort();
   const server = start(process.execPath, ['--import', 'tsx', join('src', 'cli.ts'), 'serve', '--port', String(port)], {
@@ -78,7 +78,7 @@ const startAudit = async (folder) => {
   });
   const url = `http://localhost:${port}`;
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await delay(100)) {
-    if (server.exitCode !== null) throw new Error(`the audit's server ended with exit code ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`the audit's server exited with code ${server.exitCode}`);
     const response = await fetch(`${url}/ids`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return url;
@@ -92,7 +92,7 @@ const startGateway = async (audit, suite) => {
   await writeFile(file, await (await fetch(`${audit}/${suite}/supergraph`)).text());
   const port = await freePort();
   const gateway = start(process.execPath, [MAIN, '--services=gateway'], {
-    // Neither the variables of this shell nor an .env file configure it.
+    // Isolates the gateway from the variables of this shell and from .env files.
     cwd: work,
     env: {
       PATH: process.env.PATH,
@@ -109,7 +109,7 @@ const startGateway = async (audit, suite) => {
   return { url: `http://127.0.0.1:${port}/graphql`, stop: () => gateway.kill('SIGTERM') };
 };
 
-/** Sends the operation of a case; returns what the audit compares, or what failed. */
+/** Sends the operation of a case; returns the result that the audit compares, null after a failure, and the errors. */
 const received = async (url, query, comparesErrors) => {
   try {
     const response = await fetch(url, {
@@ -125,7 +125,7 @@ const received = async (url, query, comparesErrors) => {
   }
 };
 
-/** Runs the cases of a suite in order. A case without `errors` in its expectation may have errors or not. */
+/** Runs the cases of a suite in order. A case without `errors` in its expectation passes with or without errors. */
 const runSuite = async (audit, suite) => {
   const cases = await (await fetch(`${audit}/${suite}/tests`)).json();
   const gateway = await startGateway(audit, suite).catch((error) => {
@@ -134,12 +134,15 @@ const runSuite = async (audit, suite) => {
   const failed = [];
   for (const [number, { query, expected }] of cases.entries()) {
     const comparesErrors = typeof expected.errors === 'boolean';
-    const wanted = { data: expected.data ?? null, errors: comparesErrors ? expected.errors : null };
+    const expectedResult = { data: expected.data ?? null, errors: comparesErrors ? expected.errors : null };
     const { result, errors } = gateway ? await received(gateway.url, query, comparesErrors) : { result: null, errors: [] };
-    if (isDeepStrictEqual(result, wanted)) continue;
+    if (isDeepStrictEqual(result, expectedResult)) continue;
     failed.push(number);
     if (options.details)
-      console.log(`\n${suite} ${number}\n${query}\nexpected ${JSON.stringify(wanted)}\nreceived ${JSON.stringify(result)}`, errors);
+      console.log(
+        `\n${suite} ${number}\n${query}\nexpected ${JSON.stringify(expectedResult)}\nreceived ${JSON.stringify(result)}`,
+        errors,
+      );
   }
   gateway?.stop();
   return { suite, total: cases.length, failed };
@@ -177,7 +180,7 @@ const passed = rows.reduce((sum, row) => sum + row.total - row.failed.length, 0)
 for (const line of table(rows, (suite, result, failed) => `${suite.padEnd(40)} ${result.padEnd(8)} ${failed}`.trimEnd())) console.log(line);
 console.log(`\n${passed} of ${total} cases pass`);
 if (options.write !== undefined) {
-  const { version } = JSON.parse(readFileSync(join(given, 'package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(auditFolder, 'package.json'), 'utf8'));
   writeFileSync(options.write, markdown(rows, passed, total, version));
 }
 process.exit(passed >= (atLeast ?? total) ? 0 : 1);

@@ -1,5 +1,5 @@
 /**
- * Writes the table of values into the chart's README, from the schema of the values and their defaults: npm run chart.
+ * Writes the table of values into the chart's README, generated from the values schema and the defaults: npm run chart.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,20 +20,20 @@ const CHART = fileURLToPath(new URL('../helm/kpi-transformation/', import.meta.u
 const BEGIN = '<!-- values: npm run chart -->';
 const END = '<!-- end of values -->';
 
-/** The rows below a place: one for each value; what a reference describes is one value. */
+/** Returns the table rows below a path, one for each value; a property with a `$ref` is one row. */
 const rowsOf = (node: Schema, definitions: Readonly<Record<string, Schema>>, value: unknown, path: string): string[] => {
   const shared = node.$ref === undefined ? undefined : definitions[node.$ref.replace('#/definitions/', '')];
   if (node.properties && !shared)
     return Object.entries(node.properties).flatMap(([key, child]) =>
       rowsOf(child, definitions, (value as Record<string, unknown> | undefined)?.[key], path ? `${path}.${key}` : key),
     );
-  const { type = '', enum: words, minimum, maximum, description = '' } = shared ?? node;
-  const kind = words ? words.join(', ') : minimum === undefined ? type : `${type} ${minimum}–${maximum}`;
+  const { type = '', enum: options, minimum, maximum, description = '' } = shared ?? node;
+  const kind = options ? options.join(', ') : minimum === undefined ? type : `${type} ${minimum}–${maximum}`;
   const standard = value === undefined || value === '' ? '' : `\`${JSON.stringify(value).replaceAll('|', '\\|')}\``;
   return [`| \`${path}\` | ${kind} | ${standard} | ${description.replaceAll('|', '\\|')} |`];
 };
 
-/** The README with its table as it has to be. */
+/** Returns the README with a current table. */
 export const readmeWithTable = (): string => {
   const schema = JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as Schema & { definitions: Record<string, Schema> };
   const defaults: unknown = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8'));
@@ -41,7 +41,7 @@ export const readmeWithTable = (): string => {
   const table = ['| value | type | default | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
   const readme = readFileSync(join(CHART, 'README.md'), 'utf8');
   const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`the chart's README has no place for its table: ${BEGIN} … ${END}`);
+  if (begin < 0 || end < begin) throw new Error(`the chart's README lacks the markers of its table: ${BEGIN} … ${END}`);
   return `${readme.slice(0, begin + BEGIN.length)}\n\n${table}\n\n${readme.slice(end)}`;
 };
 

@@ -1,41 +1,41 @@
 /**
- * Fails when a file imports against the direction of the layers. Type imports count like others: whoever needs
- * another part's types depends on that part.
+ * Fails if a file imports against the direction of the layers. Type imports count as well: a module that needs the types
+ * of another depends on it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 interface Rule {
   name: string;
-  /** Files that the rule is about. */
+  /** Files to which the rule applies. */
   from: RegExp;
-  /** Files that these may not import; `$1` is what `from` caught. */
+  /** Files that they must not import. In `except`, `$1` is the first group of `from`. */
   to: string;
   except?: string;
 }
 
-/** May import every part: here they are put together. */
+/** Files that may import every layer, because they wire the layers together. */
 const COMPOSITION_ROOTS = /^platform\/(main\.ts|emit-schema\.ts|cli\/)|^workers\/run-process\/main\.ts/;
 
-/** Descriptions of the agents, which every process may load. */
+/** Descriptions of the agents, which every layer may import. */
 const AGENT_CARDS = '^workers/agents/(agent-card|cards|[^/]+/card)\\.ts$';
 
 const RULES: Rule[] = [
-  { name: 'the platform knows no domain', from: /^platform\//, to: '^(subgraphs|gateway|rest-adapter|workers)/' },
-  { name: 'the gateway reaches subgraphs by transports only', from: /^gateway\//, to: '^(subgraphs|workers)/' },
-  { name: 'the REST adapter stands on the platform', from: /^rest-adapter\//, to: '^(subgraphs|workers|gateway)/' },
-  { name: 'subgraphs are strangers to each other', from: /^subgraphs\/([^/]+)\//, to: '^subgraphs/[^/]+/', except: '^subgraphs/$1/' },
+  { name: 'the platform does not depend on any domain', from: /^platform\//, to: '^(subgraphs|gateway|rest-adapter|workers)/' },
+  { name: 'the gateway reaches subgraphs through transports only', from: /^gateway\//, to: '^(subgraphs|workers)/' },
+  { name: 'the REST adapter depends on the platform only', from: /^rest-adapter\//, to: '^(subgraphs|workers|gateway)/' },
+  { name: 'subgraphs do not import each other', from: /^subgraphs\/([^/]+)\//, to: '^subgraphs/[^/]+/', except: '^subgraphs/$1/' },
   {
-    name: 'subgraphs build on the platform and the cards of the agents',
+    name: 'subgraphs depend only on the platform and the agent cards',
     from: /^subgraphs\//,
     to: '^(gateway|rest-adapter|workers)/',
     except: AGENT_CARDS,
   },
-  { name: 'the cards of the agents contain data only', from: new RegExp(AGENT_CARDS), to: '.', except: AGENT_CARDS },
-  { name: 'workers enter a subgraph by its index', from: /^workers\//, to: '^subgraphs/', except: '^subgraphs/[^/]+/index\\.ts$' },
-  { name: 'workers do not serve', from: /^workers\//, to: '^(gateway|rest-adapter)/' },
+  { name: 'agent cards contain data only', from: new RegExp(AGENT_CARDS), to: '.', except: AGENT_CARDS },
+  { name: 'workers import a subgraph through its index only', from: /^workers\//, to: '^subgraphs/', except: '^subgraphs/[^/]+/index\\.ts$' },
+  { name: 'workers do not import the gateway or the REST adapter', from: /^workers\//, to: '^(gateway|rest-adapter)/' },
   {
-    name: 'production code does without tests',
+    name: 'production code does not import test code',
     from: /^(?!test\/)(?!.*(\.test\.ts|\.fixture\.ts|\/testing\/))/,
     to: '(\\.test\\.ts$|/testing/|^test/)',
   },
@@ -44,21 +44,21 @@ const RULES: Rule[] = [
 const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)|(?:^|\n)import\s+'(\.[^']+)'/g;
 
 const files = globSync('{platform,subgraphs,gateway,rest-adapter,workers}/**/*.ts');
-const faults: string[] = [];
+const violations: string[] = [];
 for (const file of files) {
   if (COMPOSITION_ROOTS.test(file)) continue;
-  for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-    const target = join(dirname(file), match[1] ?? match[2] ?? match[3] ?? '').replace(/\.js$/, '.ts');
+  for (const found of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const target = join(dirname(file), found[1] ?? found[2] ?? found[3] ?? '').replace(/\.js$/, '.ts');
     for (const { name, from, to, except } of RULES) {
-      const caught = from.exec(file);
-      if (!caught || !new RegExp(to).test(target)) continue;
-      if (except && new RegExp(except.replace('$1', caught[1] ?? '')).test(target)) continue;
-      faults.push(`${file} imports ${target}: ${name}`);
+      const match = from.exec(file);
+      if (!match || !new RegExp(to).test(target)) continue;
+      if (except && new RegExp(except.replace('$1', match[1] ?? '')).test(target)) continue;
+      violations.push(`${file} imports ${target}: ${name}`);
     }
   }
 }
-if (faults.length > 0) {
-  console.error(faults.join('\n'));
+if (violations.length > 0) {
+  console.error(violations.join('\n'));
   process.exit(1);
 }
-console.log(`imports of ${files.length} files follow the layers`);
+console.log(`checked the imports of ${files.length} files: no violations`);

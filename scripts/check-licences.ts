@@ -1,11 +1,11 @@
 /**
- * Lists the licences of what is shipped: the production dependencies of package-lock.json, for every platform. Fails on a
- * licence that is not approved below, on a package without one, and on a package that wants to run a script when it is installed.
+ * Lists the licences of the shipped packages: the production dependencies of package-lock.json, for every platform. Fails on a
+ * licence that is not approved below, on a package without a licence, and on a package with an install script that is not disabled.
  * `--list` names the packages of each licence.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** SPDX identifiers that may be shipped, with the reason. docs/licences.md explains those that are not permissive. */
+/** SPDX identifiers of approved licences, with the reason. docs/licences.md explains those that are not permissive. */
 const APPROVED: Readonly<Record<string, string>> = {
   MIT: 'permissive',
   ISC: 'permissive',
@@ -22,13 +22,13 @@ const APPROVED: Readonly<Record<string, string>> = {
   'Elastic-2.0': 'source-available; the service uses the query planner and does not offer it as a service of its own',
 };
 
-/** Packages whose package.json does not name an SPDX licence; read in the package itself. */
+/** Packages whose package.json does not name an SPDX licence; `source` is the file in the package that states it. */
 const STATED: Readonly<Record<string, { licence: string; source: string }>> = {
   'dejavu-fonts-ttf': { licence: 'Bitstream-Vera', source: 'LICENSE: Bitstream Vera and Arev fonts, DejaVu changes in the public domain' },
   jstat: { licence: 'MIT', source: 'LICENSE' },
   'png-js': { licence: 'MIT', source: 'LICENSE' },
 };
-/** Binaries of DuckDB for other platforms. The lock file has no licence of them; the package for this platform says MIT. */
+/** Binaries of DuckDB for other platforms. The lock file has no licence for them; the package for this platform declares MIT. */
 const STATED_PREFIXES: Readonly<Record<string, string>> = { '@duckdb/node-bindings-': 'MIT' };
 
 interface Locked {
@@ -46,38 +46,36 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
 const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
 const { allowScripts = {} } = read<Manifest>('package.json');
 
-const licenceOf = (place: string, name: string, locked: Locked): string | undefined => {
+const licenceOf = (location: string, name: string, locked: Locked): string | undefined => {
   const stated = STATED[name]?.licence ?? Object.entries(STATED_PREFIXES).find(([prefix]) => name.startsWith(prefix))?.[1];
   if (stated !== undefined) return stated;
-  const manifest = `${place}/package.json`;
+  const manifest = `${location}/package.json`;
   const found = existsSync(manifest) ? read<Manifest>(manifest).license : locked.license;
   return typeof found === 'object' ? found.type : found;
 };
 
-/** `A OR B` needs one approved part, `A AND B` all. Expressions of the packages are flat. */
+/** Returns whether an SPDX expression is approved: one part of `A OR B`, all parts of `A AND B`. Nested expressions are not supported. */
 const isApproved = (expression: string): boolean => {
   const parts = expression.replaceAll(/[()]/g, '').split(/ or /i);
   return parts.some((part) => part.split(/ and /i).every((licence) => Object.hasOwn(APPROVED, licence.trim())));
 };
 
 const byLicence = new Map<string, string[]>();
-const faults: string[] = [];
-for (const [place, locked] of Object.entries(packages)) {
-  if (place === '' || locked.dev) continue;
-  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const licence = licenceOf(place, name, locked);
-  if (licence === undefined) faults.push(`${name} names no licence: read it in the package and state it in scripts/check-licences.ts`);
-  else if (!isApproved(licence)) faults.push(`${name} has the licence ${licence}, which scripts/check-licences.ts does not approve`);
+const problems: string[] = [];
+for (const [location, locked] of Object.entries(packages)) {
+  if (location === '' || locked.dev) continue;
+  const name = location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const licence = licenceOf(location, name, locked);
+  if (licence === undefined) problems.push(`${name} declares no licence: find it in the package and add it to scripts/check-licences.ts`);
+  else if (!isApproved(licence)) problems.push(`${name} has the licence ${licence}, which is not approved in scripts/check-licences.ts`);
   else byLicence.set(licence, [...(byLicence.get(licence) ?? []), `${name}@${locked.version}`]);
   if (locked.hasInstallScript && allowScripts[name] !== false)
-    faults.push(
-      `${name} wants to run a script when it is installed: do without it, and set allowScripts["${name}"] to false in package.json`,
-    );
+    problems.push(`${name} has an install script: make sure it works without, and set allowScripts["${name}"] to false in package.json`);
 }
 
 const isListing = process.argv.includes('--list');
 for (const [licence, names] of [...byLicence].toSorted((a, b) => b[1].length - a[1].length))
   if (isListing) console.log(`${licence} (${names.length}): ${[...new Set(names)].toSorted().join(', ')}`);
 if (!isListing) console.log(`Licences: ${[...byLicence].map(([licence, names]) => `${licence} ${names.length}`).join(', ')}`);
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exitCode = 1;
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
-// Runs before the npm scripts: installs what package-lock.json names when node_modules lacks it, makes sure that the
-// script will run on Node.js 24, and with --build compiles; with --build-once only what was never compiled, since a
-// service that runs loads parts of itself as it needs them. It has to run on whatever Node.js the machine has, before
-// anything is installed, hence plain JavaScript without dependencies.
+// Runs before the npm scripts: installs the packages of package-lock.json if node_modules is incomplete and checks that the
+// script will run on Node.js 24 or newer. --build compiles; --build-once compiles only if dist does not exist, because a
+// running service loads some modules on demand. Plain JavaScript without dependencies, because it runs before anything is
+// installed, on any version of Node.js.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,10 +16,10 @@ const machinePath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
   .join(delimiter);
-// npm puts this folder in front too, whether or not it is there yet: what we see is what the script will see.
+// npm also prepends this folder, even if it does not exist yet; so this is the PATH that the script will get.
 const scriptPath = `${bin}${delimiter}${machinePath}`;
 
-/** The packages of a lock file by their place in node_modules; none when there is no such file. */
+/** Returns the packages of a lock file by their folder in node_modules; none if the file cannot be read. */
 const packagesIn = (file) => {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
@@ -31,23 +31,24 @@ const packagesIn = (file) => {
 const fits = (allowed, value) => !allowed || allowed.includes(value);
 
 /**
- * Whether npm may leave a package out: one that is optional and meant for other machines. Where the kind of C library
- * decides as well, npm knows better than we do.
+ * Returns whether npm may omit a package: it is optional and for another platform. A package that depends on the kind of C
+ * library counts as omittable, because only npm detects that kind.
  */
 const mayBeAbsent = ({ optional, os, cpu, libc }) =>
   Boolean(optional) && (!os || libc || !fits(os, process.platform) || !fits(cpu, process.arch));
 
-/** npm writes down in node_modules, as the last step of an installation, what it put there. */
+/** Returns whether all packages are installed. npm records them in node_modules/.package-lock.json as the last step. */
 const isInstalled = () => {
   const installed = packagesIn('node_modules/.package-lock.json');
   return Object.entries(packagesIn('package-lock.json')).every(
-    ([place, wanted]) => place === '' || (installed[place] ? installed[place].version === wanted.version : mayBeAbsent(wanted)),
+    ([location, locked]) =>
+      location === '' || (installed[location] ? installed[location].version === locked.version : mayBeAbsent(locked)),
   );
 };
 
 /**
- * Runs a command to its end and ends with it when it fails. npm takes a minute to heed a signal; what it leaves when it is
- * killed counts as not installed, so that nothing is lost by not waiting for it.
+ * Runs a command and exits with its code if it fails. On a signal the command is killed, because npm takes a minute to react to
+ * signals; an interrupted installation counts as not installed, so killing it is safe.
  */
 const run = async (command, args, path) => {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
@@ -57,15 +58,15 @@ const run = async (command, args, path) => {
 };
 
 if (!isInstalled()) {
-  console.log('Installing dependencies with npm ci, once; this takes a minute or two ...');
-  // With the machine's own Node.js: npm ci removes the one in node_modules.
+  console.log('Installing dependencies with npm ci; this takes one to two minutes ...');
+  // Uses the machine's own Node.js, because npm ci removes the one in node_modules.
   await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], machinePath);
 }
 
 const version = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: scriptPath } }).stdout?.trim() || 'none';
 if (!(Number.parseInt(version.slice(1), 10) >= NODE_MAJOR)) {
   console.error(
-    `Node.js ${NODE_MAJOR} or newer is needed (this machine has ${version}): install it from https://nodejs.org and start again.`,
+    `Node.js ${NODE_MAJOR} or newer is required (found: ${version}): install it from https://nodejs.org and try again.`,
   );
   process.exit(1);
 }

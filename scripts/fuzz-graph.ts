@@ -11,7 +11,7 @@ import { librarySubgraphs } from '../gateway/testing/library-subgraphs.js';
 import { realSubgraphSdls } from '../gateway/testing/oracle/real-subgraphs.js';
 
 const PROGRESS_INTERVAL = 1_000;
-/** Mismatches of one kind that are shrunk; further ones are counted. */
+/** Number of mismatches of each kind that are shrunk and printed; further ones are only counted. */
 const MAX_SHRUNK = 20;
 
 const { values } = parseArgs({

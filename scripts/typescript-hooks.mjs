@@ -1,5 +1,5 @@
-// Lets Node.js run the TypeScript of this repository without compiling it: maps relative imports of `.js` from a `.ts`
-// file to the `.ts` file. For `node --experimental-transform-types --import`; decorators are not supported.
+// Lets Node.js run the TypeScript of this repository without compiling it: in `.ts` files, resolves relative imports of `.js`
+// to the `.ts` file. Use with `node --experimental-transform-types --import`; decorators are not supported.
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -23,8 +23,8 @@ describe('the licence check', () => {
   it.each([
     ['a licence that is not approved', { license: 'SSPL-1.0' }, 'other has the licence SSPL-1.0'],
     ['a part of a licence that is not approved', { license: '(MIT AND GPL-3.0-only)' }, 'other has the licence (MIT AND GPL-3.0-only)'],
-    ['no licence', {}, 'other names no licence'],
-    ['an install script', { license: 'MIT', hasInstallScript: true }, 'other wants to run a script'],
+    ['no licence', {}, 'other declares no licence'],
+    ['an install script', { license: 'MIT', hasInstallScript: true }, 'other has an install script'],
   ])('fails on %s', async (_, entry, message) => {
     const folder = await mkdtemp(join(tmpdir(), 'licences-'));
     try {

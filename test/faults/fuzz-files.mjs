@@ -1,4 +1,4 @@
-// Uploads hostile files to a running service for a time and checks what holds whatever a file contains.
+// Uploads hostile files to a running service for 30 minutes by default and checks invariants that hold for any file content.
 // Usage: npm run fuzz:files [-- --seed <first seed> --minutes <minutes>]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -80,15 +80,15 @@ describe('a running service', () => {
     return body.run_id;
   };
 
-  /** The names of a span and of those above it, outermost first, each with its process. */
-  const wayTo = (span: ReceivedSpan | undefined): string[] => {
-    const way: string[] = [];
-    for (let at = span; at; at = collector.spans.find(({ spanId }) => spanId === at?.parentSpanId))
-      way.unshift(`${at.service}: ${at.name}`);
-    return way;
+  /** Returns the names of a span and its ancestors, outermost first, each with its process. */
+  const pathTo = (span: ReceivedSpan | undefined): string[] => {
+    const path: string[] = [];
+    for (let current = span; current; current = collector.spans.find(({ spanId }) => spanId === current?.parentSpanId))
+      path.unshift(`${current.service}: ${current.name}`);
+    return path;
   };
 
-  it('makes one trace, from the client through gateway, subgraph, outbox and worker to the model', async () => {
+  it('produces one trace from the client through gateway, subgraph, outbox and worker to the model', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const runId = await startReport(traceId);
     await client.untilRunEnds(runId);
@@ -101,8 +101,8 @@ describe('a running service', () => {
       'kpi-subgraphs: POST /subgraphs/:name',
       'kpi-workers: dispatch run',
     ];
-    await eventually(() => (wayTo(chat).length === 7 ? true : undefined));
-    expect(wayTo(chat)).toEqual([...toDispatch, 'kpi-workers: run report-generation', 'kpi-workers: chat']);
+    await eventually(() => (pathTo(chat).length === 7 ? true : undefined));
+    expect(pathTo(chat)).toEqual([...toDispatch, 'kpi-workers: run report-generation', 'kpi-workers: chat']);
     const spans = collector.of(traceId);
     const first = spans.find(({ name }) => name.startsWith('POST /api/agents'));
     expect(first).toMatchObject({
@@ -110,21 +110,21 @@ describe('a running service', () => {
       attributes: { 'http.response.status_code': 202, 'kpi.tenant.id': client.tenantId },
     });
     const inserts = spans.filter(({ name }) => name === 'INSERT agents.dispatch');
-    expect(inserts.map(wayTo)).toEqual([[...toDispatch.slice(0, 4), 'kpi-subgraphs: INSERT agents.dispatch']]);
+    expect(inserts.map(pathTo)).toEqual([[...toDispatch.slice(0, 4), 'kpi-subgraphs: INSERT agents.dispatch']]);
     expect(model.headers.at(-1)).toMatchObject({ traceparent: `00-${traceId}-${chat.spanId}-01` });
     expect(model.headers.at(-1)).not.toHaveProperty('tracestate');
     expect(chat.attributes).toMatchObject({ 'kpi.model.outcome': 'text', 'gen_ai.usage.output_tokens': 6 });
   });
 
-  it('links, in a trace, an attempt to the one before it', async () => {
+  it('links an attempt to the previous one in the trace', async () => {
     const traceId = '5bf92f3577b34da6a3ce929d0e0e4736';
-    const { say } = model;
-    const asked = model.requests.length;
+    const { reply } = model;
+    const requestsBefore = model.requests.length;
     model.reply = () => undefined;
     const runId = await startReport(traceId);
-    await eventually(() => model.requests.length > asked || undefined);
+    await eventually(() => model.requests.length > requestsBefore || undefined);
     await stack.processes.worker.stop();
-    model.reply = say;
+    model.reply = reply;
     successor = await stack.startWorker();
     await client.untilRunEnds(runId);
 
@@ -138,7 +138,7 @@ describe('a running service', () => {
     expect(two?.attributes).toMatchObject({ 'kpi.run.id': runId, 'kpi.run.outcome': 'succeeded' });
   });
 
-  it('shows in the trace of a request what its run asks of others, and its events on their way', async () => {
+  it("includes the run's calls to other servers and the delivery of its events in the trace of a request", async () => {
     const traceId = '6bf92f3577b34da6a3ce929d0e0e4736';
     const traced = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
     web.pages[`/${CANARY}.csv`] = (_, response) => response.setHeader('content-type', 'text/csv').end('Name;Wert\nA;1\nB;2\nC;3\n');
@@ -151,12 +151,12 @@ describe('a running service', () => {
     const research = await client.post<RunAnswer>('/api/agents/web-research', question, traced);
     for (const { body } of [sync, research]) expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'succeeded' });
 
-    /** Each kind of call, with the span that it was made in. */
+    /** Returns the calls, each with its parent span. */
     const calls = () =>
       collector
         .of(traceId)
         .filter(({ name }) => /^(GET (url|search)|\w+ blob|send \w+)$/.test(name))
-        .map((span) => wayTo(span).slice(-2).join(' → '));
+        .map((span) => pathTo(span).slice(-2).join(' → '));
     const expected = [
       'kpi-subgraphs: POST /subgraphs/:name → kpi-workers: send events',
       'kpi-workers: dispatch run → kpi-workers: send runs',
@@ -175,7 +175,7 @@ describe('a running service', () => {
     expect(one('send events')).toMatchObject({ 'messaging.system': 'redis', 'kpi.event.type': expect.stringMatching(/^\w+\.\w+/) });
   });
 
-  it('traces nothing that a client said, and no statement', () => {
+  it('includes neither client data nor SQL statements in traces', () => {
     expect(collector.spans.length).toBeGreaterThan(20);
     const text = collector.received.join('');
     expect(text).not.toContain(CANARY);
@@ -188,7 +188,7 @@ describe('a running service', () => {
     const response = await fetch(`${url}/metrics`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
     const text = await response.text();
-    // Without their types, the series of histograms come one by one, with their labels.
+    // Without TYPE lines, the parser returns the series of histograms individually with their labels.
     return [...parsePrometheusTextFormat(text), ...parsePrometheusTextFormat(text.replaceAll(/^# TYPE .*\n/gm, ''))];
   };
 
@@ -207,15 +207,15 @@ describe('a running service', () => {
     expect(await untilOpen(0)).toBe(0);
   });
 
-  it('shows the metrics that the documentation names, with labels that do not grow with tenants and runs', async () => {
+  it('exposes the documented metrics, with labels whose number does not depend on tenants and runs', async () => {
     await fetch(`${stack.url}/api/runs/run_01k9x0kz4cfqr9m1n3p5s7t9vx`, { headers: client.identity });
     const { body } = await client.post<RunAnswer>('/api/agents/document-reading', { input: 'Welche Frist gilt?' });
     expect(await client.untilRunEnds(body.run_id)).toMatchObject({ error: { code: 'refused' } });
     // The worker counts a run after its end has been stored.
-    const refused = { labels: { agent: 'document-reading', status: 'refused' }, value: '1' };
+    const refusedSample = { labels: { agent: 'document-reading', status: 'refused' }, value: '1' };
     await eventually(async () => {
       const finished = (await metricsOf(workerUrl)).find(({ name }) => name === 'kpi_runs_finished_total');
-      return finished?.metrics.some((sample) => isDeepStrictEqual(sample, refused)) || undefined;
+      return finished?.metrics.some((sample) => isDeepStrictEqual(sample, refusedSample)) || undefined;
     });
     const [gateway = [], subgraphs = [], worker = []] = await Promise.all([stack.url, subgraphUrl(), workerUrl].map(metricsOf));
     const documented = [...readFileSync(fromProjectRoot('docs/observability.md'), 'utf8').matchAll(/^\| `(kpi_\w+)`/gm)].map(
@@ -247,7 +247,7 @@ describe('a running service', () => {
       expect([name, JSON.stringify(metrics)]).toEqual([name, expect.not.stringMatching(/tnt_|run_0|src_0/)]);
   });
 
-  it('gives alerts and dashboard series to look at, and no alert a reason to fire', async () => {
+  it('provides series for all alerts and panels, and no alert fires', async () => {
     const series = (
       await Promise.all(
         Object.entries({ gateway: stack.url, subgraphs: subgraphUrl(), worker: workerUrl }).map(async ([pod, url]) =>
@@ -259,7 +259,7 @@ describe('a running service', () => {
     const empty = expressions.flatMap((expr) =>
       emptySelectors(expr, series, 0).map((selector) => selector.replace('namespace="NAMESPACE"', '')),
     );
-    // What did not happen here: faults, strangers, personal data.
+    // Series of events that did not occur here: errors, denied callers, personal data, rate limits.
     expect(new Set(empty)).toEqual(
       new Set([
         'kpi_http_request_duration_seconds_count{,status=~"5..",route!~"/health|/ready|/metrics|/subgraphs/.*"}',
@@ -274,13 +274,13 @@ describe('a running service', () => {
 
   it('is alive and ready in each of its processes', async () => {
     const state = { status: 'ready', database: 'ok', redis: 'ok', storage: 'ok' };
-    for (const [url, wanted] of [[stack.url, { ...state, subgraphs: 'ok' }] as const, [workerUrl, state] as const]) {
+    for (const [url, expected] of [[stack.url, { ...state, subgraphs: 'ok' }] as const, [workerUrl, state] as const]) {
       expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
-      expect(await (await fetch(`${url}/ready`)).json()).toEqual(wanted);
+      expect(await (await fetch(`${url}/ready`)).json()).toEqual(expected);
     }
   });
 
-  it('logs lines of the schema, with the ids by which they are found, and nothing that a client said', async () => {
+  it('logs lines that match the schema, with ids for correlation and without client data', async () => {
     const isLogLine = addFormats
       .default(new Ajv2020({ allowUnionTypes: true }))
       .compile(JSON.parse(readFileSync(fromProjectRoot('schema/log-line.json'), 'utf8')) as object);

@@ -18,10 +18,10 @@ const logOf = (service: ServiceUnderFault, tenantId: string): Promise<Received[]
     tenantId,
   ]);
 
-const named = (events: { id: string; sequence: number }[]): string[] => events.map(({ id, sequence }) => `${sequence} ${id}`);
+const sequenceAndId = (events: { id: string; sequence: number }[]): string[] => events.map(({ id, sequence }) => `${sequence} ${id}`);
 
 describe(`R5 event stream and subscription (seed ${SEED})`, () => {
-  it('deliver the same sequence, whole and in order, when they are cut at random', async () => {
+  it('deliver the same complete, ordered sequence although connections are cut at random', async () => {
     const { service } = given;
     const random = new Random(SEED);
     const { tenantId } = await service.tenant();
@@ -50,15 +50,15 @@ describe(`R5 event stream and subscription (seed ${SEED})`, () => {
     const log = await logOf(service, tenantId);
     expect(log.length).toBeGreaterThanOrEqual(written);
     await eventually(() => (stream.seen.length >= log.length && follower.seen.length >= log.length ? true : undefined), 10);
-    expect(named(stream.seen)).toEqual(named(log));
-    expect(named(follower.seen)).toEqual(named(log));
+    expect(sequenceAndId(stream.seen)).toEqual(sequenceAndId(log));
+    expect(sequenceAndId(follower.seen)).toEqual(sequenceAndId(log));
     expect(stream.resets).toEqual([]);
     expect(stream.seen.map(({ cursor }) => cursor)).toEqual(follower.seen.map(({ cursor }) => cursor));
   });
 });
 
 describe('R6 SIGTERM of the API', () => {
-  it('ends streams and sockets in order, and their subscribers go on at the next process', async () => {
+  it('closes streams and sockets cleanly, and their subscribers continue at the next process', async () => {
     const { service } = given;
     const { stack } = service;
     const { tenantId } = await service.tenant();
@@ -75,10 +75,10 @@ describe('R6 SIGTERM of the API', () => {
     await eventually(() => (text.join('').includes('event: source.synced') ? true : undefined));
 
     stack.processes.api.kill('SIGTERM');
-    const asked = Date.now();
+    const signalledAt = Date.now();
     expect(await stack.processes.api.exited).toEqual({ code: 0, signal: null });
-    expect(Date.now() - asked).toBeLessThan(10_000);
-    // Ended, not broken off: reading does not fail.
+    expect(Date.now() - signalledAt).toBeLessThan(10_000);
+    // The response ends regularly, so reading it does not fail.
     await expect(ended).resolves.toBeUndefined();
     await eventually(() => (follower.closeCodes.length > 0 ? true : undefined));
     expect(follower.closeCodes[0]).toBe(1012);
@@ -89,8 +89,8 @@ describe('R6 SIGTERM of the API', () => {
     await append(service, tenantId, 10);
     const log = await logOf(service, tenantId);
     await eventually(() => (stream.seen.length >= log.length && follower.seen.length >= log.length ? true : undefined));
-    expect(named(stream.seen)).toEqual(named(log));
-    expect(named(follower.seen)).toEqual(named(log));
+    expect(sequenceAndId(stream.seen)).toEqual(sequenceAndId(log));
+    expect(sequenceAndId(follower.seen)).toEqual(sequenceAndId(log));
     expect(stream.resets).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { connectTo } from '../harness/database.js';
 import { eventually } from '../harness/tenant-client.js';
 import { append, appendMany, openRelay } from './support/followed-log.js';
 import { givenPlatform } from './support/platform-in-process.js';
-import { refuseEventsOf, refuseRelayOf, refuseRetentionOf } from './support/tenant-sabotage.js';
+import { rejectEventsOf, rejectRelayOf, rejectRetentionOf } from './support/tenant-sabotage.js';
 
 const given = givenPlatform('kpi_tenant_rounds');
 
@@ -15,7 +15,7 @@ const tenantsOf = async (count: number): Promise<string[]> => {
   return tenantIds.toSorted();
 };
 
-/** The position to which a tenant's events have been relayed. */
+/** Returns the sequence number up to which a tenant's events have been relayed. */
 const relayedOf = async (tenantId: string): Promise<number> => {
   const [row] = await given.platform.sql<{ sequence: string }>('SELECT sequence FROM events.relay_position WHERE tenant_id = $1', [
     tenantId,
@@ -26,12 +26,12 @@ const relayedOf = async (tenantId: string): Promise<number> => {
 const roundsOf = (loop: string): number => [...loopRounds()].find(([name]) => name === loop)?.[1].done ?? 0;
 
 describe('relays', () => {
-  it('copy the events of all tenants while those of the first one always fail, and its own after the repair', async () => {
+  it('copy the events of all tenants while those of the first one always fail, and its own afterwards', async () => {
     const { platform } = given;
     const tenantIds = await tenantsOf(6);
     const [failing = '', ...others] = tenantIds;
     for (const tenantId of tenantIds) await append(platform, tenantId, 1);
-    const repair = await refuseRelayOf(platform, failing);
+    const repair = await rejectRelayOf(platform, failing);
     await using _ = await openRelay(platform);
     await using __ = await openRelay(platform);
     for (let round = 1; round <= 2; round++) {
@@ -46,7 +46,7 @@ describe('relays', () => {
     await eventually(async () => ((await relayedOf(failing)) === 3 ? true : undefined));
   });
 
-  it('pause while every pending tenant is locked by somebody else', async () => {
+  it('pause while every pending tenant is locked by another session', async () => {
     const { platform } = given;
     const tenantIds = await tenantsOf(60);
     for (const tenantId of tenantIds) await append(platform, tenantId, 1);
@@ -60,7 +60,7 @@ describe('relays', () => {
       await using _ = await openRelay(platform);
       const before = roundsOf('relay');
       await new Promise((resolve) => setTimeout(resolve, 3_000));
-      // Two pages per second at most, plus those that the start and its notification wake.
+      // At most two pages per second, plus those triggered by the start and its notification.
       expect(roundsOf('relay') - before).toBeLessThan(20);
     }
     await holder.query('ROLLBACK');
@@ -93,13 +93,13 @@ describe('lease reapers', () => {
   const requeuedOf = async (tenantId: string): Promise<number> =>
     (await given.platform.sql(`SELECT 1 FROM events.event WHERE tenant_id = $1 AND type = 'run.requeued'`, [tenantId])).length;
 
-  it('take back the runs of all tenants once while those of one tenant always fail, and its own after the repair', async () => {
+  it('requeue the runs of all tenants once while those of one tenant always fail, and its own afterwards', async () => {
     const { platform } = given;
     const tenantIds = await tenantsOf(8);
     const [failing = '', ...others] = tenantIds;
     // Interleaved, so that batches across tenants would lock in different orders.
     for (let run = 0; run < 20; run++) for (const tenantId of run % 2 ? tenantIds : tenantIds.toReversed()) await expiredRun(tenantId);
-    const repair = await refuseEventsOf(platform, failing);
+    const repair = await rejectEventsOf(platform, failing);
     const reaper = (database = platform.database) =>
       startLeaseReaper(
         database,
@@ -122,7 +122,7 @@ describe('lease reapers', () => {
     expect(await requeuedOf(failing)).toBe(20);
   });
 
-  it('end the dead runs of other tenants although the failure handler of one always throws', async () => {
+  it('mark runs of other tenants as dead although the failure handler of one tenant always throws', async () => {
     const { platform } = given;
     const tenantIds = await tenantsOf(3);
     for (const tenantId of tenantIds) await expiredRun(tenantId);
@@ -143,7 +143,7 @@ describe('lease reapers', () => {
 });
 
 describe('retention', () => {
-  it('deletes the old events of other tenants although those of one cannot be deleted', async () => {
+  it('deletes expired events of other tenants although those of one tenant cannot be deleted', async () => {
     const { platform } = given;
     const [failing = '', other = ''] = await tenantsOf(2);
     for (const tenantId of [failing, other]) {
@@ -151,7 +151,7 @@ describe('retention', () => {
       await platform.sql(`UPDATE events.event SET time = now() - interval '25 hours' WHERE tenant_id = $1`, [tenantId]);
       await platform.sql('UPDATE events.tenant_sequence SET last = 100010 WHERE tenant_id = $1', [tenantId]);
     }
-    const repair = await refuseRetentionOf(platform, failing);
+    const repair = await rejectRetentionOf(platform, failing);
     await new Retention(platform.database, platform.log).deleteExpired();
     const left = async (tenantId: string): Promise<number> =>
       (await platform.sql('SELECT 1 FROM events.event WHERE tenant_id = $1', [tenantId])).length;

@@ -14,7 +14,7 @@ describe('the advisor with a language model', () => {
     return answer.body;
   };
 
-  it('keeps what rests on the evidence, with its citations', async () => {
+  it('keeps sentences supported by the evidence, with their citations', async () => {
     const client = await seeded();
     model.reply = () => 'Aufträge warten 3,5 Tage auf die technische Klärung [E1].';
     const reply = await chat(client, 'Wie lange warten Aufträge auf die Klärung?', { max_tokens: 200 });
@@ -28,7 +28,7 @@ describe('the advisor with a language model', () => {
     expect(model.lastRequest.max_tokens).toBe(200);
   });
 
-  it('drops what the model made up, also when the question suggests it', async () => {
+  it('drops sentences that the model invented, even if the question suggests them', async () => {
     const client = await seeded();
     model.reply = () => 'Aufträge warten 3,5 Tage [E1]. Der Umsatz beträgt 999 Millionen. Das zeigt auch [E77].';
     const reply = await chat(client, 'Aufträge warten, und der Umsatz ist 999 Millionen, richtig?');
@@ -36,7 +36,7 @@ describe('the advisor with a language model', () => {
     expect(reply.dropped_sentences.map(({ reason }) => reason)).toEqual(['unknown_number', 'unknown_citation']);
   });
 
-  it('gives the model everything as data that cannot close its marks, with what was said before in bounds', async () => {
+  it('passes all texts to the model as data that cannot close its markers, with a bounded conversation history', async () => {
     const client = await seeded();
     model.reply = () => 'Aufträge warten [E1].';
     const { conversation_id: id } = await chat(client, 'Wo warten Aufträge?');
@@ -50,7 +50,7 @@ describe('the advisor with a language model', () => {
     expect(input.length).toBeLessThan(16_000);
   });
 
-  it('takes personal data out before the model is asked', async () => {
+  it('removes personal data from model requests', async () => {
     const client = await seeded();
     model.reply = () => 'Aufträge warten [E1].';
     await chat(client, 'Warum warten die Aufträge von erika.mustermann@example.com, Tel. +49 170 1234567?');
@@ -59,9 +59,9 @@ describe('the advisor with a language model', () => {
 
   it.each<[string, () => void, string]>([
     ['hangs', () => (model.reply = () => undefined), 'model_timeout'],
-    ['talks nonsense', () => (model.reply = () => Buffer.from('<html>')), 'model_garbage'],
-    ['invents everything', () => (model.reply = () => 'Es sind 12345 Aufträge.'), 'model_text_rejected'],
-  ])('is degraded, in time and without a word of its own, when the model %s', async (_, arrange, reason) => {
+    ['returns garbage', () => (model.reply = () => Buffer.from('<html>')), 'model_garbage'],
+    ['invents all facts', () => (model.reply = () => 'Es sind 12345 Aufträge.'), 'model_text_rejected'],
+  ])('is degraded, in time and without text of the model, if the model %s', async (_, arrange, reason) => {
     const client = await seeded();
     arrange();
     const reply = await chat(client, 'Wo warten Aufträge?');
@@ -70,7 +70,7 @@ describe('the advisor with a language model', () => {
     expect(reply.reply).toContain('Das Sprachmodell hat keine Antwort geliefert');
   });
 
-  it('does not ask the model without evidence, nor claims that there is none while the index cannot be read', async () => {
+  it('does not call the model without evidence, and does not claim that there is none while the index cannot be read', async () => {
     const client = await seeded();
     model.reply = () => 'Alles ist gut.';
     expect(await chat(client, 'Xyzzyquux plughblorb')).toMatchObject({ no_evidence: true, degraded: false });

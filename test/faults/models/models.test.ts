@@ -54,7 +54,7 @@ describe('model calls', () => {
     premium?.stop();
   });
 
-  const write = async (client: TenantClient, usePremium: boolean): Promise<RunAnswer> => {
+  const writeReport = async (client: TenantClient, usePremium: boolean): Promise<RunAnswer> => {
     const { body } = await client.post<RunAnswer>('/api/agents/report-generation', {
       use_premium: usePremium,
       language: 'de',
@@ -63,32 +63,32 @@ describe('model calls', () => {
     return client.untilRunEnds(body.run_id);
   };
 
-  const askForPremium = async (client: TenantClient, purpose: string): Promise<string> => {
+  const requestPremium = async (client: TenantClient, purpose: string): Promise<string> => {
     const { body } = await client.post<{ decision_id: string }>(`${BASE}/decide`, {
       purpose,
       requested_route: 'premium',
       data_classes: ['internal'],
-      justification: 'What comes of it is read by the board.',
+      justification: 'The board reads the results.',
     });
     return body.decision_id;
   };
 
-  it('go to the premium endpoint only while a decision of the tenant opens it', async () => {
+  it('go to the premium endpoint only while a decision of the tenant allows it', async () => {
     await using client = await service.tenant();
     await using other = await service.tenant();
     await Promise.all([client, other].map((tenant) => tenant.withSource('event_log', EVENT_LOG)));
 
-    const refused = await write(client, true);
+    const refused = await writeReport(client, true);
     expect([refused.degraded_reasons, local.requests.length, premium.requests.length]).toEqual([['premium_not_approved'], 1, 0]);
 
-    const decisionId = await askForPremium(client, 'report-generation');
-    await write(client, true);
+    const decisionId = await requestPremium(client, 'report-generation');
+    await writeReport(client, true);
     expect(premium.requests).toHaveLength(0);
     await client.post(`${BASE}/decisions/${decisionId}/approve`, {});
-    const approved = await write(client, true);
+    const approved = await writeReport(client, true);
     expect([approved.degraded_reasons, premium.requests.length]).toEqual([[], 1]);
-    await write(client, false);
-    await write(other, true);
+    await writeReport(client, false);
+    await writeReport(other, true);
     expect(premium.requests).toHaveLength(1);
 
     const { body: report } = await client.get<Report>(BASE);
@@ -103,17 +103,17 @@ describe('model calls', () => {
     });
 
     await client.graph('mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status } }', { id: decisionId });
-    expect((await write(client, true)).degraded_reasons).toEqual(['premium_not_approved']);
+    expect((await writeReport(client, true)).degraded_reasons).toEqual(['premium_not_approved']);
     expect(premium.requests).toHaveLength(1);
   });
 
-  it('write the headlines of a slide deck on the route that is open, and the deck says on which', async () => {
+  it('write the headlines of a slide deck on the allowed route, which the deck names', async () => {
     await using client = await service.tenant();
     await client.withSource('csv', KPI_SERIES);
-    const saying = (who: string) => (question: ChatRequest) =>
-      `${who}: ${/<evidence[^>]*>\n([^\n]+)/.exec(question.messages.at(-1)?.content ?? '')?.[1]}`;
-    [local.reply, premium.reply] = [saying('Vor Ort'), saying('Premium')];
-    const present = async () => {
+    const replyWithPrefix = (prefix: string) => (request: ChatRequest) =>
+      `${prefix}: ${/<evidence[^>]*>\n([^\n]+)/.exec(request.messages.at(-1)?.content ?? '')?.[1]}`;
+    [local.reply, premium.reply] = [replyWithPrefix('Vor Ort'), replyWithPrefix('Premium')];
+    const createDeck = async () => {
       const { body } = await client.post<RunAnswer>('/api/agents/slide-deck', { language: 'de', use_premium: true });
       const { degraded_reasons: reasons, result } = await client.untilRunEnds<Deck>(body.run_id);
       const phrased = result.slides.filter(({ headline_by: by }) => by === 'model').map(({ headline }) => headline.split(':')[0]);
@@ -121,54 +121,54 @@ describe('model calls', () => {
       return [result.written_by, ...new Set(phrased), reasons];
     };
     const before = premium.requests.length;
-    expect(await present()).toEqual(['local', 'Vor Ort', ['premium_not_approved']]);
+    expect(await createDeck()).toEqual(['local', 'Vor Ort', ['premium_not_approved']]);
     expect(premium.requests).toHaveLength(before);
-    await client.post(`${BASE}/decisions/${await askForPremium(client, 'slide-deck')}/approve`, {});
-    const asked = local.requests.length;
-    expect(await present()).toEqual(['premium', 'Premium', []]);
-    expect(local.requests).toHaveLength(asked);
+    await client.post(`${BASE}/decisions/${await requestPremium(client, 'slide-deck')}/approve`, {});
+    const localBefore = local.requests.length;
+    expect(await createDeck()).toEqual(['premium', 'Premium', []]);
+    expect(local.requests).toHaveLength(localBefore);
   });
 
-  it('tell those who follow a run how much text has come, never what, and nothing after its end', async () => {
+  it('report the amount of received text to followers of a run, never the text, and nothing after its end', async () => {
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     local.reply = () => 'Das Unternehmen hat seine Daten übernommen und kann von nun an täglich mit ihnen arbeiten.';
     local.pauseMs = 400;
     const [socket, stream] = [client.subscribe({ last: 100 }), client.stream('limit=100')];
-    const told = (runId: string, events: readonly ReceivedEvent[]) => events.filter(({ subject }) => subject === runId);
-    const written = (runId: string, events: readonly ReceivedEvent[]) =>
-      told(runId, events).filter(({ data }) => data['characters_received'] !== undefined);
+    const eventsOf = (runId: string, events: readonly ReceivedEvent[]) => events.filter(({ subject }) => subject === runId);
+    const textProgress = (runId: string, events: readonly ReceivedEvent[]) =>
+      eventsOf(runId, events).filter(({ data }) => data['characters_received'] !== undefined);
 
-    const finished = await write(client, false);
+    const finished = await writeReport(client, false);
     expect(finished).toMatchObject({ status: 'succeeded', degraded: false });
     const { body } = await client.post<RunAnswer>('/api/agents/report-generation', { parameters: { formats: ['docx'] } });
-    await eventually(() => (written(body.run_id, stream.seen).length > 0 ? true : undefined));
+    await eventually(() => (textProgress(body.run_id, stream.seen).length > 0 ? true : undefined));
     await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: body.run_id });
     expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'cancelled' });
     local.pauseMs = 0;
-    await write(client, false);
+    await writeReport(client, false);
 
     for (const [runId, end] of [
       [finished.run_id, 'run.succeeded'],
       [body.run_id, 'run.cancelled'],
     ] as const) {
-      await eventually(() => (told(runId, socket.seen).at(-1)?.type === end ? true : undefined));
-      await eventually(() => (told(runId, stream.seen).at(-1)?.type === end ? true : undefined));
-      const seen = told(runId, socket.seen);
-      expect(told(runId, stream.seen).map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
+      await eventually(() => (eventsOf(runId, socket.seen).at(-1)?.type === end ? true : undefined));
+      await eventually(() => (eventsOf(runId, stream.seen).at(-1)?.type === end ? true : undefined));
+      const seen = eventsOf(runId, socket.seen);
+      expect(eventsOf(runId, stream.seen).map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
       const shares = seen.flatMap(({ data }) => (typeof data['progress'] === 'number' ? [data['progress']] : []));
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     }
-    const characters = written(finished.run_id, socket.seen).map(({ data }) => Number(data['characters_received']));
+    const characters = textProgress(finished.run_id, socket.seen).map(({ data }) => Number(data['characters_received']));
     expect(characters.length).toBeGreaterThanOrEqual(2);
-    // Fifteen words, one in 400 ms: the log holds a report every few seconds, not each word.
+    // 15 words at intervals of 400 ms: the log contains a report every few seconds, not one per word.
     expect(characters.length).toBeLessThan(8);
     expect(characters).toEqual([...new Set(characters)].toSorted((a, b) => a - b));
-    expect(written(finished.run_id, socket.seen).at(-1)).toMatchObject({ type: 'run.progressed', data: { step: 'writing' } });
+    expect(textProgress(finished.run_id, socket.seen).at(-1)).toMatchObject({ type: 'run.progressed', data: { step: 'writing' } });
     expect(JSON.stringify([socket.seen, stream.seen])).not.toMatch(/übernommen|täglich/);
   });
 
-  it('are on record when their run ends, also where it fails, is cancelled or the record has to wait', async () => {
+  it('are recorded before their run ends, even if it fails, is cancelled or the record is delayed', async () => {
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     const start = async (agent: string, body: object): Promise<string> =>
@@ -190,10 +190,10 @@ describe('model calls', () => {
     expect(await client.untilRunEnds(failed)).toMatchObject({ status: 'failed', error: { code: 'refused' } });
     expect(await usedBy(failed)).toEqual({ run: { modelCalls: 2, inputTokens: 10, outputTokens: 12 }, recorded: [['text', 2]] });
 
-    const asked = local.requests.length;
+    const requestsBefore = local.requests.length;
     local.reply = () => undefined;
     const cancelled = await start('report-generation', { parameters: { formats: ['docx'] } });
-    await eventually(() => (local.requests.length > asked ? true : undefined));
+    await eventually(() => (local.requests.length > requestsBefore ? true : undefined));
     await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled });
     expect(await client.untilRunEnds(cancelled)).toMatchObject({ status: 'cancelled' });
     expect(await usedBy(cancelled)).toEqual({ run: { modelCalls: 1, inputTokens: 0, outputTokens: 0 }, recorded: [['cancelled', 1]] });
@@ -202,7 +202,7 @@ describe('model calls', () => {
     const lock = await service.connect();
     await lock.query('BEGIN; LOCK TABLE tenants.model_usage IN EXCLUSIVE MODE');
     const waiting = await start('content-generation', { parameters: { facts: ['Rechnungen werden bezahlt.'] } });
-    await eventually(() => (local.requests.length > asked + 1 ? true : undefined));
+    await eventually(() => (local.requests.length > requestsBefore + 1 ? true : undefined));
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { body: held } = await client.get<RunAnswer>(`/api/runs/${waiting}`);
     expect(held.status).toBe('running');
@@ -210,16 +210,16 @@ describe('model calls', () => {
     await lock.end();
     expect(await client.untilRunEnds(waiting)).toMatchObject({ status: 'succeeded', degraded: false });
     const { recorded } = await usedBy(waiting);
-    expect(recorded).toEqual([['text', local.requests.length - asked - 1]]);
+    expect(recorded).toEqual([['text', local.requests.length - requestsBefore - 1]]);
   });
 
-  it('are given up for a while when the endpoint fails again and again; the report says so, runs end without', async () => {
+  it('are suspended by an open circuit, as the report shows, if the endpoint fails repeatedly; runs succeed without text', async () => {
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     local.status = 500;
     const before = local.requests.length;
     for (let run = 0; run < 6; run += 1)
-      expect(await write(client, false)).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_unavailable'] });
+      expect(await writeReport(client, false)).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_unavailable'] });
     expect(local.requests.length - before).toBe(5);
     await eventually(async () => {
       const { body } = await client.get<Report>(BASE);

@@ -8,7 +8,7 @@ import type { TenantClient } from '../../harness/tenant-client.js';
 import { articlePage, type WebServer } from '../../harness/servers/web-server.js';
 
 export const SECRET = '918273645';
-/** What of `inventedAnswer` must be found nowhere. */
+/** Matches parts of `inventedAnswer`, none of which may appear in a result. */
 export const INVENTED = new RegExp(`${SECRET}|evil\\.example|dst_01k9x0kz4cfqr9m1n3p5s7t9vx|Erfundener`);
 
 interface Schema {
@@ -20,7 +20,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Sentences each of which is false in a way of its own; where an object is asked for, one of the right shape with invented values. */
+/** Returns sentences of which each is invented in a different way; for a JSON schema, a valid object with invented values. */
 export const inventedAnswer = (question: ChatRequest & { response_format?: { json_schema?: { schema?: Schema } } }): string => {
   const schema = question.response_format?.json_schema?.schema;
   if (schema) return JSON.stringify(inventedOf(schema));
@@ -39,20 +39,20 @@ const inventedOf = (schema: Schema): unknown => {
   return types.includes('boolean') ? true : Number(SECRET);
 };
 
-/** Numbers between 0 and 1 that look drawn: the fraction of multiples of a root. */
-const drawn = (index: number, root: number): number => (index * Math.sqrt(root)) % 1;
+/** Returns deterministic pseudo-random numbers from 0 to below 1: the fractions of the multiples of a root. */
+const pseudoRandom = (index: number, root: number): number => (index * Math.sqrt(root)) % 1;
 
 const CAUSES = [
   'Dringlichkeit;Dauer',
   ...Array.from({ length: 200 }, (_, index) => {
-    const urgency = 10 * drawn(index + 1, 2);
-    return `${urgency.toFixed(3)};${(100 + 5 * urgency + drawn(index + 1, 5)).toFixed(3)}`;
+    const urgency = 10 * pseudoRandom(index + 1, 2);
+    return `${urgency.toFixed(3)};${(100 + 5 * urgency + pseudoRandom(index + 1, 5)).toFixed(3)}`;
   }),
 ].join('\n');
 
 /**
- * Gives the tenant data, and answers with a request for every agent that asks a model, such that it does ask. The attack stands
- * in a column that the report is about.
+ * Seeds the tenant with data and returns, for every agent that uses a model, a request that leads to a model call. The text
+ * `attack` is in a column that the report covers.
  */
 export const modelRequests = async (client: TenantClient, web: WebServer, attack: string): Promise<Record<string, object>> => {
   const dataset = async (kind: string, content: string): Promise<string> => {
@@ -96,7 +96,7 @@ export const modelRequests = async (client: TenantClient, web: WebServer, attack
   };
 };
 
-/** Everything that can be read in a file, also within one that is packed. */
+/** Returns all text of a file, including PDF and ZIP-based formats. */
 export const textOfFile = async (url: string): Promise<string> => {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
   const decode = (part: Uint8Array): string => new TextDecoder().decode(part);

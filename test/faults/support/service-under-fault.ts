@@ -15,22 +15,22 @@ import { FaultProxy } from '../../harness/servers/fault-proxy.js';
 import { startServers, startTopology, type RunningStack, type ServiceProcess, type Servers } from '../../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 
-/** A process that starts on a busy machine takes its time. */
+/** Maximum start time of a process on a busy machine. */
 const START_SECONDS = 100;
-/** Azurite saves its metadata every 5 s and loses with SIGKILL what it acknowledged since; Azure Storage loses nothing. */
+/** Azurite saves its metadata every 5 s and loses later acknowledged writes on SIGKILL; Azure Storage does not. */
 const AZURITE_SAVES_MS = 6_000;
 
 interface Options {
-  /** Of the database; every file has its own. */
+  /** Name of the database, unique per test file. */
   name: string;
   env?: Record<string, string>;
-  /** PostgreSQL keeps every commit through a crash. */
+  /** Every PostgreSQL commit survives a crash. */
   durable?: boolean;
 }
 
-/** Real servers and real processes of the service for the tests of one file, to be stopped, killed and looked into. */
+/** Real servers and processes of the service for one test file, with methods to stop, kill and inspect them. */
 export class ServiceUnderFault {
-  private readonly spares: ServiceProcess[] = [];
+  private readonly extraProcesses: ServiceProcess[] = [];
   private observer: Client | undefined;
 
   private constructor(
@@ -56,31 +56,31 @@ export class ServiceUnderFault {
 
   async stop(): Promise<void> {
     await this.observer?.end();
-    await Promise.all(this.spares.map((spare) => spare.stop()));
+    await Promise.all(this.extraProcesses.map((extra) => extra.stop()));
     await this.stack.stop();
     await this.redis.stop();
     await this.postgres.stop();
-    // Asked kindly it waits for clients that keep their connections.
+    // On SIGTERM, Azurite waits for clients that keep their connections open.
     process.kill(this.blob.pid, 'SIGKILL');
     await this.blobProxy[Symbol.asyncDispose]();
     await this.shared.stop();
   }
 
-  /** A tenant that exists. */
+  /** Creates a tenant and returns a client for it. */
   async tenant(): Promise<TenantClient> {
     const client = new TenantClient(freshTenantId(), undefined, this.stack.url);
     await client.get('/v1/sources');
     return client;
   }
 
-  /** A connection past row security, for its user to end. */
+  /** Opens a superuser connection that bypasses row security; the caller closes it. */
   connect(): Promise<Client> {
     const url = new URL(this.shared.servers.postgres.superuserUrl);
     url.pathname = new URL(this.stack.env['DATABASE_URL'] ?? '').pathname;
     return connectTo(url.href);
   }
 
-  /** Looks at the database past row security. */
+  /** Runs SQL as superuser, bypassing row security. */
   async sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
     if (!this.observer) {
       this.observer = await this.connect();
@@ -94,26 +94,26 @@ export class ServiceUnderFault {
     return Number(row?.n);
   }
 
-  /** One more worker, stopped with the rest. */
+  /** Starts an additional worker, which `stop` stops too. */
   async startWorker(env: Record<string, string> = {}): Promise<ServiceProcess> {
     const worker = await this.stack.startWorker(env);
-    this.spares.push(worker);
+    this.extraProcesses.push(worker);
     return worker;
   }
 
-  /** One more API at an address of its own, stopped with the rest. */
+  /** Starts an additional API on a port, which `stop` stops too. */
   async startApi(port: number, env: Record<string, string> = {}): Promise<ServiceProcess> {
     const api = await this.stack.startApi({ ...env, PORT: String(port) });
-    this.spares.push(api);
+    this.extraProcesses.push(api);
     const answers = async () => ((await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)) ? true : undefined);
-    const ended = api.exited.then((how) => {
-      throw new Error(`the API ended before it answered: ${JSON.stringify(how)}; see ${this.stack.logFile}`);
+    const ended = api.exited.then((exit) => {
+      throw new Error(`the API exited before it answered: ${JSON.stringify(exit)}; see ${this.stack.logFile}`);
     });
     await Promise.race([eventually(answers, START_SECONDS), ended]);
     return api;
   }
 
-  /** As `kill -9` does it. Resolves when the process is gone. */
+  /** Sends SIGKILL; resolves when the process is gone. */
   async killRedis(): Promise<void> {
     process.kill(this.redis.pid, 'SIGKILL');
     await this.redis.ended;
@@ -123,7 +123,7 @@ export class ServiceUnderFault {
     this.redis = await startRedis({ dataDir: this.shared.folder, port: this.redis.port, log: () => undefined });
   }
 
-  /** Removes everything from Redis, as an operator or an eviction might. */
+  /** Deletes all keys from Redis, as an operator or an eviction might. */
   async flushRedis(): Promise<void> {
     const client = createClient({ url: this.redis.url });
     await client.connect();
@@ -131,7 +131,7 @@ export class ServiceUnderFault {
     client.destroy();
   }
 
-  /** Cuts off the blob storage, and kills it as soon as it has saved what it acknowledged. */
+  /** Disconnects the blob storage, waits until it has saved all acknowledged writes, and kills it. */
   async killBlob(): Promise<void> {
     this.blobProxy.down();
     await delay(AZURITE_SAVES_MS);
@@ -144,7 +144,7 @@ export class ServiceUnderFault {
     this.blobProxy.up();
   }
 
-  /** The immediate shutdown: sessions are cut, nothing is flushed. */
+  /** Shuts PostgreSQL down in the mode "immediate": sessions are cut, nothing is flushed. */
   async stopPostgres(): Promise<void> {
     process.kill(this.postgres.pid, 'SIGQUIT');
     await this.postgres.ended;
@@ -159,7 +159,7 @@ export class ServiceUnderFault {
   }
 }
 
-/** Starts the service before the tests of this file and ends it after them. */
+/** Starts the service before the tests of a file and stops it after them. */
 export const givenService = (options: Options): { readonly service: ServiceUnderFault } => {
   let service: ServiceUnderFault | undefined;
   beforeAll(async () => {
@@ -174,14 +174,17 @@ export const givenService = (options: Options): { readonly service: ServiceUnder
   };
 };
 
-/** Holds what a test starts with a condition to end it, in the order that it needs. */
+/**
+ * Returns the run id of an accepted request.
+ * @throws Error if the status is not 202
+ */
 export const runOf = async (answer: Promise<{ status: number; body: { run_id: string } }>): Promise<string> => {
   const { status, body } = await answer;
   if (status !== 202) throw new Error(`expected 202, got ${status} ${JSON.stringify(body)}`);
   return body.run_id;
 };
 
-/** Registers a source at the URL and asks for its synchronisation; answers with the run. */
+/** Registers a source at the URL and starts its sync; returns the ids of source and run. */
 export const syncOf = async (client: TenantClient, url: string): Promise<{ sourceId: string; runId: string }> => {
   const { body: source } = await client.post<{ source_id: string }>('/v1/sources', { name: 'Held', kind: 'csv', url });
   const runId = await runOf(client.post(`/v1/sources/${source.source_id}/sync`));

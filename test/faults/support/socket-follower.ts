@@ -10,13 +10,13 @@ export interface Received {
 
 const SUBSCRIPTION = 'subscription ($after: String, $last: Int) { events(after: $after, last: $last) { id sequence cursor type } }';
 
-/** Follows by WebSocket, and comes back after its last cursor whenever it was cut off. */
+/** Follows events over WebSocket; reconnects from its last cursor whenever the connection is closed. */
 export class SocketFollower implements AsyncDisposable {
   readonly seen: Received[] = [];
   readonly closeCodes: number[] = [];
   private stopped = false;
   private readonly done: Promise<void>;
-  private hangUp: () => unknown = () => undefined;
+  private disconnect: () => unknown = () => undefined;
 
   constructor(
     private readonly url: string,
@@ -27,7 +27,7 @@ export class SocketFollower implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.stopped = true;
-    await this.hangUp();
+    await this.disconnect();
     await this.done;
   }
 
@@ -40,7 +40,7 @@ export class SocketFollower implements AsyncDisposable {
         retryAttempts: 0,
         on: { closed: (event) => this.closeCodes.push((event as { code: number }).code) },
       });
-      this.hangUp = () => client.dispose();
+      this.disconnect = () => client.dispose();
       const after = this.seen.at(-1)?.cursor;
       await new Promise<void>((resolve) =>
         client.subscribe<{ events: Received }>(

@@ -5,8 +5,8 @@ import { eventually } from '../../harness/tenant-client.js';
 import { syncOf } from '../support/service-under-fault.js';
 import { given } from './stack.js';
 
-/** What the chart has KEDA ask PostgreSQL. */
-const question = async (): Promise<string> => {
+/** Returns the query that the chart configures for KEDA. */
+const scalerQuery = async (): Promise<string> => {
   const objects = objectsIn((await template('aks-composite', KUBERNETES[1])).out);
   const scaled = objects.find(({ kind }) => kind === 'ScaledObject') as
     | { spec?: { triggers: { metadata: { query: string } }[] } }
@@ -15,9 +15,9 @@ const question = async (): Promise<string> => {
 };
 
 describe('the autoscaler of workers', () => {
-  it('counts the runs that wait and those under way, of all tenants, as the role it signs in with', async () => {
+  it("counts queued and running runs of all tenants with the scaler's database role", async () => {
     const { service } = given;
-    const query = await question();
+    const query = await scalerQuery();
     const system = await connectTo(service.stack.env['DATABASE_SYSTEM_URL']);
     try {
       const counted = async (): Promise<number> =>

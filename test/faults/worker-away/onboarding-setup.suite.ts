@@ -3,7 +3,7 @@ import { ANSWERS, startSession, type Session } from '../../fixtures/onboarding.f
 import { given } from './stack.js';
 
 describe('approving an onboarding', () => {
-  it('answers in time while no worker answers, says that the setup is under way, and completes it once when one does', async () => {
+  it('answers in time with a running setup while no worker is available, and completes it once when one is', async () => {
     const { service } = given;
     await using client = await service.tenant();
     const { onboarding_id: id } = await startSession(client, ANSWERS);
@@ -18,7 +18,7 @@ describe('approving an onboarding', () => {
     expect(Date.now() - began).toBeLessThan(30_000);
     expect((await client.get('/v1/transformation/program')).body).toMatchObject({ exists: false });
 
-    // Whoever does not wait for it may have it tried again; the first run then has no say any more.
+    // A retry replaces the first run, which then has no effect.
     const retry = client.ask('mutation ($id: ID!) { retryOnboardingSetup(onboardingId: $id) { setup { status } } }', { id });
     await eventually(async () => ((await client.get<Session>(path)).body.setup?.run_id !== body.setup?.run_id ? true : undefined));
     await service.startWorker();
@@ -36,7 +36,7 @@ describe('approving an onboarding', () => {
     expect(events.filter(({ type }) => type === 'onboarding.setup_failed')).toEqual([]);
   });
 
-  it('leaves nothing of a tenant that is erased', async () => {
+  it('leaves no rows of a tenant that is erased', async () => {
     const { service } = given;
     await using client = await service.tenant();
     const { onboarding_id: id } = await startSession(client, ANSWERS);

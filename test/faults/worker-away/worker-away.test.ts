@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Runs that are accepted while the worker is busy, gone or without what it needs; on one service, in this order. */
+/** Suites about runs accepted while the worker is busy, gone or without a dependency; on one service, in this order. */
 import './accepting.suite.js';
 import './autoscaling.suite.js';
 import './storage.suite.js';
