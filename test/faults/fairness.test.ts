@@ -16,7 +16,7 @@ interface Status {
 describe('Q6 with two slots', () => {
   const given = givenService({ name: 'kpi_fairness', env: { WORKER_CONCURRENCY: '2' } });
 
-  it("starts another tenant's run within 10 s while one tenant's synchronisations hang, and reports the limits", async () => {
+  it("starts another tenant's run within 10 s while one tenant's syncs hang, and reports the limits", async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     const [greedy, other] = [await service.tenant(), await service.tenant()];
@@ -45,7 +45,7 @@ describe('Q6 with two slots', () => {
     );
   });
 
-  it('carries out a plan whose steps are runs, although its tenant executes one run at a time', async () => {
+  it('executes a plan whose steps are runs, although its tenant may execute only one run at a time', async () => {
     const client = await given.service.tenant();
     const planRunId = await runOf(client.post('/api/agents/solution-planning', { input: 'Reduce the lead time of orders' }));
     expect(await client.untilRunEnds(planRunId)).toMatchObject({ status: 'succeeded' });
@@ -60,7 +60,7 @@ describe('Q6 with two slots', () => {
 describe('R6 realtime connections of a tenant', () => {
   const given = givenService({ name: 'kpi_streams', env: { STREAMS_PER_TENANT: '3' } });
 
-  /** A WebSocket after its handshake, or the code and reason it was closed with. */
+  /** Returns a WebSocket after its handshake, or the code and reason with which it was closed. */
   const openSocket = async (tenantId: string): Promise<WebSocket | { code: number; reason: string }> => {
     const socket = new WebSocket(`${given.service.stack.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     await once(socket, 'open');
@@ -74,7 +74,7 @@ describe('R6 realtime connections of a tenant', () => {
     return { response, leave: () => leave.abort() };
   };
 
-  it('share one limit on both channels, which refuse beyond it, and others are not concerned', async () => {
+  it('share one limit across both channels, which reject further ones, without affecting other tenants', async () => {
     const [full, other] = [(await given.service.tenant()).tenantId, (await given.service.tenant()).tenantId];
     const streams = [await openStream(full), await openStream(full)];
     expect(streams.map(({ response }) => response.status)).toEqual([200, 200]);
@@ -102,7 +102,7 @@ describe('R6 realtime connections of a tenant', () => {
     for (const { leave } of [third, elsewhere, ...streams]) leave();
   });
 
-  it('are given back by clients that leave before the stream begins', async () => {
+  it('are released if clients disconnect before the stream begins', async () => {
     const { tenantId } = await given.service.tenant();
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -151,7 +151,7 @@ describe('Q6 the limits of a tenant', () => {
     { slotCount: 8, settings: { tenantMaxRunning: 100, tenantMaxSyncs: 100 }, running: 7, syncs: 7 },
     { slotCount: 8, settings: { tenantMaxRunning: 3, tenantMaxSyncs: 1 }, running: 3, syncs: 1 },
   ])(
-    'are kept by claims of several workers at the same time: $slotCount slots, $settings',
+    'hold for concurrent claims of several workers: $slotCount slots, $settings',
     async ({ slotCount, settings, running, syncs }) => {
       await slots(slotCount);
       await using second = await given.platform.connect();
@@ -172,7 +172,7 @@ describe('Q6 the limits of a tenant', () => {
     },
   );
 
-  it('are kept by dispatchers, and synchronisations beyond them do not hold up other runs of the tenant', async () => {
+  it('hold for dispatchers, and syncs beyond the limits do not delay other runs of the tenant', async () => {
     await given.platform.sql('DELETE FROM agents.run');
     await slots(8);
     const { platform } = given;
@@ -197,7 +197,7 @@ describe('Q6 the limits of a tenant', () => {
     expect((await sent()).map(({ agent }) => agent)).toEqual([...Array(2).fill('process-mining'), ...Array(4).fill('source-sync')]);
   });
 
-  it('leave out of the outbox lag what they hold back', async () => {
+  it('exclude runs that they hold back from the outbox lag', async () => {
     await given.platform.sql('DELETE FROM agents.run');
     await slots(2);
     const { platform } = given;

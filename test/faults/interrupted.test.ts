@@ -13,9 +13,9 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe('tests that are interrupted', () => {
+describe('an interrupted test run', () => {
   it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-    'leave no process of the service and its servers after %s',
+    'leaves no process of the service or its servers after %s',
     async (signal) => {
       const program = spawn(process.execPath, [fromProjectRoot('test/harness/programs/hold-stack.mjs')], {
         stdio: ['ignore', 'pipe', 'inherit'],

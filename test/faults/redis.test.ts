@@ -132,11 +132,11 @@ describe('A3 the rate limit of a tenant', () => {
   it('is one for all gateways and ways in, and not that of others', async () => {
     const [loud, quiet] = [new LimitedTenant(addresses), new LimitedTenant(addresses)];
     expect(await loud.spend()).toEqual(ONE_BUDGET);
-    for (const { retryAfter, ...refusal } of await loud.answers()) {
+    for (const { retryAfter, ...refusal } of await loud.responses()) {
       expect(refusal).toEqual({
         status: 429,
         code: 'RATE_LIMITED',
-        standing: `"tenant";r=0;t=${retryAfter}`,
+        quota: `"tenant";r=0;t=${retryAfter}`,
         policy: '"tenant";q=40;w=900',
       });
       expect(retryAfter).toBeGreaterThan(0);

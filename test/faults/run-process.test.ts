@@ -30,7 +30,7 @@ const given = givenService({
 
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-/** The process that executes a run. */
+/** Returns the id of the process that executes a run. */
 const processOf = (runId: string, attempt = 1): Promise<number> =>
   eventually(async () => {
     const lines = (await given.service.log()).split('\n').filter((line) => line.includes('"msg":"run started"') && line.includes(runId));
@@ -41,7 +41,7 @@ const processOf = (runId: string, attempt = 1): Promise<number> =>
 const startsOf = (runId: string): Promise<number> =>
   given.service.count(`events.event WHERE subject = $1 AND type = 'run.started'`, [runId]);
 
-/** Two tenants with a run each under way, in processes of their own. */
+/** Creates two tenants, each with a run in progress in its own process. */
 const givenNeighbours = async (files: { mine: HeldFile; theirs: HeldFile }) => {
   const mine = await given.service.tenant();
   const theirs = await given.service.tenant();
@@ -52,7 +52,7 @@ const givenNeighbours = async (files: { mine: HeldFile; theirs: HeldFile }) => {
   return { mine, theirs, myRun, theirRun };
 };
 
-const endsUndisturbed = async (client: TenantClient, runId: string, file: HeldFile): Promise<void> => {
+const expectUndisturbedEnd = async (client: TenantClient, runId: string, file: HeldFile): Promise<void> => {
   file.release();
   expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
   expect(await startsOf(runId)).toBe(1);
@@ -62,8 +62,8 @@ describe('a run process that exceeds a limit', () => {
   it.each([
     ['memory outside of the heap', 'SIGUSR2', 'memory_limit', /800 MB/],
     ['the heap', 'SIGWINCH', 'memory_limit', /800 MB/],
-    ['processor time, without ever yielding', 'SIGPWR', 'cpu_limit', /12 s/],
-  ] as const)('takes too much of %s: its run is refused with the reason, a neighbour goes on', async (_, signal, code, limit) => {
+    ['CPU time, without ever yielding', 'SIGPWR', 'cpu_limit', /12 s/],
+  ] as const)('fails its run with the reason and does not disturb a neighbour: %s', async (_, signal, code, limit) => {
     await using mineFile = await HeldFile.start();
     await using theirFile = await HeldFile.start();
     const { mine, theirs, myRun, theirRun } = await givenNeighbours({ mine: mineFile, theirs: theirFile });
@@ -72,16 +72,16 @@ describe('a run process that exceeds a limit', () => {
     expect(ended).toMatchObject({ status: 'failed', attempt: 1, error: { code, message: expect.stringMatching(limit) } });
     const { body: sources } = await mine.get<{ source_id: string; status: string; last_error: { code: string } }[]>('/v1/sources');
     expect(sources.find(({ source_id: id }) => id === myRun.sourceId)).toMatchObject({ status: 'failed', last_error: { code } });
-    await endsUndisturbed(theirs, theirRun.runId, theirFile);
+    await expectUndisturbedEnd(theirs, theirRun.runId, theirFile);
   });
 
-  it('is killed when its work files grow beyond the limit', async () => {
+  it('is killed if its work files exceed the limit', async () => {
     await using mineFile = await HeldFile.start();
     await using theirFile = await HeldFile.start();
     const { mine, theirs, myRun, theirRun } = await givenNeighbours({ mine: mineFile, theirs: theirFile });
     const folders = await runFolders();
     expect(folders).toHaveLength(2);
-    // Which of the two folders is whose is not told: the run that ends has to be one of the two, and only one.
+    // The folder names do not reveal the run; exactly one of the two runs must end.
     const [first = ''] = folders;
     await writeFile(join(first, 'spill'), '');
     await truncate(join(first, 'spill'), 200_000_000);
@@ -90,8 +90,8 @@ describe('a run process that exceeds a limit', () => {
       theirs.untilRunEnds(theirRun.runId, 40).then((run) => [run, false] as const),
     ]);
     expect(isMine[0]).toMatchObject({ status: 'failed', error: { code: 'disk_limit' } });
-    if (isMine[1]) await endsUndisturbed(theirs, theirRun.runId, theirFile);
-    else await endsUndisturbed(mine, myRun.runId, mineFile);
+    if (isMine[1]) await expectUndisturbedEnd(theirs, theirRun.runId, theirFile);
+    else await expectUndisturbedEnd(mine, myRun.runId, mineFile);
     await eventually(async () => ((await runFolders()).length === 0 ? true : undefined));
   });
 });
@@ -103,7 +103,7 @@ const runFolders = async (): Promise<string[]> => {
 };
 
 describe('a run process that crashes', () => {
-  it('is tried once more and then failed with its reason; a neighbour goes on', async () => {
+  it('has its run retried once, then failed with the reason, and does not disturb a neighbour', async () => {
     await using mineFile = await HeldFile.start();
     await using theirFile = await HeldFile.start();
     const { mine, theirs, myRun, theirRun } = await givenNeighbours({ mine: mineFile, theirs: theirFile });
@@ -111,10 +111,10 @@ describe('a run process that crashes', () => {
     await mineFile.untilRequested(2);
     process.kill(await processOf(myRun.runId, 2), 'SIGSEGV');
     expect(await mine.untilRunEnds(myRun.runId)).toMatchObject({ status: 'failed', attempt: 2, error: { code: 'crashed' } });
-    await endsUndisturbed(theirs, theirRun.runId, theirFile);
+    await expectUndisturbedEnd(theirs, theirRun.runId, theirFile);
   });
 
-  it('is tried once more with success where the crash does not come again', async () => {
+  it('has its run retried, which succeeds if the crash does not recur', async () => {
     await using file = await HeldFile.start();
     const client = await given.service.tenant();
     const { runId } = await syncOf(client, file.url);
@@ -126,7 +126,7 @@ describe('a run process that crashes', () => {
 });
 
 describe('a run process', () => {
-  it('ends with the worker that started it, also while it is busy', async () => {
+  it('exits when the worker that started it exits, even while it is busy', async () => {
     await using file = await HeldFile.start();
     const client = await given.service.tenant();
     const { runId } = await syncOf(client, file.url);
@@ -142,7 +142,7 @@ describe('a run process', () => {
     expect(await client.untilRunEnds(runId, 40)).toMatchObject({ status: 'succeeded', attempt: 2 });
   });
 
-  it('is used for the next run after one that ended by itself', async () => {
+  it('is reused for further runs', async () => {
     const client = await given.service.tenant();
     const pids = new Set<number>();
     for (let index = 0; index < 5; index += 1) {
@@ -155,7 +155,7 @@ describe('a run process', () => {
 });
 
 describe('a result that violates the schema of its agent', () => {
-  it('fails the run once, names the agent, and logs the paths without values', async () => {
+  it('fails the run without a retry, names the agent, and logs the paths without values', async () => {
     const client = await given.service.tenant();
     const { startBriefing } = await client.ask<{ startBriefing: { runId: string } }>('mutation { startBriefing { runId } }');
     const { runId } = startBriefing;
@@ -173,7 +173,7 @@ describe('a result that violates the schema of its agent', () => {
 });
 
 describe('work folders of processes that were killed', () => {
-  it('are removed when a worker starts, those of running processes are not', async () => {
+  it('are removed when a worker starts; other folders are not', async () => {
     const abandoned = join(work, 'kpi-work-999999999-1-abandoned');
     const stranger = join(work, `kpi-work-${process.pid}-0-reused`);
     const foreign = join(work, 'somebody-elses');

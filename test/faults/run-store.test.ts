@@ -13,7 +13,7 @@ import {
 } from '../../platform/queue/index.js';
 import { eventually } from '../harness/tenant-client.js';
 import { givenPlatform } from './support/platform-in-process.js';
-import { refuseEventsOf } from './support/tenant-sabotage.js';
+import { rejectEventsOf } from './support/tenant-sabotage.js';
 
 const given = givenPlatform('kpi_run_store');
 const LEASE_MS = 5_000;
@@ -234,7 +234,7 @@ describe('Q5 attempts are counted at the claim', () => {
     const { platform } = given;
     const { runId, tenantId } = await newRun();
     const store = new RunStore(platform.database, SETTINGS);
-    const repair = await refuseEventsOf(platform, tenantId);
+    const repair = await rejectEventsOf(platform, tenantId);
     try {
       await expect(store.claim(runId, SERVED)).rejects.toThrow('refused by the test');
     } finally {

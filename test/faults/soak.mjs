@@ -1,10 +1,10 @@
-// The tests that kill, cut and restart by a seed, again and again with other seeds, for half an hour. Ends at the first that
-// fails and says by which seed it can be repeated. Usage: npm run soak [-- <minutes> [<first seed>]]
+// Repeats the seeded tests that kill, disconnect and restart parts, with a new seed in each round, for 30 minutes by default. Stops
+// at the first failure and prints its seed. Usage: npm run soak [-- <minutes> [<first seed>]]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const SUITES = 'test/faults/(history|killing|events|realtime|redis|postgres|rolling-restart|parts-away|run-process|fairness|sync-order)';
-/** Of the history of tenants under faults, in each round. */
+/** Duration of the history test in each round. */
 const HISTORY_SECONDS = '240';
 const [minutes = 30, first = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 if (!(minutes > 0) || !Number.isInteger(first)) {
@@ -24,7 +24,7 @@ for (let seed = first; Date.now() < end; seed += 1, rounds += 1) {
   const env = { ...process.env, KPI_SEED: String(seed), KPI_HISTORY_SECONDS: HISTORY_SECONDS };
   const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env });
   if (status === 0) continue;
-  console.error(`failed in round ${rounds + 1}; KPI_SEED=${seed} repeats it`);
+  console.error(`failed in round ${rounds + 1}; reproduce with KPI_SEED=${seed}`);
   process.exit(1);
 }
-console.log(`${rounds} rounds without a fault`);
+console.log(`${rounds} rounds passed`);

@@ -7,7 +7,7 @@ import type { ServiceUnderFault } from '../support/service-under-fault.js';
 const MAX_OUTAGE_MS = 4_000;
 const STOPPED_MS = 6_000;
 
-/** Kills, stops and takes away the parts of a running service, one after the other, in an order that the seed decides. */
+/** Kills, stops and disconnects parts of a running service, one after the other, in an order derived from the seed. */
 export class Disturbances {
   readonly counts: Record<string, number> = {};
   private api: ServiceProcess;
@@ -65,19 +65,19 @@ export class Disturbances {
       await this.pause();
       await this.service.startBlob();
     },
-    // As a full or lost disk: nothing can be written where work files belong.
-    'temporary files away': async () => {
+    // Simulates a full or lost disk: work files cannot be written.
+    'temporary files unavailable': async () => {
       await rename(this.folder, `${this.folder}.away`);
       await this.pause();
       await rename(`${this.folder}.away`, this.folder);
     },
   };
 
-  /** Disturbs the service until the time is over; afterwards every part runs again. */
+  /** Disturbs the service until `end` (epoch milliseconds); afterwards every part is running again. */
   async until(end: number): Promise<void> {
     let bag: string[] = [];
     while (Date.now() < end) {
-      // Every kind once before any comes again.
+      // Every kind occurs once before any is repeated.
       if (bag.length === 0) bag = Object.keys(this.kinds);
       const [kind = ''] = bag.splice(this.random.between(0, bag.length - 1), 1);
       await this.kinds[kind]?.();
@@ -90,7 +90,7 @@ export class Disturbances {
     return delay(this.random.between(500, MAX_OUTAGE_MS));
   }
 
-  /** The process of the run that was started last, if it is still there. */
+  /** Returns the process of the run that was started last, if it is still running. */
   private async runProcess(): Promise<number | undefined> {
     const line = (await this.service.log()).split('\n').findLast((text) => text.includes('"msg":"run started"'));
     const { run_process: pid } = JSON.parse(line ?? '{}') as { run_process?: number };

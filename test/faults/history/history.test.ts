@@ -13,7 +13,7 @@ import { NumberedFiles } from './numbered-files.js';
 import { StreamFollower } from './stream-follower.js';
 import { Writer } from './writer.js';
 
-/** Longer in the soak. */
+/** Duration of the disturbances; longer in the soak test. */
 const SECONDS = Number(process.env['KPI_HISTORY_SECONDS'] ?? 30);
 const TENANTS = 3;
 const SOURCES = 2;
@@ -30,7 +30,7 @@ const given = givenService({
     WORKER_CONCURRENCY: '2',
     RUN_LEASE_MS: '2000',
     RUN_REDISPATCH_MS: '1000',
-    // A run that meets a fault in each of its attempts is dead by rule; here every accepted run is to end with its result.
+    // By default, a run that fails in each attempt becomes dead; here every accepted run has to end with a result.
     RUN_MAX_ATTEMPTS: '20',
   },
 });
@@ -46,10 +46,10 @@ interface LoggedEvent {
 
 const ENDS = ['run.succeeded', 'run.failed', 'run.cancelled', 'run.dead'];
 
-const named = (events: readonly { id: string; sequence: number }[]): string[] => events.map(({ id, sequence }) => `${sequence} ${id}`);
+const sequenceAndId = (events: readonly { id: string; sequence: number }[]): string[] => events.map(({ id, sequence }) => `${sequence} ${id}`);
 
 describe(`the history of ${TENANTS} tenants under faults (seed ${SEED}, ${SECONDS} s)`, () => {
-  it('loses nothing, doubles nothing, and never puts older data in the place of newer', async () => {
+  it('loses and duplicates nothing, and never replaces newer data by older data', async () => {
     const { service } = given;
     const random = new Random(SEED);
     const draw = (): Random => new Random(random.between(1, 2 ** 30));
@@ -58,8 +58,8 @@ describe(`the history of ${TENANTS} tenants under faults (seed ${SEED}, ${SECOND
       Array.from({ length: TENANTS }, async (_, index) => {
         const client = await service.tenant();
         const sourceIds: string[] = [];
-        for (let place = 0; place < SOURCES; place += 1) {
-          const input = { name: `Source ${place}`, kind: 'csv', url: files.urlOf(`${index}-${place}`) };
+        for (let source = 0; source < SOURCES; source += 1) {
+          const input = { name: `Source ${source}`, kind: 'csv', url: files.urlOf(`${index}-${source}`) };
           sourceIds.push((await client.post<{ source_id: string }>('/v1/sources', input)).body.source_id);
         }
         return { client, sourceIds };
@@ -90,11 +90,11 @@ describe(`the history of ${TENANTS} tenants under faults (seed ${SEED}, ${SECOND
       await eventually(() => (stream.seen.length >= log.length && socket.seen.length >= log.length ? true : undefined), 30).catch(
         () => undefined,
       );
-      expect(named(stream.seen)).toEqual(named(log));
-      expect(named(socket.seen)).toEqual(named(log));
+      expect(sequenceAndId(stream.seen)).toEqual(sequenceAndId(log));
+      expect(sequenceAndId(socket.seen)).toEqual(sequenceAndId(log));
       expect(stream.resets).toEqual([]);
 
-      // What was accepted ended once, in a way that is documented, and was not started twice.
+      // Every accepted run ended exactly once, with a documented outcome, and no run was created twice.
       const runIds = new Set(writer.accepted.map(({ runId }) => runId));
       for (const runId of runIds) {
         const ends = log.filter(({ type, subject }) => subject === runId && ENDS.includes(type));
@@ -117,7 +117,7 @@ describe(`the history of ${TENANTS} tenants under faults (seed ${SEED}, ${SECOND
         expect(await service.count('agents.run WHERE tenant_id = $1 AND agent = $2', [client.tenantId, agent])).toBe(accepted.length);
       }
 
-      // Of every source the data published last are those fetched last, and versions only grow.
+      // For every source, the data published last are those fetched last.
       for (const sourceId of sourceIds) {
         const published = await service.sql<{ rows: number; code: string | null }>(
           `SELECT (r.result ->> 'rows')::int AS rows, r.error ->> 'code' AS code
@@ -138,8 +138,8 @@ describe(`the history of ${TENANTS} tenants under faults (seed ${SEED}, ${SECOND
         if (rows.length > 0) expect(datasets.map((dataset) => dataset.rows)).toEqual([rows.at(-1)]);
       }
     }
-    const told = Object.entries(disturbances.counts).map(([kind, count]) => `${kind} ${count}`);
-    console.log(`${ended} runs ended once, ${superseded} superseded; ${told.join(', ')}`);
+    const counts = Object.entries(disturbances.counts).map(([kind, count]) => `${kind} ${count}`);
+    console.log(`${ended} runs ended once, ${superseded} superseded; ${counts.join(', ')}`);
     expect(ended).toBeGreaterThan(0);
   });
 });

@@ -6,8 +6,8 @@ const FIRST_ROWS = 3;
 const MAX_DELAY_MS = 1_500;
 
 /**
- * A web server whose files change with every request: the n-th answer of a file has n more rows than the first, and answers overtake
- * each other. The number of rows of a dataset therefore tells which answer it was made of.
+ * A web server whose files change with every request: each answer of a file has one row more than the previous one. Answers are
+ * delayed at random, so they may arrive out of order. The number of rows of a dataset identifies the answer that it came from.
  */
 export class NumberedFiles implements AsyncDisposable {
   private readonly answers = new Map<string, number>();
@@ -17,9 +17,9 @@ export class NumberedFiles implements AsyncDisposable {
     private readonly random: Random,
   ) {
     server.on('request', ({ url = '/' }, response: ServerResponse) => {
-      const place = this.answers.get(url) ?? 0;
-      this.answers.set(url, place + 1);
-      const rows = Array.from({ length: FIRST_ROWS + place }, (_, row) => `${row};${row * 2}\n`).join('');
+      const earlier = this.answers.get(url) ?? 0;
+      this.answers.set(url, earlier + 1);
+      const rows = Array.from({ length: FIRST_ROWS + earlier }, (_, row) => `${row};${row * 2}\n`).join('');
       setTimeout(
         () => response.writeHead(200, { 'content-type': 'text/csv' }).end(`id;amount\n${rows}`),
         this.random.between(0, MAX_DELAY_MS),

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../harness/random.js';
 import type { TenantClient } from '../../harness/tenant-client.js';
 
-/** A request that the service accepted, with the run it answered with. */
+/** An accepted request with the id of the run in the response. */
 export interface Accepted {
   kind: 'sync' | 'intake' | 'quality';
   key: string;
@@ -14,8 +14,8 @@ const RETRY_MS = 300;
 const MAX_PAUSE_MS = 700;
 
 /**
- * A client of one tenant that starts runs and cancels some. It repeats a request under the same idempotency key until the outcome
- * is known, as a careful client does, so that everything it counts as accepted was accepted exactly once.
+ * A client of one tenant that starts runs and cancels some. It repeats each request with the same idempotency key until the outcome
+ * is known, so that every request in `accepted` was accepted exactly once.
  */
 export class Writer {
   readonly accepted: Accepted[] = [];
@@ -31,7 +31,7 @@ export class Writer {
     this.done = this.write();
   }
 
-  /** Stops after the request that is under way has a known outcome. */
+  /** Stops when the outcome of the current request is known. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.done;
@@ -58,7 +58,7 @@ export class Writer {
     for (;;) {
       const answer = await this.client
         .post<{ run_id: string }>(path, body, { 'idempotency-key': key })
-        // The connection broke: nobody knows what became of the request.
+        // The connection broke, so the outcome is unknown.
         .catch(() => undefined);
       if (answer?.status === 202) {
         this.accepted.push({ kind, key, runId: answer.body.run_id });

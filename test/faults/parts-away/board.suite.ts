@@ -41,14 +41,14 @@ const rowsOf = async ({ tenantId }: TenantClient): Promise<Record<string, number
   return counts;
 };
 
-/** How the index becomes unreadable, and readable again. */
+/** A fault that makes the index unreadable until it ends. */
 interface Fault {
   begin(): Promise<unknown>;
   end(): Promise<unknown>;
 }
 
-/** Holds the table so that every reader waits until its time is over. */
-const heldTable = (): Fault => {
+/** Locks the table, so that every reader waits until it times out. */
+const lockedTable = (): Fault => {
   let holder: Client | undefined;
   return {
     async begin() {
@@ -70,16 +70,16 @@ const statements =
   });
 
 const FAULTS: [string, () => Fault][] = [
-  ['its table is gone', statements('ALTER TABLE search.document RENAME TO hidden', 'ALTER TABLE search.hidden RENAME TO document')],
+  ['its table is missing', statements('ALTER TABLE search.document RENAME TO hidden', 'ALTER TABLE search.hidden RENAME TO document')],
   [
-    'its table is closed to the service',
+    'the service has no privileges on its table',
     statements('REVOKE ALL ON search.document FROM kpi_runtime', 'GRANT SELECT, INSERT, UPDATE, DELETE ON search.document TO kpi_runtime'),
   ],
-  ['reading it takes too long', heldTable],
+  ['reading it times out', lockedTable],
 ];
 
-describe('the search index cannot be read', () => {
-  it.each(FAULTS)('because %s: the board says so and shows nothing, and is back afterwards', async (_, faultOf) => {
+describe('the board, if the search index cannot be read', () => {
+  it.each(FAULTS)('is empty with the reason because %s, and recovers afterwards', async (_, faultOf) => {
     const { client, ids } = await seed();
     expect(await board(client)).toMatchObject({ available: true, overall: 'green', areas: [{ area_id: ids.areaId }] });
     const fault = faultOf();
@@ -92,7 +92,7 @@ describe('the search index cannot be read', () => {
       expect(performance.now() - began).toBeLessThan(5_000);
       const { data, errors } = await client.graph('{ transformationBoard { available lights { light } areas { name } } }');
       expect([data, errors]).toEqual([{ transformationBoard: { available: false, lights: [], areas: [] } }, undefined]);
-      // What does not rest on the index stays.
+      // Parts that do not depend on the index are still available.
       expect((await client.get('/v1/transformation/program')).body).toMatchObject({ exists: true, initiatives: [{ title: 'Portal' }] });
       const question = await client.post('/v1/transformation/ask', { question: 'Wie steht es um das Portal?' });
       expect([question.status, question.body]).toMatchObject([
@@ -106,8 +106,8 @@ describe('the search index cannot be read', () => {
   });
 });
 
-describe('the search index cannot be written', () => {
-  it('refuses every change with 503 and changes nothing', async () => {
+describe('the transformation domain, if the search index cannot be written', () => {
+  it('rejects every change with 503 and changes nothing', async () => {
     const { client, ids } = await seed();
     const { body: check } = await client.post<{ check_id: string }>('/v1/transformation/scope-check', { title: 'Etwas' });
     const before = await rowsOf(client);
@@ -125,8 +125,8 @@ describe('the search index cannot be written', () => {
         const { errors } = await client.graph(`mutation { ${mutation} }`);
         expect([mutation, errors?.[0]?.extensions.code]).toEqual([mutation, 'UNAVAILABLE']);
       }
-      const refused = await client.post(`/v1/transformation/scope-checks/${check.check_id}/approve`);
-      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+      const rejected = await client.post(`/v1/transformation/scope-checks/${check.check_id}/approve`);
+      expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([503, true]);
       expect((await client.post('/v1/transformation/scope-check', { title: 'Noch etwas' })).status).toBe(503);
     } finally {
       await given.service.sql('GRANT INSERT, UPDATE, DELETE ON search.document TO kpi_runtime');

@@ -6,8 +6,8 @@ type Summary = Record<string, unknown> & { degraded: boolean; degraded_reasons: 
 
 const SUMMARY = '/v1/cockpit/summary';
 
-describe('the cockpit, while a domain cannot answer', () => {
-  it('leaves its part null, says so, and shows the others', async () => {
+describe('the cockpit, if a domain cannot answer', () => {
+  it('returns null and a reason for its part, and the other parts', async () => {
     const { service } = given;
     await using client = await service.tenant();
     await service.sql('ALTER TABLE sources.dataset RENAME TO dataset_away');
@@ -22,7 +22,7 @@ describe('the cockpit, while a domain cannot answer', () => {
     expect((await client.get<Summary>(SUMMARY)).body).toMatchObject({ degraded: false, degraded_reasons: [], data: { rows: 0 } });
   });
 
-  it('answers 503 when no part is left', async () => {
+  it('answers 503 if no part is available', async () => {
     const { service } = given;
     await using client = await service.tenant();
     await service.stopPostgres();
@@ -32,10 +32,10 @@ describe('the cockpit, while a domain cannot answer', () => {
     await eventually(async () => ((await client.get<Summary>(SUMMARY)).body.degraded === false ? true : undefined), 30);
   });
 
-  it('goes on without a domain whose process is gone', async () => {
+  it('omits a domain whose process is gone', async () => {
     const { service } = given;
     const port = await freePort();
-    // An API that reaches one domain over HTTP, where nobody listens.
+    // An API that reaches one domain over HTTP at a port where no process listens.
     await service.startApi(port, { SUBGRAPH_URLS: `sources=http://127.0.0.1:${await freePort()}` });
     await using client = new TenantClient(freshTenantId(), undefined, `http://127.0.0.1:${port}`);
     const { status, body } = await client.get<Summary>(SUMMARY);

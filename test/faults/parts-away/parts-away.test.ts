@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** What the service does without a part of what it needs, and for tenants that share the rest; on one service. */
+/** Suites about missing dependencies and about tenants that share one connection, on one service. */
 import './board.suite.js';
 import './web-research.suite.js';
 import './tenants.suite.js';

@@ -8,14 +8,14 @@ import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-cl
 import { given } from './stack.js';
 
 const DRAIN_SECONDS = 15;
-/** A process that ends when it should, on a machine that is busy. */
+/** Limit for a process to exit: the drain time plus a reserve for a busy machine. */
 const END_SECONDS = DRAIN_SECONDS + 15;
-/** Of a request that waits for connections which are given up one after the other. */
+/** Limit for a request that waits for several connections that time out one after the other. */
 const ANSWER_SECONDS = 60;
 const STOPPED = '"msg":"stopped"';
-const GIVEN_UP = '"msg":"shutdown timed out; exiting"';
+const TIMED_OUT = '"msg":"shutdown timed out; exiting"';
 
-/** A gateway and a worker that reach PostgreSQL, Redis and the blob storage by ways that can be cut, with work under way. */
+/** Starts a gateway and a worker with work in progress, connected to PostgreSQL, Redis and blob storage through fault proxies. */
 const busyProcesses = async (running: AsyncDisposableStack) => {
   const { service } = given;
   const { env } = service.stack;
@@ -49,16 +49,16 @@ const busyProcesses = async (running: AsyncDisposableStack) => {
   return { client, processes: { gateway, worker }, parts: [postgres, redis, blob] as FaultProxy[] };
 };
 
-/** How it ended. */
+/** Returns the exit code and signal of a process. */
 const ended = ({ exited }: ServiceProcess) => withTimeout(exited, END_SECONDS * 1_000, 'it did not end');
 
 const linesOf = async (text: string): Promise<string[]> => (await given.service.log()).split('\n').filter((line) => line.includes(text));
 
-/** How many processes have said so far how they ended. */
-const endings = async () => ({ stopped: (await linesOf(STOPPED)).length, givenUp: (await linesOf(GIVEN_UP)).length });
+/** Returns the number of processes that have logged each kind of exit so far. */
+const exitCounts = async () => ({ stopped: (await linesOf(STOPPED)).length, timedOut: (await linesOf(TIMED_OUT)).length });
 
 describe('SIGTERM', () => {
-  it('ends gateway and worker in order although everything they need is gone, and so is the reader of their logs', async () => {
+  it('stops gateway and worker cleanly although all their dependencies and the reader of their logs are gone', async () => {
     await using running = new AsyncDisposableStack();
     const { processes, parts } = await busyProcesses(running);
     for (const part of parts) part.down();
@@ -67,26 +67,26 @@ describe('SIGTERM', () => {
     for (const one of Object.values(processes)) expect(await ended(one)).toEqual({ code: 0, signal: null });
   });
 
-  it('ends gateway and worker in their time although everything they need hangs, and says whether that was in order', async () => {
+  it('stops gateway and worker in time although all their dependencies hang, and logs whether it was clean', async () => {
     await using running = new AsyncDisposableStack();
     const { client, processes, parts } = await busyProcesses(running);
     for (const part of parts) part.hang();
-    const { status, headers } = await withTimeout(client.get('/v1/sources'), ANSWER_SECONDS * 1_000, 'nobody answered');
+    const { status, headers } = await withTimeout(client.get('/v1/sources'), ANSWER_SECONDS * 1_000, 'no answer');
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
-    const before = await endings();
+    const before = await exitCounts();
     for (const one of Object.values(processes)) one.kill('SIGTERM');
     const ends = await Promise.all([ended(processes.gateway), ended(processes.worker)]);
     expect(ends.map(({ signal }) => signal)).toEqual([null, null]);
-    const givenUp = ends.filter(({ code }) => code === 1).length;
-    const said = { stopped: before.stopped + 2 - givenUp, givenUp: before.givenUp + givenUp };
-    // What a process said may arrive after the news of its end.
-    await eventually(async () => (isDeepStrictEqual(await endings(), said) ? true : undefined));
+    const timedOut = ends.filter(({ code }) => code === 1).length;
+    const expected = { stopped: before.stopped + 2 - timedOut, timedOut: before.timedOut + timedOut };
+    // The last log lines of a process may arrive after its exit event.
+    await eventually(async () => (isDeepStrictEqual(await exitCounts(), expected) ? true : undefined));
   });
 
-  it('ends a process that cannot end in order when its time is over, and says what kept it', async () => {
+  it('stops a process that cannot drain when the drain time is over, and logs what blocked it', async () => {
     const port = await freePort();
     const gateway = await given.service.startApi(port, { DRAIN_SECONDS: '3' });
-    // A request whose client does not get to its end.
+    // A request whose client never sends the rest.
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`);
@@ -94,6 +94,6 @@ describe('SIGTERM', () => {
     gateway.kill('SIGTERM');
     expect(await ended(gateway)).toEqual({ code: 1, signal: null });
     socket.destroy();
-    await eventually(async () => ((await linesOf(GIVEN_UP)).at(-1)?.includes('"parts":["requests"]') ? true : undefined));
+    await eventually(async () => ((await linesOf(TIMED_OUT)).at(-1)?.includes('"parts":["requests"]') ? true : undefined));
   });
 });

@@ -1,7 +1,7 @@
 import { WebServer } from '../../harness/servers/web-server.js';
 import { givenService } from '../support/service-under-fault.js';
 
-/** The web that the service searches. */
+/** The search service and the sites that the service uses. */
 export const web = await WebServer.start();
 
 export const given = givenService({

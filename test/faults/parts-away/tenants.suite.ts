@@ -13,7 +13,7 @@ interface Source {
 }
 
 describe(`T3 a pool of one connection (seed ${SEED})`, () => {
-  it('serves 2,000 requests of alternating tenants, with errors and aborts between, and none sees another', async () => {
+  it('serves 2,000 requests of alternating tenants, some failing or aborted, without exposing data of another tenant', async () => {
     const { service } = given;
     const random = new Random(SEED);
     const port = await freePort();
@@ -25,7 +25,7 @@ describe(`T3 a pool of one connection (seed ${SEED})`, () => {
       const { body } = await client.post<Source>('/v1/sources', { name: `${client.tenantId} 0`, kind: 'csv' });
       owned.set(client.tenantId, [body.source_id]);
     }
-    const strangers = clients.map(
+    const foreignTenants = clients.map(
       ({ tenantId }) =>
         new RegExp(
           clients
@@ -37,52 +37,52 @@ describe(`T3 a pool of one connection (seed ${SEED})`, () => {
     let unanswered = 0;
 
     const request = async (n: number): Promise<void> => {
-      const at = n % clients.length;
-      const client = clients[at] as TenantClient;
+      const index = n % clients.length;
+      const client = clients[index] as TenantClient;
       const own = owned.get(client.tenantId) as string[];
-      const foreign = owned.get((clients[(at + 1) % clients.length] as TenantClient).tenantId)?.[0] ?? '';
-      const ask = async (expected: number, answer: Promise<{ status: number; body: unknown }>): Promise<unknown> => {
+      const foreign = owned.get((clients[(index + 1) % clients.length] as TenantClient).tenantId)?.[0] ?? '';
+      const check = async (expected: number, answer: Promise<{ status: number; body: unknown }>): Promise<unknown> => {
         const { status, body } = await answer;
-        expect([n, status, JSON.stringify(body)]).toEqual([n, expected, expect.not.stringMatching(strangers[at] as RegExp)]);
+        expect([n, status, JSON.stringify(body)]).toEqual([n, expected, expect.not.stringMatching(foreignTenants[index] as RegExp)]);
         return body;
       };
       switch (random.between(0, 7)) {
         case 0:
-          return void (await ask(404, client.get(`/v1/sources/${foreign}/quality`)));
+          return void (await check(404, client.get(`/v1/sources/${foreign}/quality`)));
         case 1:
-          return void (await ask(422, client.post('/v1/sources', { name: '', kind: 'csv' })));
+          return void (await check(422, client.post('/v1/sources', { name: '', kind: 'csv' })));
         case 2: {
-          const source = (await ask(201, client.post('/v1/sources', { name: `${client.tenantId} ${n}`, kind: 'csv' }))) as Source;
+          const source = (await check(201, client.post('/v1/sources', { name: `${client.tenantId} ${n}`, kind: 'csv' }))) as Source;
           own.push(source.source_id);
           return;
         }
         case 3: {
-          const left = new AbortController();
-          setTimeout(() => left.abort(), random.between(0, 4));
-          await fetch(`${client.url}/v1/events/recent?limit=250`, { headers: client.identity, signal: left.signal })
+          const abort = new AbortController();
+          setTimeout(() => abort.abort(), random.between(0, 4));
+          await fetch(`${client.url}/v1/events/recent?limit=250`, { headers: client.identity, signal: abort.signal })
             .then((response) => response.text())
-            .then((text) => expect(text).not.toMatch(strangers[at] as RegExp))
+            .then((text) => expect(text).not.toMatch(foreignTenants[index] as RegExp))
             .catch((error: unknown) => {
-              if (!left.signal.aborted) throw error;
+              if (!abort.signal.aborted) throw error;
               unanswered += 1;
             });
           return;
         }
         case 4: {
-          const events = (await ask(200, client.get('/v1/events/recent?limit=250'))) as { tenant_id: string }[];
+          const events = (await check(200, client.get('/v1/events/recent?limit=250'))) as { tenant_id: string }[];
           expect(new Set(events.map(({ tenant_id }) => tenant_id))).toEqual(new Set([client.tenantId]));
           return;
         }
         case 5: {
-          // Two fields at once want two transactions, of which the pool can carry one at a time.
+          // Two fields need two transactions at once, but the pool has one connection.
           const { data, errors } = await client.graph<{ a: Source[]; b: unknown[] }>('{ a: sources { name } b: recentEvents { subject } }');
           expect(errors).toBeUndefined();
-          expect(JSON.stringify(data)).not.toMatch(strangers[at] as RegExp);
+          expect(JSON.stringify(data)).not.toMatch(foreignTenants[index] as RegExp);
           return;
         }
         default: {
           const known = own.length;
-          const sources = (await ask(200, client.get('/v1/sources'))) as Source[];
+          const sources = (await check(200, client.get('/v1/sources'))) as Source[];
           expect(sources.filter(({ name }) => !name.startsWith(client.tenantId))).toEqual([]);
           expect(sources.length).toBeGreaterThanOrEqual(known);
         }
@@ -105,7 +105,7 @@ describe(`T3 a pool of one connection (seed ${SEED})`, () => {
     }
   });
 
-  it('carries no tenant over from work that failed or took too long', async () => {
+  it('does not leak the tenant of a transaction that failed or timed out', async () => {
     const { service } = given;
     const random = new Random(SEED);
     await using database = await connectDatabase(service.stack.env, { poolSize: 1, statementTimeoutMs: 100 });
@@ -143,27 +143,27 @@ describe(`T3 a pool of one connection (seed ${SEED})`, () => {
   });
 });
 
-describe('T2 a process refuses to serve', () => {
+describe('T2 a process refuses to start', () => {
   it.each([
     ['a superuser', 'SUPERUSER', ''],
     ['a role that bypasses row security', 'BYPASSRLS', ''],
-    ['a member of the owner', 'NOSUPERUSER', 'kpi_owner'],
-  ])('as %s', async (_, attribute, group) => {
+    ['a member of the owner role', 'NOSUPERUSER', 'kpi_owner'],
+  ])('when it connects as %s', async (_, attribute, group) => {
     const { service } = given;
     const role = `kpi_trial_${attribute.toLowerCase()}_${group}`;
     await service.sql(`CREATE ROLE ${role} LOGIN ${attribute} PASSWORD 'never-said' IN ROLE ${group || 'kpi_runtime'}`);
-    expect(await refusalOf(role, 'never-said')).toEqual({ code: 1, signal: null, said: lineAbout(role) });
+    expect(await startAs(role, 'never-said')).toEqual({ code: 1, signal: null, output: lineAbout(role) });
   });
 
-  it('as the owner', async () => {
+  it('when it connects as the owner', async () => {
     const { username, password } = new URL(given.service.stack.env['DATABASE_OWNER_URL'] ?? '');
-    expect(await refusalOf(username, password)).toEqual({ code: 1, signal: null, said: lineAbout(username) });
+    expect(await startAs(username, password)).toEqual({ code: 1, signal: null, output: lineAbout(username) });
   });
 
-  /** One line that names the role and the reason, and no password. */
+  /** Matches a single line that contains the role and the reason. */
   const lineAbout = (role: string) => expect.stringMatching(new RegExp(`^DATABASE_URL: connects as ${role}, [^\n]*row security[^\n]*\n$`));
 
-  const refusalOf = async (role: string, password: string) => {
+  const startAs = async (role: string, password: string) => {
     const { service } = given;
     const url = Object.assign(new URL(service.stack.env['DATABASE_URL'] ?? ''), { username: role, password });
     const logFile = `${service.shared.folder}/${role}.log`;
@@ -172,6 +172,6 @@ describe('T2 a process refuses to serve', () => {
       { ...service.stack.env, PORT: '0', DATABASE_URL: url.href },
       logFile,
     );
-    return { ...(await child.exited), said: await readFile(logFile, 'utf8') };
+    return { ...(await child.exited), output: await readFile(logFile, 'utf8') };
   };
 });

@@ -19,16 +19,16 @@ describe('web research', () => {
     web.pages['/intern'] = (_, response) => response.writeHead(302, { location: 'http://192.168.0.1/' }).end();
   });
 
-  const ask = async (client: TenantClient, more: object = { use_web_search: true }): Promise<RunAnswer<Research>> => {
+  const research = async (client: TenantClient, more: object = { use_web_search: true }): Promise<RunAnswer<Research>> => {
     const input = 'Mittlere Durchlaufzeit von Aufträgen im Maschinenbau? Antwort an anna.muster@example.org';
     const { body } = await client.post<{ run_id: string }>('/api/agents/web-research', { input, language: 'de', ...more });
     return client.untilRunEnds<Research>(body.run_id);
   };
 
-  it('finds sources with quotes, sends no personal data, and says that there is no synthesis', async () => {
+  it('returns sources with quotes, sends no personal data, and reports that there is no synthesis', async () => {
     await using client = await given.service.tenant();
     web.find(`${web.url}/studie`, `${web.url}/intern`);
-    const run = await ask(client);
+    const run = await research(client);
     expect([run.status, run.degraded_reasons]).toEqual(['succeeded', ['model_not_configured']]);
     expect(run.result).toMatchObject({
       outcome: 'sources',
@@ -47,16 +47,16 @@ describe('web research', () => {
     expect(stored.citations).toEqual([{ kind: 'web', url: `${web.url}/studie`, accessedAt: expect.stringMatching(/^\d{4}-/) }]);
   });
 
-  it('says truly that nothing was found, and refuses without release or when the service is down', async () => {
+  it('reports that nothing was found, and is refused without consent or if the search service fails', async () => {
     await using client = await given.service.tenant();
     web.find();
-    expect((await ask(client)).result).toMatchObject({ outcome: 'nothing_found', findings: [] });
-    expect((await ask(client, {})).error).toMatchObject({ code: 'refused', missing: ['use_web_search'] });
+    expect((await research(client)).result).toMatchObject({ outcome: 'nothing_found', findings: [] });
+    expect((await research(client, {})).error).toMatchObject({ code: 'refused', missing: ['use_web_search'] });
     web.pages['/search'] = (_, response) => response.writeHead(500).end();
-    expect((await ask(client)).error).toMatchObject({ code: 'refused', missing: ['web_search_answer'] });
+    expect((await research(client)).error).toMatchObject({ code: 'refused', missing: ['web_search_answer'] });
   });
 
-  it('is told as available by the status of agents', async () => {
+  it('is listed as available in the agent status', async () => {
     await using client = await given.service.tenant();
     const { agentStatus } = await client.ask<{
       agentStatus: { agents: { name: string; requirements: { name: string; available: boolean }[] }[] };

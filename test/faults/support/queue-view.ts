@@ -12,7 +12,7 @@ const connect = async (url: string) => {
   return client;
 };
 
-/** The run notification queue in Redis. */
+/** Reads and changes the run notification queue in Redis directly. */
 export class QueueView implements AsyncDisposable {
   private constructor(private readonly redis: Awaited<ReturnType<typeof connect>>) {}
 
@@ -28,14 +28,14 @@ export class QueueView implements AsyncDisposable {
     return Object.values(await this.redis.hGetAll('kpi:queue:runs:jobs')).map((text) => JSON.parse(text) as StoredJob);
   }
 
-  /** Loses the run notifications that no worker has taken yet. */
+  /** Deletes the run notifications that no worker has taken yet. */
   async loseWaiting(): Promise<void> {
     const ids = await this.redis.lRange('kpi:queue:runs:waiting', 0, -1);
     await this.redis.del('kpi:queue:runs:waiting');
     if (ids.length > 0) await this.redis.hDel('kpi:queue:runs:jobs', ids);
   }
 
-  /** Puts a run notification there as Bee-Queue does. */
+  /** Enqueues a run notification in the format of Bee-Queue. */
   async send(data: object): Promise<void> {
     const id = `test-${Math.random()}`;
     const job = { data, options: { timestamp: Date.now(), stacktraces: [] }, status: 'created' };

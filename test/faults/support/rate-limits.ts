@@ -2,11 +2,11 @@ import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 
-/** Room for twenty of the operations below, and a window that no test outlives. */
+/** A budget for 20 of the operations below, and a window longer than any test. */
 export const SMALL_LIMIT = { RATE_LIMIT_COST: '40', RATE_LIMIT_WINDOW_SECONDS: '900' };
 const OPERATIONS = 20;
 
-/** What the budget allows of them, and a few more. */
+/** Statuses of operations that exhaust the budget: 20 succeed, then 3 are rejected. */
 export const ONE_BUDGET = [...Array<number>(OPERATIONS).fill(200), 429, 429, 429];
 
 interface Body {
@@ -14,16 +14,18 @@ interface Body {
   errors?: { extensions: { code: string } }[];
 }
 
-export interface RefusedError {
+export interface LimitedResponse {
   readonly status: number;
   readonly code: string | undefined;
-  /** Seconds. */
+  /** Retry-After in seconds. */
   readonly retryAfter: number;
-  readonly standing: string | null;
+  /** The `RateLimit` header. */
+  readonly quota: string | null;
+  /** The `RateLimit-Policy` header. */
   readonly policy: string | null;
 }
 
-/** One tenant at several gateways. */
+/** A tenant that sends requests to several gateways. */
 export class LimitedTenant {
   readonly at: readonly TenantClient[];
 
@@ -32,7 +34,7 @@ export class LimitedTenant {
     this.at = addresses.map((address) => new TenantClient(tenantId, undefined, address));
   }
 
-  /** Asks for something of cost two, gateway by gateway. */
+  /** Sends operations of cost 2 to the gateways in turn; returns the statuses. */
   async spend(times = ONE_BUDGET.length): Promise<number[]> {
     const statuses: number[] = [];
     for (let count = 0; count < times; count += 1) {
@@ -42,24 +44,27 @@ export class LimitedTenant {
     return statuses;
   }
 
-  /** How each gateway answers on REST, event stream and GraphQL. */
-  async answers(): Promise<RefusedError[]> {
-    const asked = this.at.flatMap((client) => [
+  /** Returns the responses of each gateway on REST, event stream and GraphQL. */
+  async responses(): Promise<LimitedResponse[]> {
+    const requests = this.at.flatMap((client) => [
       client.get<Body>('/v1/sources'),
       client.get<Body>('/v1/events/stream'),
       client.post<Body>('/graphql', { query: '{ navBadges { sources } }' }),
     ]);
-    return (await Promise.all(asked)).map(({ status, headers, body }) => ({
+    return (await Promise.all(requests)).map(({ status, headers, body }) => ({
       status,
       code: body.code ?? body.errors?.[0]?.extensions.code,
       retryAfter: Number(headers.get('retry-after')),
-      standing: headers.get('ratelimit'),
+      quota: headers.get('ratelimit'),
       policy: headers.get('ratelimit-policy'),
     }));
   }
 }
 
-/** What a connection that has spent the budget gets for a query, a subscription and a document with faults: the extensions of the error. */
+/**
+ * Exhausts the budget over a WebSocket; returns the error extensions of a query, a subscription and an invalid document
+ * that are sent afterwards.
+ */
 export const overSocket = async ({ url, identity }: TenantClient): Promise<unknown[]> => {
   const client = createClient({
     url: `${url.replace('http', 'ws')}/graphql`,
@@ -79,10 +84,10 @@ export const overSocket = async ({ url, identity }: TenantClient): Promise<unkno
   const keepOpen = client.iterate({ query: 'subscription { events(last: 0) { id } }' });
   void keepOpen.next().catch(() => undefined);
   const answers: unknown[] = [];
-  while (answers.length < OPERATIONS && !isRefusedError(answers.at(-1))) answers.push(await first('{ navBadges { sources } }'));
-  const refused = [answers.at(-1), await first('subscription { events { id } }'), await first('{ nothing }')];
+  while (answers.length < OPERATIONS && !isRejection(answers.at(-1))) answers.push(await first('{ navBadges { sources } }'));
+  const rejections = [answers.at(-1), await first('subscription { events { id } }'), await first('{ nothing }')];
   await client.dispose();
-  return refused;
+  return rejections;
 };
 
-const isRefusedError = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'code' in answer;
+const isRejection = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'code' in answer;

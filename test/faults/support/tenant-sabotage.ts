@@ -1,6 +1,6 @@
 import type { PlatformInProcess } from './platform-in-process.js';
 
-const refuseRows = async (
+const rejectRows = async (
   platform: PlatformInProcess,
   table: string,
   operation: string,
@@ -15,13 +15,13 @@ const refuseRows = async (
   return () => platform.sql(`DROP TRIGGER ${name} ON ${table}`);
 };
 
-/** Makes PostgreSQL refuse every new event of a tenant, until the returned function is called. */
-export const refuseEventsOf = (platform: PlatformInProcess, tenantId: string) => refuseRows(platform, 'events.event', 'INSERT', tenantId);
+/** Makes PostgreSQL reject every new event of a tenant, until the returned function is called. */
+export const rejectEventsOf = (platform: PlatformInProcess, tenantId: string) => rejectRows(platform, 'events.event', 'INSERT', tenantId);
 
-/** Makes PostgreSQL refuse that a tenant's events count as relayed. */
-export const refuseRelayOf = (platform: PlatformInProcess, tenantId: string) =>
-  refuseRows(platform, 'events.relay_position', 'UPDATE', tenantId);
+/** Makes PostgreSQL reject updates of a tenant's relay position, until the returned function is called. */
+export const rejectRelayOf = (platform: PlatformInProcess, tenantId: string) =>
+  rejectRows(platform, 'events.relay_position', 'UPDATE', tenantId);
 
-/** Makes PostgreSQL refuse to delete a tenant's events. */
-export const refuseRetentionOf = (platform: PlatformInProcess, tenantId: string) =>
-  refuseRows(platform, 'events.event', 'DELETE', tenantId);
+/** Makes PostgreSQL reject the deletion of a tenant's events, until the returned function is called. */
+export const rejectRetentionOf = (platform: PlatformInProcess, tenantId: string) =>
+  rejectRows(platform, 'events.event', 'DELETE', tenantId);
