@@ -28,7 +28,7 @@ const streams = async () => {
 };
 
 describe('R1 the sequence of a tenant', () => {
-  it(`has no gap although writers work at once and some give up (seed ${SEED})`, async () => {
+  it(`has no gap although writers run concurrently and some roll back (seed ${SEED})`, async () => {
     const { database } = given.platform;
     const random = new Random(SEED);
     const tenants = [await given.platform.tenant(), await given.platform.tenant()];
@@ -36,14 +36,14 @@ describe('R1 the sequence of a tenant', () => {
     const writer = async (number: number): Promise<void> => {
       for (let n = 0; n < 50; n++) {
         const tenantId = tenants[(number + n) % tenants.length] ?? '';
-        const givesUp = random.next() < 0.3;
+        const rollsBack = random.next() < 0.3;
         const pause = random.next() < 0.1 ? random.between(1, 5) : 0;
         const work = database.forTenant(tenantId).transactional(async (em) => {
           await appendEvent(em, tenantId, { type: 'source.synced', source: '/test', data: { number, n } });
           if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-          if (givesUp) throw new Error('given up');
+          if (rollsBack) throw new Error('rolled back');
         });
-        if (givesUp) await expect(work).rejects.toThrow('given up');
+        if (rollsBack) await expect(work).rejects.toThrow('rolled back');
         else {
           await work;
           committed += 1;
@@ -58,7 +58,7 @@ describe('R1 the sequence of a tenant', () => {
 });
 
 describe('R2 the relay', () => {
-  it('killed between the copy and the note of its position neither doubles nor reorders', async () => {
+  it('neither duplicates nor reorders events if it is killed between copying them and recording its position', async () => {
     const { platform } = given;
     await using proxy = await FaultProxy.start(platform.shared.servers.postgres.port);
     await using redis = await streams();
@@ -91,7 +91,7 @@ describe('R2 the relay', () => {
     );
   });
 
-  it('may run many times at once', async () => {
+  it('may run in several processes at once', async () => {
     const { platform } = given;
     await using redis = await streams();
     await using _a = await openRelay(given.platform);
@@ -105,7 +105,7 @@ describe('R2 the relay', () => {
 });
 
 describe('R3 a gap on Redis', () => {
-  it('is filled from PostgreSQL before what follows it', async () => {
+  it('is filled from PostgreSQL before later events are delivered', async () => {
     const { platform } = given;
     await using redis = await streams();
     await using feed = await openFeed(given.platform);
@@ -120,7 +120,7 @@ describe('R3 a gap on Redis', () => {
     expect(await follower.until(5)).toEqual(upTo(5));
   });
 
-  it('of all events goes unnoticed but for a second', async () => {
+  it('is filled within seconds even if no event reaches Redis', async () => {
     const { platform } = given;
     await using feed = await openFeed(given.platform, NO_REDIS);
     const tenantId = await platform.tenant();
@@ -131,7 +131,7 @@ describe('R3 a gap on Redis', () => {
     expect(await follower.until(730)).toEqual(upTo(730));
   });
 
-  it('made while the stream is deleted again and again stays invisible to a subscriber', async () => {
+  it('is invisible to a subscriber while the stream is deleted repeatedly', async () => {
     const { platform } = given;
     await using redis = await streams();
     await using _ = await openRelay(given.platform);
@@ -169,14 +169,14 @@ describe('an event', () => {
   });
 });
 
-describe('what is kept for a time only', () => {
+describe('retention', () => {
   const REPLAY = 100_000;
-  const dropAllOld = async (): Promise<void> => {
+  const deleteAllExpired = async (): Promise<void> => {
     const retention = new Retention(given.platform.database, given.platform.log);
     while (await retention.deleteExpired());
   };
-  /** So many events behind each other up to `last`, the newest of them `hours` old. */
-  const past = async (last: number, count: number, hours: number): Promise<string> => {
+  /** Creates a tenant with `count` consecutive events up to the sequence `last`, all `hours` old. */
+  const withOldEvents = async (last: number, count: number, hours: number): Promise<string> => {
     const { platform } = given;
     const tenantId = await platform.tenant();
     await platform.sql(`INSERT INTO events.tenant_sequence VALUES ($1, $2)`, [tenantId, last]);
@@ -189,25 +189,29 @@ describe('what is kept for a time only', () => {
     await platform.sql('INSERT INTO events.relay_position VALUES ($1, $2)', [tenantId, last]);
     return tenantId;
   };
-  const kept = async (tenantId: string) =>
+  const remaining = async (tenantId: string) =>
     (
       await given.platform.sql('SELECT count(*)::int AS count, min(sequence)::int AS first FROM events.event WHERE tenant_id = $1', [
         tenantId,
       ])
     )[0];
 
-  it('R4 are events beyond both a day and 100,000, of each tenant by itself and however many', async () => {
+  it('R4 deletes events older than a day and beyond the last 100,000, per tenant, in any number', async () => {
     const { platform } = given;
-    const [beyond, young, few] = [await past(REPLAY + 12_000, 12_010, 25), await past(REPLAY + 10, 20, 23), await past(20, 20, 1_000)];
-    // The window holds fewer than 100,000 rows here; what counts is the distance to the tenant's last number.
+    const [beyond, young, few] = [
+      await withOldEvents(REPLAY + 12_000, 12_010, 25),
+      await withOldEvents(REPLAY + 10, 20, 23),
+      await withOldEvents(20, 20, 1_000),
+    ];
+    // The window contains fewer than 100,000 rows here; the distance to the tenant's last sequence number decides.
     await platform.sql('UPDATE events.event SET sequence = sequence - $2 WHERE tenant_id = $1', [beyond, REPLAY - 10]);
-    await dropAllOld();
-    expect(await kept(beyond)).toEqual({ count: 10, first: 12_001 });
-    expect(await kept(young)).toMatchObject({ count: 20 });
-    expect(await kept(few)).toMatchObject({ count: 20 });
+    await deleteAllExpired();
+    expect(await remaining(beyond)).toEqual({ count: 10, first: 12_001 });
+    expect(await remaining(young)).toMatchObject({ count: 20 });
+    expect(await remaining(few)).toMatchObject({ count: 20 });
   });
 
-  it('are idempotency keys of yesterday and workers that are gone', async () => {
+  it('deletes idempotency keys older than a day and workers that are gone', async () => {
     const { platform } = given;
     const tenantId = await platform.tenant();
     await platform.sql(
@@ -218,7 +222,7 @@ describe('what is kept for a time only', () => {
     await platform.sql(
       `INSERT INTO agents.worker (worker_id, agents, slots, seen_at) VALUES ('gone', '{}', 1, now() - interval '2 hours'), ('here', '{}', 1, now())`,
     );
-    await Promise.all([dropAllOld(), dropAllOld()]);
+    await Promise.all([deleteAllExpired(), deleteAllExpired()]);
     const keys = await platform.sql<{ key: string }>('SELECT key FROM platform.idempotency_key WHERE tenant_id = $1 ORDER BY key', [
       tenantId,
     ]);
@@ -226,7 +230,7 @@ describe('what is kept for a time only', () => {
     expect(await platform.sql(`SELECT worker_id FROM agents.worker WHERE worker_id IN ('gone', 'here')`)).toEqual([{ worker_id: 'here' }]);
   });
 
-  it('are copies on Redis that nothing was added to for a day', async () => {
+  it('lets the copy on Redis expire about a day after the last event', async () => {
     const { platform } = given;
     const tenantId = await platform.tenant();
     await using redis = await streams();

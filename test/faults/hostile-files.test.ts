@@ -11,13 +11,13 @@ import { SEED } from '../harness/random.js';
 import { eventually, type RunAnswer } from '../harness/tenant-client.js';
 import { givenService, runOf } from './support/service-under-fault.js';
 
-/** Longer when called by `npm run fuzz:files`. */
+/** Duration of the uploads; longer with `npm run fuzz:files`. */
 const SECONDS = Number(process.env['KPI_FUZZ_SECONDS'] ?? 20);
-/** Longest time for a small run of a neighbour, from acceptance to end. */
+/** Maximum duration of a neighbour's small run, from acceptance to end. */
 const NEIGHBOUR_SECONDS = 10;
 const RUN_SECONDS = 120;
 const MAX_MAIN_PROCESS_MB = 700;
-/** Ends that would be defects of the service. */
+/** Outcomes that indicate a defect of the service. */
 const DEFECTS = new Set(['internal', 'crashed', 'invalid_result', 'timed_out', 'attempts_exhausted']);
 
 jest.setTimeout((SECONDS + RUN_SECONDS + 120) * 1_000);
@@ -27,7 +27,7 @@ const given = givenService({ name: 'kpi_hostile_files', env: { TMPDIR: work, WOR
 
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-/** Highest resident memory of a process so far in megabytes; undefined where the operating system does not tell. */
+/** Returns the peak resident memory of a process in megabytes; undefined if the operating system does not report it. */
 const peakMemory = (pid: number): number | undefined => {
   const status = `/proc/${pid}/status`;
   const [, kilobytes] = (existsSync(status) && /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))) || [];
@@ -35,7 +35,7 @@ const peakMemory = (pid: number): number | undefined => {
 };
 
 describe(`files that a hostile client uploads (seeds from ${SEED}, ${SECONDS} s)`, () => {
-  it('end in a result or a refusal, while the small runs of a neighbour go on', async () => {
+  it('are imported or rejected, without delaying small runs of a neighbour', async () => {
     const { service } = given;
     const hostile = await service.tenant();
     const neighbour = await service.tenant();

@@ -17,7 +17,7 @@ const given = givenService({
   env: { WORKER_CONCURRENCY: '1', RUN_LEASE_MS: String(LEASE_MS), RUN_REDISPATCH_MS: '1000', RUN_MAX_ATTEMPTS: '3' },
 });
 
-/** The only worker there is at the moment. */
+/** The only worker at the moment. */
 let worker: ServiceProcess;
 beforeAll(() => {
   worker = given.service.stack.processes.worker;
@@ -43,7 +43,7 @@ const eventLog = (events: number, salt: number): string => {
   return lines.join('\n');
 };
 
-/** What a run has left in the database. */
+/** Returns the state of a run in the database with its numbers of events, artifacts and dispatches. */
 const tracesOf = async (runId: string) => {
   const { service } = given;
   const [row] = await service.sql<{
@@ -65,15 +65,15 @@ const tracesOf = async (runId: string) => {
   return row;
 };
 
-const gapless = async (tenantId: string): Promise<void> => {
+const expectGapless = async (tenantId: string): Promise<void> => {
   const rows = await given.service.sql<{ sequence: string }>('SELECT sequence FROM events.event WHERE tenant_id = $1 ORDER BY sequence', [
     tenantId,
   ]);
   expect(rows.map(({ sequence }) => Number(sequence))).toEqual(rows.map((_, index) => index + 1));
 };
 
-describe('Q3 a worker that stopped answering', () => {
-  it('writes nothing when it wakes after its lease, and there is one result', async () => {
+describe('Q3 a suspended worker', () => {
+  it('writes nothing if it resumes after its lease has expired, so that there is one result', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     const client = await service.tenant();
@@ -96,13 +96,13 @@ describe('Q3 a worker that stopped answering', () => {
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 2 });
     expect(await tracesOf(runId)).toMatchObject({ succeeded: '1', lease_token: null, dispatches: '0' });
     expect(await service.count('sources.quality_check WHERE source_id = $1', [sourceId])).toBe(1);
-    await gapless(client.tenantId);
+    await expectGapless(client.tenantId);
     await stopped.stop();
   });
 });
 
 describe('a worker with an error that no code handles', () => {
-  it.each(UNHANDLED_ERRORS)('logs it, gives its run back without losing an attempt, and ends with code 1: %s', async (error) => {
+  it.each(UNHANDLED_ERRORS)('logs it, releases its run without consuming an attempt, and exits with code 1: %s', async (error) => {
     const { service } = given;
     await using file = await HeldFile.start();
     const client = await service.tenant();
@@ -124,10 +124,10 @@ describe('a worker with an error that no code handles', () => {
   });
 });
 
-describe(`Q4 kill -9 of a worker at random points (seed ${SEED})`, () => {
+describe(`Q4 SIGKILL of a worker at random points (seed ${SEED})`, () => {
   const random = new Random(SEED);
 
-  it('costs an accepted run some seconds and nothing else', async () => {
+  it('only delays an accepted run', async () => {
     const { service } = given;
     const client = await service.tenant();
     const { sourceId, run } = await client.withSource('event_log', eventLog(60_000, 0));
@@ -156,7 +156,7 @@ describe(`Q4 kill -9 of a worker at random points (seed ${SEED})`, () => {
     }
     expect(interrupted).toBeGreaterThan(0);
     expect(await service.sql('SELECT version FROM sources.dataset WHERE source_id = $1', [sourceId])).toEqual([{ version: 1 }]);
-    await gapless(client.tenantId);
+    await expectGapless(client.tenantId);
   });
 
   const downloadAll = async ({ artifacts }: RunAnswer): Promise<void> => {
@@ -166,14 +166,14 @@ describe(`Q4 kill -9 of a worker at random points (seed ${SEED})`, () => {
     }
   };
 
-  it('leaves blobs under the hash of their content and no artifact when the result cannot be committed', async () => {
+  it('leaves blobs named by their content hash and no artifact if the result cannot be committed', async () => {
     const { service } = given;
     const client = await service.tenant();
     await client.withSource('event_log', eventLog(600, 1));
-    await service.sql(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'sabotage'; END $$`);
+    await service.sql(`CREATE OR REPLACE FUNCTION reject() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'sabotage'; END $$`);
     await service.sql(
       `CREATE TRIGGER sabotage BEFORE INSERT ON events.event FOR EACH ROW
-         WHEN (NEW.tenant_id = '${client.tenantId}' AND NEW.type = 'run.succeeded') EXECUTE FUNCTION refuse()`,
+         WHEN (NEW.tenant_id = '${client.tenantId}' AND NEW.type = 'run.succeeded') EXECUTE FUNCTION reject()`,
     );
     const runId = await runOf(client.post('/api/agents/process-mining', { input: 'x' }));
     await eventually(async () =>
@@ -192,7 +192,7 @@ describe(`Q4 kill -9 of a worker at random points (seed ${SEED})`, () => {
 });
 
 describe('a plan on one worker with one slot', () => {
-  it('survives kills of the worker, with one run for each step', async () => {
+  it('survives SIGKILL of the worker, with one run per step', async () => {
     const { service } = given;
     const client = await service.tenant();
     await client.withSource('event_log', eventLog(6_000, 3));
@@ -213,12 +213,12 @@ describe('a plan on one worker with one slot', () => {
       ['discover', 'report', 'export'].map((key) => ({ step_key: key, status: 'succeeded' })),
     );
     expect(await tracesOf(runId)).toMatchObject({ succeeded: '1', dispatches: '0' });
-    await gapless(client.tenantId);
+    await expectGapless(client.tenantId);
   });
 });
 
-describe('a synchronisation that waits behind one whose worker is killed', () => {
-  it('begins when that one has been carried out again, and uses one attempt', async () => {
+describe('a sync queued behind one whose worker is killed', () => {
+  it('starts when that one has been repeated, and uses one attempt', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     const client = await service.tenant();
@@ -233,12 +233,12 @@ describe('a synchronisation that waits behind one whose worker is killed', () =>
     file.release();
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 2 });
     expect(await client.untilRunEnds(behind.run_id)).toMatchObject({ status: 'succeeded', attempt: 1 });
-    await gapless(client.tenantId);
+    await expectGapless(client.tenantId);
   });
 });
 
 describe('Q5 a run that kills every worker', () => {
-  it('ends as dead with a reason, and an administrator may queue it again', async () => {
+  it('becomes dead with a reason, and an administrator can requeue it', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     const client = await service.tenant();
@@ -270,7 +270,7 @@ describe('Q5 a run that kills every worker', () => {
         'run.%',
       ]),
     ).toEqual([{ action: 'run.requeued', actor: 'demo', details: { run_id: runId } }]);
-    await gapless(client.tenantId);
+    await expectGapless(client.tenantId);
   });
 });
 
@@ -279,7 +279,7 @@ describe('Q7 cancelling', () => {
     (await client.ask<{ cancelRun: { status: string } }>('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId }))
       .cancelRun.status;
 
-  it('ends a waiting run at once and a running one within a heartbeat, telling the work to stop', async () => {
+  it('ends a queued run at once, and aborts a running one within a heartbeat', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     const client = await service.tenant();
@@ -288,9 +288,9 @@ describe('Q7 cancelling', () => {
     const waiting = await syncOf(client, file.url);
     expect(await cancel(client, waiting.runId)).toBe('CANCELLED');
     expect(await cancel(client, running.runId)).toBe('RUNNING');
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     await client.untilRunEnds(running.runId);
-    expect(Date.now() - askedAt).toBeLessThan(LEASE_MS / 3 + 1_500);
+    expect(Date.now() - requestedAt).toBeLessThan(LEASE_MS / 3 + 1_500);
     await eventually(() => (file.waiting.length === 0 ? true : undefined));
     for (const { runId } of [running, waiting]) {
       expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'cancelled', result: null });
@@ -302,7 +302,7 @@ describe('Q7 cancelling', () => {
 });
 
 describe('SIGTERM of a worker', () => {
-  it('gives its run back without burning the attempt, and ends by itself', async () => {
+  it('releases its run without consuming the attempt, and exits with code 0', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     const client = await service.tenant();
@@ -320,8 +320,8 @@ describe('SIGTERM of a worker', () => {
 });
 
 describe('erasing a tenant', () => {
-  /** Rows that tables still hold of a tenant, but for the audit trail. */
-  const rowsOf = async (tenantId: string): Promise<string[]> => {
+  /** Returns the names of the tables that contain rows of a tenant. */
+  const tablesWithRowsOf = async (tenantId: string): Promise<string[]> => {
     const { service } = given;
     const tables = await service.sql<{ name: string }>(
       `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -332,7 +332,7 @@ describe('erasing a tenant', () => {
     return left;
   };
 
-  it('is done once by many workers, whatever is under way, and leaves the audit trail', async () => {
+  it('is executed once by several workers, even with runs in progress, and leaves only the audit trail', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     await replaceWorker();
@@ -345,7 +345,7 @@ describe('erasing a tenant', () => {
     await syncOf(client, file.url);
     await file.untilRequested(1);
 
-    // Holds the first eraser up until the others have come.
+    // Blocks the first worker that erases until the others have started.
     const obstacle = await service.connect();
     await obstacle.query('BEGIN');
     await obstacle.query('SELECT 1 FROM sources.source WHERE tenant_id = $1 FOR UPDATE', [client.tenantId]);
@@ -359,11 +359,11 @@ describe('erasing a tenant', () => {
     file.release();
     await eventually(() => (file.waiting.length === 0 ? true : undefined));
     await new Promise((resolve) => setTimeout(resolve, LEASE_MS));
-    expect(await rowsOf(client.tenantId)).toEqual(['platform.audit_entry']);
+    expect(await tablesWithRowsOf(client.tenantId)).toEqual(['platform.audit_entry']);
     expect(await service.count(`platform.audit_entry WHERE tenant_id = $1 AND action = 'tenant.erased'`, [client.tenantId])).toBe(1);
     expect(await blobsOf(client, '')).toEqual([]);
     expect(await blobsOf(bystander, '')).not.toEqual([]);
-    expect(await rowsOf(bystander.tenantId)).toContain('sources.dataset');
+    expect(await tablesWithRowsOf(bystander.tenantId)).toContain('sources.dataset');
   });
 });
 

@@ -13,7 +13,7 @@ const HELD = 20;
 const FILES = 20;
 const READS = 60;
 const SMALL_RUNS = 5;
-/** Allowed multiple of the median time of a read, and longest time of a small run. */
+/** Maximum ratio of the median read times with and without load, and maximum duration of a small run. */
 const MAX_READ_RATIO = 3;
 const MAX_RUN_SECONDS = 10;
 const PARALLEL = 20;
@@ -28,7 +28,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Median time of a read of the tenant's sources in milliseconds, one after another. */
+/** Returns the median time in milliseconds of sequential reads of the tenant's sources. */
 const readTime = async (client: TenantClient): Promise<number> => {
   const times: number[] = [];
   for (let index = 0; index < READS; index += 1) {
@@ -46,7 +46,7 @@ const smallRun = async (client: TenantClient): Promise<number> => {
   return ms / 1_000;
 };
 
-/** Uploads a hostile file and asks for its synchronisation. */
+/** Uploads a hostile file and starts its sync. */
 const upload = async (client: TenantClient, seed: number): Promise<void> => {
   const { name, kind, bytes } = await hostileFile(seed);
   const { body: source } = await client.post<{ source_id: string; upload: { url: string; headers: Record<string, string> } }>(
@@ -60,8 +60,8 @@ const upload = async (client: TenantClient, seed: number): Promise<void> => {
   await client.post(`/v1/sources/${source.source_id}/sync`);
 };
 
-describe(`a tenant with ${RUNS} runs, hanging synchronisations and hostile files (seed ${SEED})`, () => {
-  it(`leaves reads of another tenant within ${MAX_READ_RATIO} times and its small runs within ${MAX_RUN_SECONDS} s`, async () => {
+describe(`a tenant with ${RUNS} runs, hanging syncs and hostile files (seed ${SEED})`, () => {
+  it(`slows down reads of another tenant at most ${MAX_READ_RATIO} times, and its small runs stay below ${MAX_RUN_SECONDS} s`, async () => {
     const { service } = given;
     const noisy = await service.tenant();
     const quiet = await service.tenant();

@@ -52,7 +52,7 @@ const read = async (runId: string): Promise<Row> => {
        FROM agents.run WHERE run_id = $1`,
     [runId],
   );
-  if (!row) throw new Error(`there is no run ${runId}`);
+  if (!row) throw new Error(`run ${runId} not found`);
   return row;
 };
 
@@ -67,28 +67,28 @@ const claimed = async (store: RunStore, runId: string): Promise<ClaimedRun> => {
   return run;
 };
 
-/** Reaps expired leases until it is disposed of; never sends run notifications again. */
+/** Reaps expired leases until it is disposed; does not resend run notifications. */
 const reaping = (onDead: LeaseReaperOptions['onDead'] = async () => undefined): AsyncDisposable => {
   const { database, metrics, log } = given.platform;
   return startLeaseReaper(database, new RunStore(database, SETTINGS), { redispatchMs: 60_000, onDead }, metrics, log);
 };
 
-const letLeaseRunOut = (runId: string) =>
+const expireLease = (runId: string) =>
   given.platform.sql(`UPDATE agents.run SET lease_until = clock_timestamp() - interval '1 second' WHERE run_id = $1`, [runId]);
 
-/** Slots enough for what a test claims at the same time. */
+/** Enough slots for all runs that a test claims at the same time. */
 beforeAll(async () => {
   await given.platform.sql(`INSERT INTO agents.worker (worker_id, agents, slots, seen_at) VALUES ('wrk_slots', '{}', 64, 'infinity')`);
 });
 
-/** By the clock of the database, with some time for the test itself. */
+/** Allows 2 s for the test itself. `seconds` is measured by the clock of the database. */
 const expectFullLease = (seconds: number | null): void => {
   expect(seconds).toBeGreaterThan(LEASE_MS / 1_000 - 2);
   expect(seconds).toBeLessThanOrEqual(LEASE_MS / 1_000);
 };
 
-describe('Q3 a worker holds a run by a lease', () => {
-  it('gives a run to one of many claims, with a token, an attempt and a lease end', async () => {
+describe('Q3 the lease of a run', () => {
+  it('is granted to one of several concurrent claims, with a token, an attempt and an expiry', async () => {
     const { runId } = await newRun();
     const store = new RunStore(given.platform.database, SETTINGS);
     const claims = (await Promise.all(Array.from({ length: 10 }, () => store.claim(runId, SERVED)))).filter((run) => run !== undefined);
@@ -101,7 +101,7 @@ describe('Q3 a worker holds a run by a lease', () => {
     expect(await store.claim(runId, SERVED)).toBeUndefined();
   });
 
-  it('leaves a run of an agent that it does not know to others, and takes it to refuse it when there has been none for an hour', async () => {
+  it('is not granted to a worker without the agent, unless the run has waited an hour and no other worker has it', async () => {
     const { platform } = given;
     const { runId } = await newRun();
     const store = new RunStore(platform.database, SETTINGS);
@@ -123,7 +123,7 @@ describe('Q3 a worker holds a run by a lease', () => {
     expect(await store.claim(runId, former)).toMatchObject({ runId, agent: 'process-mining', attempt: 1 });
   });
 
-  it.each([-3_600_000, 3_600_000])('keeps leases by the clock of the database when its own is off by %d ms', async (offset) => {
+  it.each([-3_600_000, 3_600_000])('follows the clock of the database if the clock of the worker is off by %d ms', async (offset) => {
     const { platform } = given;
     const { runId } = await newRun();
     const store = new RunStore(platform.database, SETTINGS);
@@ -143,12 +143,12 @@ describe('Q3 a worker holds a run by a lease', () => {
     }
   });
 
-  it('lets nothing through that carries an old token', async () => {
+  it('rejects every write with an old token', async () => {
     const { platform } = given;
     const { runId, tenantId } = await newRun();
     const store = new RunStore(platform.database, SETTINGS);
     const stale = await claimed(store, runId);
-    await letLeaseRunOut(runId);
+    await expireLease(runId);
     await using reaper = reaping();
     await eventually(async () => ((await read(runId)).status === 'queued' ? true : undefined));
     await reaper[Symbol.asyncDispose]();
@@ -173,8 +173,8 @@ describe('Q3 a worker holds a run by a lease', () => {
   });
 });
 
-describe('Q4 a result is committed whole or not at all', () => {
-  it('leaves no result and no event when what belongs to it cannot be written', async () => {
+describe('Q4 a result is committed atomically', () => {
+  it('leaves no result and no event if an artifact cannot be written', async () => {
     const { runId } = await newRun();
     const store = new RunStore(given.platform.database, SETTINGS);
     const run = await claimed(store, runId);
@@ -193,7 +193,7 @@ describe('Q4 a result is committed whole or not at all', () => {
 });
 
 describe('Q5 attempts are counted at the claim', () => {
-  it('ends a run whose lease ran out in its last attempt as dead, with a reason and an event', async () => {
+  it('marks a run whose lease expires in its last attempt as dead, with a reason and an event', async () => {
     const { platform } = given;
     const { runId, tenantId } = await newRun(2);
     const store = new RunStore(platform.database, SETTINGS);
@@ -202,7 +202,7 @@ describe('Q5 attempts are counted at the claim', () => {
     });
     for (const attempt of [1, 2]) {
       expect((await claimed(store, runId)).attempt).toBe(attempt);
-      await letLeaseRunOut(runId);
+      await expireLease(runId);
       await eventually(async () => ((await read(runId)).status === 'running' ? undefined : true));
     }
     expect(await store.claim(runId, SERVED)).toBeUndefined();
@@ -215,22 +215,22 @@ describe('Q5 attempts are counted at the claim', () => {
     ]);
   });
 
-  it('refunds an attempt whose worker died before it began to execute the run, also the last one', async () => {
+  it('refunds an attempt, including the last, if the worker died before it began to execute the run', async () => {
     const { runId } = await newRun(1);
     const store = new RunStore(given.platform.database, SETTINGS);
     await using _ = reaping();
     for (let round = 0; round < 3; round++) {
       expect(await store.claim(runId, SERVED)).toMatchObject({ attempt: 1 });
-      await letLeaseRunOut(runId);
+      await expireLease(runId);
       await eventually(async () => ((await read(runId)).status === 'queued' ? true : undefined));
       expect(await read(runId)).toMatchObject({ attempt: 0, lease_token: null });
     }
     expect((await claimed(store, runId)).attempt).toBe(1);
-    await letLeaseRunOut(runId);
+    await expireLease(runId);
     await eventually(async () => ((await read(runId)).status === 'dead' ? true : undefined));
   });
 
-  it('claims a run and appends its event together or not at all', async () => {
+  it('claims a run and appends its event atomically', async () => {
     const { platform } = given;
     const { runId, tenantId } = await newRun();
     const store = new RunStore(platform.database, SETTINGS);
@@ -245,11 +245,11 @@ describe('Q5 attempts are counted at the claim', () => {
     expect((await claimed(store, runId)).attempt).toBe(1);
   });
 
-  it('does not begin a run whose lease has been taken back', async () => {
+  it('does not begin a run whose lease has been reaped', async () => {
     const { runId } = await newRun();
     const store = new RunStore(given.platform.database, SETTINGS);
     const stale = await store.claim(runId, SERVED);
-    await letLeaseRunOut(runId);
+    await expireLease(runId);
     {
       await using _ = reaping();
       await eventually(async () => ((await read(runId)).status === 'queued' ? true : undefined));
@@ -258,7 +258,7 @@ describe('Q5 attempts are counted at the claim', () => {
     expect(stale && (await store.begin(stale))).toBe(false);
   });
 
-  it('spares the attempt of a run that is given back at a shutdown', async () => {
+  it('does not count the attempt of a run that is released at a shutdown', async () => {
     const { runId } = await newRun();
     const store = new RunStore(given.platform.database, SETTINGS);
     await store.release(await claimed(store, runId), null, 0, true);
@@ -271,7 +271,7 @@ describe('Q7 a cancelled run has no result', () => {
   const cancel = ({ tenantId, runId }: { tenantId: string; runId: string }) =>
     given.platform.database.forTenant(tenantId).transactional((em) => cancelRun(em, tenantId, runId));
 
-  it('ends a waiting run at once', async () => {
+  it('ends a queued run at once', async () => {
     const run = await newRun();
     expect(await cancel(run)).toBe('cancelled');
     expect(await read(run.runId)).toMatchObject({ status: 'cancelled', attempt: 0 });
@@ -280,7 +280,7 @@ describe('Q7 a cancelled run has no result', () => {
     expect(await cancel(run)).toBe('ended');
   });
 
-  it('discards a result that comes after the wish to cancel', async () => {
+  it('discards a result that arrives after the cancellation request', async () => {
     const run = await newRun();
     const store = new RunStore(given.platform.database, SETTINGS);
     const held = await claimed(store, run.runId);
@@ -293,7 +293,7 @@ describe('Q7 a cancelled run has no result', () => {
     expect(await typesOf(run.runId)).toEqual(['run.queued', 'run.started', 'run.cancelled']);
   });
 
-  it('does not queue again what was to be cancelled, whether the attempt failed or its worker died', async () => {
+  it('does not requeue a run to be cancelled, whether the attempt failed or its worker died', async () => {
     const { platform } = given;
     const store = new RunStore(platform.database, SETTINGS);
     const failed = await newRun();
@@ -303,7 +303,7 @@ describe('Q7 a cancelled run has no result', () => {
     const abandoned = await newRun();
     await claimed(store, abandoned.runId);
     await cancel(abandoned);
-    await letLeaseRunOut(abandoned.runId);
+    await expireLease(abandoned.runId);
     await using _ = reaping();
     for (const { runId, tenantId } of [failed, abandoned]) {
       const row = await eventually(async () => {
@@ -317,7 +317,7 @@ describe('Q7 a cancelled run has no result', () => {
   });
 });
 
-describe('runs that a run starts', () => {
+describe('child runs', () => {
   const CHILDREN = ['a', 'b'].map((stepKey) => ({ stepKey, agent: 'data-quality', input: {} }));
   const forTenant = (tenantId: string) => given.platform.database.forTenant(tenantId);
   const waitOf = async (runId: string): Promise<number | undefined> =>
@@ -338,7 +338,7 @@ describe('runs that a run starts', () => {
     return { tenantId, runId, store, parent, childId };
   };
 
-  it('are started once for each step, however often that is tried, and by the worker that holds the run only', async () => {
+  it('are started once per step, even if the start is repeated, and only by the worker that holds the parent', async () => {
     const { tenantId, parent, store, childId } = await family();
     await startChildren(forTenant(tenantId), parent, CHILDREN);
     const again = await childRuns(forTenant(tenantId), parent);
@@ -349,7 +349,7 @@ describe('runs that a run starts', () => {
     expect((await childRuns(forTenant(tenantId), parent)).size).toBe(2);
   });
 
-  it('wake it when they end, whether it pauses before or after', async () => {
+  it('notify the parent when they end, whether it pauses before or afterwards', async () => {
     const { runId, store, parent, childId } = await family();
     await store.release(parent, null, 60_000, true);
     expect(await waitOf(runId)).toBeGreaterThan(50);
@@ -366,7 +366,7 @@ describe('runs that a run starts', () => {
     expect(await waitOf(runId)).toBeGreaterThan(50);
   });
 
-  it('are cancelled with it, and none is started any more', async () => {
+  it('are cancelled with the parent, and no further ones are started', async () => {
     const { tenantId, runId, store, parent, childId } = await family();
     const running = await claimed(store, childId('a'));
     expect(await forTenant(tenantId).transactional((em) => cancelRun(em, tenantId, runId))).toBe('requested');
@@ -379,7 +379,7 @@ describe('runs that a run starts', () => {
     expect(await read(runId)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('end and are cancelled at the same time without waiting for each other in a circle', async () => {
+  it('do not deadlock if they end and are cancelled at the same time', async () => {
     const families: Awaited<ReturnType<typeof family>>[] = [];
     for (const _ of [1, 2, 3, 4, 5, 6]) families.push(await family());
     await Promise.all(

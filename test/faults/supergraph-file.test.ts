@@ -44,39 +44,39 @@ const warehouse = testSubgraph(
   },
 );
 
-interface Asked {
+interface SubgraphRequest {
   path: string;
   headers: string[];
   body: string[];
 }
 
-/** Serves a subgraph as plain GraphQL over HTTP, at a path of its own and with a query in its address. */
-const serveSubgraph = async ({ name, schema }: Subgraph, asked: Asked[]) => {
+/** Serves a subgraph as plain GraphQL over HTTP at a URL with a path and a query string. */
+const serveSubgraph = async ({ name, schema }: Subgraph, requests: SubgraphRequest[]) => {
   const app = Fastify({ forceCloseConnections: true });
   app.post<{ Body: { query: string; variables?: Record<string, unknown>; operationName?: string } }>('/api/graph', (request) => {
     const { query: source, variables: variableValues, operationName } = request.body;
-    asked.push({ path: `${name}${request.url}`, headers: Object.keys(request.headers), body: Object.keys(request.body) });
+    requests.push({ path: `${name}${request.url}`, headers: Object.keys(request.headers), body: Object.keys(request.body) });
     return graphql({ schema, source, variableValues, operationName });
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url: `${origin}/api/graph?region=eu`, [Symbol.asyncDispose]: async () => void (await app.close()) };
 };
 
-/** A supergraph file over two subgraphs on real ports. */
+/** Starts two subgraphs on real ports and writes their supergraph file. */
 const startSubgraphs = async () => {
   await using cleanup = new AsyncDisposableStack();
-  const asked: Asked[] = [];
+  const requests: SubgraphRequest[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'kpi-supergraph-'));
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   let sdl = composeSupergraph([products, warehouse]);
   for (const subgraph of [products, warehouse]) {
-    const { url } = cleanup.use(await serveSubgraph(subgraph, asked));
+    const { url } = cleanup.use(await serveSubgraph(subgraph, requests));
     sdl = sdl.replace(`"http://${subgraph.name}"`, JSON.stringify(url));
   }
   const file = join(folder, 'supergraph.graphql');
   await writeFile(file, sdl);
   const resources = cleanup.move();
-  return { file, folder, asked, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+  return { file, folder, requests, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 };
 
 describe('a gateway with SUPERGRAPH_FILE', () => {
@@ -89,7 +89,7 @@ describe('a gateway with SUPERGRAPH_FILE', () => {
     given = resources.use(await startSubgraphs());
     port = await freePort();
     const log = join(given.folder, 'gateway.log');
-    // No other variable: nothing says where a database, Redis or blob storage is.
+    // No other variables: the gateway needs neither a database nor Redis nor blob storage.
     const env = { SUPERGRAPH_FILE: given.file, AUTH_MODE: 'none', PORT: String(port) };
     const gateway = await startProcess(['--services=gateway'], env, log);
     resources.defer(() => gateway.stop());
@@ -100,7 +100,7 @@ describe('a gateway with SUPERGRAPH_FILE', () => {
     await untilReady(`http://127.0.0.1:${port}`, gateway, log);
   });
   afterAll(() => resources.disposeAsync());
-  beforeEach(() => void given.asked.splice(0));
+  beforeEach(() => void given.requests.splice(0));
 
   const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
   const post = async (query: string, variables?: Record<string, unknown>): Promise<unknown> => {
@@ -115,8 +115,8 @@ describe('a gateway with SUPERGRAPH_FILE', () => {
 
   it('sends subgraphs plain GraphQL to the address in the supergraph, without an internal token', async () => {
     await post('query ($id: ID!) { product(id: $id) { name pieces } }', { id: '1' });
-    expect(given.asked.map(({ path }) => path)).toEqual(['products/api/graph?region=eu', 'warehouse/api/graph?region=eu']);
-    for (const { headers, body } of given.asked) {
+    expect(given.requests.map(({ path }) => path)).toEqual(['products/api/graph?region=eu', 'warehouse/api/graph?region=eu']);
+    for (const { headers, body } of given.requests) {
       expect(headers.filter((name) => name.includes('token') || name.includes('auth'))).toEqual([]);
       expect(['query', 'variables', 'operationName']).toEqual(expect.arrayContaining(body));
     }
@@ -127,18 +127,18 @@ describe('a gateway with SUPERGRAPH_FILE', () => {
     expect(result).toEqual({ data: { deliver: { id: '2', name: 'Product 2', pieces: 5 } } });
   });
 
-  it('serves queries over WebSocket and refuses subscriptions', async () => {
+  it('serves queries over WebSocket and rejects subscriptions', async () => {
     const client = createClient({ url: `ws://127.0.0.1:${port}/graphql`, webSocketImpl: WebSocket });
     const first = (query: string) => client.iterate({ query }).next();
     expect((await first('{ product(id: "1") { pieces } }')).value).toEqual({ data: { product: { pieces: 3 } } });
-    const refusal: unknown = await first('subscription { stock }').catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ value: { errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] } });
-    // Those of the query; the subscription reached no subgraph.
-    expect(given.asked).toHaveLength(2);
+    const rejection: unknown = await first('subscription { stock }').catch((error: unknown) => error);
+    expect(rejection).toMatchObject({ value: { errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] } });
+    // Both belong to the query; the subscription reached no subgraph.
+    expect(given.requests).toHaveLength(2);
     await client.dispose();
   });
 
-  it('answers introspection, /health, /ready and /metrics, and has no REST', async () => {
+  it('serves introspection, /health, /ready and /metrics, but no REST API', async () => {
     expect(await post('{ __schema { queryType { name } } }')).toEqual({ data: { __schema: { queryType: { name: 'Query' } } } });
     expect(await (await at('/ready')).json()).toEqual({ status: 'ready' });
     expect((await at('/health')).status).toBe(200);
@@ -146,7 +146,7 @@ describe('a gateway with SUPERGRAPH_FILE', () => {
     for (const path of ['/v1/sources', '/openapi.json', '/docs']) expect((await at(path)).status).toBe(404);
   });
 
-  it('applies the limits of the product and passes on the errors of subgraphs', async () => {
+  it("applies the service's query limits and forwards errors of subgraphs", async () => {
     const deep = `{ product(id: "1") ${'{ parent '.repeat(12)} { id } ${'}'.repeat(13)}`;
     expect(await post(deep)).toMatchObject({ errors: [{ message: expect.stringContaining('fields deep') }] });
     expect(await post('{ broken }')).toEqual({
@@ -155,19 +155,19 @@ describe('a gateway with SUPERGRAPH_FILE', () => {
     });
   });
 
-  it('listens on loopback alone', async () => {
+  it('listens on loopback only', async () => {
     const others = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.filter(({ internal }) => !internal));
     for (const { address } of others.filter(({ family }) => family === 'IPv4'))
       await expect(fetch(`http://${address}:${port}/health`)).rejects.toThrow('fetch failed');
     expect((await at('/health')).status).toBe(200);
   });
 
-  it('ends in order after SIGTERM', async () => {
+  it('exits with code 0 after SIGTERM', async () => {
     expect(await exit()).toEqual({ code: 0, signal: null });
   });
 });
 
-describe('main.js refuses', () => {
+describe('main.js', () => {
   const none = { SUPERGRAPH_FILE: '/nowhere/supergraph.graphql', AUTH_MODE: 'none', PORT: '0' };
 
   it.each<[string, string, Record<string, string>, string]>([
@@ -178,9 +178,9 @@ describe('main.js refuses', () => {
     ['AUTH_MODE=none without SUPERGRAPH_FILE', 'gateway', { AUTH_MODE: 'none' }, 'AUTH_MODE: must be demo or production'],
     ['an address that is not loopback', 'gateway', { ...none, HOST: '0.0.0.0' }, 'HOST: must be a loopback address'],
     ['a file that does not exist', 'gateway', none, 'SUPERGRAPH_FILE: /nowhere/supergraph.graphql cannot be read'],
-  ])('%s', async (_, services, env, complaint) => {
+  ])('rejects %s', async (_, services, env, message) => {
     const { code, stderr } = await runCommand([`--services=${services}`], env);
     expect(code).toBe(1);
-    expect(stderr).toContain(complaint);
+    expect(stderr).toContain(message);
   });
 });

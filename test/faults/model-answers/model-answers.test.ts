@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** What answers with the help of a language model, on one service and one model. */
+/** Suites about features that use a language model, on one service and one model server. */
 import './advisor-chat.suite.js';
 import './programme-questions.suite.js';
 import './step-analysis.suite.js';

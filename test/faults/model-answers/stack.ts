@@ -1,7 +1,7 @@
 import { ModelServer } from '../../harness/servers/model-server.js';
 import { givenService } from '../support/service-under-fault.js';
 
-/** One for all the tests in this folder; each sets how it behaves. */
+/** The model server of all tests in this folder; each test sets its behaviour. */
 export const model = await ModelServer.start();
 
 export const given = givenService({

@@ -4,9 +4,9 @@ import { closeRedis, connectRedis } from '../../../platform/events/redis-client.
 import { eventually } from '../../harness/tenant-client.js';
 import type { PlatformInProcess } from './platform-in-process.js';
 
-/** Begins with all past events, so that it does not matter when the subscription is in place. */
+/** Starts with all past events, so that the time of the subscription does not matter. */
 export const ALL = { last: 10_000 };
-/** Nothing listens there. */
+/** A Redis URL where nothing listens. */
 export const NO_REDIS = 'redis://127.0.0.1:1/0';
 
 export const upTo = (last: number, first = 1): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -16,7 +16,7 @@ export const append = ({ database }: PlatformInProcess, tenantId: string, n: num
     .forTenant(tenantId)
     .transactional((em) => appendEvent(em, tenantId, { type: 'source.synced', source: '/test', subject: 'src_x', data: { n } }));
 
-/** Many events in one go. */
+/** Appends many events with one statement. */
 export const appendMany = (platform: PlatformInProcess, tenantId: string, count: number): Promise<unknown> =>
   platform.sql(
     `SELECT events.append($1, 'evt_' || gen_random_uuid(), 'source.synced', '/test', NULL, '{}') FROM generate_series(1, $2::int)`,
@@ -42,15 +42,15 @@ export const openRelay = async ({ database, redisUrl, metrics, log }: PlatformIn
   };
 };
 
-/** Collects what a subscriber gets until it is disposed of. */
+/** Collects the items of a subscription until it is disposed. */
 export class Follower implements AsyncDisposable {
   readonly items: StreamItem[] = [];
-  private readonly left = new AbortController();
+  private readonly controller = new AbortController();
   private readonly done: Promise<void>;
 
   constructor(feed: EventFeed, tenantId: string, options: { after?: string; last?: number } = {}) {
     this.done = (async () => {
-      for await (const item of feed.follow(tenantId, { ...options, signal: this.left.signal })) this.items.push(item);
+      for await (const item of feed.follow(tenantId, { ...options, signal: this.controller.signal })) this.items.push(item);
     })();
   }
 
@@ -62,13 +62,13 @@ export class Follower implements AsyncDisposable {
     return this.items.flatMap((item) => (item.kind === 'reset' ? [item.reason] : []));
   }
 
-  /** Until it has got as many events. */
+  /** Resolves with all sequence numbers when at least `count` events have arrived. */
   until(count: number, seconds = 5): Promise<number[]> {
     return eventually(() => (this.sequences.length >= count ? this.sequences : undefined), seconds);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.left.abort();
+    this.controller.abort();
     await this.done;
   }
 }

@@ -10,7 +10,7 @@ import { freshTenantId } from '../../harness/tenant-client.js';
 
 export const silent = createLogger('silent', 'test');
 
-/** Parts of the platform in this very process, on real servers and a fresh database. */
+/** Parts of the platform in the test process, on real servers and a new database. */
 export class PlatformInProcess {
   readonly metrics = createMetrics();
   readonly log = silent;
@@ -31,7 +31,7 @@ export class PlatformInProcess {
     return new PlatformInProcess(shared, env, await connectDatabase(env, settings), await connectTo(superuser.href));
   }
 
-  /** A further set of connections, as another process would have. */
+  /** Opens another connection pool, as another process would. */
   connect(settings: Partial<Config['database']> = {}, entities: EntityClass<unknown>[] = []): Promise<Database> {
     return connectDatabase(this.env, settings, entities);
   }
@@ -40,14 +40,14 @@ export class PlatformInProcess {
     return this.env['REDIS_URL'] ?? '';
   }
 
-  /** A tenant that exists. */
+  /** Creates a tenant and returns its id. */
   async tenant(): Promise<string> {
     const tenantId = freshTenantId();
     await this.sql('INSERT INTO tenants.tenant (tenant_id, name, slug) VALUES ($1, $1, $1)', [tenantId]);
     return tenantId;
   }
 
-  /** Past row security. */
+  /** Runs SQL as superuser, bypassing row security. */
   async sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
     return (await this.observer.query<Row>(text, values)).rows;
   }

@@ -13,7 +13,7 @@ interface Accepted {
 const start = (client: TenantClient, key: string, input = 'x') =>
   client.post<Accepted>('/api/agents/process-mining', { input }, { 'idempotency-key': key });
 
-/** Rows that accepting one run writes, for one tenant. */
+/** Returns the numbers of a tenant's rows in tables that accepting a run writes. */
 const traces = async (tenantId: string) => ({
   runs: await given.service.count('agents.run WHERE tenant_id = $1', [tenantId]),
   keys: await given.service.count('platform.idempotency_key WHERE tenant_id = $1', [tenantId]),
@@ -21,15 +21,15 @@ const traces = async (tenantId: string) => ({
 });
 
 describe('Q1 accepting a run is one transaction', () => {
-  /** Makes PostgreSQL refuse a tenant's rows of a table, or the commit. */
+  /** Makes PostgreSQL reject a tenant's rows of a table, on insert or at the commit. */
   const sabotage = async (tenantId: string, table: string, timing: 'BEFORE' | 'AT COMMIT'): Promise<() => Promise<unknown>> => {
     const { service } = given;
-    await service.sql(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'sabotage'; END $$`);
+    await service.sql(`CREATE OR REPLACE FUNCTION reject() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'sabotage'; END $$`);
     await service.sql(
       timing === 'BEFORE'
-        ? `CREATE TRIGGER sabotage BEFORE INSERT ON ${table} FOR EACH ROW WHEN (NEW.tenant_id = '${tenantId}') EXECUTE FUNCTION refuse()`
+        ? `CREATE TRIGGER sabotage BEFORE INSERT ON ${table} FOR EACH ROW WHEN (NEW.tenant_id = '${tenantId}') EXECUTE FUNCTION reject()`
         : `CREATE CONSTRAINT TRIGGER sabotage AFTER INSERT ON ${table} DEFERRABLE INITIALLY DEFERRED
-             FOR EACH ROW WHEN (NEW.tenant_id = '${tenantId}') EXECUTE FUNCTION refuse()`,
+             FOR EACH ROW WHEN (NEW.tenant_id = '${tenantId}') EXECUTE FUNCTION reject()`,
     );
     return () => service.sql(`DROP TRIGGER sabotage ON ${table}`);
   };
@@ -40,7 +40,7 @@ describe('Q1 accepting a run is one transaction', () => {
     ['platform.idempotency_key', 'BEFORE'],
     ['events.event', 'BEFORE'],
     ['agents.run', 'AT COMMIT'],
-  ] as const)('leaves nothing behind when %s is refused (%s), and the same key works afterwards', async (table, timing) => {
+  ] as const)('leaves nothing behind if a row of %s is rejected (%s), and the same key works afterwards', async (table, timing) => {
     const client = await given.service.tenant();
     const before = await given.service.count('events.event WHERE tenant_id = $1', [client.tenantId]);
     const repair = await sabotage(client.tenantId, table, timing);
@@ -60,7 +60,7 @@ describe('Q1 accepting a run is one transaction', () => {
     expect(Number(first?.sequence)).toBe(before + 1);
   });
 
-  it('gives one run to twenty requests at once with the same key', async () => {
+  it('creates one run for 20 concurrent requests with the same key', async () => {
     const client = await given.service.tenant();
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(client, 'once')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
@@ -68,7 +68,7 @@ describe('Q1 accepting a run is one transaction', () => {
     expect(await traces(client.tenantId)).toEqual({ runs: 1, keys: 1, events: 1 });
   });
 
-  it('refuses the key for another body, and lets another tenant use it', async () => {
+  it('rejects the key for another body, and lets another tenant use it', async () => {
     const client = await given.service.tenant();
     const other = await given.service.tenant();
     const runId = await runOf(start(client, 'shared'));
@@ -78,14 +78,14 @@ describe('Q1 accepting a run is one transaction', () => {
     expect(await traces(client.tenantId)).toEqual({ runs: 1, keys: 1, events: 1 });
   });
 
-  it('is not refused because a worker commits a result of the same thing at that moment', async () => {
+  it('does not fail if a worker commits a result of the same source at that moment', async () => {
     const client = await given.service.tenant();
     const { sourceId } = await client.withSource('csv', 'name;amount\nA;1\nB;2\n');
     const statuses: number[] = [];
-    const ask = async (): Promise<void> => {
+    const syncRepeatedly = async (): Promise<void> => {
       for (const end = Date.now() + 2_500; Date.now() < end;) statuses.push((await client.post(`/v1/sources/${sourceId}/sync`)).status);
     };
-    await Promise.all(Array.from({ length: 4 }, ask));
+    await Promise.all(Array.from({ length: 4 }, syncRepeatedly));
     expect(statuses.filter((status) => status !== 202)).toEqual([]);
     await given.service.sql(`DELETE FROM agents.run WHERE tenant_id = $1 AND status = 'queued'`, [client.tenantId]);
   });
@@ -93,7 +93,7 @@ describe('Q1 accepting a run is one transaction', () => {
   it.each([
     ['lose-answer', 1],
     ['lose-request', 0],
-  ] as const)('answers a repeated request with the same run when the commit has an unknown outcome (%s)', async (effect, committed) => {
+  ] as const)('answers a repeated request with the same run if the outcome of the commit is unknown (%s)', async (effect, committed) => {
     const { service } = given;
     await using proxy = await FaultProxy.start(service.postgres.port);
     const port = await freePort();
@@ -117,7 +117,7 @@ describe('Q1 accepting a run is one transaction', () => {
 });
 
 describe('Q2 the queue carries run notifications only', () => {
-  it('holds the run and its dispatch number and nothing else, and nothing once they are done', async () => {
+  it('contains only run ids and dispatch numbers, and is empty when the runs have ended', async () => {
     const { service } = given;
     await using queue = await QueueView.open(service.stack.env['REDIS_URL']);
     await using file = await HeldFile.start();
@@ -147,7 +147,7 @@ describe('Q2 the queue carries run notifications only', () => {
     expect((await queue.keys()).filter((key) => /succeeded|failed|delayed/.test(key))).toEqual([]);
   });
 
-  it('sends a run notification again that no worker took', async () => {
+  it('gets a run notification again if it was lost before a worker took it', async () => {
     const { service } = given;
     await using queue = await QueueView.open(service.stack.env['REDIS_URL']);
     await using file = await HeldFile.start();
@@ -165,7 +165,7 @@ describe('Q2 the queue carries run notifications only', () => {
     expect(run).toMatchObject({ status: 'failed', error: { code: 'refused' }, attempt: 1 });
   });
 
-  it('does not mind run notifications that are doubled, late or about nothing', async () => {
+  it('tolerates run notifications that are duplicated, late or without an existing run', async () => {
     const { service } = given;
     await using queue = await QueueView.open(service.stack.env['REDIS_URL']);
     const client = await service.tenant();
@@ -180,7 +180,7 @@ describe('Q2 the queue carries run notifications only', () => {
 });
 
 describe('Q6 tenants take turns', () => {
-  it('starts the one run of a tenant within two slots although another queued a thousand before', async () => {
+  it('starts the only run of a tenant after at most two of the 1,000 runs that another tenant queued before', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     const crowd = await service.tenant();
