@@ -7,7 +7,10 @@ import { givenPlatform } from './support/platform-in-process.js';
 
 const given = givenPlatform('kpi_cursors');
 
-/** What comes behind a cursor, up to the next event that happens. With a reset in view that happens only after it. */
+/**
+ * Follows events from a cursor, appends one event and returns what was received up to it. With `reset`, the event is appended
+ * only after the expected reset.
+ */
 const after = async (
   cursor: string,
   feed: EventFeed,
@@ -19,32 +22,32 @@ const after = async (
   const [newest] = await feed.recent(tenantId, 1);
   await append(given.platform, tenantId, 0);
   await eventually(() => ((follower.sequences.at(-1) ?? 0) > (newest?.sequence ?? 0) ? true : undefined));
-  // For what should not come to have the time to come.
+  // Leaves time for items that must not arrive.
   await new Promise((resolve) => setTimeout(resolve, 150));
   return { sequences: follower.sequences, resets: follower.resets };
 };
 
 describe('R4 a cursor', () => {
-  it('goes on where it was, without repetition', async () => {
+  it('continues at its position, without repetition', async () => {
     await using feed = await openFeed(given.platform);
     const tenantId = await given.platform.tenant();
     await appendMany(given.platform, tenantId, 1_200);
     const [last] = await feed.recent(tenantId, 1);
-    if (!last) throw new Error('there is no event');
+    if (!last) throw new Error('no event found');
     const cursor = feed.cursorOf({ ...last, sequence: 40 });
     expect(await after(cursor, feed, tenantId)).toEqual({ sequences: upTo(1_201, 41), resets: [] });
   });
 
-  it('is told to start over when it is too old, of another tenant, of another epoch, of the future or no cursor at all', async () => {
+  it('leads to a reset if it is expired, of another tenant, of another epoch, in the future or malformed', async () => {
     const { platform } = given;
     await using feed = await openFeed(given.platform);
     const tenantId = await platform.tenant();
-    const stranger = await platform.tenant();
+    const otherTenant = await platform.tenant();
     await appendMany(given.platform, tenantId, 10);
-    await appendMany(given.platform, stranger, 10);
+    await appendMany(given.platform, otherTenant, 10);
     const [last] = await feed.recent(tenantId, 1);
-    const [foreign] = await feed.recent(stranger, 1);
-    if (!last || !foreign) throw new Error('there is no event');
+    const [foreign] = await feed.recent(otherTenant, 1);
+    if (!last || !foreign) throw new Error('no event found');
     await platform.sql('DELETE FROM events.event WHERE tenant_id = $1 AND sequence <= 5', [tenantId]);
     const at = (sequence: number): string => feed.cursorOf({ ...last, sequence });
     const cases: [string, string][] = [
@@ -62,7 +65,7 @@ describe('R4 a cursor', () => {
     expect(await after(at(5), feed, tenantId)).toEqual({ sequences: upTo(newest + 1, 6), resets: [] });
   });
 
-  it('that another process gave out is known before its news have arrived here', async () => {
+  it('issued by another process is accepted before this process has received its event', async () => {
     const { platform } = given;
     await using late = await openFeed(given.platform, NO_REDIS);
     const tenantId = await platform.tenant();
@@ -71,15 +74,15 @@ describe('R4 a cursor', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     for (let n = 2; n <= 4; n++) await append(platform, tenantId, n);
     const [last] = await late.recent(tenantId, 1);
-    if (!last) throw new Error('there is no event');
+    if (!last) throw new Error('no event found');
     expect(await after(late.cursorOf(last), late, tenantId)).toEqual({ sequences: [5], resets: [] });
   });
 
-  it('lives as long as its event: 24 hours or 100,000 events, whichever is more', async () => {
+  it('is valid as long as its event is kept: 24 hours or 100,000 events, whichever is more', async () => {
     const { platform } = given;
     const tenantId = await platform.tenant();
     await appendMany(given.platform, tenantId, 60);
-    // Numbers 1 to 30 are old; of all, 1 to 50 lie further back than 100,000 events.
+    // Events 1 to 30 are older than 24 hours; events 1 to 50 are more than 100,000 events back.
     await platform.sql(`UPDATE events.event SET time = now() - interval '25 hours' WHERE tenant_id = $1 AND sequence <= 30`, [tenantId]);
     await platform.sql(`UPDATE events.event SET time = now() - interval '25 hours' WHERE tenant_id = $1 AND sequence > 50`, [tenantId]);
     await platform.sql('UPDATE events.tenant_sequence SET last = 100050 WHERE tenant_id = $1', [tenantId]);
@@ -96,8 +99,8 @@ describe('R4 a cursor', () => {
   });
 });
 
-describe('R4 a database that was restored to an older point', () => {
-  it('has in a new epoch no cursor of what is lost, and its events arrive by Redis again', async () => {
+describe('R4 a database restored to an earlier point in time', () => {
+  it('rejects cursors of lost events in a new epoch and delivers events through Redis again', async () => {
     const { platform } = given;
     const tenantId = await platform.tenant();
     let lost = '';
@@ -124,7 +127,7 @@ describe('R4 a database that was restored to an older point', () => {
     expect(await runCommand(['events', 'renew'], platform.env)).toMatchObject({ code: 0, stderr: '' });
     await using feed = await openFeed(platform);
     await using _ = await openRelay(platform);
-    // More than there were: by number alone the lost cursor would do.
+    // More events than were lost: by its sequence number alone, the lost cursor would be valid.
     await appendMany(platform, tenantId, 7);
     expect(await after(lost, feed, tenantId, true)).toEqual({ sequences: [13], resets: ['cursor_unknown'] });
     await using follower = new Follower(feed, tenantId, ALL);
@@ -134,7 +137,7 @@ describe('R4 a database that was restored to an older point', () => {
 });
 
 describe('R6 a slow reader', () => {
-  it('keeps a bounded number of events, then ends where it can go on', async () => {
+  it('gets a bounded number of events, then an error, and can resume from its cursor', async () => {
     const { platform } = given;
     await using feed = await openFeed(given.platform);
     const tenantId = await platform.tenant();
@@ -145,7 +148,7 @@ describe('R6 a slow reader', () => {
     await using quick = new Follower(feed, tenantId, ALL);
     await quick.until(1);
     await appendMany(given.platform, tenantId, 3_000);
-    // Once the other reader has had all, the slow one has got what it will.
+    // When the quick reader has received all events, the buffer of the slow one is complete.
     await quick.until(3_001);
 
     const items: StreamItem[] = [];
@@ -160,7 +163,7 @@ describe('R6 a slow reader', () => {
     expect(resumed.resets).toEqual([]);
   });
 
-  it('that leaves is forgotten, and a feed that closes ends all', async () => {
+  it('gets no more events after it has unsubscribed, and closing the feed ends all subscriptions', async () => {
     const feed = await openFeed(given.platform);
     const tenantId = await given.platform.tenant();
     const followers = [new Follower(feed, tenantId, ALL), new Follower(feed, tenantId, ALL)];

@@ -19,7 +19,7 @@ import { articlePage, WebServer } from '../harness/servers/web-server.js';
 
 jest.setTimeout(180_000);
 
-/** What Prometheus would have of a process that goes on for an hour as it is. */
+/** Returns the series that Prometheus would store for a process whose metrics stay constant for an hour, one sample per minute. */
 const seriesOf = (families: readonly MetricFamily[], pod: string): Series[] => {
   const values = new Map([['up', { labels: { __name__: 'up' } as Labels, value: 1 }]]);
   for (const { name, metrics } of families)

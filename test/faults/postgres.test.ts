@@ -8,15 +8,15 @@ import { givenService } from './support/service-under-fault.js';
 
 const given = givenService({ name: 'kpi_postgres', durable: true, env: { RUN_LEASE_MS: '3000', RUN_REDISPATCH_MS: '3000' } });
 
-interface Seen {
+interface ReceivedAnswer {
   status: number;
   retryAfter: string | null;
   body: unknown;
 }
 
-/** Reads and starts runs without pause until it is told to stop; keeps what was answered and which runs were accepted. */
+/** Reads and starts runs continuously until it is stopped; records the answers and the accepted runs. */
 class Load {
-  readonly answers: Seen[] = [];
+  readonly answers: ReceivedAnswer[] = [];
   readonly accepted: string[] = [];
   private stopped = false;
   private readonly loops: Promise<void>[];
@@ -45,18 +45,18 @@ class Load {
   }
 }
 
-/** What the code of a GraphQL error is over REST. */
+/** Returns the REST status that corresponds to the codes of GraphQL errors. */
 const graphStatus = (errors?: { extensions: { code: string } }[]) => ({
   status: errors ? (errors.every(({ extensions }) => extensions.code === 'UNAVAILABLE') ? 503 : 500) : 200,
   headers: new Headers({ 'retry-after': '1' }),
 });
 
-describe('PostgreSQL restarts at once under load', () => {
-  it('and requests get 503 with Retry-After meanwhile, accepted runs survive, and no process has to be restarted', async () => {
+describe('an immediate restart of PostgreSQL under load', () => {
+  it('yields only 503 with Retry-After meanwhile, loses no accepted run, and ends no process', async () => {
     const { service } = given;
     const ended: string[] = [];
     for (const [name, { exited }] of Object.entries(service.stack.processes))
-      void exited.then((how) => ended.push(`${name}: ${JSON.stringify(how)}`));
+      void exited.then((exit) => ended.push(`${name}: ${JSON.stringify(exit)}`));
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     const { seen, resets } = client.stream('limit=100');
@@ -78,11 +78,11 @@ describe('PostgreSQL restarts at once under load', () => {
     }
     await load.stop();
 
-    const odd = load.answers.filter(({ status }) => ![200, 202, 503].includes(status));
-    expect(odd).toEqual([]);
-    const refused = load.answers.filter(({ status }) => status === 503);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
+    const unexpected = load.answers.filter(({ status }) => ![200, 202, 503].includes(status));
+    expect(unexpected).toEqual([]);
+    const unavailable = load.answers.filter(({ status }) => status === 503);
+    expect(unavailable.length).toBeGreaterThan(0);
+    expect(unavailable.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
 
     for (const runId of load.accepted) expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded' });
     const rows = await service.sql<{ sequence: string; event_id: string }>(
@@ -97,17 +97,17 @@ describe('PostgreSQL restarts at once under load', () => {
   });
 });
 
-describe('a pool whose connections are cut', () => {
-  it('in the middle of transactions, again and again, is short of none of them afterwards', async () => {
+describe('a pool whose connections are cut repeatedly during transactions', () => {
+  it('has all its connections available afterwards', async () => {
     const { env } = given.service.stack;
     await using proxy = await FaultProxy.start(given.service.postgres.port);
     const via = { ...env, DATABASE_URL: proxy.via(env['DATABASE_URL']) };
     await using database = await connectDatabase(via, { poolSize: 2 });
-    const ask = () => database.forTenant('tnt_cut').execute('SELECT 1 AS one');
+    const query = () => database.forTenant('tnt_cut').execute('SELECT 1 AS one');
     let isOver = false;
     let failed = 0;
     const lane = async (): Promise<void> => {
-      while (!isOver) await ask().catch(() => (failed += 1));
+      while (!isOver) await query().catch(() => (failed += 1));
     };
     const lanes = [lane(), lane(), lane(), lane()];
     await eventually(async () => {
@@ -116,18 +116,18 @@ describe('a pool whose connections are cut', () => {
     });
     isOver = true;
     await Promise.all(lanes);
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+    expect(await Promise.all([query(), query(), query()])).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
   });
 });
 
-describe('a pool whose server falls silent', () => {
+describe('a pool whose server hangs', () => {
   const connectBy = (proxy: FaultProxy, settings: { poolSize: number; answerTimeoutMs: number }) => {
     const { env } = given.service.stack;
     const via = { DATABASE_URL: proxy.via(env['DATABASE_URL']), DATABASE_SYSTEM_URL: proxy.via(env['DATABASE_SYSTEM_URL']) };
     return connectDatabase({ ...env, ...via }, settings);
   };
 
-  it('gives its connections up in time, those too that had been at rest for longer', async () => {
+  it('times out its connections, including those that were idle for longer than the timeout', async () => {
     await using proxy = await FaultProxy.start(given.service.postgres.port);
     const answerTimeoutMs = 500;
     await using database = await connectBy(proxy, { poolSize: 1, answerTimeoutMs });
@@ -138,20 +138,20 @@ describe('a pool whose server falls silent', () => {
       await new Promise((resolve) => setTimeout(resolve, 3 * answerTimeoutMs));
     }
     proxy.hang();
-    const outcomes = await Promise.allSettled([asTenant(), asSystem()].map((asked) => withTimeout(asked, 10_000, 'kept waiting')));
+    const outcomes = await Promise.allSettled([asTenant(), asSystem()].map((query) => withTimeout(query, 10_000, 'still waiting')));
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no response within 500 ms') } });
   });
 
-  it('keeps nobody waiting for a connection for longer than one takes to be given up', async () => {
+  it('bounds the wait for a connection by answer timeout and connect timeout', async () => {
     await using proxy = await FaultProxy.start(given.service.postgres.port);
     await using database = await connectBy(proxy, { poolSize: 2, answerTimeoutMs: 500 });
     proxy.hang();
-    // Two at a time, of which each takes five seconds to fail, they would take minutes.
+    // Without the bound, 100 queries on two connections that fail after 5 s each would take minutes.
     const many = Array.from({ length: 100 }, (_, index) =>
       index % 2 ? database.system('SELECT 1') : database.forTenant('tnt_silent').execute('SELECT 1'),
     );
-    const outcomes = await Promise.allSettled(many.map((asked) => withTimeout(asked, 30_000, 'kept waiting')));
+    const outcomes = await Promise.allSettled(many.map((query) => withTimeout(query, 30_000, 'still waiting')));
     const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined) as unknown);
     expect(reasons.map((reason) => databaseError(reason)?.code)).toEqual(reasons.map(() => 'UNAVAILABLE'));
   });

@@ -12,21 +12,21 @@ let provider: IdentityProvider;
 let servers: Servers;
 let stack: RunningStack;
 
-/** A client that shows an access token, and whatever else it is given to say. */
+/** A client that sends an access token and optional further headers. */
 class TokenClient extends TenantClient {
   constructor(
     private readonly token: string,
-    private readonly more: Record<string, string> = {},
+    private readonly extraHeaders: Record<string, string> = {},
   ) {
     super('', undefined, stack.url);
   }
 
   override get identity(): Record<string, string> {
-    return { authorization: `Bearer ${this.token}`, ...this.more };
+    return { authorization: `Bearer ${this.token}`, ...this.extraHeaders };
   }
 
-  saying(more: Record<string, string>): TokenClient {
-    return new TokenClient(this.token, more);
+  withHeaders(headers: Record<string, string>): TokenClient {
+    return new TokenClient(this.token, headers);
   }
 }
 
@@ -45,7 +45,7 @@ jest.setTimeout(180_000);
 beforeAll(async () => {
   [provider, servers] = await Promise.all([startIdentityProvider(), startServers()]);
   stack = await startTopology(servers, 'distributed', { name: 'kpi_production', extra: provider.env });
-  // The first tenant of an installation is its administrator's own; it comes to be by being used.
+  // The tenant of the first platform administrator is created on first use.
   const admin = await clientOf('tnt_platform', 'platform_admin');
   for (const slug of ['acme', 'rival', 'closed']) await admin.post('/v1/tenants', { name: slug, slug });
   await admin.request('PATCH', '/v1/tenants/tnt_closed', { status: 'suspended' });
@@ -56,7 +56,7 @@ afterAll(async () => {
   await provider?.[Symbol.asyncDispose]();
 });
 
-/** A WebSocket connection: `admitted` when it is, and the code with which it is closed. */
+/** Opens a WebSocket; `admitted` resolves when it is accepted, `closed` with its close code. */
 const openSocket = (parameters: Record<string, unknown>, headers: Record<string, string> = {}) => {
   class Socket extends WebSocket {
     constructor(address: string, protocols: string[]) {
@@ -76,17 +76,17 @@ const openSocket = (parameters: Record<string, unknown>, headers: Record<string,
   return { client, admitted, closed };
 };
 
-/** How a connection ends: with a close code at once, or not at all. */
-const socketEnd = async (parameters: Record<string, unknown>, headers?: Record<string, string>): Promise<number | 'admitted'> => {
+/** Returns `admitted` or the code with which a connection attempt is closed. */
+const socketOutcome = async (parameters: Record<string, unknown>, headers?: Record<string, string>): Promise<number | 'admitted'> => {
   const { client, admitted, closed } = openSocket(parameters, headers);
   const end = await Promise.race([admitted, closed]);
   await client.dispose();
   return end;
 };
 
-/** Status and error code of the same refused caller by every way in. */
-const refusals = async (headers: Record<string, string>) => {
-  const ask = async (path: string, init: RequestInit = {}) => {
+/** Sends requests with these headers to REST, GraphQL and the event stream; returns status, error code and challenge of each. */
+const rejections = async (headers: Record<string, string>) => {
+  const send = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${stack.url}${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } });
     const body = (await response.json()) as Problem & { errors?: { extensions: { code: string } }[] };
     return {
@@ -96,15 +96,15 @@ const refusals = async (headers: Record<string, string>) => {
     };
   };
   return Promise.all([
-    ask('/v1/sources'),
-    ask('/api/runs/run_x'),
-    ask('/graphql', { method: 'POST', body: JSON.stringify({ query: '{ navBadges { sources } }' }) }),
-    ask('/v1/events/stream'),
+    send('/v1/sources'),
+    send('/api/runs/run_x'),
+    send('/graphql', { method: 'POST', body: JSON.stringify({ query: '{ navBadges { sources } }' }) }),
+    send('/v1/events/stream'),
   ]);
 };
 
 describe('the smoke test', () => {
-  it('gets a token of its own by client credentials and sees that everything works', async () => {
+  it('obtains a token with client credentials and passes all checks', async () => {
     const { clientId, clientSecret } = await provider.registerClient('tnt_acme', ['advisor']);
     const { code, stdout } = await runCommand(['smoke', '--url', stack.url], {
       SMOKE_CLIENT_ID: clientId,
@@ -116,7 +116,7 @@ describe('the smoke test', () => {
     expect(code).toBe(0);
   });
 
-  it('with a token that is none says so at the first check that needs one', async () => {
+  it('fails the first check that needs a token if the token is invalid', async () => {
     const { code, stdout } = await runCommand(['smoke', '--url', stack.url, '--token', 'nonsense'], {});
     expect(stdout).toMatch(/^FAIL {2}graphql .*401/m);
     expect(code).toBe(1);
@@ -124,7 +124,7 @@ describe('the smoke test', () => {
 });
 
 describe('a valid access token', () => {
-  it('opens REST, GraphQL, event stream and WebSocket for its tenant', async () => {
+  it('gives access to REST, GraphQL, event stream and WebSocket of its tenant', async () => {
     await using advisor = await clientOf('tnt_acme', 'advisor');
     const { seen: onSocket } = advisor.subscribe({ last: 0 });
     const { seen: onStream } = advisor.stream('limit=0&tenant_id=tnt_acme');
@@ -138,19 +138,19 @@ describe('a valid access token', () => {
     expect((await rival.get('/v1/sources')).body).toEqual([]);
   });
 
-  it('is enough: naming the own tenant changes nothing, and a demo role is not read', async () => {
-    const viewer = (await clientOf('tnt_acme', 'viewer')).saying({ 'x-tenant-id': 'tnt_acme', 'x-demo-role': 'platform_admin' });
+  it('decides tenant and roles alone: naming the own tenant has no effect, and a demo role is ignored', async () => {
+    const viewer = (await clientOf('tnt_acme', 'viewer')).withHeaders({ 'x-tenant-id': 'tnt_acme', 'x-demo-role': 'platform_admin' });
     const { status, body } = await viewer.get<{ tenant_id: string }[]>('/v1/tenants');
     expect([status, idsOf(body)]).toEqual([200, ['tnt_acme']]);
     expect((await viewer.post('/v1/sources', { name: 'x', kind: 'csv' })).status).toBe(403);
-    expect(await socketEnd(viewer.identity)).toBe('admitted');
+    expect(await socketOutcome(viewer.identity)).toBe('admitted');
   });
 
-  it('ends what it opened when it expires', async () => {
+  it('closes its sockets and streams when it expires', async () => {
     const expiry = Math.floor(Date.now() / 1_000) + 3;
     const brief = new TokenClient(await provider.sign({ tenant_id: 'tnt_acme', exp: expiry }));
     const { client, closed } = openSocket(brief.identity);
-    // Observed from the start: the socket may close before the stream ends.
+    // Handled from the start, because the socket may close before the stream ends.
     const endOfEvents = client
       .iterate({ query: 'subscription { events { type } }' })
       .next()
@@ -169,31 +169,31 @@ describe('a valid access token', () => {
 });
 
 describe('a caller without a valid token', () => {
-  it('is asked for one', async () => {
-    const nobodies: Record<string, string>[] = [
+  it('is challenged for one', async () => {
+    const unauthenticated: Record<string, string>[] = [
       {},
       { 'x-tenant-id': 'tnt_acme', 'x-demo-role': 'platform_admin' },
       { authorization: 'Basic ZGVtbzpkZW1v' },
     ];
-    for (const headers of nobodies) {
-      for (const { status, code, challenge } of await refusals(headers))
+    for (const headers of unauthenticated) {
+      for (const { status, code, challenge } of await rejections(headers))
         expect([status, code, challenge]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
-      expect(await socketEnd(headers)).toBe(4401);
+      expect(await socketOutcome(headers)).toBe(4401);
     }
   });
 
-  it('is not let in by one that is expired, for another service, or of no tenant', async () => {
+  it('is rejected with a token that is expired, for another audience, without a tenant, or malformed', async () => {
     const tokens = [{ exp: 1_000_000_000 }, { aud: 'another-service' }, { tenant_id: undefined }].map((claims) =>
       provider.sign({ tenant_id: 'tnt_acme', ...claims }),
     );
     for (const token of [...(await Promise.all(tokens)), 'garbage']) {
       const authorization = `Bearer ${token}`;
-      for (const refusal of await refusals({ authorization })) expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-      expect(await socketEnd({ authorization })).toBe(4401);
+      for (const rejection of await rejections({ authorization })) expect(rejection).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(await socketOutcome({ authorization })).toBe(4401);
     }
   });
 
-  it('A3 is told to slow down, by address, and nobody with a token is', async () => {
+  it('A3 is rate-limited by address, without affecting callers with a token', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const api = await stack.startApi({
@@ -213,7 +213,7 @@ describe('a caller without a valid token', () => {
       expect(statuses).toEqual([...Array(8).fill(401), 429, 429]);
       const refused = await fetch(`${url}/v1/lakehouse/status`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
       expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"address";q=8;w=900']);
-      const viewer = (await clientOf('tnt_acme', 'viewer')).saying({ 'x-forwarded-for': '198.51.100.7' });
+      const viewer = (await clientOf('tnt_acme', 'viewer')).withHeaders({ 'x-forwarded-for': '198.51.100.7' });
       expect((await fetch(`${url}/v1/sources`, { headers: viewer.identity })).status).toBe(200);
       expect((await fetch(`${url}/v1/sources`, { headers: { 'x-forwarded-for': '198.51.100.8' } })).status).toBe(401);
     } finally {
@@ -221,57 +221,60 @@ describe('a caller without a valid token', () => {
     }
   });
 
-  it('may ask how the service is', async () => {
+  it('may read /health and /ready', async () => {
     for (const path of ['/health', '/ready']) expect((await fetch(`${stack.url}${path}`)).status).toBe(200);
   });
 });
 
-describe('another tenant than that of the token', () => {
-  it('is refused by every way in', async () => {
+describe('a tenant other than that of the token', () => {
+  it('is rejected by every interface', async () => {
     const admin = await clientOf('tnt_acme', 'platform_admin');
-    for (const refusal of await refusals({ ...admin.identity, 'x-tenant-id': 'tnt_rival' }))
-      expect(refusal).toMatchObject({ status: 403, code: 'TENANT_MISMATCH' });
+    for (const rejection of await rejections({ ...admin.identity, 'x-tenant-id': 'tnt_rival' }))
+      expect(rejection).toMatchObject({ status: 403, code: 'TENANT_MISMATCH' });
     const { status, body } = await admin.get<Problem>('/v1/events/stream?tenant_id=tnt_rival');
     expect([status, body.code]).toEqual([403, 'TENANT_MISMATCH']);
-    expect(await socketEnd({ ...admin.identity, 'x-tenant-id': 'tnt_rival' })).toBe(4403);
-    expect(await socketEnd(admin.identity, { 'x-tenant-id': 'tnt_rival' })).toBe(4403);
+    expect(await socketOutcome({ ...admin.identity, 'x-tenant-id': 'tnt_rival' })).toBe(4403);
+    expect(await socketOutcome(admin.identity, { 'x-tenant-id': 'tnt_rival' })).toBe(4403);
   });
 
-  it('cannot be had by a second token in the header of a WebSocket', async () => {
+  it('cannot be selected by a second token in the headers of a WebSocket', async () => {
     const [acme, rival] = [await clientOf('tnt_acme', 'viewer'), await clientOf('tnt_rival', 'viewer')];
-    expect(await socketEnd(acme.identity, rival.identity)).toBe(4403);
+    expect(await socketOutcome(acme.identity, rival.identity)).toBe(4403);
   });
 });
 
-describe('a tenant', () => {
-  it('that is not known is refused and not made', async () => {
-    const nobody = await clientOf('tnt_nobody', 'tenant_admin');
-    for (const refusal of await refusals(nobody.identity)) expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect((await nobody.get<Problem>('/v1/sources')).body.detail).toBe('The tenant does not exist.');
-    expect(await socketEnd(nobody.identity)).toBe(4401);
+describe('an unknown tenant', () => {
+  it('is rejected and not created', async () => {
+    const unknown = await clientOf('tnt_nobody', 'tenant_admin');
+    for (const rejection of await rejections(unknown.identity)) expect(rejection).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect((await unknown.get<Problem>('/v1/sources')).body.detail).toBe('The tenant does not exist.');
+    expect(await socketOutcome(unknown.identity)).toBe(4401);
     const admin = await clientOf('tnt_platform', 'platform_admin');
     expect((await admin.get('/v1/tenants/tnt_nobody')).status).toBe(404);
   });
 
-  it('that is suspended is refused by every way in', async () => {
+});
+
+describe('a suspended tenant', () => {
+  it('is rejected by every interface', async () => {
     const closed = await clientOf('tnt_closed', 'tenant_admin');
-    for (const refusal of await refusals(closed.identity)) expect(refusal).toMatchObject({ status: 403, code: 'TENANT_SUSPENDED' });
-    expect(await socketEnd(closed.identity)).toBe(4403);
+    for (const rejection of await rejections(closed.identity)) expect(rejection).toMatchObject({ status: 403, code: 'TENANT_SUSPENDED' });
+    expect(await socketOutcome(closed.identity)).toBe(4403);
   });
 });
 
-describe('a tenant that is suspended while it listens', () => {
-  it('hears nothing more within seconds, and cannot come back', async () => {
+describe('a tenant that is suspended while it is connected', () => {
+  it('is disconnected within seconds and cannot reconnect', async () => {
     const admin = await clientOf('tnt_platform', 'platform_admin');
     expect((await admin.post('/v1/tenants', { name: 'Revoked', slug: 'revoked' })).status).toBe(201);
     const listener = await clientOf('tnt_revoked', 'viewer');
     const { client, admitted } = openSocket(listener.identity);
     await admitted;
     const next = client.iterate({ query: 'subscription { events(last: 0) { type } }' });
-    const heard: unknown[] = [];
-    const silenced = (async () => {
+    const received: unknown[] = [];
+    const subscriptionEnd = (async () => {
       for await (const { data, errors } of next) {
-        heard.push(data);
+        received.push(data);
         if (errors) throw errors;
       }
     })().catch((error: unknown) => error);
@@ -281,17 +284,17 @@ describe('a tenant that is suspended while it listens', () => {
     await admin.request('PATCH', '/v1/tenants/tnt_revoked', { status: 'suspended' });
     const late = new Promise((resolve) => setTimeout(() => resolve('late'), 15_000).unref());
     expect(await Promise.race([ended, late])).not.toBe('late');
-    expect(await Promise.race([silenced, late])).not.toBe('late');
+    expect(await Promise.race([subscriptionEnd, late])).not.toBe('late');
     await client.dispose();
-    // Every process notices within two seconds.
+    // Every process applies the suspension within 2 s.
     await eventually(async () => ((await listener.get('/v1/sources')).status === 403 ? true : undefined));
     expect((await listener.get('/v1/events/stream')).status).toBe(403);
-    expect(await socketEnd(listener.identity)).toBe(4403);
+    expect(await socketOutcome(listener.identity)).toBe(4403);
   });
 });
 
 describe('an approval', () => {
-  it('of a model route or a scope check is refused to the person who made the request, whatever name is given as approver', async () => {
+  it('of a model route or a scope check is forbidden to the requester, whatever name is sent as approver', async () => {
     const [requester, colleague] = [await clientOf('tnt_acme', 'tenant_admin'), await clientOf('tnt_acme', 'tenant_admin')];
     const routing = '/v1/tenant-isolation/model-routing';
     const route = { purpose: 'slide-deck', requested_route: 'premium', data_classes: ['internal'], justification: 'For the board.' };
@@ -318,8 +321,8 @@ describe('an approval', () => {
   });
 });
 
-describe('roles', () => {
-  it('of viewers and contributors write nothing', async () => {
+describe('the role', () => {
+  it('viewer, contributor or an unknown one does not allow these writes', async () => {
     for (const role of ['viewer', 'contributor', 'no_such_role']) {
       const client = await clientOf('tnt_acme', role);
       const attempts: [string, string, unknown][] = [
@@ -337,7 +340,7 @@ describe('roles', () => {
     }
   });
 
-  it('below platform administrator see and make no other tenant', async () => {
+  it('tenant administrator does not allow reading or creating other tenants', async () => {
     const admin = await clientOf('tnt_acme', 'tenant_admin');
     expect(idsOf((await admin.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual(['tnt_acme']);
     expect((await admin.post('/v1/tenants', { name: 'Mine', slug: 'mine' })).status).toBe(403);
@@ -347,7 +350,7 @@ describe('roles', () => {
     expect((await admin.request('PATCH', '/v1/tenants/tnt_acme', { name: 'Acme AG' })).status).toBe(200);
   });
 
-  it('of platform administrators list all tenants and make new ones', async () => {
+  it('platform administrator allows listing all tenants and creating new ones', async () => {
     const admin = await clientOf('tnt_platform', 'platform_admin');
     expect(idsOf((await admin.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual([
       'tnt_acme',
@@ -362,7 +365,7 @@ describe('roles', () => {
   });
 });
 
-describe('what only our own processes say to each other', () => {
+describe('an internal token', () => {
   const forged = (): Record<string, string> => ({
     [INTERNAL_TOKEN_HEADER]: signInternalToken(
       { tenantId: 'tnt_rival', actor: 'forger', roles: ['platform_admin'], requestId: 'req_forged' },
@@ -373,40 +376,40 @@ describe('what only our own processes say to each other', () => {
     'x-forwarded-tenant': 'tnt_rival',
   });
 
-  it('has no effect at the gateway, even where it would be valid inside', async () => {
-    for (const refusal of await refusals(forged())) expect(refusal.status).toBe(401);
-    expect(await socketEnd(forged(), forged())).toBe(4401);
-    const viewer = (await clientOf('tnt_acme', 'viewer')).saying(forged());
+  it('has no effect at the gateway, even if a subgraph would accept it', async () => {
+    for (const rejection of await rejections(forged())) expect(rejection.status).toBe(401);
+    expect(await socketOutcome(forged(), forged())).toBe(4401);
+    const viewer = (await clientOf('tnt_acme', 'viewer')).withHeaders(forged());
     expect(idsOf((await viewer.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual(['tnt_acme']);
     expect((await viewer.post('/v1/sources', { name: 'x', kind: 'csv' })).status).toBe(403);
   });
 
-  it('is all that a subgraph listens to', async () => {
+  it('is the only credential that a subgraph accepts', async () => {
     const query = '{ _entities(representations: [{ __typename: "Tenant", tenantId: "tnt_rival" }]) { ... on Tenant { name } } }';
-    const ask = async (origin: string, name: string, headers: Record<string, string>) => {
+    const send = async (origin: string, name: string, headers: Record<string, string>) => {
       const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ query }) };
       const response = await fetch(`${origin}/subgraphs/${name}`, init);
       return { status: response.status, body: await response.text() };
     };
     const { identity } = await clientOf('tnt_rival', 'platform_admin');
-    const places = (stack.env['SUBGRAPH_URLS'] ?? '').split(',').map((pair) => pair.split('=') as [string, string]);
-    expect(places.length).toBeGreaterThan(3);
-    for (const [name, origin] of places) {
-      const strangers = [
+    const subgraphs = (stack.env['SUBGRAPH_URLS'] ?? '').split(',').map((pair) => pair.split('=') as [string, string]);
+    expect(subgraphs.length).toBeGreaterThan(3);
+    for (const [name, origin] of subgraphs) {
+      const withoutInternalToken = [
         {},
         identity,
         { 'x-tenant-id': 'tnt_rival' },
         { [INTERNAL_TOKEN_HEADER]: identity['authorization']?.slice(7) ?? '' },
       ];
-      for (const headers of strangers) expect([name, (await ask(origin, name, headers)).status]).toEqual([name, 401]);
+      for (const headers of withoutInternalToken) expect([name, (await send(origin, name, headers)).status]).toEqual([name, 401]);
     }
-    const [, tenantsAt] = places.find(([name]) => name === 'tenants') ?? ['', ''];
-    expect(await ask(tenantsAt, 'tenants', forged())).toMatchObject({ status: 200, body: expect.stringContaining('rival') });
+    const [, tenantsOrigin] = subgraphs.find(([name]) => name === 'tenants') ?? ['', ''];
+    expect(await send(tenantsOrigin, 'tenants', forged())).toMatchObject({ status: 200, body: expect.stringContaining('rival') });
   });
 });
 
 describe('in production', () => {
-  it('nobody is shown the schema or a console', async () => {
+  it('introspection and the console are not available', async () => {
     const viewer = await clientOf('tnt_acme', 'viewer');
     for (const query of ['{ __schema { queryType { name } } }', '{ __type(name: "Query") { name } }']) {
       const { data, errors } = await viewer.graph(query);
@@ -422,15 +425,15 @@ describe('in production', () => {
   it.each<[string, Record<string, string>, string]>([
     ['demo callers', { AUTH_MODE: 'demo', NODE_ENV: 'production', ALLOW_LOOPBACK_SOURCES: 'false' }, 'AUTH_MODE: must not be demo'],
     ['loopback sources', { NODE_ENV: 'production' }, 'ALLOW_LOOPBACK_SOURCES: must not be true'],
-    ['tokens of anybody', { OIDC_ISSUER: '' }, 'OIDC_ISSUER: required'],
-  ])('a process does not start for %s', async (name, env, message) => {
+    ['tokens of any issuer', { OIDC_ISSUER: '' }, 'OIDC_ISSUER: required'],
+  ])('a process does not start if it would accept %s', async (name, env, message) => {
     const logFile = `${servers.folder}/refused-${name.replaceAll(' ', '-')}.log`;
     const { exited } = await startProcess(['--services=gateway,subgraphs'], { ...stack.env, ...env }, logFile);
     expect((await exited).code).toBe(1);
     expect(await eventually(() => readFile(logFile, 'utf8').then((text) => text || undefined))).toContain(message);
   });
 
-  it('nothing that was logged holds a token', async () => {
+  it('logs contain no token', async () => {
     const log = await readFile(stack.logFile, 'utf8');
     expect(log).toContain('listening');
     expect(log).not.toMatch(/eyJ[\w-]{10,}\./);

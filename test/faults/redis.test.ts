@@ -10,7 +10,7 @@ import { LimitedTenant, ONE_BUDGET, overSocket, SMALL_LIMIT } from './support/ra
 const given = givenService({ name: 'kpi_redis' });
 const DRAIN_SECONDS = 30;
 
-/** A tenant with an event log to mine, which is a short run, and an open stream of all its events. */
+/** Creates a tenant with an event log, whose mining is a short run, and an open stream of all its events. */
 const busyTenant = async () => {
   const client = await given.service.tenant();
   await client.withSource('event_log', EVENT_LOG);
@@ -24,7 +24,7 @@ const busyTenant = async () => {
   };
 };
 
-const drained = async (client: TenantClient, seconds = DRAIN_SECONDS): Promise<void> => {
+const expectDrained = async (client: TenantClient, seconds = DRAIN_SECONDS): Promise<void> => {
   await eventually(async () => {
     const open = await given.service.count(`agents.run WHERE tenant_id = $1 AND status IN ('queued', 'running')`, [client.tenantId]);
     return open === 0 ? true : undefined;
@@ -40,23 +40,23 @@ const logOf = async ({ tenantId }: TenantClient): Promise<string[]> =>
     )
   ).map(({ sequence, event_id }) => `${sequence} ${event_id}`);
 
-/** What a subscriber has got once it has had the time to get as much as the log has. */
+/** Returns the events of a subscriber after waiting up to 5 s until it has as many as the log. */
 const received = async (client: TenantClient, seen: ReceivedEvent[]): Promise<string[]> => {
   const { length } = await logOf(client);
   await eventually(() => (seen.length >= length ? true : undefined), 5);
   return seen.map(({ sequence, id }) => `${sequence} ${id}`);
 };
 
-/** None of the processes of the service has ended since. */
+/** Returns a function that expects that no process of the service has exited since. */
 const watchProcesses = (): (() => void) => {
   const ended: string[] = [];
   for (const [name, { exited }] of Object.entries(given.service.stack.processes))
-    void exited.then((how) => ended.push(`${name}: ${JSON.stringify(how)}`));
+    void exited.then((exit) => ended.push(`${name}: ${JSON.stringify(exit)}`));
   return () => expect(ended).toEqual([]);
 };
 
-describe('Redis loses everything', () => {
-  it('and fifty queued runs end all the same, without a gap in the events', async () => {
+describe('the service, if Redis is flushed', () => {
+  it('completes 50 queued runs, without a gap in the events', async () => {
     const { service } = given;
     const { client, seen, start } = await busyTenant();
     await using _ = client;
@@ -67,15 +67,15 @@ describe('Redis loses everything', () => {
     await eventually(() => (seen.filter(({ type }) => type === 'run.succeeded').length > 5 ? true : undefined), DRAIN_SECONDS);
     await redis.flushAll();
     redis.destroy();
-    await drained(client);
+    await expectDrained(client);
     expect(await received(client, seen)).toEqual(await logOf(client));
   });
 });
 
-describe('Redis goes away and comes back', () => {
-  it('while requests go on: they are accepted, and all drains within 30 s of its return', async () => {
+describe('the service, if Redis is killed and restarted', () => {
+  it('accepts requests meanwhile and completes all runs within 30 s of the restart', async () => {
     const { service } = given;
-    const unbroken = watchProcesses();
+    const expectNoExit = watchProcesses();
     const { client, seen, resets, start } = await busyTenant();
     await using _ = client;
     for (let count = 0; count < 10; count++) await start();
@@ -89,17 +89,17 @@ describe('Redis goes away and comes back', () => {
     await eventually(() => (seen.length >= accepted ? true : undefined), 5);
     await service.startRedis();
     for (let count = 0; count < 5; count++) await start();
-    await drained(client);
+    await expectDrained(client);
     expect(await received(client, seen)).toEqual(await logOf(client));
     expect(resets).toEqual([]);
-    unbroken();
+    expectNoExit();
   });
 });
 
-describe('Redis hangs', () => {
-  it('while requests go on: they are accepted, events still arrive, and all drains within 30 s of its return', async () => {
+describe('the service, if Redis hangs', () => {
+  it('accepts requests and delivers events meanwhile, and completes all runs within 30 s of its recovery', async () => {
     const { service } = given;
-    const unbroken = watchProcesses();
+    const expectNoExit = watchProcesses();
     const { client, seen, resets, start } = await busyTenant();
     await using _ = client;
     process.kill(service.redis.pid, 'SIGSTOP');
@@ -114,10 +114,10 @@ describe('Redis hangs', () => {
     } finally {
       process.kill(service.redis.pid, 'SIGCONT');
     }
-    await drained(client);
+    await expectDrained(client);
     expect(await received(client, seen)).toEqual(await logOf(client));
     expect(resets).toEqual([]);
-    unbroken();
+    expectNoExit();
   });
 });
 
@@ -129,11 +129,11 @@ describe('A3 the rate limit of a tenant', () => {
     addresses.push(...ports.map((port) => `http://127.0.0.1:${port}`));
   }, 120_000);
 
-  it('is one for all gateways and ways in, and not that of others', async () => {
+  it('is shared by all gateways and interfaces, but not with other tenants', async () => {
     const [loud, quiet] = [new LimitedTenant(addresses), new LimitedTenant(addresses)];
     expect(await loud.spend()).toEqual(ONE_BUDGET);
-    for (const { retryAfter, ...refusal } of await loud.responses()) {
-      expect(refusal).toEqual({
+    for (const { retryAfter, ...rejection } of await loud.responses()) {
+      expect(rejection).toEqual({
         status: 429,
         code: 'RATE_LIMITED',
         quota: `"tenant";r=0;t=${retryAfter}`,
@@ -146,13 +146,13 @@ describe('A3 the rate limit of a tenant', () => {
     expect(metrics).toMatch(/kpi_rate_limited_total\{budget="tenant"\} [1-9]/);
   });
 
-  it('holds for the operations of an open WebSocket', async () => {
+  it('applies to the operations of an open WebSocket', async () => {
     const [client] = new LimitedTenant(addresses).at;
-    for (const refusal of await overSocket(client as TenantClient))
-      expect(refusal).toEqual({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
+    for (const rejection of await overSocket(client as TenantClient))
+      expect(rejection).toEqual({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
   });
 
-  it('counts requests that are refused for their faults', async () => {
+  it('counts invalid requests', async () => {
     const [client] = new LimitedTenant(addresses).at;
     const statuses: (number | undefined)[] = [];
     for (let count = 0; count < 60 && statuses.at(-1) !== 429; count += 1)
@@ -161,7 +161,7 @@ describe('A3 the rate limit of a tenant', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
-  it('is kept by each gateway for itself while Redis is away, and by all together when it is back', async () => {
+  it('is applied per gateway while Redis is unavailable, and across all gateways afterwards', async () => {
     const { service } = given;
     await service.killRedis();
     for (const address of addresses) expect(await new LimitedTenant([address]).spend()).toEqual(ONE_BUDGET);
@@ -176,7 +176,7 @@ describe('A3 the rate limit of a tenant', () => {
     expect(await new LimitedTenant(addresses).spend()).toEqual(ONE_BUDGET);
   });
 
-  it('lets nobody wait for a Redis that hangs', async () => {
+  it('does not make requests wait while Redis hangs', async () => {
     const { service } = given;
     process.kill(service.redis.pid, 'SIGSTOP');
     try {
@@ -187,11 +187,11 @@ describe('A3 the rate limit of a tenant', () => {
   });
 });
 
-describe('a neighbouring version', () => {
-  it('may say more in a run notification, and a run of an agent that no worker serves any more is refused', async () => {
+describe('another version of the service', () => {
+  it('may send additional fields in a run notification, and a run of an agent that no worker has fails', async () => {
     const tenant = await busyTenant();
     const runId = await tenant.start();
-    await drained(tenant.client);
+    await expectDrained(tenant.client);
     const again = (id: string, agent: string) =>
       given.service.sql(
         `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, queued_at)
@@ -208,8 +208,8 @@ describe('a neighbouring version', () => {
   });
 });
 
-describe('Q8 a consumer that falls silent', () => {
-  it('is restarted, although its connection looks alive', async () => {
+describe('Q8 a stalled queue consumer', () => {
+  it('is restarted even if its connection appears open', async () => {
     const { service } = given;
     await using proxy = await FaultProxy.start(service.redis.port);
     await using queue = await QueueView.open(service.stack.env['REDIS_URL']);
@@ -226,7 +226,7 @@ describe('Q8 a consumer that falls silent', () => {
     proxy.set(undefined);
     await start();
     await start();
-    await drained(client);
+    await expectDrained(client);
     expect(await received(client, seen)).toEqual(await logOf(client));
     await eventually(async () => ((await queue.jobs()).length === 0 ? true : undefined));
     expect(ended).toBe(false);

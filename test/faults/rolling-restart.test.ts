@@ -9,7 +9,7 @@ import { SocketFollower } from './support/socket-follower.js';
 
 jest.setTimeout(240_000);
 
-/** Between leaving the balancer and SIGTERM; `preStopSeconds` of the chart, shortened. */
+/** Delay between leaving the balancer and SIGTERM: a shorter `preStopSeconds` of the chart. */
 const PRE_STOP_MS = 500;
 
 interface Instance {
@@ -17,7 +17,7 @@ interface Instance {
   process: ServiceProcess;
 }
 
-/** Two processes of one role, of which one at a time is ended and replaced. */
+/** Two processes of one role, which are replaced one at a time. */
 interface Role {
   balancer: Balancer;
   instances: Instance[];
@@ -41,8 +41,8 @@ const replace = async ({ balancer, start }: Role, instance: Instance): Promise<v
   await balancer.join(instance.port);
 };
 
-describe('SIGTERM of every role in turn, each in processes of its own, under load', () => {
-  it('fails no request, loses no run, burns no attempt, and subscribers go on', async () => {
+describe('SIGTERM of every process in turn, in the distributed layout under load', () => {
+  it('fails no request, loses no run, consumes no attempt, and subscribers continue', async () => {
     const shared = await startServers();
     await using cleanup = new AsyncDisposableStack();
     cleanup.defer(() => shared.stop());
@@ -77,9 +77,9 @@ describe('SIGTERM of every role in turn, each in processes of its own, under loa
     const runs: string[] = [];
     let requests = 0;
     let isOver = false;
-    const repeat = async (pauseMs: number, expected: number, ask: () => ReturnType<typeof client.get<Record<string, unknown>>>) => {
+    const repeat = async (pauseMs: number, expected: number, send: () => ReturnType<typeof client.get<Record<string, unknown>>>) => {
       while (!isOver) {
-        const answer = await ask().catch((error: unknown) => `${String(error)} ${String((error as Error).cause)}`);
+        const answer = await send().catch((error: unknown) => `${String(error)} ${String((error as Error).cause)}`);
         requests += 1;
         if (typeof answer === 'string' || answer.status !== expected || answer.body['errors'] !== undefined)
           failures.push(typeof answer === 'string' ? answer : `${answer.status} ${JSON.stringify(answer.body)}`);

@@ -35,7 +35,7 @@ const runs = new RunService(3, undefined as never);
 beforeAll(async () => {
   database = await given.platform.connect({}, [Source, Dataset, QualityCheck, Run]);
   store = new RunStore(database, { leaseMs: 30_000 });
-  // Slots enough for a tenant to have several synchronisations under way.
+  // Enough slots for a tenant to have several syncs in progress.
   await given.platform.sql(`INSERT INTO agents.worker (worker_id, agents, slots, seen_at) VALUES ('wrk_slots', '{}', 64, 'infinity')`);
 });
 afterAll(() => database[Symbol.asyncDispose]());
@@ -50,7 +50,7 @@ const newSource = async (): Promise<{ tenantId: string; sourceId: string }> => {
   return { tenantId, sourceId };
 };
 
-/** What a run read: a number that grows from one read to the next. */
+/** Returns the dataset of a sync; `content` is a number that increases with every read. */
 const ingestedOf = (content: number): IngestedDataset => ({
   rows: content,
   bytes: 1,
@@ -65,15 +65,15 @@ const ingestedOf = (content: number): IngestedDataset => ({
 const assessmentOf = (score: number) =>
   ({ asOf: '2026-01-01T00:00:00Z', overall: { score, formula: { de: '', en: '' } }, dimensions: [] }) as unknown as QualityAssessment;
 
-const within = <T>(tenantId: string, work: (em: EntityManager) => Promise<T>): Promise<T> =>
+const inTransaction = <T>(tenantId: string, work: (em: EntityManager) => Promise<T>): Promise<T> =>
   database.forTenant(tenantId).transactional(work);
 
-/** A request as a version of the service makes it that knows no order of synchronisations. */
+/** Enqueues a sync as an older version of the service does, which does not order syncs of a source. */
 const requestWithoutOrder = (tenantId: string, sourceId: string): Promise<string> =>
-  within(tenantId, (em) => enqueueRun(em, { tenantId, agent: SYNC, ...REQUESTER, input: { source_id: sourceId }, maxAttempts: 3 }));
+  inTransaction(tenantId, (em) => enqueueRun(em, { tenantId, agent: SYNC, ...REQUESTER, input: { source_id: sourceId }, maxAttempts: 3 }));
 
 const request = async (tenantId: string, sourceId: string): Promise<string> =>
-  (await within(tenantId, (em) => registrar.startSync(em, { tenantId, ...REQUESTER }, sourceId))).runId;
+  (await inTransaction(tenantId, (em) => registrar.startSync(em, { tenantId, ...REQUESTER }, sourceId))).runId;
 
 const claim = async (runId: string): Promise<ClaimedRun> => {
   const run = await store.claim(runId, [SYNC]);
@@ -102,7 +102,7 @@ const stateOf = async (sourceId: string) => {
   return row && { ...row, rows: row.rows === null ? null : Number(row.rows) };
 };
 
-describe('a result that comes after that of a later run', () => {
+describe('a result committed after that of a later run', () => {
   it('is discarded and reported with both runs', async () => {
     const { tenantId, sourceId } = await newSource();
     const older = await claim(await requestWithoutOrder(tenantId, sourceId));
@@ -122,7 +122,7 @@ describe('a result that comes after that of a later run', () => {
     ]);
   });
 
-  it('does not replace the state of the source by its failure either', async () => {
+  it('does not replace the state of the source if it is a failure', async () => {
     const { tenantId, sourceId } = await newSource();
     const older = await claim(await requestWithoutOrder(tenantId, sourceId));
     const newer = await claim(await request(tenantId, sourceId));
@@ -138,13 +138,13 @@ describe('a result that comes after that of a later run', () => {
     const older = await claim(await requestWithoutOrder(tenantId, sourceId));
     const read = await readSource(tenantId, sourceId);
     const newer = await request(tenantId, sourceId);
-    await within(tenantId, (em) => cancelRun(em, tenantId, newer));
+    await inTransaction(tenantId, (em) => cancelRun(em, tenantId, newer));
     await publish(older, read, 1);
     expect(await stateOf(sourceId)).toMatchObject({ status: 'synced', rows: 1 });
   });
 });
 
-describe('two first synchronisations at once', () => {
+describe('two concurrent first syncs', () => {
   it('publish one dataset with two versions and use one attempt each', async () => {
     const { tenantId, sourceId } = await newSource();
     const read = await readSource(tenantId, sourceId);
@@ -156,8 +156,8 @@ describe('two first synchronisations at once', () => {
   });
 });
 
-describe('a run notification that comes late', () => {
-  it('does not start a run that has to wait behind another one', async () => {
+describe('a late run notification', () => {
+  it('does not start a run that is queued behind another one', async () => {
     const { tenantId, sourceId } = await newSource();
     const first = await claim(await request(tenantId, sourceId));
     const follower = await request(tenantId, sourceId);
@@ -167,26 +167,26 @@ describe('a run notification that comes late', () => {
   });
 });
 
-describe('a quality check that is recorded late', () => {
-  it('does not become the latest check nor change the trust gate if the dataset has other content by now', async () => {
+describe('a quality check recorded late', () => {
+  it('neither becomes the latest check nor changes the trust gate if the content of the dataset has changed', async () => {
     const { tenantId, sourceId } = await newSource();
     const read = await readSource(tenantId, sourceId);
     await publish(await claim(await request(tenantId, sourceId)), read, 1);
     const checked = await database.forTenant(tenantId).findOneOrFail(Dataset, { tenantId, sourceId });
     await publish(await claim(await request(tenantId, sourceId)), read, 2);
-    const late = await within(tenantId, (em) => recordQualityCheck(em, tenantId, checked, assessmentOf(0)));
+    const late = await inTransaction(tenantId, (em) => recordQualityCheck(em, tenantId, checked, assessmentOf(0)));
     expect(late).toMatchObject({ gate: 'closed', outdated: true });
     const latest = await given.platform.sql('SELECT gate, content_hash, is_stale FROM sources.latest_quality_check WHERE tenant_id = $1', [
       tenantId,
     ]);
     expect(latest).toEqual([{ gate: 'open', content_hash: 'content 2', is_stale: false }]);
-    // Of the same content again, it counts.
+    // When the dataset has the checked content again, the check counts.
     await publish(await claim(await request(tenantId, sourceId)), read, 1);
-    expect(await within(tenantId, (em) => recordQualityCheck(em, tenantId, checked, assessmentOf(0)))).toMatchObject({ outdated: false });
+    expect(await inTransaction(tenantId, (em) => recordQualityCheck(em, tenantId, checked, assessmentOf(0)))).toMatchObject({ outdated: false });
   });
 });
 
-describe('values of a metric', () => {
+describe('metric values', () => {
   const metricOn = async (tenantId: string, datasetId: string): Promise<string> => {
     const metricId = newId('met');
     await given.platform.sql(`INSERT INTO metrics.definition (tenant_id, metric_id, status) VALUES ($1, $2, 'active')`, [
@@ -217,37 +217,37 @@ describe('values of a metric', () => {
   const stored = async (metricId: string) =>
     (await given.platform.sql('SELECT status, dataset_version FROM metrics.computation WHERE metric_id = $1', [metricId]))[0];
 
-  it('are computed again when the content returns to what it was while values of other content are being computed', async () => {
+  it('are recomputed if the content reverts while values of other content are being computed', async () => {
     const tenantId = await given.platform.tenant();
     const metricId = await metricOn(tenantId, 'dst_1');
     await computing(tenantId, metricId, 'run_1');
-    await within(tenantId, (em) => commitRefresh(em, { tenantId, runId: 'run_1' }, [computed(metricId, 1, 'A')]));
+    await inTransaction(tenantId, (em) => commitRefresh(em, { tenantId, runId: 'run_1' }, [computed(metricId, 1, 'A')]));
     await computing(tenantId, metricId, 'run_2');
     // Content A is back as version 3 while run_2 computes version 2 with content B.
-    const outdated = await within(tenantId, (em) => outdatedMetrics(em, tenantId, 'dst_1', 'A'));
+    const outdated = await inTransaction(tenantId, (em) => outdatedMetrics(em, tenantId, 'dst_1', 'A'));
     expect(outdated).toEqual([{ metricId, version: 1 }]);
     await computing(tenantId, metricId, 'run_3');
-    await within(tenantId, (em) => commitRefresh(em, { tenantId, runId: 'run_3' }, [computed(metricId, 3, 'A')]));
-    await within(tenantId, (em) => commitRefresh(em, { tenantId, runId: 'run_2' }, [computed(metricId, 2, 'B')]));
+    await inTransaction(tenantId, (em) => commitRefresh(em, { tenantId, runId: 'run_3' }, [computed(metricId, 3, 'A')]));
+    await inTransaction(tenantId, (em) => commitRefresh(em, { tenantId, runId: 'run_2' }, [computed(metricId, 2, 'B')]));
     expect(await stored(metricId)).toEqual({ status: 'ready', dataset_version: 3 });
   });
 
-  it('are not reported as failed by a run that is no longer the one asked for', async () => {
+  it('are not marked as failed by a run that has been replaced', async () => {
     const tenantId = await given.platform.tenant();
     const metricId = await metricOn(tenantId, 'dst_1');
     await computing(tenantId, metricId, 'run_2');
     const failure = { ...computed(metricId, 1, 'A'), of: null, error: { code: 'computation_failed', message: 'x' } };
-    await within(tenantId, (em) => commitRefresh(em, { tenantId, runId: 'run_1' }, [failure]));
+    await inTransaction(tenantId, (em) => commitRefresh(em, { tenantId, runId: 'run_1' }, [failure]));
     expect(await stored(metricId)).toMatchObject({ status: 'computing' });
     expect(await given.platform.sql('SELECT 1 FROM events.event WHERE subject = $1', [metricId])).toEqual([]);
   });
 });
 
 describe('KPI candidates', () => {
-  it('of an older dataset version do not come back beside those of a newer one, in whatever order their runs commit', async () => {
+  it('of an older dataset version never appear beside those of a newer one, in any order of commits', async () => {
     const finding = (candidateKey: string) => ({ candidateKey, score: 0.5, confidence: 0.5, rank: 1 }) as never;
     const discover = (tenantId: string, version: number, key: string) =>
-      within(tenantId, (em) =>
+      inTransaction(tenantId, (em) =>
         recordKpiCandidates(em, { tenantId, runId: `run_${version}` }, [
           { datasetId: 'dst_1', version, contentHash: `content ${version}`, findings: [finding(key)] },
         ]),
@@ -263,7 +263,7 @@ describe('KPI candidates', () => {
   });
 });
 
-/** Actors that request, carry out, fail, cancel and requeue synchronisations of one source at the same time, by a seed. */
+/** Actors that concurrently request, execute, fail, cancel and requeue syncs of one source, in an order derived from a seed. */
 class Interleaving {
   private readonly known: string[] = [];
   private readonly held: { run: ClaimedRun; read: Source; content: number }[] = [];
@@ -286,11 +286,11 @@ class Interleaving {
     ];
     for (let step = 0; step < steps; step++) {
       await moves[this.random.between(0, moves.length - 1)]?.();
-      await this.checkOneAtMost();
+      await this.checkAtMostOneRunning();
     }
   }
 
-  /** Carries out what is left. */
+  /** Executes all remaining runs. */
   async drain(): Promise<void> {
     for (let idle = 0; idle < 2;) {
       const moved = (await this.work()) || this.held.length > 0;
@@ -299,10 +299,10 @@ class Interleaving {
     }
   }
 
-  private async checkOneAtMost(): Promise<void> {
+  private async checkAtMostOneRunning(): Promise<void> {
     const em = database.forTenant(this.tenantId);
     const [row] = await em.execute<{ running: number }[]>(`SELECT count(*)::int AS running FROM agents.run WHERE status = 'running'`);
-    if ((row?.running ?? 0) > 1) throw new Error(`${row?.running} synchronisations of one source run at a time`);
+    if ((row?.running ?? 0) > 1) throw new Error(`${row?.running} syncs of one source are running, expected at most 1`);
   }
 
   private async request(): Promise<void> {
@@ -322,9 +322,9 @@ class Interleaving {
     if (!work) return;
     const { run, read, content } = work;
     try {
-      const fate = always ? 0 : this.random.between(0, 5);
-      if (fate === 1) await fail(run, this.sourceId, 'fetch_failed');
-      else if (fate === 2) await store.release(run, { code: 'internal', message: 'again' }, 0, true);
+      const outcome = always ? 0 : this.random.between(0, 5);
+      if (outcome === 1) await fail(run, this.sourceId, 'fetch_failed');
+      else if (outcome === 2) await store.release(run, { code: 'internal', message: 'again' }, 0, true);
       else await publish(run, read, content);
     } catch (error) {
       if (error instanceof CancelledMeanwhile) await store.end(run, 'cancelled', null);
@@ -334,7 +334,7 @@ class Interleaving {
 
   private async cancel(): Promise<void> {
     const runId = this.known[this.random.between(0, this.known.length - 1)];
-    if (runId && this.random.between(0, 1) === 0) await within(this.tenantId, (em) => cancelRun(em, this.tenantId, runId));
+    if (runId && this.random.between(0, 1) === 0) await inTransaction(this.tenantId, (em) => cancelRun(em, this.tenantId, runId));
   }
 
   private async requeue(): Promise<void> {
@@ -349,23 +349,23 @@ class Interleaving {
   }
 }
 
-describe('requests, ends, cancellations and requeues in any order', () => {
+describe('requests, completions, cancellations and requeues of syncs in any order', () => {
   it.each(Array.from({ length: 12 }, (_, index) => SEED + index))(
-    'seed %d: one runs at a time, versions grow, nothing is left',
+    'never run two syncs at a time, publish increasing versions and leave no open run (seed %d)',
     async (seed) => {
       const { tenantId, sourceId } = await newSource();
       const interleaving = new Interleaving(tenantId, sourceId, new Random(seed));
       await Promise.all(Array.from({ length: 4 }, () => interleaving.actor(25)));
       await interleaving.drain();
       const { sql } = given.platform;
-      const ask = sql.bind(given.platform);
+      const query = sql.bind(given.platform);
       expect(
-        await ask(`SELECT run_id, status FROM agents.run WHERE tenant_id = $1 AND status IN ('queued', 'running')`, [tenantId]),
+        await query(`SELECT run_id, status FROM agents.run WHERE tenant_id = $1 AND status IN ('queued', 'running')`, [tenantId]),
       ).toEqual([]);
-      expect(await ask('SELECT current_run_id, next_run_id FROM agents.lane WHERE tenant_id = $1', [tenantId])).toEqual([
+      expect(await query('SELECT current_run_id, next_run_id FROM agents.lane WHERE tenant_id = $1', [tenantId])).toEqual([
         { current_run_id: null, next_run_id: null },
       ]);
-      const published = await ask<{ version: number; content_hash: string }>(
+      const published = await query<{ version: number; content_hash: string }>(
         'SELECT version, content_hash FROM sources.dataset_version WHERE tenant_id = $1 ORDER BY version',
         [tenantId],
       );
