@@ -11,7 +11,7 @@ const FILES = readdirSync(fromProjectRoot(FOLDER)).filter((name) => name.endsWit
 
 const operation = (name: string): string => readFileSync(fromProjectRoot(`${FOLDER}/${name}.graphql`), 'utf8');
 
-/** The blocks of code of a language in the page that describes the operations. */
+/** Returns the code blocks of a language in docs/dashboard.md. */
 const blocksOf = (language: string): string[] =>
   [...readFileSync(fromProjectRoot('docs/dashboard.md'), 'utf8').matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
     ([, text = '']) => text,
@@ -43,7 +43,7 @@ interface RunUpdate {
   typedResult: { __typename: string } | null;
 }
 
-/** The tenant that `npm start` provides, on the stack of the suite. */
+/** Uses the demo tenant, seeded on the stack of the suite as `npm start` does. */
 describe('the operations of a dashboard', () => {
   const client = new TenantClient('tnt_demo');
 
@@ -58,14 +58,14 @@ describe('the operations of a dashboard', () => {
   });
   afterAll(() => client[Symbol.asyncDispose]());
 
-  it('are all quoted or executed here', () => {
+  it('are all quoted in the documentation or executed by these tests', () => {
     const executed = ['run-list', 'run-detail', 'kpi-list', 'data-quality', 'programme-board', 'advice', 'run-updates', 'start-agent-run'];
     expect(FILES.map((name) => name.replace('.graphql', '')).toSorted()).toEqual([...executed, 'events', 'home-page'].toSorted());
     expect(blocksOf('graphql').slice(0, 2)).toEqual([operation('home-page'), operation('events')]);
     expect(blocksOf('ts')[0]).toBe(readFileSync(fromProjectRoot(`${FOLDER}/codegen.ts`), 'utf8'));
   });
 
-  it('fill the home page in one request', async () => {
+  it('load the home page in one request', async () => {
     const page = await client.ask<HomePage>(operation('home-page'));
     expect(Object.entries(page).filter(([, value]) => value === null)).toEqual([]);
     expect(page.kpis.nodes).toHaveLength(page.kpis.totalCount);
@@ -83,7 +83,7 @@ describe('the operations of a dashboard', () => {
     ['data-quality', { first: 5, gates: ['OPEN', 'CONDITIONAL', 'CLOSED'] }],
     ['programme-board', { today: '2030-01-01' }],
     ['advice', { language: 'DE' }],
-  ])('answer %s completely', async (name, variables) => {
+  ])('return all fields of %s', async (name, variables) => {
     const { data, errors } = await client.graph<Record<string, { totalCount?: number } | null>>(operation(name), variables);
     expect(errors).toBeUndefined();
     for (const [field, value] of Object.entries(data ?? {}))
@@ -94,7 +94,7 @@ describe('the operations of a dashboard', () => {
     expect(Object.values(data ?? {}).filter((value) => value?.totalCount === 0)).toEqual([]);
   });
 
-  it('keep the home page current by one subscription, and follow a run to its typed result', async () => {
+  it('update the home page through one subscription, and follow a run to its typed result', async () => {
     const { latestEvents } = await client.ask<HomePage>(operation('home-page'));
     const live = client.follow<HomePageEvent>(operation('events'), { after: latestEvents.nodes.at(-1)?.cursor }, 'events');
     const { startAgentRun: run } = await client.ask<{ startAgentRun: { id: string } }>(operation('start-agent-run'), {
@@ -133,7 +133,7 @@ describe('the operations of a dashboard', () => {
     expect(runsConnection.totalCount).toBeGreaterThan(2);
   });
 
-  it('tell a root field that failed from those that did not', async () => {
+  it('report a failed root field and return the others', async () => {
     const partial = blocksOf('graphql').find((block) => block.includes('navBadges { openRuns }\n}')) ?? '';
     const { data, errors } = await client.graph(partial);
     expect(data).toMatchObject({ run: null, navBadges: { openRuns: expect.any(Number) } });

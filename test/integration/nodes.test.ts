@@ -8,7 +8,7 @@ interface Found {
   id: string;
 }
 
-describe('objects by their id alone', () => {
+describe('the node query', () => {
   const owner = new TenantClient();
   const stranger = new TenantClient();
   let ids: Record<string, string>;
@@ -40,7 +40,7 @@ describe('objects by their id alone', () => {
   const node = async (client: TenantClient, id: string, selection = '__typename id') =>
     client.graph<{ node: Found | null }>(`query ($id: ID!) { node(id: $id) { ${selection} } }`, { id });
 
-  it('are found whatever their type, and know their id', async () => {
+  it('returns objects of every type with their id', async () => {
     for (const [typeName, id] of Object.entries(ids))
       expect([typeName, (await node(owner, id)).data]).toEqual([typeName, { node: { __typename: typeName, id } }]);
     const { nodes } = await owner.ask<{ nodes: Found[] }>('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', {
@@ -49,7 +49,7 @@ describe('objects by their id alone', () => {
     expect(nodes).toEqual(Object.entries(ids).map(([typeName, id]) => ({ __typename: typeName, id })));
   });
 
-  it('show what their type has', async () => {
+  it('returns fields and relations of the concrete type', async () => {
     const { data } = await node(owner, ids['Dataset'] ?? '', '... on Dataset { name source { id } latestCheck { id dataset { id } } }');
     expect(data).toEqual({
       node: {
@@ -60,7 +60,7 @@ describe('objects by their id alone', () => {
     });
   });
 
-  it('are null for others and where there is none, whatever is asked of them', async () => {
+  it('returns null for missing objects and those of other tenants, for any selection', async () => {
     for (const selection of [
       '__typename',
       'id',
@@ -75,11 +75,11 @@ describe('objects by their id alone', () => {
         expect([selection, absent, await node(owner, absent, selection)]).toEqual([selection, absent, { data: { node: null } }]);
       }
     }
-    for (const odd of ['', '_', 'run_', 'run', 'evt_01h455vb4pex5vsknk084sn02q', '__proto___x', 'constructor_x', `${ids['Run']}x`])
-      expect([odd, await node(owner, odd)]).toEqual([odd, { data: { node: null } }]);
+    for (const malformed of ['', '_', 'run_', 'run', 'evt_01h455vb4pex5vsknk084sn02q', '__proto___x', 'constructor_x', `${ids['Run']}x`])
+      expect([malformed, await node(owner, malformed)]).toEqual([malformed, { data: { node: null } }]);
   });
 
-  it('mix own and foreign ones in one request', async () => {
+  it('returns own objects and null for foreign ones in one request', async () => {
     const own = stranger.tenantId;
     const { nodes } = await stranger.ask<{ nodes: (Found | null)[] }>('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       ids: [ids['Run'], own, ids['Source'], own],
@@ -87,18 +87,18 @@ describe('objects by their id alone', () => {
     expect(nodes).toEqual([null, { id: own }, null, { id: own }]);
   });
 
-  it('show other tenants to platform administrators only', async () => {
+  it('returns other tenants to platform administrators only', async () => {
     const administrator = new TenantClient(stranger.tenantId, 'platform_admin');
     expect((await node(administrator, owner.tenantId)).data?.node).toEqual({ __typename: 'Tenant', id: owner.tenantId });
     expect((await node(administrator, ids['Run'] ?? '')).data).toEqual({ node: null });
   });
 
-  it('are asked for a hundred at a time', async () => {
+  it('rejects more than 100 ids', async () => {
     const { errors } = await owner.graph('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: Array(101).fill(ids['Run']) });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ loc: ['query', 'ids'] }] });
   });
 
-  it('are no part of REST, where every id has its own name', async () => {
+  it('has no counterpart in REST, where objects have no field `id`', async () => {
     const { body } = await owner.get<Record<string, unknown>>(`/api/runs/${ids['Run']}`);
     expect([body['run_id'], 'id' in body]).toEqual([ids['Run'], false]);
     const { body: events } = await owner.get<Record<string, unknown>[]>('/v1/events/recent');

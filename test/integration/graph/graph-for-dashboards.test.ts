@@ -2,7 +2,7 @@ import { AGENT_CARDS } from '../../../workers/agents/cards.js';
 import { eventually, TenantClient, type RunAnswer } from '../../harness/tenant-client.js';
 import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
 
-/** What a dashboard shows when it is opened, from every domain, in one request. Domains add what theirs shows. */
+/** Everything that a dashboard displays initially, from all domains, in one request. Each domain adds its fields. */
 const DASHBOARD = `
   query Dashboard($jobs: Int!, $datasets: Int!, $events: Int!, $source: ID!) {
     navBadges { sources datasets openRuns failedRuns briefings qualityAlerts }
@@ -100,9 +100,9 @@ describe('a dashboard', () => {
 
   const open = (variables = {}) => client.ask<Dashboard>(DASHBOARD, { jobs: 3, datasets: 10, events: 5, source: sourceId, ...variables });
 
-  it('gets everything that it shows in one request', async () => {
-    const shown = await open();
-    expect(shown.navBadges).toEqual({
+  it('loads all its data in one request', async () => {
+    const dashboard = await open();
+    expect(dashboard.navBadges).toEqual({
       sources: 2,
       datasets: 2,
       openRuns: 0,
@@ -110,49 +110,49 @@ describe('a dashboard', () => {
       briefings: 1,
       qualityAlerts: expect.any(Number),
     });
-    expect(shown.cockpit).toMatchObject({
+    expect(dashboard.cockpit).toMatchObject({
       data: { datasets: 2 },
       process: { counts: { total: 26 } },
       transformation: { exists: false },
       metrics: { active: 1 },
     });
-    expect(shown.board).toMatchObject({ available: true, reasonCode: 'NO_PROGRAMME', lights: [] });
-    expect(shown.metrics).toMatchObject({
+    expect(dashboard.board).toMatchObject({ available: true, reasonCode: 'NO_PROGRAMME', lights: [] });
+    expect(dashboard.metrics).toMatchObject({
       totalCount: 1,
       nodes: [{ name: 'Summe', latest: { value: 6 }, values: { points: [{ value: 6 }] } }],
     });
-    expect(shown.jobs.edges.map(({ node }) => [node.id, node.status])).toEqual([
+    expect(dashboard.jobs.edges.map(({ node }) => [node.id, node.status])).toEqual([
       [runs['refused'], 'FAILED'],
       [runs['export'], 'SUCCEEDED'],
       [runs['briefing'], 'SUCCEEDED'],
     ]);
-    expect(shown.jobs.pageInfo.hasNextPage).toBe(true);
-    expect(shown.failedJobs.totalCount).toBe(1);
-    expect(shown.jobs.edges[1]?.node.artifacts.length).toBeGreaterThan(0);
+    expect(dashboard.jobs.pageInfo.hasNextPage).toBe(true);
+    expect(dashboard.failedJobs.totalCount).toBe(1);
+    expect(dashboard.jobs.edges[1]?.node.artifacts.length).toBeGreaterThan(0);
 
-    expect(shown.datasets.totalCount).toBe(2);
-    expect(shown.datasets.nodes.map(({ name }) => name)).toEqual(['Test csv', 'Test event_log']);
-    for (const { source, latestCheck, profile } of shown.datasets.nodes) {
+    expect(dashboard.datasets.totalCount).toBe(2);
+    expect(dashboard.datasets.nodes.map(({ name }) => name)).toEqual(['Test csv', 'Test event_log']);
+    for (const { source, latestCheck, profile } of dashboard.datasets.nodes) {
       expect(source).toMatchObject({ status: 'SYNCED', lastRun: { status: 'SUCCEEDED' } });
       expect(latestCheck.dimensions).toHaveLength(7);
       expect(['OPEN', 'CONDITIONAL', 'CLOSED']).toContain(latestCheck.gate);
       expect(profile.columns.length).toBeGreaterThan(0);
     }
-    expect(shown.briefings.nodes).toMatchObject([{ language: 'EN', run: { id: runs['briefing'], agent: 'briefing' } }]);
-    expect(shown.exports.nodes).toMatchObject([{ format: 'CSV', artifact: { fileName: expect.stringMatching(/\.csv$/) } }]);
-    expect(shown.events.nodes).toHaveLength(5);
-    expect(shown.events.nodes[0]?.sequence).toBe(shown.events.totalCount);
-    expect(shown.agents.agents).toHaveLength(AGENT_CARDS.length);
-    expect(shown.agents.agents.find(({ name }) => name === 'process-mining')).toMatchObject({ phase: 'ANALYSE', state: 'READY' });
-    expect(shown.source).toEqual({
+    expect(dashboard.briefings.nodes).toMatchObject([{ language: 'EN', run: { id: runs['briefing'], agent: 'briefing' } }]);
+    expect(dashboard.exports.nodes).toMatchObject([{ format: 'CSV', artifact: { fileName: expect.stringMatching(/\.csv$/) } }]);
+    expect(dashboard.events.nodes).toHaveLength(5);
+    expect(dashboard.events.nodes[0]?.sequence).toBe(shown.events.totalCount);
+    expect(dashboard.agents.agents).toHaveLength(AGENT_CARDS.length);
+    expect(dashboard.agents.agents.find(({ name }) => name === 'process-mining')).toMatchObject({ phase: 'ANALYSE', state: 'READY' });
+    expect(dashboard.source).toEqual({
       __typename: 'Source',
       id: sourceId,
       name: 'Test event_log',
-      dataset: { id: shown.datasets.nodes.find(({ source }) => source.id === sourceId)?.id },
+      dataset: { id: dashboard.datasets.nodes.find(({ source }) => source.id === sourceId)?.id },
     });
   });
 
-  it('goes on where it stopped, by the cursor of any list', async () => {
+  it('continues a list from the cursor of any entry', async () => {
     const first = await open({ jobs: 2 });
     const { jobs } = await client.ask<Pick<Dashboard, 'jobs'>>(
       'query ($after: String) { jobs: runsConnection(first: 1, after: $after) { edges { node { id } } pageInfo { hasNextPage } } }',
@@ -161,12 +161,12 @@ describe('a dashboard', () => {
     expect(jobs.edges.map(({ node }) => node.id)).toEqual([runs['briefing']]);
   });
 
-  it('shows another tenant nothing of it, by the same request', async () => {
+  it('contains no data of the tenant for another tenant', async () => {
     const stranger = new TenantClient();
     await stranger.get('/v1/sources');
     await eventually(async () => (await stranger.get<object[]>('/v1/events/recent')).status === 200 || undefined);
-    const shown = await stranger.ask<Dashboard>(DASHBOARD, { jobs: 3, datasets: 10, events: 5, source: sourceId });
-    expect(shown).toMatchObject({
+    const dashboard = await stranger.ask<Dashboard>(DASHBOARD, { jobs: 3, datasets: 10, events: 5, source: sourceId });
+    expect(dashboard).toMatchObject({
       navBadges: { sources: 0, datasets: 0, openRuns: 0, failedRuns: 0, briefings: 0, qualityAlerts: 0 },
       jobs: { edges: [], totalCount: 0 },
       datasets: { nodes: [], totalCount: 0 },

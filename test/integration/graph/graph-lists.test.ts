@@ -12,24 +12,24 @@ interface List<T> {
 const GOOD = `id;amount\n${Array.from({ length: 40 }, (_, index) => `${index + 1};${100 + index}`).join('\n')}\n`;
 const BAD = `id;amount\n${'1;\n'.repeat(40)}`;
 
-describe('lists of data intake', () => {
+describe('lists of sources, datasets and quality checks', () => {
   const client = new TenantClient();
-  const taken: Record<string, string> = {};
+  const sourceIds: Record<string, string> = {};
 
   beforeAll(async () => {
     for (const [name, content] of [
       ['good', GOOD],
       ['bad', BAD],
     ] as const)
-      taken[name] = (await client.withSource('csv', content)).sourceId;
+      sourceIds[name] = (await client.withSource('csv', content)).sourceId;
     for (const name of ['beta', 'Alpha', 'gamma', 'alpha'])
-      taken[name] = (await client.post<{ source_id: string }>('/v1/sources', { name, kind: 'event_log' })).body.source_id;
-    taken['failed'] = (await client.withSource('csv', '')).sourceId;
+      sourceIds[name] = (await client.post<{ source_id: string }>('/v1/sources', { name, kind: 'event_log' })).body.source_id;
+    sourceIds['failed'] = (await client.withSource('csv', '')).sourceId;
   });
 
-  it('show sources newest first, or by name, and keep to kinds and statuses', async () => {
+  it('return sources newest first or by name, filtered by kind and status', async () => {
     const newestFirst = await walkConnection<{ id: string }>(client, 'sourcesConnection', '', 'id');
-    expect(newestFirst.map(({ id }) => id)).toEqual(Object.values(taken).toReversed());
+    expect(newestFirst.map(({ id }) => id)).toEqual(Object.values(sourceIds).toReversed());
     const byName = await walkConnection<{ name: string }>(client, 'sourcesConnection', 'orderBy: { field: NAME }', 'name');
     expect(byName.map(({ name }) => name.toLowerCase())).toEqual(['alpha', 'alpha', 'beta', 'gamma', 'test csv', 'test csv', 'test csv']);
     const narrowed = await walkConnection<{ id: string }>(
@@ -38,17 +38,17 @@ describe('lists of data intake', () => {
       'filter: { kinds: [CSV], statuses: [SYNCED, REGISTERED] }',
       'id',
     );
-    expect(narrowed.map(({ id }) => id)).toEqual([taken['bad'], taken['good']]);
+    expect(narrowed.map(({ id }) => id)).toEqual([sourceIds['bad'], sourceIds['good']]);
     const failed = await walkConnection<{ id: string; lastError: { code: string } }>(
       client,
       'sourcesConnection',
       'filter: { statuses: [FAILED] }',
       'id',
     );
-    expect(failed.map(({ id }) => id)).toEqual([taken['failed']]);
+    expect(failed.map(({ id }) => id)).toEqual([sourceIds['failed']]);
   });
 
-  it('refuse the cursor of another order', async () => {
+  it('reject the cursor of another order', async () => {
     const { list } = await client.ask<{ list: List<object> }>(
       '{ list: sourcesConnection(first: 1) { nodes { id } pageInfo { endCursor } } }',
     );
@@ -59,7 +59,7 @@ describe('lists of data intake', () => {
     expect(errors?.[0]?.extensions.issues?.[0]?.loc).toEqual(['query', 'after']);
   });
 
-  it('show datasets by the gate of their latest check', async () => {
+  it('filter datasets by the gate of their latest check', async () => {
     const all = await walkConnection<{ sourceId: string; latestCheck: { gate: string; dimensions: { dimension: string }[] } }>(
       client,
       'datasetsConnection',
@@ -67,7 +67,7 @@ describe('lists of data intake', () => {
       'sourceId latestCheck { gate dimensions { dimension score } }',
       1,
     );
-    expect(all.map(({ sourceId }) => sourceId)).toEqual([taken['bad'], taken['good']]);
+    expect(all.map(({ sourceId }) => sourceId)).toEqual([sourceIds['bad'], sourceIds['good']]);
     expect(all[0]?.latestCheck.dimensions.map(({ dimension }) => dimension)).toContain('NEAR_DUPLICATES');
     for (const { sourceId, latestCheck } of all) {
       const found = await walkConnection<{ sourceId: string; latestCheck: { gate: string } }>(
@@ -82,16 +82,16 @@ describe('lists of data intake', () => {
     expect(await walkConnection(client, 'datasetsConnection', 'filter: { latestCheckGates: [] }', 'id')).toEqual([]);
   });
 
-  it('show the checks of one source or dataset, newest first', async () => {
-    await client.post(`/v1/sources/${taken['good']}/quality-check`);
+  it('return the checks of one source or dataset, newest first', async () => {
+    await client.post(`/v1/sources/${sourceIds['good']}/quality-check`);
     const checks = await walkConnection<{ id: string; sourceId: string; dataset: { id: string } }>(
       client,
       'qualityChecksConnection',
-      `filter: { sourceIds: ["${taken['good']}"] }`,
+      `filter: { sourceIds: ["${sourceIds['good']}"] }`,
       'id sourceId dataset { id }',
     );
     expect(checks).toHaveLength(2);
-    expect(new Set(checks.map(({ sourceId }) => sourceId))).toEqual(new Set([taken['good']]));
+    expect(new Set(checks.map(({ sourceId }) => sourceId))).toEqual(new Set([sourceIds['good']]));
     expect(checks.map(({ id }) => id)).toEqual(
       checks
         .map(({ id }) => id)
@@ -102,9 +102,9 @@ describe('lists of data intake', () => {
     expect(await walkConnection(client, 'qualityChecksConnection', ofDataset, 'id')).toEqual(checks.map(({ id }) => ({ id })));
   });
 
-  it('show what a check has found as types, the same that REST shows as JSON', async () => {
+  it('return the findings of a check as types, equal to the JSON of REST', async () => {
     const { list } = await client.ask<{ list: List<{ details: Details; assessment: Assessment; gate: string }> }>(
-      `{ list: qualityChecksConnection(first: 1, filter: { sourceIds: ["${taken['bad']}"] }) { nodes { gate assessment details {
+      `{ list: qualityChecksConnection(first: 1, filter: { sourceIds: ["${sourceIds['bad']}"] }) { nodes { gate assessment details {
            rows suspectCellCount formula { en } keyCandidates suspectCells(limit: 3) { row column reasons }
            dimensions(only: [COMPLETENESS, NEAR_DUPLICATES]) { dimension score formula { de en }
              findings { name columns checked failed severity facts { name value } evidence { row values { column value } } } } } } } }`,
@@ -112,12 +112,12 @@ describe('lists of data intake', () => {
     const [check] = list.nodes;
     expect(check?.details.dimensions.map(({ dimension }) => dimension)).toEqual(['COMPLETENESS', 'NEAR_DUPLICATES']);
     const stored = check?.assessment.dimensions.find(({ dimension }) => dimension === 'completeness');
-    const [shown] = check?.details.dimensions ?? [];
-    expect([shown?.score, shown?.formula]).toEqual([stored?.score, stored?.formula]);
-    expect(shown?.findings.map(({ name, failed, severity }) => ({ name, failed, severity }))).toEqual(
+    const [typed] = check?.details.dimensions ?? [];
+    expect([typed?.score, typed?.formula]).toEqual([stored?.score, stored?.formula]);
+    expect(typed?.findings.map(({ name, failed, severity }) => ({ name, failed, severity }))).toEqual(
       stored?.checks.map(({ name, failed, severity }) => ({ name, failed, severity: severity.toUpperCase() })),
     );
-    const missing = shown?.findings.find(({ name, columns }) => name === 'missing-values' && columns.includes('amount'));
+    const missing = typed?.findings.find(({ name, columns }) => name === 'missing-values' && columns.includes('amount'));
     expect(missing).toMatchObject({ columns: ['amount'], checked: 40, failed: 40, severity: 'HIGH' });
     expect(missing?.evidence[0]).toEqual({ row: 1, values: [{ column: 'amount', value: null }] });
     expect(check?.details.rows).toBe(40);
@@ -125,8 +125,8 @@ describe('lists of data intake', () => {
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });
 
-  it('leave REST as it is', async () => {
-    const { body } = await client.get<Record<string, unknown>>(`/v1/sources/${taken['good']}/quality`);
+  it('do not change REST', async () => {
+    const { body } = await client.get<Record<string, unknown>>(`/v1/sources/${sourceIds['good']}/quality`);
     const latest = body['latest'] as Record<string, unknown>;
     expect(Object.keys(latest).toSorted()).toEqual(
       ['assessment', 'content_hash', 'created_at', 'dataset_id', 'dimensions', 'gate', 'quality_check_id', 'score', 'source_id'].toSorted(),
@@ -157,7 +157,7 @@ interface Assessment {
 }
 
 describe('the list of events', () => {
-  it('shows them newest first, by type and subject, and leads on to the stream', async () => {
+  it('returns events newest first, filtered by type and subject, with cursors that continue in a subscription', async () => {
     const client = new TenantClient();
     const { sourceId } = await client.withSource('csv', GOOD);
     await eventually(async () => (await client.get<object[]>('/v1/events/recent')).body.length > 5 || undefined);
@@ -192,10 +192,10 @@ describe('the list of events', () => {
 });
 
 describe('the list of tenants', () => {
-  it('is the own one for its members, and all for platform administrators, newest first to the microsecond', async () => {
+  it('contains only the own tenant for its members, and all for platform administrators, newest first to the microsecond', async () => {
     const ids = Array.from({ length: 5 }, freshTenantId);
     const database = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
-    // Within one millisecond, which is all that a JavaScript date can tell.
+    // All within one millisecond, the resolution of a JavaScript date.
     for (const [index, id] of ids.entries())
       await database.query(
         `INSERT INTO tenants.tenant (tenant_id, name, slug, status, created_at)
