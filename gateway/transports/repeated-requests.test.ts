@@ -73,7 +73,7 @@ describe.each(FAULTS)('a proxy that forwards a request and then %s', (_, effect,
 
     proxy.set({ when: /mutation/, times: 1, ...effect });
     expect(await gateway.run(PAY)).toMatchObject({ data: { pay: null }, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
-    expect([proxy.struck, executed.pay]).toEqual([1, 1]);
+    expect([proxy.affected, executed.pay]).toEqual([1, 1]);
     expect(await gateway.run(PAY)).toEqual({ data: { pay: 2 } });
   });
 
@@ -86,7 +86,7 @@ describe.each(FAULTS)('a proxy that forwards a request and then %s', (_, effect,
 
     proxy.set({ when: /mutation/, times: 1, ...effect });
     const result = await gateway.run(BALANCE);
-    expect(proxy.struck).toBe(1);
+    expect(proxy.affected).toBe(1);
     if (query === 'repeated') expect(result).toEqual({ data: { balance: 2 } });
     else expect(result).toMatchObject({ data: { balance: null }, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
   });

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { uploadDocument } from '../harness/documents.js';
+import { uploadDocument } from '../../harness/documents.js';
 import { ModelServer } from '../../harness/servers/model-server.js';
 import { OtlpReceiver } from '../../harness/servers/otlp-receiver.js';
 import { eventually, type RunAnswer, type TenantClient } from '../../harness/tenant-client.js';
@@ -170,7 +170,7 @@ describe('a model that fails or invents facts', () => {
   it('has its calls accounted by period, purpose, route and outcome, visible to advisors only', async () => {
     await using client = await service.tenant();
     model.status = 200;
-    model.reply = () => FINE;
+    model.reply = () => VALID_TEXT;
     await content(client);
     model.reply = () => Buffer.from('<html>');
     await content(client);

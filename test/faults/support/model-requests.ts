@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
 import { KPI_SERIES } from '../../fixtures/kpi-series.fixture.js';
-import { uploadDocument } from '../harness/documents.js';
+import { uploadDocument } from '../../harness/documents.js';
 import type { ChatRequest } from '../../harness/servers/model-server.js';
 import type { TenantClient } from '../../harness/tenant-client.js';
 import { articlePage, type WebServer } from '../../harness/servers/web-server.js';

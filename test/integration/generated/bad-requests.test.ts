@@ -82,7 +82,7 @@ describe('A8 bad requests generated from the API description', () => {
     await client.get('/v1/tenants');
     const database = await connectTo(theStack().env['DATABASE_URL']);
     const before = await rowCountsWithoutSearchIndex(database, client.tenantId);
-    const faults: unknown[] = [];
+    const unexpected: unknown[] = [];
     const statuses = new Map<number, number>();
     const queue = all.values();
     const send = async (): Promise<void> => {

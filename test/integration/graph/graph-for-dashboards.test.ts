@@ -141,7 +141,7 @@ describe('a dashboard', () => {
     expect(dashboard.briefings.nodes).toMatchObject([{ language: 'EN', run: { id: runs['briefing'], agent: 'briefing' } }]);
     expect(dashboard.exports.nodes).toMatchObject([{ format: 'CSV', artifact: { fileName: expect.stringMatching(/\.csv$/) } }]);
     expect(dashboard.events.nodes).toHaveLength(5);
-    expect(dashboard.events.nodes[0]?.sequence).toBe(shown.events.totalCount);
+    expect(dashboard.events.nodes[0]?.sequence).toBe(dashboard.events.totalCount);
     expect(dashboard.agents.agents).toHaveLength(AGENT_CARDS.length);
     expect(dashboard.agents.agents.find(({ name }) => name === 'process-mining')).toMatchObject({ phase: 'ANALYSE', state: 'READY' });
     expect(dashboard.source).toEqual({
