@@ -76,8 +76,8 @@ describe('intakeRequest', () => {
 
 describe('refinement by a model', () => {
   let server: ModelServer;
-  const asking = (say: ModelServer['say']) => {
-    server.reply = say;
+  const asking = (reply: ModelServer['reply']) => {
+    server.reply = reply;
     const models = new ModelClient(
       { local: { baseUrl: server.url, name: 'm', apiKey: undefined, timeoutMs: 1_500 } as never },
       { retries: 0 },

@@ -95,9 +95,9 @@ describe('withoutPersons', () => {
 });
 
 describe('text of a model', () => {
-  const write = async (say: ModelServer['say'], timeoutMs = 20_000) => {
+  const write = async (reply: ModelServer['reply'], timeoutMs = 20_000) => {
     const server = await ModelServer.start();
-    server.reply = say;
+    server.reply = reply;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs } });
     const model = await openRunModel(givenModelContext(models), {
       purpose: 'stakeholder-communication',
