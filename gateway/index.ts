@@ -15,7 +15,7 @@ import { Denials } from './telemetry/denials.js';
 import { ConnectionQuota } from './limits/connection-quota.js';
 import { createHttpTransport } from './transports/http-transport.js';
 import { RateLimits } from './limits/rate-limits.js';
-import { countedExecutor } from './telemetry/operation-count.js';
+import { countedExecutor } from './telemetry/counted-executor.js';
 import { startGatewayServer } from './server.js';
 import { SubgraphVersions } from './supergraph/subgraph-versions.js';
 import { tracedExecutor, tracedTransport } from './telemetry/traces.js';

@@ -2,7 +2,7 @@ import { parse, type ExecutionResult } from 'graphql';
 import { AppError } from '../../platform/errors/index.js';
 import type { SubgraphResult, SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import { createMetrics } from '../../platform/telemetry/index.js';
-import { countedExecutor } from '../telemetry/operation-count.js';
+import { countedExecutor } from '../telemetry/counted-executor.js';
 import { composeSupergraph } from '../supergraph/supergraph.js';
 import { plain, startTestGraph, type Mode, type TestGraph } from '../testing/test-graph.js';
 import { callerOf, silent, testSubgraph } from '../testing/test-subgraph.js';

@@ -21,7 +21,7 @@ import { compileIntrospection, type Introspect } from './introspection.js';
 import { IDENTITY } from './planning/node-identity.js';
 import { planDocument, type PlanDocumentParts } from './planning/plan-document.js';
 import { graphError, type PlanStep } from './execution/plan-run.js';
-import { compilePlan } from './execution/plan-steps.js';
+import { compilePlan } from './execution/compile-plan.js';
 import { requiredFetches } from './planning/required-fetches.js';
 import { compileFields, type ShapedField } from './result-shape.js';
 import { selectFields } from './planning/selected-fields.js';

@@ -1,5 +1,5 @@
 import { buildSchema, getIntrospectionQuery } from 'graphql';
-import { createDocumentCheck } from '../websocket/graph-document.js';
+import { createDocumentCheck } from '../websocket/document-check.js';
 import { DEFAULT_LIMITS } from './limits.js';
 
 const schema = buildSchema(`

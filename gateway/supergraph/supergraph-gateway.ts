@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.js';
 import { createMetrics, type Logger } from '../../platform/telemetry/index.js';
 import { ConnectionQuota } from '../limits/connection-quota.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';
-import { countedExecutor } from '../telemetry/operation-count.js';
+import { countedExecutor } from '../telemetry/counted-executor.js';
 import { startGatewayServer } from '../server.js';
 import { subgraphUrls } from './subgraph-urls.js';
 import { tracedExecutor, tracedTransport } from '../telemetry/traces.js';

@@ -11,7 +11,7 @@ import type { GraphExecutor, GraphRequest } from '../../platform/graph/graph-exe
 import type { Credentials } from '../../platform/identity/authenticator.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { newId } from '../../platform/ids.js';
-import { createDocumentCheck } from './graph-document.js';
+import { createDocumentCheck } from './document-check.js';
 import { graphqlErrorOf, presentError } from '../graphql-errors.js';
 import type { LimitRuleOptions } from '../limits/limits.js';
 import { isAllowedOrigin } from '../origins.js';

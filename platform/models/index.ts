@@ -15,4 +15,4 @@ export {
   type ResolvedRoute,
   type RouteDecision,
 } from './routing/model-route.js';
-export { decisionsInForce } from './routing/stored-decisions.js';
+export { decisionsInForce } from './routing/decisions-in-force.js';

@@ -4,7 +4,7 @@ import type { Logger, Metrics } from '../telemetry/index.js';
 import { EndpointRecord, hostOf } from './accounting/endpoint-record.js';
 import { EndpointCalls, type ModelCalls } from './model-calls.js';
 import { ModelClient } from './model-client.js';
-import { decisionsInForce } from './routing/stored-decisions.js';
+import { decisionsInForce } from './routing/decisions-in-force.js';
 import { UsageRecord } from './accounting/usage-record.js';
 
 /** Creates the calls from this process to the configured endpoints, with metrics and records in the database. */

@@ -8,7 +8,7 @@ import { asIndexError, IndexUnavailableError } from './indexing/index-unavailabl
 import { atSavepoint, readingIndex, SHARED, tenantScope, type IndexSql } from './indexing/index-sql.js';
 import { queryTerms } from './ranking/query-terms.js';
 import { rankByBm25, type Candidate, type Extent, type Term } from './ranking/score.js';
-import { rankBySimilarity, type Nearest } from './ranking/nearest.js';
+import { rankBySimilarity, type Nearest } from './ranking/rank-by-similarity.js';
 import { storableText } from '../text/storable.js';
 import type { IndexedDocument } from './search-document.js';
 import { similarTerms } from './ranking/similar-terms.js';

@@ -6,7 +6,7 @@ import { responseKeyOf } from '../planning/internal-keys.js';
 import { isObject, type JsonObject } from '../json-object.js';
 import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js';
 import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
-import { compileRepresentation } from './representations.js';
+import { compileRepresentation } from './compile-representation.js';
 import { compileRewrites, renamedKeys, renameInMergeTree } from './rewrites.js';
 import type { SplitParts } from '../planning/split-fetch.js';
 import type { EntityKeys } from '../planning/supergraph-keys.js';

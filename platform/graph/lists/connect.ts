@@ -1,6 +1,6 @@
 import { invalid } from '../../errors/index.js';
 import { Keyset, type ListOrder, type Ordering, type Position, type SqlText } from './keyset.js';
-import { PageCursors } from './page-cursor.js';
+import { PageCursors } from './page-cursors.js';
 
 export const DEFAULT_PAGE = 20;
 export const LARGEST_PAGE = 100;

@@ -7,7 +7,7 @@ import { connectEntities, type Connection, type PageArgs } from '../../../platfo
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
-import { rejectSelfApproval } from '../../../platform/identity/refuse-self-approval.js';
+import { rejectSelfApproval } from '../../../platform/identity/reject-self-approval.js';
 import { newId } from '../../../platform/ids.js';
 import { ModelRoutingDecision, RoutingDecisionStatus } from './model-routing.entity.js';
 import {

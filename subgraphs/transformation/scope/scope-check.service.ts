@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { rejectSelfApproval } from '../../../platform/identity/refuse-self-approval.js';
+import { rejectSelfApproval } from '../../../platform/identity/reject-self-approval.js';
 import { newId } from '../../../platform/ids.js';
 import { dayOf } from '../day.js';
 import { scopeCheckDocument } from '../programme-index/programme-document.js';

@@ -1,6 +1,6 @@
 import type { QueryPlanSelectionNode } from '@apollo/query-planner';
 import { buildSchema } from 'graphql';
-import { compileRepresentation } from './representations.js';
+import { compileRepresentation } from './compile-representation.js';
 
 const schema = buildSchema(`
   type Size { height: Int! width: Int }
