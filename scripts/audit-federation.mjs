@@ -139,10 +139,7 @@ const runSuite = async (audit, suite) => {
     if (isDeepStrictEqual(result, expectedResult)) continue;
     failed.push(number);
     if (options.details)
-      console.log(
-        `\n${suite} ${number}\n${query}\nexpected ${JSON.stringify(expectedResult)}\nreceived ${JSON.stringify(result)}`,
-        errors,
-      );
+      console.log(`\n${suite} ${number}\n${query}\nexpected ${JSON.stringify(expectedResult)}\nreceived ${JSON.stringify(result)}`, errors);
   }
   gateway?.stop();
   return { suite, total: cases.length, failed };

@@ -32,7 +32,12 @@ const RULES: Rule[] = [
     except: AGENT_CARDS,
   },
   { name: 'agent cards contain data only', from: new RegExp(AGENT_CARDS), to: '.', except: AGENT_CARDS },
-  { name: 'workers import a subgraph through its index only', from: /^workers\//, to: '^subgraphs/', except: '^subgraphs/[^/]+/index\\.ts$' },
+  {
+    name: 'workers import a subgraph through its index only',
+    from: /^workers\//,
+    to: '^subgraphs/',
+    except: '^subgraphs/[^/]+/index\\.ts$',
+  },
   { name: 'workers do not import the gateway or the REST adapter', from: /^workers\//, to: '^(gateway|rest-adapter)/' },
   {
     name: 'production code does not import test code',

@@ -41,8 +41,7 @@ const mayBeAbsent = ({ optional, os, cpu, libc }) =>
 const isInstalled = () => {
   const installed = packagesIn('node_modules/.package-lock.json');
   return Object.entries(packagesIn('package-lock.json')).every(
-    ([location, locked]) =>
-      location === '' || (installed[location] ? installed[location].version === locked.version : mayBeAbsent(locked)),
+    ([location, locked]) => location === '' || (installed[location] ? installed[location].version === locked.version : mayBeAbsent(locked)),
   );
 };
 
@@ -65,9 +64,7 @@ if (!isInstalled()) {
 
 const version = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: scriptPath } }).stdout?.trim() || 'none';
 if (!(Number.parseInt(version.slice(1), 10) >= NODE_MAJOR)) {
-  console.error(
-    `Node.js ${NODE_MAJOR} or newer is required (found: ${version}): install it from https://nodejs.org and try again.`,
-  );
+  console.error(`Node.js ${NODE_MAJOR} or newer is required (found: ${version}): install it from https://nodejs.org and try again.`);
   process.exit(1);
 }
 

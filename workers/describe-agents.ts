@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { storedSchemaOf } from '../platform/stored-json.js';
-import {} from '../platform/stored-json.js';
 import { loadAgent } from './registry.js';
 import { AGENT_CARDS } from './agents/cards.js';
 

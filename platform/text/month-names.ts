@@ -1,5 +1,5 @@
 /** German and English names and abbreviations of the months, in lower case, from January to December. */
-export const MONTH_NAMES: readonly (readonly string[])[] = [
+const MONTH_NAMES: readonly (readonly string[])[] = [
   ['januar', 'jänner', 'january', 'jan'],
   ['februar', 'feber', 'february', 'feb'],
   ['märz', 'maerz', 'march', 'mrz', 'mär', 'mar'],

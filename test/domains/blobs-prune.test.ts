@@ -82,6 +82,10 @@ describe('blobs prune', () => {
     [['--tenant', 'someone'], 2, '--tenant: "someone" is not a valid tenant id'],
     [['--tenant', 'tnt_nobody-is-called-this'], 1, 'NOT_FOUND'],
   ])('called with %j explains itself', async (args, code, message) => {
-    expect(await runOperatorCommand(['blobs', 'prune', ...args])).toMatchObject({ code, lines: [], stderr: expect.stringContaining(message) });
+    expect(await runOperatorCommand(['blobs', 'prune', ...args])).toMatchObject({
+      code,
+      lines: [],
+      stderr: expect.stringContaining(message),
+    });
   });
 });

@@ -150,27 +150,24 @@ describe('Q6 the limits of a tenant', () => {
     { slotCount: 8, settings: {}, running: 6, syncs: 4 },
     { slotCount: 8, settings: { tenantMaxRunning: 100, tenantMaxSyncs: 100 }, running: 7, syncs: 7 },
     { slotCount: 8, settings: { tenantMaxRunning: 3, tenantMaxSyncs: 1 }, running: 3, syncs: 1 },
-  ])(
-    'hold for concurrent claims of several workers: $slotCount slots, $settings',
-    async ({ slotCount, settings, running, syncs }) => {
-      await slots(slotCount);
-      await using second = await given.platform.connect();
-      const stores = [given.platform.database, second].map((database) => new RunStore(database, { leaseMs: 60_000, ...settings }));
-      const claimAll = (runIds: string[]) => Promise.all(runIds.flatMap((runId) => stores.map((store) => store.claim(runId, AGENTS))));
+  ])('hold for concurrent claims of several workers: $slotCount slots, $settings', async ({ slotCount, settings, running, syncs }) => {
+    await slots(slotCount);
+    await using second = await given.platform.connect();
+    const stores = [given.platform.database, second].map((database) => new RunStore(database, { leaseMs: 60_000, ...settings }));
+    const claimAll = (runIds: string[]) => Promise.all(runIds.flatMap((runId) => stores.map((store) => store.claim(runId, AGENTS))));
 
-      const syncing = await given.platform.tenant();
-      await claimAll(await queue(syncing, 'source-sync', 10));
-      expect(await runningOf(syncing)).toBe(syncs);
-      await claimAll(await queue(syncing, 'process-mining', 10));
-      expect(await runningOf(syncing)).toBe(running);
-      expect(await given.platform.sql('SELECT 1 FROM agents.dispatch WHERE tenant_id = $1 AND sent_at IS NULL', [syncing])).toHaveLength(
-        20 - running,
-      );
-      const other = await given.platform.tenant();
-      await claimAll(await queue(other, 'process-mining', 1));
-      expect(await runningOf(other)).toBe(1);
-    },
-  );
+    const syncing = await given.platform.tenant();
+    await claimAll(await queue(syncing, 'source-sync', 10));
+    expect(await runningOf(syncing)).toBe(syncs);
+    await claimAll(await queue(syncing, 'process-mining', 10));
+    expect(await runningOf(syncing)).toBe(running);
+    expect(await given.platform.sql('SELECT 1 FROM agents.dispatch WHERE tenant_id = $1 AND sent_at IS NULL', [syncing])).toHaveLength(
+      20 - running,
+    );
+    const other = await given.platform.tenant();
+    await claimAll(await queue(other, 'process-mining', 1));
+    expect(await runningOf(other)).toBe(1);
+  });
 
   it('hold for dispatchers, and syncs beyond the limits do not delay other runs of the tenant', async () => {
     await given.platform.sql('DELETE FROM agents.run');

@@ -188,7 +188,8 @@ describe('a caller without a valid token', () => {
     );
     for (const token of [...(await Promise.all(tokens)), 'garbage']) {
       const authorization = `Bearer ${token}`;
-      for (const rejection of await rejections({ authorization })) expect(rejection).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      for (const rejection of await rejections({ authorization }))
+        expect(rejection).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
       expect(await socketOutcome({ authorization })).toBe(4401);
     }
   });
@@ -252,7 +253,6 @@ describe('an unknown tenant', () => {
     const admin = await clientOf('tnt_platform', 'platform_admin');
     expect((await admin.get('/v1/tenants/tnt_nobody')).status).toBe(404);
   });
-
 });
 
 describe('a suspended tenant', () => {

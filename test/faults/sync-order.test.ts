@@ -182,7 +182,9 @@ describe('a quality check recorded late', () => {
     expect(latest).toEqual([{ gate: 'open', content_hash: 'content 2', is_stale: false }]);
     // When the dataset has the checked content again, the check counts.
     await publish(await claim(await request(tenantId, sourceId)), read, 1);
-    expect(await inTransaction(tenantId, (em) => recordQualityCheck(em, tenantId, checked, assessmentOf(0)))).toMatchObject({ outdated: false });
+    expect(await inTransaction(tenantId, (em) => recordQualityCheck(em, tenantId, checked, assessmentOf(0)))).toMatchObject({
+      outdated: false,
+    });
   });
 });
 

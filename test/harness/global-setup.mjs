@@ -20,4 +20,5 @@ export default async () => {
   });
 };
 
-const stackOrError = ({ value, reason }) => (value ? { url: value.url, env: value.env, logFile: value.logFile } : { error: reason.message });
+const stackOrError = ({ value, reason }) =>
+  value ? { url: value.url, env: value.env, logFile: value.logFile } : { error: reason.message };

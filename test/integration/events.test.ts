@@ -72,7 +72,9 @@ describe('R5 event stream and subscription', () => {
     expect(streamed.flatMap(({ type, data }) => schemaErrors('stream', type === 'reset' ? 'reset' : 'event', data))).toEqual([]);
     expect(streamed.map(({ type }) => type)).toEqual(['reset', 'source.created']);
     const messages = await messagesOfSocket(client);
-    expect(messages.flatMap(({ type, message }) => schemaErrors('subscription', type === 'reset' ? 'reset' : 'event', message))).toEqual([]);
+    expect(messages.flatMap(({ type, message }) => schemaErrors('subscription', type === 'reset' ? 'reset' : 'event', message))).toEqual(
+      [],
+    );
     expect(messages.map(({ type }) => type).toSorted()).toEqual(['reset', 'source.created']);
     const reset = messages.find(({ type }) => type === 'reset');
     expect(schemaErrors('subscription', 'event', reset?.message)).not.toEqual([]);

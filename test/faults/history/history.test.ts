@@ -46,7 +46,8 @@ interface LoggedEvent {
 
 const ENDS = ['run.succeeded', 'run.failed', 'run.cancelled', 'run.dead'];
 
-const sequenceAndId = (events: readonly { id: string; sequence: number }[]): string[] => events.map(({ id, sequence }) => `${sequence} ${id}`);
+const sequenceAndId = (events: readonly { id: string; sequence: number }[]): string[] =>
+  events.map(({ id, sequence }) => `${sequence} ${id}`);
 
 describe(`the history of ${TENANTS} tenants under faults (seed ${SEED}, ${SECONDS} s)`, () => {
   it('loses and duplicates nothing, and never replaces newer data by older data', async () => {

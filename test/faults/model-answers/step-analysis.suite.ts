@@ -133,7 +133,12 @@ describe('the assessment of a step', () => {
       });
       const requestsBefore = model.requests.length;
       const withoutEvidence = await analyze(empty, { language: 'en' });
-      expect(withoutEvidence).toMatchObject({ evidence: [], citations: [], degraded_reasons: ['index_unreadable'], usage: { model_calls: 0 } });
+      expect(withoutEvidence).toMatchObject({
+        evidence: [],
+        citations: [],
+        degraded_reasons: ['index_unreadable'],
+        usage: { model_calls: 0 },
+      });
       expect(withoutEvidence.assessment).toMatch(/^There is no evidence for this step/);
       expect(model.requests).toHaveLength(requestsBefore);
     } finally {

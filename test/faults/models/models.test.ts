@@ -219,7 +219,11 @@ describe('model calls', () => {
     local.status = 500;
     const before = local.requests.length;
     for (let run = 0; run < 6; run += 1)
-      expect(await writeReport(client, false)).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_unavailable'] });
+      expect(await writeReport(client, false)).toMatchObject({
+        status: 'succeeded',
+        degraded: true,
+        degraded_reasons: ['model_unavailable'],
+      });
     expect(local.requests.length - before).toBe(5);
     await eventually(async () => {
       const { body } = await client.get<Report>(BASE);

@@ -83,7 +83,11 @@ describe('the folder for temporary files', () => {
     const worker = await service.startWorker({ TMPDIR: folder, WORKER_CONCURRENCY: '2' });
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'dead', error: { code: 'attempts_exhausted' } });
     await mkdir(folder);
-    expect(await client.untilRunEnds(await startMining(client))).toMatchObject({ status: 'failed', attempt: 1, error: { code: 'refused' } });
+    expect(await client.untilRunEnds(await startMining(client))).toMatchObject({
+      status: 'failed',
+      attempt: 1,
+      error: { code: 'refused' },
+    });
     await worker.stop();
   });
 });

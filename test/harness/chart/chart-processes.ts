@@ -93,10 +93,7 @@ const addressesOf = (objects: readonly KubernetesObject[], containers: readonly 
 /** Variables that set the port of a process. Each pod has its own address; processes of one machine share one, so ports must differ. */
 const PORT_VARIABLES = ['PORT', 'SUBGRAPH_PORT', 'METRICS_PORT'];
 
-const listenVariables = (
-  { container, component, port }: LocalContainer,
-  env: Readonly<Record<string, string>>,
-): Record<string, string> => {
+const listenVariables = ({ container, component, port }: LocalContainer, env: Readonly<Record<string, string>>): Record<string, string> => {
   const inPod = container.ports?.[0]?.containerPort;
   if (inPod === undefined) return {};
   const variable = PORT_VARIABLES.find((name) => env[name] === String(inPod));

@@ -117,7 +117,8 @@ const reviewedDatasets = async (context: AgentContext, runId: string, ids: reado
   const [run] = await readEarlierRuns(context, [runId], language);
   const read = run?.agent === 'data-harmonisation' ? run.citations.filter(({ kind }) => kind === 'dataset') : [];
   if (read.length === 0) throw new RefusedError(MESSAGES[language].notHarmonisation(runId), ['run']);
-  if (ids.length > 0 && ids.join() !== read.map(({ id }) => id).join()) throw new RefusedError(MESSAGES[language].otherDatasets, ['dataset']);
+  if (ids.length > 0 && ids.join() !== read.map(({ id }) => id).join())
+    throw new RefusedError(MESSAGES[language].otherDatasets, ['dataset']);
   return read;
 };
 

@@ -40,7 +40,8 @@ export const ENGLISH = {
   countColumns: ['Dataset', 'Matches', 'For review', 'Not matched'],
   survivorship: 'Changed values',
   survivorshipColumns: ['Column', 'Rule', 'Values'],
-  survivorshipNote: 'Every changed value is logged in survivorship-log.parquet; undo.sql rebuilds the datasets from the log and merged.parquet.',
+  survivorshipNote:
+    'Every changed value is logged in survivorship-log.parquet; undo.sql rebuilds the datasets from the log and merged.parquet.',
   survivalRules: {
     first: 'first dataset takes precedence',
     last: 'last dataset takes precedence',

@@ -63,7 +63,14 @@ export const GERMAN: HarmonisationMessages = {
   noValueChanged: 'Es wurden keine Werte geändert.',
   examples: 'Unsicherste Treffer',
   reviews: 'Zu prüfen',
-  exampleColumns: ['Gemeinsame Zeile', 'Zeile im Datensatz', 'Wahrscheinlichkeit', 'Spalte', 'Wert in vorherigen Datensätzen', 'Wert im Datensatz'],
+  exampleColumns: [
+    'Gemeinsame Zeile',
+    'Zeile im Datensatz',
+    'Wahrscheinlichkeit',
+    'Spalte',
+    'Wert in vorherigen Datensätzen',
+    'Wert im Datensatz',
+  ],
   method: 'Verfahren',
   methodText: (name, reference) => `${name}. ${reference}.`,
   assumption:

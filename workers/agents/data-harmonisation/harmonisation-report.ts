@@ -21,7 +21,10 @@ interface ReportHeader {
 const MAX_ROWS = 60;
 
 /** Returns the report of a result. */
-export const harmonisationReport = (result: HarmonisationResult, { language, tenantName, createdAt }: ReportHeader): ReportDocumentInput => {
+export const harmonisationReport = (
+  result: HarmonisationResult,
+  { language, tenantName, createdAt }: ReportHeader,
+): ReportDocumentInput => {
   const messages = MESSAGES[language];
   const count = (value: number): string => formatNumber(value, language, 0);
   const { counts, datasets, steps, warnings, method } = result;
@@ -130,7 +133,13 @@ const linkage = (step: LinkStep, name: string, language: Language): BlockInput[]
     table(
       messages.modelColumns,
       model.fields.flatMap(({ column, levels }) =>
-        levels.map((each): Cell[] => [column, messages.levels[each.level] ?? each.level, twoDigits(each.m), twoDigits(each.u), weight(each.weight)]),
+        levels.map((each): Cell[] => [
+          column,
+          messages.levels[each.level] ?? each.level,
+          twoDigits(each.m),
+          twoDigits(each.u),
+          weight(each.weight),
+        ]),
       ),
     ),
     { type: 'heading', level: 3, text: messages.blocking },

@@ -70,7 +70,10 @@ describe('harmoniseDatasets', () => {
         const number = String(3_102_461_501 + (from + index) * 7_654_321);
         return [`House ${from + index}`, number.slice(0, 3) + separators[0] + number.slice(3, 6) + separators[1] + number.slice(6)];
       });
-    const [one, other] = [await tableOf(duck, 'one', columns, rowsWith('/-', 0)), await tableOf(duck, 'other', columns, rowsWith('- ', 30))];
+    const [one, other] = [
+      await tableOf(duck, 'one', columns, rowsWith('/-', 0)),
+      await tableOf(duck, 'other', columns, rowsWith('- ', 30)),
+    ];
     const { result } = await harmoniseDatasets(duck, [one, other]);
     expect(result.columns.map(({ name, sources }) => [name, sources.length])).toEqual([
       ['name', 2],

@@ -8,7 +8,7 @@ export interface Word {
 }
 
 /** Normalises case, accents, ß and the spelling of umlauts (ü, ue). */
-export const foldWord = (text: string): string => withoutDiacritics(text).replaceAll(/([aou])e/g, '$1');
+const foldWord = (text: string): string => withoutDiacritics(text).replaceAll(/([aou])e/g, '$1');
 
 export const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({

@@ -1,3 +1,5 @@
+import { withoutDiacritics } from '../../../platform/text/index.js';
+
 /** Words that say nothing about what a question is about, in German and English. */
 const STOP_WORDS = new Set(
   `aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bitte da damit dann das dass dein dem den denn der deren des dessen
@@ -14,15 +16,13 @@ const STOP_WORDS = new Set(
     .filter(Boolean),
 );
 
-const fold = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
-
 /** Inflections of German and English, the longer ones first. */
 const ENDINGS = ['ungen', 'ings', 'ing', 'ern', 'ed', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
 const SHORTEST_STEM = 4;
 
 /** A light stem: enough to take forms of one word for one, far from a dictionary. */
 export const stemOf = (word: string): string => {
-  const folded = fold(word);
+  const folded = withoutDiacritics(word);
   const ending = ENDINGS.find((each) => folded.endsWith(each) && folded.length - each.length >= SHORTEST_STEM);
   if (ending === undefined) return folded;
   const stem = folded.slice(0, -ending.length);
@@ -38,7 +38,8 @@ export const wordsIn = (text: string): string[] => text.normalize('NFKC').match(
 export const contentWords = (question: string): string[] => {
   const byStem = new Map<string, string>();
   for (const word of wordsIn(question))
-    if (!STOP_WORDS.has(fold(word)) && (word.length > 1 || /\d/.test(word)) && !byStem.has(stemOf(word))) byStem.set(stemOf(word), word);
+    if (!STOP_WORDS.has(withoutDiacritics(word)) && (word.length > 1 || /\d/.test(word)) && !byStem.has(stemOf(word)))
+      byStem.set(stemOf(word), word);
   return [...byStem.values()];
 };
 

@@ -1,3 +1,5 @@
+import { editDistance, transliterate } from '../../../platform/text/index.js';
+
 const UNITS = new Set([
   'eur',
   'euro',
@@ -62,32 +64,9 @@ const similarFit = (one: string, other: string): number => {
   return similarity >= SIMILAR ? similarity * 0.9 : 0;
 };
 
-/** Levenshtein (1966). */
-const editDistance = (one: string, other: string): number => {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1)
-      current.push(
-        Math.min(
-          (previous[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1),
-        ),
-      );
-    previous = current;
-  }
-  return previous[other.length] ?? 0;
-};
-
 /** A name's words in one spelling, without units: `Lieferdatum_IST (EUR)` and `lieferdatumIst` alike. */
 export const wordsOf = (name: string): string[] => {
-  const words = name
-    .normalize('NFC')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
+  const words = transliterate(name.normalize('NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   const meaning = words.filter((word) => !UNITS.has(word));

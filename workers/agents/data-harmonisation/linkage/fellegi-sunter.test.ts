@@ -99,7 +99,6 @@ describe('levelWeight and patternWeight', () => {
     expect(levelWeight({ m: [0.1, 0.8], u: [0.9, 0.1] }, 1)).toBeCloseTo(3, 12);
     expect(patternWeight(fields, [2, MISSING, 2, MISSING])).toBeCloseTo(Math.log2(40) + Math.log2(80), 12);
   });
-
 });
 
 describe('probabilityOf', () => {

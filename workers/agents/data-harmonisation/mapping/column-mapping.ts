@@ -95,7 +95,9 @@ export const mapColumns = (first: ReadTable, other: ReadTable, mappings: readonl
     ({ from, to }, at) => requested.findIndex((each) => each.from === from || (to !== null && each.to === to)) === at,
   );
   const matches: ColumnMatch[] = unique.flatMap(({ from, to, factor }) =>
-    to === null ? [] : [{ ...similarity(first, other, to, from), origin: 'given' as const, ...(factor !== undefined && conversionBy(factor)) }],
+    to === null
+      ? []
+      : [{ ...similarity(first, other, to, from), origin: 'given' as const, ...(factor !== undefined && conversionBy(factor)) }],
   );
   const used = new Set([...requested.map(({ from }) => `from ${from}`), ...requested.map(({ to }) => `to ${to ?? ''}`)]);
   const candidates = first.columns

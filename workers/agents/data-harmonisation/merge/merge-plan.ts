@@ -1,5 +1,12 @@
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { commonType, mapColumns, type ColumnMatch, type ColumnType, type RequestedMapping, type ReadTable } from '../mapping/column-mapping.js';
+import {
+  commonType,
+  mapColumns,
+  type ColumnMatch,
+  type ColumnType,
+  type RequestedMapping,
+  type ReadTable,
+} from '../mapping/column-mapping.js';
 import { comparisonKind, type ColumnTraits } from '../linkage/comparison.js';
 import type { FieldColumns } from '../linkage/link-records.js';
 

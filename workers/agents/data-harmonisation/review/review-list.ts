@@ -50,7 +50,11 @@ const pairsOf = async (
     weight: Number(row['weight']),
     probability: Number(row['probability']),
     isAmbiguous: row['ambiguous'] === true,
-    values: sharedColumns(plan).map(({ name }, index) => ({ column: name, one: truncated(row[`l${index}`]), other: truncated(row[`r${index}`]) })),
+    values: sharedColumns(plan).map(({ name }, index) => ({
+      column: name,
+      one: truncated(row[`l${index}`]),
+      other: truncated(row[`r${index}`]),
+    })),
   }));
 };
 

@@ -1,24 +1,7 @@
+import { MONTH_PATTERN, monthOf } from '../../../../platform/text/index.js';
 import { findAll, type Finding, type Meaning, type Parser } from './finding.js';
 
-const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    'januar jänner january jan',
-    'februar feber february feb',
-    'märz march mrz mär mar',
-    'april apr',
-    'mai may',
-    'juni june jun',
-    'juli july jul',
-    'august aug',
-    'september sept sep',
-    'oktober october okt oct',
-    'november nov',
-    'dezember december dez dec',
-  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
-);
-const MONTH = `(?<month>${Object.keys(MONTHS)
-  .toSorted((a, b) => b.length - a.length)
-  .join('|')})`;
+const MONTH = `(?<month>${MONTH_PATTERN})`;
 const YEAR = String.raw`(?<year>(?:19|20|21)\d{2})`;
 const START = String.raw`(?<![\p{L}\p{N}]|\d[.,/-])`;
 const END = String.raw`(?![\p{L}\p{N}]|[/-]\d|[.,]\d)`;
@@ -42,9 +25,9 @@ export const findDates: Parser = (text) => {
     findAll(text, 'date', ISO, ({ year, m, d }) => day(year, m, d)),
     findAll(text, 'date', POINTS, ({ year, m, d }) => day(fullYear(year), m, d)),
     findAll(text, 'date', SLASHES, ({ year, a, b }) => slashed(year, Number(a), Number(b))),
-    findAll(text, 'date', DAY_MONTH, ({ year, month, d }) => day(year, monthOf(month), d)),
-    findAll(text, 'date', MONTH_DAY, ({ year, month, d }) => day(year, monthOf(month), d)),
-    findAll(text, 'date', MONTH_YEAR, ({ year, month }) => ({ value: `${year}-${two(monthOf(month))}`, unit: 'month' })),
+    findAll(text, 'date', DAY_MONTH, ({ year, month, d }) => day(year, monthOf(month ?? ''), d)),
+    findAll(text, 'date', MONTH_DAY, ({ year, month, d }) => day(year, monthOf(month ?? ''), d)),
+    findAll(text, 'date', MONTH_YEAR, ({ year, month }) => ({ value: `${year}-${two(monthOf(month ?? ''))}`, unit: 'month' })),
     findAll(text, 'date', QUARTER, ({ year, q, q2, q3 }) => ({
       value: `${year}-Q${q ?? q2 ?? ORDINALS[q3?.toLowerCase() ?? '']}`,
       unit: 'quarter',
@@ -60,8 +43,6 @@ export const findDates: Parser = (text) => {
 };
 
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };
-
-const monthOf = (name = ''): number => MONTHS[name.toLowerCase()] ?? 0;
 
 const two = (part: string | number = ''): string => String(part).padStart(2, '0');
 

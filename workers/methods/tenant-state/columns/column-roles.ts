@@ -1,3 +1,5 @@
+import { transliterate } from '../../../../platform/text/index.js';
+
 /** A column of a dataset, as far as its role follows from it. */
 export interface TypedColumn {
   name: string;
@@ -82,11 +84,7 @@ export const findInitiativeColumns = (columns: readonly TypedColumn[]): Initiati
 export const unitInName = (name: string): string | null => words(name).findLast((word) => UNITS.has(word.toLowerCase())) ?? null;
 
 /** A word in one spelling: no case, `ss` for `ß` and `ae` for `ä`, single spaces. */
-export const plainWord = (text: string): string =>
-  words(text.toLowerCase())
-    .join(' ')
-    .replaceAll('ß', 'ss')
-    .replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter);
+export const plainWord = (text: string): string => words(transliterate(text)).join(' ');
 
 type Roles<Role extends string, Required extends Role> = Record<Required, string> & Partial<Record<Exclude<Role, Required>, string>>;
 
