@@ -21,7 +21,7 @@ const nested = (field: string, depth: number): string => (depth === 0 ? 'id' : `
 const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 
-describe('limits of an operation', () => {
+describe('A1 limits of an operation', () => {
   it('accept operations within the limits', () => {
     expect(violations(`{ ${nested('node', 11)} }`)).toBeUndefined();
     expect(violations(`{ ${times(20, (index) => `a${index}: other`)} }`)).toBeUndefined();

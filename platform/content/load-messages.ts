@@ -29,7 +29,8 @@ export interface GroupNode {
 
 /**
  * Loads a message file (YAML). A key is a name, or a name with parameters such as `total(count, unit)`. Its value is a group of keys, or
- * the text in every language: ICU MessageFormat for a key with parameters, else plain text or a list of plain texts.
+ * the text in every language: ICU MessageFormat for a key with parameters, else plain text or a list of plain texts. An empty argument
+ * selects the case `null`.
  * @param path relative to the project root, for example `workers/agents/web-research/messages.yaml`
  * @returns the messages of a language, as texts, lists and functions of the parameters
  * @throws ContentError if a text lacks a language, or its placeholders are not the parameters of its key
@@ -90,7 +91,7 @@ const leafOf = (value: Readonly<Record<string, unknown>>, path: readonly string[
   if (Object.keys(value).length !== LANGUAGES.length) throw new ContentError(`${name} must have ${LANGUAGES.join(' and ')} only`);
   if (texts.every((text) => typeof text === 'string')) {
     for (const text of parameters ? texts : []) {
-      const found = [...placeholdersOf(text)].toSorted().join(', ');
+      const found = [...placeholdersOf(text).keys()].toSorted().join(', ');
       const expected = parameters?.toSorted().join(', ');
       if (found !== expected) throw new ContentError(`${name} has the placeholders ${found || 'none'} instead of ${expected}`);
     }
@@ -103,29 +104,36 @@ const leafOf = (value: Readonly<Record<string, unknown>>, path: readonly string[
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
-const placeholdersOf = (text: string): Set<string> => new Set(typesOf(text).keys());
-
-/** Returns the TypeScript type of each parameter of a text: a number in plural cases, one of the cases of `select`, else any text. */
-export const parameterTypes = ({ texts }: TextNode): ReadonlyMap<string, string> =>
-  new Map(LANGUAGES.flatMap((language) => [...typesOf(texts[language])]).toSorted(([, a], [, b]) => b.length - a.length));
-
-const typesOf = (text: string): Map<string, string> => {
-  const types = new Map<string, string>();
+/** Cases of each placeholder of an ICU message; none for one that is only inserted. */
+const placeholdersOf = (text: string): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>();
   const visit = (element: Element): void => {
-    if (element.type === TYPE.argument && !types.has(element.value)) types.set(element.value, 'string | number');
-    if (element.type === TYPE.select) types.set(element.value, selectType(Object.keys(element.options)));
-    if (element.type === TYPE.plural) types.set(element.value, 'number');
-    if ('options' in element) for (const { value } of Object.values(element.options)) value.forEach(visit);
+    if (element.type !== KIND.argument && element.type !== KIND.select && element.type !== KIND.plural) return;
+    const cases = found.get(element.value) ?? new Set();
+    found.set(element.value, cases);
+    if (element.type === KIND.argument) return;
+    for (const [name, { value }] of Object.entries(element.options)) {
+      cases.add(element.type === KIND.plural ? '#' : name);
+      value.forEach(visit);
+    }
   };
   formatOf(text, 'en').getAst().forEach(visit);
-  return types;
+  return found;
 };
 
-/** Kinds of elements of a parsed message that take an argument. */
-const TYPE = { argument: 1, select: 5, plural: 6 } as const;
+/** Kinds of elements of a parsed message that have a placeholder. */
+const KIND = { argument: 1, select: 5, plural: 6 } as const;
 
-const selectType = (cases: readonly string[]): string =>
-  cases.includes('true') || cases.includes('false') ? 'boolean' : cases.includes('null') ? 'string | null' : 'string';
+/** Returns the TypeScript type of each parameter: a number in plural cases, a boolean or null where a case names it, else text. */
+export const parameterTypes = ({ parameters = [], texts }: TextNode): ReadonlyMap<string, string> =>
+  new Map(
+    parameters.map((name) => {
+      const cases = new Set(LANGUAGES.flatMap((language) => [...(placeholdersOf(texts[language]).get(name) ?? [])]));
+      if (cases.has('#')) return [name, 'number'];
+      const type = cases.has('true') || cases.has('false') ? 'boolean' : cases.size > 0 ? 'string' : 'string | number';
+      return [name, cases.has('null') ? `${type} | null` : type];
+    }),
+  );
 
 const inLanguage = (node: MessageNode, language: Language): unknown => {
   if (node.kind === 'group') return Object.fromEntries([...node.members].map(([name, inner]) => [name, inLanguage(inner, language)]));
@@ -134,7 +142,7 @@ const inLanguage = (node: MessageNode, language: Language): unknown => {
   let format: IntlMessageFormat | undefined;
   const message = (...args: MessageArgument[]): string => {
     format ??= formatOf(texts[language], language);
-    return String(format.format(Object.fromEntries(parameters.map((name, index) => [name, args[index]]))));
+    return String(format.format(Object.fromEntries(parameters.map((name, index) => [name, args[index] === '' ? null : args[index]]))));
   };
   return Object.defineProperty(message, 'length', { value: parameters.length });
 };

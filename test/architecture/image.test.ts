@@ -27,8 +27,14 @@ describe('the image', () => {
   });
 
   it('takes every file along that is not compiled', () => {
-    const commands = [...dockerfile.matchAll(/find ([\w ]+?) -path '([^']+)'(?: -name '([^']+)')? -exec cp --parents/g)];
-    const finds = commands.map(([, roots = '', path = '', name = '*']) => ({ roots: roots.split(' '), path, name }));
+    const commands = [...dockerfile.matchAll(/find ([\w ]+?) (-path '[^)]+?|\\\( .+? \\\)) -exec cp --parents/g)];
+    const finds = commands.flatMap(([, roots = '', conditions = '']) =>
+      conditions.split(' -o ').map((condition) => ({
+        roots: roots.split(' '),
+        path: /-path '([^']+)'/.exec(condition)?.[1] ?? '*',
+        name: /-name '?([\w*.]+)/.exec(condition)?.[1] ?? '*',
+      })),
+    );
     const goesAlong = (file: string): boolean =>
       finds.some(
         ({ roots, path, name }) =>

@@ -9,11 +9,11 @@ import { defineAgent, RefusedError } from '../../kit.js';
 import { composeDashboard } from './compose-dashboard.js';
 import { dashboardMarkdown, initialViews } from './dashboard-markdown.js';
 import { dashboardResultSchema, SECTION_KINDS } from './dashboard-result.js';
-import { dashboardWords } from './drafting.js';
 import { readAllCaseMonths, readCubes } from './data/read-dashboard-data.js';
 import { renderPage } from './render-page.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const column = z.string().min(1).max(300);
 
@@ -47,7 +47,7 @@ export const agent = defineAgent({
     const mined = runs.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
-    const words = dashboardWords(language);
+    const words = messagesIn(language);
     if (state.datasets.length + state.processes.length + others.length === 0) throw new RefusedError(words.nothing, ['dataset']);
     await context.progress(0.3, 'read');
     const caseMonths = await readAllCaseMonths(context, state);

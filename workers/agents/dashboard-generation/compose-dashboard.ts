@@ -15,12 +15,13 @@ import type { CaseMonths } from './data/case-months.js';
 import type { Cube } from './data/cube.js';
 import type { Dashboard, SectionKind } from './dashboard-result.js';
 import { datasetSection } from './sections/dataset-section.js';
-import { dashboardWords, section, type Drafting } from './drafting.js';
+import { section, type Drafting } from './drafting.js';
 import { initiativeSection } from './sections/initiative-section.js';
 import { kpiSection } from './sections/kpi-section.js';
 import { processSection } from './sections/process-section.js';
 import { qualitySection } from './sections/quality-section.js';
 import { runSection } from './sections/run-section.js';
+import { messagesIn } from './messages.js';
 
 export interface DashboardOrder {
   language: Language;
@@ -43,7 +44,7 @@ export const composeDashboard = (
   order: DashboardOrder,
 ): { dashboard: Dashboard; warnings: string[]; citations: Citation[] } => {
   const { language, now, title, caseMonths, cubes, runs } = order;
-  const words = dashboardWords(language);
+  const words = messagesIn(language);
   const drafting: Drafting = { language, today: now.toISOString().slice(0, 10), words };
   const composition = startComposition(language, now);
   citeDatasets(state.datasets, composition);

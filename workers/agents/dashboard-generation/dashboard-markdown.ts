@@ -3,8 +3,8 @@ import { formatNumber, LOCALES } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { Dashboard, DashboardPanel, DashboardSection } from './dashboard-result.js';
-import { dashboardWords } from './drafting.js';
 import { cellText, viewOf, type PanelView, type Selection } from './panel-view.js';
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -13,7 +13,7 @@ const MAX_ROWS = 15;
 /** What the file shows before anything is chosen, in short. */
 export const dashboardMarkdown = (dashboard: Dashboard, warnings: readonly string[]): string => {
   const { title, tenantName, createdAt, language, sections, sources } = dashboard;
-  const words = dashboardWords(language);
+  const words = messagesIn(language);
   const blocks: Block[] = [
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...sections.flatMap((section) => sectionBlocks(section, dashboard)),
@@ -58,7 +58,7 @@ const panelBlocks = (
   selection: Selection,
   { language, sources }: Dashboard,
 ): Block[] => {
-  const { page } = dashboardWords(language);
+  const { page } = messagesIn(language);
   const { columns, rows } = viewOf(panel, filters, selection);
   if (rows.length === 0 || columns.length === 0) return [];
   const chosen = filters

@@ -1,18 +1,15 @@
 import type { Language } from '../../kit.js';
 import { oneLine, quantity } from '../../methods/tenant-state/index.js';
 import type { DashboardFilter, DashboardPanel, DashboardSection, DashboardTile, SectionKind } from './dashboard-result.js';
-import { englishDashboardWords } from './english.dashboard-words.js';
-import { germanDashboardWords, type DashboardWords } from './german.dashboard-words.js';
+import type { Messages } from './messages.js';
 
 /** What sections are written with. */
 export interface Drafting {
   readonly language: Language;
   /** Calendar day, YYYY-MM-DD. */
   readonly today: string;
-  readonly words: DashboardWords;
+  readonly words: Messages;
 }
-
-export const dashboardWords = (language: Language): DashboardWords => (language === 'de' ? germanDashboardWords : englishDashboardWords);
 
 export const section = (kind: SectionKind, { words }: Drafting, parts: Partial<Omit<DashboardSection, 'kind'>> = {}): DashboardSection => {
   const { id = kind, title = words.sections[kind], tiles = [], filters = [], panels = [], runs = [] } = parts;

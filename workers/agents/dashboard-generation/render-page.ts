@@ -5,13 +5,12 @@ import MarkdownIt from 'markdown-it';
 import { fromProjectRoot } from '../../../platform/project-root.js';
 import { formatDate, formatLongDate, formatNumber, LOCALES } from '../../documents/text/formatting.js';
 import type { Dashboard, DashboardFilter, DashboardPanel, DashboardSection } from './dashboard-result.js';
-import { dashboardWords } from './drafting.js';
-import type { DashboardWords } from './german.dashboard-words.js';
 import { cellText, describeView, viewOf, type Selection } from './panel-view.js';
+import { messagesIn, type Messages } from './messages.js';
 
 interface Page {
   dashboard: Dashboard;
-  words: DashboardWords;
+  words: Messages;
   locale: string;
 }
 
@@ -20,7 +19,7 @@ interface Page {
  * that it holds, by their hashes, and nothing else. Tables are in the page before a script runs.
  */
 export const renderPage = (dashboard: Dashboard): string => {
-  const words = dashboardWords(dashboard.language);
+  const words = messagesIn(dashboard.language);
   const page: Page = { dashboard, words, locale: LOCALES[dashboard.language] };
   const style = asset('dashboard.css');
   const scripts = [charts(), program()];

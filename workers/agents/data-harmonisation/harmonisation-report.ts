@@ -1,12 +1,9 @@
 import type { ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
-import { ENGLISH } from './english.harmonisation-messages.js';
-import { GERMAN } from './german.harmonisation-messages.js';
 import type { HarmonisationResult, LinkStep } from './harmonisation-result.js';
 import { unitOf } from '../../methods/column-matching/units.js';
-
-const MESSAGES = { de: GERMAN, en: ENGLISH };
+import { messagesIn } from './messages.js';
 
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
 type Cell = string | number | null;
@@ -25,19 +22,19 @@ export const harmonisationReport = (
   result: HarmonisationResult,
   { language, tenantName, createdAt }: ReportHeader,
 ): ReportDocumentInput => {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   const { counts, datasets, steps, warnings, method } = result;
   const nameOf = (id: string): string => datasets.find(({ datasetId }) => datasetId === id)?.name ?? id;
   const blocks: BlockInput[] = [
     paragraph(
-      messages.summary({
-        sources: count(datasets.length),
-        rows: count(counts.sourceRows),
-        merged: count(counts.mergedRows),
-        matches: count(counts.matches),
-        review: count(counts.review),
-      }),
+      messages.summary(
+        count(datasets.length),
+        count(counts.sourceRows),
+        count(counts.mergedRows),
+        count(counts.matches),
+        count(counts.review),
+      ),
     ),
     ...(warnings.length > 0 ? [heading(messages.warnings), { type: 'list' as const, items: warnings.map(plainText) }] : []),
     heading(messages.counts),
@@ -87,7 +84,7 @@ const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
 });
 
 const mapping = ({ columns, datasets }: HarmonisationResult, language: Language): BlockInput[] => {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language);
   const share = (value: number | null): string | null => (value === null ? null : formatPercent(value, language, 0));
   const rows = columns.flatMap(({ name, sources }) =>
     sources
@@ -112,7 +109,7 @@ const conversionText = ({ from, to, factor }: { from: string; to: string; factor
 const factorText = (factor: number, language: Language): string => formatNumber(factor, language, { min: 0, max: 9 });
 
 const linkage = (step: LinkStep, name: string, language: Language): BlockInput[] => {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language);
   const { model, thresholds, blocking } = step;
   if (!model || !thresholds) return [heading(messages.linkage(name)), paragraph(messages.byKey(plainText(step.keyColumns.join(', '))))];
   const weight = (value: number): string => formatNumber(value, language, 1);
@@ -167,7 +164,7 @@ const examples = (title: string, pairs: HarmonisationResult['examples']['matches
       other,
     ]),
   );
-  return [heading(title), table(MESSAGES[language].exampleColumns, rows)];
+  return [heading(title), table(messagesIn(language).exampleColumns, rows)];
 };
 
 /**
@@ -175,7 +172,7 @@ const examples = (title: string, pairs: HarmonisationResult['examples']['matches
  * @param chosen names of datasets chosen by the agent; empty if the request names the datasets
  */
 export const harmonisationWarnings = (result: ResultWithoutWarnings, language: Language, chosen: readonly string[] = []): string[] => {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   const skipped = result.steps.flatMap(({ blocking }) => blocking).reduce((sum, { skippedPairs }) => sum + skippedPairs, 0);
   const mapped = result.columns.flatMap(({ name, sources }) => sources.slice(1).map((source) => ({ name, first: sources[0], source })));
@@ -203,5 +200,5 @@ const conversionWarning = (
   language: Language,
 ): string =>
   from && to
-    ? MESSAGES[language].converted(from, to, column, factorText(factor, language))
-    : MESSAGES[language].convertedGiven(column, factorText(factor, language));
+    ? messagesIn(language).converted(from, to, column, factorText(factor, language))
+    : messagesIn(language).convertedGiven(column, factorText(factor, language));

@@ -9,12 +9,12 @@ import { StructuringFiles } from './structuring-files.js';
 import { structureTexts, type StructuredText } from './structure-texts.js';
 import { structuringMarkdown } from './structuring-markdown.js';
 import { structuringResultSchema, type PlacedTable, type StructuringResult } from './structuring-result.js';
-import { STRUCTURING_WORDS } from './structuring-words.js';
 import { VALUE_TYPES } from './values/finding.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { chooseTexts } from './choose-texts.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const RESERVED = new Set(['source', 'place']);
 
@@ -65,7 +65,7 @@ export const agent = defineAgent({
         }
     }
     await context.progress(0.9, 'structured');
-    const rows = await files.finish(STRUCTURING_WORDS[language].title);
+    const rows = await files.finish(messagesIn(language).title);
     const outputs = [...(rows ? [rows] : []), ...written];
     const sources = texts.sources();
     const result: StructuringResult = {
@@ -174,7 +174,7 @@ class Collection {
   }
 
   warnings(language: Language): string[] {
-    const words = STRUCTURING_WORDS[language];
+    const words = messagesIn(language);
     const count = (value: number): string => formatNumber(value, language);
     const ambiguous = this.byType.values().reduce((sum, each) => sum + each.ambiguous, 0);
     return [

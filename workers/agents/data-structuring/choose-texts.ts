@@ -7,10 +7,10 @@ import type { Field } from './fields/fill-fields.js';
 import { findValues } from './values/find-values.js';
 import type { SourceText } from './structure-texts.js';
 import type { StructuringResult } from './structuring-result.js';
-import { STRUCTURING_WORDS } from './structuring-words.js';
 import { findTables } from './text-tables.js';
 import { DocumentError, faultText, locatorOf, readDocument } from '../../methods/document-text/index.js';
 import { chooseDocuments, fetchDocument, type ReadableDocument } from '../../readable-documents.js';
+import { messagesIn } from './messages.js';
 
 export interface TextRequest {
   input: string;
@@ -51,7 +51,7 @@ export const chooseTexts = async (context: AgentContext, request: TextRequest): 
   const chosen = await columnTexts(context, request).catch(unlessRefused);
   if (chosen) return chosen;
   if (input.trim() !== '' && request.parameters.fields.length > 0) return inputText(input, language);
-  throw new RefusedError(STRUCTURING_WORDS[language].noText, ['text']);
+  throw new RefusedError(messagesIn(language).noText, ['text']);
 };
 
 const unlessRefused = (error: unknown): undefined => {
@@ -64,7 +64,7 @@ const holdsSomething = (input: string, { language }: TextRequest): boolean =>
   /^[ \t]*\p{L}[^:\n]{1,40}:[ \t]+\S/mu.test(input);
 
 const inputText = (text: string, language: Language): ChosenTexts => {
-  const name = STRUCTURING_WORDS[language].input;
+  const name = messagesIn(language).input;
   return {
     async *texts() {
       yield { sourceId: 'input', source: name, place: null, text };
@@ -85,12 +85,12 @@ class DocumentTexts implements ChosenTexts {
     chosenHere: boolean,
   ) {
     const { language } = request;
-    if (chosenHere) this.notes.push(STRUCTURING_WORDS[language].choseDocuments(formatNumber(documents.length, language)));
+    if (chosenHere) this.notes.push(messagesIn(language).choseDocuments(formatNumber(documents.length, language)));
   }
 
   async *texts(): AsyncGenerator<SourceText> {
     const { language } = this.request;
-    const words = STRUCTURING_WORDS[language];
+    const words = messagesIn(language);
     const faults: string[] = [];
     for (const [index, wanted] of this.documents.entries()) {
       const fault = (why: string) => faults.push(words.unread(wanted.name, why));
@@ -126,7 +126,7 @@ class DocumentTexts implements ChosenTexts {
 }
 
 const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: wanted, language }: TextRequest): Promise<ChosenTexts> => {
-  const words = STRUCTURING_WORDS[language];
+  const words = messagesIn(language);
   const dataset = await chooseDataset(context, { ids, language });
   const { datasetId, name, contentHash, columns, rows } = dataset;
   if (wanted !== undefined && !columns.some((column) => column.name === wanted))

@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { StructuringResult } from './structuring-result.js';
-import { STRUCTURING_WORDS } from './structuring-words.js';
+import { messagesIn } from './messages.js';
 
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -14,7 +14,7 @@ const MAX_CELL_LENGTH = 120;
 /** What was found in the texts, from the result only. */
 export const structuringMarkdown = (result: StructuringResult): string => {
   const { language, tenantName, asOf } = result;
-  const words = STRUCTURING_WORDS[language];
+  const words = messagesIn(language);
   const blocks: BlockInput[] = [
     ...sourcesOf(result),
     ...(result.fields.length > 0 ? recordsOf(result) : valuesOf(result)),
@@ -27,7 +27,7 @@ export const structuringMarkdown = (result: StructuringResult): string => {
 const cell = (text: string): string => (text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1).toWellFormed()}…`);
 
 const sourcesOf = ({ language, sources }: StructuringResult): BlockInput[] => {
-  const words = STRUCTURING_WORDS[language];
+  const words = messagesIn(language);
   const [source, kind, texts] = words.sourceColumns;
   return [
     { type: 'heading', level: 1, text: words.sources },
@@ -44,7 +44,7 @@ const sourcesOf = ({ language, sources }: StructuringResult): BlockInput[] => {
 };
 
 const recordsOf = ({ language, fields, records, recordCount, fillings }: StructuringResult): BlockInput[] => {
-  const words = STRUCTURING_WORDS[language];
+  const words = messagesIn(language);
   const [field, filled, byModel, empty] = words.fieldColumns;
   const shownFields = fields.slice(0, MAX_FIELDS).map(({ name }) => name);
   const shown = records.slice(0, MAX_LISTED);
@@ -97,7 +97,7 @@ const readable = (value: string, unit: string | null, language: 'de' | 'en'): st
   unit === 'day' ? formatDate(value, language) : value;
 
 const valuesOf = ({ language, values, valueCount, valuesByType, tables }: StructuringResult): BlockInput[] => {
-  const words = STRUCTURING_WORDS[language];
+  const words = messagesIn(language);
   if (valueCount === 0) return tables.length > 0 ? [] : [{ type: 'paragraph', text: words.nothing }];
   const shown = values.slice(0, MAX_LISTED);
   const [source, kind, value, unit, written] = words.valueColumns;
@@ -124,7 +124,7 @@ const valuesOf = ({ language, values, valueCount, valuesByType, tables }: Struct
 };
 
 const tablesOf = ({ language, tables }: StructuringResult): BlockInput[] => {
-  const words = STRUCTURING_WORDS[language];
+  const words = messagesIn(language);
   if (tables.length === 0) return [];
   return [
     { type: 'heading', level: 1, text: words.tables },

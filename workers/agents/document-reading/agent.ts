@@ -7,12 +7,12 @@ import { documentReadingMarkdown } from './document-reading-markdown.js';
 import { documentReadingResultSchema, type DocumentReadingResult, type UnreadDocument } from './document-reading-result.js';
 import { findPassages } from './find-passages.js';
 import { indexPassages, type Reading } from './passage-index.js';
-import { READING_WORDS } from './reading-words.js';
 import { DocumentError, faultText } from '../../methods/document-text/index.js';
 import { Question } from '../../methods/evidence/index.js';
 import { chooseDocuments, fetchDocument, MAX_DOCUMENTS, type FetchedDocument, type ReadableDocument } from '../../readable-documents.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const parameters = z.object({ max_passages: z.number().int().min(1).max(20).default(6) });
 
@@ -23,7 +23,7 @@ export const agent = defineAgent({
   output: documentReadingResultSchema,
 
   async run(context, { input: question, document_ids: ids, language, max_tokens: maxTokens, parameters: { max_passages: most } }) {
-    const words = READING_WORDS[language];
+    const words = messagesIn(language);
     if (new Question(question).words.length === 0) throw new RefusedError(words.emptyQuestion, ['input']);
     const chosen = await chooseDocuments(context, ids, language);
     const { read, unread } = await readAll(context, chosen, language);
@@ -82,7 +82,7 @@ const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[
   for (const [index, wanted] of chosen.entries()) {
     const skip = (reason: string, explanation: string) => unread.push({ documentId: wanted.id, name: wanted.name, reason, explanation });
     const document = await fetchDocument(context, wanted);
-    if (document === 'not_arrived') skip(document, READING_WORDS[language].notArrived);
+    if (document === 'not_arrived') skip(document, messagesIn(language).notArrived);
     else if (document === 'too_large') skip(document, faultText(document, language));
     else {
       const reading = await indexPassages(context, document).catch((error: unknown) => {
@@ -100,13 +100,13 @@ const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[
 const readingWarnings = (name: string, { pagesWithoutText, truncated }: Reading, language: Language): string[] => [
   ...(pagesWithoutText.length > 0
     ? [
-        READING_WORDS[language].pagesWithoutText(
+        messagesIn(language).pagesWithoutText(
           name,
           `${pagesWithoutText.slice(0, 20).join(', ')}${pagesWithoutText.length > 20 ? ', …' : ''}`,
         ),
       ]
     : []),
-  ...(truncated ? [READING_WORDS[language].truncated(name)] : []),
+  ...(truncated ? [messagesIn(language).truncated(name)] : []),
 ];
 
 /** The places that the result rests on: those of an answer that it cites, else all. */

@@ -1,13 +1,13 @@
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { inlineMarkdown, plainText } from '../../documents/text/inline-text.js';
 import type { DocumentReadingResult, FoundPassage } from './document-reading-result.js';
-import { READING_WORDS, type ReadingWords } from './reading-words.js';
+import { messagesIn, type Messages } from './messages.js';
 
 const data = (text: string): string => inlineMarkdown(plainText(text));
 
 /** The answer with its passages, from the result only. */
 export const documentReadingMarkdown = (result: DocumentReadingResult, language: Language): string => {
-  const words = READING_WORDS[language];
+  const words = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language);
   const { outcome, passages, documents, unread, wordsNotFound, warnings } = result;
   return `${[
@@ -31,7 +31,7 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
   ].join('\n\n')}\n`;
 };
 
-const answerOf = ({ outcome, answer }: DocumentReadingResult, words: ReadingWords): string => {
+const answerOf = ({ outcome, answer }: DocumentReadingResult, words: Messages): string => {
   if (outcome === 'not_found') return words.notFound;
   return answer === null ? words.noAnswer : data(answer);
 };

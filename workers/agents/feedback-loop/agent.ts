@@ -14,10 +14,11 @@ import {
   type EndedRuns,
   type ProposalDecision,
 } from './evaluate-feedback.js';
-import { feedbackMarkdown, feedbackWords } from './feedback-markdown.js';
+import { feedbackMarkdown } from './feedback-markdown.js';
 import { feedbackResultSchema } from './feedback-result.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const parameters = z.object({ days: z.int().min(1).max(1_825).default(365), agents: z.array(z.string().max(60)).max(40).default([]) });
 
@@ -32,7 +33,7 @@ export const agent = defineAgent({
 
   async run(context, { language, parameters: { days, agents: wanted } }) {
     const { em, run } = context;
-    const words = feedbackWords(language);
+    const words = messagesIn(language);
     const asOf = new Date();
     const since = new Date(asOf.getTime() - days * 86_400_000);
     const given = await em.find(
@@ -45,7 +46,7 @@ export const agent = defineAgent({
     await context.progress(0.4, 'read');
     const agents = evaluateFeedback(newest);
     const runs = evaluateRuns(await endedRuns(context, since, wanted));
-    const proposals = proposeChanges({ agents, runs }, words, await decisionsSince(context, since));
+    const proposals = proposeChanges({ agents, runs }, language, await decisionsSince(context, since));
     const result = {
       language,
       tenantName: await tenantNameOf(context),

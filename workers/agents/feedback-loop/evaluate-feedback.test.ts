@@ -1,5 +1,5 @@
 import { evaluateFeedback, evaluateRuns, proposeChanges, type GivenFeedback } from './evaluate-feedback.js';
-import { feedbackMarkdown, feedbackWords } from './feedback-markdown.js';
+import { feedbackMarkdown } from './feedback-markdown.js';
 
 /** One piece of feedback a day from 1 January 2026 on. */
 const daily = (values: readonly (number | boolean)[], agent = 'process-mining'): GivenFeedback[] =>
@@ -56,9 +56,8 @@ describe('evaluateFeedback', () => {
 });
 
 describe('proposals', () => {
-  const words = feedbackWords('de');
   const kinds = (given: readonly GivenFeedback[], runs: Parameters<typeof evaluateRuns>[0] = []) =>
-    proposeChanges({ agents: evaluateFeedback(given), runs: evaluateRuns(runs) }, words).map(({ kind, status }) => [kind, status]);
+    proposeChanges({ agents: evaluateFeedback(given), runs: evaluateRuns(runs) }, 'de').map(({ kind, status }) => [kind, status]);
   const runs = { agent: 'data-quality', succeeded: 10, degraded: 0, failed: 0, mainReason: null };
 
   it('are made only where even the favourable bound is bad', () => {
@@ -72,7 +71,7 @@ describe('proposals', () => {
     const agents = evaluateFeedback(daily(times(10, false)));
     const failing = evaluateRuns([{ ...runs, failed: 8 }]);
     const subject = `unhelpful:${agents[0]?.agent ?? ''}`;
-    const proposals = proposeChanges({ agents, runs: failing }, words, new Map([[subject, { ...decided, approved: false }]]));
+    const proposals = proposeChanges({ agents, runs: failing }, 'de', new Map([[subject, { ...decided, approved: false }]]));
     expect(proposals.map(({ kind, status, decided: by }) => [kind, status, by])).toEqual([
       ['unhelpful', 'rejected', decided],
       ['failures', 'needs_approval', null],
@@ -92,7 +91,7 @@ describe('feedbackMarkdown', () => {
   it.each(['de', 'en'] as const)('shows figures, months, runs and proposals in %s', (language) => {
     const agents = evaluateFeedback(daily(times(10, false)));
     const runs = evaluateRuns([{ agent: 'data-quality', succeeded: 8, degraded: 2, failed: 2, mainReason: null }]);
-    const proposals = proposeChanges({ agents, runs }, feedbackWords(language));
+    const proposals = proposeChanges({ agents, runs }, language);
     const markdown = feedbackMarkdown({
       ...{ language, tenantName: 'Acme', asOf: '2026-02-01T00:00:00.000Z', since: '2025-02-01T00:00:00.000Z', total: 10, people: 3 },
       ...{ agents, runs, proposals, method: { name: 'x', parameters: {} }, warnings: [] },

@@ -2,7 +2,9 @@ import { subjectOfProposal } from '../../../platform/cross-domain/index.js';
 import { tabularCusum } from '../../methods/statistics/trend/cusum.js';
 import { wilsonInterval } from '../../methods/statistics/wilson-interval.js';
 import type { AgentFeedback, AgentRuns, FeedbackResult, Proposal } from './feedback-result.js';
-import type { FeedbackWords } from './german.feedback-words.js';
+import { messagesIn } from './messages.js';
+import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import type { Language } from '../../kit.js';
 
 /** Feedback as it was given. */
 export interface GivenFeedback {
@@ -115,9 +117,17 @@ export interface ProposalDecision extends NonNullable<Proposal['decided']> {
  */
 export const proposeChanges = (
   { agents, runs }: Pick<FeedbackResult, 'agents' | 'runs'>,
-  words: FeedbackWords,
+  language: Language,
   decisions: ReadonlyMap<string, ProposalDecision> = new Map(),
 ): Proposal[] => {
+  const messages = messagesIn(language);
+  const interval = ({ hits, of, low, high }: NonNullable<Interval>): string =>
+    messages.interval(
+      formatNumber(hits, language, 0),
+      formatNumber(of, language, 0),
+      formatPercent(low, language),
+      formatPercent(high, language),
+    );
   const { helpfulBelow, failedAbove, degradedAbove, fewest } = PROPOSE;
   const enough = (interval: Interval): interval is NonNullable<Interval> => interval !== null && interval.of >= fewest;
   const found: Omit<Proposal, 'id' | 'status' | 'decided'>[] = [];
@@ -126,23 +136,36 @@ export const proposeChanges = (
       found.push({
         kind: 'unhelpful',
         agent,
-        ...words.proposals.unhelpful(agent, helpful),
+        change: messages.proposals.unhelpful.change(agent),
+        reason: messages.proposals.unhelpful.reason(interval(helpful)),
         evidence: { ...evidenceOf(helpful), since: null },
       });
     if (drift.signal?.direction === 'down') {
       const { since } = drift.signal;
       found.push({
-        ...{ kind: 'drift', agent, ...words.proposals.drift(agent, since) },
+        kind: 'drift',
+        agent,
+        change: messages.proposals.drift.change(agent, formatDate(since, language)),
+        reason: messages.proposals.drift.reason(formatDate(since, language)),
         evidence: { hits: null, of: drift.values, low: null, high: null, since },
       });
     }
   }
   for (const { agent, failed, degraded, mainReason } of runs) {
     if (enough(failed) && failed.low > failedAbove)
-      found.push({ kind: 'failures', agent, ...words.proposals.failures(agent, failed), evidence: { ...evidenceOf(failed), since: null } });
+      found.push({
+        kind: 'failures',
+        agent,
+        change: messages.proposals.failures.change(agent),
+        reason: messages.proposals.failures.reason(interval(failed)),
+        evidence: { ...evidenceOf(failed), since: null },
+      });
     if (enough(degraded) && degraded.low > degradedAbove && mainReason)
       found.push({
-        ...{ kind: 'missing_part', agent, ...words.proposals.missingPart(agent, degraded, mainReason.reason) },
+        kind: 'missing_part',
+        agent,
+        change: messages.proposals.missingPart.change(agent, mainReason.reason),
+        reason: messages.proposals.missingPart.reason(interval(degraded)),
         evidence: { ...evidenceOf(degraded), since: null },
       });
   }

@@ -1,15 +1,13 @@
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { englishFeedbackWords } from './english.feedback-words.js';
 import type { AgentFeedback, FeedbackResult } from './feedback-result.js';
-import { germanFeedbackWords, type FeedbackWords } from './german.feedback-words.js';
+import { messagesIn, type Messages } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
-
-export const feedbackWords = (language: Language): FeedbackWords => (language === 'de' ? germanFeedbackWords : englishFeedbackWords);
 
 /** More rows are for the export, not for reading. */
 const MAX_MONTHS = 60;
@@ -17,10 +15,13 @@ const MAX_MONTHS = 60;
 /** The evaluation as Markdown, from its result alone. */
 export const feedbackMarkdown = (result: FeedbackResult): string => {
   const { language, tenantName, asOf, since, total, people, proposals, warnings } = result;
-  const words = feedbackWords(language);
+  const words = messagesIn(language);
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const blocks: Block[] = [
-    { type: 'paragraph', text: plainText(words.summary(total, people, since)) },
+    {
+      type: 'paragraph',
+      text: plainText(words.summary(formatNumber(total, language, 0), formatNumber(people, language, 0), formatDate(since, language))),
+    },
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     heading(words.headings.agents),
     agentTable(result, words),
@@ -36,7 +37,7 @@ export const feedbackMarkdown = (result: FeedbackResult): string => {
             items: proposals.map(({ id, change, reason, decided }) => {
               const text = `**${id}** ${plainText(`${change} ${reason}`)}`;
               return decided
-                ? `${text} ${plainText(words.decided(oneLine(decided.decision, 300), oneLine(decided.by), decided.at.slice(0, 10)))}`
+                ? `${text} ${plainText(words.decided(oneLine(decided.decision, 300), oneLine(decided.by), formatDate(decided.at.slice(0, 10), language)))}`
                 : text;
             }),
           } satisfies Block,
@@ -48,12 +49,12 @@ export const feedbackMarkdown = (result: FeedbackResult): string => {
   );
 };
 
-const driftText = ({ drift }: AgentFeedback, words: FeedbackWords): string => {
-  if (drift.signal) return words.drift[drift.signal.direction](drift.signal.since);
+const driftText = ({ drift }: AgentFeedback, words: Messages, language: Language): string => {
+  if (drift.signal) return words.drift[drift.signal.direction](formatDate(drift.signal.since, language));
   return drift.state === 'signal' ? words.drift.none : words.drift[drift.state];
 };
 
-const agentTable = ({ agents }: FeedbackResult, words: FeedbackWords): Block => ({
+const agentTable = ({ agents, language }: FeedbackResult, words: Messages): Block => ({
   type: 'table',
   columns: [
     { title: words.columns.agent },
@@ -71,12 +72,12 @@ const agentTable = ({ agents }: FeedbackResult, words: FeedbackWords): Block => 
     each.helpful?.low ?? null,
     each.helpful?.high ?? null,
     each.meanRating,
-    driftText(each, words),
+    driftText(each, words, language),
   ]),
   note: plainText(words.note),
 });
 
-const monthTable = ({ agents }: FeedbackResult, words: FeedbackWords): Block => ({
+const monthTable = ({ agents }: FeedbackResult, words: Messages): Block => ({
   type: 'table',
   columns: [
     { title: words.columns.month },
@@ -92,7 +93,7 @@ const monthTable = ({ agents }: FeedbackResult, words: FeedbackWords): Block => 
     .map(({ month, agent, count, helpful, meanRating }) => [month, agent, count, helpful?.share ?? null, meanRating]),
 });
 
-const runTable = ({ runs }: FeedbackResult, words: FeedbackWords): Block => ({
+const runTable = ({ runs }: FeedbackResult, words: Messages): Block => ({
   type: 'table',
   columns: [
     { title: words.columns.agent },

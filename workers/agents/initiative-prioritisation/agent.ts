@@ -12,12 +12,12 @@ import { FORMULAS, missingEstimates, SCHEMES, type Scheme } from './score.js';
 import { matrixChart } from './matrix-chart.js';
 import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
-import { prioritisationWords } from './prioritisation-words.js';
 import { writeReportFiles } from '../report-generation/index.js';
 import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const MAX_INITIATIVES = 200;
 
@@ -55,7 +55,7 @@ export const agent = defineAgent({
   output: prioritisationResultSchema,
 
   async run(context, { language, parameters: { method, initiatives, initiative_ids: ids, perturbation: share, draws, seed } }) {
-    const words = prioritisationWords(language);
+    const words = messagesIn(language);
     const { programme, open, over } = initiatives
       ? { programme: null, open: initiatives.map(fromRequest), over: [] }
       : await fromProgramme(context, ids, language);
@@ -124,7 +124,7 @@ const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: reado
   const all = found.map((each) => ({ candidate: toCandidate(each), isOver: CLOSED.includes(each.status) }));
   const open = all.filter(({ isOver }) => !isOver).map(({ candidate }) => candidate);
   const unknown = ids.find((id) => !open.some(({ initiativeId }) => initiativeId === id));
-  if (unknown !== undefined) throw new RefusedError(prioritisationWords(language).refusal.unknown(oneLine(unknown)), ['initiatives']);
+  if (unknown !== undefined) throw new RefusedError(messagesIn(language).refusal.unknown(oneLine(unknown)), ['initiatives']);
   return { programme, open, over: all.filter(({ isOver }) => isOver).map(({ candidate }) => candidate) };
 };
 
@@ -140,7 +140,7 @@ const MAX_GAPS = 5;
 
 /** "Name (reach, effort); …" of the first few. */
 const gapsOf = (scheme: Scheme, candidates: readonly Candidate[], language: Language): string => {
-  const words = prioritisationWords(language);
+  const words = messagesIn(language);
   const gaps = candidates.slice(0, MAX_GAPS).map(({ name, estimates }) => {
     const missing = missingEstimates(scheme, estimates).map((each) => words.estimates[each]);
     return `${oneLine(name, 60)} (${missing.join(', ')})`;
@@ -151,7 +151,7 @@ const gapsOf = (scheme: Scheme, candidates: readonly Candidate[], language: Lang
 const FIRM_ENOUGH = 0.5;
 
 const warningsOf = ({ ranking, unranked }: Pick<PrioritisationResult, 'ranking' | 'unranked'>, language: Language): string[] => {
-  const { warning } = prioritisationWords(language);
+  const { warning } = messagesIn(language);
   const [first] = ranking;
   return [
     ...(unranked.length > 0 ? [warning.unranked(formatNumber(unranked.length, language))] : []),

@@ -3,7 +3,7 @@ import { formatNumber, type Language } from '../../documents/text/formatting.js'
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { quantileOf } from '../../methods/statistics/quantile.js';
 import type { PrioritisationResult } from './prioritisation-result.js';
-import { prioritisationWords } from './prioritisation-words.js';
+import { messagesIn } from './messages.js';
 
 const [WIDTH, HEIGHT] = [720, 440];
 const PLOT = { left: 56, top: 34, right: 440, bottom: 392 };
@@ -21,7 +21,7 @@ interface Point {
  * the ease, whose scale therefore runs from right to left. The lines stand at the medians.
  */
 export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language: Language): string => {
-  const words = prioritisationWords(language);
+  const words = messagesIn(language);
   const cost = (each: (typeof ranking)[number]): number => (scheme === 'rice' ? (each.estimates.effort ?? 0) : (each.estimates.ease ?? 0));
   const efforts = ranking.map(cost);
   const most = scheme === 'rice' ? niceEnd(Math.max(...efforts)) : 10;

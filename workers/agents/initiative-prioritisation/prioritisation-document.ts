@@ -4,8 +4,8 @@ import { plainText } from '../../documents/text/inline-text.js';
 import { listed, oneLine } from '../../methods/tenant-state/index.js';
 import { matrixChart } from './matrix-chart.js';
 import type { PrioritisationResult } from './prioritisation-result.js';
-import { prioritisationWords } from './prioritisation-words.js';
 import { estimatesOf } from './score.js';
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -13,7 +13,7 @@ const MAX_SWINGS = 20;
 
 /** The result for people; from the result alone. */
 export const prioritisationDocument = (result: PrioritisationResult, language: Language): ReportDocument => {
-  const words = prioritisationWords(language);
+  const words = messagesIn(language);
   const blocks: Block[] = [
     { type: 'paragraph', text: summaryOf(result, language) },
     ...warningsOf(result, language),
@@ -31,7 +31,7 @@ export const prioritisationDocument = (result: PrioritisationResult, language: L
 };
 
 const summaryOf = ({ ranking, unranked, scheme, chosenBy, programme }: PrioritisationResult, language: Language): string => {
-  const words = prioritisationWords(language);
+  const words = messagesIn(language);
   const all = ranking.length + unranked.length;
   return plainText(
     [
@@ -45,10 +45,10 @@ const summaryOf = ({ ranking, unranked, scheme, chosenBy, programme }: Prioritis
 const warningsOf = ({ warnings }: PrioritisationResult, language: Language): Block[] =>
   warnings.length === 0
     ? []
-    : [{ type: 'callout', tone: 'warning', title: prioritisationWords(language).warnings, text: plainText(warnings.join(' ')) }];
+    : [{ type: 'callout', tone: 'warning', title: messagesIn(language).warnings, text: plainText(warnings.join(' ')) }];
 
 const orderTable = ({ ranking, scheme }: PrioritisationResult, language: Language): Block => {
-  const words = prioritisationWords(language);
+  const words = messagesIn(language);
   const names = estimatesOf(scheme);
   return {
     type: 'table',
@@ -72,13 +72,13 @@ const orderTable = ({ ranking, scheme }: PrioritisationResult, language: Languag
 };
 
 const matrixFigure = (result: PrioritisationResult, language: Language): Block => {
-  const words = prioritisationWords(language);
+  const words = messagesIn(language);
   const points = result.ranking.slice(0, 30).map(({ rank, name }) => `${rank} ${oneLine(name, 40)}`);
   return { type: 'figure', svg: matrixChart(result, language), alt: words.matrixAlt(points.join('; ')), caption: words.matrixTitle };
 };
 
 const stabilityBlocks = ({ ranking, stability, otherScheme, method }: PrioritisationResult, language: Language): Block[] => {
-  const words = prioritisationWords(language);
+  const words = messagesIn(language);
   const tau = (value: number): string => formatNumber(value, language, 2);
   const { perturbation, draws, kendallTau, swings } = stability;
   return [
@@ -126,7 +126,7 @@ const stabilityBlocks = ({ ranking, stability, otherScheme, method }: Prioritisa
 };
 
 const swingBlocks = (swings: PrioritisationResult['stability']['swings'], language: Language): Block[] => {
-  const words = prioritisationWords(language);
+  const words = messagesIn(language);
   if (swings.length === 0) return [{ type: 'paragraph', text: words.noSwings }];
   const [name = '', estimate = '', deviation = '', from = '', to = ''] = words.swingColumns;
   const shown = swings.toSorted((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || a.from - b.from).slice(0, MAX_SWINGS);
@@ -149,7 +149,7 @@ const swingBlocks = (swings: PrioritisationResult['stability']['swings'], langua
 };
 
 const gapBlocks = ({ unranked, leftOut }: PrioritisationResult, language: Language): Block[] => {
-  const words = prioritisationWords(language);
+  const words = messagesIn(language);
   const blocks: Block[] = [];
   if (unranked.length > 0)
     blocks.push(

@@ -12,13 +12,13 @@ import { checkSmart } from './smart.js';
 import { computeDraft, formulaFault, type ComputedDraft } from './compute-draft.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema, type ConstructionResult } from './construction-result.js';
-import { constructionWords } from './construction-words.js';
 import { findDraft, type Draft, type FoundDraft } from './find-draft.js';
 import { holdsCandidates } from './found-in-runs.js';
 import { readPurposes } from './read-purposes.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const parameters = z.object({
   name: z.string().trim().min(1).max(200).optional(),
@@ -51,7 +51,7 @@ export const agent = defineAgent({
   output: constructionResultSchema,
 
   async run(context, { input: request, language, dataset_ids: ids, parameters: given, use_premium: usePremium, max_tokens: maxTokens }) {
-    const words = constructionWords(language);
+    const words = messagesIn(language);
     const runs = await readEarlierRuns(context, given.run_ids, language);
     const datasets = ids.length > 0 ? await namedDatasets(context, ids, language) : (await trustedFirst(context)).slice(0, MAX_DATASETS);
     const model = await openRunModel(context, { purpose: 'kpi-construction', usePremium, maxTokens, language });
@@ -120,8 +120,7 @@ const requestDraft = (given: Parameters, formula: string, language: Language): D
   try {
     parseFormula(formula);
   } catch (error) {
-    if (error instanceof FormulaError)
-      throw new RefusedError(constructionWords(language).refusal.syntax(error.message), ['parameters.formula']);
+    if (error instanceof FormulaError) throw new RefusedError(messagesIn(language).refusal.syntax(error.message), ['parameters.formula']);
     throw error;
   }
   return {
@@ -179,7 +178,7 @@ const proposedDraft = async (
   const answer = await model.extract({
     schema: proposal,
     name: 'kpi',
-    instructions: constructionWords(language).proposalTask,
+    instructions: messagesIn(language).proposalTask,
     input: `${request.slice(0, 2_000)}\n\n${columns.join('\n')}`,
   });
   if (!answer || formulaFault(answer.formula, dataset) !== null) return null;
@@ -200,7 +199,7 @@ const phrasedPurpose = async (
   language: Language,
 ): Promise<string | null> => {
   const { text } = await model.write({
-    instructions: constructionWords(language).purposeTask,
+    instructions: messagesIn(language).purposeTask,
     evidence: [
       { label: 'E1', id: context.run.runId, kind: 'run', title: name ?? '', text: `${name ?? ''}: ${formula}. ${request.slice(0, 1_000)}` },
     ],
@@ -261,7 +260,7 @@ const createInputOf = ({ name, purpose, formula, unit, direction, grain, timeCol
       };
 
 const openParts = (core: Core, language: Language): string[] => {
-  const { fields } = constructionWords(language);
+  const { fields } = messagesIn(language);
   return (['name', 'purpose', 'dataset', 'unit', 'direction', 'owner', 'target'] as const).flatMap((part) =>
     core[part] === null ? [fields[part]] : [],
   );

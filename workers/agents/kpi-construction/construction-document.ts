@@ -3,13 +3,13 @@ import { formatDate, formatNumber, type Language } from '../../documents/text/fo
 import { plainText } from '../../documents/text/inline-text.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ConstructionResult } from './construction-result.js';
-import { constructionWords } from './construction-words.js';
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** The definition for people; from the result alone. */
 export const constructionDocument = (result: ConstructionResult, language: Language): ReportDocument => {
-  const words = constructionWords(language);
+  const words = messagesIn(language);
   const { tenantName, createdAt, name, origin, warnings, alternatives } = result;
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const [criterion = '', status = '', reason = ''] = words.smartColumns;
@@ -50,7 +50,7 @@ export const constructionDocument = (result: ConstructionResult, language: Langu
 };
 
 const recordTable = (result: ConstructionResult, language: Language): Block => {
-  const words = constructionWords(language);
+  const words = messagesIn(language);
   const [field = '', content = ''] = words.columns;
   const { name, purpose, formula, dataset, unit, direction, grain, owner, target, current } = result;
   const amount = (value: number): string => `${formatNumber(value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
@@ -83,7 +83,7 @@ const recordTable = (result: ConstructionResult, language: Language): Block => {
 };
 
 const missingText = ({ name, formula, direction, dataset }: ConstructionResult, language: Language): string => {
-  const { fields } = constructionWords(language);
+  const { fields } = messagesIn(language);
   const parts: [unknown, string][] = [
     [name, fields.name],
     [dataset && formula, fields.formula],
@@ -94,7 +94,7 @@ const missingText = ({ name, formula, direction, dataset }: ConstructionResult, 
 };
 
 const historyChart = ({ history, unit, target, dataset, name }: ConstructionResult, language: Language): Block[] => {
-  const words = constructionWords(language);
+  const words = messagesIn(language);
   if (history.length < 2) return [];
   return [
     {

@@ -1,8 +1,8 @@
 import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ConstructionResult } from './construction-result.js';
-import { constructionWords } from './construction-words.js';
 import { requestMatch, tellingWords } from '../../methods/kpi-names/index.js';
+import { messagesIn } from './messages.js';
 
 type Draft = Pick<
   ConstructionResult,
@@ -42,7 +42,7 @@ export const checkSmart = (draft: Draft, circumstances: Circumstances): Criterio
 ];
 
 const specific = ({ name, dataset, direction }: Draft, { language }: Circumstances): Criterion => {
-  const words = constructionWords(language).reasons;
+  const words = messagesIn(language).reasons;
   const missing = [
     ...(name === null ? [words.parts.name] : []),
     ...(dataset === null ? [words.parts.dataset] : []),
@@ -57,7 +57,7 @@ const specific = ({ name, dataset, direction }: Draft, { language }: Circumstanc
 };
 
 const measurable = ({ current, unit, missingColumns }: Draft, { language, fault }: Circumstances): Criterion => {
-  const words = constructionWords(language).reasons;
+  const words = messagesIn(language).reasons;
   if (current) {
     const value = `${formatNumber(current.value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
     return { criterion: 'measurable', status: 'met', reason: words.measurable(value, formatNumber(current.n, language)) };
@@ -67,7 +67,7 @@ const measurable = ({ current, unit, missingColumns }: Draft, { language, fault 
 };
 
 const achievable = ({ target, direction, unit }: Draft, { language, values }: Circumstances): Criterion => {
-  const words = constructionWords(language).reasons;
+  const words = messagesIn(language).reasons;
   if (target === null || direction === null) return { criterion: 'achievable', status: 'open', reason: words.noTarget };
   if (values.length < FEWEST_PERIODS)
     return {
@@ -96,7 +96,7 @@ const achievable = ({ target, direction, unit }: Draft, { language, values }: Ci
 };
 
 const relevant = ({ name, purpose }: Draft, { language, purposes }: Circumstances): Criterion => {
-  const words = constructionWords(language).reasons;
+  const words = messagesIn(language).reasons;
   const telling = tellingWords(`${name ?? ''} ${purpose ?? ''}`);
   const [best] = purposes
     .map((each) => ({
@@ -109,7 +109,7 @@ const relevant = ({ name, purpose }: Draft, { language, purposes }: Circumstance
 };
 
 const timeBound = ({ deadline: due, grain }: Draft, { language, today }: Circumstances): Criterion => {
-  const words = constructionWords(language).reasons;
+  const words = messagesIn(language).reasons;
   if (due === null) return { criterion: 'timeBound', status: 'open', reason: words.noDeadline };
   if (due < today) return { criterion: 'timeBound', status: 'not_met', reason: words.pastDeadline(formatDate(due, language)) };
   if (grain === null || grain === 'all')

@@ -15,13 +15,13 @@ import { proposalSheet } from './proposal-sheet.js';
 import { recommendedTargets, withRecommendedTarget } from './recommended-targets.js';
 import { sheetDocument } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
-import { sheetWords } from './sheet-words.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import { writeReportFiles } from '../report-generation/index.js';
 import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
 import { activeMetrics, citeMetric, readHistories } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const MAX_SHEETS = 30;
 const REFERENCE = 'Neely, Richards, Mills, Platts and Bourne: Designing performance measures, IJOPM 17 (11), 1997';
@@ -39,7 +39,7 @@ export const agent = defineAgent({
   output: sheetResultSchema,
 
   async run(context, { input: request, language, parameters: wanted }) {
-    const words = sheetWords(language);
+    const words = messagesIn(language);
     const runs = await readEarlierRuns(context, wanted.run_ids, language);
     const targets = recommendedTargets(runs);
     const { metrics, chosenBy } = await chooseMetrics(context, request, { ...wanted, recommended: [...targets.keys()] }, language);
@@ -86,7 +86,7 @@ const chooseMetrics = async (
   language: Language,
 ): Promise<{ metrics: MetricDefinition[]; chosenBy: SheetResult['chosenBy'] }> => {
   const { em, run } = context;
-  const { refusal } = sheetWords(language);
+  const { refusal } = messagesIn(language);
   if (metricId !== undefined) {
     const found = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId });
     if (!found) throw new RefusedError(refusal.unknown(oneLine(metricId)), ['metric']);
@@ -137,16 +137,13 @@ const definedSheets = async (context: AgentContext, metrics: readonly MetricDefi
 
 /** What nobody has said yet, in one sentence for all sheets that lack the same. */
 const openWarnings = (sheets: readonly Sheet[], language: Language): string[] => {
-  const words = sheetWords(language);
+  const words = messagesIn(language);
   const lacking = Map.groupBy(
     sheets.filter(({ open }) => open.length > 0),
     ({ open }) => open.map((field) => words.fields[field]).join(', '),
   );
   return Array.from(lacking, ([fields, same]) =>
-    words.openWarning(
-      fields,
-      same.map(({ title }) => oneLine(title, 60)),
-    ),
+    words.openWarning(fields, same.map(({ title }) => words.quoted(oneLine(title, 60))).join(', ')),
   );
 };
 

@@ -3,13 +3,13 @@ import { formatDate, formatFigure, formatNumber, type Language } from '../../doc
 import { plainText } from '../../documents/text/inline-text.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { SHEET_FIELDS, type Sheet, type SheetField, type SheetResult } from './sheet-result.js';
-import { sheetWords } from './sheet-words.js';
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** The records for people; from the result alone. */
 export const sheetDocument = (result: SheetResult, language: Language): ReportDocument => {
-  const words = sheetWords(language);
+  const words = messagesIn(language);
   const { sheets, chosenBy, warnings, tenantName, createdAt, method } = result;
   const open = sheets.reduce((sum, sheet) => sum + sheet.open.length, 0);
   const count = (value: number): string => formatNumber(value, language);
@@ -35,7 +35,7 @@ export const sheetDocument = (result: SheetResult, language: Language): ReportDo
 };
 
 const sheetBlocks = (sheet: Sheet, language: Language): Block[] => {
-  const words = sheetWords(language);
+  const words = messagesIn(language);
   const [field = '', content = ''] = words.columns;
   return [
     { type: 'heading', level: 1, text: oneLine(sheet.title) },
@@ -58,7 +58,7 @@ const sheetBlocks = (sheet: Sheet, language: Language): Block[] => {
 
 /** What a field says; null while it is open. */
 export const fieldText = (sheet: Sheet, field: SheetField, language: Language): string | null => {
-  const words = sheetWords(language);
+  const words = messagesIn(language);
   const list = (texts: readonly string[]): string | null =>
     texts.length === 0 ? null : texts.map((text) => oneLine(text, 300)).join('; ');
   switch (field) {
@@ -96,7 +96,7 @@ const unitOf = ({ unit }: Sheet): string => (unit === null ? '' : ` ${oneLine(un
 const amount = (sheet: Sheet, value: number, language: Language): string => `${formatNumber(value, language)}${unitOf(sheet)}`;
 
 const targetText = (sheet: Sheet, language: Language): string | null => {
-  const words = sheetWords(language);
+  const words = messagesIn(language);
   const { target, thresholds, direction } = sheet;
   if (!target) return null;
   return [
@@ -109,13 +109,13 @@ const targetText = (sheet: Sheet, language: Language): string | null => {
 };
 
 const recommendedText = (sheet: Sheet, { levels, duePeriod }: NonNullable<Sheet['recommendedTarget']>, language: Language): string => {
-  const words = sheetWords(language);
+  const words = messagesIn(language);
   const values = levels.map(({ level, value }) => `${words.levels[level]} ${formatFigure(value, language)}${unitOf(sheet)}`);
   return words.recommended(values.join(', '), formatDate(duePeriod, language));
 };
 
 const currentText = (sheet: Sheet, language: Language): string | null => {
-  const words = sheetWords(language);
+  const words = messagesIn(language);
   const { current } = sheet;
   if (!current) return null;
   return [
@@ -126,7 +126,7 @@ const currentText = (sheet: Sheet, language: Language): string | null => {
 };
 
 const historyChart = (sheet: Sheet, language: Language): Block[] => {
-  const words = sheetWords(language);
+  const words = messagesIn(language);
   if (sheet.history.length < 2) return [];
   return [
     {

@@ -4,14 +4,14 @@ import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { kpiTable, oneLine, references, stateWords, type Statement } from '../tenant-state/index.js';
 import type { BriefingResult } from './briefing-result.js';
-import { briefingWords } from './compose-briefing.js';
+import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** The briefing as Markdown, from its result alone. */
 export const briefingMarkdown = (result: BriefingResult): string => {
   const { title, tenantName, asOf, language, summary, since } = result;
-  const { headings, nothing, since: sinceWords } = briefingWords(language);
+  const { headings, nothing, since: sinceWords } = messagesIn(language);
   const list = (kind: 'standing' | 'changes' | 'blockers' | 'decisions' | 'nextSteps'): Block =>
     result[kind].length === 0
       ? { type: 'paragraph', text: nothing[kind] }
@@ -52,7 +52,7 @@ const kpiBlocks = ({ kpis, language, sources }: BriefingResult): Block[] => {
 
 const initiativeBlocks = ({ initiatives, language }: BriefingResult): Block[] => {
   if (initiatives.length === 0) return [];
-  const { initiativeTable: words } = briefingWords(language);
+  const { initiativeTable: words } = messagesIn(language);
   return [
     {
       type: 'table',
@@ -65,7 +65,7 @@ const initiativeBlocks = ({ initiatives, language }: BriefingResult): Block[] =>
 
 const sourceBlock = ({ sources, language }: BriefingResult): Block =>
   sources.length === 0
-    ? { type: 'paragraph', text: briefingWords(language).nothing.sources }
+    ? { type: 'paragraph', text: messagesIn(language).nothing.sources }
     : {
         type: 'sources',
         items: sources.map(({ ref, id, label, version }) => ({

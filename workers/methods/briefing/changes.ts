@@ -12,16 +12,16 @@ import {
   type Statement,
   type TenantState,
 } from '../tenant-state/index.js';
-import type { BriefingWords } from './german.briefing-words.js';
 import type { Activity, EndedRun } from './read-activity.js';
 import { findAgentCard } from '../../agents/cards.js';
+import type { Messages } from './messages.js';
 
 /** Figures of the standing whose course from briefing to briefing is told. */
 const FOLLOWED = ['kpis.reached', 'kpis.judged', 'initiatives.total', 'initiatives.done', 'initiatives.blocked', 'initiatives.overdue'];
 const STATUSES = [RunStatus.SUCCEEDED, RunStatus.FAILED, RunStatus.DEAD, RunStatus.CANCELLED];
 
 /** What is different since the last briefing. Comes after the standing, whose figures it compares with those of then. */
-export const describeChanges = (state: TenantState, activity: Activity, composition: Composition, words: BriefingWords): Statement[] => {
+export const describeChanges = (state: TenantState, activity: Activity, composition: Composition, words: Messages): Statement[] => {
   if (!activity.last) return [{ text: words.changes.first, sourceIds: [] }];
   const { at, figures } = activity.last;
   return [
@@ -32,16 +32,10 @@ export const describeChanges = (state: TenantState, activity: Activity, composit
 };
 
 /** What people call an agent or job. */
-export const agentTitle = (agent: string, { language }: Composition, words: BriefingWords): string =>
+export const agentTitle = (agent: string, { language }: Composition, words: Messages): string =>
   findAgentCard(agent)?.title[language] ?? words.jobs[agent] ?? agent;
 
-const datasetChanges = (
-  each: DatasetState,
-  activity: Activity,
-  since: Date,
-  composition: Composition,
-  words: BriefingWords,
-): Statement[] => {
+const datasetChanges = (each: DatasetState, activity: Activity, since: Date, composition: Composition, words: Messages): Statement[] => {
   const { dataset, check } = each;
   const { figures, sources } = composition;
   const sourceIds = [sources.cite(citeDataset(dataset))];
@@ -53,7 +47,7 @@ const datasetChanges = (
     statements.push(
       dataset.createdAt > since
         ? words.changes.added(dataset.name, rows)
-        : words.changes.synced(dataset.name, rows, earlier && earlier.contentHash !== dataset.contentHash),
+        : words.changes.synced(dataset.name, rows, !earlier ? null : earlier.contentHash === dataset.contentHash ? 'unchanged' : 'changed'),
     );
   }
   if (earlier && check && earlier.gate !== check.gate) {
@@ -72,7 +66,7 @@ const datasetChanges = (
   return statements.map((text) => ({ text, sourceIds }));
 };
 
-const figureChanges = (before: readonly Figure[], { figures, language }: Composition, words: BriefingWords): Statement[] =>
+const figureChanges = (before: readonly Figure[], { figures, language }: Composition, words: Messages): Statement[] =>
   FOLLOWED.flatMap((id) => {
     const [then, now] = [before.find((figure) => figure.id === id), figures.get(id)];
     if (!then || !now || then.value === now.value) return [];
@@ -80,7 +74,7 @@ const figureChanges = (before: readonly Figure[], { figures, language }: Composi
     return [{ text: words.changes.figure(now.label, was, quantity(now.value, now.unit, language)), sourceIds: now.sourceIds }];
   });
 
-const runChanges = (ended: readonly EndedRun[], composition: Composition, words: BriefingWords): Statement[] => {
+const runChanges = (ended: readonly EndedRun[], composition: Composition, words: Messages): Statement[] => {
   const agents = [...new Set(ended.map(({ agent }) => agent))];
   return agents.map((agent) => {
     const title = agentTitle(agent, composition, words);
@@ -95,7 +89,7 @@ const runChanges = (ended: readonly EndedRun[], composition: Composition, words:
 };
 
 /** Sources that could not be taken in, and runs that failed for good. */
-export const describeFailures = (activity: Activity, composition: Composition, words: BriefingWords): Statement[] => {
+export const describeFailures = (activity: Activity, composition: Composition, words: Messages): Statement[] => {
   const { sources, language } = composition;
   const failedSources = activity.sources.filter(({ status }) => status === 'failed');
   const told = new Set(failedSources.map(({ sourceId }) => sourceId));
@@ -118,5 +112,5 @@ export const describeFailures = (activity: Activity, composition: Composition, w
 
 const MAX_REASON_LENGTH = 300;
 
-const reasonOf = (error: { message: string } | null, words: BriefingWords): string =>
+const reasonOf = (error: { message: string } | null, words: Messages): string =>
   error ? oneLine(error.message, MAX_REASON_LENGTH) : words.blockers.unknownReason;

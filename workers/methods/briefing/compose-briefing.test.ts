@@ -149,9 +149,9 @@ describe('what has changed', () => {
     const told = texts(
       since({ earlierChecks: [check(log?.dataset.datasetId, 'before'), check(kpis?.dataset.datasetId, kpis?.dataset.contentHash)] }),
     );
-    expect(told).toContain('„Auftragsabwicklung: Ereignisprotokoll“ neu eingelesen, mit anderem Inhalt: 20.841 Zeilen.');
-    expect(told).toContain('„Kennzahlen nach Monat“ neu eingelesen, Inhalt unverändert: 432 Zeilen.');
-    expect(told).toContain('„Initiativen des Verbesserungsprogramms“ neu eingelesen: 12 Zeilen.');
+    expect(told).toContain('„Auftragsabwicklung: Ereignisprotokoll“ neu importiert, mit anderem Inhalt: 20.841 Zeilen.');
+    expect(told).toContain('„Kennzahlen nach Monat“ neu importiert, Inhalt unverändert: 432 Zeilen.');
+    expect(told).toContain('„Initiativen des Verbesserungsprogramms“ neu importiert: 12 Zeilen.');
   });
 
   it('is a gate that opened or closed', () => {

@@ -19,14 +19,11 @@ import {
 } from '../tenant-state/index.js';
 import type { BriefingResult } from './briefing-result.js';
 import { describeChanges, describeFailures } from './changes.js';
-import { englishBriefingWords } from './english.briefing-words.js';
-import { germanBriefingWords, type BriefingWords } from './german.briefing-words.js';
 import { describeNextSteps } from './next-steps.js';
 import type { Activity } from './read-activity.js';
+import { messagesIn, type Messages } from './messages.js';
 
 const MAX_KPIS = 20;
-
-export const briefingWords = (language: Language): BriefingWords => (language === 'de' ? germanBriefingWords : englishBriefingWords);
 
 /** Composes a briefing from what is known of a tenant alone: the same state, activity and time give the same briefing. */
 export const composeBriefing = (
@@ -35,7 +32,7 @@ export const composeBriefing = (
   { language, now }: { language: Language; now: Date },
 ): { result: BriefingResult; citations: Citation[] } => {
   const composition = startComposition(language, now);
-  const words = briefingWords(language);
+  const words = messagesIn(language);
   const standing = describeStatus(state, composition);
   const changes = describeChanges(state, activity, composition, words);
   const failures = describeFailures(activity, composition, words);
@@ -69,7 +66,7 @@ const summarise = (
   state: TenantState,
   open: { blockers: number; decisions: number; step: string | undefined },
   { figures, words: stateWords }: Composition,
-  words: BriefingWords,
+  words: Messages,
 ): string => {
   const first = open.step === undefined ? [] : [words.summary.first(open.step)];
   if (state.datasets.length === 0 && state.processes.length === 0) return [words.summary.nothing, ...first].join(' ');
@@ -93,7 +90,7 @@ const summarise = (
     count('open.blockers', words.figures.blockers, open.blockers),
     count('open.decisions', words.figures.decisions, open.decisions),
   );
-  return [...(parts.length === 0 ? [] : [words.summary.standing(parts)]), points, ...first].join(' ');
+  return [...(parts.length === 0 ? [] : [words.summary.standing(parts.join('; '))]), points, ...first].join(' ');
 };
 
 const byUrgency = (kpis: readonly PlacedKpi[]): PlacedKpi[] => {

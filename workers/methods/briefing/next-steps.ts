@@ -17,13 +17,13 @@ import {
   type Statement,
   type TenantState,
 } from '../tenant-state/index.js';
-import type { BriefingWords } from './german.briefing-words.js';
 import type { Activity } from './read-activity.js';
+import type { Messages } from './messages.js';
 
 const MAX_STEPS = 8;
 
 /** What to do next, in the order in which one step makes the next possible: data, trust, insight, measures. */
-export const describeNextSteps = (state: TenantState, activity: Activity, composition: Composition, words: BriefingWords): Statement[] =>
+export const describeNextSteps = (state: TenantState, activity: Activity, composition: Composition, words: Messages): Statement[] =>
   [
     ...sourceSteps(activity, composition, words),
     ...(state.datasets.length === 0 ? [] : [...trustSteps(state, composition, words), ...insightSteps(state, composition, words)]),
@@ -32,7 +32,7 @@ export const describeNextSteps = (state: TenantState, activity: Activity, compos
 
 const names = (items: readonly string[], { words }: Composition): string => listed(items.map(words.quoted), words.and);
 
-const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }: BriefingWords): Statement[] => {
+const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }: Messages): Statement[] => {
   if (sources.length === 0) return [{ text: steps.source, sourceIds: [] }];
   const of = (status: string, text: (list: string) => string): Statement[] => {
     const found = sources.filter((source) => source.status === status);
@@ -53,7 +53,7 @@ const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }:
   return [...of('failed', steps.repair), ...of('registered', steps.sync)];
 };
 
-const trustSteps = ({ datasets }: TenantState, composition: Composition, words: BriefingWords): Statement[] => {
+const trustSteps = ({ datasets }: TenantState, composition: Composition, words: Messages): Statement[] => {
   const unchecked = datasets.filter(({ check }) => check === null);
   const doubtful = [TrustGate.CLOSED, TrustGate.CONDITIONAL].flatMap((gate) => datasets.filter((each) => gateOf(each) === gate));
   return [
@@ -66,7 +66,7 @@ const trustSteps = ({ datasets }: TenantState, composition: Composition, words: 
 };
 
 /** Where the largest gap to a faultless dataset lies. */
-const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: Composition, words: BriefingWords): string | null => {
+const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: Composition, words: Messages): string | null => {
   if (!check) return null;
   const scored = check.assessment.dimensions.filter(({ score }) => score !== null).toSorted((a, b) => (a.score ?? 1) - (b.score ?? 1));
   if (scored[0]?.dimension === 'timeliness') return words.steps.refresh(dataset.name);
@@ -83,7 +83,7 @@ const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: C
   );
 };
 
-const insightSteps = (state: TenantState, composition: Composition, { steps }: BriefingWords): Statement[] => {
+const insightSteps = (state: TenantState, composition: Composition, { steps }: Messages): Statement[] => {
   const logs = state.datasets.filter(({ dataset }) => dataset.kind === 'event_log');
   const outdated = logs.filter(({ dataset }) =>
     state.processes.some((process) => process.outdated && process.dataset.id === dataset.datasetId),
@@ -115,7 +115,7 @@ const forAll = (datasets: readonly DatasetState[], text: (list: string) => strin
         },
       ];
 
-const initiativeSteps = (state: TenantState, composition: Composition, { steps }: BriefingWords): Statement[] => {
+const initiativeSteps = (state: TenantState, composition: Composition, { steps }: Messages): Statement[] => {
   const initiatives = initiativesOf(state);
   const late = overdue(initiatives, composition.today);
   const owners = [...new Set(late.flatMap(({ owner }) => owner ?? []))];

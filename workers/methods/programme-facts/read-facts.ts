@@ -10,17 +10,14 @@ import {
 import { formatLongDate, formatNumber } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { oneLine } from '../tenant-state/index.js';
-import { englishFactWords } from './english.fact-words.js';
 import type { Fact } from './fact.js';
-import { germanFactWords, type FactWords } from './german.fact-words.js';
+import { messagesIn } from './messages.js';
 
 type Reader = Pick<AgentContext, 'em' | 'run' | 'config' | 'storage' | 'log'>;
 
 /** Of each kind of record at most so many, the newest first. */
 const MAX_PER_KIND = 20;
 const MAX_TEXT_LENGTH = 600;
-
-export const factWords = (language: Language): FactWords => (language === 'de' ? germanFactWords : englishFactWords);
 
 /** The active metrics with their latest values, by name. */
 export const readMetrics = ({ em, run: { tenantId }, config, storage, log }: Reader): Promise<MetricWithStatus[]> =>
@@ -31,7 +28,7 @@ export const readMetricFacts = async (context: Reader, language: Language): Prom
   (await readMetrics(context)).slice(0, MAX_PER_KIND).flatMap((standing) => metricFacts(standing, language));
 
 export const metricFacts = ({ metric, latest }: MetricWithStatus, language: Language): Fact[] => {
-  const words = factWords(language);
+  const words = messagesIn(language);
   const name = oneLine(metric.name);
   const source = { id: metric.metricId, kind: 'metric', label: `${name} (v${metric.version})` };
   const amount = (value: number): string => `${formatNumber(value, language)}${metric.unit ? `\u00A0${oneLine(metric.unit, 30)}` : ''}`;
@@ -48,7 +45,7 @@ export const metricFacts = ({ metric, latest }: MetricWithStatus, language: Lang
 
 /** The programme with its goal, what it has reached and what comes next. */
 export const readProgrammeFacts = async ({ em, run: { tenantId } }: Reader, language: Language, today: string): Promise<Fact[]> => {
-  const words = factWords(language);
+  const words = messagesIn(language);
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
   if (!programme) return [];
   const { programmeId, vision, purpose } = programme;
@@ -91,7 +88,7 @@ export const readDecisionFacts = async ({ em, run: { tenantId } }: Reader, langu
   return decided.map(({ decisionId, question, decision, decidedAt, updatedAt }) => ({
     topic: 'decision',
     subject: oneLine(question),
-    text: factWords(language).decided(
+    text: messagesIn(language).decided(
       sentence(question),
       sentence(decision ?? ''),
       formatLongDate((decidedAt ?? updatedAt).toISOString(), language),
@@ -107,7 +104,7 @@ export const readStepFacts = async ({ em, run: { tenantId } }: Reader, language:
   return done.flatMap(({ stepId, completedAt, updatedAt }): Fact[] => {
     const title = landscape.find(stepId)?.title[language];
     if (title === undefined) return [];
-    const text = factWords(language).step(title, formatLongDate((completedAt ?? updatedAt).toISOString(), language));
+    const text = messagesIn(language).step(title, formatLongDate((completedAt ?? updatedAt).toISOString(), language));
     return [{ topic: 'step', subject: title, text, source: { id: stepId, kind: 'step', label: title } }];
   });
 };
@@ -116,9 +113,9 @@ export const readStepFacts = async ({ em, run: { tenantId } }: Reader, language:
 export const givenFacts = (texts: readonly string[], language: Language): Fact[] =>
   texts.map((text, index) => ({
     topic: 'given',
-    subject: factWords(language).given,
+    subject: messagesIn(language).given,
     text: sentence(text),
-    source: { id: `facts/${index}`, kind: 'input', label: factWords(language).given },
+    source: { id: `facts/${index}`, kind: 'input', label: messagesIn(language).given },
   }));
 
 /** A text of people on one line, ended like a sentence. */

@@ -4,7 +4,7 @@ import { RefusedError, type AgentContext, type Language } from '../../../kit.js'
 import { gateOf, type DatasetState, type TenantState } from '../../../methods/tenant-state/index.js';
 import { readCaseMonths, type CaseMonths } from './case-months.js';
 import { readCube, type Cube, type CubeQuery } from './cube.js';
-import { dashboardWords } from '../drafting.js';
+import { messagesIn as dashboardGenerationMessagesIn } from '../messages.js';
 
 const MAX_CUBES = 3;
 
@@ -44,7 +44,7 @@ export const readCubes = async (
   for (const each of wanted.slice(0, MAX_CUBES)) {
     const { dataset } = each;
     const relation = await fetchDataset(context, dataset);
-    const { others } = dashboardWords(language);
+    const { others } = dashboardGenerationMessagesIn(language);
     cubes.push({ dataset, cube: await readCube(await context.duckDb(), relation, dataset.columns, each === first ? wish : {}, others) });
   }
   return { cubes, leftOut: wanted.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
@@ -56,7 +56,7 @@ const byTrust = (datasets: readonly DatasetState[]): DatasetState[] =>
   datasets.toSorted((a, b) => TRUST.indexOf(gateOf(a)) - TRUST.indexOf(gateOf(b)));
 
 const checkRequest = ({ name, columns }: Dataset, { dimensions = [], measures = [] }: CubeQuery, language: Language): void => {
-  const words = dashboardWords(language);
+  const words = dashboardGenerationMessagesIn(language);
   const typeOf = (column: string): string | undefined => columns.find((each) => each.name === column)?.type;
   for (const column of [...dimensions, ...measures.map((measure) => measure.column)])
     if (typeOf(column) === undefined) throw new RefusedError(words.unknownColumn(column, name), ['column']);

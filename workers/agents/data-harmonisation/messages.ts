@@ -1,0 +1,71 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly datasets: string;
+  readonly datasetColumns: [string, string, string];
+  readonly mapping: string;
+  readonly mappingColumns: [string, string, string, string, string, string, string, string];
+  readonly given: string;
+  readonly linkage: (name: string | number) => string;
+  readonly byKey: (columns: string | number) => string;
+  readonly compared: (pairs: string | number) => string;
+  readonly thresholds: (match: string | number, nonMatch: string | number) => string;
+  readonly noMatch: string;
+  readonly rates: (wrong: string | number, missed: string | number) => string;
+  readonly model: string;
+  readonly modelColumns: [string, string, string, string, string];
+  readonly blocking: string;
+  readonly blockingColumns: [string, string, string, string, string, string];
+  readonly rules: {
+    readonly equal: string;
+    readonly word: string;
+    readonly beginning: string;
+    readonly equal_and_beginning: string;
+  } & Readonly<Record<string, string>>;
+  readonly levels: {
+    readonly different: string;
+    readonly similar: string;
+    readonly nearly_equal: string;
+    readonly equal: string;
+    readonly one_edit: string;
+    readonly within_ten_percent: string;
+    readonly within_one_percent: string;
+    readonly same_year: string;
+    readonly month_or_swapped: string;
+  } & Readonly<Record<string, string>>;
+  readonly counts: string;
+  readonly countColumns: [string, string, string, string];
+  readonly survivorship: string;
+  readonly survivorshipColumns: [string, string, string];
+  readonly survivorshipNote: string;
+  readonly survivalRules: {
+    readonly first: string;
+    readonly last: string;
+    readonly longest: string;
+    readonly fill_missing: string;
+    readonly conversion: string;
+  } & Readonly<Record<string, string>>;
+  readonly noValueChanged: string;
+  readonly examples: string;
+  readonly reviews: string;
+  readonly exampleColumns: [string, string, string, string, string, string];
+  readonly method: string;
+  readonly methodText: (name: string | number, reference: string | number) => string;
+  readonly assumption: string;
+  readonly warnings: string;
+  readonly skipped: (pairs: string | number) => string;
+  readonly converted: (from: string | number, to: string | number, column: string | number, factor: string | number) => string;
+  readonly convertedGiven: (column: string | number, factor: string | number) => string;
+  readonly oneUnit: (column: string | number, other: string | number) => string;
+  readonly notConverged: string;
+  readonly noneFound: (name: string | number) => string;
+  readonly decided: (pairs: string | number) => string;
+  readonly review: (pairs: string | number) => string;
+  readonly chosen: (names: string | number) => string;
+  readonly summary: (sources: string | number, rows: string | number, merged: string | number, matches: string | number, review: string | number) => string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/data-harmonisation/messages.yaml');

@@ -1,0 +1,57 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly sources: string;
+  readonly sourceColumns: [string, string, string];
+  readonly kinds: {
+    readonly input: string;
+    readonly document: string;
+    readonly dataset: string;
+  } & Readonly<Record<string, string>>;
+  readonly input: string;
+  readonly row: (number: string | number) => string;
+  readonly fields: string;
+  readonly fieldColumns: [string, string, string, string];
+  readonly records: (shown: string | number, all: string | number) => string;
+  readonly values: (shown: string | number, all: string | number) => string;
+  readonly valueColumns: [string, string, string, string, string];
+  readonly types: {
+    readonly date: string;
+    readonly money: string;
+    readonly quantity: string;
+    readonly percent: string;
+    readonly identifier: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly number: string;
+  } & Readonly<Record<string, string>>;
+  readonly typeColumns: [string, string, string];
+  readonly tables: string;
+  readonly table: (kind: string | number, rows: string | number) => string;
+  readonly nothing: string;
+  readonly empty: string;
+  readonly reasons: {
+    readonly not_found: string;
+    readonly several_without_label: string;
+    readonly quote_not_in_text: string;
+    readonly not_of_type: string;
+  } & Readonly<Record<string, string>>;
+  readonly source: string;
+  readonly noText: string;
+  readonly noColumn: (dataset: string | number, column: string | number) => string;
+  readonly noTextColumn: (dataset: string | number) => string;
+  readonly choseDocuments: (count: string | number) => string;
+  readonly choseColumn: (dataset: string | number, column: string | number) => string;
+  readonly unread: (name: string | number, why: string | number) => string;
+  readonly notArrived: string;
+  readonly tooManyRows: (count: string | number) => string;
+  readonly longDocument: (name: string | number) => string;
+  readonly modelLimit: (count: string | number) => string;
+  readonly ambiguous: (count: string | number) => string;
+  readonly tooManyTables: (count: string | number) => string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/data-structuring/messages.yaml');

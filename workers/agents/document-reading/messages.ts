@@ -1,0 +1,28 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly notFound: string;
+  readonly noAnswer: string;
+  readonly passages: string;
+  readonly nearest: string;
+  readonly missing: (words: string | number) => string;
+  readonly documents: string;
+  readonly pages: (count: string | number) => string;
+  readonly count: (count: string | number) => string;
+  readonly unread: string;
+  readonly notes: string;
+  readonly notArrived: string;
+  readonly tooMany: (count: string | number) => string;
+  readonly pagesWithoutText: (name: string | number, pages: string | number) => string;
+  readonly truncated: (name: string | number) => string;
+  readonly uncited: string;
+  readonly emptyQuestion: string;
+  readonly noneReadable: (list: string | number) => string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/document-reading/messages.yaml');

@@ -1,0 +1,87 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly schemes: {
+    readonly ice: string;
+    readonly rice: string;
+  } & Readonly<Record<string, string>>;
+  readonly schemeNames: {
+    readonly ice: string;
+    readonly rice: string;
+  } & Readonly<Record<string, string>>;
+  readonly estimates: {
+    readonly reach: string;
+    readonly impact: string;
+    readonly confidence: string;
+    readonly ease: string;
+    readonly effort: string;
+  } & Readonly<Record<string, string>>;
+  readonly status: {
+    readonly planned: string;
+    readonly active: string;
+    readonly paused: string;
+    readonly done: string;
+    readonly cancelled: string;
+  } & Readonly<Record<string, string>>;
+  readonly summary: (ranked: string | number, all: string | number, scheme: string | number) => string;
+  readonly chosen: {
+    readonly request: string;
+    readonly estimates: string;
+  } & Readonly<Record<string, string>>;
+  readonly programme: (name: string | number) => string;
+  readonly ownInitiatives: string;
+  readonly order: string;
+  readonly rank: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly score: string;
+  readonly tiedNote: string;
+  readonly matrixTitle: string;
+  readonly matrixAlt: (points: string | number) => string;
+  readonly effortAxis: string;
+  readonly easeAxis: string;
+  readonly quadrants: {
+    readonly quickWins: string;
+    readonly bigBets: string;
+    readonly fillIns: string;
+    readonly later: string;
+  } & Readonly<Record<string, string>>;
+  readonly more: (count: string | number) => string;
+  readonly stability: string;
+  readonly stabilityText: (share: string | number, draws: string | number, seed: string | number) => string;
+  readonly bestRank: string;
+  readonly worstRank: string;
+  readonly rankHolds: string;
+  readonly first: string;
+  readonly tau: (mean: string | number, p5: string | number) => string;
+  readonly otherScheme: (scheme: string | number, count: string | number, tau: string | number) => string;
+  readonly swings: string;
+  readonly noSwings: string;
+  readonly swingColumns: [string, string, string, string, string];
+  readonly swingsCut: (shown: string | number, total: string | number) => string;
+  readonly unranked: string;
+  readonly unrankedText: string;
+  readonly missing: string;
+  readonly leftOut: string;
+  readonly leftOutText: (names: string | number) => string;
+  readonly method: string;
+  readonly methodText: (formula: string | number, reference: string | number) => string;
+  readonly warnings: string;
+  readonly warning: {
+    readonly unranked: (count: string | number) => string;
+    readonly unstable: (name: string | number, share: string | number) => string;
+    readonly tied: string;
+    readonly single: string;
+  };
+  readonly refusal: {
+    readonly none: string;
+    readonly noEstimates: (scheme: string | number, gaps: string | number) => string;
+    readonly tooMany: (count: string | number, most: string | number) => string;
+    readonly unknown: (id: string | number) => string;
+  };
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/initiative-prioritisation/messages.yaml');

@@ -1,0 +1,107 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: (name: string | number) => string;
+  readonly unnamed: string;
+  readonly open: string;
+  readonly origin: {
+    readonly request: string;
+    readonly candidate: string;
+    readonly catalogue: string;
+    readonly model: string;
+  } & Readonly<Record<string, string>>;
+  readonly record: string;
+  readonly columns: [string, string];
+  readonly fields: {
+    readonly name: string;
+    readonly purpose: string;
+    readonly formula: string;
+    readonly dataset: string;
+    readonly unit: string;
+    readonly direction: string;
+    readonly grain: string;
+    readonly owner: string;
+    readonly target: string;
+    readonly current: string;
+  } & Readonly<Record<string, string>>;
+  readonly directions: {
+    readonly higher: string;
+    readonly lower: string;
+    readonly target: string;
+  } & Readonly<Record<string, string>>;
+  readonly by: (value: string | number, day: string | number) => string;
+  readonly since: (value: string | number, day: string | number) => string;
+  readonly smart: string;
+  readonly smartColumns: [string, string, string];
+  readonly criteria: {
+    readonly specific: string;
+    readonly measurable: string;
+    readonly achievable: string;
+    readonly relevant: string;
+    readonly timeBound: string;
+  } & Readonly<Record<string, string>>;
+  readonly statuses: {
+    readonly met: string;
+    readonly not_met: string;
+    readonly open: string;
+  } & Readonly<Record<string, string>>;
+  readonly history: string;
+  readonly chartSource: (name: string | number) => string;
+  readonly chartTarget: string;
+  readonly value: string;
+  readonly adopt: string;
+  readonly adoptText: string;
+  readonly notAdoptable: (missing: string | number) => string;
+  readonly alternatives: string;
+  readonly method: string;
+  readonly methodText: string;
+  readonly warnings: string;
+  readonly unasked: string;
+  readonly unusedRun: (id: string | number, agent: string | number) => string;
+  readonly openWarning: (fields: string | number) => string;
+  readonly noText: string;
+  readonly purposeTask: string;
+  readonly proposalTask: string;
+  readonly reasons: {
+    readonly parts: {
+      readonly name: string;
+      readonly dataset: string;
+      readonly direction: string;
+    } & Readonly<Record<string, string>>;
+    readonly grains: {
+      readonly day: string;
+      readonly week: string;
+      readonly month: string;
+      readonly quarter: string;
+      readonly year: string;
+    } & Readonly<Record<string, string>>;
+    readonly kinds: {
+      readonly goal: string;
+      readonly programme: string;
+      readonly initiative: string;
+    } & Readonly<Record<string, string>>;
+    readonly specific: (name: string | number, dataset: string | number, columns: string | null) => string;
+    readonly unspecific: (missing: string | number) => string;
+    readonly measurable: (value: string | number, rows: string | number) => string;
+    readonly columnsMissing: (names: string | number) => string;
+    readonly notMeasurable: (fault: string | null) => string;
+    readonly noTarget: string;
+    readonly shortHistory: (periods: string | number, fewest: string | number) => string;
+    readonly achievable: (target: string | number, low: string | number, high: string | number, reached: string | number, all: string | number, isWithin: boolean) => string;
+    readonly relevant: (kind: string | number, title: string | number) => string;
+    readonly noRelevance: string;
+    readonly noDeadline: string;
+    readonly pastDeadline: (day: string | number) => string;
+    readonly noPeriods: (day: string | number) => string;
+    readonly timeBound: (day: string | number, grain: string | number) => string;
+  };
+  readonly refusal: {
+    readonly nothing: string;
+    readonly syntax: (fault: string | number) => string;
+    readonly unknownCandidate: (id: string | number) => string;
+  };
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/kpi-construction/messages.yaml');

@@ -1,0 +1,80 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: (count: number, name: string | number) => string;
+  readonly overview: (count: string | number, open: string | number) => string;
+  readonly chosen: {
+    readonly request: string;
+    readonly runs: string;
+    readonly all_active: string;
+  } & Readonly<Record<string, string>>;
+  readonly columns: [string, string];
+  readonly open: string;
+  readonly fields: {
+    readonly title: string;
+    readonly purpose: string;
+    readonly relatesTo: string;
+    readonly target: string;
+    readonly formula: string;
+    readonly frequency: string;
+    readonly measuredBy: string;
+    readonly source: string;
+    readonly actedOnBy: string;
+    readonly actions: string;
+    readonly notes: string;
+  } & Readonly<Record<string, string>>;
+  readonly recommendedTarget: string;
+  readonly levels: {
+    readonly conservative: string;
+    readonly realistic: string;
+    readonly ambitious: string;
+  } & Readonly<Record<string, string>>;
+  readonly recommended: (levels: string | number, day: string | number) => string;
+  readonly current: string;
+  readonly since: (day: string | number) => string;
+  readonly rows: (rows: number, count: string | number) => string;
+  readonly by: (day: string | number) => string;
+  readonly thresholds: (green: string | number, amber: string | number, direction: string) => string;
+  readonly direction: {
+    readonly higher: string;
+    readonly lower: string;
+    readonly target: string;
+  } & Readonly<Record<string, string>>;
+  readonly frequency: {
+    readonly day: string;
+    readonly week: string;
+    readonly month: string;
+    readonly quarter: string;
+    readonly year: string;
+    readonly all: string;
+  } & Readonly<Record<string, string>>;
+  readonly service: string;
+  readonly status: {
+    readonly proposed: string;
+    readonly draft: string;
+    readonly active: string;
+    readonly retired: string;
+  } & Readonly<Record<string, string>>;
+  readonly statusText: (status: string | number, version: string | null) => string;
+  readonly source: (name: string | number, version: string | null, columns: string | null, time: string | null, dimensions: string | null) => string;
+  readonly history: string;
+  readonly chartTarget: string;
+  readonly chartSource: (name: string | number) => string;
+  readonly value: string;
+  readonly warnings: string;
+  readonly cut: (shown: string | number, all: string | number) => string;
+  readonly noResult: (id: string | number) => string;
+  readonly method: string;
+  readonly methodText: (reference: string | number) => string;
+  readonly refusal: {
+    readonly none: string;
+    readonly unknown: (name: string | number) => string;
+    readonly noneInRuns: string;
+  };
+  readonly openWarning: (fields: string | number, names: string | number) => string;
+  readonly quoted: (text: string | number) => string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/kpi-definition-sheet/messages.yaml');
