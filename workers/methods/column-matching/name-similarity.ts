@@ -1,6 +1,6 @@
 import { nameMatch, wordsOf } from '../kpi-names/index.js';
 
-/** Words that mean the same in the column names of companies' tables, German and English; the first stands for all. */
+/** German and English synonyms in column names of business tables; the first word of a group is its concept. */
 const CONCEPTS: readonly (readonly string[])[] = [
   ['customer', 'kunde', 'kunden', 'debitor', 'debitoren', 'client'],
   ['supplier', 'lieferant', 'lieferanten', 'kreditor', 'kreditoren', 'vendor'],
@@ -41,29 +41,29 @@ const CONCEPTS: readonly (readonly string[])[] = [
   ['industry', 'branche', 'sector'],
 ];
 
-const MEANING = new Map(CONCEPTS.flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)));
+const CONCEPT_OF = new Map(CONCEPTS.flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)));
 
-/** Same meaning under another word is nearly as good as the same name. */
-const SAME_MEANING = 0.95;
-const LOOKS_ALIKE = 0.9;
+/** Weight of synonyms relative to equal names. */
+const SYNONYM_WEIGHT = 0.95;
+const SPELLING_WEIGHT = 0.9;
 
-/** How far two columns' names say the same, 0 to 1: by their words, by what these mean in German and English, by their letters. */
+/** Returns the similarity of two column names, 0 to 1: the best match by words, German and English synonyms, or trigrams. */
 export const nameSimilarity = (one: string, other: string): number =>
   Math.max(
     nameMatch(one, [other]),
-    SAME_MEANING * overlap(meanings(one), meanings(other)),
-    LOOKS_ALIKE * overlap(new Set(trigrams(one)), new Set(trigrams(other))),
+    SYNONYM_WEIGHT * overlap(conceptsIn(one), conceptsIn(other)),
+    SPELLING_WEIGHT * overlap(new Set(trigrams(one)), new Set(trigrams(other))),
   );
 
-const meanings = (name: string): Set<string> => new Set(wordsOf(name).flatMap(meaningsOf));
+const conceptsIn = (name: string): Set<string> => new Set(wordsOf(name).flatMap(conceptsOf));
 
-/** A compound says what its two parts say: `Kundennummer` is customer and id. */
-const meaningsOf = (word: string): string[] => {
-  const whole = MEANING.get(word);
+/** Returns the concepts of a word. A compound of two known words has two: `Kundennummer` is customer and id. */
+const conceptsOf = (word: string): string[] => {
+  const whole = CONCEPT_OF.get(word);
   if (whole !== undefined) return [whole];
   for (let at = 2; at <= Math.min(word.length - 2, 30); at += 1) {
-    const first = MEANING.get(word.slice(0, at)) ?? MEANING.get(word.slice(0, at).replace(/(s|n|en|es)$/, ''));
-    const second = MEANING.get(word.slice(at));
+    const first = CONCEPT_OF.get(word.slice(0, at)) ?? CONCEPT_OF.get(word.slice(0, at).replace(/(s|n|en|es)$/, ''));
+    const second = CONCEPT_OF.get(word.slice(at));
     if (first !== undefined && second !== undefined) return [first, second];
   }
   return [word];
@@ -74,7 +74,7 @@ const trigrams = (name: string): string[] => {
   return Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3));
 };
 
-/** Dice's coefficient. */
+/** Sørensen–Dice coefficient. */
 const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
   const common = [...one].filter((item) => other.has(item)).length;
   return one.size + other.size === 0 ? 0 : (2 * common) / (one.size + other.size);

@@ -10,15 +10,18 @@ describe('unitOf', () => {
     ['Gewicht t', 't'],
     ['dauerMin', 'min'],
     ['Durchlaufzeit in h', 'h'],
-  ])('reads %s', (name, symbol) => {
+  ])('finds the unit in “%s”', (name, symbol) => {
     expect(unitOf(name)?.symbol).toBe(symbol);
   });
 
-  it.each(['Umsatz', 'kg', 'Mitarbeiter', 'amount (planned)', ''])('finds none in “%s”', (name) => {
+  it.each(['Umsatz', 'kg', 'Mitarbeiter', 'amount (planned)', ''])('finds no unit in “%s”', (name) => {
     expect(unitOf(name)).toBeUndefined();
   });
 
-  it('converts within a kind only', () => {
+});
+
+describe('conversionFactor', () => {
+  it('converts only between units of the same kind', () => {
     const factor = (from: string, to: string) => {
       const [one, other] = [unitOf(from), unitOf(to)];
       return one && other && conversionFactor(one, other);
@@ -39,7 +42,7 @@ describe('nameSimilarity', () => {
     ['Straße', 'address'],
     ['Lieferdatum', 'delivery date'],
     ['Firma', 'Firma '],
-  ])('sees that %s is %s', (one, other) => {
+  ])('rates “%s” and “%s” as similar', (one, other) => {
     expect(nameSimilarity(one, other)).toBeGreaterThanOrEqual(0.6);
   });
 
@@ -47,7 +50,7 @@ describe('nameSimilarity', () => {
     ['Umsatz', 'city'],
     ['Telefon', 'order date'],
     ['PLZ', 'Preis'],
-  ])('tells %s from %s', (one, other) => {
+  ])('rates “%s” and “%s” as different', (one, other) => {
     expect(nameSimilarity(one, other)).toBeLessThan(0.4);
   });
 });

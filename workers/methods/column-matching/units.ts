@@ -1,7 +1,8 @@
-/** A unit that a column's name states, as a multiple of its kind's base unit. */
+/** A unit of measurement. */
 export interface Unit {
   symbol: string;
   kind: 'EUR' | 'USD' | 'CHF' | 'GBP' | 'mass' | 'time' | 'length' | 'volume' | 'share' | 'energy';
+  /** Multiple of the base unit of its kind. */
   factor: number;
 }
 
@@ -42,25 +43,25 @@ const UNITS: readonly (Unit & { names: readonly string[] })[] = [
 const BY_NAME = new Map(UNITS.flatMap(({ names, ...unit }) => names.map((name) => [name, unit] as const)));
 
 /**
- * The unit that a column's name states in brackets or as its last word: `Umsatz (kEUR)`, `gewicht_kg`, `Dauer in min`.
- * Names are told apart by case before anything else: `MEUR`, `mEUR` and `meur` mean the same.
+ * Returns the unit that a column name contains in brackets or as its last word: `Umsatz (kEUR)`, `gewicht_kg`, `Dauer in min`.
+ * Case is ignored: `MEUR`, `mEUR` and `meur` are the same unit.
  */
 export const unitOf = (column: string): Unit | undefined => {
   const name = column.normalize('NFC').slice(0, 200);
   const bracketed = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1];
-  if (bracketed !== undefined) return BY_NAME.get(squeezed(bracketed));
+  if (bracketed !== undefined) return BY_NAME.get(compact(bracketed));
   const words = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[\s_./-]+/u)
     .filter(Boolean);
   if (words.length < 2) return undefined;
-  return BY_NAME.get(squeezed(words.slice(-2).join(''))) ?? BY_NAME.get(squeezed(words.at(-1) ?? ''));
+  return BY_NAME.get(compact(words.slice(-2).join(''))) ?? BY_NAME.get(compact(words.at(-1) ?? ''));
 };
 
-/** A unit by what it is called: `kEUR`, `Stunden`, `%`. */
-export const unitNamed = (name: string): Unit | undefined => BY_NAME.get(squeezed(name.normalize('NFC').slice(0, 50)));
+/** Returns the unit with this symbol or name: `kEUR`, `Stunden`, `%`. */
+export const unitNamed = (name: string): Unit | undefined => BY_NAME.get(compact(name.normalize('NFC').slice(0, 50)));
 
-const squeezed = (text: string): string => text.toLowerCase().replaceAll(/[\s.]/g, '');
+const compact = (text: string): string => text.toLowerCase().replaceAll(/[\s.]/g, '');
 
-/** What a number in one unit is multiplied by to be in another; undefined where they measure different things. */
+/** Returns the factor that converts a value between two units; undefined if the units differ in kind. */
 export const conversionFactor = (from: Unit, to: Unit): number | undefined => (from.kind === to.kind ? from.factor / to.factor : undefined);

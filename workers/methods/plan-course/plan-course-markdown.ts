@@ -7,69 +7,69 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { PlanCourse } from './plan-course.js';
 import type { PlanCourseResult } from './plan-course-result.js';
 
-const WORDS = {
+const MESSAGES = {
   de: {
     title: 'Ausgeführter Plan',
     plan: (runId: string, steps: string) => `Plan ${runId}: ${steps} Schritte, alle erfolgreich.`,
-    columns: ['Schritt', 'Agent', 'Nach', 'Lauf', 'Ausgang'],
+    columns: ['Schritt', 'Agent', 'Folgt auf', 'Lauf', 'Ergebnis'],
     complete: 'vollständig',
-    degraded: 'mit Einschränkung',
-    failed: (title: string, agent: string, how: string, why: string) => `Der Schritt „${title}“ (${agent}) ${how}: ${why}`,
-    hows: { failed: 'ist gescheitert', dead: 'ist nach allen Versuchen gescheitert', cancelled: 'wurde abgebrochen' },
-    noReason: 'ohne Angabe eines Grundes.',
+    degraded: 'eingeschränkt',
+    failed: (title: string, agent: string, outcome: string, reason: string) => `Der Schritt „${title}“ (${agent}) ${outcome}: ${reason}`,
+    outcomes: { failed: 'ist fehlgeschlagen', dead: 'ist in allen Versuchen fehlgeschlagen', cancelled: 'wurde abgebrochen' },
+    noReason: 'Ein Grund ist nicht angegeben.',
     neverStarted: (titles: string) => `Nicht begonnen: ${titles}.`,
   },
   en: {
-    title: 'Plan carried out',
+    title: 'Executed plan',
     plan: (runId: string, steps: string) => `Plan ${runId}: ${steps} steps, all succeeded.`,
-    columns: ['Step', 'Agent', 'After', 'Run', 'Outcome'],
+    columns: ['Step', 'Agent', 'Depends on', 'Run', 'Outcome'],
     complete: 'complete',
     degraded: 'degraded',
-    failed: (title: string, agent: string, how: string, why: string) => `The step “${title}” (${agent}) ${how}: ${why}`,
-    hows: { failed: 'failed', dead: 'failed in all attempts', cancelled: 'was cancelled' },
+    failed: (title: string, agent: string, outcome: string, reason: string) => `The step “${title}” (${agent}) ${outcome}: ${reason}`,
+    outcomes: { failed: 'failed', dead: 'failed in all attempts', cancelled: 'was cancelled' },
     noReason: 'no reason was given.',
     neverStarted: (titles: string) => `Not started: ${titles}.`,
   },
 } as const;
 
-/** The result for people. */
+/** Renders the result of a plan as Markdown. */
 export const courseMarkdown = (
   { planRunId, title, steps }: PlanCourseResult,
   { language, ...frame }: { language: Language; tenantName: string; createdAt: string },
 ): string => {
-  const words = WORDS[language];
+  const messages = MESSAGES[language];
   const titleOf = (key: string): string => steps.find((step) => step.key === key)?.title ?? key;
   const blocks = [
-    { type: 'paragraph' as const, text: words.plan(plainText(planRunId), formatNumber(steps.length, language)) },
+    { type: 'paragraph' as const, text: messages.plan(plainText(planRunId), formatNumber(steps.length, language)) },
     {
       type: 'table' as const,
-      columns: words.columns.map((column) => ({ title: column })),
+      columns: messages.columns.map((column) => ({ title: column })),
       rows: steps.map((step) => [
         step.title,
         step.agent,
         step.after.map(titleOf).join(', '),
         step.runId,
-        step.degraded ? words.degraded : words.complete,
+        step.degraded ? messages.degraded : messages.complete,
       ]),
     },
   ];
-  return renderMarkdown(reportDocumentSchema.parse({ title: words.title, subtitle: title, ...frame, language, sections: [{ blocks }] }));
+  return renderMarkdown(reportDocumentSchema.parse({ title: messages.title, subtitle: title, ...frame, language, sections: [{ blocks }] }));
 };
 
-/** Which steps failed and why, and which were therefore not started. */
+/** Returns the failed steps with their reasons and the steps that were not started because of them. */
 export const failureText = (
   { failed, neverStarted }: Pick<PlanCourse, 'failed' | 'neverStarted'>,
   runs: ReadonlyMap<string, ChildRun>,
   language: Language,
 ): string => {
-  const words = WORDS[language];
+  const messages = MESSAGES[language];
   const reasonOf = ({ key, title, agent }: PlanStep): string => {
     const run = runs.get(key);
-    const how = run?.status === 'dead' || run?.status === 'cancelled' ? run.status : 'failed';
-    return words.failed(title, agent, words.hows[how], run?.error?.message ?? words.noReason);
+    const outcome = run?.status === 'dead' || run?.status === 'cancelled' ? run.status : 'failed';
+    return messages.failed(title, agent, messages.outcomes[outcome], run?.error?.message ?? messages.noReason);
   };
   return [
     ...failed.map(reasonOf),
-    ...(neverStarted.length > 0 ? [words.neverStarted(neverStarted.map(({ title }) => title).join(', '))] : []),
+    ...(neverStarted.length > 0 ? [messages.neverStarted(neverStarted.map(({ title }) => title).join(', '))] : []),
   ].join(' ');
 };

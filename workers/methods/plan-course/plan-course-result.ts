@@ -12,14 +12,14 @@ export const planCourseResult = z.object({
       title: z.string(),
       after: z.array(z.string()),
       runId: z.string(),
-      /** Whether something that the agent would have used was missing. */
+      /** True if the run was produced without a required input; see the run's `degradedReasons`. */
       degraded: z.boolean(),
     }),
   ),
 });
 export type PlanCourseResult = z.output<typeof planCourseResult>;
 
-/** The result of a plan whose steps have all succeeded. */
+/** Returns the result of a plan whose steps have all succeeded. */
 export const courseResult = (plan: PlanRequest, runs: ReadonlyMap<string, ChildRun>): PlanCourseResult => ({
   planRunId: plan.plan_run_id,
   title: plan.title,

@@ -36,18 +36,18 @@ const keysOf = (statuses: Record<string, ChildRun['status']>) => {
   return { ...counts, ready: keys(ready), failed: keys(failed), neverStarted: keys(neverStarted) };
 };
 
-describe('the course of a plan', () => {
-  it('begins with the steps that build on nothing', () => {
+describe('courseOf', () => {
+  it('starts with the steps that have no predecessor', () => {
     expect(keysOf({})).toEqual({ ready: 'ae', open: 0, ended: 0, failed: '', neverStarted: '' });
   });
 
-  it('goes on with the steps whose predecessors have all succeeded', () => {
+  it('continues with the steps whose predecessors have all succeeded', () => {
     expect(keysOf({ a: 'succeeded', e: 'running' })).toMatchObject({ ready: 'bc', open: 1, ended: 1 });
     expect(keysOf({ a: 'succeeded', b: 'succeeded', c: 'queued', e: 'succeeded' })).toMatchObject({ ready: '', open: 1, ended: 3 });
     expect(keysOf({ a: 'succeeded', b: 'succeeded', c: 'succeeded', e: 'succeeded' })).toMatchObject({ ready: 'd', open: 0 });
   });
 
-  it.each(['failed', 'dead', 'cancelled'] as const)('ends what builds on a step that %s, and lets the rest go on', (status) => {
+  it.each(['failed', 'dead', 'cancelled'] as const)('skips the successors of a step with status %s and continues the others', (status) => {
     expect(keysOf({ a: 'succeeded', b: status, c: 'running' })).toEqual({
       ready: 'e',
       open: 1,
@@ -58,7 +58,7 @@ describe('the course of a plan', () => {
     expect(keysOf({ a: status })).toMatchObject({ ready: 'e', neverStarted: 'bcd' });
   });
 
-  it('is over when nothing is ready and nothing open', () => {
+  it('has no ready and no open steps once all steps have succeeded', () => {
     expect(keysOf({ a: 'succeeded', b: 'succeeded', c: 'succeeded', d: 'succeeded', e: 'succeeded' })).toEqual({
       ready: '',
       open: 0,
@@ -69,7 +69,7 @@ describe('the course of a plan', () => {
   });
 });
 
-describe('what is told of a plan', () => {
+describe('the report of a plan', () => {
   const plan: PlanRequest = {
     plan_run_id: 'run_plan',
     title: 'A | plan',
@@ -77,7 +77,7 @@ describe('what is told of a plan', () => {
     common: { use_premium: false, use_web_search: false, use_rag: false, dataset_ids: ['dst_1'], document_ids: [], language: 'en' },
   };
 
-  it('names each step with its run and outcome, in both languages', () => {
+  it('lists each step with its run and outcome in both languages', () => {
     const runs = runsOf({ a: 'succeeded', b: 'succeeded', c: 'succeeded', d: 'succeeded', e: 'succeeded' });
     const result = courseResult(plan, runs);
     expect(result.steps.map(({ runId, degraded }) => [runId, degraded])).toEqual([
@@ -89,10 +89,10 @@ describe('what is told of a plan', () => {
     ]);
     const frame = { tenantName: 'T', createdAt: '2026-03-11T12:00:00Z' };
     expect(courseMarkdown(result, { ...frame, language: 'en' })).toContain('| Step b | agent-b | Step a | run_b | degraded |');
-    expect(courseMarkdown(result, { ...frame, language: 'de' })).toContain('mit Einschränkung');
+    expect(courseMarkdown(result, { ...frame, language: 'de' })).toContain('eingeschränkt');
   });
 
-  it('says which step failed and why, and what was not started', () => {
+  it('lists failed steps with their reasons and the steps that were not started', () => {
     const runs = runsOf({ a: 'succeeded', b: 'failed', c: 'cancelled', e: 'succeeded' });
     const course = courseOf(STEPS, runs);
     expect(failureText(course, runs, 'en')).toBe(
@@ -101,7 +101,10 @@ describe('what is told of a plan', () => {
     expect(failureText(course, runs, 'de')).toContain('Nicht begonnen: Step d.');
   });
 
-  it("gives a step the plan's own settings, its parameters and the runs that it builds on", () => {
+});
+
+describe('requestOfStep', () => {
+  it("combines the plan's settings, the step's parameters and the runs of its predecessors", () => {
     const own = { ...step('x', 'a', 'b'), input: 'Do', parameters: { depth: 2, run_ids: ['run_old'] } };
     expect(requestOfStep(plan, own, ['run_a', 'run_b', 'run_old'])).toMatchObject({
       input: 'Do',

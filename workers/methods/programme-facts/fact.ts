@@ -14,16 +14,16 @@ export const FACT_TOPICS = [
 ] as const;
 export type FactTopic = (typeof FACT_TOPICS)[number];
 
-/** A true sentence that a text may use, and the record that it comes from. It names no persons. */
+/** A statement that a generated text may use, with the record it is taken from. It contains no names of persons. */
 export interface Fact {
   topic: FactTopic;
-  /** What it is about, as people call it. */
+  /** Display name of the record or KPI that the statement is about. */
   subject: string;
   text: string;
   source: Citation;
 }
 
-/** A fact of a result: the text refers to it by its label, E1, E2 …, in the order of the list. */
+/** A fact in a result. The text cites it by its label: E1, E2 … in list order. */
 export const factSchema = z.object({
   label: z.string(),
   topic: z.enum(FACT_TOPICS),
@@ -42,11 +42,11 @@ export const listFacts = (facts: readonly Fact[]): ListedFact[] =>
     source: { id, kind, label },
   }));
 
-/** Each source once. */
+/** Returns the distinct sources of the facts. */
 export const citationsOf = (facts: readonly Pick<Fact, 'source'>[]): Citation[] => [
   ...new Map(facts.map(({ source }) => [`${source.kind} ${source.id}`, source])).values(),
 ];
 
-/** The facts as a model gets them. */
+/** Maps facts to the evidence items of a model request. */
 export const asEvidence = (facts: readonly ListedFact[]): { label: string; id: string; kind: string; title: string; text: string }[] =>
   facts.map(({ label, subject, text, source }) => ({ label, id: source.id, kind: source.kind, title: subject, text }));

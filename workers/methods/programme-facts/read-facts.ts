@@ -15,37 +15,37 @@ import { messagesIn } from './messages.js';
 
 type Reader = Pick<AgentContext, 'em' | 'run' | 'config' | 'storage' | 'log'>;
 
-/** Of each kind of record at most so many, the newest first. */
+/** Maximum number of records of each kind; the newest are taken. */
 const MAX_PER_KIND = 20;
 const MAX_TEXT_LENGTH = 600;
 
-/** The active metrics with their latest values, by name. */
+/** Reads the active metrics with their latest values, ordered by name. */
 export const readMetrics = ({ em, run: { tenantId }, config, storage, log }: Reader): Promise<MetricWithStatus[]> =>
   readMetricStatuses({ em, tenantId }, new MetricValuesService(createGoldReader(config.lakehouse.readPath, storage, log)));
 
-/** What the active metrics mean, and what they were computed to last. */
+/** Returns the definition and the latest value of the active metrics, at most 20 of them. */
 export const readMetricFacts = async (context: Reader, language: Language): Promise<Fact[]> =>
-  (await readMetrics(context)).slice(0, MAX_PER_KIND).flatMap((standing) => metricFacts(standing, language));
+  (await readMetrics(context)).slice(0, MAX_PER_KIND).flatMap((status) => metricFacts(status, language));
 
 export const metricFacts = ({ metric, latest }: MetricWithStatus, language: Language): Fact[] => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const name = oneLine(metric.name);
   const source = { id: metric.metricId, kind: 'metric', label: `${name} (v${metric.version})` };
   const amount = (value: number): string => `${formatNumber(value, language)}${metric.unit ? `\u00A0${oneLine(metric.unit, 30)}` : ''}`;
-  const definition = words.definition(name, metric.purpose && sentence(metric.purpose), words.directions[metric.direction]);
+  const definition = messages.definition(name, metric.purpose && sentence(metric.purpose), messages.directions[metric.direction]);
   const facts: Fact[] = [{ topic: 'metric_definition', subject: name, text: definition, source }];
   if (latest?.value == null) return facts;
   const since = latest.periodStart && formatLongDate(latest.periodStart, language);
   const target = metric.target && amount(metric.target.value);
   return [
     ...facts,
-    { topic: 'metric_value', subject: name, text: words.value(name, amount(latest.value), since, target, latest.targetReached), source },
+    { topic: 'metric_value', subject: name, text: messages.value(name, amount(latest.value), since, target, latest.targetReached), source },
   ];
 };
 
-/** The programme with its goal, what it has reached and what comes next. */
+/** Returns the programme with its goal and reason, the last 10 milestones reached and the next 10. */
 export const readProgrammeFacts = async ({ em, run: { tenantId } }: Reader, language: Language, today: string): Promise<Fact[]> => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
   if (!programme) return [];
   const { programmeId, vision, purpose } = programme;
@@ -68,17 +68,17 @@ export const readProgrammeFacts = async ({ em, run: { tenantId } }: Reader, lang
     source: { id: milestoneId, kind: 'milestone', label: oneLine(title) },
   });
   return [
-    about(words.programme(name, day(begun), day(programme.targetDate))),
-    ...(vision ? [about(words.vision(sentence(vision)))] : []),
-    ...(purpose ? [about(words.purpose(sentence(purpose)))] : []),
+    about(messages.programme(name, day(begun), day(programme.targetDate))),
+    ...(vision ? [about(messages.vision(sentence(vision)))] : []),
+    ...(purpose ? [about(messages.purpose(sentence(purpose)))] : []),
     ...reached.map((each) =>
-      ofMilestone(each, words.reached(oneLine(each.title), formatLongDate(each.completedAt?.toISOString() ?? each.due, language))),
+      ofMilestone(each, messages.reached(oneLine(each.title), formatLongDate(each.completedAt?.toISOString() ?? each.due, language))),
     ),
-    ...next.toReversed().map((each) => ofMilestone(each, words.planned(oneLine(each.title), formatLongDate(each.due, language)))),
+    ...next.toReversed().map((each) => ofMilestone(each, messages.planned(oneLine(each.title), formatLongDate(each.due, language)))),
   ];
 };
 
-/** What the programme has decided, the newest first. */
+/** Returns the decisions of the programme, newest first. */
 export const readDecisionFacts = async ({ em, run: { tenantId } }: Reader, language: Language): Promise<Fact[]> => {
   const decided = await em.find(
     ProgrammeDecision,
@@ -97,7 +97,7 @@ export const readDecisionFacts = async ({ em, run: { tenantId } }: Reader, langu
   }));
 };
 
-/** The process steps that are done, the newest first. */
+/** Returns the completed process steps, newest first. */
 export const readStepFacts = async ({ em, run: { tenantId } }: Reader, language: Language): Promise<Fact[]> => {
   const done = await em.find(StepRecord, { tenantId, state: ProcessStepState.DONE }, { orderBy: { completedAt: 'desc', stepId: 'asc' } });
   const landscape = loadLandscape();
@@ -109,7 +109,7 @@ export const readStepFacts = async ({ em, run: { tenantId } }: Reader, language:
   });
 };
 
-/** What the one who asks states; nobody has checked it. */
+/** Returns the unverified statements of the request as facts. */
 export const givenFacts = (texts: readonly string[], language: Language): Fact[] =>
   texts.map((text, index) => ({
     topic: 'given',
@@ -118,7 +118,7 @@ export const givenFacts = (texts: readonly string[], language: Language): Fact[]
     source: { id: `facts/${index}`, kind: 'input', label: messagesIn(language).given },
   }));
 
-/** A text of people on one line, ended like a sentence. */
+/** Returns free text on one line, at most 600 characters long and closed by punctuation. */
 const sentence = (text: string): string => {
   const line = oneLine(text, MAX_TEXT_LENGTH);
   return /[.!?…]$/.test(line) ? line : `${line}.`;

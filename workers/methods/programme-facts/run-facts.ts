@@ -5,27 +5,27 @@ import { findingReaders, recommendActions, ruleCatalogue } from '../../agents/ac
 import { describeStatus, startComposition, type TenantState } from '../tenant-state/index.js';
 import type { Fact } from './fact.js';
 
-/** Agents whose results tell findings. */
+/** Agents whose results contain findings. */
 export const FINDING_AGENTS = Object.keys(findingReaders('de'));
 
-/** Where the tenant stands by its data and its process analysis, a sentence each. */
+/** Returns the status of the tenant's data and process analysis, one sentence per fact. */
 export const standingFacts = (state: TenantState, language: Language, now: Date): Fact[] => {
   const composition = startComposition(language, now);
   const statements = describeStatus(state, composition);
-  const cited = composition.sources.citations;
+  const { citations } = composition.sources;
   return statements.flatMap(({ text, sourceIds }) => {
-    const source = cited.find(({ id }) => sourceIds.includes(id));
+    const source = citations.find(({ id }) => sourceIds.includes(id));
     return source ? [{ topic: 'standing', subject: source.label, text, source } satisfies Fact] : [];
   });
 };
 
-/** The most pressing findings of runs, as the rules for actions put them. */
-export const findingFacts = (runs: readonly EarlierRun[], language: Language, asOf: Date, most: number): Fact[] => {
+/** Returns at most `limit` findings of the runs, in the wording and order of the action rules. */
+export const findingFacts = (runs: readonly EarlierRun[], language: Language, asOf: Date, limit: number): Fact[] => {
   const { actions } = recommendActions(runs, {
     language,
     asOf,
     rules: ruleCatalogue(),
-    maxActions: most,
+    maxActions: limit,
     ownerOf: () => null,
     programmeEnd: null,
     effects: [],

@@ -3,11 +3,11 @@ import type { Fact } from './fact.js';
 
 export interface WithoutPersons {
   facts: Fact[];
-  /** How many values of each kind were taken out. */
+  /** Number of replaced values by kind of personal data. */
   removed: Record<string, number>;
 }
 
-/** Facts as they may leave the house: personal data in their texts is replaced by placeholders such as `[NAME_1]`. */
+/** Replaces personal data in facts by placeholders such as `[NAME_1]`, so that they may be published. */
 export const withoutPersons = (facts: readonly Fact[]): WithoutPersons => {
   const placeholders = new Placeholders();
   const filtered = (text: string): string => filterPersonalData(text, placeholders);

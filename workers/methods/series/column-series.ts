@@ -6,11 +6,11 @@ export interface TimeSpan {
   first: string;
   last: string;
   days: number;
-  /** Rows with a time. */
+  /** Number of rows with a timestamp. */
   rows: number;
 }
 
-/** From when to when a column of times goes; null where it has none. */
+/** Returns the first and last day of a time column; null if the column has no readable timestamp. */
 export const timeSpan = async (duck: DuckDbSession, relation: string, timeColumn: string): Promise<TimeSpan | null> => {
   const span = await duck.one<{ first: string | null; last: string | null; days: number | null; rows: number }>(
     `SELECT min(day) AS first, max(day) AS last, date_diff('day', min(day), max(day)) AS days, count(day) AS rows
@@ -19,21 +19,21 @@ export const timeSpan = async (duck: DuckDbSession, relation: string, timeColumn
   return span.first === null || span.last === null || span.days === null ? null : (span as TimeSpan);
 };
 
-/** The longest period of which the span has enough: 18 months, 12 weeks, else days. */
+/** Returns the longest period length with enough periods in the span: at least 18 months, at least 12 weeks, otherwise days. */
 export const chooseGrain = ({ days }: TimeSpan): SeriesGrain => (days >= 18 * 30.4 ? 'month' : days >= 12 * 7 ? 'week' : 'day');
 
 export interface ColumnSeriesPlan {
   relation: string;
   timeColumn: string;
   grain: SeriesGrain;
-  /** Most periods, the newest of them. */
+  /** Maximum number of periods; the newest are kept. */
   most: number;
-  /** Numbers to aggregate; null counts rows. */
+  /** Columns to aggregate; null counts rows. */
   columns: readonly (string | null)[];
   aggregate: 'avg' | 'sum';
 }
 
-/** A point for each period that has a value, by column, in order of time. One pass over the table, whatever its size. */
+/** Reads one chronological series per column; periods without a value are omitted. Scans the table once. */
 export const readColumnSeries = async (
   duck: DuckDbSession,
   { relation, timeColumn, grain, most, columns, aggregate }: ColumnSeriesPlan,
@@ -45,9 +45,9 @@ export const readColumnSeries = async (
     `SELECT CAST(date_trunc(${literal(grain)}, ${dayOf(timeColumn)}) AS DATE) AS period, ${values.join(', ')}
        FROM ${relation} WHERE ${dayOf(timeColumn)} IS NOT NULL GROUP BY period ORDER BY period DESC LIMIT ${most}`,
   );
-  const inOrder = rows.toReversed();
+  const chronological = rows.toReversed();
   return columns.map((_, index) =>
-    inOrder.flatMap((row) => {
+    chronological.flatMap((row) => {
       const value = row[`v${index}`];
       return typeof value === 'number' && Number.isFinite(value) ? [{ period: String(row['period']), value }] : [];
     }),
@@ -55,9 +55,9 @@ export const readColumnSeries = async (
 };
 
 /**
- * Makes a table of some columns and at most so many rows, always the same ones of the same content: those whose hash with
- * the seed is least.
- * @returns rows of the sample
+ * Creates a temporary table with the chosen columns and a sample of at most `most` rows. The sample is deterministic for the
+ * same content and seed: it keeps the rows with the lowest hash of row number and seed.
+ * @returns the number of rows in the sample
  */
 export const sampleTable = async (
   duck: DuckDbSession,
@@ -72,8 +72,8 @@ export const sampleTable = async (
   const chosen = columns.map((column) => `${column.sql} AS ${identifier(column.name)}`).join(', ');
   await duck.run(
     `CREATE OR REPLACE TEMP TABLE ${identifier(name)} AS
-       SELECT * EXCLUDE (_place) FROM (SELECT ${chosen}, row_number() OVER () AS _place FROM ${relation})
-        ORDER BY hash(_place + ${seed}), _place LIMIT ${most}`,
+       SELECT * EXCLUDE (_sample_position) FROM (SELECT ${chosen}, row_number() OVER () AS _sample_position FROM ${relation})
+        ORDER BY hash(_sample_position + ${seed}), _sample_position LIMIT ${most}`,
   );
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${identifier(name)}`);
   return rows;

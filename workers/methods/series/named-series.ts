@@ -7,17 +7,17 @@ export interface NamedSeries {
   name: string;
   columns: string[];
   grain: SeriesGrain;
-  /** In order of time. */
+  /** In chronological order. */
   points: readonly Point[];
 }
 
-/** Fewest full seasons from which one can be told from chance. */
+/** Minimum number of full seasons needed to test for seasonality. */
 export const FEWEST_SEASONS = 3;
 
-/** Beyond it squares leave what a double can hold. */
-const LARGEST = 1e100;
+/** Larger values are skipped, because their squares could overflow a double. */
+const MAX_VALUE = 1e100;
 
-/** The KPIs of a table as series; where two have one name, with their area. Those without an even rhythm are left out. */
+/** Reads the KPIs of a table as series. Duplicate names get the area appended; irregular series are omitted. */
 export const readKpiNamedSeries = async (
   duck: DuckDbSession,
   relation: string,
@@ -27,15 +27,15 @@ export const readKpiNamedSeries = async (
   const { series } = await readKpiSeries(duck, relation, columns, tableName);
   return series.flatMap(({ name, area, points }): NamedSeries[] => {
     const grain = grainOf(points.map(({ date }) => date));
-    const twice = series.filter((other) => other.name === name).length > 1;
-    const numbers = points.flatMap(({ date, value }) => (Math.abs(value) < LARGEST ? [{ period: date, value }] : []));
+    const isDuplicate = series.filter((other) => other.name === name).length > 1;
+    const numbers = points.flatMap(({ date, value }) => (Math.abs(value) < MAX_VALUE ? [{ period: date, value }] : []));
     return grain === null
       ? []
-      : [{ name: twice && area !== null ? `${name} (${area})` : name, columns: [columns.value], grain, points: numbers }];
+      : [{ name: isDuplicate && area !== null ? `${name} (${area})` : name, columns: [columns.value], grain, points: numbers }];
   });
 };
 
-/** Changes from one period to the next by period, the season taken off where there are enough of them. */
+/** Returns period-over-period changes by period. Seasonality is removed first if the series covers at least 3 seasons. */
 export const changesOf = (series: NamedSeries): Map<string, number> => {
   const points = gaplessTail(series.points, series.grain);
   const period = SEASON[series.grain];
@@ -46,6 +46,6 @@ export const changesOf = (series: NamedSeries): Map<string, number> => {
           period,
         ).profile
       : [0];
-  const plain = points.map(({ value }, index) => value - (profile[index % profile.length] ?? 0));
-  return new Map(points.slice(1).map((point, index) => [point.period, (plain[index + 1] ?? 0) - (plain[index] ?? 0)]));
+  const adjusted = points.map(({ value }, index) => value - (profile[index % profile.length] ?? 0));
+  return new Map(points.slice(1).map((point, index) => [point.period, (adjusted[index + 1] ?? 0) - (adjusted[index] ?? 0)]));
 };

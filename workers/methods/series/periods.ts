@@ -1,13 +1,16 @@
-/** Lengths of periods that a series may have, shortest first. */
+/** Period lengths of a series, shortest first. */
 export const SERIES_GRAINS = ['day', 'week', 'month', 'quarter'] as const;
 export type SeriesGrain = (typeof SERIES_GRAINS)[number];
 
-/** How many periods make a season: a week of days, a year of all else. */
+/** Periods per season: a season is a week for daily series and a year for all others. */
 export const SEASON: Readonly<Record<SeriesGrain, number>> = { day: 7, week: 52, month: 12, quarter: 4 };
 
 const DAYS: Readonly<Record<SeriesGrain, number>> = { day: 1, week: 7, month: 30.4, quarter: 91.3 };
 
-/** First day of the period so many periods later, both YYYY-MM-DD; the end of a month stays one. */
+/**
+ * Returns the start of the period that lies `steps` periods later. A month end stays a month end.
+ * @param start YYYY-MM-DD, like the result
+ */
 export const periodAfter = (start: string, grain: SeriesGrain, steps = 1): string => {
   const day = new Date(`${start}T00:00:00Z`);
   if (grain === 'day' || grain === 'week') {
@@ -22,7 +25,7 @@ export const periodAfter = (start: string, grain: SeriesGrain, steps = 1): strin
   return first.toISOString().slice(0, 10);
 };
 
-/** Place of a period in its season, beginning with 0: weekday from Monday, week, month or quarter of the year. */
+/** Returns the zero-based position of a period in its season: weekday (0 = Monday), or week, month or quarter of the year. */
 export const placeInSeason = (start: string, grain: SeriesGrain): number => {
   const day = new Date(`${start}T00:00:00Z`);
   const yearStart = Date.UTC(day.getUTCFullYear(), 0, 1);
@@ -38,12 +41,12 @@ export const placeInSeason = (start: string, grain: SeriesGrain): number => {
   }
 };
 
-/** The length of period that the most usual distance of the days shows; null where it is none of these. */
+/** Derives the period length from the median distance between consecutive days; null unless it is within 10% of a grain. */
 export const grainOf = (days: readonly string[]): SeriesGrain | null => {
   const gaps = days.slice(1).map((day, index) => (Date.parse(day) - Date.parse(days[index] ?? day)) / 86_400_000);
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)];
-  if (usual === undefined) return null;
-  return SERIES_GRAINS.find((grain) => Math.abs(usual - DAYS[grain]) <= 0.1 * DAYS[grain]) ?? null;
+  const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)];
+  if (median === undefined) return null;
+  return SERIES_GRAINS.find((grain) => Math.abs(median - DAYS[grain]) <= 0.1 * DAYS[grain]) ?? null;
 };
 
 export interface Point {
@@ -52,7 +55,7 @@ export interface Point {
   value: number;
 }
 
-/** The newest points between which no period is missing, in order of time. */
+/** Returns the points after the last missing period, in chronological order. */
 export const gaplessTail = <P extends Point>(points: readonly P[], grain: SeriesGrain): P[] => {
   const tail = points.slice(-1);
   for (let index = points.length - 2; index >= 0; index--) {
