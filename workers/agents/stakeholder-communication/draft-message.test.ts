@@ -19,7 +19,7 @@ const FACTS = listFacts([
   fact('metric_value', 'Die Kennzahl „Liefertreue“ beträgt 87,5 %.'),
   fact('milestone', 'Der Meilenstein „Pilot“ wurde am 4. Mai 2026 erreicht.'),
   fact('finding', '„Prüfen“ wird in 33,3 % der Fälle wiederholt.'),
-  fact('decision', 'Am 5. Mai 2026 wurde entschieden: Pilot ausweiten? Ergebnis: Ja.'),
+  fact('decision', 'Entscheidung vom 5. Mai 2026: Pilot ausweiten? Ergebnis: Ja.'),
 ]);
 
 const draft = (audience: (typeof AUDIENCES)[number], channel: (typeof CHANNELS)[number], text: string | null = null) =>

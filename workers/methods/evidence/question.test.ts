@@ -1,10 +1,10 @@
 import { Question } from './question.js';
 import { sameWord, stemOf } from './words.js';
 
-const sameIn = (a: string, b: string): boolean => sameWord(stemOf(a), stemOf(b));
+const isSameWord = (a: string, b: string): boolean => sameWord(stemOf(a), stemOf(b));
 
-describe('a question', () => {
-  it('is about its words, not about how it is put', () => {
+describe('Question', () => {
+  it('keeps content words and drops stop words', () => {
     expect(new Question('Wie lange darf die Zahlungsfrist für Lieferanten laut Vertrag sein?').words).toEqual([
       'darf',
       'Zahlungsfrist',
@@ -23,8 +23,8 @@ describe('a question', () => {
     ['Durchlaufzeit', 'Auftragsdurchlaufzeiten'],
     ['Durchlaufziet', 'Durchlaufzeit'],
     ['Prüfung', 'Prüfungen'],
-  ])('knows %s and %s for one word', (a, b) => {
-    expect(sameIn(a, b)).toBe(true);
+  ])('treats %s and %s as the same word', (a, b) => {
+    expect(isSameWord(a, b)).toBe(true);
   });
 
   it.each([
@@ -32,18 +32,18 @@ describe('a question', () => {
     ['2024', '2025'],
     ['order', 'border'],
     ['Kosten', 'Kiste'],
-  ])('tells %s from %s', (a, b) => {
-    expect(sameIn(a, b)).toBe(false);
+  ])('treats %s and %s as different words', (a, b) => {
+    expect(isSameWord(a, b)).toBe(false);
   });
 
-  it('is not carried by a text that shares a single word of many', () => {
+  it('does not fit a text that shares only one of many words', () => {
     const question = new Question('What is the notice period of the lease for the Leeds plant?');
     const fits = (text: string): boolean => question.fits(question.wordsFoundIn(text));
     expect(fits('The plant in York was opened in 1998.')).toBe(false);
     expect(fits('The lease of the Leeds plant can be ended with notice of six months.')).toBe(true);
   });
 
-  it('names the sentence that has most of it', () => {
+  it('returns the sentence that matches most words', () => {
     const question = new Question('Welche Freigabegrenze gilt für Bestellungen?');
     expect(question.bestOf(['Bestellungen sind zu buchen.', 'Die Freigabegrenze für Bestellungen ist 5.000 Euro.', 'Danke.'])).toBe(
       'Die Freigabegrenze für Bestellungen ist 5.000 Euro.',

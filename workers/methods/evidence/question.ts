@@ -1,13 +1,13 @@
 import { contentWords, sameWord, stemOf, wordsIn } from './words.js';
 
-/** A text carries a question when it has so large a share of its words … */
-const FITTING_SHARE = 0.34;
-/** … and of longer questions at least two. */
-const FITTING_WORDS = 2;
+/** Minimum share of a question's words that a text must contain to be relevant. */
+const MIN_SHARE = 0.34;
+/** Minimum number of words that must match for questions of more than two words. */
+const MIN_WORDS = 2;
 
-/** What a question is about, and how much of it a text has. */
+/** The content words of a question; measures how many of them a text contains. */
 export class Question {
-  /** As asked, each once. */
+  /** The distinct content words, in the spelling and order of the question. */
   readonly words: readonly string[];
   private readonly stems: readonly string[];
 
@@ -16,29 +16,29 @@ export class Question {
     this.stems = this.words.map(stemOf);
   }
 
-  /** The words of the question that occur in the text, in any form. */
+  /** Returns the words of the question that occur in the text in any inflection. */
   wordsFoundIn(text: string): string[] {
     const stems = [...new Set(wordsIn(text).map(stemOf))];
     return this.words.filter((_, index) => stems.some((stem) => sameWord(this.stems[index] ?? '', stem)));
   }
 
-  /** Whether so much of the question is in the text that it may answer it. */
-  fits(found: readonly string[]): boolean {
-    return found.length / this.words.length >= FITTING_SHARE && found.length >= Math.min(FITTING_WORDS, this.words.length - 1 || 1);
+  /** Returns whether a text with these matched words is relevant enough to answer the question. */
+  fits(matched: readonly string[]): boolean {
+    return matched.length / this.words.length >= MIN_SHARE && matched.length >= Math.min(MIN_WORDS, this.words.length - 1 || 1);
   }
 
-  /** The sentence that has most of the question, the first of equals; undefined where none has anything of it. */
+  /** Returns the sentence that matches the most words, the first one on a tie; undefined if no sentence matches. */
   bestOf(sentences: readonly string[]): string | undefined {
     return this.bestFew(sentences, 1)[0];
   }
 
-  /** The sentences that have most of the question, best first. */
-  bestFew(sentences: readonly string[], most: number): string[] {
+  /** Returns at most `limit` sentences that match at least one word, best match first. */
+  bestFew(sentences: readonly string[], limit: number): string[] {
     return sentences
-      .map((sentence) => ({ sentence, found: this.wordsFoundIn(sentence).length }))
-      .filter(({ found }) => found > 0)
-      .toSorted((a, b) => b.found - a.found)
-      .slice(0, most)
+      .map((sentence) => ({ sentence, matches: this.wordsFoundIn(sentence).length }))
+      .filter(({ matches }) => matches > 0)
+      .toSorted((a, b) => b.matches - a.matches)
+      .slice(0, limit)
       .map(({ sentence }) => sentence);
   }
 }

@@ -1,6 +1,4 @@
-import { withoutDiacritics } from '../../../platform/text/index.js';
-
-/** Words that say nothing about what a question is about, in German and English. */
+/** German and English stop words, without accents. */
 const STOP_WORDS = new Set(
   `aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bitte da damit dann das dass dein dem den denn der deren des dessen
   die dies diese diesem diesen dieser dieses doch dort du durch ein eine einem einen einer eines er es etwa etwas fur gab geben gegen gehoren gelte gelten gibt gilt habe haben
@@ -16,25 +14,27 @@ const STOP_WORDS = new Set(
     .filter(Boolean),
 );
 
-/** Inflections of German and English, the longer ones first. */
-const ENDINGS = ['ungen', 'ings', 'ing', 'ern', 'ed', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
-const SHORTEST_STEM = 4;
+const fold = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 
-/** A light stem: enough to take forms of one word for one, far from a dictionary. */
+/** German and English inflectional suffixes, longest first. */
+const SUFFIXES = ['ungen', 'ings', 'ing', 'ern', 'ed', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
+const MIN_STEM_LENGTH = 4;
+
+/** Returns a light stem of a word: strips one inflectional suffix, without a dictionary. */
 export const stemOf = (word: string): string => {
-  const folded = withoutDiacritics(word);
-  const ending = ENDINGS.find((each) => folded.endsWith(each) && folded.length - each.length >= SHORTEST_STEM);
-  if (ending === undefined) return folded;
-  const stem = folded.slice(0, -ending.length);
-  return ending === 'ungen' ? `${stem}ung` : stem;
+  const folded = fold(word);
+  const suffix = SUFFIXES.find((each) => folded.endsWith(each) && folded.length - each.length >= MIN_STEM_LENGTH);
+  if (suffix === undefined) return folded;
+  const stem = folded.slice(0, -suffix.length);
+  return suffix === 'ungen' ? `${stem}ung` : stem;
 };
 
 const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu;
 
-/** The words of a text, in their order. */
+/** Returns the words of a text in order. */
 export const wordsIn = (text: string): string[] => text.normalize('NFKC').match(WORD) ?? [];
 
-/** The words that a question is about, each once. */
+/** Returns the distinct words of a question that are not stop words. */
 export const contentWords = (question: string): string[] => {
   const byStem = new Map<string, string>();
   for (const word of wordsIn(question))
@@ -43,7 +43,10 @@ export const contentWords = (question: string): string[] => {
   return [...byStem.values()];
 };
 
-/** Whether two stems are of one word, or the one a part of the other as German compounds are made. */
+/**
+ * Returns whether two stems belong to the same word: equal, one contained in the other as in German compounds, or one typing
+ * error apart. Stems with digits must be equal.
+ */
 export const sameWord = (a: string, b: string): boolean => {
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -53,7 +56,7 @@ export const sameWord = (a: string, b: string): boolean => {
   return short.length >= 8 && long.length - short.length <= 1 && isOneEditApart(short, long);
 };
 
-/** One letter changed, added or two neighbours swapped. */
+/** Returns whether the words differ by one substitution, one insertion or one swap of neighbouring letters. */
 const isOneEditApart = (short: string, long: string): boolean => {
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;

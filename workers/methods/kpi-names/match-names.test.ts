@@ -3,7 +3,7 @@ import { nameMatch } from './match-names.js';
 
 const NAMES = ['Lieferdatum', 'geliefert am', 'delivery date', 'actual delivery date'];
 
-describe('the name of a column', () => {
+describe('nameMatch', () => {
   it.each([
     ['Lieferdatum', 1],
     ['LIEFERDATUM', 1],
@@ -14,8 +14,8 @@ describe('the name of a column', () => {
     ['date of delivery', 0],
     ['date delivery', 0.95],
     ['Geliefert am', 1],
-  ])('%s fits one of a role by %d or more', (column, least) => {
-    expect(nameMatch(column, NAMES)).toBeGreaterThanOrEqual(least);
+  ])('rates %s at least %d', (column, min) => {
+    expect(nameMatch(column, NAMES)).toBeGreaterThanOrEqual(min);
   });
 
   it.each([
@@ -24,17 +24,17 @@ describe('the name of a column', () => {
     ['Liefrdatum', 0.6, 0.95],
     ['Lieferdaten', 0, 0.95],
     ['Auslieferdatum', 0.6, 0.95],
-  ])('%s fits less the more is different', (column, least, most) => {
+  ])('rates %s, which differs in part, from %d to below %d', (column, min, max) => {
     const match = nameMatch(column, NAMES);
-    expect(match).toBeGreaterThanOrEqual(least);
-    expect(match).toBeLessThan(most);
+    expect(match).toBeGreaterThanOrEqual(min);
+    expect(match).toBeLessThan(max);
   });
 
-  it.each(['Datum', 'Kunde', 'Betrag', 'Lieferant', 'Rechnungsdatum', '', '🚲', '_'])('%s does not fit', (column) => {
+  it.each(['Datum', 'Kunde', 'Betrag', 'Lieferant', 'Rechnungsdatum', '', '🚲', '_'])('does not match “%s”', (column) => {
     expect(nameMatch(column, NAMES)).toBeLessThan(0.6);
   });
 
-  it('does not depend on units or on how umlauts are spelt', () => {
+  it('ignores units and the spelling of umlauts', () => {
     expect(nameMatch('Budget_EUR', ['Budget'])).toBe(1);
     expect(nameMatch('Menge (Stück)', ['Menge'])).toBe(1);
     expect(nameMatch('Faellig', ['fällig'])).toBe(1);
@@ -43,7 +43,7 @@ describe('the name of a column', () => {
   });
 });
 
-describe('the roles of a KPI', () => {
+describe('bindRoles', () => {
   const column = (name: string, type: string, more: Partial<ProfiledColumn> = {}): ProfiledColumn => ({
     name,
     type,
@@ -57,7 +57,7 @@ describe('the roles of a KPI', () => {
     names: { de: names, en: names },
   });
 
-  it('are taken by the columns whose names fit best together', () => {
+  it('assigns the columns whose names match best overall', () => {
     const roles = { ordered: role('timestamp', 'Datum', 'Auftragsdatum'), delivered: role('timestamp', 'Datum', 'Lieferdatum') };
     const columns = [column('Datum', 'date'), column('Lieferdatum', 'timestamp')];
     expect(bindRoles(roles, columns)?.toSorted((a, b) => (a.role < b.role ? -1 : 1))).toEqual([
@@ -66,12 +66,12 @@ describe('the roles of a KPI', () => {
     ]);
   });
 
-  it('are never two for one column', () => {
+  it('never assigns one column to two roles', () => {
     const roles = { actual: role('numeric', 'Betrag'), plan: role('numeric', 'Betrag') };
     expect(bindRoles(roles, [column('Betrag', 'decimal')])).toBeNull();
   });
 
-  it('need columns of their type that hold something', () => {
+  it('assigns only columns of the right type that contain values', () => {
     const roles = { at: role('timestamp', 'Datum') };
     expect(bindRoles(roles, [column('Datum', 'text')])).toBeNull();
     expect(bindRoles(roles, [column('Datum', 'date', { nullShare: 1 })])).toBeNull();
@@ -81,14 +81,14 @@ describe('the roles of a KPI', () => {
     expect(bindRoles(category, [column('Status', 'text', { distinct: 5 })])).toHaveLength(1);
   });
 
-  it('are those of an event log whatever its columns are called', () => {
+  it('uses the event log roles regardless of column names', () => {
     const roles = { activity: { ...role('text', 'Aktivität'), event_log: 'activity' as const } };
     expect(bindRoles(roles, [column('Was', 'text', { eventLogRole: 'activity' })])).toEqual([
       { role: 'activity', column: 'Was', match: 1 },
     ]);
   });
 
-  it('are the same every time: of equals the earlier column', () => {
+  it('is deterministic and prefers the earlier of equal columns', () => {
     const roles = { amount: role('numeric', 'Betrag netto') };
     const columns = [column('Netto Betrag', 'decimal'), column('netto betrag 2', 'decimal'), column('NETTO_BETRAG', 'decimal')];
     expect(bindRoles(roles, columns)).toEqual([{ role: 'amount', column: 'Netto Betrag', match: 0.95 }]);

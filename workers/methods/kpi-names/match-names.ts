@@ -21,18 +21,18 @@ const UNITS = new Set([
   'kg',
 ]);
 
-/** A name that stands for another only as part of a longer word has to be most of it: `Datum` is not every `…datum`. */
-const LEAST_PART = 0.6;
-const SIMILAR = 0.85;
+/** Minimum share of a compound that a part must cover to match: `Datum` does not match every `…datum`. */
+const MIN_PART_SHARE = 0.6;
+const MIN_SIMILARITY = 0.85;
 
 /**
- * How well a column's name fits one of the names that a role may have, 0 to 1. Case, separators, units and the spelling of
- * umlauts do not matter. Equal is 1, the same words 0.95; with words to spare, as part of a compound, or nearly spelt the
- * same it is less the more is left over.
+ * Returns how well a column name matches the best of several names, 0 to 1. Case, separators, units and the spelling of umlauts
+ * are ignored. Equal names score 1, the same words in another order 0.95. Additional words, compounds and similar spellings
+ * score less, the more the names differ.
  */
 export const nameMatch = (column: string, names: readonly string[]): number => {
-  const found = wordsOf(column);
-  return found.length === 0 ? 0 : Math.max(0, ...names.map((name) => fit(found, wordsOf(name))));
+  const words = wordsOf(column);
+  return words.length === 0 ? 0 : Math.max(0, ...names.map((name) => fit(words, wordsOf(name))));
 };
 
 const fit = (column: readonly string[], name: readonly string[]): number => {
@@ -44,31 +44,49 @@ const fit = (column: readonly string[], name: readonly string[]): number => {
   return Math.max(partFit(column, name, ratio), compoundFit(one, other, ratio), similarFit(one, other));
 };
 
-/** All words of one are among those of the other. */
+/** Returns a positive score if all words of one name occur in the other. */
 const partFit = (column: readonly string[], name: readonly string[], ratio: number): number => {
   if (name.every((word) => column.includes(word))) return 0.6 + 0.3 * ratio;
   return column.every((word) => name.includes(word)) ? 0.4 + 0.4 * ratio : 0;
 };
 
 const compoundFit = (one: string, other: string, ratio: number): number => {
-  if (ratio < LEAST_PART) return 0;
+  if (ratio < MIN_PART_SHARE) return 0;
   const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
   return longer.startsWith(shorter) || longer.endsWith(shorter) ? 0.4 + 0.4 * ratio : 0;
 };
 
-/** One minus the edit distance as a share of the longer one, where that is high. */
+/** Returns 0.9 times the normalised edit similarity if that similarity is at least `MIN_SIMILARITY`, otherwise 0. */
 const similarFit = (one: string, other: string): number => {
   const longest = Math.max(one.length, other.length);
-  if (longest > 60 || Math.abs(one.length - other.length) / longest > 1 - SIMILAR) return 0;
+  if (longest > 60 || Math.abs(one.length - other.length) / longest > 1 - MIN_SIMILARITY) return 0;
   const similarity = 1 - editDistance(one, other) / longest;
-  return similarity >= SIMILAR ? similarity * 0.9 : 0;
+  return similarity >= MIN_SIMILARITY ? similarity * 0.9 : 0;
 };
 
-/** A name's words in one spelling, without units: `Lieferdatum_IST (EUR)` and `lieferdatumIst` alike. */
+/** Levenshtein distance (1966). */
+const editDistance = (one: string, other: string): number => {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1)
+      current.push(
+        Math.min(
+          (previous[column] ?? 0) + 1,
+          (current[column - 1] ?? 0) + 1,
+          (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1),
+        ),
+      );
+    previous = current;
+  }
+  return previous[other.length] ?? 0;
+};
+
+/** Returns the normalised words of a name without units: the same for `Lieferdatum_IST (EUR)` and `lieferdatumIst`. */
 export const wordsOf = (name: string): string[] => {
   const words = transliterate(name.normalize('NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const meaning = words.filter((word) => !UNITS.has(word));
-  return meaning.length > 0 ? meaning : words;
+  const withoutUnits = words.filter((word) => !UNITS.has(word));
+  return withoutUnits.length > 0 ? withoutUnits : words;
 };

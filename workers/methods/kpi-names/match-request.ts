@@ -1,26 +1,27 @@
 import { wordsOf } from './match-names.js';
 
-/** Words that requests have and KPIs are not told apart by. */
+/** Words that are common in requests and do not identify a KPI. */
 const COMMON = new Set(
   'eine einen einer eines kennzahl kennzahlen bilden bilde baue erstelle definiere fuer unsere unser bitte welche wie der die das und mit von construct build define create metric metrics kpi kpis indicator please what which our the and for with'.split(
     ' ',
   ),
 );
-const LEAST_SHARED = 5;
-/** The shortest part of a compound. */
-const PART = 4;
+/** Minimum number of letters that two related words share. */
+const MIN_SHARED = 5;
+/** Minimum length of a part of a compound. */
+const MIN_PART = 4;
 const PREFIX = 1;
 const INSIDE = 0.7;
-const ENDING = 0.4;
+const SUFFIX = 0.4;
 
-/** The words of a request that may tell which KPI is meant. */
+/** Returns the distinct words of a request that may identify a KPI. */
 export const tellingWords = (request: string): string[] => [
   ...new Set(wordsOf(request).filter((word) => word.length > 2 && !COMMON.has(word))),
 ];
 
 /**
- * How well a KPI's names fit the request, 0 to 1: the share of a name's words that the request has, also as part of a
- * compound (German compounds are words of their own).
+ * Returns how well the best of a KPI's names matches the request, 0 to 1: the share of the name's words that the request contains,
+ * also as part of a German compound.
  */
 export const requestMatch = (request: readonly string[], names: readonly string[]): number =>
   Math.max(
@@ -28,40 +29,40 @@ export const requestMatch = (request: readonly string[], names: readonly string[
     ...names.map((name) => {
       const words = wordsOf(name).filter((word) => word.length > 2 && !COMMON.has(word));
       if (words.length === 0) return 0;
-      return words.reduce((sum, word) => sum + Math.max(0, ...request.map((asked) => alike(asked, word))), 0) / words.length;
+      return words.reduce((sum, word) => sum + Math.max(0, ...request.map((requested) => alike(requested, word))), 0) / words.length;
     }),
   );
 
-/** Whether a compound lacks a part in the middle that the longer one has: Liefertreue, Liefertermintreue. */
+/** Returns whether the shorter compound lacks only a middle part of the longer one: Liefertreue, Liefertermintreue. */
 const isShortened = (shorter: string, longer: string): boolean => {
-  const cut = Array.from(shorter, (_, at) => at).filter((at) => at >= PART && shorter.length - at >= PART);
+  const cut = Array.from(shorter, (_, at) => at).filter((at) => at >= MIN_PART && shorter.length - at >= MIN_PART);
   return cut.some((at) => longer.startsWith(shorter.slice(0, at)) && longer.endsWith(shorter.slice(at)));
 };
 
-/** How far two words say the same, 0 to 1: 0.7 where the one is a part of the other, 0.4 where they only end alike. */
-export const alike = (asked: string, word: string): number => {
-  if (asked === word) return PREFIX;
-  const [shorter, longer] = asked.length < word.length ? [asked, word] : [word, asked];
-  if (shorter.length >= LEAST_SHARED && longer.startsWith(shorter.slice(0, Math.max(LEAST_SHARED, shorter.length - 2)))) return PREFIX;
-  if (shorter.length >= LEAST_SHARED && (longer.includes(shorter) || isShortened(shorter, longer))) return INSIDE;
-  return shorter.length >= LEAST_SHARED && shorter.slice(-LEAST_SHARED) === longer.slice(-LEAST_SHARED) ? ENDING : 0;
+/** Returns the similarity of two words: 1 for equal words or a common prefix, 0.7 for a part, 0.4 for a common ending, else 0. */
+export const alike = (one: string, other: string): number => {
+  if (one === other) return PREFIX;
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  if (shorter.length >= MIN_SHARED && longer.startsWith(shorter.slice(0, Math.max(MIN_SHARED, shorter.length - 2)))) return PREFIX;
+  if (shorter.length >= MIN_SHARED && (longer.includes(shorter) || isShortened(shorter, longer))) return INSIDE;
+  return shorter.length >= MIN_SHARED && shorter.slice(-MIN_SHARED) === longer.slice(-MIN_SHARED) ? SUFFIX : 0;
 };
 
-/** A KPI that may be meant. */
+/** A KPI candidate for a request. */
 export interface Named<Draft> {
   readonly names: readonly string[];
   readonly score: number;
-  /** How far it serves to steer by. */
+  /** Suitability for steering, relative to the other candidates. */
   readonly steering: number;
   readonly draft: Draft;
 }
 
-const LEAST_MATCH = 0.5;
+const MIN_MATCH = 0.5;
 const MAX_ALTERNATIVES = 5;
 
 /**
- * The one whose names fit the words best, with the next ones.
- * @param any whether one is taken although no word tells which: then the one that serves best to steer by
+ * Returns the candidate whose names match the words best and at most 5 alternatives; null if none matches.
+ * @param any true to fall back to the candidates best suited for steering if no candidate matches (`isUnasked` in the result)
  */
 export const bestOf = <Draft>(
   named: readonly Named<Draft>[],
@@ -69,7 +70,7 @@ export const bestOf = <Draft>(
   { any = false } = {},
 ): { draft: Draft; alternatives: Draft[]; isUnasked: boolean } | null => {
   const matched = named.map((each) => ({ ...each, match: requestMatch(words, each.names) }));
-  const fitting = matched.filter(({ match }) => match >= LEAST_MATCH).toSorted((a, b) => b.match - a.match || b.score - a.score);
+  const fitting = matched.filter(({ match }) => match >= MIN_MATCH).toSorted((a, b) => b.match - a.match || b.score - a.score);
   const isUnasked = fitting.length === 0 && any;
   const ranked = isUnasked ? matched.toSorted((a, b) => b.steering - a.steering || b.score - a.score) : fitting;
   const [best, ...rest] = ranked;

@@ -1,6 +1,6 @@
 import { namesOfKpi } from './index.js';
 
-describe('the names of a KPI', () => {
+describe('namesOfKpi', () => {
   it.each([
     ['Liefertreue', 'On-time delivery'],
     ['Durchlaufzeit Auftrag', 'Order lead time'],
@@ -12,12 +12,12 @@ describe('the names of a KPI', () => {
     ['Reklamationsquote', 'Complaint rate'],
     ['Scrap rate', 'Ausschussquote'],
     ['Overall Equipment Effectiveness', 'Gesamtanlageneffektivität'],
-  ])('“%s” is also called “%s”', (name, other) => {
+  ])('maps “%s” to “%s”', (name, other) => {
     expect(namesOfKpi(name)).toEqual(expect.arrayContaining([name, other]));
   });
 
   it.each(['Umsatz', 'Korrekturquote Rechnungen', 'Auftragseingang Einzelgeschäft', 'Windrichtung', ''])(
-    '“%s” is in no catalogue',
+    'returns only the own name of “%s”, which is not in the catalogue',
     (name) => {
       expect(namesOfKpi(name)).toEqual([name]);
     },

@@ -68,7 +68,7 @@ beforeAll(async () => {
   );
 });
 
-/** The period of a day, reckoned without DuckDB. */
+/** Start of the period of a day, computed without DuckDB. */
 const periodOf: Readonly<Record<string, (day: string) => string>> = {
   month: (day) => `${day.slice(0, 7)}-01`,
   quarter: (day) => `${day.slice(0, 4)}-${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`,
@@ -87,7 +87,7 @@ const mean = (sales: readonly Sale[]): { value: number | null; n: number } => {
 };
 
 describe('the gold layer of a metric', () => {
-  it('holds each period and each value of a dimension, as reckoned by hand', async () => {
+  it('has the expected value for every period and dimension value', async () => {
     const { values } = await gold(planOf('AVG(amount)', { grains: ['day', 'week', 'month', 'quarter', 'year'] }));
     let compared = 0;
     for (const [grain, period] of Object.entries(periodOf))
@@ -100,9 +100,9 @@ describe('the gold layer of a metric', () => {
         const expected = [...groups].filter(([, sales]) => dimension === null || mean(sales).n > 0);
         expect(computed).toHaveLength(expected.length);
         for (const value of computed) {
-          const { value: by, n } = mean(groups.get(JSON.stringify([value.period_start, value.dimension_value])) ?? []);
-          if (by === null) expect(value.value).toBeNull();
-          else expect(value.value).toBeCloseTo(by, 9);
+          const { value: expectedMean, n } = mean(groups.get(JSON.stringify([value.period_start, value.dimension_value])) ?? []);
+          if (expectedMean === null) expect(value.value).toBeNull();
+          else expect(value.value).toBeCloseTo(expectedMean, 9);
           expect(value.n).toBe(n);
           compared += 1;
         }
@@ -110,14 +110,14 @@ describe('the gold layer of a metric', () => {
     expect(compared).toBeGreaterThan(1_500);
   });
 
-  it('has the whole table as one period, rows without a date included, and says that there are some', async () => {
+  it('includes rows without a date in the overall value and warns about them', async () => {
     const { values, warnings } = await gold(planOf('SUM(amount)'));
     const all = values.find(({ grain, dimension }) => grain === 'all' && dimension === null);
     expect(all).toMatchObject({ row_no: 1, period_start: null, n: SALES.filter(({ amount }) => amount !== null).length });
     expect(warnings).toEqual([{ code: 'rows_without_date', rows: SALES.filter(({ day }) => day === null).length }]);
   });
 
-  it('needs no time column for the whole table', async () => {
+  it('needs no time column for the overall value', async () => {
     const { values, warnings } = await gold(planOf('COUNT()', { timeColumn: null, grains: ['all'], dimensions: [] }));
     expect([values, warnings]).toEqual([
       [{ row_no: 1, grain: 'all', period_start: null, dimension: null, dimension_value: null, value: 900, n: 900 }],
@@ -130,7 +130,7 @@ describe('the gold layer of a metric', () => {
     expect([values, warnings]).toEqual([[], [{ code: 'no_value' }]]);
   });
 
-  it('shows periods without a value as gaps, and leaves out parts that nothing enters', async () => {
+  it('keeps periods without a value as gaps and drops dimension values without rows', async () => {
     const { values } = await gold(planOf("AVG(amount WHERE region = 'Nord')"));
     expect(new Set(values.filter(({ dimension }) => dimension !== null).map((value) => value.dimension_value))).toEqual(new Set(['Nord']));
     const never = await gold(planOf("AVG(amount WHERE region = 'Ost')"));
@@ -138,7 +138,7 @@ describe('the gold layer of a metric', () => {
     expect(never.warnings.map(({ code }) => code)).toContain('no_value');
   });
 
-  it('is cut with a warning: rare values of dimensions first, then short and old periods', async () => {
+  it('is cut to its limits with a warning: first rare dimension values, then short and old periods', async () => {
     const { values, warnings } = await gold(planOf('COUNT()'), { rows: 12, dimensionValues: 2 });
     expect(values).toHaveLength(12);
     expect(values.slice(0, 4).map(({ grain, period_start: start }) => [grain, start])).toEqual([
@@ -156,7 +156,7 @@ describe('the gold layer of a metric', () => {
       expect(warningText(warning)).toMatchObject({ de: expect.stringMatching(/\d/), en: expect.stringMatching(/\d/) });
   });
 
-  it('is not misled by columns that are called as its own', async () => {
+  it('is correct for source columns with the same names as its own columns', async () => {
     const names = ['value', 'n', 'grain', 'period_start', 'dimension', 'dimension_value', 'row_no', 'gold', 'x'];
     const relation = `(SELECT ${names.map((name, index) => `${index + 1} AS "${name}"`).join(', ')}, DATE '2026-05-05' AS "grain_no")`;
     const columns = [...names.map((name) => ({ name, type: 'integer' })), { name: 'grain_no', type: 'date' }];
@@ -172,7 +172,7 @@ describe('the gold layer of a metric', () => {
     ]);
   });
 
-  it('has no value where a number cannot hold it', async () => {
+  it('has a null value if the result is out of range', async () => {
     const { values } = await gold(planOf('SUM(amount * 1e308 * 10)', { dimensions: [] }));
     expect(values.every(({ value }) => value === null)).toBe(true);
     expect(values.some(({ n }) => n > 0)).toBe(true);

@@ -1,9 +1,9 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { CompiledFormula } from '../../../subgraphs/metrics/index.js';
 
-/** What is computed: a formula over a table, by periods and dimensions. */
+/** Computation of a formula over a table, by periods and dimensions. */
 export interface GoldPlan {
-  /** The table, as DuckDB reads it. */
+  /** SQL relation. */
   readonly relation: string;
   readonly formula: CompiledFormula;
   /** Shortest first; `all` is the whole table. */
@@ -19,12 +19,12 @@ export type GoldWarning =
   | { readonly code: 'no_value' };
 
 export interface Gold {
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   readonly rows: number;
   readonly warnings: readonly GoldWarning[];
 }
 
-/** Bounds of one metric: what is beyond them is cut, and said to be. */
+/** Limits for one metric. Values beyond them are cut and reported as a warning. */
 export interface GoldLimits {
   readonly rows: number;
   readonly dimensionValues: number;
@@ -33,9 +33,9 @@ const LIMITS: GoldLimits = { rows: 20_000, dimensionValues: 100 };
 const MAX_VALUE_LENGTH = 200;
 
 /**
- * Computes a metric for every period and dimension and writes it as Parquet: row_no, grain, period_start, dimension,
- * dimension_value, value, n. Totals come before dimensions, long periods before short ones, new ones before old ones; where
- * there are too many rows the last of this order are left out.
+ * Computes a metric for every period and dimension and writes it as Parquet with the columns row_no, grain, period_start,
+ * dimension, dimension_value, value and n. Totals come before dimensions, long periods before short ones, recent ones before old
+ * ones. If there are more rows than `limits.rows`, the last ones in this order are dropped.
  */
 export const computeGold = async (duck: DuckDbSession, plan: GoldPlan, path: string, limits = LIMITS): Promise<Gold> => {
   const warnings: GoldWarning[] = [];
@@ -48,7 +48,7 @@ export const computeGold = async (duck: DuckDbSession, plan: GoldPlan, path: str
   const parts = plan.grains.flatMap((grain, grainNo) =>
     [null, ...plan.dimensions].map((dimension, dimensionNo) => part(plan, { grain, grainNo, dimension, dimensionNo }, limits)),
   );
-  // What no number can hold is no value. A period without one is a gap that is shown; a part of the whole that nothing enters is none.
+  // Infinite results and NaN become NULL. Periods without a value are kept as gaps; dimension values without input rows are dropped.
   await duck.run(`CREATE OR REPLACE TEMP TABLE gold AS
     SELECT * REPLACE (CASE WHEN isfinite(value) THEN value END AS value) FROM (${parts.join('\nUNION ALL\n')}) WHERE dimension IS NULL OR n > 0 OR value <> 0`);
   const { rows, values } = await duck.one<{ rows: number; values: number }>('SELECT count(*) AS rows, count(value) AS "values" FROM gold');
@@ -63,7 +63,7 @@ export const computeGold = async (duck: DuckDbSession, plan: GoldPlan, path: str
   return { rows: Math.min(rows, limits.rows), warnings };
 };
 
-/** Reads the rows that `computeGold` wrote, a part at a time. */
+/** Streams the rows written by `computeGold` in chunks. */
 export const readGold = (duck: DuckDbSession, path: string): AsyncGenerator<Record<string, unknown>[]> =>
   duck.stream(`SELECT * FROM read_parquet(${literal(path)}) ORDER BY row_no`);
 
@@ -93,7 +93,7 @@ const part = (
            GROUP BY ALL HAVING count(*) > 0`;
 };
 
-/** A time whose year four digits hold; NULL for others. */
+/** Returns the SQL expression of a time with a four-digit year; NULL for others. */
 const dated = (column: string): string =>
   `CASE WHEN ${identifier(column)} BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31' THEN CAST(${identifier(column)} AS TIMESTAMP) END`;
 

@@ -2,31 +2,34 @@ import { identifier, type DuckDbSession } from '../../../platform/analytics/inde
 import { invalid } from '../../../platform/errors/index.js';
 
 /**
- * How a column's values are written: `exact` are integers and decimals that may hold more digits than a double,
- * `nested` lists, structs and maps, `text` everything that has no type of its own in a spreadsheet.
+ * How the values of a column are written: `exact` stands for integers and decimals that may have more digits than a double,
+ * `nested` for lists, structs and maps, `text` for every type that spreadsheets lack.
  */
 export type ValueKind = 'integer' | 'exact' | 'floating' | 'boolean' | 'date' | 'timestamp' | 'nested' | 'text';
 
 export interface ExportColumn {
   name: string;
-  /** Type as the catalogue names it. */
+  /** Column type in the dataset catalogue. */
   type: string;
   kind: ValueKind;
   /** SQL expression of the stored value. */
   stored: string;
 }
 
-/** Finds the wanted columns in the relation and tells from the types there, not from the named ones, what they hold. */
+/**
+ * Resolves the requested columns in the relation. The value kind is derived from the stored type, not from the catalogue type.
+ * @throws AppError VALIDATION_FAILED of type `unknown_column` if the relation lacks a requested column
+ */
 export const exportColumns = async (
   duck: DuckDbSession,
   relation: string,
-  wanted: readonly { name: string; type: string }[],
+  requested: readonly { name: string; type: string }[],
 ): Promise<ExportColumn[]> => {
   const described = await duck.rows<{ column_name: string; column_type: string }>(`DESCRIBE SELECT * FROM ${relation}`);
   const types = new Map(described.map((column) => [column.column_name, column.column_type]));
-  return wanted.map(({ name, type }) => {
+  return requested.map(({ name, type }) => {
     const stored = types.get(name);
-    if (stored === undefined) throw invalid(['body', 'columns'], `There is no column ${name}.`, name, 'unknown_column');
+    if (stored === undefined) throw invalid(['body', 'columns'], `Column ${name} does not exist in the dataset. Name existing columns only.`, name, 'unknown_column');
     return { name, type, kind: kindOf(stored), stored: identifier(name) };
   });
 };
@@ -43,11 +46,11 @@ const KINDS: [pattern: RegExp, kind: ValueKind][] = [
 
 const kindOf = (type: string): ValueKind => KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'text';
 
-/** SQL condition: the value is an infinity or not a number, which neither JSON nor spreadsheets have. */
+/** Returns the SQL condition that a value is infinite or NaN, which JSON and spreadsheets cannot represent; undefined if it never is. */
 export const unrepresentableSql = ({ kind, stored }: ExportColumn): string | undefined =>
   kind === 'floating' || kind === 'date' || kind === 'timestamp' ? `NOT isfinite(${stored})` : undefined;
 
-/** SQL expression of the value with what cannot be represented as NULL, times as UTC without zone, nested values as JSON text. */
+/** Returns the SQL expression of a value: unrepresentable values as NULL, times in UTC without zone, nested values as JSON text. */
 export const representedSql = (column: ExportColumn): string => {
   const { kind, stored } = column;
   if (kind === 'nested') return `to_json(${stored})::VARCHAR`;
@@ -56,5 +59,5 @@ export const representedSql = (column: ExportColumn): string => {
   return unrepresentableSql(column) === undefined ? stored : `CASE WHEN isfinite(${stored}) THEN ${stored} END`;
 };
 
-/** Whether a column's values are texts in a spreadsheet. */
+/** Returns whether the values of a column are texts in a spreadsheet. */
 export const isText = ({ kind }: ExportColumn): boolean => kind === 'text' || kind === 'nested';

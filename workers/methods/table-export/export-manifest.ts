@@ -5,7 +5,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const count = z.int().nonnegative();
 
-/** What an exported file holds and where its content differs from the dataset's; written beside the file as JSON. */
+/** Describes an exported file and how its content differs from the dataset; written as JSON next to the file. */
 export const exportManifestSchema = z.object({
   title: z.string(),
   file_name: z.string(),
@@ -14,18 +14,18 @@ export const exportManifestSchema = z.object({
   rows: count,
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
   bytes: count,
-  /** Hex. */
+  /** Hexadecimal, 64 characters. */
   sha256: z.string(),
   /** RFC 3339. */
   created_at: z.string(),
-  /** What was exported, and the hash of its content. */
+  /** The exported dataset and the hash of its content. */
   source: z.object({ dataset_id: z.string(), hash: z.string() }),
   changes: z.object({
-    /** Texts, column names included, that got a leading apostrophe so that no spreadsheet takes them for formulas. */
+    /** Number of texts and column names prefixed with an apostrophe, so that spreadsheets do not run them as formulas. */
     escaped_cells: count,
-    /** Infinite and not-a-number values, which the format does not have, left empty. */
+    /** Number of infinite and NaN values, which are exported as empty cells. */
     emptied_cells: count,
-    /** Numbers of more than 15 significant digits, written as text because a spreadsheet would round them. */
+    /** Number of values with more than 15 significant digits, written as text because a spreadsheet would round them. */
     numbers_as_text: count,
   }),
 });

@@ -44,7 +44,7 @@ const withTable = async (sql: string, use: (duck: DuckDbSession) => Promise<void
 const exported = (format: ExportFormat, use: (file: ExportedTable) => Promise<void>): Promise<void> =>
   withTable(TABLE, async (duck) => use(await exportTable(duck, request(format))));
 
-/** An RFC 4180 reader that tells missing from empty fields. */
+/** Parses RFC 4180 CSV and distinguishes missing fields (null) from empty ones. */
 const csvRecords = (text: string): (string | null)[][] => {
   const records: (string | null)[][] = [];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -62,7 +62,7 @@ describe('exportTable', () => {
     ['parquet', 0],
     ['json', 0],
     ['xlsx', 7],
-  ])('tells in the manifest of %s what the file holds and what was escaped', (format, escaped) =>
+  ])('describes the %s file and its escaped cells in the manifest', (format, escaped) =>
     exported(format, async ({ path, fileName, manifest }) => {
       const bytes = await readFile(path);
       expect(fileName).toBe(`Aufträge 2026.${format}`);
@@ -92,7 +92,7 @@ describe('exportTable', () => {
       expect(rows[10]?.[5]).toBeNull();
     }));
 
-  it('A5 makes texts and column names that look like formulas harmless, and leaves negative numbers numbers', async () => {
+  it('A5 escapes texts and column names that look like formulas and keeps negative numbers as numbers', async () => {
     await exported('csv', async ({ path }) => {
       const [, ...rows] = csvRecords(await readFile(path, 'utf8'));
       expect(rows.map((row) => row[5])).toEqual([`'=1+1`, `'+49 221`, `'-5 %`, `'@home`, `'\tx`, `'\rx`, ...TEXTS.slice(6)]);
@@ -106,28 +106,28 @@ describe('exportTable', () => {
     });
   });
 
-  it('writes a CSV of the header alone when there are no rows', () =>
+  it('writes only the CSV header if there are no rows', () =>
     withTable(TABLE, async (duck) => {
       const { path, manifest } = await exportTable(duck, { ...request('csv'), relation: '(SELECT * FROM t WHERE "Nr" > 99)' });
       expect(await readFile(path, 'utf8')).toBe('\uFEFFNr,Betrag €,Tag,Zeit,offen,Text,"\'=Formel, ""x"""\r\n');
       expect(manifest.rows).toBe(0);
     }));
 
-  it('writes XLSX that another program reads with real types', () =>
+  it('writes XLSX with typed cells that another reader accepts', () =>
     exported('xlsx', async ({ path }) => {
       const [header, ...rows] = await readSheet(path);
       expect(header?.slice(0, 6)).toEqual(COLUMNS.slice(0, 6).map(({ name }) => name));
       expect(rows).toHaveLength(TEXTS.length);
       const [number, amount, day, time, open] = rows[1] ?? [];
       expect([number, amount, day, open]).toEqual([2, -1.5, new Date('2026-02-02T00:00:00Z'), false]);
-      // A sheet keeps times as fractions of a day, which do not end at whole milliseconds.
+      // A sheet stores times as fractions of a day, which are not exact to the millisecond.
       expect(time).toBeInstanceOf(Date);
       expect(Math.abs(Number(time) - Date.parse('2026-02-01T11:00:00.5Z'))).toBeLessThan(10);
       expect(rows[6]?.[5]).toBe('Größe "L"; Ø 5 mm');
       expect(rows[10]?.[5]).toBeNull();
     }));
 
-  it('writes Parquet that another program reads, with zstd and the texts as they were', () =>
+  it('writes zstd-compressed Parquet with unchanged texts that another reader accepts', () =>
     exported('parquet', async ({ path }) => {
       const file = await asyncBufferFromFile(path);
       const rows = await parquetReadObjects({ file, compressors });
@@ -138,7 +138,7 @@ describe('exportTable', () => {
       expect(groups[0]?.columns[0]?.meta_data?.codec).toBe('ZSTD');
     }));
 
-  it('writes a JSON array with nested values and no number that JSON does not have', () =>
+  it('writes a JSON array with nested values and without NaN or infinity', () =>
     withTable(
       `CREATE TABLE n AS SELECT [1, 2] AS list, {'a': 'ä'} AS struct, 'nan'::DOUBLE AS nan, 'infinity'::DATE AS day, TIMESTAMPTZ '2026-01-01 02:00:00+02' AS at`,
       async (duck) => {
@@ -153,7 +153,7 @@ describe('exportTable', () => {
       },
     ));
 
-  it('keeps the digits that a spreadsheet would round, and days before its calendar', () =>
+  it('writes numbers that a spreadsheet would round and dates before 1 March 1900 as text', () =>
     withTable(
       `CREATE TABLE n AS SELECT 9007199254740993::BIGINT AS id, 123456789012345.00::DECIMAL(20, 2) AS amount, DATE '1899-12-31' AS day`,
       async (duck) => {
@@ -164,13 +164,13 @@ describe('exportTable', () => {
       },
     ));
 
-  it('decides by the stored type, whatever type is named', () =>
+  it('uses the stored type, not the requested one', () =>
     withTable(`CREATE TABLE n AS SELECT '=1+1' AS x`, async (duck) => {
       const { path } = await exportTable(duck, { ...request('csv'), relation: 'n', columns: [{ name: 'x', type: 'decimal' }] });
       expect(await readFile(path, 'utf8')).toBe(`\uFEFFx\r\n'=1+1\r\n`);
     }));
 
-  it('writes long tables completely, row after row', () =>
+  it('writes all rows of a long table in order', () =>
     withTable(`CREATE TABLE n AS SELECT i AS x, 'Zeile ' || i AS y FROM range(5000) r(i)`, async (duck) => {
       const columns = ['x', 'y'].map((name) => ({ name, type: 'any' }));
       const { path } = await exportTable(duck, { ...request('xlsx'), relation: 'n', columns });
@@ -180,15 +180,15 @@ describe('exportTable', () => {
     }));
 
   it.each([
-    ['more rows than a sheet holds', 'range(1048576)', 'too_many_rows'],
-    ['a text longer than a cell holds', `(SELECT repeat('ä', 32767) AS range)`, 'text_too_long'],
-  ])('refuses %s as XLSX', async (_, relation, type) => {
+    ['more rows than a sheet can hold', 'range(1048576)', 'too_many_rows'],
+    ['a text longer than a cell can hold', `(SELECT repeat('ä', 32767) AS range)`, 'text_too_long'],
+  ])('rejects %s as XLSX', async (_, relation, type) => {
     await using duck = await DuckDbSession.open();
     const attempt = exportTable(duck, { ...request('xlsx'), relation, columns: [{ name: 'range', type: 'any' }] });
     await expect(attempt).rejects.toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ type, loc: ['body', 'format'] }] });
   });
 
-  it('refuses more rows than the caller allows, unknown columns and names that are paths', () =>
+  it('rejects tables beyond maxRows, unknown columns and file names that are paths', () =>
     withTable(TABLE, async (duck) => {
       await expect(exportTable(duck, { ...request('csv'), maxRows: 3 })).rejects.toMatchObject({ issues: [{ type: 'too_many_rows' }] });
       await expect(exportTable(duck, { ...request('csv'), columns: [{ name: 'nichts', type: 'text' }] })).rejects.toMatchObject({
@@ -198,17 +198,17 @@ describe('exportTable', () => {
         await expect(exportTable(duck, { ...request('csv'), fileName })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     }));
 
-  it.each<ExportFormat>(['csv', 'xlsx'])('fails when the %s cannot be written', (format) =>
+  it.each<ExportFormat>(['csv', 'xlsx'])('fails if the %s file cannot be written', (format) =>
     withTable(TABLE, async (duck) => {
       await mkdir(duck.path(`Aufträge 2026.${format}`));
       await expect(exportTable(duck, request(format))).rejects.toThrow(/directory/i);
     }),
   );
 
-  it('describes the file for people in their language', () =>
+  it('renders the manifest in the requested language', () =>
     exported('csv', async ({ manifest }) => {
       expect(exportMarkdown(manifest, { language: 'de', title: 'Probe *1*' })).toContain('# Probe \\*1\\*');
-      expect(exportMarkdown(manifest, { language: 'de', title: 'Probe' })).toContain('Hochkomma tragen: 7.');
+      expect(exportMarkdown(manifest, { language: 'de', title: 'Probe' })).toContain('Apostroph versehen sind: 7.');
       expect(exportMarkdown(manifest, { language: 'en', title: 'Probe' })).toContain('| Rows | 11 |');
     }));
 });

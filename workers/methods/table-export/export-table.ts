@@ -12,7 +12,7 @@ import { writeWorkbook } from './workbook-file.js';
 export interface ExportRequest {
   /** SQL relation, for example `read_parquet('…')`. */
   relation: string;
-  /** Columns to write, in this order, with their types as the catalogue names them. */
+  /** Columns to write, in this order, with their catalogue types. */
   columns: readonly { name: string; type: string }[];
   format: ExportFormat;
   /** Name without folder and extension. */
@@ -21,12 +21,12 @@ export interface ExportRequest {
   language: Language;
   createdAt: Date;
   source: ExportManifest['source'];
-  /** Refuse longer tables. */
+  /** Maximum number of rows; longer tables are rejected. */
   maxRows?: number;
 }
 
 export interface ExportedTable {
-  /** Absolute, in the session's folder. */
+  /** Absolute path in the session's folder. */
   path: string;
   fileName: string;
   mediaType: string;
@@ -44,21 +44,21 @@ const MEDIA_TYPES: Record<ExportFormat, string> = {
 };
 
 /**
- * Writes a table as a file into the session's folder, however long it is, and describes it. In CSV and XLSX texts that
- * a spreadsheet would take for formulas get a leading apostrophe; numbers stay numbers. The session's signal aborts.
- * @throws AppError VALIDATION_FAILED for unknown columns, unsafe names and tables that are too long for the format.
+ * Streams a table into a file in the session's folder and describes it in a manifest. In CSV and XLSX, texts that a spreadsheet
+ * would interpret as formulas get a leading apostrophe; numbers stay numbers. The session's abort signal stops the export.
+ * @throws AppError VALIDATION_FAILED for unknown columns, unsafe file names and tables that exceed `maxRows` or the format's limits
  */
 export const exportTable = async (duck: DuckDbSession, request: ExportRequest): Promise<ExportedTable> => {
   const { relation, format, title, source, createdAt } = request;
   const fileName = `${safeBaseName(request.fileName)}.${format}`;
   const path = duck.path(fileName);
   const columns = await exportColumns(duck, relation, request.columns);
-  const found = await survey(duck, relation, columns);
-  if (request.maxRows !== undefined && found.rows > request.maxRows)
-    throw invalid(['body', 'format'], `At most ${request.maxRows} rows can be exported; there are ${found.rows}.`, format, 'too_many_rows');
-  const changes = await writeFile(duck, request, columns, found, path);
+  const overview = await survey(duck, relation, columns);
+  if (request.maxRows !== undefined && overview.rows > request.maxRows)
+    throw invalid(['body', 'format'], `The table has ${overview.rows} rows; at most ${request.maxRows} can be exported.`, format, 'too_many_rows');
+  const changes = await writeFile(duck, request, columns, overview, path);
   const [{ size: bytes }, sha256] = await Promise.all([stat(path), sha256OfFile(path)]);
-  const described = { rows: found.rows, bytes, sha256 };
+  const described = { rows: overview.rows, bytes, sha256 };
   const manifest: ExportManifest = {
     title,
     file_name: fileName,
@@ -77,7 +77,7 @@ const writeFile = async (
   duck: DuckDbSession,
   { relation, format, title, language, createdAt }: ExportRequest,
   columns: ExportColumn[],
-  found: Survey,
+  overview: Survey,
   path: string,
 ): Promise<ExportManifest['changes']> => {
   const unchanged = { escaped_cells: 0, emptied_cells: 0, numbers_as_text: 0 };
@@ -87,21 +87,21 @@ const writeFile = async (
       return unchanged;
     case 'json':
       await copyJson(duck, relation, columns, path);
-      return { ...unchanged, emptied_cells: found.unrepresentable };
+      return { ...unchanged, emptied_cells: overview.unrepresentable };
     case 'csv':
-      await copyCsv(duck, relation, columns, found.rows, path);
-      return { ...unchanged, emptied_cells: found.unrepresentable, escaped_cells: found.risky };
+      await copyCsv(duck, relation, columns, overview.rows, path);
+      return { ...unchanged, emptied_cells: overview.unrepresentable, escaped_cells: overview.risky };
     case 'xlsx':
       return {
-        escaped_cells: found.risky,
-        emptied_cells: found.unrepresentable,
-        numbers_as_text: await writeWorkbook(duck, { relation, columns, found, title, language, createdAt }, path),
+        escaped_cells: overview.risky,
+        emptied_cells: overview.unrepresentable,
+        numbers_as_text: await writeWorkbook(duck, { relation, columns, overview, title, language, createdAt }, path),
       };
   }
 };
 
 const safeBaseName = (name: string): string => {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u.test(name))
-    throw invalid(['body', 'file_name'], 'A file name has 1 to 100 letters, digits, spaces, dots, hyphens and underscores.', name);
+    throw invalid(['body', 'file_name'], 'A file name must have 1 to 100 letters, digits, spaces, dots, hyphens or underscores and start with a letter or digit.', name);
   return name;
 };

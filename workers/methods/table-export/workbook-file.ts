@@ -6,7 +6,7 @@ import { isText, representedSql, type ExportColumn, type ValueKind } from './exp
 import { escapedSql, escapedText } from './spreadsheet-text.js';
 import type { Survey } from './survey.js';
 
-/** Excel's own limits ("Excel specifications and limits"). */
+/** Limits of Excel ("Excel specifications and limits"). */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
 const MAX_TEXT_LENGTH = 32_767;
@@ -14,16 +14,16 @@ const MAX_TEXT_LENGTH = 32_767;
 interface WorkbookRequest {
   relation: string;
   columns: readonly ExportColumn[];
-  found: Survey;
+  overview: Survey;
   title: string;
   language: Language;
   createdAt: Date;
 }
 
 /**
- * Streams a relation into one XLSX sheet: a frozen, filterable header, numbers, dates and booleans with their own types.
- * Answers with how many numbers became text.
- * @throws AppError VALIDATION_FAILED of type `too_many_rows`, `too_many_columns` or `text_too_long`.
+ * Streams a relation into a single XLSX sheet with a frozen, filterable header; numbers, dates and booleans keep their types.
+ * @returns the number of numbers that were written as text
+ * @throws AppError VALIDATION_FAILED of type `too_many_rows`, `too_many_columns` or `text_too_long`
  */
 export const writeWorkbook = async (duck: DuckDbSession, request: WorkbookRequest, path: string): Promise<number> => {
   const { relation, columns, createdAt } = request;
@@ -31,7 +31,7 @@ export const writeWorkbook = async (duck: DuckDbSession, request: WorkbookReques
   const workbook = new WorkbookWriter({ filename: path, useStyles: true, created: createdAt, creator: PRODUCER, lastModifiedBy: PRODUCER });
   const broken = new Promise<never>((_, reject) => workbook.stream.once('error', reject));
   broken.catch(() => undefined);
-  const packed = packing(workbook);
+  const flush = flushing(workbook);
   const sheet = openSheet(workbook, request, await widthsOf(duck, relation, columns));
   let asText = 0;
   for await (const chunk of duck.stream(selectionOf(relation, columns))) {
@@ -40,47 +40,47 @@ export const writeWorkbook = async (duck: DuckDbSession, request: WorkbookReques
       asText += columns.filter(({ kind }, index) => kind === 'exact' && typeof cells[index] === 'string').length;
       sheet.addRow(cells).commit();
     }
-    await Promise.race([packed(), broken]);
+    await Promise.race([flush(), broken]);
   }
   sheet.commit();
   await Promise.race([workbook.commit(), broken]);
   return asText;
 };
 
-const assertFits = async (duck: DuckDbSession, { relation, columns, found: { rows, longest } }: WorkbookRequest): Promise<void> => {
-  const refuse = (type: string, what: string): never => {
-    throw invalid(['body', 'format'], `${what} Choose csv or parquet instead.`, 'xlsx', type);
+const assertFits = async (duck: DuckDbSession, { relation, columns, overview: { rows, longest } }: WorkbookRequest): Promise<void> => {
+  const reject = (type: string, problem: string): never => {
+    throw invalid(['body', 'format'], `${problem} Choose csv or parquet instead.`, 'xlsx', type);
   };
-  if (rows + 1 > MAX_ROWS) refuse('too_many_rows', `An Excel sheet holds ${MAX_ROWS - 1} rows below its header; there are ${rows}.`);
-  if (columns.length > MAX_COLUMNS) refuse('too_many_columns', `An Excel sheet holds ${MAX_COLUMNS} columns; there are ${columns.length}.`);
-  // A text never has more UTF-16 units, which Excel counts, than bytes; the exact count is slower.
+  if (rows + 1 > MAX_ROWS) reject('too_many_rows', `The table has ${rows} rows; an Excel sheet holds ${MAX_ROWS - 1} below its header.`);
+  if (columns.length > MAX_COLUMNS) reject('too_many_columns', `The table has ${columns.length} columns; an Excel sheet holds ${MAX_COLUMNS}.`);
+  // Excel counts UTF-16 code units. A text never has more of them than bytes, so the slower exact count is rarely needed.
   if (longest + 1 <= MAX_TEXT_LENGTH) return;
   const units = columns.filter(isText).map((column) => unitsSql(representedSql(column)));
-  const { most } = await duck.one<{ most: number }>(`SELECT greatest(${units.join(', ')}) AS most FROM ${relation}`);
-  if (most + 1 > MAX_TEXT_LENGTH)
-    refuse('text_too_long', `An Excel cell holds ${MAX_TEXT_LENGTH} characters; the longest text has ${most}.`);
+  const { length } = await duck.one<{ length: number }>(`SELECT greatest(${units.join(', ')}) AS length FROM ${relation}`);
+  if (length + 1 > MAX_TEXT_LENGTH)
+    reject('text_too_long', `The longest text has ${length} characters; an Excel cell holds ${MAX_TEXT_LENGTH}.`);
 };
 
-/** UTF-16 units of the longest text: characters beyond the basic plane take two. */
+/** Returns the SQL expression for the longest text in UTF-16 code units; characters outside the basic plane take two. */
 const unitsSql = (text: string): string =>
   `coalesce(max(length(${text}) + length(regexp_replace(${text}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g'))), 0)`;
 
 const PRODUCER = 'Enterprise KPI Transformation Service';
 
-const openSheet = (workbook: WorkbookWriter, { title, language, columns, found }: WorkbookRequest, widths: number[]): WorksheetWriter => {
+const openSheet = (workbook: WorkbookWriter, { title, language, columns, overview }: WorkbookRequest, widths: number[]): WorksheetWriter => {
   const sheet = workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ name, kind }, index) => ({
     width: Math.min(60, Math.max(10, name.length + 4, (widths[index] ?? 0) + 2)),
     style: { numFmt: NUMBER_FORMATS[language][kind] ?? 'General' },
   }));
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: found.rows + 1, column: columns.length } };
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: overview.rows + 1, column: columns.length } };
   const header = sheet.addRow(columns.map(({ name }) => escapedText(name)));
   header.font = { bold: true };
   header.commit();
   return sheet;
 };
 
-/** Characters of each column's longest value in the first rows. */
+/** Returns the length of the longest value per column in the first 500 rows, in characters. */
 const widthsOf = async (duck: DuckDbSession, relation: string, columns: readonly ExportColumn[]): Promise<number[]> => {
   const longest = columns.map((_, index) => `coalesce(max(length(c${index}::VARCHAR)), 0)`);
   const { widths } = await duck.one<{ widths: number[] }>(
@@ -99,10 +99,10 @@ const selectionOf = (relation: string, columns: readonly ExportColumn[]): string
 };
 
 /**
- * Waits until what has been written is compressed. The writer takes rows faster than they compress and offers no back
- * pressure of its own, but the archive's entries work off what is pushed in order.
+ * Returns a function that waits until all written rows are compressed. The writer accepts rows faster than it compresses them and
+ * offers no back pressure. The archive's entries process chunks in order, so the wait for an empty chunk covers all earlier ones.
  */
-const packing = ({ zip }: WorkbookWriter): (() => Promise<void>) => {
+const flushing = ({ zip }: WorkbookWriter): (() => Promise<void>) => {
   const add = zip.add.bind(zip);
   let entry: Parameters<typeof add>[0] | undefined;
   zip.add = (file) => {
@@ -112,7 +112,7 @@ const packing = ({ zip }: WorkbookWriter): (() => Promise<void>) => {
   return async () => entry?.push(new Uint8Array(0));
 };
 
-/** Excel forbids some characters in the names of sheets, and more than 31 of any. */
+/** Returns a valid Excel sheet name: at most 31 characters, without forbidden ones. */
 const sheetName = (title: string): string =>
   title
     .replace(/[\\/?*[\]:\p{Cc}]+/gu, ' ')
@@ -135,13 +135,13 @@ const cellOf = (kind: ValueKind, value: unknown): Cell => {
   return kind === 'date' || kind === 'timestamp' ? spreadsheetDate(text) : text;
 };
 
-/** Excel keeps 15 significant digits of a number. */
+/** Returns numbers with more than 15 significant digits as text, because Excel would round them. */
 const spreadsheetNumber = (text: string): number | string => {
   const significant = text.replace(/[-.]/g, '').replace(/^0+/, '');
   return significant.replace(/0+$/, '').length > 15 ? text : Number(text);
 };
 
-/** Excel's calendar is right from 1 March 1900 on; earlier days stay texts. */
+/** Excel's calendar is correct from 1 March 1900; earlier dates stay texts. */
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 
 const spreadsheetDate = (iso: string): Date | string => {
