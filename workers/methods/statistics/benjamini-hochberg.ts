@@ -1,6 +1,6 @@
 /**
- * P values adjusted for how many hypotheses were examined: keeping those up to q bounds the expected share of false ones
- * among the kept by q. Y. Benjamini and Y. Hochberg: Controlling the false discovery rate (1995).
+ * Returns p values adjusted for multiple testing. Rejecting the hypotheses with adjusted values up to q limits the false discovery
+ * rate to q. Y. Benjamini and Y. Hochberg: Controlling the false discovery rate (1995).
  */
 export const benjaminiHochberg = (pValues: readonly number[]): number[] => {
   const order = pValues.map((_, index) => index).sort((a, b) => (pValues[b] ?? 0) - (pValues[a] ?? 0));

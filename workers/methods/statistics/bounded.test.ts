@@ -6,7 +6,7 @@ import { autocorrelation } from './descriptive.js';
 import { partialCorrelation } from './correlation/partial-correlation.js';
 import { wilsonInterval } from './wilson-interval.js';
 
-/** Columns that rounding, overflow or a lack of spread gets the better of. */
+/** Columns that provoke rounding errors, overflow or zero variance. */
 const COLUMNS: Readonly<Record<string, readonly number[]>> = {
   'a single row': [3],
   'two rows': [1, 2],
@@ -23,28 +23,31 @@ const COLUMNS: Readonly<Record<string, readonly number[]>> = {
 const pairs = Object.entries(COLUMNS).flatMap(([a, x]) => Object.entries(COLUMNS).map(([b, y]) => [a, b, x, y] as const));
 const inRange = (value: number, low: number, high: number): boolean => value >= low && value <= high;
 
-describe('computed shares and correlations', () => {
+describe('asShare and asCorrelation', () => {
   it.each([
     [1.0000000000000002, 1],
     [-1e-17, 0],
     [Number.NaN, 0],
     [Number.POSITIVE_INFINITY, 1],
     [0.5, 0.5],
-  ])('turns %p into the share %p', (value, share) => {
+  ])('limits %p to the share %p', (value, share) => {
     expect(asShare(value)).toBe(share);
   });
 
-  it('turns what could not be computed into no correlation', () => {
+  it('maps NaN to no correlation', () => {
     expect([asCorrelation(Number.NaN), asCorrelation(-1.0000000000000002)]).toEqual([0, -1]);
   });
 
-  it.each(pairs)('correlates %s with %s within -1 and 1', (_, __, x, y) => {
+});
+
+describe('bounded statistics', () => {
+  it.each(pairs)('keeps the correlation of %s with %s within -1 and 1', (_, __, x, y) => {
     const length = Math.min(x.length, y.length);
     const [a, b] = [x.slice(0, length), y.slice(0, length)];
     for (const value of [pearson(a, b), spearman(a, b)]) expect(inRange(value, -1, 1)).toBe(true);
   });
 
-  it.each(Object.entries(COLUMNS))('correlates %s with themselves by 1, or by 0 without spread', (_, column) => {
+  it.each(Object.entries(COLUMNS))('correlates %s with itself by 1, or by 0 if constant', (_, column) => {
     const isConstant = column.every((value) => value === column[0]);
     expect(pearson(column, column)).toBeCloseTo(isConstant ? 0 : 1, 12);
     for (const lag of [0, 1, 2]) expect(inRange(autocorrelation(column, lag), -1, 1)).toBe(true);
@@ -55,7 +58,7 @@ describe('computed shares and correlations', () => {
     expect(inRange(partialCorrelation(equal, 0, 1, [2, 3]), -1, 1)).toBe(true);
   });
 
-  it('finds equal values alike by at most 1, whatever their counts', () => {
+  it('rates equal value sketches at most 1 for any number of trigrams', () => {
     for (let size = 1; size < 400; size += 1) {
       const sketch: ValueSketch = {
         hashes: [],
@@ -66,13 +69,13 @@ describe('computed shares and correlations', () => {
     }
   });
 
-  it('gives every weight and prior a probability', () => {
+  it('returns a probability within 0 and 1 for every weight and prior', () => {
     for (const prior of [0, 1e-300, 0.5, 1 - 2 ** -53, 1])
       for (const weight of [Number.NEGATIVE_INFINITY, -2_000, 0, 2_000, Number.POSITIVE_INFINITY])
         expect([prior, weight, inRange(probabilityOf(weight, prior), 0, 1)]).toEqual([prior, weight, true]);
   });
 
-  it('keeps intervals of shares around the share', () => {
+  it('keeps Wilson intervals within 0 and 1', () => {
     for (const cases of [1, 2, 3, 49, 1_000_003])
       for (const hits of [0, 1, cases - 1, cases]) {
         const { share, low, high } = wilsonInterval(hits, cases) ?? { share: 0, low: 0, high: 0 };

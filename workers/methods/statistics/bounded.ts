@@ -1,8 +1,8 @@
-/** Returns a value within both limits: rounding errors put computed shares and correlations beyond them. NaN becomes `low`. */
+/** Clamps a value, because rounding errors can push computed shares and correlations beyond their limits. NaN becomes `low`. */
 export const bounded = (value: number, low: number, high: number): number => (value > low ? Math.min(value, high) : low);
 
-/** Returns a share, score or probability within 0 and 1. */
+/** Clamps a share, score or probability to 0 to 1. */
 export const asShare = (value: number): number => bounded(value, 0, 1);
 
-/** Returns a correlation within -1 and 1; 0 where it could not be computed. */
+/** Clamps a correlation to -1 to 1; NaN becomes 0. */
 export const asCorrelation = (value: number): number => (Number.isNaN(value) ? 0 : bounded(value, -1, 1));

@@ -7,18 +7,18 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 /**
- * Deviations from the mean, divided by the greatest magnitude of the values, so that the squares of huge and of tiny values
- * stay within a double. All 0 where the values are equal, although the mean of equal values may be off by a rounding error.
+ * Returns deviations from the mean, divided by the largest magnitude of the values, so that squares of huge and tiny values fit
+ * into a double. All are 0 for equal values, whose computed mean may differ from them by a rounding error.
  */
 export const deviations = (values: readonly number[]): number[] => {
-  const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const scale = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
   if (values.every((value) => value === values[0])) return values.map(() => 0);
   const scaled = values.map((value) => value / scale);
   const centre = mean(scaled);
   return scaled.map((value) => value - centre);
 };
 
-/** With n − 1; NaN below two values. */
+/** Returns the variance with denominator n − 1; NaN for fewer than two values. */
 export const sampleVariance = (values: readonly number[]): number => {
   const centre = mean(values);
   return sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1);
@@ -32,9 +32,9 @@ export const median = (values: readonly number[]): number =>
   );
 
 export interface Ranking {
-  /** 1 for the smallest; equal values share the mean of their ranks. */
+  /** Rank of each value, 1 for the smallest; equal values get their mean rank. */
   ranks: number[];
-  /** Sizes of the groups of equal values, ones included. */
+  /** Sizes of the groups of equal values, including groups of size 1. */
   ties: number[];
 }
 
@@ -52,9 +52,9 @@ export const rank = (values: readonly number[]): Ranking => {
   return { ranks, ties };
 };
 
-/** Correlation of a series with itself so many steps later (Box and Jenkins); 0 for a constant one. */
+/** Returns the autocorrelation of a series at a lag in steps (Box and Jenkins); 0 for a constant series. */
 export const autocorrelation = (values: readonly number[], lag: number): number => {
-  const from = deviations(values);
-  const shared = sum(from.slice(lag).map((value, index) => value * (from[index] ?? 0)));
-  return asCorrelation(shared / sum(from.map((value) => value * value)));
+  const centred = deviations(values);
+  const covariance = sum(centred.slice(lag).map((value, index) => value * (centred[index] ?? 0)));
+  return asCorrelation(covariance / sum(centred.map((value) => value * value)));
 };

@@ -2,20 +2,20 @@ import { tabularCusum } from './trend/cusum.js';
 import { wilsonInterval } from './wilson-interval.js';
 
 describe('wilsonInterval', () => {
-  // Solved by Python as the roots of (p − x/n)² = z²·p·(1 − p)/n, which defines the interval.
+  // Computed with Python as the roots of (p − x/n)² = z²·p·(1 − p)/n, which define the interval.
   it.each([
     [8, 10, 0.4901625, 0.9433178],
     [4, 5, 0.3755346, 0.9637759],
     [0, 10, 0, 0.2775328],
     [10, 10, 0.7224672, 1],
-  ])('%i of %i', (hits, cases, low, high) => {
+  ])('returns the interval of %i out of %i', (hits, cases, low, high) => {
     const interval = wilsonInterval(hits, cases);
     expect(interval?.share).toBe(hits / cases);
     expect(interval?.low).toBeCloseTo(low, 6);
     expect(interval?.high).toBeCloseTo(high, 6);
   });
 
-  it('is none without cases', () => {
+  it('is null without cases', () => {
     expect(wilsonInterval(0, 0)).toBeNull();
   });
 });
@@ -30,7 +30,7 @@ describe('tabularCusum', () => {
     9.33, 12.29, 11.5, 10.6, 11.08, 10.38, 11.62, 11.31, 10.52,
   ];
 
-  it('finds the shift of the textbook at value 29, and dates it behind value 22', () => {
+  it('detects the textbook shift at value 29 and dates its start after value 22', () => {
     const { points, signal } = tabularCusum(VALUES, { target: 10, sigma: 1 });
     expect(signal).toEqual({ direction: 'up', at: 28, since: 22 });
     expect(points[28]?.above).toBeCloseTo(5.28, 10);
@@ -40,12 +40,12 @@ describe('tabularCusum', () => {
     expect(points[4]?.above).toBeCloseTo(2.82, 10);
   });
 
-  it('finds the mirrored shift below', () => {
+  it('detects the mirrored shift downwards', () => {
     const mirrored = VALUES.map((value) => 20 - value);
     expect(tabularCusum(mirrored, { target: 10, sigma: 1 }).signal).toEqual({ direction: 'down', at: 28, since: 22 });
   });
 
-  it('stays quiet where nothing shifts, and with a wide decision interval', () => {
+  it('returns no signal without a shift or with a wide decision interval', () => {
     expect(tabularCusum(VALUES.slice(0, 20), { target: 10, sigma: 1 }).signal).toBeNull();
     expect(tabularCusum(VALUES, { target: 10, sigma: 1, h: 6 }).signal).toBeNull();
     expect(tabularCusum([], { target: 10, sigma: 1 })).toEqual({ points: [], signal: null });

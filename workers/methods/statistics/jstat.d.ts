@@ -1,4 +1,4 @@
-/** What is used of jstat, which has no types of its own. */
+/** Types for the functions used from jstat, which ships none. */
 declare module 'jstat' {
   interface Distributions {
     /** Regularised incomplete beta function I_x(a, b). */

@@ -2,23 +2,23 @@ import { asShare } from './bounded.js';
 import { rank, sum } from './descriptive.js';
 import { chiSquaredUpper } from './distributions.js';
 
-/** A group as ranks over all groups tell of it: large tables are ranked where they are, not here. */
+/** A group summarised by its ranks over all groups, so that large tables can be ranked in the database. */
 export interface RankedGroup {
   n: number;
   rankSum: number;
 }
 
 export interface KruskalWallis {
-  /** Corrected for ties; about chi-squared with one degree of freedom less than groups. */
+  /** H statistic, corrected for ties; approximately chi-squared with number of groups − 1 degrees of freedom. */
   h: number;
   df: number;
   p: number;
-  /** Share of the variance of ranks that the groups explain: 0 to 1 (Tomczak and Tomczak 2014). */
+  /** Share of the rank variance explained by the groups, 0 to 1 (Tomczak and Tomczak 2014). */
   epsilonSquared: number;
 }
 
 /**
- * Tests whether groups differ in level, without taking their values to be normal.
+ * Tests whether groups differ in level, without assuming normal distributions.
  * W. H. Kruskal and W. A. Wallis: Use of ranks in one-criterion variance analysis (1952).
  *
  * @param tieSum sum of t³ − t over the groups of equal values

@@ -1,4 +1,4 @@
-/** The quantile of values in ascending order, interpolated linearly (R-7; Hyndman and Fan, 1996). */
+/** Returns a quantile of ascending values, interpolated linearly (R-7; Hyndman and Fan, 1996). */
 export const quantileOf = (ascending: ArrayLike<number>, share: number): number => {
   const position = (ascending.length - 1) * share;
   const below = Math.floor(position);

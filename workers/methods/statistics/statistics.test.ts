@@ -2,28 +2,28 @@ import { kendallTau } from './correlation/kendall-tau.js';
 import { quantileOf } from './quantile.js';
 import { seededRandom } from './sampling/seeded-random.js';
 
-describe('Kendall’s tau-b', () => {
+describe('kendallTau', () => {
   // Example of scipy.stats.kendalltau with ties.
-  it('is −0.4714 for the example of SciPy’s documentation', () => {
+  it('is −0.4714 for the example in the SciPy documentation', () => {
     expect(kendallTau([12, 2, 1, 12, 2], [1, 4, 7, 1, 0])).toBeCloseTo(-0.471_404_520_791_031_6, 14);
   });
 
-  it('is 1 for the same order, −1 for the reverse, none where there is no order', () => {
+  it('is 1 for the same order, −1 for the reverse order and null for constant values', () => {
     expect(kendallTau([1, 2, 3], [10, 20, 30])).toBe(1);
     expect(kendallTau([1, 2, 3], [3, 2, 1])).toBe(-1);
     expect(kendallTau([1, 1, 1], [3, 2, 1])).toBeNull();
   });
 });
 
-describe('quantiles', () => {
-  it('are interpolated by R-7: the first quartile of 1, 2, 3, 4 is 1.75', () => {
+describe('quantileOf', () => {
+  it('interpolates by R-7: the first quartile of 1, 2, 3, 4 is 1.75', () => {
     expect(quantileOf([1, 2, 3, 4], 0.25)).toBe(1.75);
     expect(quantileOf([5], 0.9)).toBe(5);
   });
 });
 
-describe('seeded numbers', () => {
-  it('are the same for the same seed, others for another, and even over [0, 1)', () => {
+describe('seededRandom', () => {
+  it('returns reproducible numbers that depend on the seed and are uniform over [0, 1)', () => {
     const [one, same, other] = [seededRandom(3), seededRandom(3), seededRandom(4)];
     const numbers = Array.from({ length: 100_000 }, one);
     expect(numbers.slice(0, 5)).toEqual(Array.from({ length: 5 }, same));

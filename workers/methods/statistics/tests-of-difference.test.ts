@@ -4,22 +4,22 @@ import { autocorrelation, rank } from './descriptive.js';
 import { chiSquaredUpper, fUpper, normalTwoSided, SMALLEST_P, tTwoSided } from './distributions.js';
 import { kruskalWallis, kruskalWallisOfRanks } from './kruskal-wallis.js';
 
-describe('tails of distributions', () => {
+describe('tail probabilities', () => {
   it.each([
-    // From the tables that every textbook has.
+    // Standard table values.
     ['normal', normalTwoSided(1.959964), 0.05],
     ['t', tTwoSided(2.570582, 5), 0.05],
     ['F', fUpper(4.102821, 2, 10), 0.05],
     ['chi-squared', chiSquaredUpper(18.307038, 10), 0.05],
-  ])('%s', (_, p, expected) => expect(p).toBeCloseTo(expected, 6));
+  ])('match the table of the %s distribution', (_, p, expected) => expect(p).toBeCloseTo(expected, 6));
 
-  it('never end at 0, which no test can show', () => {
+  it('are never 0, because no test can prove that', () => {
     expect([normalTwoSided(40), chiSquaredUpper(500, 2), tTwoSided(1e9, 1e6)]).toEqual([SMALLEST_P, SMALLEST_P, SMALLEST_P]);
   });
 });
 
-describe('correlation', () => {
-  it('agrees with the documented examples of SciPy', () => {
+describe('pearson, spearman and testCorrelation', () => {
+  it('agree with the examples in the SciPy documentation', () => {
     const r = pearson([1, 2, 3, 4, 5], [10, 9, 2.5, 6, 4]);
     expect(r).toBeCloseTo(-0.7426106572325056, 14);
     expect(testCorrelation(r, 5).p).toBeCloseTo(0.15055580885344558, 8);
@@ -28,20 +28,20 @@ describe('correlation', () => {
     expect(testCorrelation(rho, 5).p).toBeCloseTo(0.08858700531354381, 8);
   });
 
-  it('has the interval of Fisher', () => {
+  it('return the Fisher interval', () => {
     // r = 0.5 of 28 pairs: tanh(0.5493 ± 1.96 / 5).
     const { low, high } = testCorrelation(0.5, 28);
     expect([low, high].map((value) => Number(value.toFixed(3)))).toEqual([0.156, 0.736]);
   });
 
-  it('gives a perfect one the smallest p value and a constant none', () => {
+  it('return a p value close to 0 for perfect correlation and 0 for a constant', () => {
     expect(testCorrelation(1, 10).p).toBeLessThan(1e-12);
     expect(pearson([1, 1, 1], [1, 2, 3])).toBe(0);
   });
 });
 
-describe('Kruskal and Wallis', () => {
-  it('agrees with the documented examples of SciPy', () => {
+describe('kruskalWallis', () => {
+  it('agrees with the examples in the SciPy documentation', () => {
     const even = kruskalWallis([
       [1, 3, 5, 7, 9],
       [2, 4, 6, 8, 10],
@@ -57,7 +57,7 @@ describe('Kruskal and Wallis', () => {
     expect(tied.p).toBeCloseTo(0.0301973834223185, 8);
   });
 
-  it('finds nothing where all values are equal', () => {
+  it('finds no difference between equal values', () => {
     expect(
       kruskalWallisOfRanks(
         [
@@ -70,28 +70,28 @@ describe('Kruskal and Wallis', () => {
   });
 });
 
-describe('Benjamini and Hochberg', () => {
-  // The example of the paper, table 1: at q = 0.05 the first four are kept.
+describe('benjaminiHochberg', () => {
+  // Table 1 of the paper: at q = 0.05 the first four hypotheses are rejected.
   const paper = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1];
 
-  it('keeps the four of the paper', () => {
+  it('keeps the four p values of the paper', () => {
     const adjusted = benjaminiHochberg(paper);
     expect(adjusted.filter((q) => q <= 0.05)).toHaveLength(4);
     expect(adjusted[3]).toBeCloseTo((0.0095 * 15) / 4, 12);
   });
 
-  it('does not depend on the order', () => {
+  it('does not depend on the order of p values', () => {
     expect(benjaminiHochberg(paper.toReversed())).toEqual(benjaminiHochberg(paper).toReversed());
   });
 });
 
-describe('description', () => {
-  it('shares ranks among equal values', () => {
+describe('rank and autocorrelation', () => {
+  it('give equal values their mean rank', () => {
     expect(rank([10, 20, 20, 5])).toEqual({ ranks: [2, 3.5, 3.5, 1], ties: [1, 1, 2] });
   });
 
-  it('correlates a series with itself', () => {
-    // By hand: deviations −1.5, −0.5, 0.5, 1.5 give 1.25 / 5.
+  it('correlate a series with its lagged self', () => {
+    // Computed by hand: deviations −1.5, −0.5, 0.5, 1.5 give 1.25 / 5.
     expect(autocorrelation([1, 2, 3, 4], 1)).toBeCloseTo(0.25, 12);
     expect(autocorrelation([2, 2, 2], 1)).toBe(0);
   });

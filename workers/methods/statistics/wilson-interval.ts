@@ -1,4 +1,4 @@
-/** Of the standard normal distribution: 95 % lie within. */
+/** 97.5% quantile of the standard normal distribution: 95% of values lie within ± this. */
 export const Z_95 = 1.959963984540054;
 
 export interface ShareInterval {
@@ -8,7 +8,8 @@ export interface ShareInterval {
 }
 
 /**
- * Share of hits with its score interval (Wilson 1927): useful with few cases and close to 0 or 1 too. Null without cases.
+ * Returns the share of hits with its Wilson score interval (1927), which is suitable for few cases and for shares close to 0 or 1.
+ * Null without cases.
  * @param hits 0 to `cases`
  */
 export const wilsonInterval = (hits: number, cases: number, z = Z_95): ShareInterval | null => {

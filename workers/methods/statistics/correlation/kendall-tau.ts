@@ -1,6 +1,6 @@
 /**
- * Kendall's rank correlation tau-b, which allows for ties (Kendall, 1945); null when one of the two knows no order.
- * Compares every pair: for up to some hundreds of values.
+ * Returns Kendall's rank correlation tau-b, which accounts for ties (Kendall, 1945); null if either series is constant.
+ * Compares every pair, so the run time is quadratic: use for a few hundred values at most.
  */
 export const kendallTau = (first: ArrayLike<number>, second: ArrayLike<number>): number | null => {
   let [agreement, untiedFirst, untiedSecond] = [0, 0, 0];

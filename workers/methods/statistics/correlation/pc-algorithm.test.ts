@@ -1,7 +1,7 @@
 import { fisherZ, partialCorrelation, type CorrelationMatrix } from './partial-correlation.js';
 import { pcAlgorithm, subsets } from './pc-algorithm.js';
 
-/** Correlations that a linear model with the given effects has exactly; each variable depends on earlier ones only. */
+/** Exact correlations of a linear model with the given effects; each variable depends only on earlier ones. */
 const correlationsOf = (effects: readonly (readonly number[])[]): CorrelationMatrix => {
   const size = effects.length;
   const covariance = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
@@ -19,8 +19,8 @@ const correlationsOf = (effects: readonly (readonly number[])[]): CorrelationMat
 
 const search = (matrix: CorrelationMatrix) => pcAlgorithm(matrix, { rows: 10_000, alpha: 0.01, mostGiven: 3 });
 
-describe('partial correlation', () => {
-  it('is the textbook formula for three variables', () => {
+describe('partialCorrelation', () => {
+  it('matches the textbook formula for three variables', () => {
     const [xy, xz, yz] = [0.5, 0.6, 0.7];
     const matrix = [
       [1, xy, xz],
@@ -30,7 +30,7 @@ describe('partial correlation', () => {
     expect(partialCorrelation(matrix, 0, 1, [2])).toBeCloseTo((xy - xz * yz) / Math.sqrt((1 - xz ** 2) * (1 - yz ** 2)), 12);
   });
 
-  it('survives variables that say the same', () => {
+  it('handles linearly dependent variables', () => {
     const matrix = [
       [1, 0.5, 1],
       [0.5, 1, 0.5],
@@ -39,14 +39,17 @@ describe('partial correlation', () => {
     expect(Math.abs(partialCorrelation(matrix, 0, 1, [2]))).toBeLessThanOrEqual(1);
   });
 
-  it('is tested as Fisher did', () => {
+});
+
+describe('fisherZ', () => {
+  it('returns the two-sided p value', () => {
     // z = artanh(0.3) · √(50 − 1 − 3) = 2.0993: p = 0.0358.
     expect(fisherZ(0.3, 50, 1)).toBeCloseTo(0.0358, 4);
     expect(fisherZ(0.3, 4, 1)).toBe(1);
   });
 });
 
-describe('the PC algorithm', () => {
+describe('pcAlgorithm', () => {
   it('leaves the direction of a chain open', () => {
     // 0 → 1 → 2
     const { edges, separations } = search(correlationsOf([[], [0.8], [0, 0.8]]));
@@ -57,7 +60,7 @@ describe('the PC algorithm', () => {
     expect(separations).toMatchObject([{ a: 0, b: 2, given: [1] }]);
   });
 
-  it('directs a collider and what follows from it', () => {
+  it('orients a collider and its implied edges', () => {
     // 0 → 2 ← 1, 2 → 3
     const { edges } = search(correlationsOf([[], [0], [0.8, 0.8], [0, 0, 0.8]]));
     expect(edges).toEqual([
@@ -67,7 +70,7 @@ describe('the PC algorithm', () => {
     ]);
   });
 
-  it('finds the graph of five variables of Spirtes, Glymour and Scheines up to what data can tell', () => {
+  it('finds the equivalence class of the five-variable graph of Spirtes, Glymour and Scheines', () => {
     // 0 → 1, 0 → 2, 1 → 3 ← 2, 3 → 4
     const { edges } = search(correlationsOf([[], [0.7], [0.7], [0, 0.6, 0.6], [0, 0, 0, 0.8]]));
     expect(edges).toEqual([
@@ -82,7 +85,7 @@ describe('the PC algorithm', () => {
   it('does not depend on the order of the variables', () => {
     const matrix = correlationsOf([[], [0.7], [0.7], [0, 0.6, 0.6], [0, 0, 0, 0.8]]);
     const order = [3, 0, 4, 2, 1];
-    const turned = order.map((row) => order.map((column) => matrix[row]![column]!));
+    const permuted = order.map((row) => order.map((column) => matrix[row]![column]!));
     const named = (edges: ReturnType<typeof search>['edges'], name: (index: number) => number) =>
       edges
         .map(({ a, b, direction }) =>
@@ -93,20 +96,22 @@ describe('the PC algorithm', () => {
               : [name(a), name(b)].sort().join('-'),
         )
         .sort();
-    expect(named(search(turned).edges, (index) => order[index]!)).toEqual(named(search(matrix).edges, (index) => index));
+    expect(named(search(permuted).edges, (index) => order[index]!)).toEqual(named(search(matrix).edges, (index) => index));
   });
 
-  it('joins nothing that is independent', () => {
+  it('does not connect independent variables', () => {
     expect(search(correlationsOf([[], [], []])).edges).toEqual([]);
   });
 });
 
-it('counts subsets', () => {
-  expect([...subsets([1, 2, 3], 2)]).toEqual([
-    [1, 2],
-    [1, 3],
-    [2, 3],
-  ]);
-  expect([...subsets([1], 0)]).toEqual([[]]);
-  expect([...subsets([1], 2)]).toEqual([]);
+describe('subsets', () => {
+  it('enumerates all subsets of a size in item order', () => {
+    expect([...subsets([1, 2, 3], 2)]).toEqual([
+      [1, 2],
+      [1, 3],
+      [2, 3],
+    ]);
+    expect([...subsets([1], 0)]).toEqual([[]]);
+    expect([...subsets([1], 2)]).toEqual([]);
+  });
 });

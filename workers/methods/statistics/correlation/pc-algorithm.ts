@@ -3,71 +3,73 @@ import { fisherZ, partialCorrelation, type CorrelationMatrix } from './partial-c
 export interface PcEdge {
   a: number;
   b: number;
-  /** `to_b`: a → b. `open`: the data cannot tell the direction. */
+  /** `to_b`: a → b. `open`: the data do not determine the direction. */
   direction: 'open' | 'to_a' | 'to_b';
 }
 
 export interface PcSearch {
   edges: PcEdge[];
-  /** Pairs found independent, with what was held fixed. */
+  /** Pairs found independent, with the conditioning variables. */
   separations: { a: number; b: number; given: number[]; p: number }[];
   tests: number;
 }
 
 export interface PcOptions {
-  /** Rows that the correlations rest on. */
+  /** Number of rows behind the correlations. */
   rows: number;
+  /** Significance level of the independence tests. */
   alpha: number;
-  /** Most variables held fixed in one test. */
+  /** Maximum number of conditioning variables in one test. */
   mostGiven: number;
 }
 
 /**
- * Proposes the graphs that could have made the data: variables stay joined unless some test finds them independent. In the
- * order-independent form (neighbours are those of the level's beginning), with v-structures and Meek's rules 1 to 3. It
- * assumes linear Gaussian dependence, no common cause that is missing, no cycles and no independence by coincidence.
+ * Estimates the causal graphs that are consistent with the data by the PC algorithm: variables stay connected unless a test finds
+ * them independent. Uses the order-independent form (PC-stable: neighbours are fixed at the start of a level) with v-structures and
+ * Meek's rules 1 to 3. Assumes linear Gaussian dependence, causal sufficiency (no hidden common causes), acyclicity and
+ * faithfulness (no coincidental independence).
  * P. Spirtes, C. Glymour, R. Scheines: Causation, prediction and search (2000); D. Colombo and M. H. Maathuis (2014);
  * C. Meek (1995).
  */
 export const pcAlgorithm = (matrix: CorrelationMatrix, options: PcOptions): PcSearch => {
-  const found = findSkeleton(matrix, options);
-  const graph = new PartlyDirected(matrix.length, found.joined);
-  orientColliders(graph, found.separations);
+  const { adjacency, separations, tests } = findSkeleton(matrix, options);
+  const graph = new PartiallyDirectedGraph(matrix.length, adjacency);
+  orientColliders(graph, separations);
   while (applyMeek(graph));
-  return { edges: graph.edges(), separations: found.separations, tests: found.tests };
+  return { edges: graph.edges(), separations, tests };
 };
 
 const findSkeleton = (matrix: CorrelationMatrix, { rows, alpha, mostGiven }: PcOptions) => {
   const variables = [...matrix.keys()];
-  const joined = variables.map((a) => new Set(variables.filter((b) => b !== a)));
+  const adjacency = variables.map((a) => new Set(variables.filter((b) => b !== a)));
   const separations: PcSearch['separations'] = [];
   let tests = 0;
   for (let level = 0; level <= mostGiven; level++) {
-    const before = joined.map((set) => [...set]);
+    const before = adjacency.map((set) => [...set]);
     for (const a of variables)
       for (const b of before[a] ?? []) {
-        if (!joined[a]?.has(b)) continue;
+        if (!adjacency[a]?.has(b)) continue;
         for (const given of subsets(
           (before[a] ?? []).filter((each) => each !== b),
           level,
         )) {
-          // Without anything held fixed both orders are the same test.
+          // Without conditioning variables, both orders of a pair are the same test.
           if (level === 0 && b < a) continue;
           tests += 1;
           const p = fisherZ(partialCorrelation(matrix, a, b, given), rows, given.length);
           if (p <= alpha) continue;
-          joined[a]?.delete(b);
-          joined[b]?.delete(a);
+          adjacency[a]?.delete(b);
+          adjacency[b]?.delete(a);
           separations.push({ a: Math.min(a, b), b: Math.max(a, b), given, p });
           break;
         }
       }
-    if (joined.every((set) => set.size - 1 <= level)) break;
+    if (adjacency.every((set) => set.size - 1 <= level)) break;
   }
-  return { joined, separations, tests };
+  return { adjacency, separations, tests };
 };
 
-/** All subsets of a size, in the order of the items. */
+/** Yields all subsets of a size, in item order. */
 export function* subsets<T>(items: readonly T[], size: number, from = 0): Generator<T[]> {
   if (size === 0) {
     yield [];
@@ -77,17 +79,17 @@ export function* subsets<T>(items: readonly T[], size: number, from = 0): Genera
     for (const rest of subsets(items, size - 1, index + 1)) yield [items[index] as T, ...rest];
 }
 
-/** A graph some of whose edges have a direction. */
-class PartlyDirected {
+/** A graph in which some edges have a direction. */
+class PartiallyDirectedGraph {
   private readonly arrows = new Set<string>();
 
   constructor(
     readonly size: number,
-    private readonly joined: readonly ReadonlySet<number>[],
+    private readonly adjacency: readonly ReadonlySet<number>[],
   ) {}
 
   adjacent(a: number, b: number): boolean {
-    return this.joined[a]?.has(b) ?? false;
+    return this.adjacency[a]?.has(b) ?? false;
   }
 
   directed(a: number, b: number): boolean {
@@ -98,7 +100,7 @@ class PartlyDirected {
     return this.adjacent(a, b) && !this.directed(a, b) && !this.directed(b, a);
   }
 
-  /** The first direction that an edge is given stays. @returns whether it was open */
+  /** Orients an edge unless it already has a direction. @returns true if the edge was open */
   orient(a: number, b: number): boolean {
     if (!this.open(a, b)) return false;
     this.arrows.add(`${a}>${b}`);
@@ -106,7 +108,7 @@ class PartlyDirected {
   }
 
   edges(): PcEdge[] {
-    return [...this.joined.entries()].flatMap(([a, others]) =>
+    return [...this.adjacency.entries()].flatMap(([a, others]) =>
       [...others]
         .filter((b) => b > a)
         .sort((x, y) => x - y)
@@ -120,12 +122,12 @@ class PartlyDirected {
 
   *triples(): Generator<[number, number, number]> {
     for (let middle = 0; middle < this.size; middle++)
-      for (const a of this.joined[middle] ?? []) for (const b of this.joined[middle] ?? []) if (a !== b) yield [a, middle, b];
+      for (const a of this.adjacency[middle] ?? []) for (const b of this.adjacency[middle] ?? []) if (a !== b) yield [a, middle, b];
   }
 }
 
-/** a → m ← b where a and b are independent without m being held fixed. */
-const orientColliders = (graph: PartlyDirected, separations: PcSearch['separations']): void => {
+/** Orients a → m ← b if a and b are independent without conditioning on m. */
+const orientColliders = (graph: PartiallyDirectedGraph, separations: PcSearch['separations']): void => {
   for (const [a, middle, b] of graph.triples()) {
     if (a > b || graph.adjacent(a, b)) continue;
     const separation = separations.find((each) => each.a === a && each.b === b);
@@ -135,16 +137,16 @@ const orientColliders = (graph: PartlyDirected, separations: PcSearch['separatio
   }
 };
 
-/** Directions that follow: no new collider, no cycle. @returns whether any did */
-const applyMeek = (graph: PartlyDirected): boolean => {
+/** Orients edges whose other direction would create a new collider or a cycle (Meek's rules). @returns true if any edge changed */
+const applyMeek = (graph: PartiallyDirectedGraph): boolean => {
   let changed = false;
   for (const [a, middle, b] of graph.triples()) {
-    // Rule 1: a → m − b with a and b not joined.
+    // Rule 1: a → m − b with a and b not adjacency.
     if (graph.directed(a, middle) && graph.open(middle, b) && !graph.adjacent(a, b)) changed = graph.orient(middle, b) || changed;
     // Rule 2: a → m → b with a − b.
     if (graph.directed(a, middle) && graph.directed(middle, b) && graph.open(a, b)) changed = graph.orient(a, b) || changed;
   }
-  // Rule 3: a − b, a − c → b, a − d → b with c and d not joined.
+  // Rule 3: a − b, a − c → b, a − d → b with c and d not adjacency.
   for (const [c, b, d] of graph.triples()) {
     if (!graph.directed(c, b) || !graph.directed(d, b) || graph.adjacent(c, d)) continue;
     for (let a = 0; a < graph.size; a++)

@@ -18,15 +18,15 @@ const winters: Forecaster = (values, horizon) => {
   };
 };
 
-describe('seasonal naive', () => {
+describe('seasonalNaive', () => {
   it('repeats the last season', () => {
     expect(seasonalNaive([1, 2, 3, 4, 5, 6], 3, 5)).toEqual([4, 5, 6, 4, 5]);
     expect([1, 3, 4, 7].map((step) => seasonalNaiveGrowth(3, step))).toEqual([1, 1, Math.SQRT2, Math.sqrt(3)]);
   });
 });
 
-describe('Holt and Winters', () => {
-  it('goes on with a series that is nothing but trend and season', () => {
+describe('fitHoltWinters', () => {
+  it('continues a series of trend and season', () => {
     const season = [5, -3, -2];
     const values = Array.from({ length: 12 }, (_, index) => 10 + 2 * index + (season[index % 3] ?? 0));
     const fit = fitHoltWinters(values, 3, 'additive');
@@ -35,20 +35,23 @@ describe('Holt and Winters', () => {
     for (const [index, value] of [39, 33, 36].entries()) expect(Math.abs((forecast[index] ?? 0) - value)).toBeLessThan(0.5);
   });
 
-  it('multiplies the season of airline passengers and foretells the last year within five per cent', () => {
+  it('forecasts the last year of airline passengers with less than 5% mean error in the multiplicative form', () => {
     const [training, last] = [AIR_PASSENGERS.slice(0, 132), AIR_PASSENGERS.slice(132)];
     const fit = fitHoltWinters(training, 12, 'multiplicative');
     expect(fit.mse).toBeLessThan(fitHoltWinters(training, 12, 'additive').mse);
-    const misses = forecastHoltWinters(fit, 12).map((point, index) => Math.abs(point / (last[index] ?? 1) - 1));
-    expect(mean(misses)).toBeLessThan(0.05);
+    const relativeErrors = forecastHoltWinters(fit, 12).map((point, index) => Math.abs(point / (last[index] ?? 1) - 1));
+    expect(mean(relativeErrors)).toBeLessThan(0.05);
   });
 
-  it('finds the same weights every time', () => {
+  it('is deterministic', () => {
     expect(fitHoltWinters(AIR_PASSENGERS, 12, 'additive')).toEqual(fitHoltWinters(AIR_PASSENGERS, 12, 'additive'));
   });
 
-  it('widens as the formula of the additive form says', () => {
-    // By hand, α = 0.5, β = 0.2, γ = 0.1, m = 2: c₁ = 0.6, c₂ = 0.7 + 0.05.
+});
+
+describe('holtWintersGrowth', () => {
+  it('follows the formula of the additive form', () => {
+    // Computed by hand, α = 0.5, β = 0.2, γ = 0.1, m = 2: c₁ = 0.6, c₂ = 0.7 + 0.05.
     const fit = { alpha: 0.5, beta: 0.2, gamma: 0.1, period: 2 } as HoltWinters;
     expect([1, 2, 3].map((step) => holtWintersGrowth(fit, step))).toEqual(
       [1, Math.sqrt(1.36), Math.sqrt(1 + 0.36 + 0.75 ** 2)].map((value) => expect.closeTo(value, 12) as number),
@@ -56,9 +59,9 @@ describe('Holt and Winters', () => {
   });
 });
 
-describe('rolling origin', () => {
-  it('scales errors as MASE does', () => {
-    // By hand: values 0, 2, 4, 6, 8; naive errs by 2 within the training values and by 2 ahead.
+describe('rollingOrigin', () => {
+  it('scales errors like MASE', () => {
+    // Computed by hand for 0, 2, 4, 6, 8: the naive forecast is off by 2 within the training values and by 2 ahead.
     const last: Forecaster = (values, horizon) => ({
       points: seasonalNaive(values, 1, horizon),
       growth: Array.from({ length: horizon }, () => 1),
@@ -67,23 +70,23 @@ describe('rolling origin', () => {
     expect(rolled).toMatchObject({ mase: 1, origins: 2, errors: [{ error: 2 }, { error: 2 }] });
   });
 
-  it('never shows a method what it is to foretell', () => {
-    const seen: number[] = [];
+  it('passes only the values before the origin to the forecaster', () => {
+    const lengths: number[] = [];
     const spy: Forecaster = (values, horizon) => {
-      seen.push(values.length);
+      lengths.push(values.length);
       return { points: Array.from({ length: horizon }, () => 0), growth: Array.from({ length: horizon }, () => 1) };
     };
     rollingOrigin([1, 2, 4, 8, 16], spy, { first: 2, horizon: 2, period: 1 });
-    expect(seen).toEqual([2, 3, 4]);
+    expect(lengths).toEqual([2, 3, 4]);
   });
 
-  it('prefers Holt and Winters for airline passengers', () => {
+  it('scores Holt-Winters at less than half the error of the naive forecast for airline passengers', () => {
     const options = { first: 96, horizon: 6, period: 12 };
     const [simple, smooth] = [rollingOrigin(AIR_PASSENGERS, naive, options), rollingOrigin(AIR_PASSENGERS, winters, options)];
     expect(smooth?.mase).toBeLessThan((simple?.mase ?? 0) / 2);
   });
 
-  it('gives nothing for a series that never changes', () => {
+  it('returns null for a constant series', () => {
     expect(
       rollingOrigin(
         Array.from({ length: 40 }, () => 3),
@@ -93,23 +96,26 @@ describe('rolling origin', () => {
     ).toBeNull();
   });
 
-  it('has intervals that hold what they promise', () => {
-    // 150 simulated series with a season; the value six steps after the 60th lies in its 80 % interval 80 % of the time.
-    // The standard error of 150 such draws is 3.3 percentage points; the band is three of them.
+});
+
+describe('halfWidth', () => {
+  it('yields intervals with the nominal coverage', () => {
+    // 150 simulated seasonal series: the value six steps after the 60th must lie in its 80% interval in 80% of the cases.
+    // The standard error of 150 draws is 3.3 percentage points; the accepted range is three standard errors.
     const random = drawsOf(77);
     const inside = Array.from({ length: 150 }, () => {
       const values = Array.from({ length: 66 }, (_, index) => 100 + 10 * Math.sin((2 * Math.PI * index) / 12) + 3 * random.normal());
       const known = values.slice(0, 60);
       const rolled = rollingOrigin(known, naive, { first: 24, horizon: 6, period: 12 });
       const { points, growth } = naive(known, 6);
-      const reach = (rolled === null ? null : halfWidth(rolled, 0.8)) ?? 0;
-      return Math.abs((values[65] ?? 0) - (points[5] ?? 0)) <= reach * (growth[5] ?? 1);
+      const width = (rolled === null ? null : halfWidth(rolled, 0.8)) ?? 0;
+      return Math.abs((values[65] ?? 0) - (points[5] ?? 0)) <= width * (growth[5] ?? 1);
     }).filter(Boolean).length;
     expect(inside / 150).toBeGreaterThan(0.7);
     expect(inside / 150).toBeLessThan(0.9);
   });
 
-  it('gives no interval that so few errors cannot carry', () => {
+  it('is null if there are too few errors for the coverage', () => {
     const three = { mase: 1, origins: 3, errors: [1, 2, 3].map((error) => ({ step: 1, error, growth: 1 })) };
     expect(halfWidth(three, 0.8)).toBeNull();
     expect(halfWidth(three, 0.5)).toBe(2);

@@ -5,37 +5,37 @@ export type SeasonalForm = 'additive' | 'multiplicative';
 export interface HoltWinters {
   form: SeasonalForm;
   period: number;
-  /** Weight of the newest value in the level. */
+  /** Smoothing weight of the level. */
   alpha: number;
-  /** Of the newest step of the level in the trend. */
+  /** Smoothing weight of the trend. */
   beta: number;
-  /** Of the newest deviation in its season. */
+  /** Smoothing weight of the seasonal component. */
   gamma: number;
   level: number;
   trend: number;
-  /** By place in the season, the next place first. */
+  /** Seasonal components, beginning with the first forecast step. */
   seasonal: number[];
-  /** Mean squared error of foretelling each value from those before. */
+  /** Mean squared error of the one-step forecasts. */
   mse: number;
 }
 
 /**
- * Triple exponential smoothing: level, trend and season each follow the newest values by a weight of their own.
+ * Fits triple exponential smoothing: level, trend and season, each with its own smoothing weight.
  * P. R. Winters: Forecasting sales by exponentially weighted moving averages (1960); C. C. Holt (1957).
  *
  * The start values come from the first two seasons (Hyndman and Athanasopoulos 2021, 8.3). The weights are found by a
- * search that always takes the same way: a coarse grid, then R. Hooke and T. A. Jeeves' pattern search (1961) from its best
- * point with steps halved down to 0.005.
+ * deterministic search: a coarse grid, then R. Hooke and T. A. Jeeves' pattern search (1961) from its best point, with steps
+ * halved down to 0.005.
  *
- * @param values in order of time without gaps, at least two seasons; multiplicative: all above zero
+ * @param values in chronological order without gaps, at minimum two seasons; all positive for the multiplicative form
  */
 export const fitHoltWinters = (values: readonly number[], period: number, form: SeasonalForm): HoltWinters => {
   const start = startValues(values, period, form);
   const errorOf = (weights: Weights): number => smooth(values, period, form, start, weights).mse;
   const weights = patternSearch(bestOfGrid(errorOf), errorOf);
   const [alpha, beta, gamma] = weights;
-  const { level, trend, seasonal: turning, mse } = smooth(values, period, form, start, weights);
-  const seasonal = Array.from({ length: period }, (_, step) => turning[(values.length + step) % period] ?? 0);
+  const { level, trend, seasonal: bySeasonPosition, mse } = smooth(values, period, form, start, weights);
+  const seasonal = Array.from({ length: period }, (_, step) => bySeasonPosition[(values.length + step) % period] ?? 0);
   return { form, period, alpha, beta, gamma, level, trend, seasonal, mse };
 };
 
@@ -46,8 +46,9 @@ export const forecastHoltWinters = ({ form, period, level, trend, seasonal }: Ho
   });
 
 /**
- * How the standard deviation of errors grows with the steps ahead, as a multiple of that of one step: exact for the additive
- * form (Hyndman, Koehler, Ord and Snyder: Forecasting with exponential smoothing, 2008, table 6.2), taken over for the other.
+ * Returns the standard deviation of the forecast error at a step, as a multiple of that at step 1. Exact for the additive form
+ * (Hyndman, Koehler, Ord and Snyder: Forecasting with exponential smoothing, 2008, table 6.2), an approximation for the
+ * multiplicative form.
  */
 export const holtWintersGrowth = ({ alpha, beta, gamma, period }: HoltWinters, step: number): number => {
   let total = 1;
@@ -67,11 +68,11 @@ const startValues = (values: readonly number[], period: number, form: SeasonalFo
   const first = mean(values.slice(0, period));
   const second = mean(values.slice(period, 2 * period));
   const trend = (second - first) / period;
-  // The level before the first value, from the middle of the first season backwards.
+  // Level before the first value, extrapolated backwards from the middle of the first season.
   const level = first - (trend * (period + 1)) / 2;
-  const seasonal = Array.from({ length: period }, (_, place) =>
+  const seasonal = Array.from({ length: period }, (_, position) =>
     mean(
-      [place, place + period].map((index) => {
+      [position, position + period].map((index) => {
         const line = level + (index + 1) * trend;
         return form === 'additive' ? (values[index] ?? 0) - line : (values[index] ?? 0) / line;
       }),
@@ -80,13 +81,13 @@ const startValues = (values: readonly number[], period: number, form: SeasonalFo
   return { level, trend, seasonal: centred(seasonal, form) };
 };
 
-/** Deviations that add up to nothing, or factors that average one. */
+/** Normalises seasonal deviations to a sum of 0, or seasonal factors to a mean of 1. */
 const centred = (seasonal: readonly number[], form: SeasonalForm): number[] => {
   const centre = mean(seasonal);
   return seasonal.map((value) => (form === 'additive' ? value - centre : value / centre));
 };
 
-/** Written as one loop without allocation: the search for weights runs it some hundred times. */
+/** Smooths the series in one loop without allocation, because the weight search runs it several hundred times. */
 const smooth = (values: readonly number[], period: number, form: SeasonalForm, start: Start, [alpha, beta, gamma]: Weights) => {
   const isAdditive = form === 'additive';
   let { level, trend } = start;
@@ -94,13 +95,13 @@ const smooth = (values: readonly number[], period: number, form: SeasonalForm, s
   const seasonal = Float64Array.from(start.seasonal);
   for (let index = 0; index < values.length; index++) {
     const value = values[index] as number;
-    const place = index % period;
-    const season = seasonal[place] as number;
+    const position = index % period;
+    const season = seasonal[position] as number;
     const line = level + trend;
     const error = value - (isAdditive ? line + season : line * season);
     squares += error * error;
     const next = alpha * (isAdditive ? value - season : value / season) + (1 - alpha) * line;
-    seasonal[place] = gamma * (isAdditive ? value - line : value / line) + (1 - gamma) * season;
+    seasonal[position] = gamma * (isAdditive ? value - line : value / line) + (1 - gamma) * season;
     trend = beta * (next - level) + (1 - beta) * trend;
     level = next;
   }
@@ -111,29 +112,29 @@ const smooth = (values: readonly number[], period: number, form: SeasonalForm, s
 const GRID = [0.05, 0.35, 0.75];
 
 const bestOfGrid = (errorOf: (weights: Weights) => number): Weights => {
-  let [best, least]: [Weights, number] = [[0.2, 0.05, 0.05], Number.POSITIVE_INFINITY];
+  let [best, minimum]: [Weights, number] = [[0.2, 0.05, 0.05], Number.POSITIVE_INFINITY];
   for (const alpha of GRID)
     for (const beta of GRID)
       for (const gamma of GRID) {
         const error = errorOf([alpha, beta, gamma]);
-        if (error < least) [best, least] = [[alpha, beta, gamma], error];
+        if (error < minimum) [best, minimum] = [[alpha, beta, gamma], error];
       }
   return best;
 };
 
 const patternSearch = (from: Weights, errorOf: (weights: Weights) => number): Weights => {
-  let [best, least] = [from, errorOf(from)];
+  let [best, minimum] = [from, errorOf(from)];
   for (let step = 0.1; step >= 0.005;) {
-    let better = false;
-    for (const place of [0, 1, 2])
+    let improved = false;
+    for (const coordinate of [0, 1, 2])
       for (const sign of [1, -1]) {
-        const tried = best.map((weight, index) =>
-          index === place ? Math.min(0.999, Math.max(0, weight + sign * step)) : weight,
+        const candidate = best.map((weight, index) =>
+          index === coordinate ? Math.min(0.999, Math.max(0, weight + sign * step)) : weight,
         ) as unknown as Weights;
-        const error = errorOf(tried);
-        if (error < least) [best, least, better] = [tried, error, true];
+        const error = errorOf(candidate);
+        if (error < minimum) [best, minimum, improved] = [candidate, error, true];
       }
-    if (!better) step /= 2;
+    if (!improved) step /= 2;
   }
   return best;
 };

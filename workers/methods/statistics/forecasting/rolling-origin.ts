@@ -1,28 +1,28 @@
 import { mean } from '../descriptive.js';
 
-/** What a method says of the steps after the values that it was given. */
+/** Forecast of the steps after the training values. */
 export interface Forecast {
   points: number[];
-  /** Standard deviation of the error of each step, as a multiple of that of one step. */
+  /** Standard deviation of the error at each step, as a multiple of that at step 1. */
   growth: number[];
 }
 
 export type Forecaster = (values: readonly number[], horizon: number) => Forecast;
 
 export interface RollingOrigin {
-  /** Mean absolute error in units of what repeating the last season errs within the training values. */
+  /** Mean absolute error, scaled by that of the seasonal naive forecast within the training values. */
   mase: number;
   origins: number;
   errors: { step: number; error: number; growth: number }[];
 }
 
 /**
- * Lets a method foretell again and again from ever later origins, each time from the values before it alone (L. J. Tashman:
+ * Backtests a forecaster from successive origins, each time using only the values before the origin (L. J. Tashman:
  * Out-of-sample tests of forecasting accuracy, 2000), and scales its errors (R. J. Hyndman and A. B. Koehler: Another look
- * at measures of forecast accuracy, 2006: MASE). Null where there is no origin or the training values never change.
+ * at measures of forecast accuracy, 2006: MASE). Null if there is no origin or the training values are constant.
  *
- * @param first how many values the first origin has before it
- * @param period of the season; the scale is that of repeating values from so many steps before
+ * @param first number of values before the first origin
+ * @param period season length in steps; errors are scaled by those of the naive forecast at this lag
  */
 export const rollingOrigin = (
   values: readonly number[],
@@ -52,9 +52,9 @@ const naiveError = (values: readonly number[], period: number): number => {
 };
 
 /**
- * Half-width, in units of growth, of the interval that has so large a share of the errors within it: the ⌈(n+1)·share⌉-th
- * smallest absolute error, as in split conformal prediction (V. Vovk et al. 2005). Errors of all steps are pooled once each
- * is divided by its growth. Null where there are too few errors for the share.
+ * Returns the half-width of the prediction interval with the given coverage, at growth 1: the ⌈(n+1)·share⌉-th smallest absolute
+ * error, as in split conformal prediction (V. Vovk et al. 2005). Errors of all steps are divided by their growth and pooled.
+ * Null if there are too few errors for the share.
  */
 export const halfWidth = ({ errors }: RollingOrigin, share: number): number | null => {
   const sizes = errors.map(({ error, growth }) => Math.abs(error) / growth).sort((a, b) => a - b);

@@ -6,16 +6,17 @@ export interface Granger {
   df2: number;
   p: number;
   lag: number;
-  /** Sum of the coefficients of the cause's past: the direction of what it tells. */
+  /** Sum of the coefficients of the cause's lags; its sign is the direction of the effect. */
   sumOfCoefficients: number;
 }
 
 /**
- * Tests whether the past of one series helps to foretell another beyond that one's own past. That is precedence, not yet
- * causation. C. W. J. Granger: Investigating causal relations by econometric models and cross-spectral methods (1969).
+ * Tests whether the past of one series improves the prediction of another beyond that series' own past. This shows precedence,
+ * not causation. C. W. J. Granger: Investigating causal relations by econometric models and cross-spectral methods (1969).
  *
- * @param effect stationary, evenly spaced, without gaps; `cause` alike and as long
- * @throws Collinear where a series is constant or too short
+ * @param effect stationary, evenly spaced, without gaps
+ * @param cause like `effect` and of the same length
+ * @throws Collinear if a series is constant or too short
  */
 export const granger = (effect: readonly number[], cause: readonly number[], lag: number): Granger => {
   const target = effect.slice(lag);

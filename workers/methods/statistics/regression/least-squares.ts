@@ -2,14 +2,14 @@ import { Matrix, QrDecomposition } from 'ml-matrix';
 import { mean, sum } from '../descriptive.js';
 import { fUpper, tQuantile, tTwoSided } from '../distributions.js';
 
-/** Rows of regressors, a constant included where one is wanted. */
+/** Rows of regressors; include a column of ones to fit an intercept. */
 export type Design = readonly (readonly number[])[];
 
 export interface LeastSquares {
   coefficients: number[];
-  /** Under equal variance. */
+  /** Standard errors under equal variance. */
   standardErrors: number[];
-  /** Robust against unequal variance: White's covariance times n / (n − k), known as HC1 (MacKinnon and White 1985). */
+  /** Heteroscedasticity-robust standard errors: White's covariance times n / (n − k), known as HC1 (MacKinnon and White 1985). */
   robustErrors: number[];
   residuals: number[];
   /** Sum of squared residuals. */
@@ -20,20 +20,20 @@ export interface LeastSquares {
   df: number;
 }
 
-/** The regressors say the same thing twice, or there are not more rows than regressors. */
+/** The regressors are linearly dependent, or there are not more rows than regressors. */
 export class Collinear extends Error {
   override name = 'Collinear';
 }
 
 /**
- * Ordinary least squares by Householder QR of the column-scaled design, which keeps the digits that the normal equations lose.
- * @throws Collinear
+ * Fits ordinary least squares by Householder QR of the column-scaled design, which keeps digits that the normal equations lose.
+ * @throws Collinear if the regressors are linearly dependent or there are not more rows than regressors
  */
 export const leastSquares = (x: Design, y: readonly number[]): LeastSquares => {
   const [n, k] = [x.length, x[0]?.length ?? 0];
-  if (n <= k) throw new Collinear(`${n} rows for ${k} regressors`);
+  if (n <= k) throw new Collinear(`${n} rows for ${k} regressors; at least ${k + 1} are needed`);
   const scales = Array.from({ length: k }, (_, column) => Math.hypot(...chunkedNorms(x, column)));
-  if (scales.some((scale) => scale === 0 || !Number.isFinite(scale))) throw new Collinear('a regressor is zero throughout');
+  if (scales.some((scale) => scale === 0 || !Number.isFinite(scale))) throw new Collinear('a regressor is zero in all rows or not finite');
   const scaled = new Matrix(x.map((row) => row.map((value, column) => value / (scales[column] ?? 1))));
   const qr = new QrDecomposition(scaled);
   const r = qr.upperTriangularMatrix;
@@ -46,7 +46,7 @@ export const leastSquares = (x: Design, y: readonly number[]): LeastSquares => {
   const rss = sum(residuals.map((value) => value * value));
   const centre = mean(y);
   const total = sum(y.map((value) => (value - centre) ** 2));
-  // (X'X)⁻¹ = R⁻¹R⁻ᵀ; one row of X times it at a time gives White's covariance without an n × n matrix.
+  // (X'X)⁻¹ = R⁻¹R⁻ᵀ. Rows of X are added one at a time, which gives White's covariance without an n × n matrix.
   const bread = inverse.mmul(inverse.transpose());
   const meat = Array.from({ length: k }, () => new Float64Array(k));
   for (let index = 0; index < n; index++) {
@@ -74,39 +74,39 @@ export const leastSquares = (x: Design, y: readonly number[]): LeastSquares => {
   };
 };
 
-/** Estimate, robust standard error, t test and interval of one coefficient. */
+/** Returns estimate, robust standard error, t test and confidence interval of one coefficient. */
 export const coefficientOf = (fit: LeastSquares, column: number, confidence = 0.95) => {
   const [estimate = Number.NaN, standardError = Number.NaN] = [fit.coefficients[column], fit.robustErrors[column]];
-  const reach = tQuantile((1 + confidence) / 2, fit.df) * standardError;
-  // A fit without any residual has no finite t.
+  const radius = tQuantile((1 + confidence) / 2, fit.df) * standardError;
+  // A fit without residuals has no finite t.
   const t = estimate === 0 ? 0 : estimate / standardError;
-  return { estimate, standardError, p: tTwoSided(t, fit.df), low: estimate - reach, high: estimate + reach };
+  return { estimate, standardError, p: tTwoSided(t, fit.df), low: estimate - radius, high: estimate + radius };
 };
 
-/** Tests whether the regressors that only the larger model has explain anything. */
+/** Tests by F whether the additional regressors of the larger model have explanatory power. */
 export const compareNested = (smaller: LeastSquares, larger: LeastSquares) => {
   const df1 = smaller.df - larger.df;
-  const gained = Math.max(0, smaller.rss - larger.rss);
-  const f = gained === 0 ? 0 : Math.min(Number.MAX_VALUE, gained / df1 / (larger.rss / larger.df));
+  const explained = Math.max(0, smaller.rss - larger.rss);
+  const f = explained === 0 ? 0 : Math.min(Number.MAX_VALUE, explained / df1 / (larger.rss / larger.df));
   return { f, df1, df2: larger.df, p: fUpper(f, df1, larger.df) };
 };
 
-/** Norms of parts of a column, so that no call has as many arguments as the table has rows. */
+/** Returns the norms of a column in chunks of 1,000 rows, which limits the number of call arguments. */
 const chunkedNorms = (x: Design, column: number): number[] => {
   const norms: number[] = [];
   for (let from = 0; from < x.length; from += 1_000) norms.push(Math.hypot(...x.slice(from, from + 1_000).map((row) => row[column] ?? 0)));
   return norms;
 };
 
-/** Relative size below which a diagonal element of R says that its regressor is a combination of those before it. */
+/** Relative size below which a diagonal element of R marks its regressor as a linear combination of earlier ones. */
 const RANK_TOLERANCE = 1e-11;
 
-/** @throws Collinear */
+/** @throws Collinear if a regressor is a linear combination of others */
 const upperInverse = (r: Matrix): Matrix => {
   const k = r.rows;
   const inverse = Matrix.zeros(k, k);
   for (let column = 0; column < k; column++) {
-    if (!(Math.abs(r.get(column, column)) > RANK_TOLERANCE)) throw new Collinear('a regressor is a combination of others');
+    if (!(Math.abs(r.get(column, column)) > RANK_TOLERANCE)) throw new Collinear('a regressor is a linear combination of others');
     inverse.set(column, column, 1 / r.get(column, column));
     for (let row = column - 1; row >= 0; row--) {
       let total = 0;

@@ -6,7 +6,7 @@ export interface LogisticRegression {
   /** Fitted probability of each row. */
   probabilities: number[];
   iterations: number;
-  /** False where the regressors tell the two outcomes apart completely: there is no finite optimum then. */
+  /** False under complete separation: the regressors predict the outcome perfectly, so there is no finite optimum. */
   converged: boolean;
 }
 
@@ -14,11 +14,11 @@ const MAX_ITERATIONS = 50;
 const TOLERANCE = 1e-9;
 
 /**
- * Logistic regression by iteratively reweighted least squares (Fisher scoring; McCullagh and Nelder: Generalized linear
+ * Fits logistic regression by iteratively reweighted least squares (Fisher scoring; McCullagh and Nelder: Generalized linear
  * models, 1989, 2.5).
  *
  * @param outcome 0 or 1 for each row
- * @throws Collinear
+ * @throws Collinear if the regressors are linearly dependent
  */
 export const logisticRegression = (x: Design, outcome: readonly number[]): LogisticRegression => {
   const k = x[0]?.length ?? 0;
@@ -41,7 +41,7 @@ export const logisticRegression = (x: Design, outcome: readonly number[]): Logis
         working.map((value, index) => value * (roots[index] ?? 0)),
       ));
     } catch (error) {
-      // Weights that vanish are the sign of outcomes told apart completely; in the first step they are all equal.
+      // Vanishing weights indicate complete separation. In the first iteration all weights are equal, so the error is genuine.
       if (iteration === 1 || !(error instanceof Collinear)) throw error;
       return { coefficients, probabilities, iterations: iteration, converged: false };
     }

@@ -38,32 +38,32 @@ const CERTIFIED = [
   [1829.15146461355, 455.478499142212],
 ] as const;
 
-const relative = (found: number, certified: number): number => Math.abs(found / certified - 1);
+const relativeError = (actual: number, certified: number): number => Math.abs(actual / certified - 1);
 
-describe('least squares', () => {
-  it("gives NIST's certified figures of Longley's table to eight digits", () => {
+describe('leastSquares', () => {
+  it("reproduces NIST's certified values for the Longley data to eight digits", () => {
     const fit = leastSquares(REGRESSORS, EMPLOYED);
     for (const [index, [coefficient, error]] of CERTIFIED.entries()) {
-      expect(relative(fit.coefficients[index] ?? 0, coefficient)).toBeLessThan(1e-8);
-      expect(relative(fit.standardErrors[index] ?? 0, error)).toBeLessThan(1e-8);
+      expect(relativeError(fit.coefficients[index] ?? 0, coefficient)).toBeLessThan(1e-8);
+      expect(relativeError(fit.standardErrors[index] ?? 0, error)).toBeLessThan(1e-8);
     }
-    expect(relative(fit.residualSd, 304.854073561965)).toBeLessThan(1e-9);
-    expect(relative(fit.rSquared, 0.995479004577296)).toBeLessThan(1e-9);
+    expect(relativeError(fit.residualSd, 304.854073561965)).toBeLessThan(1e-9);
+    expect(relativeError(fit.rSquared, 0.995479004577296)).toBeLessThan(1e-9);
     expect(fit.df).toBe(9);
   });
 
-  it('tests several regressors together as NIST certifies the whole model', () => {
+  it("reproduces NIST's certified F statistic of the whole model", () => {
     const constant = leastSquares(
       REGRESSORS.map(() => [1]),
       EMPLOYED,
     );
     const { f, df1, df2 } = compareNested(constant, leastSquares(REGRESSORS, EMPLOYED));
-    expect(relative(f, 330.285339234588)).toBeLessThan(1e-8);
+    expect(relativeError(f, 330.285339234588)).toBeLessThan(1e-8);
     expect([df1, df2]).toEqual([6, 9]);
   });
 
-  it('has errors that unequal variance does not deceive', () => {
-    // By hand: y = 0, 2, 0, 4 on x = 0, 0, 1, 1. Line 1 + x; residuals −1, 1, −2, 2. The slope is the difference of two
+  it('has standard errors that are robust against unequal variance', () => {
+    // Computed by hand: y = 0, 2, 0, 4 on x = 0, 0, 1, 1. Line 1 + x; residuals −1, 1, −2, 2. The slope is the difference of two
     // means, so White's variance is (1 + 1)/2² + (4 + 4)/2² = 2.5, times n / (n − 2) = 2.
     const fit = leastSquares(
       [
@@ -83,14 +83,14 @@ describe('least squares', () => {
     ['a regressor twice', [1, 2, 3, 4].map((value) => [1, value, 2 * value])],
     ['a regressor of zeros', [1, 2, 3, 4].map((value) => [value, 0])],
     ['more regressors than rows', [[1, 2, 3, 4, 5]]],
-  ])('refuses %s', (_, x) => {
+  ])('rejects %s', (_, x) => {
     expect(() => leastSquares(x, [1, 2, 3, 5].slice(0, x.length))).toThrow(Collinear);
   });
 });
 
-describe('logistic regression', () => {
-  it('gives the published coefficients of hours of study and exams passed', () => {
-    // Wikipedia, Logistic regression: −4.1 and 1.5; to four digits −4.0777 and 1.5046.
+describe('logisticRegression', () => {
+  it('reproduces the published coefficients of hours of study and exams passed', () => {
+    // Wikipedia, Logistic regression: −4.1 and 1.5; to four decimals −4.0777 and 1.5046.
     const hours = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 1.75, 2, 2.25, 2.5, 2.75, 3, 3.25, 3.5, 4, 4.25, 4.5, 4.75, 5, 5.5];
     const passed = [0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1, 1];
     const { coefficients, converged } = logisticRegression(
@@ -101,7 +101,7 @@ describe('logistic regression', () => {
     expect(converged).toBe(true);
   });
 
-  it('says that it found no optimum where the outcomes are told apart completely', () => {
+  it('does not converge under complete separation', () => {
     const x = [-3, -2, -1, 1, 2, 3];
     const { converged } = logisticRegression(
       x.map((value) => [1, value]),
@@ -111,18 +111,18 @@ describe('logistic regression', () => {
   });
 });
 
-describe('Granger', () => {
+describe('granger', () => {
   const effect = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3];
   const cause = [2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9, 0, 4, 5];
 
-  it('agrees with the same test in exact fractions', () => {
-    // Solved by the normal equations with Python's fractions: residual sums 90.0817 and 69.5444.
+  it('agrees with the test in exact fractions', () => {
+    // Solved by the normal equations with Python's fractions: residual sums of squares 90.0817 and 69.5444.
     const { f, df1, df2 } = granger(effect, cause, 2);
     expect([df1, df2]).toEqual([2, 9]);
     expect(f).toBeCloseTo(1.3289077562930198, 10);
   });
 
-  it('finds that the growth of consumption precedes the growth of output, as statsmodels does', () => {
+  it('matches statsmodels on the growth of US consumption and output', () => {
     const growth = (of: 0 | 1): number[] =>
       GDP_AND_CONSUMPTION.slice(1).map((row, index) => row[of] / (GDP_AND_CONSUMPTION[index]?.[of] ?? NaN) - 1);
     // statsmodels.tsa.stattools.grangercausalitytests, ssr based F test, two lags: F = 18.988.
@@ -130,10 +130,10 @@ describe('Granger', () => {
     expect([f.toFixed(3), df1, df2]).toEqual(['18.988', 2, 195]);
   });
 
-  it('sees who leads whom', () => {
-    const led = [0, ...cause.slice(0, -1).map((value, index) => 2 * value + (index % 3) * 0.1)];
-    expect(granger(led, cause, 1).p).toBeLessThan(1e-6);
-    expect(granger(led, cause, 1).sumOfCoefficients).toBeCloseTo(2, 1);
-    expect(granger(cause, led, 1).p).toBeGreaterThan(0.05);
+  it('distinguishes the leading from the lagging series', () => {
+    const lagging = [0, ...cause.slice(0, -1).map((value, index) => 2 * value + (index % 3) * 0.1)];
+    expect(granger(lagging, cause, 1).p).toBeLessThan(1e-6);
+    expect(granger(lagging, cause, 1).sumOfCoefficients).toBeCloseTo(2, 1);
+    expect(granger(cause, lagging, 1).p).toBeGreaterThan(0.05);
   });
 });

@@ -1,12 +1,12 @@
 import { seededRandom } from './seeded-random.js';
 
-/** Draws that a seed repeats. */
+/** Reproducible random draws. */
 export interface Draws {
-  /** From 0 to below 1. */
+  /** Returns a number in [0, 1). */
   uniform(): number;
-  /** Mean 0, standard deviation 1 (Box and Muller 1958). */
+  /** Returns a standard normal number (Box and Muller 1958). */
   normal(): number;
-  /** The items in another order (Fisher and Yates 1938). */
+  /** Returns the items in random order (Fisher and Yates 1938). */
   shuffled<T>(items: readonly T[]): T[];
 }
 

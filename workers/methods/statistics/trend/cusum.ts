@@ -1,34 +1,34 @@
 export interface CusumOptions {
-  /** What the values should be around. */
+  /** Expected level of the values. */
   target: number;
-  /** Standard deviation of single values; greater than 0. */
+  /** Standard deviation of single values, greater than 0. */
   sigma: number;
-  /** Slack, in standard deviations: half the shift that is to be found quickly. */
+  /** Slack in standard deviations: half the shift to be detected quickly. Default 0.5. */
   k?: number;
-  /** Decision interval, in standard deviations. */
+  /** Decision interval in standard deviations. Default 5. */
   h?: number;
 }
 
 export interface CusumPoint {
-  /** Accumulated deviations above and below the target, beyond the slack, in the unit of the values. */
+  /** Accumulated deviations beyond the slack, above and below the target, in the unit of the values. */
   above: number;
   below: number;
-  /** For how many values in a row each has been above 0. */
+  /** Number of consecutive values for which each sum has been above 0. */
   runAbove: number;
   runBelow: number;
 }
 
 export interface CusumSignal {
   direction: 'up' | 'down';
-  /** Place of the first value at which the decision interval is exceeded, from 0. */
+  /** Zero-based index of the first value that exceeds the decision interval. */
   at: number;
-  /** Place of the first value of the shift, as far as the sums tell, from 0. */
+  /** Zero-based index of the first value of the shift, estimated from the sums. */
   since: number;
 }
 
 /**
- * Two-sided tabular CUSUM (Page 1954) with the counters that date a shift (Montgomery, Introduction to Statistical Quality
- * Control, section on the tabular CUSUM). The first signal ends the search; the points are of all values.
+ * Computes the two-sided tabular CUSUM (Page 1954) with the counters that date a shift (Montgomery, Introduction to Statistical
+ * Quality Control, section on the tabular CUSUM). Only the first signal is reported; the points cover all values.
  */
 export const tabularCusum = (
   values: readonly number[],

@@ -2,9 +2,9 @@ import { rank, sum } from '../descriptive.js';
 import { normalTwoSided } from '../distributions.js';
 
 export interface MannKendall {
-  /** Later values that are larger minus later values that are smaller, over all pairs. */
+  /** Number of increasing pairs minus number of decreasing pairs, over all pairs in time order. */
   s: number;
-  /** Variance of S without a trend, corrected for ties. */
+  /** Variance of S under the null hypothesis of no trend, corrected for ties. */
   variance: number;
   /** With continuity correction. */
   z: number;
@@ -15,10 +15,10 @@ export interface MannKendall {
 }
 
 /**
- * Tests a series for a monotone trend, whatever its shape. Takes its values to be independent of each other.
+ * Tests a series for a monotonic trend of any shape. Assumes independent values.
  * H. B. Mann: Nonparametric tests against trend (1945); M. G. Kendall: Rank correlation methods (1975).
  *
- * @param values in order of time, at least two; the work grows with their square
+ * @param values in chronological order, at least two; the run time is quadratic in their number
  */
 export const mannKendall = (values: readonly number[]): MannKendall => {
   const n = values.length;

@@ -13,10 +13,10 @@ export interface Pettitt {
 }
 
 /**
- * Finds where the level of a series changes, and tests whether it does at all.
+ * Finds the most likely change point in the level of a series and tests its significance.
  * A. N. Pettitt: A non-parametric approach to the change-point problem (1979).
  *
- * @param values in order of time, at least two
+ * @param values in chronological order, at least two
  */
 export const pettitt = (values: readonly number[]): Pettitt => {
   const n = values.length;

@@ -5,23 +5,23 @@ import { senSlope } from './sen-slope.js';
 import { testSeasonality } from './seasonality.js';
 import { AIR_PASSENGERS, NILE } from '../testing/series.js';
 
-describe('the flow of the Nile, 1871 to 1970', () => {
-  // S, Z, slope and year as published for this series; K and the interval from their definitions by a separate program.
-  it('falls: Mann and Kendall', () => {
+describe('trend tests on the flow of the Nile, 1871 to 1970', () => {
+  // S, Z, slope and year as published for this series; K and the interval computed from their definitions by a separate program.
+  it('find a falling trend with Mann-Kendall', () => {
     const { s, z, p } = mannKendall(NILE);
     expect(s).toBe(-1387);
     expect(z).toBeCloseTo(-4.128, 3);
     expect(p).toBeCloseTo(3.66e-5, 7);
   });
 
-  it('falls by 2.6 a year: Sen', () => {
+  it('find a slope of −2.6 per year with Sen', () => {
     const { slope, low, high } = senSlope(NILE, mannKendall(NILE).variance);
     expect(slope).toBeCloseTo(-2.6, 2);
     expect(low).toBeCloseTo(-3.628, 3);
     expect(high).toBeCloseTo(-1.428, 2);
   });
 
-  it('breaks after 1898: Pettitt', () => {
+  it('find a change point after 1898 with Pettitt', () => {
     const { lastBefore, k, p, meanBefore, meanAfter } = pettitt(NILE);
     expect(1871 + lastBefore).toBe(1898);
     expect(k).toBe(1617);
@@ -30,29 +30,29 @@ describe('the flow of the Nile, 1871 to 1970', () => {
   });
 });
 
-describe('Mann and Kendall', () => {
+describe('mannKendall', () => {
   it('corrects the variance for ties', () => {
-    // By hand: S = 5, variance (4·3·13 − 2·1·9) / 18.
+    // Computed by hand: S = 5, variance (4·3·13 − 2·1·9) / 18.
     expect(mannKendall([1, 2, 2, 3])).toMatchObject({ s: 5, variance: 138 / 18, z: 4 / Math.sqrt(138 / 18), tau: 5 / Math.sqrt(6 * 5) });
   });
 
-  it('finds nothing in a constant series', () => {
+  it('finds no trend in a constant series', () => {
     expect(mannKendall([2, 2, 2, 2])).toMatchObject({ s: 0, z: 0, p: expect.closeTo(1, 12) as number, tau: 0 });
   });
 
-  it('errs as often as it says where there is no trend', () => {
+  it('has the nominal error rate without a trend', () => {
     const random = drawsOf(11);
     const false5 = Array.from({ length: 1_000 }, () => mannKendall(Array.from({ length: 30 }, () => random.normal())).p).filter(
       (p) => p < 0.05,
     );
-    // 1,000 draws of 5 %: standard error 0.7 percentage points.
+    // 1,000 draws at 5%: standard error 0.7 percentage points.
     expect(false5.length / 1_000).toBeGreaterThan(0.03);
     expect(false5.length / 1_000).toBeLessThan(0.07);
   });
 });
 
-describe('seasonality', () => {
-  it('is found in airline passengers, highest in July', () => {
+describe('testSeasonality', () => {
+  it('finds the season of airline passengers with its maximum in July', () => {
     const { p, n, profile } = testSeasonality(AIR_PASSENGERS, 12);
     expect(p).toBeLessThan(1e-10);
     expect(n).toBe(132);
@@ -60,7 +60,7 @@ describe('seasonality', () => {
     expect(profile.indexOf(Math.min(...profile))).toBe(10);
   });
 
-  it('is not found in a trend with noise, beyond the level of the test', () => {
+  it('has the nominal error rate for a trend with noise', () => {
     const random = drawsOf(5);
     const found = Array.from(
       { length: 300 },
