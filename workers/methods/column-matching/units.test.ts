@@ -17,7 +17,6 @@ describe('unitOf', () => {
   it.each(['Umsatz', 'kg', 'Mitarbeiter', 'amount (planned)', ''])('finds no unit in “%s”', (name) => {
     expect(unitOf(name)).toBeUndefined();
   });
-
 });
 
 describe('conversionFactor', () => {

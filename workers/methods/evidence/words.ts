@@ -1,3 +1,5 @@
+import { withoutDiacritics } from '../../../platform/text/index.js';
+
 /** German and English stop words, without accents. */
 const STOP_WORDS = new Set(
   `aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bitte da damit dann das dass dein dem den denn der deren des dessen
@@ -14,15 +16,13 @@ const STOP_WORDS = new Set(
     .filter(Boolean),
 );
 
-const fold = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
-
 /** German and English inflectional suffixes, longest first. */
 const SUFFIXES = ['ungen', 'ings', 'ing', 'ern', 'ed', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
 const MIN_STEM_LENGTH = 4;
 
 /** Returns a light stem of a word: strips one inflectional suffix, without a dictionary. */
 export const stemOf = (word: string): string => {
-  const folded = fold(word);
+  const folded = withoutDiacritics(word);
   const suffix = SUFFIXES.find((each) => folded.endsWith(each) && folded.length - each.length >= MIN_STEM_LENGTH);
   if (suffix === undefined) return folded;
   const stem = folded.slice(0, -suffix.length);

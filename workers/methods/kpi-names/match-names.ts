@@ -63,25 +63,6 @@ const similarFit = (one: string, other: string): number => {
   const similarity = 1 - editDistance(one, other) / longest;
   return similarity >= MIN_SIMILARITY ? similarity * 0.9 : 0;
 };
-
-/** Levenshtein distance (1966). */
-const editDistance = (one: string, other: string): number => {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1)
-      current.push(
-        Math.min(
-          (previous[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1),
-        ),
-      );
-    previous = current;
-  }
-  return previous[other.length] ?? 0;
-};
-
 /** Returns the normalised words of a name without units: the same for `Lieferdatum_IST (EUR)` and `lieferdatumIst`. */
 export const wordsOf = (name: string): string[] => {
   const words = transliterate(name.normalize('NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))

@@ -36,6 +36,13 @@ const keysOf = (statuses: Record<string, ChildRun['status']>) => {
   return { ...counts, ready: keys(ready), failed: keys(failed), neverStarted: keys(neverStarted) };
 };
 
+const plan: PlanRequest = {
+  plan_run_id: 'run_plan',
+  title: 'A | plan',
+  steps: STEPS,
+  common: { use_premium: false, use_web_search: false, use_rag: false, dataset_ids: ['dst_1'], document_ids: [], language: 'en' },
+};
+
 describe('courseOf', () => {
   it('starts with the steps that have no predecessor', () => {
     expect(keysOf({})).toEqual({ ready: 'ae', open: 0, ended: 0, failed: '', neverStarted: '' });
@@ -70,13 +77,6 @@ describe('courseOf', () => {
 });
 
 describe('the report of a plan', () => {
-  const plan: PlanRequest = {
-    plan_run_id: 'run_plan',
-    title: 'A | plan',
-    steps: STEPS,
-    common: { use_premium: false, use_web_search: false, use_rag: false, dataset_ids: ['dst_1'], document_ids: [], language: 'en' },
-  };
-
   it('lists each step with its run and outcome in both languages', () => {
     const runs = runsOf({ a: 'succeeded', b: 'succeeded', c: 'succeeded', d: 'succeeded', e: 'succeeded' });
     const result = courseResult(plan, runs);
@@ -100,7 +100,6 @@ describe('the report of a plan', () => {
     );
     expect(failureText(course, runs, 'de')).toContain('Nicht begonnen: Step d.');
   });
-
 });
 
 describe('requestOfStep', () => {

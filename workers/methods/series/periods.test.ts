@@ -11,7 +11,6 @@ describe('periodAfter', () => {
     expect(periodAfter('2024-12-30', 'week')).toBe('2025-01-06');
     expect(periodAfter('2024-02-28', 'day')).toBe('2024-02-29');
   });
-
 });
 
 describe('placeInSeason', () => {
@@ -21,7 +20,6 @@ describe('placeInSeason', () => {
     expect(placeInSeason('2026-11-01', 'quarter')).toBe(3);
     expect(placeInSeason('2026-12-31', 'week')).toBe(51);
   });
-
 });
 
 describe('grainOf', () => {
@@ -31,7 +29,6 @@ describe('grainOf', () => {
     expect(grainOf(['2024-01-01', '2024-01-18'])).toBeNull();
     expect(grainOf(['2024-01-01'])).toBeNull();
   });
-
 });
 
 describe('gaplessTail', () => {

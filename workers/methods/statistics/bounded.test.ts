@@ -37,7 +37,6 @@ describe('asShare and asCorrelation', () => {
   it('maps NaN to no correlation', () => {
     expect([asCorrelation(Number.NaN), asCorrelation(-1.0000000000000002)]).toEqual([0, -1]);
   });
-
 });
 
 describe('bounded statistics', () => {

@@ -29,7 +29,13 @@ export const exportColumns = async (
   const types = new Map(described.map((column) => [column.column_name, column.column_type]));
   return requested.map(({ name, type }) => {
     const stored = types.get(name);
-    if (stored === undefined) throw invalid(['body', 'columns'], `Column ${name} does not exist in the dataset. Name existing columns only.`, name, 'unknown_column');
+    if (stored === undefined)
+      throw invalid(
+        ['body', 'columns'],
+        `Column ${name} does not exist in the dataset. Name existing columns only.`,
+        name,
+        'unknown_column',
+      );
     return { name, type, kind: kindOf(stored), stored: identifier(name) };
   });
 };

@@ -55,7 +55,12 @@ export const exportTable = async (duck: DuckDbSession, request: ExportRequest): 
   const columns = await exportColumns(duck, relation, request.columns);
   const overview = await survey(duck, relation, columns);
   if (request.maxRows !== undefined && overview.rows > request.maxRows)
-    throw invalid(['body', 'format'], `The table has ${overview.rows} rows; at most ${request.maxRows} can be exported.`, format, 'too_many_rows');
+    throw invalid(
+      ['body', 'format'],
+      `The table has ${overview.rows} rows; at most ${request.maxRows} can be exported.`,
+      format,
+      'too_many_rows',
+    );
   const changes = await writeFile(duck, request, columns, overview, path);
   const [{ size: bytes }, sha256] = await Promise.all([stat(path), sha256OfFile(path)]);
   const described = { rows: overview.rows, bytes, sha256 };
@@ -102,6 +107,10 @@ const writeFile = async (
 
 const safeBaseName = (name: string): string => {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u.test(name))
-    throw invalid(['body', 'file_name'], 'A file name must have 1 to 100 letters, digits, spaces, dots, hyphens or underscores and start with a letter or digit.', name);
+    throw invalid(
+      ['body', 'file_name'],
+      'A file name must have 1 to 100 letters, digits, spaces, dots, hyphens or underscores and start with a letter or digit.',
+      name,
+    );
   return name;
 };

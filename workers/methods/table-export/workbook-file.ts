@@ -52,7 +52,8 @@ const assertFits = async (duck: DuckDbSession, { relation, columns, overview: { 
     throw invalid(['body', 'format'], `${problem} Choose csv or parquet instead.`, 'xlsx', type);
   };
   if (rows + 1 > MAX_ROWS) reject('too_many_rows', `The table has ${rows} rows; an Excel sheet holds ${MAX_ROWS - 1} below its header.`);
-  if (columns.length > MAX_COLUMNS) reject('too_many_columns', `The table has ${columns.length} columns; an Excel sheet holds ${MAX_COLUMNS}.`);
+  if (columns.length > MAX_COLUMNS)
+    reject('too_many_columns', `The table has ${columns.length} columns; an Excel sheet holds ${MAX_COLUMNS}.`);
   // Excel counts UTF-16 code units. A text never has more of them than bytes, so the slower exact count is rarely needed.
   if (longest + 1 <= MAX_TEXT_LENGTH) return;
   const units = columns.filter(isText).map((column) => unitsSql(representedSql(column)));
@@ -67,7 +68,11 @@ const unitsSql = (text: string): string =>
 
 const PRODUCER = 'Enterprise KPI Transformation Service';
 
-const openSheet = (workbook: WorkbookWriter, { title, language, columns, overview }: WorkbookRequest, widths: number[]): WorksheetWriter => {
+const openSheet = (
+  workbook: WorkbookWriter,
+  { title, language, columns, overview }: WorkbookRequest,
+  widths: number[],
+): WorksheetWriter => {
   const sheet = workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ name, kind }, index) => ({
     width: Math.min(60, Math.max(10, name.length + 4, (widths[index] ?? 0) + 2)),

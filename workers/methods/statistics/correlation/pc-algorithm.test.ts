@@ -38,7 +38,6 @@ describe('partialCorrelation', () => {
     ];
     expect(Math.abs(partialCorrelation(matrix, 0, 1, [2]))).toBeLessThanOrEqual(1);
   });
-
 });
 
 describe('fisherZ', () => {

@@ -141,12 +141,12 @@ const orientColliders = (graph: PartiallyDirectedGraph, separations: PcSearch['s
 const applyMeek = (graph: PartiallyDirectedGraph): boolean => {
   let changed = false;
   for (const [a, middle, b] of graph.triples()) {
-    // Rule 1: a → m − b with a and b not adjacency.
+    // Rule 1: a → m − b with a and b not adjacent.
     if (graph.directed(a, middle) && graph.open(middle, b) && !graph.adjacent(a, b)) changed = graph.orient(middle, b) || changed;
     // Rule 2: a → m → b with a − b.
     if (graph.directed(a, middle) && graph.directed(middle, b) && graph.open(a, b)) changed = graph.orient(a, b) || changed;
   }
-  // Rule 3: a − b, a − c → b, a − d → b with c and d not adjacency.
+  // Rule 3: a − b, a − c → b, a − d → b with c and d not adjacent.
   for (const [c, b, d] of graph.triples()) {
     if (!graph.directed(c, b) || !graph.directed(d, b) || graph.adjacent(c, d)) continue;
     for (let a = 0; a < graph.size; a++)

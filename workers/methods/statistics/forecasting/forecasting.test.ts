@@ -46,7 +46,6 @@ describe('fitHoltWinters', () => {
   it('is deterministic', () => {
     expect(fitHoltWinters(AIR_PASSENGERS, 12, 'additive')).toEqual(fitHoltWinters(AIR_PASSENGERS, 12, 'additive'));
   });
-
 });
 
 describe('holtWintersGrowth', () => {
@@ -95,7 +94,6 @@ describe('rollingOrigin', () => {
       ),
     ).toBeNull();
   });
-
 });
 
 describe('halfWidth', () => {

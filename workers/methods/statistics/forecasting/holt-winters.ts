@@ -27,7 +27,7 @@ export interface HoltWinters {
  * deterministic search: a coarse grid, then R. Hooke and T. A. Jeeves' pattern search (1961) from its best point, with steps
  * halved down to 0.005.
  *
- * @param values in chronological order without gaps, at minimum two seasons; all positive for the multiplicative form
+ * @param values in chronological order without gaps, at least two seasons; all positive for the multiplicative form
  */
 export const fitHoltWinters = (values: readonly number[], period: number, form: SeasonalForm): HoltWinters => {
   const start = startValues(values, period, form);
