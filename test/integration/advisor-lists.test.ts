@@ -1,9 +1,9 @@
 import { TenantClient } from '../harness/tenant-client.js';
 import { walkConnection } from '../harness/walk-connection.js';
 
-describe('lists of the advisor', () => {
+describe('a list of the advisor', () => {
   const client = new TenantClient();
-  let followed = '';
+  let conversationWithTwoTurns = '';
   const chat = async (message: string, conversationId?: string): Promise<string> => {
     const query = 'mutation ($input: AdvisorChatInput!) { advisorChat(input: $input) { conversationId } }';
     const { advisorChat } = await client.ask<{ advisorChat: { conversationId: string } }>(query, { input: { message, conversationId } });
@@ -11,10 +11,10 @@ describe('lists of the advisor', () => {
   };
 
   beforeAll(async () => {
-    followed = await chat('beta xyzzy');
+    conversationWithTwoTurns = await chat('beta xyzzy');
     await chat('Gamma xyzzy');
     await chat('alpha xyzzy');
-    await chat('And plughs?', followed);
+    await chat('And plughs?', conversationWithTwoTurns);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('lists of the advisor', () => {
     ['filter: { createdBy: ["nobody"] }', []],
     ['filter: { createdBy: ["nobody", "demo"], languages: [DE, EN] }', ['alpha xyzzy', 'Gamma xyzzy', 'beta xyzzy']],
     ['filter: { createdAfter: "2020-01-01T00:00:00Z", updatedBefore: "2020-01-01T00:00:00Z" }', []],
-  ])('conversations with %j', async (args, expected) => {
+  ])('returns conversations with %j', async (args, expected) => {
     const found = await walkConnection<{ title: string }>(client, 'advisorConversationsConnection', args, 'title');
     expect(found.map(({ title }) => title)).toEqual(expected);
   });
@@ -38,8 +38,8 @@ describe('lists of the advisor', () => {
     ['filter: { roles: [QUESTION] }', ['1 QUESTION', '2 QUESTION']],
     ['filter: { text: "PLUGHS" }', ['2 QUESTION']],
     ['filter: { createdBefore: "2020-01-01T00:00:00Z" }', []],
-  ])('messages of a conversation with %j', async (args, expected) => {
-    const field = `advisorConversation(conversationId: "${followed}") messagesConnection`;
+  ])('returns messages of a conversation with %j', async (args, expected) => {
+    const field = `advisorConversation(conversationId: "${conversationWithTwoTurns}") messagesConnection`;
     const found = await walkConnection<{ turn: number; role: string }>(client, field, args, 'turn role');
     expect(found.map(({ turn, role }) => `${turn} ${role}`)).toEqual(expected);
   });

@@ -6,7 +6,7 @@ interface List<T> {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-/** Reads a whole connection, two nodes a page. */
+/** Reads a whole connection, two nodes per page. */
 const walk = async <T>(client: TenantClient, field: string, given: string, selection: string): Promise<T[]> => {
   const seen: T[] = [];
   for (let after: string | null = null, more = true; more;) {
@@ -22,7 +22,7 @@ const walk = async <T>(client: TenantClient, field: string, given: string, selec
   return seen;
 };
 
-describe('lists of the agents and of events', () => {
+describe('lists of agents and of events', () => {
   const client = new TenantClient();
   let middle = '';
 

@@ -15,8 +15,8 @@ interface Graph {
 
 const client = new TenantClient();
 
-/** Sends something bad; whatever is answered, nothing may have been written. */
-const refused = async <T = Problem>(send: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+/** Sends an invalid request and expects a status below 500 and unchanged row counts. */
+const expectNoWrites = async <T = Problem>(send: () => Promise<Answer<T>>): Promise<Answer<T>> => {
   await client.get('/v1/sources');
   const database = await connectTo(theStack().env['DATABASE_URL']);
   const before = await rowCounts(database, client.tenantId);
@@ -36,31 +36,31 @@ describe('limits of the interface', () => {
     ['/v1/agents/briefings', 1, 50],
     ['/v1/agents/exports', 1, 100],
     ['/v1/events/recent', 1, 250],
-  ])('%s takes a limit from %i to %i', async (path, least, most) => {
-    for (const limit of [least, most]) expect((await client.get(`${path}?limit=${limit}`)).status).toBe(200);
+  ])('%s accepts a limit from %i to %i', async (path, minimum, maximum) => {
+    for (const limit of [minimum, maximum]) expect((await client.get(`${path}?limit=${limit}`)).status).toBe(200);
     for (const [limit, type] of [
-      [least - 1, 'greater_than_equal'],
-      [most + 1, 'less_than_equal'],
+      [minimum - 1, 'greater_than_equal'],
+      [maximum + 1, 'less_than_equal'],
       ['many', 'int_parsing'],
       ['1.5', 'int_parsing'],
       ['', 'int_parsing'],
     ] as const) {
-      const answer = await refused(() => client.get<Problem>(`${path}?limit=${limit}`));
+      const answer = await expectNoWrites(() => client.get<Problem>(`${path}?limit=${limit}`));
       expect({ limit, status: answer.status, ...firstIssue(answer) }).toEqual({ limit, status: 422, type, loc: ['query', 'limit'] });
     }
   });
 
-  it('the event stream takes a limit from 0 to 100', async () => {
-    for (const limit of [-1, 101]) expect((await refused(() => client.get(`/v1/events/stream?limit=${limit}`))).status).toBe(422);
+  it('the event stream accepts a limit from 0 to 100', async () => {
+    for (const limit of [-1, 101]) expect((await expectNoWrites(() => client.get(`/v1/events/stream?limit=${limit}`))).status).toBe(422);
   });
 });
 
-describe('what is no request', () => {
+describe('a malformed HTTP request', () => {
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['an unknown method', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['an endless address', `GET /v1/tenants/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
-  ])('is answered as a problem: %s', async (_, text, status, code) => {
+  ])('is answered with a problem document: %s', async (_, text, status, code) => {
     const { hostname, port } = new URL(client.url);
     const socket = connect(Number(port), hostname);
     socket.write(text);
@@ -75,7 +75,7 @@ describe('what is no request', () => {
 });
 
 describe('A2 slow clients', () => {
-  it('of which there are five hundred do others no harm', async () => {
+  it('do not affect other clients, with 500 of them connected', async () => {
     const { hostname, port } = new URL(client.url);
     const body = 'POST /v1/sources HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"name":';
     const sockets = await Promise.all(
@@ -99,7 +99,7 @@ describe('A2 slow clients', () => {
   });
 });
 
-describe('A2 bodies', () => {
+describe('A2 request bodies', () => {
   it.each<[string, string, string | undefined, number, string | undefined]>([
     ['malformed JSON', '/v1/sources', '{"name": ', 422, 'json_invalid'],
     ['no body where one is required', '/v1/sources', undefined, 422, 'missing'],
@@ -119,41 +119,41 @@ describe('A2 bodies', () => {
     ['an unknown source', '/v1/sources/src_00000000000000000000000000/sync', undefined, 404, undefined],
     ['an unknown path', '/v1/nothing', '{}', 404, undefined],
     ['a slug of the wrong form', '/v1/tenants', '{"name":"x","slug":"Not A Slug"}', 422, undefined],
-  ])('%s', async (_, path, body, status, type) => {
-    const answer = await refused(() => client.post<Problem>(path, body));
+  ])('are rejected: %s', async (_, path, body, status, type) => {
+    const answer = await expectNoWrites(() => client.post<Problem>(path, body));
     expect(answer.status).toBe(status);
     if (type) expect(answer.body.detail[0]?.type).toBe(type);
     else if (status !== 422) expect(answer.body).toMatchObject({ status, code: expect.any(String), request_id: expect.any(String) });
   });
 
-  it('refuses two megabytes', async () => {
-    expect((await refused(() => client.post('/v1/sources', JSON.stringify({ name: 'x'.repeat(2_000_000), kind: 'csv' })))).status).toBe(
+  it('of two megabytes are rejected with 413', async () => {
+    expect((await expectNoWrites(() => client.post('/v1/sources', JSON.stringify({ name: 'x'.repeat(2_000_000), kind: 'csv' })))).status).toBe(
       413,
     );
   });
 
-  it('refuses what is not JSON', async () => {
+  it('that are not JSON are rejected with 415', async () => {
     expect(
-      (await refused(() => client.post('/v1/sources', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }))).status,
+      (await expectNoWrites(() => client.post('/v1/sources', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }))).status,
     ).toBe(415);
   });
 });
 
-describe('names and titles of blanks', () => {
+describe('blank names and titles', () => {
   it.each([
     ['/v1/sources', { name: ' \t', kind: 'csv' }, 'name'],
     ['/v1/tenants', { name: '  ', slug: 'nobody' }, 'name'],
     ['/v1/transformation/scope-check', { title: ' ' }, 'title'],
     ['/v1/transformation/ask', { question: '\n' }, 'question'],
     ['/v1/process-landscape/steps/data-quality/contributions', { text: '   ' }, 'text'],
-  ])('are refused by %s', async (path, body, field) => {
-    const { status, body: answer } = await refused<Problem>(() => client.post<Problem>(path, body));
+  ])('are rejected by %s', async (path, body, field) => {
+    const { status, body: answer } = await expectNoWrites<Problem>(() => client.post<Problem>(path, body));
     expect([status, answer.detail.map(({ loc }) => loc)]).toEqual([422, [['body', field]]]);
   });
 
-  it('are refused by the graph', async () => {
+  it('are rejected by GraphQL', async () => {
     const create = 'mutation ($input: SourceCreateInput!) { createSource(input: $input) { sourceId } }';
-    const { body } = await refused<Graph>(() =>
+    const { body } = await expectNoWrites<Graph>(() =>
       client.post<Graph>('/graphql', { query: create, variables: { input: { name: ' ', kind: 'csv' } } }),
     );
     expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED']);
@@ -162,8 +162,8 @@ describe('names and titles of blanks', () => {
 
 describe('text that cannot be stored', () => {
   const CREATE = 'mutation ($input: SourceCreateInput!) { createSource(input: $input) { sourceId } }';
-  const refusedGraph = async (query: string, variables?: Record<string, unknown>): Promise<Graph['errors']> => {
-    const answer = await refused<Graph>(() => client.post<Graph>('/graphql', { query, variables }));
+  const graphErrors = async (query: string, variables?: Record<string, unknown>): Promise<Graph['errors']> => {
+    const answer = await expectNoWrites<Graph>(() => client.post<Graph>('/graphql', { query, variables }));
     expect(answer.body.data ?? null).toBeNull();
     return answer.body.errors;
   };
@@ -172,26 +172,26 @@ describe('text that cannot be stored', () => {
     ['a NUL character', 'a\u0000b'],
     ['the first half of a surrogate pair', 'a\ud800b'],
     ['the second half of a surrogate pair', '\udc00'],
-    ['a pair the wrong way round', '\udc00\ud800'],
-  ])('%s is refused by every way in', async (_, text) => {
-    const rest = await refused(() => client.post<Problem>('/v1/sources', { name: text, kind: 'csv' }));
+    ['a surrogate pair in reverse order', '\udc00\ud800'],
+  ])('is rejected by every interface: %s', async (_, text) => {
+    const rest = await expectNoWrites(() => client.post<Problem>('/v1/sources', { name: text, kind: 'csv' }));
     expect({ status: rest.status, ...firstIssue(rest) }).toEqual({ status: 422, type: 'string_unicode', loc: ['body', 'name'] });
-    const key = await refused(() => client.request<Problem>('PUT', '/v1/company-profile', { name: 'x', [`k${text}`]: 1 }));
+    const key = await expectNoWrites(() => client.request<Problem>('PUT', '/v1/company-profile', { name: 'x', [`k${text}`]: 1 }));
     expect([key.status, firstIssue(key).type]).toEqual([422, 'string_unicode']);
 
-    expect(await refusedGraph(CREATE, { input: { name: text, kind: 'CSV' } })).toMatchObject([
+    expect(await graphErrors(CREATE, { input: { name: text, kind: 'CSV' } })).toMatchObject([
       { extensions: { code: 'VALIDATION_FAILED', issues: [{ type: 'string_unicode', loc: ['body', 'variables', 'input', 'name'] }] } },
     ]);
     for (const literal of [JSON.stringify(text), `"""${text}"""`])
-      expect(await refusedGraph(`mutation { createSource(input: { name: ${literal}, kind: CSV }) { sourceId } }`)).toMatchObject([
+      expect(await graphErrors(`mutation { createSource(input: { name: ${literal}, kind: CSV }) { sourceId } }`)).toMatchObject([
         { extensions: { code: 'VALIDATION_FAILED' } },
       ]);
-    expect(await refusedGraph('query ($id: ID!) { run(runId: $id) { runId } }', { id: text })).toMatchObject([
+    expect(await graphErrors('query ($id: ID!) { run(runId: $id) { runId } }', { id: text })).toMatchObject([
       { extensions: { code: 'VALIDATION_FAILED' } },
     ]);
   });
 
-  it('a whole pair and other characters of any kind are kept as they are', async () => {
+  it('does not include surrogate pairs and unusual characters, which are stored unchanged', async () => {
     const name = 'Größe \u{1f600} \u200d \ufffd \u0001';
     const { status, body } = await client.post<{ name: string }>('/v1/sources', { name, kind: 'csv' });
     expect([status, body.name]).toEqual([201, name]);
@@ -203,31 +203,31 @@ describe('text that cannot be stored', () => {
 });
 
 describe('methods, headers and paths', () => {
-  it('names the methods that a path takes', async () => {
-    const answer = await refused(() => client.request<Problem>('DELETE', '/v1/sources'));
+  it('lists the allowed methods of a path with 405', async () => {
+    const answer = await expectNoWrites(() => client.request<Problem>('DELETE', '/v1/sources'));
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
   });
 
-  it.each(['tnt_', 'tnt_Großbuchstaben', 'demo', 'tnt_a\u00e4', `tnt_${'x'.repeat(80)}`])('refuses the tenant %j', async (tenantId) => {
+  it.each(['tnt_', 'tnt_Großbuchstaben', 'demo', 'tnt_a\u00e4', `tnt_${'x'.repeat(80)}`])('rejects the tenant %j', async (tenantId) => {
     const response = await fetch(`${client.url}/v1/sources`, { headers: { 'x-tenant-id': encodeURI(tenantId) } });
     expect(response.status).toBe(422);
     expect(((await response.json()) as Problem).detail[0]?.loc).toEqual(['header', 'X-Tenant-Id']);
   });
 
   it.each(['/v1/sources/%/sync', '/v1/datasets/%00/profile', '/v1/agents/jobs/%E0%A4%A', '/v1/agents/jobs/..%2f..%2fetc'])(
-    'refuses the path %s',
+    'rejects the path %s',
     async (path) => {
       const answer = await fetch(`${client.url}${path}`, { method: path.endsWith('sync') ? 'POST' : 'GET', headers: client.identity });
       expect([400, 404, 422]).toContain(answer.status);
     },
   );
 
-  it('refuses a role that may not', async () => {
+  it('rejects a role without the permission', async () => {
     const viewer = client.as('viewer');
-    expect((await refused(() => viewer.post('/v1/sources', { name: 'x', kind: 'csv' }))).status).toBe(403);
-    expect((await refused(() => viewer.post('/api/agents/process-mining', { input: 'x' }))).status).toBe(403);
-    expect((await refused(() => viewer.request('DELETE', `/v1/tenants/${client.tenantId}`))).status).toBe(403);
+    expect((await expectNoWrites(() => viewer.post('/v1/sources', { name: 'x', kind: 'csv' }))).status).toBe(403);
+    expect((await expectNoWrites(() => viewer.post('/api/agents/process-mining', { input: 'x' }))).status).toBe(403);
+    expect((await expectNoWrites(() => viewer.request('DELETE', `/v1/tenants/${client.tenantId}`))).status).toBe(403);
     expect((await viewer.get('/v1/sources')).status).toBe(200);
   });
 });
@@ -236,17 +236,17 @@ describe('addresses and files of sources', () => {
   it.each([
     ['a private address', 'https://10.0.0.1/x.csv'],
     ['the metadata address', 'http://169.254.169.254/latest/meta-data'],
-    ['an address in disguise', 'https://0x0a000001/x.csv'],
+    ['a private address in hexadecimal form', 'https://0x0a000001/x.csv'],
     ['another scheme', 'file:///etc/passwd'],
     ['credentials', 'https://user:pw@example.org/x.csv'],
-    ['no address', 'nonsense'],
-  ])('refuses %s at once', async (_, url) => {
-    const answer = await refused(() => client.post<Problem>('/v1/sources', { name: 'x', kind: 'csv', url }));
+    ['an invalid URL', 'nonsense'],
+  ])('rejects %s on creation', async (_, url) => {
+    const answer = await expectNoWrites(() => client.post<Problem>('/v1/sources', { name: 'x', kind: 'csv', url }));
     expect(answer.status).toBe(422);
     expect(answer.body.detail[0]?.loc).toEqual(['body', 'url']);
   });
 
-  it('fails the synchronisation of an address that nobody answers, and leaves no dataset', async () => {
+  it('fails the sync of an unreachable address and creates no dataset', async () => {
     await using tenant = new TenantClient();
     const { body: source } = await tenant.post<{ source_id: string }>('/v1/sources', {
       name: 'x',
@@ -269,7 +269,7 @@ describe('addresses and files of sources', () => {
     ['a header alone', 'a;b;c\n'],
     ['ragged rows', 'a;b;c\n1;2;3\n4;5\n6;7;8;9\n'],
     ['HTML', '<!doctype html><html><body>404</body></html>'],
-  ])('fails the synchronisation of %s that calls itself CSV', async (_, content) => {
+  ])('fails the sync of %s declared as CSV', async (_, content) => {
     await using tenant = new TenantClient();
     const { run } = await tenant.withSource('csv', content);
     expect(run).toMatchObject({ status: 'failed', attempt: 1, result: null });
@@ -278,20 +278,20 @@ describe('addresses and files of sources', () => {
     expect((await tenant.get('/v1/source-quality-checks')).body).toEqual([]);
   });
 
-  it('fails an event log without cases, activities or times', async () => {
+  it('fails the sync of an event log without cases, activities or times', async () => {
     await using tenant = new TenantClient();
     const { run } = await tenant.withSource('event_log', 'x;y\n1;2\n3;4\n');
     expect(run.status).toBe('failed');
   });
 
-  it('says that no file was uploaded', async () => {
+  it('reports that no file was uploaded', async () => {
     await using tenant = new TenantClient();
     const { body: source } = await tenant.post<{ source_id: string }>('/v1/sources', { name: 'x', kind: 'csv' });
     const { body: ref } = await tenant.post<{ run_id: string }>(`/v1/sources/${source.source_id}/sync`);
     expect(await tenant.untilRunEnds(ref.run_id)).toMatchObject({ status: 'failed', error: { code: 'file_missing' } });
   });
 
-  it('says what is wrong in the language of the tenant', async () => {
+  it('reports errors in the language of the tenant', async () => {
     await using tenant = new TenantClient();
     const message = async () => (await tenant.withSource('csv', '')).run.error?.message;
     expect(await message()).toMatch(/Die Datei ist leer\.$/);

@@ -14,7 +14,7 @@ interface Summary {
   tenant: { name: string; status: string };
 }
 
-/** The summary's figures, each by the statement that counts it in the database on its own. */
+/** Figures of the summary, each with a statement that counts it independently in the database. */
 const COUNTS: [figure: (summary: Summary) => unknown, sql: string][] = [
   [({ data }) => data['sources'], 'SELECT count(*)::int AS n FROM sources.source'],
   [({ data }) => data['synced_sources'], `SELECT count(*)::int AS n FROM sources.source WHERE status = 'synced'`],
@@ -37,12 +37,12 @@ const counted = async (database: Client, tenantId: string): Promise<number[]> =>
   return counts;
 };
 
-/** Everything that is written here is finished when it returns. */
+/** Creates sources, datasets, a briefing and an export; resolves when all runs have ended. */
 const work = async (client: TenantClient, sources: number): Promise<void> => {
-  const taken = Array.from({ length: sources }, () => client.withSource('csv', 'Region;Wert\nNord;1\nSüd;2\nWest;3\n'));
+  const imported = Array.from({ length: sources }, () => client.withSource('csv', 'Region;Wert\nNord;1\nSüd;2\nWest;3\n'));
   const broken = client.withSource('event_log', 'no;log\n1;2\n');
   const registered = client.post('/v1/sources', { name: 'Nur angemeldet', kind: 'csv' });
-  await Promise.all([...taken, broken, registered, client.withSource('event_log', EVENT_LOG)]);
+  await Promise.all([...imported, broken, registered, client.withSource('event_log', EVENT_LOG)]);
   const jobs = ['/v1/agents/briefing', '/v1/agents/export'].map(async (path) => {
     const { body } = await client.post<{ job_id: string }>(path, {});
     return client.untilRunEnds(body.job_id);
@@ -51,7 +51,7 @@ const work = async (client: TenantClient, sources: number): Promise<void> => {
 };
 
 describe('the cockpit', () => {
-  it('shows what the database counts, for two tenants that write at the same time', async () => {
+  it('equals the counts of the database, for two tenants that write concurrently', async () => {
     const database = await connectTo(theStack().env['DATABASE_URL']);
     await using a = new TenantClient();
     await using b = new TenantClient();
@@ -70,7 +70,7 @@ describe('the cockpit', () => {
     await database.end();
   });
 
-  it('is empty, not missing, for a tenant that is new; and says that no data can be trusted yet', async () => {
+  it('is empty, not missing, for a new tenant, with a closed trust gate', async () => {
     await using client = new TenantClient();
     const { status, body } = await client.get<Summary>('/v1/cockpit/summary');
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('the cockpit', () => {
     expect(body.agents).toMatchObject({ running: 0, briefings: 0, last_briefing: null, last_day: { total: 0, degraded_share: null } });
   });
 
-  it('is for every role, and by GraphQL in one request with the counters', async () => {
+  it('is readable for every role, and over GraphQL in one request with the badges', async () => {
     await using client = new TenantClient(undefined, 'viewer');
     const { cockpit, navBadges } = await client.ask<{ cockpit: object; navBadges: object }>(
       '{ cockpit { tenantId data { sources gate } agents { liveWorkers } tenant { name } activity { type } } navBadges { sources } }',

@@ -2,8 +2,8 @@ import { theStack } from '../harness/stacks.js';
 import { connectTo, rowCounts } from '../harness/database.js';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 
-/** What is tried on another tenant beside its ids, which have suites of their own. */
-describe('T5 a tenant gets nothing of another', () => {
+/** Attempts to reach another tenant other than by its ids, which have their own suites. */
+describe('T5 a tenant cannot reach another tenant', () => {
   const owner = new TenantClient();
   const stranger = new TenantClient();
   let runId = '';
@@ -29,7 +29,7 @@ describe('T5 a tenant gets nothing of another', () => {
     ['a role', { role: 'platform_admin', roles: ['platform_admin'] }],
     ['a lease', { lease_token: '00000000-0000-0000-0000-000000000000', lease_until: '2099-01-01T00:00:00Z', attempt: 0 }],
     ['an id', { source_id: 'src_01h455vb4pex5vsknk084sn02q' }],
-  ])('%s in a body changes neither owner nor record', async (_, more) => {
+  ])('by %s in a request body', async (_, more) => {
     const before = await rowsOf(owner);
     const { status, body } = await stranger.post<Record<string, unknown>>('/v1/sources', { name: 'x', kind: 'csv', ...more });
     if (status === 201) {
@@ -44,7 +44,7 @@ describe('T5 a tenant gets nothing of another', () => {
     expect(await rowsOf(owner)).toEqual(before);
   });
 
-  it('by filters that name foreign records, in lists and counts', async () => {
+  it('by filters with ids of foreign records, in lists and counts', async () => {
     const query = `query ($run: ID!) {
       runsConnection(first: 10, filter: { parentIds: [$run] }) { totalCount nodes { runId } }
       eventsConnection(first: 10, filter: { subject: "${runId}" }) { totalCount nodes { id } }
@@ -56,7 +56,7 @@ describe('T5 a tenant gets nothing of another', () => {
     });
   });
 
-  it('by following the events of a foreign run', async () => {
+  it('by subscribing to the events of a foreign run', async () => {
     await using reader = new TenantClient(stranger.tenantId);
     await using control = new TenantClient(owner.tenantId);
     const { seen } = reader.subscribe({ last: 100 });
@@ -67,7 +67,7 @@ describe('T5 a tenant gets nothing of another', () => {
     expect(seen.some(({ subject }) => subject === runId)).toBe(false);
   });
 
-  it('by the key of a foreign request', async () => {
+  it('by the idempotency key of a foreign request', async () => {
     const headers = { 'idempotency-key': 'the same for both' };
     const [first, second] = [
       await owner.post<{ run_id: string }>('/api/agents/process-mining', { input: 'x' }, headers),
@@ -77,7 +77,7 @@ describe('T5 a tenant gets nothing of another', () => {
     expect(second.body.run_id).not.toBe(first.body.run_id);
   });
 
-  it('by asking the same at the same time, in another role as well: nothing remembered is shared', async () => {
+  it('by the same concurrent query, nor another role by the same mutation: no cache is shared', async () => {
     const query = '{ sources { name } tenants { tenantId } }';
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
@@ -100,7 +100,7 @@ describe('T5 a tenant gets nothing of another', () => {
     expect(codes).toEqual(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? undefined : 'FORBIDDEN')));
   });
 
-  it('by what headers give away of a record that is foreign', async () => {
+  it('by response headers, which do not reveal that a foreign record exists', async () => {
     const shape = async (id: string) => {
       const { status, headers } = await stranger.get(`/api/runs/${id}`);
       const names = [...headers.keys()].filter((name) => name !== 'date').toSorted();
@@ -111,7 +111,7 @@ describe('T5 a tenant gets nothing of another', () => {
     expect([headers.get('etag'), headers.get('last-modified'), headers.get('cache-control')]).toEqual([null, null, 'no-store']);
   });
 
-  it('by the metrics of the processes, which name nobody', async () => {
+  it('by the metrics of the processes, which contain no ids', async () => {
     const metrics = await (await fetch(`${owner.url}/metrics`)).text();
     expect(metrics).toContain('kpi_http_request_duration_seconds');
     for (const secret of [owner.tenantId, stranger.tenantId, runId, 'tnt_']) expect(metrics).not.toContain(secret);

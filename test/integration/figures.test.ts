@@ -16,7 +16,7 @@ interface Cockpit {
 const today = `(now() AT TIME ZONE 'UTC')::date`;
 const live = 'archived_at IS NULL';
 
-/** What badges and cockpit show of what people write, each beside the statement that counts it on its own. */
+/** Badges about user data, each with a statement that counts it independently in the database; `COCKPIT` likewise. */
 const BADGES: Record<string, string> = {
   sources: 'SELECT count(*)::int AS n FROM sources.source',
   open_onboardings: `SELECT count(*)::int AS n FROM onboarding.session WHERE status <> 'approved'`,
@@ -50,18 +50,18 @@ const countedBy = async (database: Client, tenantId: string, statements: readonl
   return counts;
 };
 
-/** Much of everything at once; `size` tells one tenant from the other. */
+/** Creates `size` records of most kinds concurrently, so that tenants with different sizes have different figures. */
 const work = async (client: TenantClient, size: number): Promise<void> => {
   const { onboarding_id: onboarding } = await startSession(client, ANSWERS);
   await client.post(`/v1/onboarding/${onboarding}/approve`);
   const { programme } = await client.ask<{ programme: { areas: { areaId: string }[] } }>(
     '{ programme: transformationProgram { areas { areaId } } }',
   );
-  const made = await client.ask<{ made: { initiativeId: string } }>(
-    'mutation ($input: InitiativeCreateInput!) { made: createInitiative(input: $input) { initiativeId } }',
+  const { created } = await client.ask<{ created: { initiativeId: string } }>(
+    'mutation ($input: InitiativeCreateInput!) { created: createInitiative(input: $input) { initiativeId } }',
     { input: { areaId: programme.areas[0]?.areaId, phase: 'DELIVER', title: 'Initiative' } },
   );
-  const { initiativeId } = made.made;
+  const { initiativeId } = created;
   const step = (name: string, action: string, body: object = { run_agent: false }) =>
     client.post(`/v1/process-landscape/steps/${name}/${action}`, body);
   const many = <T>(count: number, task: (index: number) => Promise<T>): Promise<T[]> =>
@@ -76,7 +76,7 @@ const work = async (client: TenantClient, size: number): Promise<void> => {
         purpose: 'briefing',
         requested_route: 'premium',
         data_classes: ['internal'],
-        justification: 'Asked for by a test of figures.',
+        justification: 'Required by a test of figures.',
       }),
     ),
     many(size, (index) =>
@@ -96,7 +96,7 @@ const work = async (client: TenantClient, size: number): Promise<void> => {
 };
 
 describe('badges and cockpit', () => {
-  it('show what the database counts, for two tenants that write everything at the same time', async () => {
+  it('equal the counts of the database, for two tenants that write concurrently', async () => {
     const database = await connectTo(theStack().env['DATABASE_URL']);
     await using a = new TenantClient();
     await using b = new TenantClient();
@@ -117,7 +117,7 @@ describe('badges and cockpit', () => {
       );
     }
     await database.end();
-    // The two did differ, and something was there to count.
+    // The tenants have different figures, and none is zero.
     const [badgesOfA, badgesOfB] = await Promise.all([a, b].map((client) => client.get<Figures>('/v1/nav/badges')));
     expect([badgesOfA?.body['pending_approvals'], badgesOfB?.body['pending_approvals']]).toEqual([5, 2]);
     expect([badgesOfA?.body['overdue_milestones'], badgesOfB?.body['overdue_milestones']]).toEqual([2, 1]);

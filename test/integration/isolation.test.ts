@@ -12,7 +12,7 @@ interface Ids {
   artifact: string;
 }
 
-/** A tenant with one of everything. */
+/** Seeds the tenant with one object of each kind and returns their ids. */
 const seed = async (client: TenantClient): Promise<Ids> => {
   const { sourceId } = await client.withSource('event_log', EVENT_LOG);
   const run = await client.post<RunAnswer>('/api/agents/process-mining', { input: 'x' });
@@ -32,7 +32,7 @@ const seed = async (client: TenantClient): Promise<Ids> => {
   };
 };
 
-describe('T5 a tenant sees nothing of another', () => {
+describe('T5 the isolation of tenants', () => {
   const owner = new TenantClient();
   const stranger = new TenantClient();
   let ids: Ids;
@@ -54,7 +54,7 @@ describe('T5 a tenant sees nothing of another', () => {
     ['PATCH', `/v1/tenants/${owner.tenantId}`, { name: 'Taken over' }],
   ];
 
-  it('finds every foreign id absent over REST, in the same words as one that never existed', async () => {
+  it('answers foreign ids over REST exactly like missing ones', async () => {
     for (const [method, path, body] of paths()) {
       const foreign = await stranger.request<Record<string, unknown>>(method, path, body);
       expect([path, foreign.status]).toEqual([path, 404]);
@@ -68,14 +68,14 @@ describe('T5 a tenant sees nothing of another', () => {
     }
   });
 
-  it('answers the owner on the same paths', async () => {
+  it('lets the owner read the same paths', async () => {
     for (const [method, path] of paths().filter(([method_]) => method_ === 'GET')) {
       const own = await owner.request(method, path);
       expect([path, own.status]).toEqual([path, 200]);
     }
   });
 
-  it('shows nothing foreign in any list', async () => {
+  it('hides foreign objects in all lists', async () => {
     for (const path of [
       '/v1/sources',
       '/v1/datasets',
@@ -96,7 +96,7 @@ describe('T5 a tenant sees nothing of another', () => {
     expect(tenants.map(({ tenant_id }) => tenant_id)).toEqual([stranger.tenantId]);
   });
 
-  it('finds every foreign id absent over GraphQL, mixed with own ones as well', async () => {
+  it('answers foreign ids over GraphQL with NOT_FOUND, also beside own objects', async () => {
     const queries = [
       ['source(sourceId: $id) { name }', ids.source],
       ['dataset(datasetId: $id) { name }', ids.dataset],
@@ -118,7 +118,7 @@ describe('T5 a tenant sees nothing of another', () => {
     expect(mixed.errors?.map(({ path }) => path?.[0])).toEqual(['theirs']);
   });
 
-  it('does not act on foreign ids over GraphQL', async () => {
+  it('executes no mutation on foreign ids', async () => {
     const mutations = [
       ['syncSource(sourceId: $id) { runId }', ids.source],
       ['updateSource(sourceId: $id, input: { name: "Taken over" }) { name }', ids.source],
@@ -136,20 +136,20 @@ describe('T5 a tenant sees nothing of another', () => {
     expect(body.name).not.toBe('Taken over');
   });
 
-  it('refuses entity look-ups at the gateway', async () => {
+  it('rejects `_entities` queries at the gateway', async () => {
     const { errors } = await stranger.graph('query ($r: [_Any!]!) { _entities(representations: $r) { ... on Run { agent } } }', {
       r: [{ __typename: 'Run', runId: ids.run }],
     });
     expect(errors?.length).toBeGreaterThan(0);
   });
 
-  it('refuses an agent the data of another tenant', async () => {
+  it('does not give an agent data of another tenant', async () => {
     const { body } = await stranger.post<RunAnswer>('/api/agents/process-mining', { input: 'x', dataset_ids: [ids.dataset] });
     const run = await stranger.untilRunEnds(body.run_id);
     expect(run).toMatchObject({ status: 'failed', result: null, error: { code: 'refused' } });
   });
 
-  it("gives out no event by another tenant's cursor", async () => {
+  it("delivers no event for another tenant's cursor", async () => {
     const { body: events } = await owner.get<{ cursor: string }[]>('/v1/events/recent?limit=250');
     const oldest = events.at(-1)?.cursor ?? '';
     await using reader = new TenantClient(stranger.tenantId);
@@ -177,30 +177,30 @@ describe('T5 a tenant sees nothing of another', () => {
 });
 
 describe('T1 row security', () => {
-  it('guards every table of tenants: enabled, forced, with a policy for the runtime role and a key led by the tenant', async () => {
+  it('protects every tenant table: enabled, forced, with a policy for the runtime role and a key that starts with the tenant', async () => {
     const client = await connectTo(theStack().env['DATABASE_OWNER_URL']);
     expect(await tablesWithIsolationGaps(client)).toEqual([]);
     await client.end();
   });
 
-  it('T6 is missed when it is gone: one policy dropped, or one table unforced, and the check above fails', async () => {
+  it('T6 fails the check above if a policy is dropped, a table is not forced or a new table lacks it', async () => {
     const client = await connectTo(theStack().env['DATABASE_OWNER_URL']);
-    // In transactions of a scratch kind: nobody else ever sees them.
-    for (const [harm, table] of [
+    // Each change is made in a transaction that is rolled back, so that no other session sees it.
+    for (const [breakage, table] of [
       ['DROP POLICY tenant_isolation ON sources.source', 'sources.source'],
       ['ALTER TABLE agents.run NO FORCE ROW LEVEL SECURITY', 'agents.run'],
       ['CREATE TABLE sources.forgotten (id text PRIMARY KEY, tenant_id text)', 'sources.forgotten'],
     ] as const) {
       await client.query('BEGIN');
       await client.query(`SET LOCAL lock_timeout = '10s'`);
-      await client.query(harm);
+      await client.query(breakage);
       expect(await tablesWithIsolationGaps(client)).toEqual([table]);
       await client.query('ROLLBACK');
     }
     await client.end();
   });
 
-  it('T2 keeps the runtime role from the rows of a tenant that it did not name, and from bypassing it', async () => {
+  it('T2 limits the runtime role to rows of the tenant in the session, and cannot be bypassed', async () => {
     const owner = new TenantClient();
     await owner.withSource('csv', 'a;b\n1;2\n3;4\n');
     const client = await connectTo(theStack().env['DATABASE_URL']);

@@ -12,13 +12,13 @@ const client = new TenantClient();
 let initiativeId = '';
 let areaId = '';
 
-/** Creates one record by GraphQL and answers with its id. */
+/** Creates one record over GraphQL and returns its id. */
 const create = async (mutation: string, type: string, input: Record<string, unknown>): Promise<string> => {
   const query = `mutation ($input: ${type}!) { made: ${mutation}(input: $input) { id } }`;
   return (await client.ask<{ made: { id: string } }>(query, { input })).made.id;
 };
 
-/** How a record comes to each list. The lists that are missing here get theirs from runs; the same pages serve them. */
+/** Functions that create an entry of each list. Lists without one are filled by runs and share the same paging. */
 const MAKERS: Record<string, () => Promise<string>> = {
   documentsConnection: () => create('createDocument', 'DocumentCreateInput', { name: 'notiz.txt', mediaType: 'text/plain' }),
   feedbackConnection: async () => {
@@ -59,7 +59,7 @@ const MAKERS: Record<string, () => Promise<string>> = {
   },
 };
 
-/** Filled by workers only; test/integration/paging shows the pages that they share, with other writers under way. */
+/** Lists that only workers fill; test/integration/paging.test.ts tests their shared paging with concurrent writers. */
 const BY_WORKERS = ['briefings', 'exports', 'datasets', 'qualityChecks', 'kpiCandidates', 'stepAnalyses', 'events', 'tenants'];
 
 const connections = Object.keys(
@@ -68,18 +68,18 @@ const connections = Object.keys(
     ?.getFields() ?? {},
 ).filter((name) => name.endsWith('Connection'));
 
-describe('every list that grows', () => {
+describe('every list', () => {
   beforeAll(async () => {
     await create('createProgramme', 'ProgrammeCreateInput', { name: 'Programm' });
     areaId = await create('createArea', 'AreaCreateInput', { name: 'Bereich' });
     initiativeId = await create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'DELIVER', title: 'Träger' });
   });
 
-  it('is among those that are tried', () => {
+  it('is covered by these tests or filled by workers', () => {
     expect([...Object.keys(MAKERS), ...BY_WORKERS.map((name) => `${name}Connection`)].toSorted()).toEqual(connections.toSorted());
   });
 
-  it.each(Object.entries(MAKERS))('%s keeps its order, and loses and doubles nothing, while records are added', async (field, make) => {
+  it.each(Object.entries(MAKERS))('loses and duplicates nothing while records are added: %s', async (field, make) => {
     const before: string[] = [];
     for (let count = 0; count < 5; count += 1) before.push(await make());
     const page = async (given: string): Promise<Page> =>
@@ -101,7 +101,7 @@ describe('every list that grows', () => {
     expect(new Set(forward).size).toBe(forward.length);
     expect(seen(forward).toSorted()).toEqual(before.toSorted());
 
-    // And back again, against the stream of what is new.
+    // Walks back towards the new records.
     const backward: string[] = [];
     for (let cursor = last.pageInfo.startCursor; ;) {
       const previous = await page(`last: 2, before: "${cursor}"`);

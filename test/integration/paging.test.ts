@@ -53,7 +53,7 @@ class Runs {
   end = () => this.database.end();
 }
 
-/** What others insert while pages are turned: an end, since they may be quicker than who turns them. */
+/** Maximum number of rows that other sessions insert during a walk, because they may be faster than the walk. */
 const MAX_ADDED = 2_000;
 
 const newestFirst = (ids: readonly string[]): string[] => ids.toSorted().toReversed();
@@ -71,7 +71,7 @@ describe('pages of a list', () => {
   });
   afterAll(() => runs.end());
 
-  /** Walks the whole list, newest to oldest, and does something after each page. */
+  /** Walks the whole list from newest to oldest and calls `meanwhile` after each page. */
   const walkForward = async (first: number, meanwhile: () => Promise<unknown> = async () => undefined): Promise<string[]> => {
     const seen: string[] = [];
     for (let after: string | null = null, more = true; more;) {
@@ -83,7 +83,7 @@ describe('pages of a list', () => {
     return seen;
   };
 
-  /** Walks from the oldest to the newest; the answer is in the order of the list. */
+  /** Walks the whole list from oldest to newest; returns the ids in the order of the list. */
   const walkBackward = async (last: number, meanwhile: () => Promise<unknown> = async () => undefined): Promise<string[]> => {
     const seen: string[] = [];
     for (let before: string | null = null, more = true; more;) {
@@ -95,7 +95,7 @@ describe('pages of a list', () => {
     return seen;
   };
 
-  it('give the whole list once and in its order, whatever the size of a page and the direction', async () => {
+  it('return the whole list once and in order, for any page size and direction', async () => {
     for (const size of [1, 7, 43, 100]) {
       expect(await walkForward(size)).toEqual(newestFirst(known));
       expect(await walkBackward(size)).toEqual(newestFirst(known));
@@ -105,7 +105,7 @@ describe('pages of a list', () => {
     expect(edges.map(({ node }) => node)).toEqual(nodes);
   });
 
-  it('say on which sides the list goes on', async () => {
+  it('report on which sides the list continues', async () => {
     const all = await page({ first: 100 });
     const cursor = (index: number) => all.edges.at(index)?.cursor;
     const sides = async (variables: Record<string, unknown>) => {
@@ -124,25 +124,25 @@ describe('pages of a list', () => {
     expect(await sides({ first: 1, filter: { agents: ['no-such-agent'] } })).toEqual([0, false, false]);
   });
 
-  it('lose and double nothing while rows are inserted between the pages', async () => {
+  it('lose and duplicate nothing while rows are inserted between pages', async () => {
     let added: string[] = [];
     const insert = async () => (added = [...added, ...(await runs.insert(3))]);
-    // Newest first: what is new lies before the pages already seen.
+    // From newest to oldest: new rows are before the pages already read.
     expect(await walkForward(10, insert)).toEqual(newestFirst(known));
     known = [...known, ...added];
     added = [];
-    // From the oldest on, the walk arrives at what is new. It goes on as long as more is added, so that is stopped.
+    // From oldest to newest: the walk reaches new rows and would not end while rows are added, so insertion stops.
     const seen = await walkBackward(10, () => (added.length < 15 ? insert() : Promise.resolve()));
     expect(seen).toEqual(newestFirst([...known, ...added]));
     known = [...known, ...added];
   });
 
-  it('lose and double nothing while other sessions insert and commit at any time, late ones included', async () => {
+  it('lose and duplicate nothing while other sessions insert and commit concurrently, even out of id order', async () => {
     const late = await Runs.of(client.tenantId);
     const busy = await Runs.of(client.tenantId);
     let walking = true;
     const added: string[] = [];
-    // Ids older than others that are committed before them.
+    // Commits ids after newer ids have been committed.
     const commitLate = async () => {
       while (walking && added.length < MAX_ADDED) {
         await late.begin();
@@ -169,7 +169,7 @@ describe('pages of a list', () => {
     expect(await walkForward(100)).toEqual(newestFirst(known));
   });
 
-  it('go on from a cursor whose row is gone', async () => {
+  it('continue from a cursor whose row was deleted', async () => {
     const { nodes, pageInfo } = await page({ first: 4 });
     await runs.delete(nodes[3]?.runId ?? '');
     known = known.filter((id) => id !== nodes[3]?.runId);
@@ -177,7 +177,7 @@ describe('pages of a list', () => {
     expect(next.nodes.map(({ runId }) => runId)).toEqual(newestFirst(known).slice(3, 6));
   });
 
-  it('keep to their filter, the count too', async () => {
+  it('apply the filter to entries and count', async () => {
     const failed = await runs.insert(5, { agent: 'briefing', status: 'failed' });
     const filter = { agents: ['briefing', 'data-export'], statuses: ['FAILED'], degraded: false, queuedAfter: '2020-01-01T00:00:00Z' };
     const first = await page({ first: 3, filter });
@@ -189,17 +189,17 @@ describe('pages of a list', () => {
     known = [...known, ...failed];
   });
 
-  it('refuse arguments that make no page, and say which', async () => {
+  it('reject invalid arguments and name them', async () => {
     const own = (await page({ first: 1 })).edges[0]?.cursor ?? '';
-    const stranger = new TenantClient();
-    await stranger.get('/v1/sources');
-    const strangers = await Runs.of(stranger.tenantId);
-    await strangers.insert(1);
-    await strangers.end();
-    const foreign = (await stranger.ask<PageAnswer>(PAGE, { first: 1 })).runsConnection.edges[0]?.cursor;
+    const otherTenant = new TenantClient();
+    await otherTenant.get('/v1/sources');
+    const otherRuns = await Runs.of(otherTenant.tenantId);
+    await otherRuns.insert(1);
+    await otherRuns.end();
+    const foreign = (await otherTenant.ask<PageAnswer>(PAGE, { first: 1 })).runsConnection.edges[0]?.cursor;
     const decoded = JSON.parse(Buffer.from(own, 'base64url').toString()) as unknown[];
     const forged = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
-    const refusals: [Record<string, unknown>, string][] = [
+    const invalid: [Record<string, unknown>, string][] = [
       [{ first: 0 }, 'first'],
       [{ first: -1 }, 'first'],
       [{ first: 101 }, 'first'],
@@ -213,7 +213,7 @@ describe('pages of a list', () => {
         (values): [Record<string, unknown>, string] => [{ before: forged(...values) }, 'before'],
       ),
     ];
-    for (const [variables, argument] of refusals) {
+    for (const [variables, argument] of invalid) {
       const { data, errors } = await client.graph(PAGE, variables);
       expect([variables, data, errors?.[0]?.extensions.code, errors?.[0]?.extensions.issues?.[0]?.loc]).toEqual([
         variables,
@@ -226,7 +226,7 @@ describe('pages of a list', () => {
     expect(errors?.[0]?.extensions.issues?.[0]?.loc).toEqual(['query', 'after']);
   });
 
-  it('take extreme values for what they are', async () => {
+  it('accept extreme filter values and reject those that PostgreSQL cannot represent', async () => {
     for (const [filter, totalCount] of [
       [{ queuedAfter: '0001-01-01T00:00:00Z' }, known.length],
       [{ queuedAfter: '9999-12-31T23:59:59Z' }, 0],
@@ -240,7 +240,7 @@ describe('pages of a list', () => {
   });
 });
 
-describe('pages of a list in an order of its own', () => {
+describe('pages of a list in a custom order', () => {
   interface Row {
     id: string;
     name: string | null;
@@ -265,7 +265,7 @@ describe('pages of a list in an order of its own', () => {
   const rank = { property: 'rank', column: 'rank', type: 'integer', nullable: true } as const;
   const weight = { property: 'weight', column: 'weight', type: 'number' } as const;
   const ignoringCase = { ...name, by: (value: string) => `lower(${value})` };
-  const inAlphabet = { ...name, by: (value: string) => `(${value} COLLATE "und-x-icu")` };
+  const byCollation = { ...name, by: (value: string) => `(${value} COLLATE "und-x-icu")` };
 
   const dollars = (sql: string) => sql.split('?').reduce((text, part, index) => `${text}$${index}${part}`);
   const list = (order: ListOrder, page: object): Connection<Row> =>
@@ -291,8 +291,8 @@ describe('pages of a list in an order of its own', () => {
     ['fractions', [weight, id], 'weight %s, id %s'],
     ['several columns', [rank, name, weight, id], 'rank %s NULLS LAST, name %s NULLS LAST, weight %s, id %s'],
     ['an expression', [ignoringCase, id], 'lower(name) %s NULLS LAST, id %s'],
-    ['an alphabet', [inAlphabet, id], 'name COLLATE "und-x-icu" %s NULLS LAST, id %s'],
-  ])('by %s, in both directions, forward and backward', async (_, keys, orderBy) => {
+    ['a collation', [byCollation, id], 'name COLLATE "und-x-icu" %s NULLS LAST, id %s'],
+  ])('are complete and ordered by %s, in both directions, forward and backward', async (_, keys, orderBy) => {
     for (const direction of ['asc', 'desc'] as const) {
       const { rows } = await database.query<Row>(`SELECT id FROM thing ORDER BY ${orderBy.replaceAll('%s', direction)}`);
       const expected = rows.map((row) => row.id);
@@ -314,7 +314,7 @@ describe('pages of a list in an order of its own', () => {
     }
   });
 
-  it("refuses another order's cursor", async () => {
+  it('reject the cursor of another order', async () => {
     const { endCursor } = await list({ keys: [name, id], direction: 'asc' }, { first: 3 }).pageInfo();
     for (const order of [
       { keys: [name, id], direction: 'desc' },
@@ -324,14 +324,14 @@ describe('pages of a list in an order of its own', () => {
       expect(() => list(order, { first: 3, after: endCursor })).toThrow(/no cursor of this list/);
   });
 
-  it('asks for nothing that is not wanted', async () => {
-    let asked = 0;
+  it('load rows only if they are requested, and once', async () => {
+    let rowQueries = 0;
     const counted = connect<Row>(
-      { list: 'x', tenantId: 'tnt_x', order: { keys: [id], direction: 'asc' }, count: async () => 7, rows: async () => ((asked += 1), []) },
+      { list: 'x', tenantId: 'tnt_x', order: { keys: [id], direction: 'asc' }, count: async () => 7, rows: async () => ((rowQueries += 1), []) },
       { first: 1 },
     );
-    expect([await counted.totalCount(), asked]).toEqual([7, 0]);
+    expect([await counted.totalCount(), rowQueries]).toEqual([7, 0]);
     await Promise.all([counted.nodes(), counted.edges(), counted.pageInfo()]);
-    expect(asked).toBe(1);
+    expect(rowQueries).toBe(1);
   });
 });

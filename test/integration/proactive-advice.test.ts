@@ -16,7 +16,7 @@ interface Advice {
 const adviceFor = async (client: TenantClient): Promise<Advice> => (await client.get<Advice>('/v1/advisor/proactive')).body;
 const codesFor = async (client: TenantClient): Promise<string[]> => (await adviceFor(client)).items.map(({ code }) => code);
 
-/** Works on the tenant's rows past the service, to let time pass. */
+/** Executes statements on the tenant's rows directly in the database, for example to simulate elapsed time. */
 const inDatabase = async (client: TenantClient, ...statements: string[]): Promise<void> => {
   const database = await connectTo(theStack().env['DATABASE_URL']);
   await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
@@ -25,7 +25,7 @@ const inDatabase = async (client: TenantClient, ...statements: string[]): Promis
 };
 
 describe('proactive advice', () => {
-  it('of a new tenant is an empty list that says so', async () => {
+  it('is an empty list with a statement for a new tenant', async () => {
     await using client = new TenantClient();
     expect(await adviceFor(client)).toMatchObject({
       tenant_id: client.tenantId,
@@ -38,10 +38,10 @@ describe('proactive advice', () => {
     expect((await client.get('/v1/nav/badges')).body).toMatchObject({ open_advice: 0 });
   });
 
-  it('comes from every domain, with facts and a place that exists', async () => {
+  it('comes from every domain, with facts and a link that exists', async () => {
     await using client = new TenantClient();
     const { sourceId } = await client.withSource('csv', '');
-    const waiting = await client.post<{ source_id: string }>('/v1/sources', { name: 'Wartet', kind: 'csv' });
+    const unsynced = await client.post<{ source_id: string }>('/v1/sources', { name: 'Wartet', kind: 'csv' });
     const { body: refused } = await client.post<{ run_id: string }>('/api/agents/process-mining', {});
     await client.untilRunEnds(refused.run_id);
     const { onboarding_id: onboardingId } = await startSession(client, ANSWERS);
@@ -61,7 +61,7 @@ describe('proactive advice', () => {
       subject_id: sourceId,
       title: expect.stringContaining('Test csv'),
     });
-    expect(byCode.get('source_never_synced')).toMatchObject({ severity: 'info', subject_id: waiting.body.source_id });
+    expect(byCode.get('source_never_synced')).toMatchObject({ severity: 'info', subject_id: unsynced.body.source_id });
     expect(byCode.get('runs_refused')).toMatchObject({
       severity: 'info',
       subject_id: refused.run_id,
@@ -81,7 +81,7 @@ describe('proactive advice', () => {
     expect(badges['open_advice']).toBe(advice.counts.critical + advice.counts.warning);
   });
 
-  it('goes away with its reason', async () => {
+  it('disappears when its reason no longer applies', async () => {
     await using client = new TenantClient();
     const { body: refused } = await client.post<{ run_id: string }>('/api/agents/process-mining', {});
     await client.untilRunEnds(refused.run_id);
@@ -92,7 +92,7 @@ describe('proactive advice', () => {
     expect(await codesFor(client)).not.toContain('runs_refused');
   });
 
-  it('names the metrics that are in the red, with their value', async () => {
+  it('lists metrics with the status red, with their value', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', 'Nr;Monat;Quote\n1;2026-01-10;80\n2;2026-02-10;70\n');
     const { body: datasets } = await client.get<{ dataset_id: string }[]>('/v1/datasets');
@@ -121,7 +121,7 @@ describe('proactive advice', () => {
     expect((await client.get(found[0]?.link ?? '')).status).toBe(200);
   });
 
-  it('notices what time brings: steps that stall, sources that grow old, interviews that lie still', async () => {
+  it('reports stalled steps, stale sources and inactive onboarding sessions', async () => {
     await using client = new TenantClient();
     await client.post('/v1/process-landscape/steps/request-intake/start', { run_agent: false });
     await startSession(client, { company_name: 'A' });
@@ -138,17 +138,17 @@ describe('proactive advice', () => {
       'source_stale',
       'step_stalled',
     ]);
-    // Whatever is done to the step ends its standstill.
+    // Any activity on the step resolves the advice.
     await client.post('/v1/process-landscape/steps/request-intake/contributions', { kind: 'note', text: 'Es geht weiter.' });
     expect(await codesFor(client)).not.toContain('step_stalled');
   });
 
-  it('says which domain could not be checked, and leaves the others standing', async () => {
+  it('names domains that could not be checked, and still includes the others', async () => {
     await using client = new TenantClient();
     const { body: refused } = await client.post<{ run_id: string }>('/api/agents/process-mining', {});
     await client.untilRunEnds(refused.run_id);
     await client.withSource('csv', 'a;b\n1;2\n3;4\n');
-    // A check that this build cannot read, as another release might have written it.
+    // A quality check that this version cannot read, as another release might have written it.
     await inDatabase(
       client,
       `INSERT INTO sources.quality_check (tenant_id, quality_check_id, source_id, dataset_id, content_hash, score, gate, assessment)
@@ -161,7 +161,7 @@ describe('proactive advice', () => {
     });
   });
 
-  it('speaks English when asked to, and to each tenant of its own', async () => {
+  it('is in English on request or by tenant setting, and only about the own tenant', async () => {
     await using client = new TenantClient();
     await client.post('/v1/sources', { name: 'Waits', kind: 'csv' });
     const query = 'query ($language: Language) { proactiveAdvice(language: $language) { language statement items { title why since } } }';

@@ -2,7 +2,7 @@ import { codeOf, create, day } from '../fixtures/programme.fixture.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { walkConnection } from '../harness/walk-connection.js';
 
-describe('lists of the programme', () => {
+describe('a list of the programme', () => {
   const client = new TenantClient();
   const ids: Record<string, string> = {};
   const titles = async (field: string, args = ''): Promise<string[]> =>
@@ -70,7 +70,7 @@ describe('lists of the programme', () => {
     ['filter: { text: "BOOKS" }', ['finance']],
     ['filter: { owners: ["nobody", "H. Brand"] }', ['Sales']],
     ['filter: { owners: [] }', []],
-  ])('areas with %j', async (args, expected) => {
+  ])('returns areas with %j', async (args, expected) => {
     for (const field of ['areasConnection', 'transformationProgram areasConnection']) {
       const found = await walkConnection<{ name: string }>(client, field, args, 'name');
       expect(found.map(({ name }) => name)).toEqual(expected);
@@ -101,7 +101,7 @@ describe('lists of the programme', () => {
     ['filter: { createdBefore: "2020-01-01T00:00:00Z" }', []],
     ['filter: { createdAfter: "2020-01-01T00:00:00Z", statuses: [ACTIVE] }', ['Portal']],
     ['filter: { archived: true }', []],
-  ])('initiatives with %j', async (args, expected) => {
+  ])('returns initiatives with %j', async (args, expected) => {
     expect(await titles('initiativesConnection', args)).toEqual(expected);
     expect(await titles('transformationProgram initiativesConnection', args)).toEqual(expected);
     const ofSales = expected.filter((title) => title !== 'Depot');
@@ -116,7 +116,7 @@ describe('lists of the programme', () => {
     ['orderBy: { field: CREATED_AT }', ['Go live', 'pilot', 'Kick-off', 'Report']],
     ['filter: { statuses: [OPEN], text: "o" }', ['Kick-off', 'Report', 'Go live']],
     [`filter: { dueFrom: "${day(2)}", dueBefore: "${day(8)}" }`, ['Report', 'pilot']],
-  ])('milestones with %j', async (args, expected) => {
+  ])('returns milestones with %j', async (args, expected) => {
     expect(await titles('milestonesConnection', args)).toEqual(expected);
     expect(await titles('transformationProgram milestonesConnection', args)).toEqual(expected);
     const ofPortal = expected.filter((title) => title !== 'Report');
@@ -134,7 +134,7 @@ describe('lists of the programme', () => {
     ['filter: { minimumScore: 9, text: "supplier" }', ['delay']],
     ['filter: { statuses: [ACCEPTED, MITIGATED] }', ['Churn', 'Breach']],
     ['filter: { owners: ["H. Brand"] }', ['Outage']],
-  ])('risks with %j', async (args, expected) => {
+  ])('returns risks with %j', async (args, expected) => {
     expect(await titles('risksConnection', args)).toEqual(expected);
     expect(await titles('transformationProgram risksConnection', args)).toEqual(expected);
     expect(await titles(`${area('Sales')} risksConnection`, args)).toEqual(expected.filter((title) => title === 'Outage'));
@@ -150,7 +150,7 @@ describe('lists of the programme', () => {
     ['filter: { statuses: [OPEN] }', ['Buy or build?', 'Which supplier?']],
     ['filter: { text: "us" }', ['who decides?']],
     [`filter: { dueFrom: "${day(2)}" }`, ['Which supplier?']],
-  ])('decisions with %j', async (args, expected) => {
+  ])('returns decisions with %j', async (args, expected) => {
     const questions = async (field: string): Promise<string[]> =>
       (await walkConnection<{ question: string }>(client, field, args, 'question')).map(({ question }) => question);
     expect(await questions('programmeDecisionsConnection')).toEqual(expected);
@@ -172,11 +172,11 @@ describe('lists of the programme', () => {
     ['filter: { areaIds: ["area_unknown"] }', ['buy data']],
     ['filter: { statuses: [PENDING], createdAfter: "2020-01-01T00:00:00Z" }', ['Later', 'Hire']],
     ['filter: { decidedAfter: "2020-01-01T00:00:00Z" }', []],
-  ])('scope checks with %j', async (args, expected) => {
+  ])('returns scope checks with %j', async (args, expected) => {
     expect(await titles('scopeChecksConnection', args)).toEqual(expected);
   });
 
-  it('of an archived record are selected by the filter', async () => {
+  it('contains archived records only with the filter `archived: true`', async () => {
     await client.ask('mutation ($id: ID!) { archiveRisk(riskId: $id) { version } }', {
       id: await create(client, 'Risk', 'riskId', { title: 'Gone', probability: 1, impact: 1 }),
     });
@@ -184,14 +184,14 @@ describe('lists of the programme', () => {
     expect(await titles('risksConnection', 'filter: { text: "gone" }')).toEqual([]);
   });
 
-  it('refuse a filter beyond its limits', async () => {
+  it('rejects a filter beyond its limits', async () => {
     expect(await codeOf(client, `{ initiativesConnection(filter: { text: "${'x'.repeat(201)}" }) { totalCount } }`)).toBe(
       'VALIDATION_FAILED',
     );
     expect(await codeOf(client, '{ risksConnection(filter: { minimumScore: 26 }) { totalCount } }')).toBe('VALIDATION_FAILED');
   });
 
-  it('are empty for a tenant without a programme', async () => {
+  it('is empty for a tenant without a programme', async () => {
     await using other = new TenantClient();
     expect(
       await other.ask(

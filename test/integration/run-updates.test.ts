@@ -28,7 +28,7 @@ const startMining = async (client: TenantClient): Promise<string> => {
 };
 
 describe('Subscription.runUpdated', () => {
-  it('delivers the state, each change and the result, then completes', async () => {
+  it('delivers the current state, each change and the result, then completes', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const runId = await startMining(client);

@@ -10,7 +10,7 @@ interface Job {
 }
 
 describe('accepting runs', () => {
-  it('Q1 gives the first answer again for the same key, and refuses the key for another request', async () => {
+  it('Q1 repeats the first response for the same idempotency key, and rejects the key for another request', async () => {
     await using client = new TenantClient();
     const key = { 'idempotency-key': 'first-try' };
     const start = (body: unknown) => client.post<Job>('/v1/agents/export', body, key);
@@ -24,7 +24,7 @@ describe('accepting runs', () => {
     expect(foreign.body.job_id).not.toBe(answers[0]?.body.job_id);
   });
 
-  it('creates one source for one key', async () => {
+  it('creates one source per idempotency key', async () => {
     await using client = new TenantClient();
     const create = () => client.post<{ source_id: string }>('/v1/sources', { name: 'One', kind: 'csv' }, { 'idempotency-key': 'k' });
     const [first, second] = [await create(), await create()];
@@ -32,7 +32,7 @@ describe('accepting runs', () => {
     expect(second.body.source_id).toBe(first.body.source_id);
   });
 
-  it('answers for job and run alike', async () => {
+  it('returns the same run under its job id and its run id', async () => {
     await using client = new TenantClient();
     const { body: job } = await client.post<Job>('/v1/agents/briefing', null);
     expect(job.job_id).toBe(job.run_id);
@@ -41,7 +41,7 @@ describe('accepting runs', () => {
     expect(again).toMatchObject({ run_id: run.run_id, job_id: run.run_id, status: 'succeeded', agent: 'briefing' });
   });
 
-  it('filters jobs by agent, newest first; an unknown name gives an empty list', async () => {
+  it('filters jobs by agent, newest first, with an empty list for an unknown name', async () => {
     await using client = new TenantClient();
     const ids: string[] = [];
     for (const _ of [1, 2, 3]) ids.unshift((await client.post<Job>('/v1/agents/briefing', {})).body.job_id);
@@ -53,7 +53,7 @@ describe('accepting runs', () => {
     expect(await list('limit=100')).toHaveLength(4);
   });
 
-  it('gives every run a language: the one asked for, else the one set, else that of the question, else German', async () => {
+  it('takes the language of a run from the request, else the tenant setting, else the question, else German', async () => {
     await using client = new TenantClient();
     type Started = { input: { language: string }; run_id: string };
     const start = async (agent: string, body: unknown): Promise<string> => {
@@ -79,7 +79,7 @@ describe('accepting runs', () => {
     expect(briefings.map(({ title }) => title.split(' ').slice(0, 2).join(' '))).toEqual(['Briefing of', 'Briefing vom']);
   });
 
-  it('takes null for an empty request', async () => {
+  it('accepts null as an empty request', async () => {
     await using client = new TenantClient();
     const answer = await client.post<Job>('/v1/agents/briefing', 'null');
     expect(answer.status).toBe(202);
@@ -87,8 +87,8 @@ describe('accepting runs', () => {
   });
 });
 
-describe('outcomes', () => {
-  it('refuses a task that the data cannot carry, with the reason in the language asked for', async () => {
+describe('outcomes of runs', () => {
+  it('are "refused" without the required data, with a reason in the requested language', async () => {
     await using client = new TenantClient();
     const { body } = await client.post<RunAnswer>('/api/agents/process-mining', { input: 'x', language: 'de' });
     expect(await client.untilRunEnds(body.run_id)).toMatchObject({
@@ -100,7 +100,7 @@ describe('outcomes', () => {
     });
   });
 
-  it('checks quality on request and on synchronisation', async () => {
+  it('include a quality check on request and after each sync', async () => {
     await using client = new TenantClient();
     const { sourceId } = await client.withSource('csv', 'Nr;Ort;Betrag\n1;Köln;1,5\n2;Köln;2,5\n2;Köln;2,5\n3;;9,5\n');
     const { status, body } = await client.post<{ status: string; check: { quality_check_id: string; score: number } }>(
@@ -112,13 +112,13 @@ describe('outcomes', () => {
     expect((await client.get<unknown[]>('/v1/source-quality-checks')).body).toHaveLength(2);
   });
 
-  it('cannot check what was never synchronised', async () => {
+  it('do not include a quality check of a source that was never synchronised, which answers 409', async () => {
     await using client = new TenantClient();
     const { body } = await client.post<{ source_id: string }>('/v1/sources', { name: 'x', kind: 'csv' });
     expect((await client.post(`/v1/sources/${body.source_id}/quality-check`)).status).toBe(409);
   });
 
-  it('counts versions by content', async () => {
+  it('increase the dataset version only if the content has changed', async () => {
     await using client = new TenantClient();
     const { sourceId } = await client.withSource('csv', 'a;b\n1;2\n');
     const sync = async () => client.untilRunEnds((await client.post<Job>(`/v1/sources/${sourceId}/sync`)).body.run_id);
@@ -140,7 +140,7 @@ describe('exports of records', () => {
     ['runs', 'run_id'],
     ['events', 'sequence'],
     ['quality_checks', 'quality_check_id'],
-  ])('hold the %s of the tenant', async (subject, key) => {
+  ])('contain the %s of the tenant', async (subject, key) => {
     await using client = new TenantClient();
     await client.withSource('csv', 'a;b\n1;2\n');
     const { body: job } = await client.post<Job>('/v1/agents/export', { format: 'json', subject });
@@ -153,8 +153,8 @@ describe('exports of records', () => {
   });
 });
 
-describe('the status of the agents', () => {
-  it('tells of all 26 whether they are live and have what they need', async () => {
+describe('the agent status', () => {
+  it('reports liveness and requirements of all 26 agents', async () => {
     await using client = new TenantClient();
     type Report = {
       workers: number;
@@ -182,8 +182,8 @@ describe('the status of the agents', () => {
   });
 });
 
-describe('the badges', () => {
-  it('count what is there', async () => {
+describe('the navigation badges', () => {
+  it("count the tenant's records", async () => {
     await using client = new TenantClient();
     await client.withSource('csv', 'a;b\n1;2\n');
     await client.withSource('csv', '');

@@ -23,7 +23,7 @@ const run = async (args: readonly string[], env = {}): Promise<{ code: number | 
 
 const smoke = (...args: string[]): ReturnType<typeof run> => run(['smoke', ...args]);
 
-/** What `helm test` runs, against the gateway of the running stack. */
+/** Runs the smoke test with the arguments and environment of `helm test`, against the gateway of the running stack. */
 const helmTest = async (): ReturnType<typeof run> => {
   const { url, env } = theStack();
   const { tests } = await chartProcesses(globalThis.TOPOLOGY, env, () => Number(new URL(url).port));
@@ -36,14 +36,14 @@ const idsOf = async (client: TenantClient): Promise<string[]> =>
     .filter(({ tenant_id: id, status }) => id.startsWith('tnt_smoke-') && status !== 'deleting')
     .map(({ tenant_id: id }) => id);
 
-it('is ready, with subgraphs that are not older than the gateway where they have processes of their own', async () => {
+it('reports ready, including up-to-date subgraphs in the distributed topology', async () => {
   const state = await (await fetch(`${theStack().url}/ready`)).json();
-  const elsewhere = globalThis.TOPOLOGY === 'distributed' ? { subgraphs: 'ok' } : {};
-  expect(state).toEqual({ status: 'ready', database: 'ok', redis: 'ok', storage: 'ok', ...elsewhere });
+  const remote = globalThis.TOPOLOGY === 'distributed' ? { subgraphs: 'ok' } : {};
+  expect(state).toEqual({ status: 'ready', database: 'ok', redis: 'ok', storage: 'ok', ...remote });
 });
 
 describe('the smoke test', () => {
-  it('sees, as helm test runs it, that everything works, and leaves no tenant behind', async () => {
+  it('passes all checks as run by helm test, and leaves no tenant behind', async () => {
     await using admin = new TenantClient(undefined, 'platform_admin');
     const before = await idsOf(admin);
     const { code, outcomes, stderr } = await helmTest();
@@ -65,7 +65,7 @@ describe('the smoke test', () => {
     expect((await idsOf(admin)).filter((id) => !before.includes(id))).toEqual([]);
   });
 
-  it('says by its exit code and a line what does not work', async () => {
+  it('reports a failed check with exit code 1 and a line of output', async () => {
     const { code, outcomes } = await smoke('--url', `${theStack().url}/elsewhere`);
     expect(code).toBe(1);
     expect(outcomes.find(({ check }) => check === 'health')).toMatchObject({
@@ -81,7 +81,7 @@ describe('the smoke test', () => {
     [['--url', 'http://x', '--timeout', '0'], '--timeout: "0" is not a number of seconds'],
     [['--url', 'http://x', 'more'], 'unexpected argument "more"'],
     [['--url', 'http://x', '--loud'], "Unknown option '--loud'"],
-  ])('called as %j explains itself', async (args, message) => {
+  ])('prints an error and its usage for the arguments %j', async (args, message) => {
     const { code, stderr } = await smoke(...args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);

@@ -39,7 +39,7 @@ const eventsOf = async (client: TenantClient, sourceId: string) => {
   return body.filter(({ subject }) => subject === sourceId);
 };
 
-describe('synchronisations of one source', () => {
+describe('syncs of one source', () => {
   let client: TenantClient;
   let file: HeldFile;
   let sourceId: string;
@@ -54,7 +54,7 @@ describe('synchronisations of one source', () => {
     await client[Symbol.asyncDispose]();
   });
 
-  it('run one after another, so that a late answer with older content does not replace newer content', async () => {
+  it('run one after the other, so that a late file with older content does not replace newer content', async () => {
     const first = await sync(client, sourceId);
     expect(first).toMatchObject({ outcome: 'STARTED', status: 'QUEUED' });
     await file.untilRequested(1);
@@ -73,7 +73,7 @@ describe('synchronisations of one source', () => {
     expect(file.requestCount).toBe(2);
   });
 
-  it('are at most one that runs and one that waits, whatever number of requests comes at once', async () => {
+  it('are limited to one running and one queued, for any number of concurrent requests', async () => {
     const burst = await Promise.all(Array.from({ length: 20 }, () => sync(client, sourceId)));
     await file.untilRequested(1);
     const during = await Promise.all(Array.from({ length: 20 }, () => sync(client, sourceId)));
@@ -98,7 +98,7 @@ describe('synchronisations of one source', () => {
     file.release();
   });
 
-  it('release the source when they are cancelled, and let the waiting one begin', async () => {
+  it('release the source when they are cancelled, so that the queued one starts', async () => {
     const first = await sync(client, sourceId);
     await file.untilRequested(1);
     const second = await sync(client, sourceId);
@@ -115,7 +115,7 @@ describe('synchronisations of one source', () => {
     expect(await client.untilRunEnds(second.runId)).toMatchObject({ status: 'cancelled', attempt: 0 });
   });
 
-  it('release the source when they fail; a requeued one takes a new turn or gives way to the one that waits', async () => {
+  it('release the source when they fail, so that the failed run can be requeued', async () => {
     file.content = '';
     file.release();
     const failed = await sync(client, sourceId);
@@ -128,7 +128,7 @@ describe('synchronisations of one source', () => {
     expect(await datasetOf(client, sourceId)).toMatchObject({ status: 'SYNCED', lastError: null, dataset: { version: 1 } });
   });
 
-  it('keep the outcome of the first answer for a repeated idempotency key', async () => {
+  it('repeat the outcome of the first response for a repeated idempotency key', async () => {
     const query = { query: 'mutation ($id: ID!) { syncSource(sourceId: $id) { runId outcome } }', variables: { id: sourceId } };
     const keyed = (key: string) => client.post<{ data: unknown }>('/graphql', query, { 'idempotency-key': key });
     const first = await keyed('a');
@@ -147,13 +147,13 @@ describe('synchronisations of one source', () => {
     expect(await syncRuns(client)).toHaveLength(2);
   });
 
-  it('discard their result when the settings of the source were changed meanwhile', async () => {
-    await using elsewhere = await HeldFile.start(NEW);
-    elsewhere.release();
+  it('discard their result if the settings of the source have changed meanwhile', async () => {
+    await using otherFile = await HeldFile.start(NEW);
+    otherFile.release();
     const first = await sync(client, sourceId);
     await file.untilRequested(1);
     const update = 'mutation ($id: ID!, $input: SourceUpdateInput!) { updateSource(sourceId: $id, input: $input) { url } }';
-    await client.ask(update, { id: sourceId, input: { url: elsewhere.url } });
+    await client.ask(update, { id: sourceId, input: { url: otherFile.url } });
     file.release();
     expect(await client.untilRunEnds(first.runId)).toMatchObject({ status: 'failed', error: { code: 'superseded' } });
     expect(await datasetOf(client, sourceId)).toMatchObject({ status: 'REGISTERED', lastError: null, dataset: null });
@@ -163,7 +163,7 @@ describe('synchronisations of one source', () => {
     expect(await client.untilRunEnds(second.runId)).toMatchObject({ status: 'succeeded', result: { rows: 2 } });
   });
 
-  it('publish after a change of the name only, under the new name', async () => {
+  it('publish under the new name if only the name of the source has changed', async () => {
     const first = await sync(client, sourceId);
     await file.untilRequested(1);
     await client.ask('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id: sourceId });
@@ -199,7 +199,7 @@ describe('synchronisations of one source', () => {
 });
 
 describe('REST', () => {
-  it('answers a synchronisation with run_id, agent and status only', async () => {
+  it('answers a sync request with run_id, agent and status only', async () => {
     await using client = new TenantClient();
     await using file = await HeldFile.start();
     const { body } = await client.post<Record<string, unknown>>(`/v1/sources/${await sourceOf(client, file.url)}/sync`);

@@ -37,7 +37,7 @@ const read = async <T>(client: TenantClient, path: string): Promise<T> => {
 };
 
 describe('the isolation of a tenant', () => {
-  it('is found whole by every probe, for tables of all domains', async () => {
+  it('passes every probe, for tables of all domains', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { isolated, checks, tenant_tables: tables } = await read<Status>(client, 'status');
@@ -49,10 +49,10 @@ describe('the isolation of a tenant', () => {
     );
   });
 
-  it('withstands every attempt, and each attempt has a control that works', async () => {
+  it('withstands every attempt, and the control of each attempt succeeds', async () => {
     await using client = new TenantClient();
     await using other = new TenantClient(undefined, 'viewer');
-    // At the same time, as nobody had made the canary yet.
+    // Concurrent requests, which also compete to create the canary tenant.
     const reports = await Promise.all([client, client, other].map((one) => read<Denials>(one, 'deny-fixtures')));
     for (const { passed, attempts, succeeded_attempts: succeeded } of reports) {
       expect(attempts.filter((attempt) => !attempt.passed)).toEqual([]);
@@ -66,7 +66,7 @@ describe('the isolation of a tenant', () => {
     expect(reports[0]?.uncovered_tables.length).toBeLessThan(covered.length / 3);
   });
 
-  it('is probed without leaving anything in the own tenant', async () => {
+  it('is probed without writing rows to the own tenant', async () => {
     await using client = new TenantClient();
     await client.get('/v1/sources');
     const database = await connectTo(theStack().env['DATABASE_URL']);
@@ -79,7 +79,7 @@ describe('the isolation of a tenant', () => {
     await database.end();
   });
 
-  it('has a canary that nobody can act as, make or change, and that lists mark', async () => {
+  it('has a canary tenant that nobody can act as, create or change, and that lists mark as internal', async () => {
     await using client = new TenantClient();
     await read(client, 'deny-fixtures');
     for (const role of ['viewer', 'tenant_admin', 'platform_admin']) {
@@ -97,8 +97,8 @@ describe('the isolation of a tenant', () => {
   });
 });
 
-describe('what is stored of a tenant', () => {
-  it('is what the database counts, and nothing is orphaned by ordinary work', async () => {
+describe('the persistence report of a tenant', () => {
+  it('equals the counts of the database, without orphans after ordinary work', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { body } = await client.post<{ job_id: string }>('/v1/agents/export', { format: 'csv' });
@@ -116,7 +116,7 @@ describe('what is stored of a tenant', () => {
     expect(report.stream.entries).toBeGreaterThan(0);
   });
 
-  it('shows what lost its counterpart', async () => {
+  it('lists orphans', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', 'a;b\n1;2\n');
     const runtime = await connectTo(theStack().env['DATABASE_URL']);
@@ -135,7 +135,7 @@ describe('what is stored of a tenant', () => {
     expect(orphans.find(({ kind }) => kind === 'queued_runs_without_wake_up')?.examples).toEqual(['run_lost']);
   });
 
-  it('is nothing of anybody else', async () => {
+  it('contains nothing of other tenants', async () => {
     await using owner = new TenantClient();
     await using stranger = new TenantClient();
     await owner.withSource('csv', 'a;b\n1;2\n');

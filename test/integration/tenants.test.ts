@@ -15,7 +15,7 @@ interface Tenant {
 const freshSlug = (): string => `c${randomBytes(5).toString('hex')}`;
 
 describe('tenants', () => {
-  it('are created in demo mode by anybody, with a slug made from the name', async () => {
+  it('are created in demo mode by any caller, with a slug derived from the name', async () => {
     await using client = new TenantClient();
     const unique = freshSlug();
     const created = await client.post<Tenant>('/v1/tenants', { name: `Müller & Söhne ${unique}`, settings: { currency: 'EUR' } });
@@ -27,7 +27,7 @@ describe('tenants', () => {
     expect((await own.get<Tenant>(`/v1/tenants/${created.body.tenant_id}`)).body.name).toBe(`Müller & Söhne ${unique}`);
   });
 
-  it('are provisioned on first use, once, however many ask at once', async () => {
+  it('are provisioned on first use, only once under concurrent requests', async () => {
     await using client = new TenantClient();
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/v1/tenants')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -35,7 +35,7 @@ describe('tenants', () => {
     expect(events.filter(({ type }) => type === 'tenant.created')).toHaveLength(1);
   });
 
-  it('change their own record, but not their plan or status', async () => {
+  it('may change their own record, but not their plan or status', async () => {
     await using client = new TenantClient();
     const path = `/v1/tenants/${client.tenantId}`;
     await client.get(path);
@@ -51,45 +51,45 @@ describe('tenants', () => {
     expect((await client.get<Tenant>(path)).body).toMatchObject({ name: 'Neuer Name', plan: 'standard', status: 'active' });
   });
 
-  it('set the language that they are answered in, one of those that are spoken here', async () => {
+  it('may set the language of responses to a supported one', async () => {
     await using client = new TenantClient();
     const path = `/v1/tenants/${client.tenantId}`;
     const language = async () => (await client.get<{ language: string }>('/v1/process-landscape')).body.language;
     expect(await language()).toBe('de');
     expect((await client.request('PATCH', path, { settings: { language: 'en' } })).status).toBe(200);
-    for (const refuse of [
+    for (const setUnsupported of [
       () => client.request('PATCH', path, { settings: { language: 'fr' } }),
       () => client.as('platform_admin').request('PATCH', path, { settings: { language: ['de'] } }),
       () => client.post('/v1/tenants', { name: `Nie ${freshSlug()}`, settings: { language: 'EN' } }),
     ])
-      expect(await refuse()).toMatchObject({ status: 422, body: { detail: [{ type: 'enum', loc: ['body', 'settings', 'language'] }] } });
+      expect(await setUnsupported()).toMatchObject({ status: 422, body: { detail: [{ type: 'enum', loc: ['body', 'settings', 'language'] }] } });
     expect(await language()).toBe('en');
   });
 
-  it('T4 are listed, suspended and deleted by platform administrators, who leave a trace', async () => {
-    await using doomed = new TenantClient();
-    await doomed.withSource('csv', 'a;b\n1;2\n');
-    const path = `/v1/tenants/${doomed.tenantId}`;
+  it('T4 are listed, suspended and deleted by platform administrators, with audit entries', async () => {
+    await using target = new TenantClient();
+    await target.withSource('csv', 'a;b\n1;2\n');
+    const path = `/v1/tenants/${target.tenantId}`;
     const admin = new TenantClient(undefined, 'platform_admin');
     const { body: all } = await admin.get<Tenant[]>('/v1/tenants');
-    expect(all.map(({ tenant_id }) => tenant_id)).toEqual(expect.arrayContaining([doomed.tenantId, admin.tenantId]));
+    expect(all.map(({ tenant_id }) => tenant_id)).toEqual(expect.arrayContaining([target.tenantId, admin.tenantId]));
 
-    const { source } = doomed.stream();
-    const { state: subscription } = doomed.subscribe();
+    const { source } = target.stream();
+    const { state: subscription } = target.subscribe();
     await eventually(() => (source.readyState === 1 ? true : undefined));
     expect((await admin.request<Tenant>('PATCH', path, { status: 'suspended' })).body.status).toBe('suspended');
-    // Streams that are open end as well, and cannot be opened again.
+    // Open streams are closed as well and cannot be reopened.
     await eventually(() => (source.readyState === 2 && subscription.hasEnded ? true : undefined));
-    await eventually(async () => ((await doomed.get('/v1/sources')).status === 403 ? true : undefined));
+    await eventually(async () => ((await target.get('/v1/sources')).status === 403 ? true : undefined));
     expect((await admin.request<Tenant>('PATCH', path, { status: 'active' })).body.status).toBe('active');
-    await eventually(async () => ((await doomed.get('/v1/sources')).status === 200 ? true : undefined));
+    await eventually(async () => ((await target.get('/v1/sources')).status === 200 ? true : undefined));
 
-    expect((await doomed.request('DELETE', path)).status).toBe(403);
+    expect((await target.request('DELETE', path)).status).toBe(403);
     const deletion = await admin.request<Record<string, string>>('DELETE', path);
-    expect([deletion.status, deletion.body]).toEqual([202, { tenant_id: doomed.tenantId, status: 'deleting' }]);
+    expect([deletion.status, deletion.body]).toEqual([202, { tenant_id: target.tenantId, status: 'deleting' }]);
     await eventually(async () => ((await admin.get(path)).status === 404 ? true : undefined), 20);
     const database = await connectTo(theStack().env['DATABASE_URL']);
-    const { 'platform.audit_entry': audit, ...rest } = await rowCounts(database, doomed.tenantId);
+    const { 'platform.audit_entry': audit, ...rest } = await rowCounts(database, target.tenantId);
     await database.end();
     expect(Object.values(rest).every((count) => count === 0)).toBe(true);
     expect(audit).toBeGreaterThanOrEqual(4);

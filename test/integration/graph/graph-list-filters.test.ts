@@ -4,7 +4,7 @@ import { theStack } from '../../harness/stacks.js';
 import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { walkConnection } from '../../harness/walk-connection.js';
 
-/** Values of one field of all entries of a connection. */
+/** Returns the values of one field of all entries of a connection. */
 const valuesOf = async <V>(client: TenantClient, field: string, given: string, name: string): Promise<V[]> =>
   (await walkConnection<Record<string, V>>(client, field, given, name)).map((node) => node[name] as V);
 
@@ -17,12 +17,12 @@ describe('filters and orders of data ingestion', () => {
   const sourceIds: string[] = [];
   const times: string[] = [];
   const create = async (name: string, kind: string): Promise<void> => {
-    const { made } = await client.ask<{ made: { id: string; createdAt: string } }>(
-      'mutation ($input: SourceCreateInput!) { made: createSource(input: $input) { id createdAt } }',
+    const { created } = await client.ask<{ created: { id: string; createdAt: string } }>(
+      'mutation ($input: SourceCreateInput!) { created: createSource(input: $input) { id createdAt } }',
       { input: { name, kind } },
     );
-    sourceIds.push(made.id);
-    times.push(made.createdAt);
+    sourceIds.push(created.id);
+    times.push(created.createdAt);
   };
 
   beforeAll(async () => {
@@ -70,10 +70,10 @@ describe('filters and orders of data ingestion', () => {
     expect(await valuesOf(client, 'datasetsConnection', since, 'id')).toEqual([all[0]?.id]);
   });
 
-  it('filters datasets by the trust gate that they show, stale checks included', async () => {
+  it('filters datasets by their trust gate, including those with stale checks', async () => {
     const database = await connectTo(theStack().env['DATABASE_URL']);
     await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
-    // A newer check of the same dataset, since the runtime role cannot change checks.
+    // Inserts newer checks of the same datasets, because the runtime role cannot change checks.
     const insert = `INSERT INTO sources.quality_check
       SELECT (jsonb_populate_record(q, jsonb_build_object('quality_check_id', $2::text, 'created_at', $3::timestamptz) || $4::jsonb)).*
         FROM sources.quality_check q WHERE source_id = $1`;
@@ -81,13 +81,13 @@ describe('filters and orders of data ingestion', () => {
       await database.query(insert, [sourceIds[3 + index], newId('qc'), new Date(Date.now() + index), JSON.stringify(change)]);
     await database.end();
     const selection = 'sourceId trust { gate stale reasons { code text { de en } de en } }';
-    const shown = await walkConnection<Trusted>(client, 'datasetsConnection', '', selection);
-    expect(shown.find(({ sourceId }) => sourceId === sourceIds[3])?.trust).toMatchObject({ gate: 'CONDITIONAL', stale: true });
+    const datasets = await walkConnection<Trusted>(client, 'datasetsConnection', '', selection);
+    expect(datasets.find(({ sourceId }) => sourceId === sourceIds[3])?.trust).toMatchObject({ gate: 'CONDITIONAL', stale: true });
     for (const gate of ['OPEN', 'CONDITIONAL', 'CLOSED']) {
       const found = await valuesOf(client, 'datasetsConnection', `filter: { trustGates: [${gate}] }`, 'sourceId');
-      expect(found).toEqual(shown.filter(({ trust }) => trust.gate === gate).map(({ sourceId }) => sourceId));
+      expect(found).toEqual(datasets.filter(({ trust }) => trust.gate === gate).map(({ sourceId }) => sourceId));
     }
-    const outdated = shown.flatMap(({ trust }) => trust.reasons).filter(({ code }) => code === 'CHECK_OUTDATED');
+    const outdated = datasets.flatMap(({ trust }) => trust.reasons).filter(({ code }) => code === 'CHECK_OUTDATED');
     expect(outdated.map(({ text, de, en }) => [text, de, en])).toEqual(outdated.map(({ text }) => [text, text.de, text.en]));
     const { status } = await client.ask<{ status: { reasonCounts: { code: string; gate: string; count: number }[] } }>(
       '{ status: dataTrustStatus { reasonCounts { code gate count } } }',
@@ -119,7 +119,7 @@ describe('filters and orders of data ingestion', () => {
     expect(await names(`filter: { createdBefore: "${times[0]}" }`)).toEqual([]);
   });
 
-  it('returns JSON fields as typed fields too', async () => {
+  it('returns JSON fields also as typed fields', async () => {
     const selection = `warnings { text { en } } roles eventLogColumns { case activity time lifecycle resource order }
       profile { columns { name min typedMin { text number boolean } topValues { value typedValue { text number } }
         histogram { from typedFrom { number } to typedTo { number } } } }`;
@@ -199,21 +199,21 @@ describe('filters and orders of tenants', () => {
 
   it('filters model routing decisions by purpose, route and time, and orders them by purpose', async () => {
     const client = new TenantClient();
-    const made: { purpose: string; createdAt: string; policyReasons: { code: string; text: object }[] }[] = [];
+    const decisions: { purpose: string; createdAt: string; policyReasons: { code: string; text: object }[] }[] = [];
     for (const [purpose, requestedRoute] of [
       ['briefing', 'LOCAL'],
       ['advisor', 'PREMIUM'],
       ['export', 'PREMIUM'],
     ]) {
       const input = { purpose, requestedRoute, dataClasses: ['INTERNAL'], justification: 'Needed for a test of lists.' };
-      const answer = await client.ask<{ made: (typeof made)[number] }>(
+      const answer = await client.ask<{ created: (typeof decisions)[number] }>(
         `mutation ($input: ModelRoutingDecisionInput!) {
-           made: requestModelRouting(input: $input) { purpose createdAt policyReasons { code text { de en } } } }`,
+           created: requestModelRouting(input: $input) { purpose createdAt policyReasons { code text { de en } } } }`,
         { input },
       );
-      made.push(answer.made);
+      decisions.push(answer.created);
     }
-    expect(made[0]?.policyReasons).toEqual([
+    expect(decisions[0]?.policyReasons).toEqual([
       { code: 'LOCAL_NEEDS_NO_APPROVAL', text: { de: expect.any(String), en: expect.stringContaining('local route') } },
     ]);
     const purposes = (given: string): Promise<string[]> => valuesOf(client, 'modelRoutingDecisionsConnection', given, 'purpose');
@@ -222,7 +222,7 @@ describe('filters and orders of tenants', () => {
     expect(await purposes('orderBy: { field: STATUS, direction: DESC }')).toEqual(['export', 'advisor', 'briefing']);
     expect(await purposes('filter: { purposes: ["export", "briefing"], requestedRoutes: [PREMIUM] }')).toEqual(['export']);
     expect(await purposes('filter: { statuses: [APPROVED] }')).toEqual(['briefing']);
-    expect(await purposes(`filter: { createdAfter: "${made[1]?.createdAt}", createdBefore: "${made[2]?.createdAt}" }`)).toEqual([
+    expect(await purposes(`filter: { createdAfter: "${decisions[1]?.createdAt}", createdBefore: "${decisions[2]?.createdAt}" }`)).toEqual([
       'advisor',
     ]);
   });
@@ -231,11 +231,11 @@ describe('filters and orders of tenants', () => {
 describe('filters and orders of onboarding sessions', () => {
   it('filters sessions by title, status and time, orders them by title, and types their answers', async () => {
     const client = new TenantClient();
-    const made: { createdAt: string }[] = [];
+    const sessions: { createdAt: string }[] = [];
     for (const title of ['beta', 'Alpha_1', 'alphaX1']) {
       const input = { title, answers: { company_name: `Firma ${title}` } };
-      const mutation = 'mutation ($input: OnboardingStartInput!) { made: startOnboarding(input: $input) { createdAt } }';
-      made.push((await client.ask<{ made: { createdAt: string } }>(mutation, { input })).made);
+      const mutation = 'mutation ($input: OnboardingStartInput!) { created: startOnboarding(input: $input) { createdAt } }';
+      sessions.push((await client.ask<{ created: { createdAt: string } }>(mutation, { input })).created);
     }
     const titles = (given: string): Promise<string[]> => valuesOf(client, 'onboardingSessionsConnection', given, 'title');
     expect(await titles('')).toEqual(['alphaX1', 'Alpha_1', 'beta']);
@@ -248,8 +248,8 @@ describe('filters and orders of onboarding sessions', () => {
     expect(await titles('filter: { setupStatuses: [FAILED] }')).toEqual([]);
     expect(await titles('filter: { createdBy: ["somebody else"] }')).toEqual([]);
     expect(await titles('filter: { createdBy: ["somebody else", "demo"] }')).toHaveLength(3);
-    expect(await titles(`filter: { createdBefore: "${made[0]?.createdAt}" }`)).toEqual([]);
-    expect(await titles(`filter: { createdAfter: "${made[0]?.createdAt}" }`)).toHaveLength(3);
+    expect(await titles(`filter: { createdBefore: "${sessions[0]?.createdAt}" }`)).toEqual([]);
+    expect(await titles(`filter: { createdAfter: "${sessions[0]?.createdAt}" }`)).toHaveLength(3);
     const [session] = await walkConnection<{ answerLog: object[] }>(
       client,
       'onboardingSessionsConnection',

@@ -31,7 +31,7 @@ const overWebSocket: Channel = async (client, request) => {
 describe.each([
   ['HTTP', overHttp],
   ['WebSocket', overWebSocket],
-])('operations over %s', (_, ask) => {
+])('execution over %s', (_, execute) => {
   const client = new TenantClient();
   beforeAll(() => client.ask('mutation { createProgramme(input: { name: "Programme" }) { programmeId } }'));
   const titles = async (): Promise<unknown[]> => {
@@ -43,43 +43,43 @@ describe.each([
   const createRisk = (alias: string, title: string, selection = '{ riskId }'): string =>
     `${alias}: createRisk(input: { title: "${title}", probability: 3, impact: 3 }) ${selection}`;
 
-  it('executes a mutation whose only field is left out, and one that is skipped not at all', async () => {
+  it('runs a mutation whose only selected field is excluded, but not a mutation that is skipped', async () => {
     const query = `mutation ($s: Boolean!, $full: Boolean!) { ${createRisk('a', 'conditional', '@skip(if: $s) { title @include(if: $full) }')} }`;
-    expect(await ask(client, { query, variables: { s: true, full: true } })).toEqual({ data: {} });
+    expect(await execute(client, { query, variables: { s: true, full: true } })).toEqual({ data: {} });
     expect(await titles()).toEqual([]);
-    expect(await ask(client, { query, variables: { s: false, full: false } })).toEqual({ data: { a: {} } });
+    expect(await execute(client, { query, variables: { s: false, full: false } })).toEqual({ data: { a: {} } });
     expect(await titles()).toEqual(['conditional']);
   });
 
-  it('answers empty objects where a condition leaves the only field out', async () => {
+  it('returns empty objects if a condition excludes the only field', async () => {
     const query = `query ($show: Boolean!, $full: Boolean!) {
       risksConnection @include(if: $show) { nodes { title @include(if: $full) } } agentStatus { workers @include(if: $full) } }`;
-    expect(await ask(client, { query, variables: { show: true, full: false } })).toEqual({
+    expect(await execute(client, { query, variables: { show: true, full: false } })).toEqual({
       data: { risksConnection: { nodes: [{}] }, agentStatus: {} },
     });
   });
 
-  it('executes mutations in document order, whatever fragment they come by', async () => {
+  it('runs mutations in document order, including those in fragments', async () => {
     const query = `mutation { ...First ${createRisk('c', 'third')} ... on Mutation { ${createRisk('d', 'fourth')} } }
       fragment First on Mutation { ${createRisk('a', 'first')} ...Second }
       fragment Second on Mutation { ${createRisk('b', 'second')} }`;
-    const { data, errors } = await ask(client, { query });
+    const { data, errors } = await execute(client, { query });
     expect(errors).toBeUndefined();
     expect(Object.keys(data ?? {})).toEqual(['a', 'b', 'c', 'd']);
     expect(await titles()).toEqual(['conditional', 'first', 'second', 'third', 'fourth']);
   });
 
-  it('keeps the results of root fields beside one that fails', async () => {
-    const { data, errors } = await ask(client, {
+  it('returns the results of other root fields if one fails', async () => {
+    const { data, errors } = await execute(client, {
       query: '{ navBadges { openRuns } run(runId: "run_00000000000000000000000000") { runId } }',
     });
     expect(data).toEqual({ navBadges: { openRuns: 0 }, run: null });
     expect(errors).toMatchObject([{ path: ['run'], extensions: { code: 'NOT_FOUND' } }]);
   });
 
-  it('keeps the results of mutations beside one that fails, and executes those after it', async () => {
+  it('returns the results of other mutations if one fails, and runs those after it', async () => {
     const query = `mutation { ${createRisk('a', 'before')} cancelRun(runId: "run_00000000000000000000000000") { runId } ${createRisk('b', 'after')} }`;
-    const { data, errors } = await ask(client, { query });
+    const { data, errors } = await execute(client, { query });
     expect(data).toMatchObject({
       a: { riskId: expect.stringMatching(/^rsk_/) },
       cancelRun: null,

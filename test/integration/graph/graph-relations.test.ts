@@ -13,8 +13,8 @@ import { theStack } from '../../harness/stacks.js';
 import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 
 /**
- * Furnishes a tenant with so many sources, datasets with two checks each, runs with files, briefings and exports, and
- * initiatives with a milestone and a risk.
+ * Seeds a tenant with `count` sources, datasets with two checks each, runs with files, briefings, exports, and initiatives
+ * with a milestone and a risk each. Returns the ids by kind.
  */
 const seed = async (tenantId: string, count: number): Promise<Record<string, string[]>> => {
   await new TenantClient(tenantId).get('/v1/sources');
@@ -46,10 +46,10 @@ const seed = async (tenantId: string, count: number): Promise<Record<string, str
       ...{ dataset_id: id.dataset, source_id: id.source, name: `D${index}`, kind: 'csv', rows: 1, bytes: 1 },
       ...{ content_hash: 'h', blob_name: 'b', columns: '[]', profile: JSON.stringify(profile) },
     });
-    for (const [place, check] of checks.entries())
+    for (const [position, check] of checks.entries())
       await insert('sources.quality_check', {
-        ...{ quality_check_id: check, source_id: id.source, dataset_id: id.dataset, content_hash: 'h', score: place, gate: 'open' },
-        assessment: JSON.stringify({ dimensions: [{ dimension: 'validity', score: place }] }),
+        ...{ quality_check_id: check, source_id: id.source, dataset_id: id.dataset, content_hash: 'h', score: position, gate: 'open' },
+        assessment: JSON.stringify({ dimensions: [{ dimension: 'validity', score: position }] }),
       });
     await insert('agents.run', { run_id: id.run, agent: 'export', status: 'succeeded', actor: 'x', request_id: 'x', max_attempts: 1 });
     const file = { run_id: id.run, media_type: 'text/csv', bytes: 1, sha256: 'x', blob_name: `${tenantId}/x` };
@@ -71,7 +71,7 @@ interface Answer {
   _entities: (object | null)[];
 }
 
-describe('relations of a list', () => {
+describe('relations of list entries', () => {
   let runtime: Runtime;
   const small = freshTenantId();
   const large = freshTenantId();
@@ -91,8 +91,8 @@ describe('relations of a list', () => {
 
   const subgraph = (name: string): SubgraphModule => SUBGRAPHS.find((module) => module.name === name) as SubgraphModule;
 
-  /** The answer, and how many statements on tables of the subgraph it took. */
-  const ask = async (name: string, tenantId: string, query: string, variables: Record<string, unknown> = {}) => {
+  /** Executes a query in a subgraph; returns its data and the number of statements on the subgraph's tables. */
+  const execute = async (name: string, tenantId: string, query: string, variables: Record<string, unknown> = {}) => {
     const transport = createInProcessTransport(buildSubgraph(subgraph(name), runtime), { log: runtime.log });
     const counted = jest.spyOn(Client.prototype, 'query');
     const caller = { tenantId, actor: 'test', roles: ['viewer' as const], requestId: 'req' };
@@ -117,19 +117,19 @@ describe('relations of a list', () => {
     ['agents', 'briefingsConnection', 'id run { id artifacts { id } }', 3],
     ['transformation', 'initiativesConnection', 'id area { name } milestones { initiative { id } } risks { area { id } }', 6],
     ['agents', 'exportsConnection', 'id artifact { fileName } run { status }', 4],
-  ])('of %s: %s takes the same number of statements for two and for twenty', async (name, field, selection, most) => {
+  ])('of %s are loaded with the same number of statements for 2 and 20 entries of %s', async (name, field, selection, maxStatements) => {
     const query = `{ list: ${field}(first: 50) { nodes { ${selection} } totalCount } }`;
-    const few = await ask(name, small, query);
-    const many = await ask(name, large, query);
+    const few = await execute(name, small, query);
+    const many = await execute(name, large, query);
     expect(few.data.list.nodes).toHaveLength(2);
     expect(many.data.list.nodes).toHaveLength(20);
     expect(many.statements).toBe(few.statements);
-    // One more for the count of the list.
-    expect(many.statements).toBeLessThanOrEqual(most + 1);
+    // One more statement counts the list.
+    expect(many.statements).toBeLessThanOrEqual(maxStatements + 1);
   });
 
-  it('hold what belongs to each', async () => {
-    const { data } = await ask(
+  it('are those of the respective entry', async () => {
+    const { data } = await execute(
       'sources',
       large,
       '{ list: sourcesConnection(first: 20) { nodes { id name dataset { name profile { rows } latestCheck { id score dimensions { score } } } } } }',
@@ -147,11 +147,11 @@ describe('relations of a list', () => {
         }))
         .toReversed(),
     );
-    const runs = await ask('agents', large, '{ list: runsConnection(first: 2) { nodes { artifacts { fileName } } } }');
+    const runs = await execute('agents', large, '{ list: runsConnection(first: 2) { nodes { artifacts { fileName } } } }');
     expect(runs.data.list.nodes[0]).toEqual({ artifacts: [{ fileName: 'a' }, { fileName: 'b' }, { fileName: 'c' }] });
   });
 
-  it('are looked up in one query where another subgraph asks for many', async () => {
+  it('are loaded with one statement for all entities that another subgraph requests', async () => {
     for (const [name, type, key, kind] of [
       ['sources', 'Source', 'sourceId', 'source'],
       ['sources', 'Dataset', 'datasetId', 'dataset'],
@@ -160,24 +160,24 @@ describe('relations of a list', () => {
       ['agents', 'Briefing', 'briefingId', 'briefing'],
       ['agents', 'Export', 'exportId', 'export'],
     ] as const) {
-      const wanted = [...(ids[kind] ?? []), 'absent', ids[kind]?.[0]];
-      const { data, statements } = await ask(
+      const requested = [...(ids[kind] ?? []), 'absent', ids[kind]?.[0]];
+      const { data, statements } = await execute(
         name,
         large,
         `query ($r: [_Any!]!) { _entities(representations: $r) { ... on ${type} { id } } }`,
-        { r: wanted.map((id) => ({ __typename: type, [key]: id })) },
+        { r: requested.map((id) => ({ __typename: type, [key]: id })) },
       );
-      expect(data._entities).toEqual(wanted.map((id) => (id === 'absent' ? null : { id })));
+      expect(data._entities).toEqual(requested.map((id) => (id === 'absent' ? null : { id })));
       expect([type, statements]).toEqual([type, 1]);
-      // What one tenant has looked up is not there for another, even at the same time.
+      // Entities loaded for one tenant are not visible to another, even in concurrent requests.
       const [own, foreign] = await Promise.all(
         [large, small].map((tenantId) =>
-          ask(name, tenantId, `query ($r: [_Any!]!) { _entities(representations: $r) { ... on ${type} { id } } }`, {
-            r: [{ __typename: type, [key]: wanted[0] }],
+          execute(name, tenantId, `query ($r: [_Any!]!) { _entities(representations: $r) { ... on ${type} { id } } }`, {
+            r: [{ __typename: type, [key]: requested[0] }],
           }),
         ),
       );
-      expect([own?.data._entities, foreign?.data._entities]).toEqual([[{ id: wanted[0] }], [null]]);
+      expect([own?.data._entities, foreign?.data._entities]).toEqual([[{ id: requested[0] }], [null]]);
     }
   });
 });

@@ -12,7 +12,7 @@ describe('GraphQL over HTTP', () => {
     expect(results.filter(({ status }) => status !== 'ok').map(({ id, name }) => `${id} ${name}`)).toEqual([]);
   });
 
-  it('refuses what a page of another site can send without a preflight, except queries by GET', async () => {
+  it('rejects requests that a page of another site can send without a CORS preflight, except queries by GET', async () => {
     const send = async (init: RequestInit, search = '') => (await fetch(`${theStack().url}/graphql${search}`, init)).status;
     const body = '{"query":"{ __typename }"}';
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
