@@ -7,11 +7,11 @@ interface List<T> {
 }
 
 /** Reads a whole connection, two nodes per page. */
-const walk = async <T>(client: TenantClient, field: string, given: string, selection: string): Promise<T[]> => {
+const walk = async <T>(client: TenantClient, field: string, args: string, selection: string): Promise<T[]> => {
   const seen: T[] = [];
   for (let after: string | null = null, more = true; more;) {
     const answer: { list: List<T> } = await client.ask(
-      `query ($after: String) { list: ${field}(first: 2, after: $after ${given}) {
+      `query ($after: String) { list: ${field}(first: 2, after: $after ${args}) {
          nodes { ${selection} } totalCount pageInfo { hasNextPage endCursor } } }`,
       { after },
     );
@@ -41,8 +41,8 @@ describe('lists of agents and of events', () => {
   });
 
   it('order runs by agent, status and progress, and filter them', async () => {
-    const runs = (given: string) =>
-      walk<{ agent: string; status: string; progress: number }>(client, 'runsConnection', given, 'agent status progress');
+    const runs = (args: string) =>
+      walk<{ agent: string; status: string; progress: number }>(client, 'runsConnection', args, 'agent status progress');
     const agents = ['briefing', 'briefing', 'export', 'export', 'export', 'process-mining', 'source-sync'];
     expect((await runs('orderBy: { field: AGENT }')).map(({ agent }) => agent)).toEqual(agents);
     expect((await runs('orderBy: { field: AGENT, direction: DESC }')).map(({ agent }) => agent)).toEqual(agents.toReversed());
@@ -58,7 +58,7 @@ describe('lists of agents and of events', () => {
   });
 
   it('filter and order briefings', async () => {
-    const briefings = (given: string) => walk<{ language: string; title: string }>(client, 'briefingsConnection', given, 'language title');
+    const briefings = (args: string) => walk<{ language: string; title: string }>(client, 'briefingsConnection', args, 'language title');
     expect((await briefings('')).map(({ language }) => language)).toEqual(['DE', 'EN']);
     expect((await briefings('orderBy: { field: CREATED_AT }')).map(({ language }) => language)).toEqual(['EN', 'DE']);
     const titles = (await briefings('orderBy: { field: TITLE, direction: DESC }')).map(({ title }) => title.toLowerCase());
@@ -79,8 +79,8 @@ describe('lists of agents and of events', () => {
   });
 
   it('filter and order exports', async () => {
-    const exports = (given: string) =>
-      walk<{ format: string; subject: string; rows: number }>(client, 'exportsConnection', given, 'format subject rows');
+    const exports = (args: string) =>
+      walk<{ format: string; subject: string; rows: number }>(client, 'exportsConnection', args, 'format subject rows');
     expect((await exports('')).map(({ format }) => format)).toEqual(['JSON', 'JSON', 'CSV']);
     expect((await exports('orderBy: { field: FORMAT }')).map(({ format }) => format)).toEqual(['CSV', 'JSON', 'JSON']);
     const rows = (await exports('orderBy: { field: ROWS }')).map((each) => each.rows);
@@ -113,8 +113,8 @@ describe('lists of agents and of events', () => {
     await give('model_missing', null, false);
     const between = new Date().toISOString();
     await give('runs_dead', 2, true);
-    const feedback = (given: string) =>
-      walk<{ subjectId: string; rating: number | null }>(client, 'feedbackConnection', given, 'subjectId rating');
+    const feedback = (args: string) =>
+      walk<{ subjectId: string; rating: number | null }>(client, 'feedbackConnection', args, 'subjectId rating');
     expect((await feedback('orderBy: { field: RATING }')).map(({ rating }) => rating)).toEqual([2, 4, null]);
     expect((await feedback('orderBy: { field: RATING, direction: DESC }')).map(({ rating }) => rating)).toEqual([4, 2, null]);
     expect((await feedback('orderBy: { field: CREATED_AT }')).map(({ subjectId }) => subjectId)).toEqual([
@@ -128,7 +128,7 @@ describe('lists of agents and of events', () => {
   });
 
   it('order events and filter them by time', async () => {
-    const events = (given: string) => walk<{ sequence: number; time: string }>(client, 'eventsConnection', given, 'sequence time');
+    const events = (args: string) => walk<{ sequence: number; time: string }>(client, 'eventsConnection', args, 'sequence time');
     const all = (await events('orderBy: { field: CREATED_AT }')).map(({ sequence }) => sequence);
     expect(all).toEqual(all.map((_, index) => index + 1));
     const [before, after] = await Promise.all([

@@ -191,7 +191,7 @@ describe('text that cannot be stored', () => {
     ]);
   });
 
-  it('does not include surrogate pairs and unusual characters, which are stored unchanged', async () => {
+  it('excludes complete surrogate pairs and other unusual characters, which are stored unchanged', async () => {
     const name = 'Größe \u{1f600} \u200d \ufffd \u0001';
     const { status, body } = await client.post<{ name: string }>('/v1/sources', { name, kind: 'csv' });
     expect([status, body.name]).toEqual([201, name]);

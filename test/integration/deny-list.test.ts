@@ -5,12 +5,12 @@ import { eventually, TenantClient } from '../harness/tenant-client.js';
 /** Attempts to reach another tenant other than by its ids, which have their own suites. */
 describe('T5 a tenant cannot reach another tenant', () => {
   const owner = new TenantClient();
-  const stranger = new TenantClient();
+  const otherTenant = new TenantClient();
   let runId = '';
 
   beforeAll(async () => {
     await owner.post('/v1/sources', { name: 'Geheim', kind: 'csv' });
-    await stranger.get('/v1/sources');
+    await otherTenant.get('/v1/sources');
     const { body } = await owner.post<{ job_id: string }>('/v1/agents/briefing', {});
     runId = (await owner.untilRunEnds(body.job_id)).run_id;
   });
@@ -31,12 +31,12 @@ describe('T5 a tenant cannot reach another tenant', () => {
     ['an id', { source_id: 'src_01h455vb4pex5vsknk084sn02q' }],
   ])('by %s in a request body', async (_, more) => {
     const before = await rowsOf(owner);
-    const { status, body } = await stranger.post<Record<string, unknown>>('/v1/sources', { name: 'x', kind: 'csv', ...more });
+    const { status, body } = await otherTenant.post<Record<string, unknown>>('/v1/sources', { name: 'x', kind: 'csv', ...more });
     if (status === 201) {
       expect(body).toMatchObject({ status: 'registered' });
       expect(Object.values(more)).not.toContain(body['source_id']);
     } else expect(status).toBe(422);
-    const graph = await stranger.graph('mutation ($input: SourceCreateInput!) { createSource(input: $input) { sourceId } }', {
+    const graph = await otherTenant.graph('mutation ($input: SourceCreateInput!) { createSource(input: $input) { sourceId } }', {
       input: { name: 'x', kind: 'CSV', ...more },
       tenantId: owner.tenantId,
     });
@@ -50,19 +50,19 @@ describe('T5 a tenant cannot reach another tenant', () => {
       eventsConnection(first: 10, filter: { subject: "${runId}" }) { totalCount nodes { id } }
     }`;
     const none = { totalCount: 0, nodes: [] };
-    expect(await stranger.ask(query, { run: runId })).toEqual({ runsConnection: none, eventsConnection: none });
+    expect(await otherTenant.ask(query, { run: runId })).toEqual({ runsConnection: none, eventsConnection: none });
     expect(await owner.ask(query, { run: runId })).toMatchObject({
       eventsConnection: { nodes: expect.arrayContaining([{ id: expect.any(String) }]) },
     });
   });
 
   it('by subscribing to the events of a foreign run', async () => {
-    await using reader = new TenantClient(stranger.tenantId);
+    await using reader = new TenantClient(otherTenant.tenantId);
     await using control = new TenantClient(owner.tenantId);
     const { seen } = reader.subscribe({ last: 100 });
     const { seen: own } = control.subscribe({ last: 100 });
     await eventually(() => (own.some(({ subject }) => subject === runId) ? true : undefined));
-    await stranger.post('/v1/sources', { name: 'own', kind: 'csv' });
+    await otherTenant.post('/v1/sources', { name: 'own', kind: 'csv' });
     await eventually(() => (seen.some(({ type }) => type === 'source.created') ? true : undefined));
     expect(seen.some(({ subject }) => subject === runId)).toBe(false);
   });
@@ -71,7 +71,7 @@ describe('T5 a tenant cannot reach another tenant', () => {
     const headers = { 'idempotency-key': 'the same for both' };
     const [first, second] = [
       await owner.post<{ run_id: string }>('/api/agents/process-mining', { input: 'x' }, headers),
-      await stranger.post<{ run_id: string }>('/api/agents/process-mining', { input: 'x' }, headers),
+      await otherTenant.post<{ run_id: string }>('/api/agents/process-mining', { input: 'x' }, headers),
     ];
     expect([first.status, second.status]).toEqual([202, 202]);
     expect(second.body.run_id).not.toBe(first.body.run_id);
@@ -81,7 +81,7 @@ describe('T5 a tenant cannot reach another tenant', () => {
     const query = '{ sources { name } tenants { tenantId } }';
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
-        const client = index % 2 === 0 ? owner : stranger;
+        const client = index % 2 === 0 ? owner : otherTenant;
         const { tenants, sources } = await client.ask<{ tenants: { tenantId: string }[]; sources: { name: string }[] }>(query);
         return [
           tenants.every(({ tenantId }) => tenantId === client.tenantId),
@@ -102,7 +102,7 @@ describe('T5 a tenant cannot reach another tenant', () => {
 
   it('by response headers, which do not reveal that a foreign record exists', async () => {
     const shape = async (id: string) => {
-      const { status, headers } = await stranger.get(`/api/runs/${id}`);
+      const { status, headers } = await otherTenant.get(`/api/runs/${id}`);
       const names = [...headers.keys()].filter((name) => name !== 'date').toSorted();
       return [status, names, headers.get('content-length')];
     };
@@ -114,6 +114,6 @@ describe('T5 a tenant cannot reach another tenant', () => {
   it('by the metrics of the processes, which contain no ids', async () => {
     const metrics = await (await fetch(`${owner.url}/metrics`)).text();
     expect(metrics).toContain('kpi_http_request_duration_seconds');
-    for (const secret of [owner.tenantId, stranger.tenantId, runId, 'tnt_']) expect(metrics).not.toContain(secret);
+    for (const secret of [owner.tenantId, otherTenant.tenantId, runId, 'tnt_']) expect(metrics).not.toContain(secret);
   });
 });

@@ -34,12 +34,12 @@ const seed = async (client: TenantClient): Promise<Ids> => {
 
 describe('T5 the isolation of tenants', () => {
   const owner = new TenantClient();
-  const stranger = new TenantClient();
+  const otherTenant = new TenantClient();
   let ids: Ids;
 
   beforeAll(async () => {
     ids = await seed(owner);
-    await stranger.get('/v1/sources');
+    await otherTenant.get('/v1/sources');
   });
 
   const paths = (): [string, string, unknown?][] => [
@@ -56,9 +56,9 @@ describe('T5 the isolation of tenants', () => {
 
   it('answers foreign ids over REST exactly like missing ones', async () => {
     for (const [method, path, body] of paths()) {
-      const foreign = await stranger.request<Record<string, unknown>>(method, path, body);
+      const foreign = await otherTenant.request<Record<string, unknown>>(method, path, body);
       expect([path, foreign.status]).toEqual([path, 404]);
-      const absent = await stranger.request<Record<string, unknown>>(
+      const absent = await otherTenant.request<Record<string, unknown>>(
         method,
         path.replace(/_[0-9a-z]{26}|tnt_\w+/, '_00000000000000000000000000'),
         body,
@@ -85,15 +85,15 @@ describe('T5 the isolation of tenants', () => {
       '/v1/agents/exports',
       '/v1/briefings',
     ]) {
-      const { status, body } = await stranger.get<unknown[]>(path);
+      const { status, body } = await otherTenant.get<unknown[]>(path);
       expect([path, status, body]).toEqual([path, 200, []]);
     }
-    const { body: events } = await stranger.get<{ tenant_id: string }[]>('/v1/events/recent?limit=250');
-    expect(new Set(events.map(({ tenant_id }) => tenant_id))).toEqual(new Set([stranger.tenantId]));
-    const { body: badges } = await stranger.get<Record<string, number>>('/v1/nav/badges');
+    const { body: events } = await otherTenant.get<{ tenant_id: string }[]>('/v1/events/recent?limit=250');
+    expect(new Set(events.map(({ tenant_id }) => tenant_id))).toEqual(new Set([otherTenant.tenantId]));
+    const { body: badges } = await otherTenant.get<Record<string, number>>('/v1/nav/badges');
     expect(badges).toMatchObject({ sources: 0, datasets: 0, open_runs: 0, failed_runs: 0, briefings: 0 });
-    const { body: tenants } = await stranger.get<{ tenant_id: string }[]>('/v1/tenants');
-    expect(tenants.map(({ tenant_id }) => tenant_id)).toEqual([stranger.tenantId]);
+    const { body: tenants } = await otherTenant.get<{ tenant_id: string }[]>('/v1/tenants');
+    expect(tenants.map(({ tenant_id }) => tenant_id)).toEqual([otherTenant.tenantId]);
   });
 
   it('answers foreign ids over GraphQL with NOT_FOUND, also beside own objects', async () => {
@@ -108,10 +108,10 @@ describe('T5 the isolation of tenants', () => {
       ['tenant(tenantId: $id) { name }', owner.tenantId],
     ] as const;
     for (const [field, id] of queries) {
-      const { data, errors } = await stranger.graph(`query ($id: ID!) { ${field} }`, { id });
+      const { data, errors } = await otherTenant.graph(`query ($id: ID!) { ${field} }`, { id });
       expect([field, Object.values(data ?? {}), errors?.[0]?.extensions.code]).toEqual([field, [null], 'NOT_FOUND']);
     }
-    const mixed = await stranger.graph<Record<string, unknown>>(
+    const mixed = await otherTenant.graph<Record<string, unknown>>(
       `query ($foreign: ID!) { mine: navBadges { sources } theirs: run(runId: $foreign) { agent } }`,
       { foreign: ids.run },
     );
@@ -129,7 +129,7 @@ describe('T5 the isolation of tenants', () => {
       ['updateTenant(tenantId: $id, input: { name: "Taken over" }) { name }', owner.tenantId],
     ] as const;
     for (const [field, id] of mutations) {
-      const { errors } = await stranger.graph(`mutation ($id: ID!) { ${field} }`, { id });
+      const { errors } = await otherTenant.graph(`mutation ($id: ID!) { ${field} }`, { id });
       expect([field, errors?.[0]?.extensions.code]).toEqual([field, 'NOT_FOUND']);
     }
     const { body } = await owner.get<{ name: string }>(`/v1/tenants/${owner.tenantId}`);
@@ -137,22 +137,22 @@ describe('T5 the isolation of tenants', () => {
   });
 
   it('rejects `_entities` queries at the gateway', async () => {
-    const { errors } = await stranger.graph('query ($r: [_Any!]!) { _entities(representations: $r) { ... on Run { agent } } }', {
+    const { errors } = await otherTenant.graph('query ($r: [_Any!]!) { _entities(representations: $r) { ... on Run { agent } } }', {
       r: [{ __typename: 'Run', runId: ids.run }],
     });
     expect(errors?.length).toBeGreaterThan(0);
   });
 
   it('does not give an agent data of another tenant', async () => {
-    const { body } = await stranger.post<RunAnswer>('/api/agents/process-mining', { input: 'x', dataset_ids: [ids.dataset] });
-    const run = await stranger.untilRunEnds(body.run_id);
+    const { body } = await otherTenant.post<RunAnswer>('/api/agents/process-mining', { input: 'x', dataset_ids: [ids.dataset] });
+    const run = await otherTenant.untilRunEnds(body.run_id);
     expect(run).toMatchObject({ status: 'failed', result: null, error: { code: 'refused' } });
   });
 
   it("delivers no event for another tenant's cursor", async () => {
     const { body: events } = await owner.get<{ cursor: string }[]>('/v1/events/recent?limit=250');
     const oldest = events.at(-1)?.cursor ?? '';
-    await using reader = new TenantClient(stranger.tenantId);
+    await using reader = new TenantClient(otherTenant.tenantId);
     const { seen, resets } = reader.stream('limit=0', oldest);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(seen).toEqual([]);

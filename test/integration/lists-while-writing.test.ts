@@ -82,10 +82,10 @@ describe('every list', () => {
   it.each(Object.entries(MAKERS))('loses and duplicates nothing while records are added: %s', async (field, make) => {
     const before: string[] = [];
     for (let count = 0; count < 5; count += 1) before.push(await make());
-    const page = async (given: string): Promise<Page> =>
+    const page = async (args: string): Promise<Page> =>
       (
         await client.ask<{ page: Page }>(
-          `{ page: ${field}(${given}) { nodes { id } pageInfo { hasNextPage endCursor hasPreviousPage startCursor } } }`,
+          `{ page: ${field}(${args}) { nodes { id } pageInfo { hasNextPage endCursor hasPreviousPage startCursor } } }`,
         )
       ).page;
 

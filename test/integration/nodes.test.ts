@@ -10,12 +10,12 @@ interface Found {
 
 describe('the node query', () => {
   const owner = new TenantClient();
-  const stranger = new TenantClient();
+  const otherTenant = new TenantClient();
   let ids: Record<string, string>;
 
   beforeAll(async () => {
     const { sourceId } = await owner.withSource('event_log', EVENT_LOG);
-    await stranger.get('/v1/sources');
+    await otherTenant.get('/v1/sources');
     for (const path of ['/v1/agents/briefing', '/v1/agents/export'])
       await owner.untilRunEnds((await owner.post<RunAnswer>(path, {})).body.run_id);
     const { datasets, runsConnection, briefings, exports } = await owner.ask<{
@@ -69,7 +69,7 @@ describe('the node query', () => {
       '__typename ... on Dataset { name }',
     ]) {
       for (const id of Object.values(ids))
-        expect([selection, id, await node(stranger, id, selection)]).toEqual([selection, id, { data: { node: null } }]);
+        expect([selection, id, await node(otherTenant, id, selection)]).toEqual([selection, id, { data: { node: null } }]);
       for (const prefix of Object.keys(NODE_TYPES)) {
         const absent = prefix === 'tnt' ? freshTenantId() : newId(prefix as 'run');
         expect([selection, absent, await node(owner, absent, selection)]).toEqual([selection, absent, { data: { node: null } }]);
@@ -80,15 +80,15 @@ describe('the node query', () => {
   });
 
   it('returns own objects and null for foreign ones in one request', async () => {
-    const own = stranger.tenantId;
-    const { nodes } = await stranger.ask<{ nodes: (Found | null)[] }>('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+    const own = otherTenant.tenantId;
+    const { nodes } = await otherTenant.ask<{ nodes: (Found | null)[] }>('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       ids: [ids['Run'], own, ids['Source'], own],
     });
     expect(nodes).toEqual([null, { id: own }, null, { id: own }]);
   });
 
   it('returns other tenants to platform administrators only', async () => {
-    const administrator = new TenantClient(stranger.tenantId, 'platform_admin');
+    const administrator = new TenantClient(otherTenant.tenantId, 'platform_admin');
     expect((await node(administrator, owner.tenantId)).data?.node).toEqual({ __typename: 'Tenant', id: owner.tenantId });
     expect((await node(administrator, ids['Run'] ?? '')).data).toEqual({ node: null });
   });

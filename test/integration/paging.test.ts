@@ -19,7 +19,7 @@ const PAGE = `query ($first: Int, $after: String, $last: Int, $before: String, $
   runsConnection(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
     edges { cursor node { runId } } nodes { runId } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount } }`;
 
-/** Writes runs straight into the table, as quickly as a test needs them, in the caller's transaction if there is one. */
+/** Inserts and deletes runs directly in the table; inserts are part of the transaction between `begin` and `commit`, if any. */
 class Runs {
   private constructor(
     private readonly database: Client,

@@ -172,8 +172,8 @@ describe('proactive advice', () => {
     expect((await client.graph(query, { language: 'FR' })).errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
     await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { settings: { language: 'en' } });
     expect((await adviceFor(client)).language).toBe('en');
-    await using stranger = new TenantClient();
-    expect((await adviceFor(stranger)).items).toEqual([]);
+    await using otherTenant = new TenantClient();
+    expect((await adviceFor(otherTenant)).items).toEqual([]);
     expect((await client.as('viewer').get('/v1/advisor/proactive')).status).toBe(200);
   });
 });

@@ -74,10 +74,10 @@ describe('Subscription.runUpdated', () => {
 
   it('answers NOT_FOUND for a run that is absent or of another tenant', async () => {
     await using client = new TenantClient();
-    await using stranger = new TenantClient();
+    await using otherTenant = new TenantClient();
     const { run } = await client.withSource('csv', 'a;b\n1;2\n');
     for (const runId of [run.run_id, 'run_01h455vb4pex5vsknk084sn02q', 'nonsense']) {
-      const follower = follow(stranger, runId);
+      const follower = follow(otherTenant, runId);
       await ended(follower);
       expect([runId, follower.state.error, follower.seen]).toMatchObject([runId, [{ extensions: { code: 'NOT_FOUND' } }], []]);
     }

@@ -87,8 +87,8 @@ describe('accepting runs', () => {
   });
 });
 
-describe('outcomes of runs', () => {
-  it('are "refused" without the required data, with a reason in the requested language', async () => {
+describe('run outcomes', () => {
+  it('refuses a task without the required data, with a reason in the requested language', async () => {
     await using client = new TenantClient();
     const { body } = await client.post<RunAnswer>('/api/agents/process-mining', { input: 'x', language: 'de' });
     expect(await client.untilRunEnds(body.run_id)).toMatchObject({
@@ -100,7 +100,7 @@ describe('outcomes of runs', () => {
     });
   });
 
-  it('include a quality check on request and after each sync', async () => {
+  it('checks quality on request and after each sync', async () => {
     await using client = new TenantClient();
     const { sourceId } = await client.withSource('csv', 'Nr;Ort;Betrag\n1;Köln;1,5\n2;Köln;2,5\n2;Köln;2,5\n3;;9,5\n');
     const { status, body } = await client.post<{ status: string; check: { quality_check_id: string; score: number } }>(
@@ -112,13 +112,13 @@ describe('outcomes of runs', () => {
     expect((await client.get<unknown[]>('/v1/source-quality-checks')).body).toHaveLength(2);
   });
 
-  it('do not include a quality check of a source that was never synchronised, which answers 409', async () => {
+  it('answers 409 for a quality check of a source that was never synchronised', async () => {
     await using client = new TenantClient();
     const { body } = await client.post<{ source_id: string }>('/v1/sources', { name: 'x', kind: 'csv' });
     expect((await client.post(`/v1/sources/${body.source_id}/quality-check`)).status).toBe(409);
   });
 
-  it('increase the dataset version only if the content has changed', async () => {
+  it('increases the dataset version only if the content has changed', async () => {
     await using client = new TenantClient();
     const { sourceId } = await client.withSource('csv', 'a;b\n1;2\n');
     const sync = async () => client.untilRunEnds((await client.post<Job>(`/v1/sources/${sourceId}/sync`)).body.run_id);

@@ -137,9 +137,9 @@ describe('the persistence report of a tenant', () => {
 
   it('contains nothing of other tenants', async () => {
     await using owner = new TenantClient();
-    await using stranger = new TenantClient();
+    await using otherTenant = new TenantClient();
     await owner.withSource('csv', 'a;b\n1;2\n');
-    const { tables, blobs } = await read<Persistence>(stranger, 'persistence');
+    const { tables, blobs } = await read<Persistence>(otherTenant, 'persistence');
     expect(blobs).toBe(0);
     expect(tables.map(({ table }) => table)).not.toContain('sources.source');
   });

@@ -162,10 +162,10 @@ describe('a dashboard', () => {
   });
 
   it('contains no data of the tenant for another tenant', async () => {
-    const stranger = new TenantClient();
-    await stranger.get('/v1/sources');
-    await eventually(async () => (await stranger.get<object[]>('/v1/events/recent')).status === 200 || undefined);
-    const dashboard = await stranger.ask<Dashboard>(DASHBOARD, { jobs: 3, datasets: 10, events: 5, source: sourceId });
+    const otherTenant = new TenantClient();
+    await otherTenant.get('/v1/sources');
+    await eventually(async () => (await otherTenant.get<object[]>('/v1/events/recent')).status === 200 || undefined);
+    const dashboard = await otherTenant.ask<Dashboard>(DASHBOARD, { jobs: 3, datasets: 10, events: 5, source: sourceId });
     expect(dashboard).toMatchObject({
       navBadges: { sources: 0, datasets: 0, openRuns: 0, failedRuns: 0, briefings: 0, qualityAlerts: 0 },
       jobs: { edges: [], totalCount: 0 },

@@ -5,8 +5,8 @@ import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { walkConnection } from '../../harness/walk-connection.js';
 
 /** Returns the values of one field of all entries of a connection. */
-const valuesOf = async <V>(client: TenantClient, field: string, given: string, name: string): Promise<V[]> =>
-  (await walkConnection<Record<string, V>>(client, field, given, name)).map((node) => node[name] as V);
+const valuesOf = async <V>(client: TenantClient, field: string, args: string, name: string): Promise<V[]> =>
+  (await walkConnection<Record<string, V>>(client, field, args, name)).map((node) => node[name] as V);
 
 const reversed = <V>(values: readonly V[]): V[] => values.toReversed();
 const csv = (rows: number): string =>
@@ -108,7 +108,7 @@ describe('filters and orders of data ingestion', () => {
       ['c.txt', 'text/plain'],
     ])
       await client.ask('mutation ($input: DocumentCreateInput!) { createDocument(input: $input) { id } }', { input: { name, mediaType } });
-    const names = (given: string): Promise<string[]> => valuesOf(client, 'documentsConnection', given, 'name');
+    const names = (args: string): Promise<string[]> => valuesOf(client, 'documentsConnection', args, 'name');
     expect(await names('')).toEqual(['c.txt', 'A.txt', 'b.pdf']);
     expect(await names('orderBy: { field: NAME }')).toEqual(['A.txt', 'b.pdf', 'c.txt']);
     expect(await names('orderBy: { field: BYTES, direction: DESC }')).toHaveLength(3);
@@ -216,7 +216,7 @@ describe('filters and orders of tenants', () => {
     expect(decisions[0]?.policyReasons).toEqual([
       { code: 'LOCAL_NEEDS_NO_APPROVAL', text: { de: expect.any(String), en: expect.stringContaining('local route') } },
     ]);
-    const purposes = (given: string): Promise<string[]> => valuesOf(client, 'modelRoutingDecisionsConnection', given, 'purpose');
+    const purposes = (args: string): Promise<string[]> => valuesOf(client, 'modelRoutingDecisionsConnection', args, 'purpose');
     expect(await purposes('')).toEqual(['export', 'advisor', 'briefing']);
     expect(await purposes('orderBy: { field: PURPOSE }')).toEqual(['advisor', 'briefing', 'export']);
     expect(await purposes('orderBy: { field: STATUS, direction: DESC }')).toEqual(['export', 'advisor', 'briefing']);
@@ -237,7 +237,7 @@ describe('filters and orders of onboarding sessions', () => {
       const mutation = 'mutation ($input: OnboardingStartInput!) { created: startOnboarding(input: $input) { createdAt } }';
       sessions.push((await client.ask<{ created: { createdAt: string } }>(mutation, { input })).created);
     }
-    const titles = (given: string): Promise<string[]> => valuesOf(client, 'onboardingSessionsConnection', given, 'title');
+    const titles = (args: string): Promise<string[]> => valuesOf(client, 'onboardingSessionsConnection', args, 'title');
     expect(await titles('')).toEqual(['alphaX1', 'Alpha_1', 'beta']);
     const ascending = await titles('orderBy: { field: TITLE }');
     expect(ascending).toEqual(['Alpha_1', 'alphaX1', 'beta']);
