@@ -82,12 +82,12 @@ describe('R6 realtime connections of a tenant', () => {
     expect(socket).toBeInstanceOf(WebSocket);
 
     expect(await openSocket(full)).toEqual({ code: 1013, reason: expect.stringContaining('3 open WebSockets and event streams') });
-    const { response: refused } = await openStream(full);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_CONNECTIONS' });
-    const elsewhere = await openStream(other);
-    expect(elsewhere.response.status).toBe(200);
+    const { response: rejected } = await openStream(full);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await rejected.json()).toMatchObject({ code: 'TOO_MANY_CONNECTIONS' });
+    const otherStream = await openStream(other);
+    expect(otherStream.response.status).toBe(200);
 
     streams[0]?.leave();
     const second = await eventually(async () => {
@@ -99,7 +99,7 @@ describe('R6 realtime connections of a tenant', () => {
       const opened = await openStream(full);
       return opened.response.status === 200 ? opened : undefined;
     });
-    for (const { leave } of [third, elsewhere, ...streams]) leave();
+    for (const { leave } of [third, otherStream, ...streams]) leave();
   });
 
   it('are released if clients disconnect before the stream begins', async () => {

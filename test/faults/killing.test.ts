@@ -258,8 +258,8 @@ describe('Q5 a run that kills every worker', () => {
     });
 
     const requeue = 'mutation ($runId: ID!) { requeueRun(runId: $runId) { status attempt } }';
-    const refused = await client.as('advisor').graph(requeue, { runId });
-    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const rejected = await client.as('advisor').graph(requeue, { runId });
+    expect(rejected.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect(await tracesOf(runId)).toMatchObject({ status: 'dead' });
     file.release();
     await client.as('tenant_admin').ask(requeue, { runId });

@@ -212,8 +212,8 @@ describe('a caller without a valid token', () => {
         statuses.push((await fetch(`${url}${path}`, { headers })).status);
       }
       expect(statuses).toEqual([...Array(8).fill(401), 429, 429]);
-      const refused = await fetch(`${url}/v1/lakehouse/status`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
-      expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"address";q=8;w=900']);
+      const rejected = await fetch(`${url}/v1/lakehouse/status`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+      expect([rejected.status, rejected.headers.get('ratelimit-policy')]).toEqual([429, '"address";q=8;w=900']);
       const viewer = (await clientOf('tnt_acme', 'viewer')).withHeaders({ 'x-forwarded-for': '198.51.100.7' });
       expect((await fetch(`${url}/v1/sources`, { headers: viewer.identity })).status).toBe(200);
       expect((await fetch(`${url}/v1/sources`, { headers: { 'x-forwarded-for': '198.51.100.8' } })).status).toBe(401);
@@ -321,8 +321,8 @@ describe('an approval', () => {
   });
 });
 
-describe('the role', () => {
-  it('viewer, contributor or an unknown one does not allow these writes', async () => {
+describe('role permissions', () => {
+  it('let viewers, contributors and unknown roles write nothing', async () => {
     for (const role of ['viewer', 'contributor', 'no_such_role']) {
       const client = await clientOf('tnt_acme', role);
       const attempts: [string, string, unknown][] = [
@@ -340,7 +340,7 @@ describe('the role', () => {
     }
   });
 
-  it('tenant administrator does not allow reading or creating other tenants', async () => {
+  it('limit tenant administrators to their own tenant', async () => {
     const admin = await clientOf('tnt_acme', 'tenant_admin');
     expect(idsOf((await admin.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual(['tnt_acme']);
     expect((await admin.post('/v1/tenants', { name: 'Mine', slug: 'mine' })).status).toBe(403);
@@ -350,7 +350,7 @@ describe('the role', () => {
     expect((await admin.request('PATCH', '/v1/tenants/tnt_acme', { name: 'Acme AG' })).status).toBe(200);
   });
 
-  it('platform administrator allows listing all tenants and creating new ones', async () => {
+  it('let platform administrators list all tenants and create new ones', async () => {
     const admin = await clientOf('tnt_platform', 'platform_admin');
     expect(idsOf((await admin.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual([
       'tnt_acme',

@@ -175,16 +175,16 @@ describe('a result that violates the schema of its agent', () => {
 describe('work folders of processes that were killed', () => {
   it('are removed when a worker starts; other folders are not', async () => {
     const abandoned = join(work, 'kpi-work-999999999-1-abandoned');
-    const stranger = join(work, `kpi-work-${process.pid}-0-reused`);
-    const foreign = join(work, 'somebody-elses');
-    for (const folder of [abandoned, stranger, foreign]) {
+    const reusedPid = join(work, `kpi-work-${process.pid}-0-reused`);
+    const foreign = join(work, 'other-application');
+    for (const folder of [abandoned, reusedPid, foreign]) {
       await mkdir(join(folder, 'run-x'), { recursive: true });
       await writeFile(join(folder, 'run-x', 'source.raw'), 'plaintext');
     }
     await given.service.startWorker();
     await eventually(async () => ((await readdir(work)).some((name) => name.includes('abandoned')) ? undefined : true));
     const left = await readdir(work);
-    expect(left).toContain('somebody-elses');
+    expect(left).toContain('other-application');
     expect(left.some((name) => name.endsWith('-reused'))).toBe(false);
   });
 });

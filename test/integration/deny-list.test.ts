@@ -77,7 +77,7 @@ describe('T5 a tenant cannot reach another tenant', () => {
     expect(second.body.run_id).not.toBe(first.body.run_id);
   });
 
-  it('by the same concurrent query, nor another role by the same mutation: no cache is shared', async () => {
+  it('by sending the same operation concurrently as another tenant or role, because no cache is shared', async () => {
     const query = '{ sources { name } tenants { tenantId } }';
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {

@@ -14,23 +14,23 @@ let areaId = '';
 
 /** Creates one record over GraphQL and returns its id. */
 const create = async (mutation: string, type: string, input: Record<string, unknown>): Promise<string> => {
-  const query = `mutation ($input: ${type}!) { made: ${mutation}(input: $input) { id } }`;
-  return (await client.ask<{ made: { id: string } }>(query, { input })).made.id;
+  const query = `mutation ($input: ${type}!) { created: ${mutation}(input: $input) { id } }`;
+  return (await client.ask<{ created: { id: string } }>(query, { input })).created.id;
 };
 
 /** Functions that create an entry of each list. Lists without one are filled by runs and share the same paging. */
-const MAKERS: Record<string, () => Promise<string>> = {
+const CREATORS: Record<string, () => Promise<string>> = {
   documentsConnection: () => create('createDocument', 'DocumentCreateInput', { name: 'notiz.txt', mediaType: 'text/plain' }),
   feedbackConnection: async () => {
-    const { made } = await client.ask<{ made: { runId: string } }>('mutation { made: startBriefing { runId } }');
-    return create('giveFeedback', 'FeedbackInput', { subjectKind: 'RUN', subjectId: made.runId, helpful: true });
+    const { created } = await client.ask<{ created: { runId: string } }>('mutation { created: startBriefing { runId } }');
+    return create('giveFeedback', 'FeedbackInput', { subjectKind: 'RUN', subjectId: created.runId, helpful: true });
   },
   sourcesConnection: () => create('createSource', 'SourceCreateInput', { name: 'Quelle', kind: 'CSV' }),
-  runsConnection: async () => (await client.ask<{ made: { runId: string } }>('mutation { made: startBriefing { runId } }')).made.runId,
+  runsConnection: async () => (await client.ask<{ created: { runId: string } }>('mutation { created: startBriefing { runId } }')).created.runId,
   metricDefinitionsConnection: async () => {
-    const query = 'mutation ($input: MetricDefinitionCreateInput!) { made: createMetricDefinition(input: $input) { definition { id } } }';
+    const query = 'mutation ($input: MetricDefinitionCreateInput!) { created: createMetricDefinition(input: $input) { definition { id } } }';
     const input = { name: 'Zahl der Zeilen', formula: 'COUNT()', direction: 'HIGHER' };
-    return (await client.ask<{ made: { definition: { id: string } } }>(query, { input })).made.definition.id;
+    return (await client.ask<{ created: { definition: { id: string } } }>(query, { input })).created.definition.id;
   },
   onboardingSessionsConnection: () => create('startOnboarding', 'OnboardingStartInput', { title: 'Gespräch' }),
   modelRoutingDecisionsConnection: () =>
@@ -38,7 +38,7 @@ const MAKERS: Record<string, () => Promise<string>> = {
       purpose: 'briefing',
       requestedRoute: 'PREMIUM',
       dataClasses: ['INTERNAL'],
-      justification: 'Asked for by a test of lists.',
+      justification: 'Required by a test of lists.',
     }),
   scopeChecksConnection: () => create('requestScopeCheck', 'ScopeCheckInput', { title: 'Vorhaben' }),
   areasConnection: (() => {
@@ -50,12 +50,12 @@ const MAKERS: Record<string, () => Promise<string>> = {
   risksConnection: () => create('createRisk', 'RiskCreateInput', { title: 'Risiko', probability: 2, impact: 3 }),
   programmeDecisionsConnection: () => create('createProgrammeDecision', 'DecisionCreateInput', { question: 'Welcher Weg?' }),
   contributionsConnection: async () => {
-    const query = 'mutation { made: addContribution(stepId: "data-quality", input: { text: "Notiz" }) { id } }';
-    return (await client.ask<{ made: { id: string } }>(query)).made.id;
+    const query = 'mutation { created: addContribution(stepId: "data-quality", input: { text: "Notiz" }) { id } }';
+    return (await client.ask<{ created: { id: string } }>(query)).created.id;
   },
   advisorConversationsConnection: async () => {
-    const query = 'mutation { made: advisorChat(input: { message: "Wie stehen wir?" }) { conversationId } }';
-    return (await client.ask<{ made: { conversationId: string } }>(query)).made.conversationId;
+    const query = 'mutation { created: advisorChat(input: { message: "Wie stehen wir?" }) { conversationId } }';
+    return (await client.ask<{ created: { conversationId: string } }>(query)).created.conversationId;
   },
 };
 
@@ -76,12 +76,12 @@ describe('every list', () => {
   });
 
   it('is covered by these tests or filled by workers', () => {
-    expect([...Object.keys(MAKERS), ...BY_WORKERS.map((name) => `${name}Connection`)].toSorted()).toEqual(connections.toSorted());
+    expect([...Object.keys(CREATORS), ...BY_WORKERS.map((name) => `${name}Connection`)].toSorted()).toEqual(connections.toSorted());
   });
 
-  it.each(Object.entries(MAKERS))('loses and duplicates nothing while records are added: %s', async (field, make) => {
+  it.each(Object.entries(CREATORS))('loses and duplicates nothing while records are added: %s', async (field, createEntry) => {
     const before: string[] = [];
-    for (let count = 0; count < 5; count += 1) before.push(await make());
+    for (let count = 0; count < 5; count += 1) before.push(await createEntry());
     const page = async (args: string): Promise<Page> =>
       (
         await client.ask<{ page: Page }>(
@@ -95,7 +95,7 @@ describe('every list', () => {
       last = await page(`first: 2${after}`);
       forward.push(...last.nodes.map(({ id }) => id));
       if (!last.pageInfo.hasNextPage) break;
-      await make();
+      await createEntry();
     }
     const seen = (ids: string[]): string[] => ids.filter((id) => before.includes(id));
     expect(new Set(forward).size).toBe(forward.length);

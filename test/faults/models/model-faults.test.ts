@@ -198,8 +198,8 @@ describe('a model that fails or invents facts', () => {
     expect(monthly.modelUsage[0]).toMatchObject({ period: `${day.slice(0, 7)}-01`, calls: usage?.calls });
     await using other = await service.tenant();
     expect((await other.ask<Usage>(query, { from: day, to: day })).modelUsage).toEqual([]);
-    const refused = await client.as('contributor').graph(query, { from: day, to: day });
-    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const rejected = await client.as('contributor').graph(query, { from: day, to: day });
+    expect(rejected.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const tooLong = await client.graph(query, { from: '2020-01-01', to: day });
     expect(tooLong.errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });

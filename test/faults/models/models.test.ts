@@ -78,8 +78,8 @@ describe('model calls', () => {
     await using other = await service.tenant();
     await Promise.all([client, other].map((tenant) => tenant.withSource('event_log', EVENT_LOG)));
 
-    const refused = await writeReport(client, true);
-    expect([refused.degraded_reasons, local.requests.length, premium.requests.length]).toEqual([['premium_not_approved'], 1, 0]);
+    const withoutApproval = await writeReport(client, true);
+    expect([withoutApproval.degraded_reasons, local.requests.length, premium.requests.length]).toEqual([['premium_not_approved'], 1, 0]);
 
     const decisionId = await requestPremium(client, 'report-generation');
     await writeReport(client, true);

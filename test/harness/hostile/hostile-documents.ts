@@ -111,7 +111,7 @@ const pdf = (random: Random): Buffer => {
 };
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
-const MAKERS: Record<string, (random: Random) => Buffer> = {
+const GENERATORS: Record<string, (random: Random) => Buffer> = {
   'application/pdf': pdf,
   [`${OFFICE}.wordprocessingml.document`]: docx,
   [`${OFFICE}.presentationml.presentation`]: pptx,
@@ -123,9 +123,9 @@ const MAKERS: Record<string, (random: Random) => Buffer> = {
 /** Returns a document, ordinary or hostile; the same for the same seed. */
 export const hostileDocument = (seed: number): HostileDocument => {
   const random = new Random(seed * 6_151 + 3);
-  const mediaTypes = Object.keys(MAKERS);
-  const made = pick(random, mediaTypes);
-  const mediaType = random.next() < 0.1 ? pick(random, mediaTypes) : made;
-  const { bytes, damage } = damaged(random, MAKERS[made]?.(random) ?? Buffer.alloc(0));
-  return { name: `seed-${seed}`, mediaType, bytes, description: `seed ${seed}: ${made} as ${mediaType}, damage: ${damage}` };
+  const mediaTypes = Object.keys(GENERATORS);
+  const actualType = pick(random, mediaTypes);
+  const mediaType = random.next() < 0.1 ? pick(random, mediaTypes) : actualType;
+  const { bytes, damage } = damaged(random, GENERATORS[actualType]?.(random) ?? Buffer.alloc(0));
+  return { name: `seed-${seed}`, mediaType, bytes, description: `seed ${seed}: ${actualType} as ${mediaType}, damage: ${damage}` };
 };

@@ -127,7 +127,7 @@ const parquet = async (random: Random): Promise<Buffer> => {
   return Buffer.concat([Buffer.from('PAR1'), footer, length, Buffer.from('PAR1')]);
 };
 
-const MAKERS: Record<FileKind, (random: Random) => Buffer | Promise<Buffer>> = {
+const GENERATORS: Record<FileKind, (random: Random) => Buffer | Promise<Buffer>> = {
   csv: (random) => encoded(random, csv(random)),
   json: (random) => encoded(random, json(random)),
   event_log: (random) => encoded(random, random.next() < 0.7 ? xes(random) : csv(random)),
@@ -163,9 +163,9 @@ export const damaged = (random: Random, bytes: Buffer): { bytes: Buffer; damage:
 /** Returns a file for a source, ordinary or hostile; the same for the same seed. */
 export const hostileFile = async (seed: number): Promise<HostileFile> => {
   const random = new Random(seed * 7_919 + 1);
-  const kinds = Object.keys(MAKERS) as FileKind[];
-  const made = pick(random, kinds);
-  const kind = random.next() < 0.1 ? pick(random, kinds) : made;
-  const { bytes, damage } = damaged(random, await MAKERS[made](random));
-  return { name: `seed-${seed}.${kind}`, kind, bytes, description: `seed ${seed}: ${made} as ${kind}, damage: ${damage}` };
+  const kinds = Object.keys(GENERATORS) as FileKind[];
+  const actualKind = pick(random, kinds);
+  const kind = random.next() < 0.1 ? pick(random, kinds) : actualKind;
+  const { bytes, damage } = damaged(random, await GENERATORS[actualKind](random));
+  return { name: `seed-${seed}.${kind}`, kind, bytes, description: `seed ${seed}: ${actualKind} as ${kind}, damage: ${damage}` };
 };
