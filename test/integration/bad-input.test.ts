@@ -127,9 +127,9 @@ describe('A2 request bodies', () => {
   });
 
   it('of two megabytes are rejected with 413', async () => {
-    expect((await expectNoWrites(() => client.post('/v1/sources', JSON.stringify({ name: 'x'.repeat(2_000_000), kind: 'csv' })))).status).toBe(
-      413,
-    );
+    expect(
+      (await expectNoWrites(() => client.post('/v1/sources', JSON.stringify({ name: 'x'.repeat(2_000_000), kind: 'csv' })))).status,
+    ).toBe(413);
   });
 
   it('that are not JSON are rejected with 415', async () => {

@@ -26,9 +26,11 @@ const CREATORS: Record<string, () => Promise<string>> = {
     return create('giveFeedback', 'FeedbackInput', { subjectKind: 'RUN', subjectId: created.runId, helpful: true });
   },
   sourcesConnection: () => create('createSource', 'SourceCreateInput', { name: 'Quelle', kind: 'CSV' }),
-  runsConnection: async () => (await client.ask<{ created: { runId: string } }>('mutation { created: startBriefing { runId } }')).created.runId,
+  runsConnection: async () =>
+    (await client.ask<{ created: { runId: string } }>('mutation { created: startBriefing { runId } }')).created.runId,
   metricDefinitionsConnection: async () => {
-    const query = 'mutation ($input: MetricDefinitionCreateInput!) { created: createMetricDefinition(input: $input) { definition { id } } }';
+    const query =
+      'mutation ($input: MetricDefinitionCreateInput!) { created: createMetricDefinition(input: $input) { definition { id } } }';
     const input = { name: 'Zahl der Zeilen', formula: 'COUNT()', direction: 'HIGHER' };
     return (await client.ask<{ created: { definition: { id: string } } }>(query, { input })).created.definition.id;
   },

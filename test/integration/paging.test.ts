@@ -327,7 +327,13 @@ describe('pages of a list in a custom order', () => {
   it('load rows only if they are requested, and once', async () => {
     let rowQueries = 0;
     const counted = connect<Row>(
-      { list: 'x', tenantId: 'tnt_x', order: { keys: [id], direction: 'asc' }, count: async () => 7, rows: async () => ((rowQueries += 1), []) },
+      {
+        list: 'x',
+        tenantId: 'tnt_x',
+        order: { keys: [id], direction: 'asc' },
+        count: async () => 7,
+        rows: async () => ((rowQueries += 1), []),
+      },
       { first: 1 },
     );
     expect([await counted.totalCount(), rowQueries]).toEqual([7, 0]);

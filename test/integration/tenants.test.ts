@@ -62,7 +62,10 @@ describe('tenants', () => {
       () => client.as('platform_admin').request('PATCH', path, { settings: { language: ['de'] } }),
       () => client.post('/v1/tenants', { name: `Nie ${freshSlug()}`, settings: { language: 'EN' } }),
     ])
-      expect(await setUnsupported()).toMatchObject({ status: 422, body: { detail: [{ type: 'enum', loc: ['body', 'settings', 'language'] }] } });
+      expect(await setUnsupported()).toMatchObject({
+        status: 422,
+        body: { detail: [{ type: 'enum', loc: ['body', 'settings', 'language'] }] },
+      });
     expect(await language()).toBe('en');
   });
 

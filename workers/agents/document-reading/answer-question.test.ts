@@ -32,8 +32,8 @@ const model = (): Promise<RunModel> => {
 };
 
 /** What becomes of an answer of the model's. */
-const answered = async (say: () => string | Buffer | undefined) => {
-  server.reply = say;
+const answered = async (reply: () => string | Buffer | undefined) => {
+  server.reply = reply;
   const run = await model();
   return {
     ...(await answerQuestion(run, { question: 'Welche Frist gilt?', passages: PASSAGES, language: 'de' })),
