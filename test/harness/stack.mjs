@@ -58,7 +58,7 @@ export const startProcess = async (args, env, logFile) => {
   let errorOutput = '';
   child.stderr.on('data', (text) => (errorOutput = `${errorOutput}${text}`.slice(-2_000)));
   // Kills the process if the tests are interrupted.
-  const guard = (await import(new URL('platform/embedded/guard.js', DIST).href)).startGuard(child.pid, 'SIGKILL');
+  const guard = (await import(new URL('platform/embedded/process/guard.js', DIST).href)).startGuard(child.pid, 'SIGKILL');
   void exited.then(() => guard.kill('SIGKILL'));
   return {
     pid: child.pid,

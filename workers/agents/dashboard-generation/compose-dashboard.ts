@@ -2,15 +2,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { citeRun, type EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
-import {
-  citeDatasets,
-  citeProcess,
-  listed,
-  oneLine,
-  startComposition,
-  stateWords,
-  type TenantState,
-} from '../../methods/tenant-state/index.js';
+import { citeDatasets, citeProcess, listed, oneLine, startComposition, type TenantState } from '../../methods/tenant-state/index.js';
 import type { CaseMonths } from './data/case-months.js';
 import type { Cube } from './data/cube.js';
 import type { Dashboard, SectionKind } from './dashboard-result.js';
@@ -22,6 +14,7 @@ import { processSection } from './sections/process-section.js';
 import { qualitySection } from './sections/quality-section.js';
 import { runSection } from './sections/run-section.js';
 import { messagesIn } from './messages.js';
+import { messagesIn as tenantStateMessagesIn } from '../../methods/tenant-state/messages.js';
 
 export interface DashboardOrder {
   language: Language;
@@ -87,7 +80,7 @@ export const composeDashboard = (
 };
 
 const warningsOf = (state: TenantState, { cubes, leftOut, language }: DashboardOrder, { words }: Drafting): string[] => {
-  const and = stateWords(language).and;
+  const and = tenantStateMessagesIn(language).and;
   const ambiguous = state.datasets.flatMap(({ kpis }) => kpis?.ambiguous ?? []);
   return [
     ...(leftOut.length === 0

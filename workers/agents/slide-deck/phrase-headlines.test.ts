@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const phrased = async (text: string | undefined, deck = DECK) => {
   server.reply = () => text;
-  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 200 } }, { retries: 0 });
+  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 2_000 } }, { retries: 0 });
   const context = givenModelContext(models);
   const model = await openRunModel(context, { purpose: 'slide-deck', usePremium: false, language: 'en' });
   const { slides } = await phraseHeadlines(deck, model, context.signal);

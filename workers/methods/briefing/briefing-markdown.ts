@@ -2,9 +2,10 @@ import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/
 import { formatDate } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
-import { kpiTable, oneLine, references, stateWords, type Statement } from '../tenant-state/index.js';
+import { kpiTable, oneLine, references, type Statement } from '../tenant-state/index.js';
 import type { BriefingResult } from './briefing-result.js';
 import { messagesIn } from './messages.js';
+import { messagesIn as tenantStateMessagesIn } from '../tenant-state/messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -58,7 +59,11 @@ const initiativeBlocks = ({ initiatives, language }: BriefingResult): Block[] =>
       type: 'table',
       caption: words.caption,
       columns: [{ title: words.status }, { title: words.count, kind: 'number' }, { title: words.overdue, kind: 'number' }],
-      rows: initiatives.map(({ status, count, overdue }) => [stateWords(language).statuses[status ?? 'unknown'], count, overdue]),
+      rows: initiatives.map(({ status, count, overdue }) => [
+        tenantStateMessagesIn(language).statuses[status ?? 'unknown'],
+        count,
+        overdue,
+      ]),
     },
   ];
 };

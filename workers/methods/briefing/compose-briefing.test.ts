@@ -206,7 +206,9 @@ describe('what is blocked', () => {
       return { ...each, check: Object.assign(new QualityCheck(), each.check, { assessment, gate: TrustGate.CLOSED }) };
     });
     const { blockers } = brief({}, { ...demo, datasets });
-    expect(texts(blockers)).toMatch(/„Kennzahlen nach Monat“ ist nicht vertrauenswürdig genug, um darauf zu bauen: Gültigkeit 50\u00A0%\./);
+    expect(texts(blockers)).toMatch(
+      /„Kennzahlen nach Monat“ ist als Entscheidungsgrundlage nicht verlässlich genug: Gültigkeit 50\u00A0%\./,
+    );
   });
 });
 

@@ -13,4 +13,3 @@ export { FINDINGS, mainFindings } from './quality-findings.js';
 export { readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
 export { references, sourceSchema, statementSchema, type ListedSource, type Statement } from './description/source-list.js';
 export { citeDatasets, citeProcess, describeStatus, gateOf, TOPICS } from './description/status.js';
-export { stateWords } from './state-words.js';

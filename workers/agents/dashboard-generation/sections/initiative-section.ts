@@ -1,6 +1,7 @@
-import { blocked, initiativesOf, overdue, stateWords, type TenantState } from '../../../methods/tenant-state/index.js';
+import { blocked, initiativesOf, overdue, type TenantState } from '../../../methods/tenant-state/index.js';
 import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
+import { messagesIn as tenantStateMessagesIn } from '../../../methods/tenant-state/messages.js';
 
 /** How the initiatives stand: by area and status, against their budgets, and one by one. */
 export const initiativeSection = (state: TenantState, drafting: Drafting): DashboardSection => {
@@ -10,7 +11,7 @@ export const initiativeSection = (state: TenantState, drafting: Drafting): Dashb
   const { initiatives: words, yes, no, unit } = drafting.words;
   const sourceIds = [...new Set(initiatives.map(({ datasetId }) => datasetId))];
   const late = new Set(overdue(initiatives, today));
-  const statusOf = ({ status }: (typeof initiatives)[number]): string => stateWords(language).statuses[status ?? 'unknown'];
+  const statusOf = ({ status }: (typeof initiatives)[number]): string => tenantStateMessagesIn(language).statuses[status ?? 'unknown'];
   const area = { key: 'area', title: words.area, kind: 'text' } as const;
   const status = { key: 'status', title: words.status, kind: 'text' } as const;
   const byArea: DashboardPanel = {

@@ -1,7 +1,8 @@
 import { DIMENSION_LABELS } from '../../../../subgraphs/sources/index.js';
-import { FINDINGS, gateOf, mainFindings, oneLine, stateWords, type TenantState } from '../../../methods/tenant-state/index.js';
+import { FINDINGS, gateOf, mainFindings, oneLine, type TenantState } from '../../../methods/tenant-state/index.js';
 import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, section, tile, type Drafting } from '../drafting.js';
+import { messagesIn as tenantStateMessagesIn } from '../../../methods/tenant-state/messages.js';
 
 const FINDINGS_PER_DATASET = 10;
 
@@ -44,7 +45,7 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
     groupBy: ['dataset', 'gate'],
     rows: checked.map((each) => [
       each.label,
-      stateWords(language).gates[gateOf(each)],
+      tenantStateMessagesIn(language).gates[gateOf(each)],
       each.check.score,
       ...dimensions.map(({ key }) => scoreOf(each, key)),
     ]),

@@ -3,6 +3,8 @@ import { citeDataset } from '../../../datasets.js';
 import { formatDate } from '../../../documents/text/formatting.js';
 import type { Composition } from './composition.js';
 import { blocked, notStarted, overBudget, overdue } from '../initiatives.js';
+import { listed } from '../phrases.js';
+import type { Language } from '../../../kit.js';
 import { chronicMisses } from '../kpis/kpi-series.js';
 import { initiativesOf, kpisOf, type PlacedInitiative, type PlacedKpi } from '../placed.js';
 import type { DatasetState, TenantState } from '../read-tenant-state.js';
@@ -56,7 +58,7 @@ export const describeDecisions = (state: TenantState, composition: Composition):
 };
 
 interface Kind {
-  kind: keyof Composition['words']['kinds'];
+  kind: 'closed' | 'blocked' | 'overdue' | 'notStarted' | 'overBudget' | 'missed' | 'gates';
   limit: number;
   statements: Statement[];
 }
@@ -79,7 +81,10 @@ const gateStatements = ({ datasets }: TenantState, gate: TrustGate, composition:
     .map((each) => {
       const { words, sources } = composition;
       const text = gate === TrustGate.CLOSED ? words.gateClosed : words.gateConditional;
-      return { text: text(each.dataset.name, gateReasons(each, composition)), sourceIds: [sources.cite(citeDataset(each.dataset))] };
+      return {
+        text: text(each.dataset.name, listed(gateReasons(each, composition), words.and)),
+        sourceIds: [sources.cite(citeDataset(each.dataset))],
+      };
     });
 
 /** The scores that make the gate what it is. */
@@ -95,7 +100,7 @@ export const gateReasons = ({ dataset, check }: DatasetState, { figures, words, 
       const value = overall ? assessment.overall.score : assessment.dimensions.find((each) => each.dimension === dimension)?.score;
       const label = words.figures.dimension(name, dataset.name);
       const id = `quality.${dataset.datasetId}.${dimension}`;
-      return `${words.inSentence(name)} ${typeof value === 'number' ? figures.say({ id, label, value, unit: 'share', sourceIds: [dataset.datasetId] }) : words.noScore}`;
+      return `${inSentence(name, language)} ${typeof value === 'number' ? figures.say({ id, label, value, unit: 'share', sourceIds: [dataset.datasetId] }) : words.noScore}`;
     });
 };
 
@@ -119,5 +124,8 @@ const missStatement = (kpi: PlacedKpi, initiatives: readonly PlacedInitiative[],
   const value = placed.filter((each) => each.area === area && each.status === 'running').length;
   const label = words.figures.running(area ?? '');
   const running = placed.length === 0 ? null : figures.say({ id: `initiatives.running.${area}`, label, value, unit: 'count', sourceIds });
-  return { text: words.kpiMissed(kpi.name, ...onTargetText(kpi, composition), area, running), sourceIds };
+  return { text: words.kpiMissed(kpi.name, ...onTargetText(kpi, composition), area ?? '', running), sourceIds };
 };
+
+/** Returns a heading's word as it is written within a sentence: in lower case in English. */
+const inSentence = (word: string, language: Language): string => (language === 'en' ? word.toLowerCase() : word);

@@ -1,8 +1,7 @@
 import type { Language } from '../../../kit.js';
 import { FigureBook } from './figures.js';
-import type { StateWords } from '../german.state-words.js';
 import { SourceList } from './source-list.js';
-import { stateWords } from '../state-words.js';
+import { messagesIn as tenantStateMessagesIn, type Messages as TenantStateMessages } from '../messages.js';
 
 /** What a text is composed with: its language, its day, and the figures and sources that it gathers. */
 export interface Composition {
@@ -10,7 +9,7 @@ export interface Composition {
   readonly now: Date;
   /** The calendar day of `now` in UTC, YYYY-MM-DD. */
   readonly today: string;
-  readonly words: StateWords;
+  readonly words: TenantStateMessages;
   readonly figures: FigureBook;
   readonly sources: SourceList;
 }
@@ -19,7 +18,7 @@ export const startComposition = (language: Language, now: Date): Composition => 
   language,
   now,
   today: now.toISOString().slice(0, 10),
-  words: stateWords(language),
+  words: tenantStateMessagesIn(language),
   figures: new FigureBook(language),
   sources: new SourceList(language),
 });

@@ -3,7 +3,7 @@ import { citeDataset } from '../../../datasets.js';
 import type { Composition } from './composition.js';
 import { INITIATIVE_STATUSES, overdue } from '../initiatives.js';
 import { byMisses } from '../kpis/kpi-series.js';
-import { oneLine } from '../phrases.js';
+import { listed, oneLine } from '../phrases.js';
 import { initiativesOf, kpisOf, type PlacedKpi } from '../placed.js';
 import type { DatasetState, ProcessState, TenantState } from '../read-tenant-state.js';
 import type { Statement } from './source-list.js';
@@ -55,7 +55,7 @@ const dataStanding = (state: TenantState, composition: Composition): Statement[]
   const text = words.data(
     state.datasetTotal > state.datasets.length ? words.newestOf(figures.say(considered), all) : all,
     figures.many({ id: 'data.rows', label: words.figures.rows, value: rows, sourceIds }, words.rowNoun),
-    gates,
+    gates.join(', '),
   );
   return [{ text, sourceIds }];
 };
@@ -87,7 +87,7 @@ const processStanding = (process: ProcessState, key: string, composition: Compos
     );
     const steps = next.map((edge) => words.step(oneLine(edge.from), oneLine(edge.to), share(edge)));
     const first = words.bottleneck(oneLine(worst.from), oneLine(worst.to), share(worst), mean);
-    sentences.push(steps.length === 0 ? first : `${first} ${words.nextBottlenecks(steps)}`);
+    sentences.push(steps.length === 0 ? first : `${first} ${words.nextBottlenecks(listed(steps, words.and))}`);
   }
   if (rework.cases > 0) sentences.push(words.rework(say('rework.share', words.figures.reworkShare, rework.share, 'share')));
   return sentences.map((text) => ({ text, sourceIds }));
@@ -112,7 +112,7 @@ const kpiStanding = (kpis: readonly PlacedKpi[], state: TenantState, composition
   );
   const missed = byMisses(kpis).slice(0, NAMED_KPIS);
   const names = missed.map((kpi) => words.onTarget(kpi.name, ...onTargetText(kpi, composition)));
-  return [{ text: missed.length === 0 ? text : `${text} ${words.oftenMissed(names)}`, sourceIds }];
+  return [{ text: missed.length === 0 ? text : `${text} ${words.oftenMissed(listed(names, words.and))}`, sourceIds }];
 };
 
 /** How many values of the last twelve months are on target, and of how many. */
@@ -147,7 +147,7 @@ const initiativeStanding = (state: TenantState, composition: Composition): State
   const lateText = count('overdue', words.figures.overdue, late);
   const text = words.initiatives(
     figures.many({ id: 'initiatives.total', label: words.figures.initiatives, value: initiatives.length, sourceIds }, words.initiativeNoun),
-    statuses,
+    listed(statuses, words.and),
     late === 0 ? null : lateText,
   );
   return [{ text, sourceIds }];

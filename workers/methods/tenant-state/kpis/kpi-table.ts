@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { ReportDocumentInput } from '../../../documents/document-model.js';
 import { formatDate, formatNumber, formatPercent, LOCALES } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
-import type { StateWords } from '../german.state-words.js';
 import { oneLine } from '../phrases.js';
 import type { PlacedKpi } from '../placed.js';
-import { stateWords } from '../state-words.js';
+import { messagesIn as tenantStateMessagesIn, type Messages as TenantStateMessages } from '../messages.js';
 
 /** A KPI as a table shows it. */
 export const kpiRowSchema = z.object({
@@ -39,7 +38,7 @@ interface KpiColumn {
 
 /** Newest values against targets and the previous year; columns without a value are left out. */
 export const kpiTable = (rows: readonly KpiRow[], language: Language): Table => {
-  const { kpiTable: words } = stateWords(language);
+  const { kpiTable: words } = tenantStateMessagesIn(language);
   const days = new Set(rows.map((row) => dayText(row, row.last, language)));
   const day = days.size === 1 ? ([...days][0] ?? null) : null;
   const columns = columnsOf(words, language).filter(
@@ -54,7 +53,7 @@ export const kpiTable = (rows: readonly KpiRow[], language: Language): Table => 
   };
 };
 
-const columnsOf = ({ columns: titles, yes, no, share, points }: StateWords['kpiTable'], language: Language): KpiColumn[] => {
+const columnsOf = ({ columns: titles, yes, no, share, points }: TenantStateMessages['kpiTable'], language: Language): KpiColumn[] => {
   const count = (value: number): string => formatNumber(value, language, 0);
   const number = (value: number | null, row: KpiRow): string | null =>
     value === null ? null : formatNumber(value, language, digitsOf(row));

@@ -1,0 +1,105 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly figures: {
+    readonly datasets: string;
+    readonly considered: string;
+    readonly rows: string;
+    readonly gate: (gate: string | number) => string;
+    readonly cases: string;
+    readonly medianThroughput: string;
+    readonly meanThroughput: string;
+    readonly p90Throughput: string;
+    readonly waitingShare: (from: string | number, to: string | number) => string;
+    readonly waitingMean: (from: string | number, to: string | number) => string;
+    readonly reworkShare: string;
+    readonly kpisJudged: string;
+    readonly kpisReached: string;
+    readonly kpiJudged: (name: string | number) => string;
+    readonly kpiOnTarget: (name: string | number) => string;
+    readonly initiatives: string;
+    readonly initiativesIn: (status: string | number) => string;
+    readonly overdue: string;
+    readonly running: (area: string | number) => string;
+    readonly dimension: (dimension: string | number, dataset: string | number) => string;
+    readonly spent: (initiative: string | number) => string;
+    readonly budget: (initiative: string | number) => string;
+  };
+  readonly and: string;
+  readonly quoted: (name: string | number) => string;
+  readonly overallScore: string;
+  readonly gates: {
+    readonly open: string;
+    readonly conditional: string;
+    readonly closed: string;
+    readonly unchecked: string;
+  } & Readonly<Record<string, string>>;
+  readonly statuses: {
+    readonly running: string;
+    readonly planned: string;
+    readonly blocked: string;
+    readonly done: string;
+    readonly cancelled: string;
+    readonly unknown: string;
+  } & Readonly<Record<string, string>>;
+  readonly datasetNoun: [string, string];
+  readonly rowNoun: [string, string];
+  readonly caseNoun: [string, string];
+  readonly initiativeNoun: [string, string];
+  readonly newestOf: (considered: string | number, all: string | number) => string;
+  readonly duration: (name: string | number, cases: string | number, median: string | number, mean: string | number, p90: string | number) => string;
+  readonly bottleneck: (from: string | number, to: string | number, share: string | number, mean: string | number) => string;
+  readonly step: (from: string | number, to: string | number, share: string | number) => string;
+  readonly rework: (share: string | number) => string;
+  readonly kpis: (reached: string | number, judged: string | number) => string;
+  readonly kpisUnjudged: (kpis: string | number) => string;
+  readonly kpiNoun: [string, string];
+  readonly onTarget: (name: string | number, onTarget: string | number, judged: string | number) => string;
+  readonly noScore: string;
+  readonly more: (count: string | number, what: string | number) => string;
+  readonly kinds: {
+    readonly overdue: string;
+    readonly notStarted: string;
+    readonly overBudget: string;
+    readonly missed: string;
+    readonly gates: string;
+    readonly blocked: string;
+    readonly closed: string;
+  } & Readonly<Record<string, string>>;
+  readonly kpiTable: {
+    readonly caption: (day: string | null) => string;
+    readonly columns: {
+      readonly name: string;
+      readonly area: string;
+      readonly unit: string;
+      readonly last: string;
+      readonly value: string;
+      readonly target: string;
+      readonly reached: string;
+      readonly onTarget: string;
+      readonly before: string;
+      readonly change: string;
+    } & Readonly<Record<string, string>>;
+    readonly yes: string;
+    readonly no: string;
+    readonly share: (part: string | number, whole: string | number) => string;
+    readonly points: string;
+    readonly note: string;
+  };
+  readonly processRun: (name: string | number, day: string | number) => string;
+  readonly data: (datasets: string | number, rows: string | number, gates: string | number) => string;
+  readonly nextBottlenecks: (steps: string | number) => string;
+  readonly oftenMissed: (names: string | number) => string;
+  readonly initiatives: (total: string | number, statuses: string | number, overdue: string | null) => string;
+  readonly gateClosed: (name: string | number, reasons: string | number) => string;
+  readonly gateConditional: (name: string | number, reasons: string | number) => string;
+  readonly initiativeBlocked: (name: string | number, owner: string | null, due: string | null, risk: string | null) => string;
+  readonly initiativeOverdue: (name: string | number, owner: string | null, due: string | number) => string;
+  readonly initiativeNotStarted: (name: string | number, owner: string | null, start: string | number) => string;
+  readonly initiativeOverBudget: (name: string | number, owner: string | null, spent: string | number, budget: string | number) => string;
+  readonly kpiMissed: (name: string | number, onTarget: string | number, judged: string | number, area: string | number, running: string | null) => string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/methods/tenant-state/messages.yaml');
