@@ -1,129 +1,130 @@
 import { systemPoolSize } from '../../platform/database/database.js';
 import { KUBERNETES, template, type Example } from '../harness/chart/helm.js';
 
-/** Connections of a worker besides its pools: three of its own, three for each of its two run processes. */
-const OF_WORKER = 3 + 2 * 3;
+/** Connections of a worker in addition to its pools: three of the main process, three for each of its two run processes. */
+const EXTRA_OF_WORKER = 3 + 2 * 3;
 
-const refusal = async (example: Example, changes: readonly string[]): Promise<string> => {
+/** Renders the chart with changed values, which must fail, and returns the error message. */
+const renderError = async (example: Example, changes: readonly string[]): Promise<string> => {
   const { code, err } = await template(example, KUBERNETES[1], ...changes.flatMap((change) => ['--set', change]));
   expect(code).toBe(1);
   return err;
 };
 
-describe('values that contradict each other', () => {
+describe('contradictory values', () => {
   it.each<[string, Example, string[], string]>([
     [
-      'a grace period that preStop and draining use up',
+      'a grace period without time beyond preStop and draining',
       'aks-composite',
       ['gateway.gracePeriodSeconds=30'],
       'gateway.gracePeriodSeconds (30) must exceed preStopSeconds + drainSeconds (30)',
     ],
-    ['fewer at most than at least', 'aks-composite', ['worker.autoscaling.min=9'], 'worker.autoscaling.min (9) is above max (6)'],
+    ['a minimum above the maximum', 'aks-composite', ['worker.autoscaling.min=9'], 'worker.autoscaling.min (9) exceeds max (6)'],
     [
-      'more connections than the server takes',
+      'more connections than the server accepts',
       'aks-composite',
       ['database.maxConnections=100'],
       'can open 160 connections to PostgreSQL; database.maxConnections - reservedConnections allows 85',
     ],
     [
-      'an account without an identity',
+      'a storage account without workload identity',
       'aks-distributed',
       ['workloadIdentity.enabled=false'],
-      'blob.accountUrl needs workloadIdentity.enabled',
+      'blob.accountUrl requires workloadIdentity.enabled',
     ],
     [
-      'tokens without an identity',
+      'Entra tokens without workload identity',
       'aks-composite',
       ['workloadIdentity.enabled=false'],
-      'database.identity: entra needs workloadIdentity.enabled',
+      'database.identity: entra requires workloadIdentity.enabled',
     ],
     [
-      'a vault without an identity',
+      'a key vault without workload identity',
       'aks-composite',
       ['workloadIdentity.enabled=false'],
-      'secrets.source: keyVault needs workloadIdentity.enabled',
+      'secrets.source: keyVault requires workloadIdentity.enabled',
     ],
-    ['an identity without a name', 'aks-composite', ['workloadIdentity.clientId='], 'workloadIdentity.clientId is needed'],
+    ['workload identity without a client id', 'aks-composite', ['workloadIdentity.clientId='], 'workloadIdentity.clientId is required'],
     [
       'a migration without an identity',
       'aks-composite',
       ['workloadIdentity.migrationClientId='],
-      'workloadIdentity.migrationClientId is needed',
+      'workloadIdentity.migrationClientId is required',
     ],
     [
-      'an autoscaler with a password that nobody has',
+      'an autoscaler with a password if the database uses Entra',
       'aks-composite',
       ['worker.autoscaling.identity=password'],
       'worker.autoscaling.identity must be entra',
     ],
-    ['an autoscaler without an identity', 'aks-composite', ['worker.autoscaling.clientId='], 'worker.autoscaling.clientId is needed'],
+    ['an autoscaler without a client id', 'aks-composite', ['worker.autoscaling.clientId='], 'worker.autoscaling.clientId is required'],
     [
-      'uploads that the work files have no room for',
+      'uploads that exceed the space for work files',
       'aks-composite',
       ['settings.UPLOAD_MAX_BYTES=2000000000'],
       'worker.tmpSize (5Gi) is too small',
     ],
     [
-      'more slots than the work files have room for',
+      'slots that exceed the space for work files',
       'aks-composite',
       ['worker.concurrency=6,worker.memoryMb=256'],
       'worker.tmpSize (5Gi) is too small',
     ],
     [
-      'a folder larger than the disk',
+      'a /tmp larger than the disk',
       'aks-composite',
       ['gateway.tmpSize=2Gi'],
-      'gateway.tmpSize (2Gi) is above gateway.resources.limits.ephemeral-storage (1536Mi)',
+      'gateway.tmpSize (2Gi) exceeds gateway.resources.limits.ephemeral-storage (1536Mi)',
     ],
     [
-      'more memory for data than a worker has',
+      'DuckDB memory beyond the limit of a run',
       'aks-composite',
       ['worker.memoryMb=1536'],
       'worker.runMemoryMb (1536) must exceed worker.memoryMb (1536) by at least 256',
     ],
     [
-      'more memory for runs than a worker has',
+      'run memory beyond the limit of a worker',
       'aks-composite',
       ['worker.runMemoryMb=2048'],
       'worker.concurrency x worker.runMemoryMb and 384 MB for the main process (4480 MB) exceed worker.resources.limits.memory (4Gi)',
     ],
     [
-      'a collector that the network keeps out of reach',
+      'a collector on a port that the network policy blocks',
       'aks-composite',
       ['settings.OTEL_EXPORTER_OTLP_ENDPOINT=http://otel-collector.observability:4319'],
-      'settings.OTEL_EXPORTER_OTLP_ENDPOINT needs port 4319, which is not among networkPolicy.egress.ports',
+      'settings.OTEL_EXPORTER_OTLP_ENDPOINT requires port 4319, which is missing in networkPolicy.egress.ports',
     ],
     [
-      'a way in that the network keeps out',
+      'an application gateway that the network policy blocks',
       'aks-distributed',
       ['networkPolicy.clients.cidrs=null', 'networkPolicy.clients.namespaces={ingress}'],
-      'networkPolicy.clients.cidrs must name the subnet of the application gateway',
+      'networkPolicy.clients.cidrs must contain the subnet of the application gateway',
     ],
-    ['a tag and a digest', 'aks-distributed', ['image.tag=0.4.0'], 'image.tag and image.digest exclude each other'],
-    ['a route without a host', 'aks-composite', ['traffic.hostnames=null'], 'traffic.hostnames is needed'],
-    ['a route without a gateway', 'aks-composite', ['traffic.gatewayApi.parentRefs=null'], 'traffic.gatewayApi.parentRefs is needed'],
-    ['a demo without one of its secrets', 'demo', ['redis.password=true'], 'secrets.literal.REDIS_PASSWORD is needed'],
-  ])('are refused: %s', async (_, example, changes, message) => {
-    expect(await refusal(example, changes)).toContain(message);
+    ['a tag and a digest', 'aks-distributed', ['image.tag=0.4.0'], 'image.tag and image.digest are mutually exclusive'],
+    ['a route without a host', 'aks-composite', ['traffic.hostnames=null'], 'traffic.hostnames is required'],
+    ['a route without a gateway', 'aks-composite', ['traffic.gatewayApi.parentRefs=null'], 'traffic.gatewayApi.parentRefs is required'],
+    ['a demo without one of its secrets', 'demo', ['redis.password=true'], 'secrets.literal.REDIS_PASSWORD is required'],
+  ])('are rejected: %s', async (_, example, changes, message) => {
+    expect(await renderError(example, changes)).toContain(message);
   });
 
-  it.each([1, 7, 8])('count connections as the service opens them, with a pool of %d', async (pool) => {
-    const ofPods = 7 * (pool + systemPoolSize(pool)) + 7 * (pool + systemPoolSize(pool) + OF_WORKER);
+  it.each([1, 7, 8])('include the number of connections that the service opens, with a pool of %d', async (pool) => {
+    const ofPods = 7 * (pool + systemPoolSize(pool)) + 7 * (pool + systemPoolSize(pool) + EXTRA_OF_WORKER);
     const ofPruning = 2 + systemPoolSize(2);
-    const told = await refusal('aks-composite', ['database.maxConnections=25', `gateway.poolSize=${pool}`, `worker.poolSize=${pool}`]);
-    expect(told).toContain(`can open ${ofPods + ofPruning + 2} connections`);
+    const error = await renderError('aks-composite', ['database.maxConnections=25', `gateway.poolSize=${pool}`, `worker.poolSize=${pool}`]);
+    expect(error).toContain(`can open ${ofPods + ofPruning + 2} connections`);
   });
 
-  it('are told all at once', async () => {
-    const told = await refusal('aks-composite', [
+  it('are reported all at once', async () => {
+    const error = await renderError('aks-composite', [
       'workloadIdentity.enabled=false',
       'worker.gracePeriodSeconds=10',
       'image.digest=sha256:' + '0'.repeat(64),
     ]);
-    expect(told.match(/^ {2}\w/gm)).toHaveLength(5);
+    expect(error.match(/^ {2}\w/gm)).toHaveLength(5);
   });
 
-  it('are none with Entra over a connection that is not verified, since that cannot be written', async () => {
-    expect(await refusal('aks-composite', ['database.tls=disable'])).toContain('database.tls');
+  it('cannot combine Entra with unverified TLS, because the schema rejects it', async () => {
+    expect(await renderError('aks-composite', ['database.tls=disable'])).toContain('database.tls');
   });
 });

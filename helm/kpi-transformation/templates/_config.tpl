@@ -1,11 +1,11 @@
-{{/* Address of the database for a role, without a password. Takes root and user. */}}
+{{/* URL of the database for a role, without a password. Takes root and user. */}}
 {{- define "kpi.databaseUrl" -}}
 {{- with .root.Values.database -}}
 postgres://{{ $.user | urlquery }}@{{ .host }}:{{ .port }}/{{ .name }}{{ if ne .tls "disable" }}?sslmode={{ .tls }}{{ end }}
 {{- end }}
 {{- end }}
 
-{{/* What all pods that serve are told, and that is no secret. */}}
+{{/* Non-secret configuration of all serving pods. */}}
 {{- define "kpi.config" -}}
 {{- $values := .Values -}}
 NODE_ENV: {{ ternary "production" "development" (eq .Values.mode "production") }}

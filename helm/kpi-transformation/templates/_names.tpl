@@ -1,9 +1,9 @@
-{{/* Names and labels. A release called like the chart does not repeat itself. */}}
+{{/* Name of the release's objects. If the release name contains the chart name, the chart name is not appended. */}}
 {{- define "kpi.name" -}}
 {{- if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 40 | trimSuffix "-" }}{{ end }}
 {{- end }}
 
-{{/* What selects the pods of a component; immutable, so nothing that changes with a version. Takes (dict "root" $ "component" "…"). */}}
+{{/* Selector of a component's pods. It is immutable, so it contains nothing version-dependent. Takes (dict "root" $ "component" "…"). */}}
 {{- define "kpi.selector" -}}
 app.kubernetes.io/name: {{ .root.Chart.Name }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
@@ -28,14 +28,14 @@ advisor agents cockpit events metrics onboarding process sources tenants transfo
 {{- end }}
 {{- end }}
 
-{{/* Bytes of a quantity: 512Mi, 5Gi, 1G. */}}
+{{/* Number of bytes of a quantity: 512Mi, 5Gi, 1G. */}}
 {{- define "kpi.bytes" -}}
 {{- $units := dict "Ki" 1024 "Mi" 1048576 "Gi" 1073741824 "Ti" 1099511627776 "k" 1000 "M" 1000000 "G" 1000000000 "T" 1000000000000 -}}
 {{- $unit := regexFind "[A-Za-z]*$" (toString .) -}}
 {{- mulf (float64 (trimSuffix $unit (toString .))) (get $units $unit | default 1) | int64 -}}
 {{- end }}
 
-{{/* A number as a shell or a program reads it: large ones come as floats. */}}
+{{/* A number without exponent: Helm passes large integers as floats. */}}
 {{- define "kpi.text" -}}
 {{- if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end }}
 {{- end }}

@@ -1,4 +1,4 @@
-{{/* What any pod of the service may reach: names, and the ports of what it depends on; never the addresses of the cloud's own services. */}}
+{{/* Egress of every pod: DNS and the ports of its dependencies; never the addresses of the cloud provider's own services. */}}
 {{- define "kpi.egress" -}}
 {{- $egress := .Values.networkPolicy.egress -}}
 {{- $ports := uniq (concat (list (int .Values.database.port) (int .Values.redis.port)) (list)) -}}
@@ -10,7 +10,7 @@
       podSelector:
         matchLabels:
           k8s-app: kube-dns
-    # Caches of names on the node itself: LocalDNS of AKS, and that of Kubernetes.
+    # DNS caches on the node: LocalDNS of AKS, and NodeLocal DNSCache of Kubernetes.
     - ipBlock: { cidr: 169.254.10.10/31 }
     - ipBlock: { cidr: 169.254.20.10/32 }
   ports:
@@ -41,7 +41,7 @@
   {{- end }}
 {{- end }}
 
-{{/* Those who read metrics. Takes root and port. */}}
+{{/* Ingress from the namespaces that scrape metrics. Takes root and port. */}}
 {{- define "kpi.ingressOfMonitoring" -}}
 {{- with .root.Values.networkPolicy.monitoringNamespaces }}
 - from:

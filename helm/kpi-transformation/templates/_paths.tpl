@@ -1,8 +1,8 @@
-{{/* What clients may ask for from outside; metrics are not among it. */}}
+{{/* Paths that clients may request from outside; /metrics is not among them. */}}
 {{- define "kpi.paths" -}}
 prefixes: [/v1, /api, /graphql, /docs]
 exact: [/openapi.json, /health, /ready]
 realtime: [/v1/events/stream, /graphql]
-# What stands below a path of realtime.
+# Path below a realtime path that is not realtime itself.
 console: /graphql/console
 {{- end }}

@@ -1,4 +1,4 @@
-{{/* What every pod has in common, hooks and tests included. */}}
+{{/* Settings of every pod, including hooks and tests. */}}
 {{- define "kpi.podSecurity" -}}
 enableServiceLinks: false
 automountServiceAccountToken: false
@@ -32,7 +32,7 @@ capabilities:
   drop: [ALL]
 {{- end }}
 
-{{/* Labels of a pod. Takes root, component, identity (whether it gets tokens of a workload identity). */}}
+{{/* Labels of a pod. Takes root, component, identity (true if the pod gets tokens of a workload identity). */}}
 {{- define "kpi.podLabels" -}}
 {{ include "kpi.labels" . }}
 {{- if and .identity .root.Values.workloadIdentity.enabled }}
@@ -40,7 +40,7 @@ azure.workload.identity/use: "true"
 {{- end }}
 {{- end }}
 
-{{/* Variables of every container of the image that no configuration of the service knows. */}}
+{{/* Variables of every container of the image that are not part of the service's configuration. */}}
 {{- define "kpi.commonVariables" -}}
 - name: APOLLO_TELEMETRY_DISABLED
   value: "true"
@@ -50,7 +50,7 @@ azure.workload.identity/use: "true"
 {{- end }}
 {{- end }}
 
-{{/* What traces say of where they were made, before what the settings say. */}}
+{{/* Resource attributes of traces: namespace and pod, followed by those of the settings. */}}
 {{- define "kpi.traceVariables" -}}
 {{- if .Values.settings.OTEL_EXPORTER_OTLP_ENDPOINT }}
 - name: POD_NAME
@@ -62,7 +62,7 @@ azure.workload.identity/use: "true"
 {{- end }}
 {{- end }}
 
-{{/* What a container that works with the service's settings and secrets has: its environment, to which more may be added, ... Takes root and poolSize. */}}
+{{/* Environment of a container with the service's settings and secrets; callers may append variables. Takes root and poolSize. */}}
 {{- define "kpi.environment" -}}
 envFrom:
   - configMapRef:
@@ -78,7 +78,7 @@ env:
   {{- end }}
 {{- end }}
 
-{{/* ... its mounts, ... */}}
+{{/* Volume mounts of such a container. */}}
 {{- define "kpi.mounts" -}}
 - name: tmp
   mountPath: /tmp
@@ -90,7 +90,7 @@ env:
 {{- include "kpi.certificates.mount" . | nindent 0 }}
 {{- end }}
 
-{{/* ... and the volumes of its pod. Takes root and tmpSize. */}}
+{{/* Volumes of its pod. Takes root and tmpSize. */}}
 {{- define "kpi.volumes" -}}
 - name: tmp
   emptyDir:
@@ -117,7 +117,7 @@ env:
 {{- end }}
 {{- end }}
 
-{{/* Spread over zones and hosts, as far as there are any. Takes root, component and subgraph. */}}
+{{/* Spreads pods over zones and hosts if possible. Takes root and component. */}}
 {{- define "kpi.spread" -}}
 {{- $spread := .root.Values.spread -}}
 {{- $keys := list -}}
@@ -132,15 +132,15 @@ topologySpreadConstraints:
     labelSelector:
       matchLabels:
         {{- include "kpi.selector" $ | nindent 8 }}
-    # Pods that an update replaces do not count.
+    # Pods of the previous version do not count during an update.
     matchLabelKeys: [pod-template-hash]
 {{- end }}
 {{- end }}
 {{- end }}
 
 {{/*
-A Deployment of the service's image. Takes root, component, services (what `--services` says), values (the role's), port,
-replicas, scaled (whether something else sets the replicas), env (further variables, a list).
+A Deployment of the service's image. Takes root, component, container (its name), services (the value of `--services`), values
+(of the role), port, replicas, scaled (true if an autoscaler sets the replicas), env (list of additional variables).
 */}}
 {{- define "kpi.deployment" -}}
 {{- $root := .root -}}

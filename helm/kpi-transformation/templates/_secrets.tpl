@@ -1,4 +1,4 @@
-{{/* Names of the variables that come from a secret, for pods that serve. */}}
+{{/* Names of the variables that serving pods read from a secret. */}}
 {{- define "kpi.secretNames" -}}
 INTERNAL_TOKEN_SECRET CREDENTIALS_KEYS
 {{- if eq .Values.database.identity "password" }} DATABASE_PASSWORD DATABASE_SYSTEM_PASSWORD{{ end }}
@@ -15,7 +15,7 @@ INTERNAL_TOKEN_SECRET CREDENTIALS_KEYS
 {{- if eq .Values.secrets.source "existing" }}{{ .Values.secrets.existing.migrationName | default .Values.secrets.existing.name }}{{ else }}{{ include "kpi.name" . }}-migrate{{ end }}
 {{- end }}
 
-{{/* One variable from a secret. Takes (dict "name" "…" "secret" "…"). */}}
+{{/* A variable from a secret. Takes (dict "name" "…" "secret" "…"). */}}
 {{- define "kpi.secretVariable" -}}
 - name: {{ .name }}
   valueFrom:
@@ -24,7 +24,7 @@ INTERNAL_TOKEN_SECRET CREDENTIALS_KEYS
       key: {{ .name }}
 {{- end }}
 
-{{/* A SecretProviderClass that reads Key Vault and keeps a Secret beside it. Takes root, name, variables. */}}
+{{/* Spec of a SecretProviderClass that reads Key Vault and mirrors it to a Secret. Takes root, name, clientId, variables. */}}
 {{- define "kpi.secretProviderSpec" -}}
 {{- $vault := .root.Values.secrets.keyVault -}}
 provider: azure
@@ -52,7 +52,7 @@ secretObjects:
     {{- end }}
 {{- end }}
 
-{{/* The volume by which a pod has its secrets read from Key Vault. Takes the name of the class. */}}
+{{/* Volume that makes the CSI driver read a pod's secrets from Key Vault. Takes the name of the class. */}}
 {{- define "kpi.secretVolume" -}}
 - name: secrets
   csi:
