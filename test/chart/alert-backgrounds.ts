@@ -1,9 +1,9 @@
-/** Values by series, as `seriesFrom` reads them, one a minute. The namespace is added to each. */
+/** Values by series in the notation of `seriesFrom`, one per minute. The namespace is added to each series. */
 export type Notations = Readonly<Record<string, string>>;
 
 const requests = (route: string, status: string): string => `method="GET",route="${route}",status="${status}",pod="gateway-1"`;
 
-/** The histogram of one route: how many requests a minute take up to one second, up to 2.5, and longer. */
+/** Returns the histogram of one route: requests per minute with a duration of up to 1 s, up to 2.5 s, and in total. */
 export const latencies = (route: string, upTo1: number, upTo2_5: number, all: number): Notations => ({
   [`kpi_http_request_duration_seconds_bucket{le="1",${requests(route, '200')}}`]: `0+${upTo1}x120`,
   [`kpi_http_request_duration_seconds_bucket{le="2.5",${requests(route, '200')}}`]: `0+${upTo2_5}x120`,
@@ -11,11 +11,12 @@ export const latencies = (route: string, upTo1: number, upTo2_5: number, all: nu
   [`kpi_http_request_duration_seconds_bucket{le="+Inf",${requests(route, '200')}}`]: `0+${all}x120`,
 });
 
+/** Returns the request counter of one route and status. */
 export const answers = (route: string, status: string, notation: string): Notations => ({
   [`kpi_http_request_duration_seconds_count{${requests(route, status)}}`]: notation,
 });
 
-/** What a process counts from its beginning. */
+/** Returns the counters that every process exposes from its start. */
 const countersOf = (pod: string, notation: string): Notations => ({
   [`kpi_run_leases_expired_total{pod="${pod}"}`]: notation,
   [`kpi_run_leases_lost_total{pod="${pod}"}`]: notation,
@@ -23,7 +24,7 @@ const countersOf = (pod: string, notation: string): Notations => ({
   [`kpi_runs_dead_total{pod="${pod}"}`]: notation,
 });
 
-/** Pods that came a minute ago: nobody has asked for anything. */
+/** A new installation: pods that started a minute ago, without client requests. */
 export const FRESH: Notations = {
   'up{app_kubernetes_io_component="gateway",pod="gateway-1"}': '_x2 0 1x120',
   'nodejs_eventloop_lag_p99_seconds{pod="gateway-1"}': '_x3 3 0.02x120',
@@ -49,7 +50,7 @@ export const FRESH: Notations = {
   'kpi_loop_age_seconds{loop="relay",pod="worker-1"}': '_x4 1x120',
 };
 
-/** Two hours of a service that is used and well: now and then something goes wrong, as it may. */
+/** Two hours of a healthy service under load, with occasional failures below the alert thresholds. */
 export const HEALTHY: Notations = {
   'up{app_kubernetes_io_component="gateway",pod="gateway-1"}': '1x120',
   'nodejs_eventloop_lag_p99_seconds{pod="gateway-1"}': '0.02x120',
@@ -86,12 +87,12 @@ export const HEALTHY: Notations = {
   'kpi_personal_data_filtered_total{kind="email",pod="worker-1"}': '0+1x120',
 };
 
-/** Nobody is there: the counters stand where they stood. */
+/** No load: the counters do not change. */
 export const NIGHT: Notations = Object.fromEntries(
   Object.entries(HEALTHY).map(([series, notation]) => [series, notation.replaceAll(/^0\+(\d+)x120$/g, '$1x120')]),
 );
 
-/** Every pod is replaced at minute 40: its series end, and those of its successor begin. */
+/** A rolling update: every pod is replaced at minute 40, so its series end and those of its successor begin. */
 export const RELEASE: Notations = Object.fromEntries(
   Object.entries(HEALTHY).flatMap(([series, notation]) => {
     const growing = /^0\+(\d+)x120$/.exec(notation)?.[1];

@@ -8,36 +8,36 @@ import { keyOf, seriesFrom, type Series } from './promql/series.js';
 
 const MINUTES = 110;
 
-const recording = (notations: Notations): Series[] =>
+const record = (notations: Notations): Series[] =>
   seriesFrom(notations).map((series) => ({ ...series, labels: { ...series.labels, namespace: 'NAMESPACE' } }));
 
-/** Series that no process exposes, or not with these labels. */
-const foreignIn = (series: readonly Series[]): string[] =>
+/** Returns the series that no process exposes with these labels. */
+const unknownSeries = (series: readonly Series[]): string[] =>
   series.flatMap(({ labels: { __name__: name = '', ...labels } }) => {
     const own = Object.keys(labels).filter((label) => !TARGET_LABELS.includes(label));
     return own.toSorted().join() === LABELS_OF.get(name)?.toSorted().join() ? [] : [`${name}${keyOf(labels)}`];
   });
 
 const firing = (rule: (typeof RULES)[number], notations: Notations): Record<string, number> =>
-  Object.fromEntries(firingsOf(rule, recording(notations), MINUTES).map(({ labels, minute }) => [keyOf(labels), minute]));
+  Object.fromEntries(firingsOf(rule, record(notations), MINUTES).map(({ labels, minute }) => [keyOf(labels), minute]));
 
 const BACKGROUNDS = { 'a new installation': FRESH, 'a healthy service': HEALTHY, 'a night without requests': NIGHT, 'a release': RELEASE };
 
 describe('scenarios', () => {
-  it('are of the series that the service exposes', () => {
+  it('use only series that the service exposes', () => {
     for (const notations of [...Object.values(BACKGROUNDS), ...Object.values(SCENARIOS).flatMap((all) => all.map(({ series }) => series))])
-      expect(foreignIn(recording(notations))).toEqual([]);
+      expect(unknownSeries(record(notations))).toEqual([]);
   });
 
   it.each([
     ['kpi_runs_lost_total', '1', '{namespace="NAMESPACE"}'],
     ['kpi_runs_dead_total{agent="briefing"}', '1', '{agent="briefing", namespace="NAMESPACE"}'],
     ['kpi_denied_total', '1', '{namespace="NAMESPACE"}'],
-  ])('of others would be noticed: %s', (series, values, labels) => {
-    expect(foreignIn(recording({ [series]: values }))).toEqual([series.replace(/\{.*/, '') + labels]);
+  ])('cannot use an unknown series: %s', (series, values, labels) => {
+    expect(unknownSeries(record({ [series]: values }))).toEqual([series.replace(/\{.*/, '') + labels]);
   });
 
-  it('are there for each alert: where it fires and where it does not', () => {
+  it('cover each alert, with cases in which it fires and cases in which it does not', () => {
     expect(Object.keys(SCENARIOS).toSorted()).toEqual(RULES.map(({ alert }) => alert).toSorted());
     for (const [alert, scenarios] of Object.entries(SCENARIOS))
       expect([alert, new Set(scenarios.map(({ fires }) => fires !== undefined))]).toEqual([alert, new Set([true, false])]);
@@ -53,16 +53,16 @@ describe.each(RULES.map((rule) => [rule.alert, rule] as const))('%s', (alert, ru
   );
 });
 
-it('KpiDenials asks for codes that there are', () => {
-  const asked = /code=~"(.+?)"/.exec(RULES.find(({ alert }) => alert === 'KpiDenials')?.expr ?? '')?.[1]?.split('|') ?? [];
-  expect(asked.length).toBeGreaterThan(1);
-  expect(Object.keys(ERROR_TABLE)).toEqual(expect.arrayContaining(asked));
+it('KpiDenials selects existing error codes', () => {
+  const codes = /code=~"(.+?)"/.exec(RULES.find(({ alert }) => alert === 'KpiDenials')?.expr ?? '')?.[1]?.split('|') ?? [];
+  expect(codes.length).toBeGreaterThan(1);
+  expect(Object.keys(ERROR_TABLE)).toEqual(expect.arrayContaining(codes));
 });
 
 describe('the dashboard', () => {
-  it.each(PANELS.map(({ title, targets }) => [title, targets] as const))('%s: has data of a service that is used', (_, targets) => {
+  it.each(PANELS.map(({ title, targets }) => [title, targets] as const))('%s: has data of a service under load', (_, targets) => {
     for (const { expr, legendFormat } of targets) {
-      const vector = evaluate(expr, recording(HEALTHY), 3_600);
+      const vector = evaluate(expr, record(HEALTHY), 3_600);
       if (typeof vector === 'number') throw new Error(expr);
       expect(vector.filter(({ value }) => Number.isFinite(value))).not.toEqual([]);
       for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
