@@ -24,15 +24,15 @@ const folder = mkdtempSync(join(tmpdir(), 'kpi-azure-'));
 const trusted = getCACertificates('default');
 const environmentBefore = { ...process.env };
 
-/** Passwords of PostgreSQL's roles as Azure has them: what is in the token of an identity. */
-let tokens: Record<string, string> = {};
+/** Tokens by client id, which are the passwords of PostgreSQL's roles, as in Azure. */
+const tokens: Record<string, string> = {};
 let entra: Entra;
 const ACCOUNT = 'kpistorage';
 
 const jwt = (claims: object): string =>
   ['{"alg":"RS256","typ":"JWT"}', JSON.stringify(claims), 'signature'].map((part) => Buffer.from(part).toString('base64url')).join('.');
 
-/** For the storage account a token as Azurite examines them, for PostgreSQL the password of the identity's role. */
+/** Returns a JWT with the claims that Azurite checks for the storage account, or the password of the identity's role for PostgreSQL. */
 const tokenFor = ({ clientId, scope }: TokenRequest): { token: string; seconds: number } => {
   const now = Math.floor(Date.now() / 1_000);
   if (!scope.startsWith('https://storage.azure.com/')) return { token: tokens[clientId] ?? 'unknown', seconds: 1 };
@@ -61,22 +61,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A pool may not have noticed yet that connections are gone, and lend them out; none of them may be left in the end. */
-const reconnected = async <T>(query: () => Promise<T>, tries = 50): Promise<T> => {
+/** Retries a query, because a pool may still lend out closed connections that it has not detected. */
+const retryUntilReconnected = async <T>(query: () => Promise<T>, tries = 50): Promise<T> => {
   try {
     return await query();
   } catch (error) {
     if (tries === 0) throw error;
     await sleep(20);
-    return reconnected(query, tries - 1);
+    return retryUntilReconnected(query, tries - 1);
   }
 };
 
-describe('PostgreSQL with an identity', () => {
+describe('PostgreSQL with Entra tokens', () => {
   let postgres: EmbeddedPostgres;
   let administrator: Client;
 
-  /** An address as the chart writes it: by name, without a password, and with the server's certificate checked. */
+  /** Returns a URL as in the chart: host name, no password, verified server certificate. */
   const addressOf = (url: string): string => {
     const { username, port, pathname } = new URL(url);
     return `postgres://${username}@localhost:${port}${pathname}?sslmode=verify-full`;
@@ -133,7 +133,7 @@ describe('PostgreSQL with an identity', () => {
     });
   });
 
-  it('is reached over TLS by every role with a token of its own, and a fresh one for each new connection', async () => {
+  it('accepts every role over TLS with its own token, and a new token for each new connection', async () => {
     await using database = await Database.connect(config(), [], silent);
     const ofRuntime = () =>
       database
@@ -148,35 +148,35 @@ describe('PostgreSQL with an identity', () => {
 
     await renewTokens(2);
     await administrator.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename IN ('kpi_runtime', 'kpi_system')`);
-    expect([await reconnected(ofRuntime), await reconnected(ofSystem)]).toEqual([
+    expect([await retryUntilReconnected(ofRuntime), await retryUntilReconnected(ofSystem)]).toEqual([
       [{ role: 'kpi_runtime', ssl: true }],
       [{ role: 'kpi_system', ssl: true }],
     ]);
 
-    const heard = Promise.withResolvers<void>();
-    let notices = 0;
+    const notified = Promise.withResolvers<void>();
+    let notifications = 0;
     await using _listener = await listen(
       database.systemConnection,
       'kpi_dispatch',
-      () => (++notices === 2 ? heard.resolve() : undefined),
+      () => (++notifications === 2 ? notified.resolve() : undefined),
       silent,
     );
     await administrator.query('NOTIFY kpi_dispatch');
-    await heard.promise;
+    await notified.promise;
     const clients = new Set(entra.requests.map(({ clientId }) => clientId));
     expect([...clients].toSorted()).toEqual(['client-of-kpi_runtime', 'client-of-kpi_system', 'client-of-the-pod']);
   });
 
-  it('gets no token from whoever cannot prove to be the server', async () => {
+  it('gets no token unless its certificate is trusted and matches the host name', async () => {
     setDefaultCACertificates(trusted);
     try {
       await expect(Database.connect(config(), [], silent)).rejects.toThrow(/self-signed certificate/);
     } finally {
       setDefaultCACertificates([...trusted, CERTIFICATE]);
     }
-    const elsewhere = config();
-    const byAddress = elsewhere.runtimeUrl.replace('localhost', '127.0.0.1');
-    await expect(Database.connect({ ...elsewhere, runtimeUrl: byAddress }, [], silent)).rejects.toThrow(/does not match certificate/);
+    const valid = config();
+    const byAddress = valid.runtimeUrl.replace('localhost', '127.0.0.1');
+    await expect(Database.connect({ ...valid, runtimeUrl: byAddress }, [], silent)).rejects.toThrow(/does not match certificate/);
   });
 });
 
@@ -214,28 +214,28 @@ describe('Redis with a key over TLS', () => {
   });
   afterAll(() => redis.stop());
 
-  it('serves the streams', async () => {
+  it('serves the event streams', async () => {
     const client = connectRedis(url, silent);
     if (!client.isReady) await new Promise<void>((resolve) => client.once('ready', () => resolve()));
     expect(await client.ping()).toBe('PONG');
     await closeRedis(client);
   });
 
-  it('serves the queue, whose library has a client of its own', async () => {
+  it('serves the queue, whose library uses a separate client', async () => {
     await using queue = new RunNotificationQueue(url, true, silent);
-    const taken = Promise.withResolvers<string>();
-    queue.consume(1, async ({ runId }) => taken.resolve(runId));
+    const received = Promise.withResolvers<string>();
+    queue.consume(1, async ({ runId }) => received.resolve(runId));
     while (!queue.ready) await sleep(20);
     await queue.send({ runId: 'run_over_tls', dispatchNo: 1 });
-    expect(await taken.promise).toBe('run_over_tls');
+    expect(await received.promise).toBe('run_over_tls');
   });
 
-  it('is not spoken to when its certificate is not trusted', async () => {
+  it('is not used if its certificate is not trusted', async () => {
     setDefaultCACertificates(trusted);
     const client = connectRedis(url, silent);
     try {
-      const refused = new Promise<Error>((resolve) => client.on('error', resolve));
-      expect((await refused).message).toMatch(/self-signed certificate/);
+      const failed = new Promise<Error>((resolve) => client.on('error', resolve));
+      expect((await failed).message).toMatch(/self-signed certificate/);
     } finally {
       await closeRedis(client);
       setDefaultCACertificates([...trusted, CERTIFICATE]);
@@ -243,7 +243,7 @@ describe('Redis with a key over TLS', () => {
   });
 });
 
-describe('blob storage with an identity', () => {
+describe('blob storage with Entra tokens', () => {
   let azurite: EmbeddedServer;
   let storage: BlobStorage;
   beforeAll(async () => {
@@ -264,7 +264,7 @@ describe('blob storage with an identity', () => {
           `--cert=${cert}`,
           `--key=${key}`,
         ].concat('--skipApiVersionCheck', '--disableTelemetry', '--silent'),
-        env: { AZURITE_ACCOUNTS: `${ACCOUNT}:${Buffer.from('a key that nobody is given').toString('base64')}` },
+        env: { AZURITE_ACCOUNTS: `${ACCOUNT}:${Buffer.from('an account key that no client has').toString('base64')}` },
         ready: /successfully listens/,
       };
     });
@@ -274,16 +274,16 @@ describe('blob storage with an identity', () => {
   });
   afterAll(() => azurite.stop());
 
-  it('keeps files, and signs links by user delegation', async () => {
+  it('stores files, and signs links by user delegation', async () => {
     const file = join(folder, 'report.txt');
-    writeFileSync(file, 'what nobody else may read');
+    writeFileSync(file, 'content for one tenant');
     const { blobName } = await storage.putFile('tnt_a', 'artifacts', file, '.txt', 'text/plain');
     const { url } = await storage.downloadLink('tnt_a', blobName, 'Bericht für März.txt', 'text/plain');
     const signature = new URL(url).searchParams;
     expect([signature.get('sp'), signature.get('sr'), signature.get('spr'), signature.has('skoid')]).toEqual(['r', 'b', 'https', true]);
-    const answer = await fetch(url);
-    expect([answer.status, await answer.text()]).toEqual([200, 'what nobody else may read']);
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
+    const response = await fetch(url);
+    expect([response.status, await response.text()]).toEqual([200, 'content for one tenant']);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
     expect((await fetch(url.replace(/sp=r&/, 'sp=rw&'))).status).toBe(403);
     expect((await fetch(url.replace(/\?.*/, ''))).status).not.toBe(200);
   });

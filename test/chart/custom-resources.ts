@@ -17,7 +17,7 @@ const selector = object(
   [],
 );
 
-/** As much of each kind as the chart uses, and nothing else: what is unknown here is a fault. */
+/** JSON Schemas of the specs of custom resources. They contain only the fields that the chart uses; any other field is an error. */
 const SPECS: Readonly<Record<string, object>> = {
   'gateway.networking.k8s.io/v1 HTTPRoute': object({
     parentRefs: list(object({ name: text, namespace: text, sectionName: text }, ['name'])),
@@ -100,5 +100,5 @@ const SPECS: Readonly<Record<string, object>> = {
 const ajv = new Ajv({ allErrors: true, strict: true });
 const validators = new Map<string, ValidateFunction>(Object.entries(SPECS).map(([kind, spec]) => [kind, ajv.compile(spec)]));
 
-/** The check of the spec of a custom resource; undefined when the kind is none of the chart's. */
+/** Returns the validator of the spec of a custom resource, or undefined for a kind that the chart does not use. */
 export const validatorOf = (apiVersion: string, kind: string): ValidateFunction | undefined => validators.get(`${apiVersion} ${kind}`);

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../fixtures/certificate.fixture.js';
 
 const AUTHORITY = 'login.microsoftonline.com';
-/** Of the Entra tenant. */
+/** Id of the Entra tenant. */
 const TENANT = '33333333-3333-4333-8333-333333333333';
 
 export interface TokenRequest {
@@ -16,22 +16,22 @@ export interface TokenRequest {
 }
 
 /**
- * Stands in for Microsoft Entra on 127.0.0.1, where a process meets it that is told of a proxy: the authority's own name and
- * paths, over TLS. What tokens say is for the test to decide.
+ * A substitute for Microsoft Entra on 127.0.0.1. A process reaches it through an HTTPS proxy under the authority's own name and
+ * paths, over TLS. The test decides the content of tokens.
  */
 export interface Entra extends AsyncDisposable {
-  /** What the webhook of workload identity and the operator put into a pod's environment. */
+  /** Variables that the workload identity webhook and the operator set in a pod. */
   readonly env: Readonly<Record<string, string>>;
   readonly requests: readonly TokenRequest[];
 }
 
-/** @param tokenFor the token for a request, and the seconds that it lives. */
+/** Starts the substitute. @param tokenFor returns the token for a request and its lifetime in seconds */
 export const startEntra = async (
   assertionFile: string,
   tokenFor: (request: TokenRequest) => { token: string; seconds: number },
 ): Promise<Entra> => {
   const requests: TokenRequest[] = [];
-  const answer = async (request: IncomingMessage): Promise<object | undefined> => {
+  const respond = async (request: IncomingMessage): Promise<object | undefined> => {
     const { pathname } = new URL(request.url ?? '', `https://${AUTHORITY}`);
     if (pathname === `/${TENANT}/v2.0/.well-known/openid-configuration`)
       return {
@@ -43,19 +43,19 @@ export const startEntra = async (
     if (pathname !== `/${TENANT}/oauth2/v2.0/token`) return undefined;
     const form = new URLSearchParams(await text(request));
     const [scope = ''] = (form.get('scope') ?? '').split(' ');
-    const asked = { clientId: form.get('client_id') ?? '', assertion: form.get('client_assertion') ?? '', scope };
-    requests.push(asked);
-    const { token, seconds } = tokenFor(asked);
+    const tokenRequest = { clientId: form.get('client_id') ?? '', assertion: form.get('client_assertion') ?? '', scope };
+    requests.push(tokenRequest);
+    const { token, seconds } = tokenFor(tokenRequest);
     return { token_type: 'Bearer', expires_in: seconds, ext_expires_in: seconds, access_token: token };
   };
   const authority = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, (request: IncomingMessage, response: ServerResponse) => {
-    void answer(request).then((body) =>
+    void respond(request).then((body) =>
       response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {})),
     );
   });
   const authorityPort = await listening(authority);
   const sockets = new Set<Socket>();
-  // Whoever asks the proxy for the authority is led to it; nothing else is to be had here.
+  // The proxy connects requests for the authority to the substitute and rejects all others.
   const proxy = createProxy((client) => {
     sockets.add(client);
     client.on('error', () => client.destroy());

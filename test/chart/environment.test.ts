@@ -6,10 +6,10 @@ import { fromProjectRoot } from '../../platform/project-root.js';
 import { parseServices } from '../../platform/services.js';
 import { EXAMPLES, KUBERNETES, NAMESPACE, objectsIn, template, type Example, type KubernetesObject } from '../harness/chart/helm.js';
 import { COMPOSITE, WORKER } from '../harness/stack.mjs';
-import { environmentOf as environmentGiven, named, podsIn, type Container, type Pod } from '../harness/chart/pods.js';
+import { environmentOf as environmentWith, named, podsIn, type Container, type Pod } from '../harness/chart/pods.js';
 
-/** Read by Node.js, by libraries, by other variables, by the smoke test; everything else has to be known to the configuration. */
-const OF_OTHERS = [
+/** Variables read by Node.js, libraries, other variables or the smoke test. All others must be part of the configuration. */
+const NOT_CONFIGURATION = [
   'APOLLO_TELEMETRY_DISABLED',
   'NODE_EXTRA_CA_CERTS',
   'POD_NAME',
@@ -18,20 +18,20 @@ const OF_OTHERS = [
   'SMOKE_TOKEN_URL',
   'SMOKE_TOKEN_PARAMETERS',
 ];
-const KNOWN = new Set([...Object.keys(environment.shape), ...OF_OTHERS]);
+const KNOWN = new Set([...Object.keys(environment.shape), ...NOT_CONFIGURATION]);
 const SECRET = /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNECTION_STRING|HEADERS)$/;
 
 const SUBGRAPHS = globSync(fromProjectRoot('schema/subgraphs/*.graphql'))
   .map((file) => basename(file, '.graphql'))
   .toSorted();
 
-/** A secret as an operator would give it: keys have characters that an address does not take as they are. */
-const STAND_IN = 'a+secret/of@enough:characters%for#all?kinds=';
+/** A secret with characters that must be encoded in URLs, as real keys contain. */
+const SECRET_VALUE = 'a+secret/of@enough:characters%for#all?kinds=';
 
 const environmentOf = (container: Container, objects: readonly KubernetesObject[]): Record<string, string> =>
-  environmentGiven(container, objects, ({ key }) => (key.endsWith('_HEADERS') ? `api-key=${encodeURIComponent(STAND_IN)}` : STAND_IN));
+  environmentWith(container, objects, ({ key }) => (key.endsWith('_HEADERS') ? `api-key=${encodeURIComponent(SECRET_VALUE)}` : SECRET_VALUE));
 
-/** Keys of the secrets that the chart makes, or has made by the driver. */
+/** Returns the keys of the secrets that the chart or the CSI driver creates. */
 const keysOfSecrets = (objects: readonly KubernetesObject[]): string[] =>
   objects.flatMap(({ kind, metadata, ...rest }) => {
     if (kind === 'Secret') return Object.keys(rest['stringData'] as object).map((key) => `${metadata.name}/${key}`);
@@ -40,28 +40,28 @@ const keysOfSecrets = (objects: readonly KubernetesObject[]): string[] =>
     return secretObjects.flatMap(({ secretName, data }) => data.map(({ key }) => `${secretName}/${key}`));
   });
 
-const ours = (pods: readonly Pod[]): { pod: Pod; container: Container }[] =>
+const serviceContainersIn = (pods: readonly Pod[]): { pod: Pod; container: Container }[] =>
   pods.flatMap((pod) => pod.spec.containers.filter(({ name }) => name !== 'ollama').map((container) => ({ pod, container })));
 
-describe.each(EXAMPLES)('the environment that %s gives to containers', (example) => {
+describe.each(EXAMPLES)('the environment of the containers of %s', (example) => {
   let objects: KubernetesObject[] = [];
   let containers: { pod: Pod; container: Container }[] = [];
   beforeAll(async () => {
-    ({ objects, containers } = await rendered(example));
+    ({ objects, containers } = await render(example));
   });
 
-  it('has no name that the service does not know', () => {
+  it('contains only variables that the service knows', () => {
     expect(
       containers.flatMap(({ container }) => Object.keys(environmentOf(container, objects))).filter((name) => !KNOWN.has(name)),
     ).toEqual([]);
   });
 
-  it('starts the service: its own configuration takes it', () => {
-    const started: string[] = [];
+  it('is a valid configuration of the service', () => {
+    const firstArguments: string[] = [];
     for (const { pod, container } of containers) {
       const env = environmentOf(container, objects);
       const [first = ''] = container.args ?? [];
-      started.push(first);
+      firstArguments.push(first);
       if (first === 'migrate') expect(loadMigrationConfig(env).ownerUrl).toMatch(/^postgres:\/\/kpi(_owner|-migrate)[:@]/);
       else if (first === 'smoke') expect(loadSmokeConfig(env).credentials !== undefined).toBe(example !== 'demo');
       else if (first === 'blobs') expect(loadConfig(env).database.poolSize).toBe(2);
@@ -73,16 +73,16 @@ describe.each(EXAMPLES)('the environment that %s gives to containers', (example)
         expect(http.host).toBe('0.0.0.0');
       }
     }
-    expect(started).toEqual(expect.arrayContaining(['migrate', '--services=workers']));
+    expect(firstArguments).toEqual(expect.arrayContaining(['migrate', '--services=workers']));
   });
 
-  it('gives every secret as a reference to one that is there, and to no more than it needs', () => {
-    const there = keysOfSecrets(objects);
+  it('refers to existing secrets, and only to those that the container needs', () => {
+    const existing = keysOfSecrets(objects);
     for (const { container } of containers) {
       for (const { name, value, valueFrom } of container.env ?? []) {
         const secret = valueFrom?.secretKeyRef;
         expect([name, secret === undefined]).toEqual([name, !SECRET.test(name)]);
-        if (secret && example !== 'aks-distributed') expect(there).toContain(`${secret.name}/${secret.key}`);
+        if (secret && example !== 'aks-distributed') expect(existing).toContain(`${secret.name}/${secret.key}`);
         if (valueFrom) expect(value).toBeUndefined();
       }
       const secrets = (container.env ?? []).filter(({ valueFrom }) => valueFrom?.secretKeyRef).map(({ name }) => name);
@@ -92,15 +92,15 @@ describe.each(EXAMPLES)('the environment that %s gives to containers', (example)
   });
 });
 
-const rendered = async (example: Example) => {
+const render = async (example: Example) => {
   const objects = objectsIn((await template(example, KUBERNETES[1])).out);
-  return { objects, containers: ours(podsIn(objects)) };
+  return { objects, containers: serviceContainersIn(podsIn(objects)) };
 };
 
 describe('in production', () => {
   const production = EXAMPLES.filter((example) => example !== 'demo');
 
-  it.each(production)('%s holds no secret', async (example) => {
+  it.each(production)('%s contains no secret', async (example) => {
     const { out } = await template(example, KUBERNETES[1]);
     const objects = objectsIn(out);
     expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
@@ -110,7 +110,7 @@ describe('in production', () => {
     }
   });
 
-  it.each(production)('%s cannot be made to hold one', async (example) => {
+  it.each(production)('%s rejects values that contain a secret', async (example) => {
     const literal = await template(example, KUBERNETES[1], '--set', 'secrets.literal.REDIS_PASSWORD=sentinel-of-a-secret');
     expect([literal.code, literal.err]).toEqual([1, expect.stringContaining('secrets.literal')]);
     expect(literal.out + literal.err).not.toContain('sentinel-of-a-secret');
@@ -118,11 +118,11 @@ describe('in production', () => {
     expect([setting.code, setting.err]).toEqual([1, expect.stringContaining('MODEL_API_KEY is not allowed')]);
   });
 
-  it('tells a collector, who has to know the sender, from which pod a trace comes', async () => {
-    const { objects, containers } = await rendered('aks-distributed');
+  it('sends traces with the headers of the collector and the attributes of the pod', async () => {
+    const { objects, containers } = await render('aks-distributed');
     for (const { container } of containers.filter(({ container: { args } }) => args?.[0]?.startsWith('--services='))) {
       const { tracing } = loadConfig(environmentOf(container, objects));
-      expect(tracing?.headers).toEqual({ 'api-key': STAND_IN });
+      expect(tracing?.headers).toEqual({ 'api-key': SECRET_VALUE });
       expect(tracing?.resource).toEqual({
         'k8s.namespace.name': NAMESPACE,
         'k8s.pod.name': 'a-pod-0',
@@ -131,19 +131,19 @@ describe('in production', () => {
     }
   });
 
-  it('speaks to PostgreSQL and Redis over TLS alone, and to PostgreSQL with tokens where there are identities', () => {
+  it('uses TLS for PostgreSQL and Redis, and Entra tokens for PostgreSQL where identities are configured', () => {
     expect.hasAssertions();
     return Promise.all(
       production.map(async (example) => {
-        const { objects, containers } = await rendered(example);
+        const { objects, containers } = await render(example);
         const gateway = containers.find(({ container }) => container.name === 'gateway');
-        if (!gateway) throw new Error('there is no gateway');
+        if (!gateway) throw new Error('no gateway container');
         const { database, redis } = loadConfig(environmentOf(gateway.container, objects));
         expect([database.runtimeUrl, database.systemUrl].map((url) => new URL(url).searchParams.get('sslmode'))).toEqual([
           'verify-full',
           'verify-full',
         ]);
-        expect(new URL(redis.url)).toMatchObject({ protocol: 'rediss:', password: encodeURIComponent(STAND_IN) });
+        expect(new URL(redis.url)).toMatchObject({ protocol: 'rediss:', password: encodeURIComponent(SECRET_VALUE) });
         expect(database.identity).toBe(example === 'aks-composite' ? 'entra' : 'password');
       }),
     );
@@ -151,17 +151,17 @@ describe('in production', () => {
 });
 
 describe('the composite topology', () => {
-  it('runs what the tests run of it', async () => {
-    const { containers } = await rendered('aks-composite');
+  it('runs the processes that the tests start', async () => {
+    const { containers } = await render('aks-composite');
     expect(containers.map(({ container }) => container.args?.[0])).toEqual([COMPOSITE, WORKER, 'blobs', 'smoke', 'migrate']);
   });
 });
 
 describe('the distributed topology', () => {
-  it('runs each domain once, where the gateway looks for it', async () => {
-    const { objects, containers } = await rendered('aks-distributed');
+  it('runs each domain once, at the address that the gateway uses', async () => {
+    const { objects, containers } = await render('aks-distributed');
     const gateway = containers.find(({ container }) => container.name === 'gateway');
-    if (!gateway) throw new Error('there is no gateway');
+    if (!gateway) throw new Error('no gateway container');
     const { graph } = loadConfig(environmentOf(gateway.container, objects));
     expect([...graph.subgraphUrls.keys()].toSorted()).toEqual(SUBGRAPHS);
     const hosted = containers.flatMap(({ container }) => parseSubgraphs(container.args?.[0]));

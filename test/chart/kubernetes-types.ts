@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A field as the generated client of Kubernetes describes it. */
+/** A field as described by the generated client of Kubernetes. */
 interface Attribute {
   readonly baseName: string;
   readonly type: string;
@@ -10,7 +10,7 @@ interface Attribute {
 
 interface Model {
   readonly attributes: readonly Attribute[];
-  /** Fields that have to be there. */
+  /** Names of required fields. */
   readonly required: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const typeIs =
   (value: unknown): boolean =>
     types.includes(typeof value);
 
-/** Types that are no objects of Kubernetes. */
+/** Types that are not models of Kubernetes. */
 const SIMPLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: typeIs('string'),
   boolean: typeIs('boolean'),
@@ -46,24 +46,24 @@ const SIMPLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   any: () => true,
 };
 
-/** What is wrong with a value of a type, by the path to it: wrong types, unknown fields and missing ones. */
-export const faultsOf = async (value: unknown, type: string, path: string): Promise<string[]> => {
+/** Returns the errors of a value of a type, each with its path: wrong types, unknown fields and missing fields. */
+export const typeErrorsOf = async (value: unknown, type: string, path: string): Promise<string[]> => {
   const simple = SIMPLE[type];
-  if (simple) return simple(value) ? [] : [`${path} is no ${type}`];
+  if (simple) return simple(value) ? [] : [`${path} is not of type ${type}`];
   const element = /^Array<(.+)>$/.exec(type)?.[1];
   if (element !== undefined) {
-    if (!Array.isArray(value)) return [`${path} is no list`];
-    return (await Promise.all(value.map((item, index) => faultsOf(item, element, `${path}[${index}]`)))).flat();
+    if (!Array.isArray(value)) return [`${path} is not a list`];
+    return (await Promise.all(value.map((item, index) => typeErrorsOf(item, element, `${path}[${index}]`)))).flat();
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is no object`];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is not an object`];
   const fields = Object.entries(value);
   const entry = /^\{ \[key: string\]: (.+); \}$/.exec(type)?.[1];
-  if (entry !== undefined) return (await Promise.all(fields.map(([key, item]) => faultsOf(item, entry, `${path}.${key}`)))).flat();
+  if (entry !== undefined) return (await Promise.all(fields.map(([key, item]) => typeErrorsOf(item, entry, `${path}.${key}`)))).flat();
   const { attributes, required } = await modelOf(type);
   const missing = required.filter((name) => !(name in value)).map((name) => `${path}.${name} is missing`);
-  const faults = fields.map(async ([key, item]) => {
+  const errors = fields.map(async ([key, item]) => {
     const attribute = attributes.find(({ baseName }) => baseName === key);
-    return attribute ? faultsOf(item, attribute.type, `${path}.${key}`) : [`${path}.${key} is unknown`];
+    return attribute ? typeErrorsOf(item, attribute.type, `${path}.${key}`) : [`${path}.${key} is unknown`];
   });
-  return [...missing, ...(await Promise.all(faults)).flat()];
+  return [...missing, ...(await Promise.all(errors)).flat()];
 };

@@ -6,16 +6,16 @@ import { createMetrics } from '../../platform/telemetry/index.js';
 import type { Rule } from './promql/alerting.js';
 
 const { registry } = createMetrics();
-exposeBacklog({ system: () => Promise.reject(new Error('not asked here')) }, {}, registry);
+exposeBacklog({ system: () => Promise.reject(new Error('not queried in this test')) }, {}, registry);
 
-/** What the processes of the service expose. */
+/** Metrics that the processes of the service expose. */
 export const METRICS = registry.getMetricsAsArray().map((metric) => ({
   ...metric,
   labelNames: 'labelNames' in metric ? (metric.labelNames as string[]) : [],
   type: String(metric.type),
 }));
 
-/** What a metric is written as. */
+/** Returns the series of a metric with their labels. */
 const seriesOf = (name: string, type: string, labels: string[]): [series: string, labels: string[]][] =>
   type === 'histogram'
     ? [
@@ -25,10 +25,10 @@ const seriesOf = (name: string, type: string, labels: string[]): [series: string
       ]
     : [[name, labels]];
 
-/** What Prometheus adds to each series when it scrapes, as the chart's ServiceMonitor tells it to. */
+/** Labels that Prometheus adds to each scraped series, as configured by the chart's ServiceMonitor. */
 export const TARGET_LABELS = ['namespace', 'pod', 'app_kubernetes_io_component'];
 
-/** The labels of each series that there is, without those of its target; `up` is Prometheus' own. */
+/** Labels of each existing series, without target labels; `up` is created by Prometheus itself. */
 export const LABELS_OF: ReadonlyMap<string, readonly string[]> = new Map([
   ['up', []],
   ...METRICS.flatMap(({ name, type, labelNames }) => seriesOf(name, type, labelNames)),
@@ -43,7 +43,7 @@ interface Panel {
   readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 
-/** The panels of the dashboard, with what Grafana fills in filled in. */
+/** Panels of the dashboard, with Grafana's variables replaced by values. */
 export const PANELS: readonly Panel[] = (
   JSON.parse(readFileSync(fromProjectRoot('helm/kpi-transformation/dashboards/overview.json'), 'utf8')) as { panels: Panel[] }
 ).panels.map(({ title, targets }) => ({

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { CHART, KUBERNETES, NAMESPACE, objectsIn, template, type KubernetesObject } from '../harness/chart/helm.js';
 
-/** What alerts and dashboard ask for is held against the service's metrics in `test/architecture/metrics.test.ts`. */
+/** `test/architecture/metrics.test.ts` checks the expressions of alerts and dashboard against the service's metrics. */
 describe('alerts and dashboard', () => {
   let objects: KubernetesObject[] = [];
   beforeAll(async () => {
     objects = objectsIn((await template('aks-distributed', KUBERNETES[1])).out);
   });
 
-  it('are in the cluster as they are in the chart', () => {
+  it('are installed unchanged except for the namespace', () => {
     const map = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.endsWith('-dashboard'))?.['data'] as Record<
       string,
       string
@@ -24,7 +24,7 @@ describe('alerts and dashboard', () => {
     expect(rule?.['spec']).toEqual(parse(alerts.replaceAll('"NAMESPACE"', JSON.stringify(NAMESPACE))));
   });
 
-  it('tell gateways by the label that their Service passes on', () => {
+  it('identify gateways by a label of their Service', () => {
     const monitor = objects.find(({ kind }) => kind === 'ServiceMonitor');
     expect(monitor?.['spec']).toMatchObject({ targetLabels: ['app.kubernetes.io/component'] });
     const components = objects

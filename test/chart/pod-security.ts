@@ -3,36 +3,36 @@ import { containersOf, type Container, type Pod } from '../harness/chart/pods.js
 const VOLUMES = ['configMap', 'csi', 'downwardAPI', 'emptyDir', 'ephemeral', 'persistentVolumeClaim', 'projected', 'secret'];
 
 /**
- * What keeps a pod out of a namespace of the level "restricted" (Kubernetes' Pod Security Standards), and beyond that: a root
- * that can be written, a place without a size, no resources, a token of the cluster.
+ * Returns the violations of the level "restricted" of Kubernetes' Pod Security Standards, and additional ones: a writable root
+ * filesystem, a volume without a size limit, missing resources, a mounted service account token.
  */
-export const insecurities = (pod: Pod): string[] => {
+export const securityViolations = (pod: Pod): string[] => {
   const { spec } = pod;
   const { runAsNonRoot, runAsUser, seccompProfile } = spec.securityContext ?? {};
-  const faults = [
+  const violations = [
     runAsNonRoot === true || 'may run as root',
-    (typeof runAsUser === 'number' && runAsUser > 0) || 'names no user by number',
+    (typeof runAsUser === 'number' && runAsUser > 0) || 'has no numeric user id',
     (seccompProfile as { type?: string } | undefined)?.type === 'RuntimeDefault' || 'has no seccomp profile',
-    ['hostNetwork', 'hostPID', 'hostIPC'].every((name) => !spec[name]) || 'is part of the host',
-    spec.automountServiceAccountToken === false || 'mounts a token of the cluster',
+    ['hostNetwork', 'hostPID', 'hostIPC'].every((name) => !spec[name]) || 'shares a namespace of the host',
+    spec.automountServiceAccountToken === false || 'mounts a service account token',
     ...(spec.volumes ?? []).flatMap((volume) => [
       Object.keys(volume).every((key) => key === 'name' || VOLUMES.includes(key)) || `has the volume ${JSON.stringify(volume)}`,
-      !('emptyDir' in volume) || (volume['emptyDir'] as { sizeLimit?: string }).sizeLimit !== undefined || 'has a folder without a limit',
+      !('emptyDir' in volume) || (volume['emptyDir'] as { sizeLimit?: string }).sizeLimit !== undefined || 'has an emptyDir without a size limit',
     ]),
-    ...containersOf(pod).flatMap((container) => insecuritiesOf(container)),
+    ...containersOf(pod).flatMap((container) => violationsOf(container)),
   ];
-  return faults.filter((fault) => fault !== true).map((fault) => `${pod.of} ${String(fault)}`);
+  return violations.filter((violation) => violation !== true).map((violation) => `${pod.of} ${String(violation)}`);
 };
 
-const insecuritiesOf = ({ name, securityContext = {}, resources = {}, ports = [] }: Container): (string | true)[] => [
+const violationsOf = ({ name, securityContext = {}, resources = {}, ports = [] }: Container): (string | true)[] => [
   securityContext['allowPrivilegeEscalation'] === false || `${name} may gain privileges`,
-  securityContext['readOnlyRootFilesystem'] === true || `${name} can write its root`,
+  securityContext['readOnlyRootFilesystem'] === true || `${name} has a writable root filesystem`,
   JSON.stringify(securityContext['capabilities']) === '{"drop":["ALL"]}' || `${name} keeps capabilities`,
   securityContext['privileged'] === undefined || `${name} is privileged`,
-  ports.every(({ hostPort }) => hostPort === undefined) || `${name} takes a port of the host`,
+  ports.every(({ hostPort }) => hostPort === undefined) || `${name} uses a host port`,
   ...['memory', 'ephemeral-storage'].flatMap((kind) => [
     resources.requests?.[kind] !== undefined || `${name} requests no ${kind}`,
-    resources.limits?.[kind] !== undefined || `${name} has no limit of ${kind}`,
+    resources.limits?.[kind] !== undefined || `${name} has no ${kind} limit`,
   ]),
   resources.requests?.['cpu'] !== undefined || `${name} requests no cpu`,
 ];

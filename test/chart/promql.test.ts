@@ -2,7 +2,7 @@ import { firingsOf } from './promql/alerting.js';
 import { evaluate } from './promql/evaluate.js';
 import { keyOf, samplesOf, seriesFrom } from './promql/series.js';
 
-/** Result of an expression at a minute, labels as text. Values are rounded to what a hand works out. */
+/** Returns the result of an expression at a minute, by labels as text, with values rounded to six decimal places. */
 const at = (minute: number, expr: string, notations: Record<string, string>): unknown => {
   const value = evaluate(expr, seriesFrom(notations), minute * 60);
   if (typeof value === 'number') return value;
@@ -11,8 +11,8 @@ const at = (minute: number, expr: string, notations: Record<string, string>): un
 
 const PODS = { 'a{pod="x"}': '1', 'a{pod="y"}': '3', 'b{pod="x"}': '2', 'b{pod="z"}': '5' };
 
-describe('the notation of values', () => {
-  it('is that of promtool', () => {
+describe('samplesOf', () => {
+  it('parses the notation of promtool', () => {
     expect(samplesOf('1+2x2 _x2 3x1 stale -1').map(({ at: when, value }) => [when / 60, value])).toEqual([
       [0, 1],
       [1, 3],
@@ -22,8 +22,8 @@ describe('the notation of values', () => {
       [7, null],
       [8, -1],
     ]);
-    expect(() => samplesOf('1..3')).toThrow('no values: 1..3');
-    expect(() => seriesFrom({ 'a{b}': '1' })).toThrow('no label: b');
+    expect(() => samplesOf('1..3')).toThrow('invalid values: 1..3');
+    expect(() => seriesFrom({ 'a{b}': '1' })).toThrow('invalid label: b');
   });
 });
 
@@ -45,30 +45,30 @@ describe('selectors', () => {
   });
 });
 
-// Worked out from extrapolatedRate of promql/functions.go.
+// Expected values follow extrapolatedRate in promql/functions.go of Prometheus.
 describe('rate and increase', () => {
   it.each([
-    // Samples at 6..10; 4 grown in 4 minutes, and the fifth minute is within reach.
+    // Samples at 6..10: growth of 4 in 4 minutes, extrapolated to the fifth minute.
     ['grow evenly', 10, 'increase(a[5m])', '0+1x10', 5],
-    ['are told by the second', 10, 'rate(a[5m])', '0+6x10', 0.1],
-    // 6 7 8 1 2: grown by 2, reset to 0 and 1, then 1; 4 in 4 minutes.
-    ['go on after a reset', 10, 'increase(a[5m])', '0+1x8 1 2', 5],
-    // 0 at minute 6: counted from nothing, so nothing before it.
-    ['do not reach to before zero', 10, 'increase(a[5m])', '_x6 0+1x4', 4],
-    // Samples at 8, 9, 10 only: of the 3 minutes before them, half a distance.
-    ['reach by half a distance where samples are missing', 10, 'increase(a[5m])', '_x8 10+1x2', 2.5],
-    // Samples at 2, 3, 4 in the range from 1 to 6: the minute before them and half a distance after them.
-    ['reach by half a distance at the end', 6, 'increase(a[5m])', '_x2 10+1x2 _x2', 3.5],
-    ['of what does not grow are nothing', 10, 'increase(a[5m])', '5x10', 0],
+    ['are given per second', 10, 'rate(a[5m])', '0+6x10', 0.1],
+    // 6 7 8 1 2: growth of 2, reset to 0 and growth of 1, then 1; 4 in 4 minutes.
+    ['continue after a reset', 10, 'increase(a[5m])', '0+1x8 1 2', 5],
+    // 0 at minute 6: no extrapolation to before the counter was zero.
+    ['are not extrapolated to before zero', 10, 'increase(a[5m])', '_x6 0+1x4', 4],
+    // Samples at 8, 9, 10 only: half a sample interval of the 3 minutes before them.
+    ['are extrapolated by half an interval where samples are missing', 10, 'increase(a[5m])', '_x8 10+1x2', 2.5],
+    // Samples at 2, 3, 4 in the range from 1 to 6: the minute before them and half an interval after them.
+    ['are extrapolated by half an interval at the end', 6, 'increase(a[5m])', '_x2 10+1x2 _x2', 3.5],
+    ['are 0 for a constant counter', 10, 'increase(a[5m])', '5x10', 0],
   ])('%s', (_, minute, expr, values, expected) => expect(at(minute, expr, { a: values })).toEqual({ '{}': expected }));
 
-  it('need two samples in the range, its beginning not included', () => {
+  it('need two samples in the range, excluding its start', () => {
     expect(at(10, 'increase(a[5m])', { a: '_x10 1' })).toEqual({});
     expect(at(5, 'increase(a[5m])', { a: '0 _x4 1' })).toEqual({});
   });
 });
 
-// Worked out from bucketQuantile of promql/quantile.go.
+// Expected values follow bucketQuantile in promql/quantile.go of Prometheus.
 describe('histogram_quantile', () => {
   const buckets = (...counts: number[]): Record<string, string> =>
     Object.fromEntries(['1', '2', '4', '+Inf'].map((le, i) => [`h{le="${le}",route="r"}`, String(counts[i])]));
@@ -77,16 +77,16 @@ describe('histogram_quantile', () => {
     [0.5, [0, 10, 10, 10], 1.5],
     [0.5, [10, 10, 10, 10], 0.5],
     [0.9, [2, 6, 10, 10], 3.5],
-    // Beyond the last bound nothing is known.
+    // The result is limited to the last finite bound.
     [0.95, [2, 6, 8, 10], 4],
     [0.5, [0, 0, 0, 0], NaN],
-    // Smaller than what it holds.
+    // A bucket that is smaller than one it includes.
     [0.5, [10, 9, 10, 10], 0.5],
   ])('%p of %j is %p', (quantile, counts, expected) =>
     expect(at(0, `histogram_quantile(${quantile}, h)`, buckets(...counts))).toEqual({ '{route="r"}': expected }),
   );
 
-  it('has no value without a last bucket', () => {
+  it('is NaN without the bucket +Inf', () => {
     expect(at(0, 'histogram_quantile(0.5, h)', { 'h{le="1"}': '1', 'h{le="2"}': '2' })).toEqual({ '{}': NaN });
   });
 });
@@ -124,7 +124,7 @@ describe('operators', () => {
     ['absent(max(a) > 3)', { '{}': 1 }],
   ])('%s', (expr, expected) => expect(at(0, expr, PODS)).toEqual(expected));
 
-  it('do not hold of nought by nought', () => {
+  it('are false for 0 / 0', () => {
     expect(at(0, 'z / z > 0', { z: '0' })).toEqual({});
     expect(at(0, 'z / z < 0', { z: '0' })).toEqual({});
   });
@@ -149,11 +149,11 @@ describe('what is not evaluated', () => {
     "a{pod='x'}",
     'histogram_quantile(a, b)',
     '"text"',
-  ])('%s is refused', (expr) => {
-    expect(() => at(0, expr, PODS)).toThrow(/not evaluated here|no PromQL|not one expression/);
+  ])('%s is rejected', (expr) => {
+    expect(() => at(0, expr, PODS)).toThrow(/unsupported PromQL|syntax error|expected one expression/);
   });
 
-  it('one side must not have elements of the same labels', () => {
+  it('elements of one side with equal labels are rejected', () => {
     expect(() => at(0, '{__name__=~"a|b"} + a', PODS)).toThrow('many-to-many');
   });
 });
@@ -169,7 +169,7 @@ describe('an alert', () => {
   const minutesOf = (notations: Record<string, string>, changed: Partial<typeof rule> = {}) =>
     firingsOf({ ...rule, ...changed }, seriesFrom(notations), 30).map(({ minute, summary }) => [minute, summary]);
 
-  it('fires when it has held for its time, for each set of labels, and anew after a gap', () => {
+  it('fires when its expression has held for its duration, for each set of labels, and again after a gap', () => {
     expect(minutesOf({ 'a{pod="x"}': '0x3 1x30', 'a{pod="y"}': '1x4 0 1x30' })).toEqual([
       [9, 'Of x.'],
       [11, 'Of y.'],

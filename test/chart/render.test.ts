@@ -1,29 +1,29 @@
 import { BlockList } from 'node:net';
 import { validatorOf } from './custom-resources.js';
 import { EXAMPLES, helm, CHART, KUBERNETES, objectsIn, template, valuesFile, type KubernetesObject } from '../harness/chart/helm.js';
-import { faultsOf } from './kubernetes-types.js';
+import { typeErrorsOf } from './kubernetes-types.js';
 import { containersOf, podsIn } from '../harness/chart/pods.js';
-import { insecurities } from './pod-security.js';
+import { securityViolations } from './pod-security.js';
 
 const MATRIX = EXAMPLES.flatMap((example) => KUBERNETES.map((kubernetes) => [example, kubernetes] as const));
 
-/** The generated class that describes an object of Kubernetes' own. */
+/** Returns the name of the generated class of a built-in Kubernetes object. */
 const classOf = ({ apiVersion, kind }: KubernetesObject): string => {
   const version = apiVersion.split('/').at(-1) ?? '';
   return `${version.charAt(0).toUpperCase()}${version.slice(1)}${kind}`;
 };
 
-const faultsOfObject = async (object: KubernetesObject): Promise<string[]> => {
+const errorsOf = async (object: KubernetesObject): Promise<string[]> => {
   const name = `${object.kind}/${object.metadata.name}`;
   const custom = validatorOf(object.apiVersion, object.kind);
-  if (!custom) return faultsOf(object, classOf(object), name);
+  if (!custom) return typeErrorsOf(object, classOf(object), name);
   const unknown = Object.keys(object).filter((key) => !['apiVersion', 'kind', 'metadata', 'spec'].includes(key));
   const inSpec = custom(object['spec'])
     ? []
     : (custom.errors ?? []).map(({ instancePath, message }) => `${name}.spec${instancePath} ${message}`);
   return [
     ...inSpec,
-    ...(await faultsOf(object.metadata, 'V1ObjectMeta', `${name}.metadata`)),
+    ...(await typeErrorsOf(object.metadata, 'V1ObjectMeta', `${name}.metadata`)),
     ...unknown.map((key) => `${name}.${key} is unknown`),
   ];
 };
@@ -61,7 +61,7 @@ describe.each(EXAMPLES)('the values of %s', (example) => {
   });
 });
 
-describe.each(MATRIX)('what %s makes on Kubernetes %s', (example, kubernetes) => {
+describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes) => {
   let text = '';
   let objects: KubernetesObject[] = [];
   beforeAll(async () => {
@@ -71,16 +71,16 @@ describe.each(MATRIX)('what %s makes on Kubernetes %s', (example, kubernetes) =>
     objects = objectsIn(out);
   });
 
-  it('is the same a second time', async () => {
+  it('are the same in a second rendering', async () => {
     expect((await template(example, kubernetes)).out).toBe(text);
   });
 
-  it('is known to Kubernetes, field by field', async () => {
+  it('match the types of Kubernetes in every field', async () => {
     expect(objects.length).toBeGreaterThan(15);
-    expect((await Promise.all(objects.map(faultsOfObject))).flat()).toEqual([]);
+    expect((await Promise.all(objects.map(errorsOf))).flat()).toEqual([]);
   });
 
-  it('has valid and different names, and labels that fit', () => {
+  it('have valid unique names and valid labels', () => {
     const names = objects.map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { metadata } of objects) {
@@ -89,23 +89,23 @@ describe.each(MATRIX)('what %s makes on Kubernetes %s', (example, kubernetes) =>
     }
   });
 
-  it('lets no pod do what it need not', () => {
+  it('comply with the pod security rules', () => {
     const pods = podsIn(objects);
     expect(pods.map(({ object }) => object.kind)).toEqual(
       expect.arrayContaining(['Deployment', 'Job', 'Pod'].slice(0, example === 'aks-distributed' ? 2 : 3)),
     );
-    expect(pods.flatMap(insecurities)).toEqual([]);
+    expect(pods.flatMap(securityViolations)).toEqual([]);
   });
 
-  it('selects the pods that are meant', () => {
+  it('select the intended pods', () => {
     expect.hasAssertions();
     const pods = podsIn(objects);
-    const selects = (wanted: Record<string, unknown>): string[] =>
-      pods.filter(({ labels }) => Object.entries(wanted).every(([key, value]) => labels[key] === value)).map(({ of }) => of);
+    const selects = (matchLabels: Record<string, unknown>): string[] =>
+      pods.filter(({ labels }) => Object.entries(matchLabels).every(([key, value]) => labels[key] === value)).map(({ of }) => of);
     for (const { kind, metadata, ...object } of objects) {
       const { selector, podSelector } = (object['spec'] ?? {}) as Selecting;
       const chosen = kind === 'Service' ? selector : (selector?.['matchLabels'] ?? podSelector?.matchLabels);
-      // What changes with a version would leave the pods of the one before without traffic.
+      // A version-dependent label in a selector would cut off traffic to pods of the previous version.
       if (['Service', 'Deployment', 'StatefulSet', 'PodDisruptionBudget', 'NetworkPolicy'].includes(kind))
         expect([metadata.name, Object.keys(chosen ?? {}).filter((key) => !STABLE.includes(key))]).toEqual([metadata.name, []]);
       const component = metadata.labels?.['app.kubernetes.io/component'];
@@ -122,7 +122,7 @@ describe.each(MATRIX)('what %s makes on Kubernetes %s', (example, kubernetes) =>
     }
   });
 
-  it('denies everything that no policy names, and never lets a pod reach the metadata service', () => {
+  it('deny all traffic by default, and never let a pod reach the metadata service', () => {
     const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as NetworkPolicy);
     const denied = policies.find(
       ({ podSelector, ingress, egress }) => Object.keys(podSelector.matchLabels).length === 2 && !ingress && !egress,
@@ -136,7 +136,7 @@ describe.each(MATRIX)('what %s makes on Kubernetes %s', (example, kubernetes) =>
     expect(policies.flatMap(({ egress = [] }) => egress.filter(({ to }) => to === undefined))).toEqual([]);
   });
 
-  it('mounts only volumes that the pod has, and writes nowhere else', () => {
+  it('mount only volumes of their pod, writable only at /tmp and /models', () => {
     expect.hasAssertions();
     for (const pod of podsIn(objects)) {
       const claims = (pod.object['spec'] as { volumeClaimTemplates?: KubernetesObject[] }).volumeClaimTemplates ?? [];

@@ -22,13 +22,13 @@ const rulesOf = ({ kind, spec }: KubernetesObject): Rule[] =>
       ? (spec as Ingress).rules.flatMap(({ http }) => http.paths.map(({ path, pathType }) => ({ path, isPrefix: pathType === 'Prefix' })))
       : [];
 
-const leads = (rules: readonly Rule[], to: string): boolean =>
-  rules.some(({ path, isPrefix }) => to === path || (isPrefix && to.startsWith(`${path}/`)));
+const forward = (rules: readonly Rule[], requested: string): boolean =>
+  rules.some(({ path, isPrefix }) => requested === path || (isPrefix && requested.startsWith(`${path}/`)));
 
 describe.each<[string, Example]>([
   ['an HTTPRoute', 'aks-composite'],
   ['Ingresses', 'aks-distributed'],
-])('the way in by %s', (_, example) => {
+])('the routes of %s', (_, example) => {
   let rules: Rule[] = [];
   beforeAll(async () => {
     rules = objectsIn((await template(example, KUBERNETES[1])).out).flatMap(rulesOf);
@@ -37,11 +37,11 @@ describe.each<[string, Example]>([
   it.each([
     ...['/graphql', '/graphql/console/graphiql.js', '/v1/sources', '/v1/events/stream', '/api/runs/run_1'],
     ...['/docs', '/docs/swagger-ui.css', '/openapi.json', '/health', '/ready'],
-  ])('leads to %s', (path) => {
-    expect(leads(rules, path)).toBe(true);
+  ])('forward %s', (path) => {
+    expect(forward(rules, path)).toBe(true);
   });
 
-  it.each(['/', '/metrics', '/subgraphs/agents', '/healthy'])('does not lead to %s', (path) => {
-    expect(leads(rules, path)).toBe(false);
+  it.each(['/', '/metrics', '/subgraphs/agents', '/healthy'])('do not forward %s', (path) => {
+    expect(forward(rules, path)).toBe(false);
   });
 });

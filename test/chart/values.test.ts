@@ -25,23 +25,23 @@ const resolved = (node: Schema): Schema => {
 };
 
 type Path = readonly (string | 0)[];
-interface Place {
+interface SchemaNode {
   readonly path: Path;
   readonly node: Schema;
 }
 
-/** Every place of the schema, objects and lists included; 0 stands for the items of a list. */
-const placesBelow = (unresolved: Schema, path: Path): Place[] => {
+/** Returns every node of the schema, including objects and lists; the path element 0 stands for the items of a list. */
+const nodesBelow = (unresolved: Schema, path: Path): SchemaNode[] => {
   const node = resolved(unresolved);
-  const children = Object.entries(node.properties ?? {}).flatMap(([key, child]) => placesBelow(child, [...path, key]));
-  return [{ path, node }, ...children, ...(node.items ? placesBelow(node.items, [...path, 0]) : [])];
+  const children = Object.entries(node.properties ?? {}).flatMap(([key, child]) => nodesBelow(child, [...path, key]));
+  return [{ path, node }, ...children, ...(node.items ? nodesBelow(node.items, [...path, 0]) : [])];
 };
 
-const places = placesBelow(schema, []);
-const leaves = places.filter(({ node }) => node.properties === undefined && node.items === undefined);
-const objects = places.filter(({ node }) => node.type === 'object');
+const nodes = nodesBelow(schema, []);
+const leaves = nodes.filter(({ node }) => node.properties === undefined && node.items === undefined);
+const objects = nodes.filter(({ node }) => node.type === 'object');
 
-/** A copy of a tree with one value set, whatever is on the way to it. */
+/** Returns a copy of a tree with one value set; replaces any value on the path that is not an object. */
 const withValue = (tree: unknown, [step, ...rest]: Path, value: unknown): unknown => {
   if (step === undefined) return value;
   if (step === 0) return [withValue(undefined, rest, value)];
@@ -49,37 +49,37 @@ const withValue = (tree: unknown, [step, ...rest]: Path, value: unknown): unknow
   return { ...below, [step]: withValue(below[step], rest, value) };
 };
 
-const wrongFor = ({ type, enum: words }: Schema): unknown => (words ? 'none of the words' : type === 'string' ? 17 : 'a text');
+const wrongFor = ({ type, enum: values }: Schema): unknown => (values ? 'not in the enumeration' : type === 'string' ? 17 : 'a text');
 
-const refuses = (values: unknown, path: Path): boolean => {
+const rejects = (values: unknown, path: Path): boolean => {
   if (validate(values)) return false;
   const pointer = `/${path.join('/')}`;
   return (validate.errors ?? []).some(({ instancePath }) => instancePath === pointer || pointer.startsWith(`${instancePath}/`));
 };
 
-describe('the schema of the values', () => {
-  it.each(EXAMPLES)('takes %s', (example) => {
+describe('values.schema.json', () => {
+  it.each(EXAMPLES)('accepts %s', (example) => {
     validate(valuesOf(example));
     expect(validate.errors).toBeNull();
   });
 
-  it('takes no wrong type at any place', () => {
+  it('rejects a value of the wrong type at every path', () => {
     expect(leaves.length).toBeGreaterThan(150);
     const base = valuesOf('aks-composite');
-    const wrong = leaves.filter(({ path, node }) => !refuses(withValue(base, path, wrongFor(node)), path));
+    const wrong = leaves.filter(({ path, node }) => !rejects(withValue(base, path, wrongFor(node)), path));
     expect(wrong.map(({ path }) => path.join('.'))).toEqual([]);
   });
 
-  it('takes no unknown key anywhere', () => {
+  it('rejects unknown keys in every object', () => {
     const base = valuesOf('aks-composite');
     const open = objects.filter(({ path, node }) => {
       const isMapOfTexts = typeof node.additionalProperties === 'object' && node.additionalProperties.type === 'string';
-      return !isMapOfTexts && !refuses(withValue(base, [...path, 'unknownKey'], 'text'), [...path, 'unknownKey']);
+      return !isMapOfTexts && !rejects(withValue(base, [...path, 'unknownKey'], 'text'), [...path, 'unknownKey']);
     });
     expect(open.map(({ path }) => path.join('.'))).toEqual([]);
   });
 
-  it('is what Helm holds values against', async () => {
+  it('is enforced by Helm', async () => {
     const sample = leaves.filter(({ path }, index) => index % 12 === 0 && !path.includes(0));
     expect(sample.length).toBeGreaterThan(10);
     const codes = await Promise.all(
@@ -96,16 +96,16 @@ describe('the schema of the values', () => {
     expect(codes).toEqual(sample.map(({ path }) => [path.join('.'), 1, true]));
   });
 
-  it('explains every value', () => {
-    const settings = places.filter(({ path }) => path[0] !== 'settings' && path[1] !== 'literal' && path.at(-1) !== 0 && path.length > 0);
+  it('describes every value', () => {
+    const settings = nodes.filter(({ path }) => path[0] !== 'settings' && path[1] !== 'literal' && path.at(-1) !== 0 && path.length > 0);
     expect(settings.filter(({ node }) => !node.description).map(({ path }) => path.join('.'))).toEqual([]);
   });
 
-  it('is what the README tells (npm run chart)', () => {
+  it('matches the table in the README (npm run chart)', () => {
     expect(readFileSync(join(CHART, 'README.md'), 'utf8')).toBe(readmeWithTable());
   });
 
-  it('has the variables of the service as they are (npm run schema)', () => {
+  it('contains the current variables of the service (npm run schema)', () => {
     expect(schema.definitions).toMatchObject(settingsOfChart());
   });
 });
@@ -120,13 +120,13 @@ describe('production', () => {
     ['Redis without TLS', ['redis', 'tls'], false],
     ['Redis without a password', ['redis', 'password'], false],
     ['secrets among the values', ['secrets', 'source'], 'literal'],
-    ['tenants made by whoever asks', ['settings', 'DEMO_AUTO_PROVISION'], true],
-    ['sources on the machine itself', ['settings', 'ALLOW_LOOPBACK_SOURCES'], true],
-    ['an address without TLS', ['publicUrl'], 'http://kpi.example.com'],
+    ['automatic creation of tenants', ['settings', 'DEMO_AUTO_PROVISION'], true],
+    ['sources on loopback addresses', ['settings', 'ALLOW_LOOPBACK_SOURCES'], true],
+    ['a public URL without TLS', ['publicUrl'], 'http://kpi.example.com'],
     ['any origin', ['allowedOrigins'], ['*']],
-    ['a metadata service within reach', ['networkPolicy', 'egress', 'blockedCidrs'], []],
-    ['a stream that is cut after half a minute', ['traffic', 'ingress', 'realtimeTimeoutSeconds'], 30],
-  ])('refuses %s', (_, path, value) => {
-    expect(refuses(withValue(valuesOf('aks-composite'), path, value), path)).toBe(true);
+    ['an accessible metadata service', ['networkPolicy', 'egress', 'blockedCidrs'], []],
+    ['a time limit of 30 s for streams', ['traffic', 'ingress', 'realtimeTimeoutSeconds'], 30],
+  ])('rejects %s', (_, path, value) => {
+    expect(rejects(withValue(valuesOf('aks-composite'), path, value), path)).toBe(true);
   });
 });

@@ -2,10 +2,10 @@ import { keyOf, without } from './series.js';
 import type { Element, Range } from './select.js';
 
 /**
- * How much a counter has grown in each series, extrapolated to the range's ends as Prometheus does it: by at most half a
- * distance of samples where no sample is near an end, and never to before the counter was zero. A series with one sample
- * has none.
- * @param perSecond whether `rate` or `increase` is asked for
+ * Returns the growth of a counter in each series, extrapolated to the ends of the range as in Prometheus. If no sample is near
+ * an end, it extrapolates by half the sample interval, and never to before the counter was zero. A series with a single
+ * sample has no result.
+ * @param perSecond true for `rate`, false for `increase`
  */
 export const growthOf = (ranges: readonly Range[], at: number, seconds: number, perSecond: boolean): Element[] =>
   ranges.flatMap(({ labels, samples }) => {
@@ -31,7 +31,7 @@ interface Bucket {
   readonly count: number;
 }
 
-/** The quantile of each group of cumulative buckets that differ in `le` only, linear within a bucket. */
+/** Returns the quantile of each group of cumulative buckets that differ only in `le`, interpolated linearly within a bucket. */
 export const histogramQuantile = (quantile: number, buckets: readonly Element[]): Element[] => {
   const groups = new Map<string, { labels: Element['labels']; buckets: Bucket[] }>();
   for (const { labels, value } of buckets) {
@@ -44,12 +44,12 @@ export const histogramQuantile = (quantile: number, buckets: readonly Element[])
   return [...groups.values()].map(({ labels, buckets: found }) => ({ labels, value: quantileOf(quantile, found) }));
 };
 
-/** Extrapolation may leave a bucket a little smaller than one that it holds: then it is as large. */
+/** Makes bucket counts monotonic: extrapolation may leave a bucket slightly smaller than one that it includes. */
 const cumulative = (unordered: readonly Bucket[]): Bucket[] => {
-  let most = 0;
+  let max = 0;
   return unordered
     .toSorted((one, other) => one.upTo - other.upTo)
-    .map(({ upTo, count }) => ({ upTo, count: (most = Math.max(most, count)) }));
+    .map(({ upTo, count }) => ({ upTo, count: (max = Math.max(max, count)) }));
 };
 
 const quantileOf = (quantile: number, unordered: readonly Bucket[]): number => {

@@ -11,7 +11,7 @@ const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => numbe
   '/': (left, right) => left / right,
 };
 
-/** Filters: what does not hold is left out; nothing holds of a value that is not a number, but that it is unequal. */
+/** Comparisons filter elements. For NaN, only `!=` is true. */
 const COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   '==': (left, right) => left === right,
   '!=': (left, right) => left !== right,
@@ -23,14 +23,14 @@ const COMPARISONS: Readonly<Record<string, (left: number, right: number) => bool
 
 const groupOf = ({ labels }: Element): string => keyOf(without(labels, '__name__'));
 
-/** @throws where two elements of a side have the same labels, as Prometheus does */
+/** Indexes elements by their labels. @throws Error if two elements have the same labels, as Prometheus does */
 const byLabels = (vector: Vector): Map<string, Element> => {
   const groups = new Map(vector.map((element) => [groupOf(element), element]));
   if (groups.size < vector.length) throw new Error('many-to-many matching: elements of one side have the same labels');
   return groups;
 };
 
-/** Vectors are matched by all their labels, one to one. @throws on an operator that is not known */
+/** Applies a binary operator. Vectors are matched one to one by all their labels. @throws Error on an unsupported operator */
 export const operate = (operator: string, left: Value, right: Value): Value => {
   const compute = ARITHMETIC[operator];
   const holds = COMPARISONS[operator];
@@ -59,7 +59,7 @@ export const operate = (operator: string, left: Value, right: Value): Value => {
     if (holds) return left.filter(({ value }) => holds(value, right));
     if (compute) return left.map(({ labels, value }) => ({ labels: without(labels, '__name__'), value: compute(value, right) }));
   }
-  throw new Error(`not evaluated here: ${kindOf(left)} ${operator} ${kindOf(right)}`);
+  throw new Error(`unsupported PromQL: ${kindOf(left)} ${operator} ${kindOf(right)}`);
 };
 
 const kindOf = (value: Value): string => (typeof value === 'number' ? 'number' : 'vector');

@@ -1,7 +1,7 @@
-import { childrenOf, textOf, unknown, type Expression, type Node } from './syntax.js';
+import { childrenOf, textOf, unsupported, type Expression, type Node } from './syntax.js';
 import { type Labels, type Sample, type Series } from './series.js';
 
-/** For how long a series without a new value still has its last one. */
+/** Seconds for which the last value of a series stays valid (Prometheus' lookback delta). */
 const LOOK_BACK = 300;
 
 export interface Matcher {
@@ -17,25 +17,25 @@ export interface Element {
 
 export interface Range {
   readonly labels: Labels;
-  /** Without what marks an end. */
+  /** Samples without staleness markers. */
   readonly samples: readonly (Sample & { readonly value: number })[];
 }
 
-/** The matchers of a VectorSelector, that of the name included. */
+/** Returns the matchers of a VectorSelector, including that of the metric name. */
 export const matchersOf = (expr: Expression, selector: Node): Matcher[] =>
   childrenOf(selector).flatMap((child) => {
     if (child.name === 'Identifier') return [{ label: '__name__', operator: '=', value: textOf(expr, child) }];
-    if (child.name !== 'LabelMatchers') throw unknown(expr, child);
+    if (child.name !== 'LabelMatchers') throw unsupported(expr, child);
     return childrenOf(child).map((matcher) => {
       const [label, operator, value, ...rest] = childrenOf(matcher);
-      if (matcher.name !== 'UnquotedLabelMatcher' || !label || !operator || !value || rest.length > 0) throw unknown(expr, matcher);
+      if (matcher.name !== 'UnquotedLabelMatcher' || !label || !operator || !value || rest.length > 0) throw unsupported(expr, matcher);
       const quoted = textOf(expr, value);
-      if (!quoted.startsWith('"')) throw unknown(expr, value);
+      if (!quoted.startsWith('"')) throw unsupported(expr, value);
       return { label: textOf(expr, label), operator: textOf(expr, operator), value: JSON.parse(quoted) as string };
     });
   });
 
-/** A label that a series does not have is the empty text; regular expressions hold for the whole value. */
+/** Returns whether a matcher accepts the labels. A missing label counts as empty; regular expressions match the whole value. */
 const matches = (labels: Labels, { label, operator, value }: Matcher): boolean => {
   const found = labels[label] ?? '';
   if (operator === '=' || operator === '!=') return (found === value) === (operator === '=');
@@ -45,14 +45,14 @@ const matches = (labels: Labels, { label, operator, value }: Matcher): boolean =
 const selected = (series: readonly Series[], matchers: readonly Matcher[]): Series[] =>
   series.filter(({ labels }) => matchers.every((matcher) => matches(labels, matcher)));
 
-/** The last value of each series, unless it is stale. */
+/** Returns the last value of each series, except stale ones. */
 export const instantOf = (series: readonly Series[], matchers: readonly Matcher[], at: number): Element[] =>
   selected(series, matchers).flatMap(({ labels, samples }) => {
     const last = samples.findLast((sample) => sample.at <= at);
     return last && last.value !== null && last.at > at - LOOK_BACK ? [{ labels, value: last.value }] : [];
   });
 
-/** The values of each series in a range, its beginning not included. */
+/** Returns the values of each series in a range, excluding its start. */
 export const rangeOf = (series: readonly Series[], matchers: readonly Matcher[], at: number, seconds: number): Range[] =>
   selected(series, matchers).flatMap(({ labels, samples }) => {
     const within = samples.flatMap((sample) =>

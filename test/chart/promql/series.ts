@@ -1,12 +1,12 @@
 export type Labels = Readonly<Record<string, string>>;
 
-/** A value at a time in seconds; null ends the series until its next value, as Prometheus marks one whose target is gone. */
+/** A value at a time in seconds. Null is a staleness marker: the series has no value until its next sample. */
 export interface Sample {
   readonly at: number;
   readonly value: number | null;
 }
 
-/** The name is the label `__name__`. */
+/** The metric name is the label `__name__`. */
 export interface Series {
   readonly labels: Labels;
   readonly samples: readonly Sample[];
@@ -15,14 +15,14 @@ export interface Series {
 const SERIES = /^([a-z_:][\w:]*)(?:\{(.*)\})?$/i;
 const LABEL = /^(\w+)="((?:[^"\\]|\\.)*)"$/;
 
-/** @param text `name{label="value"}`, as /metrics writes it */
+/** Parses a series in the notation of /metrics, `name{label="value"}`. */
 export const labelsOf = (text: string): Labels => {
   const [, name, pairs] = SERIES.exec(text) ?? [];
-  if (name === undefined) throw new Error(`no series: ${text}`);
+  if (name === undefined) throw new Error(`invalid series: ${text}`);
   const labels: Record<string, string> = { __name__: name };
   for (const pair of pairs?.split(/,(?=\w+=")/) ?? []) {
     const [, label, value] = LABEL.exec(pair.trim()) ?? [];
-    if (label === undefined || value === undefined) throw new Error(`no label: ${pair}`);
+    if (label === undefined || value === undefined) throw new Error(`invalid label: ${pair}`);
     labels[label] = JSON.parse(`"${value}"`) as string;
   }
   return labels;
@@ -32,8 +32,8 @@ const RUN = /^(-?\d+(?:\.\d+)?)([+-]\d+(?:\.\d+)?)?(?:x(\d+))?$/;
 const GAP = /^_(?:x(\d+))?$/;
 
 /**
- * Values as the unit tests of promtool write them: `1+2x3` is 1 3 5 7, `4x2` is 4 4 4, `_` is no value, `stale` the end of the
- * series. Every further value is one step later.
+ * Parses values in the notation of promtool's unit tests: `1+2x3` is 1 3 5 7, `4x2` is 4 4 4, `_` is no value, `stale` a staleness
+ * marker. Consecutive values are one step apart.
  */
 export const samplesOf = (notation: string, stepSeconds = 60): Sample[] => {
   const samples: Sample[] = [];
@@ -47,23 +47,26 @@ export const samplesOf = (notation: string, stepSeconds = 60): Sample[] => {
     else if (run) {
       const [, first, change, times] = run;
       for (let i = 0; i <= Number(times ?? 0); i += 1) add(Number(first) + i * Number(change ?? 0));
-    } else throw new Error(`no values: ${word}`);
+    } else throw new Error(`invalid values: ${word}`);
   }
   return samples;
 };
 
+/** Returns series from values in the notation of `samplesOf`, by series. */
 export const seriesFrom = (notations: Readonly<Record<string, string>>): Series[] =>
   Object.entries(notations).map(([labels, notation]) => ({ labels: labelsOf(labels), samples: samplesOf(notation) }));
 
-/** Labels as text, in the order of their names; what belongs together has the same. */
+/** Returns labels as text, sorted by name, so that equal label sets have equal keys. */
 export const keyOf = (labels: Labels): string =>
   `{${Object.entries(labels)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([label, value]) => `${label}=${JSON.stringify(value)}`)
     .join(', ')}}`;
 
+/** Returns the labels except those with the given names. */
 export const without = (labels: Labels, ...names: string[]): Labels =>
   Object.fromEntries(Object.entries(labels).filter(([label]) => !names.includes(label)));
 
+/** Returns the labels with the given names. */
 export const only = (labels: Labels, names: readonly string[]): Labels =>
   Object.fromEntries(Object.entries(labels).filter(([label]) => names.includes(label)));

@@ -2,7 +2,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 export type Node = ReturnType<typeof parser.parse>['topNode'];
 
-/** The text of an expression, which its nodes point into. */
+/** A parsed expression; its nodes refer to offsets in `text`. */
 export interface Expression {
   readonly text: string;
   readonly root: Node;
@@ -16,28 +16,28 @@ export const childrenOf = (node: Node): Node[] => {
 
 export const textOf = ({ text }: Pick<Expression, 'text'>, { from, to }: Node): string => text.slice(from, to);
 
-/** What is no PromQL, or PromQL that nothing here needs yet: it must not pass for tested. */
-export const unknown = (expr: Pick<Expression, 'text'>, node: Node): Error =>
-  new Error(`not evaluated here: ${node.name} ${textOf(expr, node)}`);
+/** Returns the error for PromQL that this evaluator does not support. Failing prevents untested expressions from passing. */
+export const unsupported = (expr: Pick<Expression, 'text'>, node: Node): Error =>
+  new Error(`unsupported PromQL: ${node.name} ${textOf(expr, node)}`);
 
-/** @throws on what the grammar of Prometheus does not know */
-export const parsed = (text: string): Expression => {
+/** Parses an expression. @throws Error on a syntax error and unless the text is exactly one expression */
+export const parseExpression = (text: string): Expression => {
   const tree = parser.parse(text);
   tree.iterate({
     enter: ({ type, node }) => {
-      if (type.isError) throw new Error(`no PromQL at ${node.from}: ${text}`);
+      if (type.isError) throw new Error(`syntax error at ${node.from}: ${text}`);
     },
   });
   const [root, ...rest] = childrenOf(tree.topNode);
-  if (!root || rest.length > 0) throw new Error(`not one expression: ${text}`);
+  if (!root || rest.length > 0) throw new Error(`expected one expression: ${text}`);
   return { text, root };
 };
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
-/** Seconds of `90s`, `5m` or `1h30m`. */
+/** Returns the seconds of a duration such as `90s`, `5m` or `1h30m`. */
 export const secondsOf = (duration: string): number => {
   const parts = [...duration.matchAll(/(\d+)([smhd])/g)];
-  if (parts.map(([part]) => part).join('') !== duration || parts.length === 0) throw new Error(`no duration: ${duration}`);
+  if (parts.map(([part]) => part).join('') !== duration || parts.length === 0) throw new Error(`invalid duration: ${duration}`);
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? NaN), 0);
 };
