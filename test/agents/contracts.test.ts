@@ -15,7 +15,7 @@ describe('the contracts of the agents', () => {
     }
   });
 
-  it('hold before a run is accepted: what the agent could not use leaves no run', async () => {
+  it('are enforced before a run is accepted: invalid parameters create no run', async () => {
     await using client = new TenantClient();
     const { errors } = await client.graph(
       'mutation { startAgentRun(agent: "process-mining", input: { parameters: { max_variants: 0 } }) { runId } }',
@@ -27,29 +27,29 @@ describe('the contracts of the agents', () => {
     expect((await client.get('/v1/agents/jobs')).body).toEqual([]);
   });
 
-  it('let every agent that builds on runs be given any: what it cannot use it leaves aside, or refuses with what is missing', async () => {
+  it('accept any runs for agents that build on runs: unusable ones are ignored, or the run is refused with the missing input', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { agentContracts: contracts } = await client.ask<{
       agentContracts: { name: string; input: { properties: { parameters?: { properties?: object } } } }[];
     }>('{ agentContracts { name input } }');
-    const builders = contracts.flatMap(({ name, input }) => ('run_ids' in (input.properties.parameters?.properties ?? {}) ? [name] : []));
-    expect(builders.length).toBeGreaterThan(8);
+    const buildingAgents = contracts.flatMap(({ name, input }) => ('run_ids' in (input.properties.parameters?.properties ?? {}) ? [name] : []));
+    expect(buildingAgents.length).toBeGreaterThan(8);
 
-    const end = async (path: string, body: object) => {
+    const runToEnd = async (path: string, body: object) => {
       const { body: ref } = await client.post<{ run_id: string }>(path, body);
       return client.untilRunEnds(ref.run_id);
     };
-    const given = await Promise.all([
-      end('/v1/agents/briefing', {}),
-      end('/api/agents/request-intake', { input: 'Welche Kennzahlen?' }),
-      end('/api/agents/data-quality', { input: '' }),
+    const runs = await Promise.all([
+      runToEnd('/v1/agents/briefing', {}),
+      runToEnd('/api/agents/request-intake', { input: 'Welche Kennzahlen?' }),
+      runToEnd('/api/agents/data-quality', { input: '' }),
     ]);
-    expect(given.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
-    for (const agent of builders) {
+    expect(runs.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    for (const agent of buildingAgents) {
       const [any, unknown] = await Promise.all(
-        [given.map(({ run_id: id }) => id), ['run_unknown']].map((ids) =>
-          end(`/api/agents/${agent}`, { input: 'Delivery on time', parameters: { run_ids: ids } }),
+        [runs.map(({ run_id: id }) => id), ['run_unknown']].map((ids) =>
+          runToEnd(`/api/agents/${agent}`, { input: 'Delivery on time', parameters: { run_ids: ids } }),
         ),
       );
       const refused = any?.error?.code === 'refused' && (any.error.missing ?? []).length > 0;

@@ -5,24 +5,24 @@ import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 const AGENTS = (JSON.parse(readFileSync(fromProjectRoot('schema/agents.json'), 'utf8')) as { name: string }[]).map(({ name }) => name);
 const LENGTH = 20_000;
-const filled = (text: string): string =>
+const fill = (text: string): string =>
   text
     .repeat(Math.ceil(LENGTH / text.length))
     .slice(0, LENGTH)
     .toWellFormed();
 
-/** Texts of the greatest length that a request takes, which grow, wander or do not break when they are worked on. */
+/** Texts of the maximum length of a request that are hard to process: they grow, reorder or do not break. */
 const TEXTS: Readonly<Record<string, string>> = {
-  'combining accents': `a${filled('\u0301\u0327\u0308')}`.slice(0, LENGTH),
-  'joined emoji': filled('👩\u200d👩\u200d👧\u200d👦\u200d'),
-  'bidi controls': filled('\u202e\u2066abc\u2069\u202c'),
-  'one word without spaces': filled('Durchlaufzeitverkürzung'),
-  'different words': filled(Array.from({ length: 4_000 }, (_, at) => `w${at.toString(36)} `).join('')),
-  'letters that grow when normalised': filled('\ufdfa'),
-  'Markdown and brackets': filled('[[((**__``<<'),
-  'white space before a last letter': `${filled(' \u00a0\t')}`.slice(1) + 'x',
+  'combining accents': `a${fill('\u0301\u0327\u0308')}`.slice(0, LENGTH),
+  'joined emoji': fill('👩\u200d👩\u200d👧\u200d👦\u200d'),
+  'bidi controls': fill('\u202e\u2066abc\u2069\u202c'),
+  'one word without spaces': fill('Durchlaufzeitverkürzung'),
+  'different words': fill(Array.from({ length: 4_000 }, (_, at) => `w${at.toString(36)} `).join('')),
+  'letters that grow when normalised': fill('\ufdfa'),
+  'Markdown and brackets': fill('[[((**__``<<'),
+  'white space before a last letter': `${fill(' \u00a0\t')}`.slice(1) + 'x',
 };
-/** How a run may end: with a result, or refused for a reason that it names. */
+/** Returns whether a run ended with a result or with a specific error. */
 const isHandled = ({ status, error }: RunAnswer): boolean =>
   status === 'succeeded' || (status === 'failed' && error !== null && !['internal', 'attempts_exhausted', 'error'].includes(error.code));
 
@@ -39,18 +39,18 @@ const table = (names: readonly string[]): string =>
     ),
   ].join('\n');
 
-describe('texts that are hard to work on', () => {
+describe('texts that are hard to process', () => {
   const client = new TenantClient();
   beforeAll(async () => {
     await client.withSource('event_log', EVENT_LOG);
     for (let twice = 0; twice < 2; twice += 1) {
       const { run } = await client.withSource('csv', table(Object.values(TEXTS)));
-      if (run.status !== 'succeeded') throw new Error(`the source was not read: ${JSON.stringify(run.error)}`);
+      if (run.status !== 'succeeded') throw new Error(`source could not be imported: ${JSON.stringify(run.error)}`);
     }
   }, 120_000);
 
   it.each(Object.entries(TEXTS))(
-    'are handled or refused by every agent: %s',
+    'are processed or refused by every agent: %s',
     async (name, text) => {
       const started = await Promise.all(
         AGENTS.map(async (agent) => ({ agent, answer: await client.post<{ run_id: string }>(`/api/agents/${agent}`, { input: text }) })),
@@ -60,13 +60,13 @@ describe('texts that are hard to work on', () => {
       const ended = await Promise.all(
         accepted.map(async ({ agent, answer }) => ({ agent, run: await client.untilRunEnds(answer.body.run_id, 240) })),
       );
-      const died = ended.filter(({ run }) => !isHandled(run)).map(({ agent, run }) => [name, agent, run.status, run.error]);
-      expect(died).toEqual([]);
+      const unhandled = ended.filter(({ run }) => !isHandled(run)).map(({ agent, run }) => [name, agent, run.status, run.error]);
+      expect(unhandled).toEqual([]);
     },
     300_000,
   );
 
-  it('are found by the search of the tenant', async () => {
+  it('are accepted by search, questions and the advisor', async () => {
     for (const text of Object.values(TEXTS).map((whole) => `Frage: ${whole}`.slice(0, LENGTH).toWellFormed())) {
       const { status } = await client.post('/v1/process-landscape/steps/process-mining/contributions', { text });
       expect(status).toBe(201);
@@ -74,8 +74,8 @@ describe('texts that are hard to work on', () => {
         `/v1/process-landscape/steps/process-mining/knowledge?q=${encodeURIComponent([...text].slice(0, 300).join(''))}`,
       );
       expect(found.status).toBe(200);
-      const asked = await client.post('/v1/transformation/ask', { question: [...text].slice(0, 1_000).join('') });
-      expect(asked.status).toBe(200);
+      const answer = await client.post('/v1/transformation/ask', { question: [...text].slice(0, 1_000).join('') });
+      expect(answer.status).toBe(200);
       const chat = await client.post('/v1/advisor/chat', { message: [...text].slice(0, 4_000).join('') });
       expect(chat.status).toBe(200);
     }

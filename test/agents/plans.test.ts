@@ -11,12 +11,12 @@ interface Child {
   parent: { runId: string } | null;
 }
 
-interface CarriedOut {
+interface PlanResult {
   plan_run_id: string;
   steps: { key: string; agent: string; run_id: string; degraded: boolean }[];
 }
 
-const planned = async (client: TenantClient, parameters: object, language = 'en'): Promise<string> => {
+const createPlan = async (client: TenantClient, parameters: object, language = 'en'): Promise<string> => {
   const { body } = await client.post<{ run_id: string }>('/api/agents/solution-planning', { input: '', language, parameters });
   expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'succeeded' });
   return body.run_id;
@@ -39,7 +39,7 @@ const childrenOf = async (client: TenantClient, runId: string): Promise<Map<stri
   return new Map(run.children.map((child) => [child.stepKey, child]));
 };
 
-/** Forty months of five goods receipts each, of which up to four come after the day that was agreed. */
+/** Forty months of five goods receipts each, of which up to four are later than the due date. */
 const RECEIPTS = [
   'goods receipt date;due date',
   ...Array.from({ length: 200 }, (_, index) => {
@@ -55,7 +55,7 @@ interface Level {
   value: number;
 }
 
-/** What is read of the results of the programme's steps. */
+/** Fields that the tests read from the results of the programme's steps. */
 interface Programme {
   candidates: { name: { en: string }; formula: string; dataset_id: string }[];
   candidate_id: string | null;
@@ -69,11 +69,11 @@ interface Programme {
 }
 
 describe('the plan of a KPI programme', () => {
-  it('goes from the data to the report, each step with what those before it found', async () => {
+  it('leads from the data to the report, each step with the results of the preceding ones', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', RECEIPTS);
-    const runId = await start(client, await planned(client, { template: 'kpi-programme' }));
-    expect(await client.untilRunEnds<CarriedOut>(runId)).toMatchObject({ status: 'succeeded', error: null });
+    const runId = await start(client, await createPlan(client, { template: 'kpi-programme' }));
+    expect(await client.untilRunEnds<PlanResult>(runId)).toMatchObject({ status: 'succeeded', error: null });
     const children = await childrenOf(client, runId);
     const idOf = (key: string): string => children.get(key)?.runId ?? key;
     const builtOn = (key: string) => children.get(key)?.input.parameters.run_ids;
@@ -83,9 +83,9 @@ describe('the plan of a KPI programme', () => {
     expect(builtOn('report')).toEqual(['discover', 'construct', 'set-targets', 'sheet'].map(idOf));
 
     const read = (key: string) => client.untilRunEnds<Programme>(idOf(key));
-    const { result: found } = await read('discover');
+    const { result: discovery } = await read('discover');
     const { result: kpi } = await read('construct');
-    expect(found.candidates).toContainEqual(
+    expect(discovery.candidates).toContainEqual(
       expect.objectContaining({
         name: expect.objectContaining({ en: kpi.name }),
         formula: kpi.formula,
@@ -120,24 +120,24 @@ describe('the plan of a KPI programme', () => {
     for (const id of earlier) expect(markdown).toContain(id);
   });
 
-  it('ends at the step that the data are not sufficient for, with the reason', async () => {
+  it('fails at the step for which the data is insufficient, with the reason', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', RECEIPTS.split('\n').slice(0, 16).join('\n'));
-    const run = await client.untilRunEnds(await start(client, await planned(client, { template: 'kpi-programme' })));
+    const run = await client.untilRunEnds(await start(client, await createPlan(client, { template: 'kpi-programme' })));
     expect(run).toMatchObject({ status: 'failed', error: { code: 'step_failed', missing: ['series'] } });
     expect(run.error?.message).toContain('(target-recommendation) failed: No target can be derived from any of the series:');
     expect(run.error?.message).toContain('fewer than 6 consecutive periods');
   });
 });
 
-describe('a plan that is started as a whole', () => {
-  it('runs its steps one after the other, each with the runs that it builds on', async () => {
+describe('a started plan', () => {
+  it('runs its steps in order, each with the runs that it builds on', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
-    const planRunId = await planned(client, { template: 'data-delivery' }, 'de');
+    const planRunId = await createPlan(client, { template: 'data-delivery' }, 'de');
     const { seen } = client.stream();
     const runId = await start(client, planRunId);
-    const run: RunAnswer<CarriedOut> = await client.untilRunEnds<CarriedOut>(runId);
+    const run: RunAnswer<PlanResult> = await client.untilRunEnds<PlanResult>(runId);
     // The report is degraded without a model, and so is the plan.
     expect(run).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['report: model_not_configured'] });
     expect(run.result.plan_run_id).toBe(planRunId);
@@ -162,18 +162,18 @@ describe('a plan that is started as a whole', () => {
     );
     expect(runsConnection.nodes).toHaveLength(3);
     const progress = await eventually(() => {
-      const told = seen.filter(({ type, subject }) => type === 'run.progressed' && subject === runId).map(({ data }) => data['progress']);
-      return told.length >= 3 ? told : undefined;
+      const values = seen.filter(({ type, subject }) => type === 'run.progressed' && subject === runId).map(({ data }) => data['progress']);
+      return values.length >= 3 ? values : undefined;
     });
     expect(progress).toEqual([1 / 3, 2 / 3, 1]);
   });
 
-  it('ends with the step that failed and why; what builds on it is not started, the rest is', async () => {
+  it('fails with the failed step and its reason, skips the steps that build on it and runs all others', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', 'a;b\n1;2\n3;4\n');
     const runId = await start(
       client,
-      await planned(client, {
+      await createPlan(client, {
         steps: [
           { key: 'mine', agent: 'process-mining' },
           { key: 'check', agent: 'data-quality' },
@@ -192,10 +192,10 @@ describe('a plan that is started as a whole', () => {
     expect(children.get('out')?.status).toBe('SUCCEEDED');
   });
 
-  it('takes its runs along when it is cancelled, and starts no further one', async () => {
+  it('cancels its child runs when it is cancelled, and starts no others', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
-    const planRunId = await planned(client, { template: 'data-delivery' });
+    const planRunId = await createPlan(client, { template: 'data-delivery' });
     const runId = await start(client, planRunId);
     await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId });
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'cancelled', result: null });
@@ -208,31 +208,31 @@ describe('a plan that is started as a whole', () => {
     expect((await childrenOf(client, runId)).size).toBe(children.length);
   });
 
-  it('is only what solution-planning made for this tenant', async () => {
+  it('must be a run of solution-planning of this tenant', async () => {
     await using client = new TenantClient();
     const mutation = 'mutation ($runId: ID!) { startPlan(runId: $runId) { runId } }';
     const { body } = await client.post<{ run_id: string }>('/v1/agents/briefing', {});
     await client.untilRunEnds(body.run_id);
     expect((await client.graph(mutation, { runId: body.run_id })).errors?.[0]?.extensions.code).toBe('CONFLICT');
     await using other = new TenantClient();
-    const foreign = await planned(other, { template: 'data-delivery' });
+    const foreign = await createPlan(other, { template: 'data-delivery' });
     expect((await client.graph(mutation, { runId: foreign })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect((await client.as('viewer').graph(mutation, { runId: body.run_id })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('is accepted once per idempotency key, and refused where an agent could not use a step', async () => {
+  it('is accepted once per idempotency key, and rejected if a step has invalid parameters', async () => {
     await using client = new TenantClient();
-    const planRunId = await planned(client, { template: 'data-delivery' });
-    const ask = () =>
+    const planRunId = await createPlan(client, { template: 'data-delivery' });
+    const startOnce = () =>
       client.post<{ data: { startPlan: { runId: string } } }>(
         '/graphql',
         { query: 'mutation ($runId: ID!) { startPlan(runId: $runId) { runId } }', variables: { runId: planRunId } },
         { 'idempotency-key': 'once' },
       );
-    const [first, second] = [await ask(), await ask()];
+    const [first, second] = [await startOnce(), await startOnce()];
     expect(second.body.data.startPlan.runId).toBe(first.body.data.startPlan.runId);
-    const unusable = await planned(client, { steps: [{ key: 'mine', agent: 'process-mining', parameters: { max_variants: 0 } }] });
-    const { errors } = await client.graph('mutation ($runId: ID!) { startPlan(runId: $runId) { runId } }', { runId: unusable });
+    const invalid = await createPlan(client, { steps: [{ key: 'mine', agent: 'process-mining', parameters: { max_variants: 0 } }] });
+    const { errors } = await client.graph('mutation ($runId: ID!) { startPlan(runId: $runId) { runId } }', { runId: invalid });
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });
 });

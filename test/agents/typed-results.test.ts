@@ -3,7 +3,7 @@ import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { TypedResults, type TypedRun } from '../fixtures/typed-results.fixture.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
-/** Forty months of a figure that grows by two a month. */
+/** Forty months of a value that grows by two per month. */
 const SERIES = [
   'Monat;Umsatz;Kosten',
   ...Array.from({ length: 40 }, (_, index) => {
@@ -39,7 +39,7 @@ const PEERS = [100, 200, 300, 400, 500, 600].map((value, index) => ({
 }));
 
 describe('the typed results of runs', () => {
-  it('hold what the stored results hold, for every agent that has a result type', async () => {
+  it('equal the stored results, for every agent with a result type', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { datasets } = await client.ask<{ datasets: { datasetId: string }[] }>('{ datasets { datasetId } }');

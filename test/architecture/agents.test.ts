@@ -10,24 +10,24 @@ describe('agents', () => {
     entry.isDirectory() ? [entry.name] : [],
   );
 
-  it('number 26, as the interface specifies', () => {
+  it('number 26, as specified by the interface', () => {
     expect(new Set(names).size).toBe(26);
   });
 
-  it('have one folder each, which bears their name and contains card and definition', () => {
+  it('have one folder each, with their name, card and definition', () => {
     expect(folders.toSorted()).toEqual(names.toSorted());
     for (const name of names)
       for (const file of ['card.ts', 'agent.ts'])
         expect([name, file, existsSync(fromProjectRoot('workers/agents', name, file))]).toEqual([name, file, true]);
   });
 
-  it('and jobs are loaded by their own names', async () => {
+  it('can be loaded by name, like jobs', async () => {
     expect(SERVED_NAMES).toEqual(expect.arrayContaining(names));
     expect(await Promise.all(SERVED_NAMES.map(async (name) => (await loadAgent(name))?.name))).toEqual(SERVED_NAMES);
     expect(await loadAgent('unknown')).toBeUndefined();
   });
 
-  it('publish patterns that need no flags, since JSON Schema has none', async () => {
+  it('publish patterns that need no flags, because JSON Schema has none', async () => {
     const published = JSON.stringify((await describeAgents()).map(({ input }) => input));
     expect(published).not.toMatch(/\\\\p\{/i);
   });

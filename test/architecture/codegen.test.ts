@@ -45,7 +45,7 @@ describe('the types generated for the operations of a dashboard', () => {
   });
 
   it('compile strictly, and reject each mistake of the two clients', async () => {
-    // A copy of each client without the directives: there, each mistake is an error.
+    // Copies of the clients without the directives, in which each mistake is a compiler error.
     const mistakes = await Promise.all(
       CLIENTS.map(async (name) => {
         const text = await read(name);
@@ -62,7 +62,7 @@ describe('the types generated for the operations of a dashboard', () => {
   });
 });
 
-/** The scalars that a configuration maps, by their names. */
+/** Returns the types that a configuration maps scalars to, by scalar. */
 const scalarsIn = (text: string): Record<string, string> => {
   const [, body = ''] = /scalars(?: =|:) \{(.*?)\s*\};/s.exec(text) ?? [];
   return Object.fromEntries([...body.matchAll(/(\w+): ([^,;{}]+)/g)].map(([, name = '', type = '']) => [name, type]));

@@ -8,18 +8,18 @@ import { loadDemoProgramme } from '../../subgraphs/transformation/demo/demo-prog
 
 const content = loadDemoOnboarding();
 const parser = new AnswerParser({ allowLoopback: false });
-const parsed = (answers: Record<string, unknown>) =>
+const parse = (answers: Record<string, unknown>) =>
   parser.parse(Object.entries(answers).map(([questionId, value]) => ({ questionId, value, loc: [questionId] })));
-const plan = setupPlanOf(parsed(content.approved.answers), 'de');
+const plan = setupPlanOf(parse(content.approved.answers), 'de');
 
 describe('the onboarding of the demo company', () => {
-  it('is complete where it is approved, and open where it is not', () => {
+  it('has a complete approved session and an incomplete open session', () => {
     expect(REQUIRED_QUESTIONS.filter((id) => !(id in content.approved.answers))).toEqual([]);
-    expect(parsed(content.open.answers).size).toBeGreaterThan(3);
+    expect(parse(content.open.answers).size).toBeGreaterThan(3);
     expect(REQUIRED_QUESTIONS.some((id) => !(id in content.open.answers))).toBe(true);
   });
 
-  it('tells of the same company as its data', () => {
+  it('describes the same company as the demo data', () => {
     const { name, employees, revenue, founded, sites, areas, goals, industry } = DEMO_COMPANY;
     expect({ ...content.profile, ...plan.facts }).toMatchObject({ name, employees, revenue, founded, industryDetail: industry.de });
     expect(plan.facts.locations?.map(({ city, employees: people }) => [city, people])).toEqual(
@@ -33,7 +33,7 @@ describe('the onboarding of the demo company', () => {
     );
   });
 
-  it('asks for nothing that the demo does not have already: its sources, its programme', () => {
+  it('plans only the sources and the programme that the demo already has', () => {
     expect(plan.sources.map(({ name, kind }) => [name, kind])).toEqual(DEMO_FILES.map(({ title, kind }) => [title.de, kind]));
     const { programme, as_of: asOf } = loadDemoProgramme();
     expect(content.as_of).toBe(asOf);

@@ -24,7 +24,7 @@ interface Element {
   readonly element: AnyField | GraphQLArgument;
 }
 
-/** The parts of a graph that break a convention, as schema coordinates. */
+/** Returns the parts of a graph that violate a convention, as schema coordinates. */
 export type Convention = (api: GraphQLSchema) => string[];
 
 const typesOf = (api: GraphQLSchema): GraphQLNamedType[] => Object.values(api.getTypeMap()).filter((type) => !isIntrospectionType(type));
@@ -32,7 +32,7 @@ const typesOf = (api: GraphQLSchema): GraphQLNamedType[] => Object.values(api.ge
 const fieldsOf = (type: GraphQLNamedType): AnyField[] =>
   isObjectType(type) || isInterfaceType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
 
-/** All fields, input fields and arguments. */
+/** Returns all fields, input fields and arguments. */
 const elementsOf = (api: GraphQLSchema): Element[] =>
   typesOf(api).flatMap((owner) =>
     fieldsOf(owner).flatMap((field) => {
@@ -65,7 +65,7 @@ export const requiredRootFields: Convention = (api) =>
 
 const CONNECTION_ARGUMENTS = ['first', 'after', 'filter', 'orderBy'];
 
-/** Connections are paged, filtered and ordered. Each missing argument is one entry. */
+/** Connections can be paged, filtered and sorted. Each missing argument is one entry. */
 export const incompleteConnections: Convention = (api) =>
   elementsOf(api).flatMap(({ coordinate, element }) => {
     if (!('args' in element) || !isConnection(getNamedType(element.type))) return [];
@@ -73,7 +73,7 @@ export const incompleteConnections: Convention = (api) =>
     return CONNECTION_ARGUMENTS.filter((name) => !names.includes(name)).map((name) => `${coordinate}(${name}:)`);
   });
 
-/** Connections are named …Connection, and a list with the rest of the name is deprecated. */
+/** Connections are named …Connection, and a list with the same name without the suffix is deprecated. */
 export const listsBesideConnections: Convention = (api) =>
   typesOf(api).flatMap((owner) =>
     fieldsOf(owner).flatMap((field) => {
@@ -87,7 +87,7 @@ export const listsBesideConnections: Convention = (api) =>
     }),
   );
 
-/** A deprecation reason names its replacement: `Use x.`, where x is a field of the same type or of Query, or an input field beside it. */
+/** A deprecation reason names its replacement: `Use x.`, where x is a field of the same type, a field of Query, or an input field of the same input. */
 export const deprecationsWithoutReplacement: Convention = (api) => {
   const rootFields = Object.keys(api.getQueryType()?.getFields() ?? {});
   return elementsOf(api).flatMap(({ coordinate, owner, element }) => {
@@ -98,7 +98,7 @@ export const deprecationsWithoutReplacement: Convention = (api) => {
   });
 };
 
-/** Filters select by lists of values, `text`, flags, least numbers, and ranges of time or days. */
+/** Filters select by lists of values, `text`, flags, minimum numbers, and ranges of times or days. */
 export const filterFieldsInOtherForm: Convention = (api) =>
   typesOf(api).flatMap((type) =>
     isInputObjectType(type) && type.name.endsWith('FilterInput')
@@ -124,14 +124,14 @@ export const untypedLanguages: Convention = (api) =>
     element.name === 'language' && getNamedType(element.type).name !== 'Language' ? [coordinate] : [],
   );
 
-/** Fields and arguments whose JSON the schema does not describe, except deprecated ones. */
+/** Fields and arguments of untyped JSON, except deprecated ones. */
 export const untypedJson: Convention = (api) =>
   elementsOf(api).flatMap(({ coordinate, element }) => {
     const type = getNamedType(element.type);
     return isScalarType(type) && ['JSON', 'JSONObject'].includes(type.name) && !element.deprecationReason ? [coordinate] : [];
   });
 
-/** Types with texts beside other fields have them as `text`, not only as `de` and `en`. */
+/** Types with bilingual texts provide them as `text`; their fields `de` and `en` are deprecated. */
 export const bilingualFieldsWithoutText: Convention = (api) =>
   typesOf(api).flatMap((type) => {
     if (!isObjectType(type) || type.name === 'LocalizedText') return [];

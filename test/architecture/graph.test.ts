@@ -53,12 +53,12 @@ const OPEN_JSON: Readonly<Record<string, string>> = {
   'TenantUpdateInput.settings': 'keys of the client',
 };
 
-/** Filter fields of another form, and why. */
+/** Filter fields that deviate from the convention, with the reason. */
 const OTHER_FILTERS: Readonly<Record<string, string>> = {
   'EventFilterInput.subject': 'as the argument of the subscription `events`',
 };
 
-/** A graph that breaks every convention. */
+/** A graph that violates every convention. */
 const unconventional = buildSchema(`
   type Query {
     things: [Thing!]
@@ -96,29 +96,29 @@ const unconventional = buildSchema(`
   scalar JSONObject
 `);
 
-/** Entities that are no objects of their own, and why. */
+/** Entities that are not nodes, with the reason. */
 const NO_NODES: Readonly<Record<string, string>> = {
-  Cockpit: 'a view of the own tenant that every domain adds to',
-  NavBadges: 'counters of the own tenant that every domain adds to',
-  ProactiveAdvice: 'hints for the own tenant that every domain adds to',
-  CompanyProfile: "a tenant has one, under the tenant's own id",
-  ProcessStep: 'named by its slug, which every tenant shares: not an id of its own',
+  Cockpit: 'a view of the own tenant to which every domain contributes',
+  NavBadges: 'counters of the own tenant to which every domain contributes',
+  ProactiveAdvice: 'advice for the own tenant to which every domain contributes',
+  CompanyProfile: "one per tenant, under the tenant's id",
+  ProcessStep: 'identified by its slug, which is the same for every tenant',
 };
 
-describe('the graph that clients see', () => {
-  it('explains every type, field, argument and enum value', () => {
+describe('the API schema', () => {
+  it('describes every type, field, argument and enum value', () => {
     expect(undescribed(api)).toEqual([]);
   });
 
-  it('would be missed where it does not', () => {
-    const poor = buildSchema(`
+  it('is checked completely: every missing description is found', () => {
+    const incomplete = buildSchema(`
       type Query { thing(size: Int): Thing }
       type Thing { colour: Colour }
       "The colour of a thing."
       enum Colour { RED BLUE }
       input Size { cm: Int }
     `);
-    expect(undescribed(poor)).toEqual([
+    expect(undescribed(incomplete)).toEqual([
       'Query',
       'Query.thing',
       'Query.thing(size:)',
@@ -138,7 +138,7 @@ describe('the conventions of the graph', () => {
     ['names enum values in UPPER_CASE', enumValuesInOtherCase, ['Colour.red', 'Colour.Blue']],
     ['makes fields of Query and Mutation nullable', requiredRootFields, ['Query.thingsConnection', 'Mutation.change']],
     [
-      'pages, filters and orders every connection',
+      'pages, filters and sorts every connection',
       incompleteConnections,
       ['Query.thingsConnection(filter:)', 'Query.thingsConnection(orderBy:)'],
     ],
@@ -171,10 +171,10 @@ describe('the nodes of the graph', () => {
   const entities = subgraphs.flatMap(({ sdl }) => ownedEntities(parse(sdl)));
   const registered = Object.values(NODE_TYPES);
 
-  it('are all entities but those that are no objects of their own', () => {
-    const wanted = new Set(entities.map(({ name }) => name).filter((name) => !NO_NODES[name]));
-    expect(registered.map(([typeName]) => typeName).toSorted()).toEqual([...wanted].toSorted());
-    expect(entities.filter(({ name, isNode }) => wanted.has(name) && !isNode)).toEqual([]);
+  it('are all entities except the listed exceptions', () => {
+    const expected = new Set(entities.map(({ name }) => name).filter((name) => !NO_NODES[name]));
+    expect(registered.map(([typeName]) => typeName).toSorted()).toEqual([...expected].toSorted());
+    expect(entities.filter(({ name, isNode }) => expected.has(name) && !isNode)).toEqual([]);
   });
 
   it('are found by the key that their owner resolves', () => {
@@ -182,7 +182,7 @@ describe('the nodes of the graph', () => {
       expect(entities.filter(({ name, keys }) => name === typeName && keys.includes(key)).map(({ name }) => name)).toEqual([typeName]);
   });
 
-  it('leave no exception for what is gone', () => {
+  it('have no exception for a removed entity', () => {
     const names = entities.map(({ name }) => name);
     expect(Object.keys(NO_NODES).filter((name) => !names.includes(name))).toEqual([]);
   });

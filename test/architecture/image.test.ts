@@ -11,7 +11,7 @@ const lines = (instruction: string): string[] =>
   [...dockerfile.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, rest]) => (rest ?? '').trim());
 
 const CODE = ['platform', 'subgraphs', 'gateway', 'rest-adapter', 'workers'];
-/** Where production needs nothing of: what stands in for servers on a developer's machine, and what is for tests. */
+/** Files that production does not need: servers for developers' machines, test code and generators. */
 const NOT_FOR_PRODUCTION = /\.test\.ts$|\/testing\/|^platform\/(embedded|launcher)|^platform\/(emit-schema|chart-schema)\.ts$/;
 const filesOf = (pattern: string): string[] => globSync(`{${CODE.join(',')}}/**/${pattern}`, { cwd: fromProjectRoot() });
 const sources = filesOf('*.ts').filter((file) => !NOT_FOR_PRODUCTION.test(file));
@@ -22,11 +22,11 @@ const manifest = JSON.parse(read('package.json')) as Record<
 >;
 
 describe('the image', () => {
-  it('takes every folder of code to where it is compiled, and ends with what was compiled', () => {
+  it('compiles every code folder and contains the compiled files', () => {
     expect(lines('COPY')).toEqual(expect.arrayContaining([...CODE.map((folder) => `${folder} ${folder}`), '--from=build /app/dist dist']));
   });
 
-  it('takes every file along that is not compiled', () => {
+  it('contains every file that is not compiled', () => {
     const commands = [...dockerfile.matchAll(/find ([\w ]+?) (-path '[^)]+?|\\\( .+? \\\)) -exec cp --parents/g)];
     const finds = commands.flatMap(([, roots = '', conditions = '']) =>
       conditions.split(' -o ').map((condition) => ({
@@ -35,7 +35,7 @@ describe('the image', () => {
         name: /-name '?([\w*.]+)/.exec(condition)?.[1] ?? '*',
       })),
     );
-    const goesAlong = (file: string): boolean =>
+    const isCopied = (file: string): boolean =>
       finds.some(
         ({ roots, path, name }) =>
           roots.some((root) => file.startsWith(`${root}/`)) &&
@@ -44,36 +44,36 @@ describe('the image', () => {
       );
     const others = filesOf('*.*').filter((file) => !file.endsWith('.ts') && !NOT_FOR_PRODUCTION.test(file));
     expect(others.length).toBeGreaterThan(100);
-    expect(others.filter((file) => !goesAlong(file))).toEqual([]);
+    expect(others.filter((file) => !isCopied(file))).toEqual([]);
   });
 
-  it('has what programs look for below its root', () => {
-    const wanted = sources.flatMap((file) =>
+  it('contains the folders that the code reads from the project root', () => {
+    const folders = sources.flatMap((file) =>
       [...readFileSync(fromProjectRoot(file), 'utf8').matchAll(/fromProjectRoot\(\s*[`'"]([^`'"$/]+)/g)].map(([, folder]) => folder),
     );
-    expect(wanted.length).toBeGreaterThan(3);
-    expect(wanted.filter((folder) => folder !== 'schema' && !CODE.includes(folder ?? ''))).toEqual([]);
+    expect(folders.length).toBeGreaterThan(3);
+    expect(folders.filter((folder) => folder !== 'schema' && !CODE.includes(folder ?? ''))).toEqual([]);
     expect(lines('COPY')).toEqual(expect.arrayContaining(['schema schema', '--from=build /content .', 'package.json LICENSE ./']));
   });
 
-  it('imports packages of production only, and has no other', () => {
+  it('imports production packages only, and contains no others', () => {
     const packages = sources.flatMap((file) =>
       [
         ...readFileSync(fromProjectRoot(file), 'utf8').matchAll(
           /^(?:import|export) (?!type )[^;]*?from '((?:@[\w.-]+\/)?[\w.-]+)[^']*'|import\('((?:@[\w.-]+\/)?[\w-]+)[^']*'\)/gm,
         ),
-      ].map(([, fixed, late]) => [fixed ?? late ?? '', file] as const),
+      ].map(([, imported, importedDynamically]) => [imported ?? importedDynamically ?? '', file] as const),
     );
-    const outside = packages.filter(([name]) => !name.startsWith('.') && name !== 'node' && !(name in manifest.dependencies));
+    const unlisted = packages.filter(([name]) => !name.startsWith('.') && name !== 'node' && !(name in manifest.dependencies));
     expect(packages.length).toBeGreaterThan(500);
-    expect(outside).toEqual([]);
+    expect(unlisted).toEqual([]);
     expect(dockerfile).toContain('npm ci --omit=dev');
     const removed = [...dockerfile.matchAll(/node_modules\/([\w*-]+)/g)].map(([, name]) => name ?? '');
     for (const name of Object.keys(manifest.optionalDependencies))
       expect([name, removed.some((glob) => matchesGlob(name, glob))]).toEqual([name, true]);
   });
 
-  it('runs as a user whose number is not that of root, and lists its packages', () => {
+  it('runs as a numeric non-root user, and contains an SBOM', () => {
     expect(lines('USER')).toEqual(['1000:1000']);
     expect(dockerfile).toMatch(/npm sbom .*> sbom\.json/);
     expect(lines('COPY')).toContain('--from=dependencies /app/sbom.json ./');
@@ -91,11 +91,11 @@ interface ComposeService {
 describe('compose.yaml', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> };
   const own = Object.values(services).filter(({ image }) => image === 'kpi-transformation:local');
-  /** As Compose does where the shell has set nothing. */
+  /** Returns the environment with the default values of variables, as Compose does if the shell sets none. */
   const environmentOf = ({ environment = {} }: ComposeService): Record<string, string> =>
     Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1')]));
 
-  it('starts every role with an environment that the service takes', () => {
+  it('starts every role with a valid environment', () => {
     const roles = own.map((service) => {
       const [command = ''] = service.command ?? [];
       if (command === 'migrate') loadMigrationConfig(environmentOf(service));
@@ -106,7 +106,7 @@ describe('compose.yaml', () => {
     expect(own.every((service) => service.read_only)).toBe(true);
   });
 
-  it('leads the gateway to every domain', () => {
+  it('configures the gateway with the URL of every domain', () => {
     const names = globSync(fromProjectRoot('schema/subgraphs/*.graphql')).map((file) => basename(file, '.graphql'));
     const { graph, http } = loadConfig(environmentOf(services['gateway'] ?? {}));
     expect([...graph.subgraphUrls.keys()].toSorted()).toEqual(names.toSorted());

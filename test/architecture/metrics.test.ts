@@ -5,30 +5,30 @@ import { LABELS_OF, METRICS, PANELS, RULES, TARGET_LABELS } from '../chart/monit
 
 const doc = readFileSync(fromProjectRoot('docs/observability.md'), 'utf8');
 
-/** The texts of the nodes of a kind in an expression; a node for what the grammar does not know is kept too. */
+/** Returns the texts of the nodes of some kinds in an expression, or of its syntax errors if no kind is given. */
 const nodesOf = (expr: string, ...kinds: string[]): string[] => {
-  const found: string[] = [];
+  const texts: string[] = [];
   parser.parse(expr).iterate({
     enter: (node) => {
-      if (kinds.includes(node.name) || (kinds.length === 0 && node.type.isError)) found.push(expr.slice(node.from, node.to));
+      if (kinds.includes(node.name) || (kinds.length === 0 && node.type.isError)) texts.push(expr.slice(node.from, node.to));
     },
   });
-  return found;
+  return texts;
 };
 
-/** What is wrong with an expression: what is no PromQL, and series and labels that the service does not have. */
-const faultsOf = (expr: string): string[] => {
+/** Returns the errors of an expression: syntax errors, and series and labels that the service does not expose. */
+const errorsOf = (expr: string): string[] => {
   const names = nodesOf(expr, 'Identifier');
   const known = [...TARGET_LABELS, ...names.flatMap((name) => LABELS_OF.get(name) ?? [])];
   return [
-    ...nodesOf(expr).map((text) => `no PromQL: ${text}`),
+    ...nodesOf(expr).map((text) => `syntax error: ${text}`),
     ...(names.length > 0 ? names.filter((name) => !LABELS_OF.has(name)) : ['no series']),
     ...nodesOf(expr, 'LabelName').filter((label) => !known.includes(label)),
   ];
 };
 
 describe('metrics', () => {
-  it('are described, each with its labels, in the documentation', () => {
+  it('are documented with type, labels and description', () => {
     const documented = [...doc.matchAll(/^\| `(kpi_\w+)` \| (\w+) \| ([\w, ]*?) ?\| (.*?) \|$/gm)].map(([, name, type, labels, help]) => [
       name,
       type,
@@ -44,41 +44,41 @@ describe('metrics', () => {
     expect(documented.toSorted()).toEqual(own.toSorted());
   });
 
-  it('have no label for what is not bounded', () => {
+  it('have no label with unbounded values', () => {
     const labels = new Set(METRICS.filter(({ name }) => name.startsWith('kpi_')).flatMap(({ labelNames }) => labelNames));
     expect([...labels].filter((label) => /tenant|run|user|actor|request|path|url/.test(label))).toEqual([]);
   });
 });
 
 describe('the dashboard', () => {
-  it.each(PANELS.map(({ title, targets }) => [title, targets] as const))('%s: asks for what there is', (_, targets) => {
+  it.each(PANELS.map(({ title, targets }) => [title, targets] as const))('%s: uses existing series and labels', (_, targets) => {
     expect(targets.length).toBeGreaterThan(0);
-    expect(targets.flatMap(({ expr }) => faultsOf(expr))).toEqual([]);
+    expect(targets.flatMap(({ expr }) => errorsOf(expr))).toEqual([]);
   });
 });
 
 describe('alerts', () => {
-  it.each(RULES.map((rule) => [rule.alert, rule] as const))('%s asks for what there is', (_, { expr }) =>
-    expect(faultsOf(expr)).toEqual([]),
+  it.each(RULES.map((rule) => [rule.alert, rule] as const))('%s uses existing series and labels', (_, { expr }) =>
+    expect(errorsOf(expr)).toEqual([]),
   );
 
-  it.each(RULES.map((rule) => [rule.alert, rule] as const))('%s says how bad it is and what to do', (name, { labels, annotations }) => {
+  it.each(RULES.map((rule) => [rule.alert, rule] as const))('%s has a severity, a summary and a documented runbook', (name, { labels, annotations }) => {
     expect(['warning', 'critical']).toContain(labels.severity);
     expect(annotations.summary).toMatch(/^[A-Z].*\.$/);
     expect(annotations.runbook).toBe(`docs/observability.md#${name.toLowerCase()}`);
     expect(doc).toMatch(new RegExp(`^### ${name}\\n\\n.{80,}`, 'm'));
   });
 
-  it('are the ones that the documentation tells of', () => {
+  it('are the documented ones', () => {
     expect([...doc.matchAll(/^### (Kpi\w+)$/gm)].map(([, name]) => name).toSorted()).toEqual(RULES.map(({ alert }) => alert).toSorted());
   });
 
   it.each([
-    ['sum(rate(kpi_runs_dead_total[5m])) > ', /^no PromQL/],
+    ['sum(rate(kpi_runs_dead_total[5m])) > ', /^syntax error/],
     ['sum(rate(kpi_runs_lost_total[5m])) > 1', 'kpi_runs_lost_total'],
     ['sum by (tenant) (kpi_realtime_connections) > 1', 'tenant'],
     ['kpi_realtime_connections{agent="a"} > 1', 'agent'],
-  ])('would be noticed: %s', (expr, fault) => {
-    expect(faultsOf(expr)).toEqual([fault instanceof RegExp ? expect.stringMatching(fault) : fault]);
+  ])('cannot contain an error: %s', (expr, error) => {
+    expect(errorsOf(expr)).toEqual([error instanceof RegExp ? expect.stringMatching(error) : error]);
   });
 });

@@ -4,7 +4,7 @@ import { fromProjectRoot } from '../../platform/project-root.js';
 const FAMILIES = { Q: 8, R: 6, T: 6, A: 8 };
 const PROMISES = Object.entries(FAMILIES).flatMap(([family, last]) => Array.from({ length: last }, (_, index) => `${family}${index + 1}`));
 
-/** `R1–R4` and `A1, A2` as single numbers. */
+/** Expands `R1–R4` and `A1, A2` to single numbers. */
 const numbersIn = (text: string): string[] =>
   [...text.matchAll(/\b([QRTA])([1-8])(?:–[QRTA]([1-8]))?\b/g)].flatMap(([, family, first, last]) =>
     Array.from({ length: Number(last ?? first) - Number(first) + 1 }, (_, index) => `${family}${Number(first) + index}`),
@@ -20,7 +20,7 @@ const rows = table
     return { promise, links: [...tests.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path]) => path ?? '') };
   });
 
-/** The titles of the tests in a file, or in all files of a folder. */
+/** Returns the titles of the tests in a file, or in all files of a folder. */
 const titlesIn = (path: string): string => {
   const files = statSync(fromProjectRoot(path)).isDirectory()
     ? globSync(`${fromProjectRoot(path)}/**/*.{test,suite}.ts`)
@@ -35,7 +35,7 @@ describe('the promises in docs/guarantees.md', () => {
     expect([...new Set(rows.flatMap(({ promise }) => numbersIn(promise)))].toSorted()).toEqual(PROMISES.toSorted());
   });
 
-  it.each(rows.map((row) => [row.promise.slice(0, 60), row] as const))('%s: has tests of its number', (_, { promise, links }) => {
+  it.each(rows.map((row) => [row.promise.slice(0, 60), row] as const))('%s: has tests with its number', (_, { promise, links }) => {
     expect(links.length).toBeGreaterThan(0);
     const titles = links.map(titlesIn).join('\n');
     expect(numbersIn(promise).filter((number) => !numbersIn(titles).includes(number))).toEqual([]);
