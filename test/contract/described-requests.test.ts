@@ -10,7 +10,7 @@ import { description, seed, operations, urlOf, type Ids } from './seeded-tenant.
 const document = description as unknown as OpenApiDocument;
 const REQUESTS_PER_OPERATION = 25;
 const ATTEMPTS = 400;
-/** Absent in most requests: a record that is not there answers 404 before the rest of the request is looked at. */
+/** Omitted in most requests: a missing record leads to 404 before the rest of the request is validated. */
 const REFERENCES = { dataset_id: [null], conversation_id: [null] };
 const IDENTITY = ['X-Tenant-Id', 'authorization'];
 
@@ -42,19 +42,19 @@ const ownParameters = (entry: Entry): ApiParameter[] =>
 const namesRecord = (body: unknown): boolean =>
   typeof body === 'object' && Object.keys(REFERENCES).some((name) => typeof (body as Record<string, unknown> | null)?.[name] === 'string');
 
-/** Whether a rule that the operation lists is about the place of a fault. `*` stands for a key that the schema does not name. */
+/** Returns whether a listed rule of the operation covers the location of an error. `*` stands for a key that the schema does not name. */
 const isListed = (loc: (string | number)[], rules: readonly UnwrittenRule[], known: ReadonlySet<string>): boolean =>
   rules.some(({ at }) => {
     const parts = at.replaceAll('[]', '.[]').split('.');
     if (parts.length === 1) return loc.length === 1 && loc[0] === at;
     return parts.every((part, index) => {
-      const place = loc[index];
-      if (part === '*') return place !== undefined && !(index === 1 && known.has(String(place)));
-      return part === '[]' ? typeof place === 'number' : part === place;
+      const key = loc[index];
+      if (part === '*') return key !== undefined && !(index === 1 && known.has(String(key)));
+      return part === '[]' ? typeof key === 'number' : part === key;
     });
   });
 
-describe(`requests made from the API description (KPI_SEED=${SEED})`, () => {
+describe(`requests generated from the API description (KPI_SEED=${SEED})`, () => {
   const client = new TenantClient();
   const random = new Random(SEED);
   let ids: Ids;
@@ -69,24 +69,24 @@ describe(`requests made from the API description (KPI_SEED=${SEED})`, () => {
     return new SchemaValues(random, document.components.schemas, known);
   };
 
-  /** A body that the schema allows, or one that it forbids. */
+  /** Returns a body that the schema allows or rejects, or undefined if none was generated in `ATTEMPTS` attempts. */
   const makeBody = (entry: Entry, values: SchemaValues, validate: ValidateFunction, isAllowed: boolean): unknown => {
     const content = bodyOf(entry);
-    if (!content) throw new Error(`${entry.name} takes no body`);
+    if (!content) throw new Error(`${entry.name} has no request body`);
     const { schema, example } = content;
     const hints = hintsOf({ ...schema, anyOf: [] });
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const made = values.of(schema, hints);
-      const isObject = typeof made === 'object' && made !== null && !Array.isArray(made);
-      const body = isObject && values.chance(0.4) ? { ...example, ...made } : made;
-      const candidate = isAllowed || !isObject || values.chance(0.5) ? body : { ...(body as object), ...spoilt(values, entry) };
+      const generated = values.of(schema, hints);
+      const isObject = typeof generated === 'object' && generated !== null && !Array.isArray(generated);
+      const body = isObject && values.chance(0.4) ? { ...example, ...generated } : generated;
+      const candidate = isAllowed || !isObject || values.chance(0.5) ? body : { ...(body as object), ...invalidProperty(values, entry) };
       if (validate(candidate) === isAllowed) return candidate;
     }
     return undefined;
   };
 
-  /** A property whose value is of another kind than described. */
-  const spoilt = (values: SchemaValues, entry: Entry): object => {
+  /** Returns a property with a value that probably violates its schema. */
+  const invalidProperty = (values: SchemaValues, entry: Entry): object => {
     const schema = bodyOf(entry)?.schema ?? {};
     const resolved = document.components.schemas[(schema.$ref ?? schema.anyOf?.[0]?.$ref ?? '').split('/').at(-1) ?? ''] ?? schema;
     const name = values.pick([...Object.keys(resolved.properties ?? {}), 'unknown']);
@@ -103,7 +103,7 @@ describe(`requests made from the API description (KPI_SEED=${SEED})`, () => {
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(30_000),
     });
-    // A stream has no end to wait for.
+    // A stream does not end by itself.
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
       await response.body?.cancel();
       return { status: response.status, text: '' };
@@ -111,10 +111,10 @@ describe(`requests made from the API description (KPI_SEED=${SEED})`, () => {
     return { status: response.status, text: await response.text() };
   };
 
-  const tried = operations.filter((entry) => entry.method !== 'delete' && (bodyOf(entry) || ownParameters(entry).length > 0));
+  const testedOperations = operations.filter((entry) => entry.method !== 'delete' && (bodyOf(entry) || ownParameters(entry).length > 0));
 
-  it.each(tried)(
-    '$name answers 422 to a described request only by a rule that it lists',
+  it.each(testedOperations)(
+    '$name rejects a described request with 422 only by a listed rule',
     async (entry) => {
       const values = valuesFor(entry);
       const { 'x-rules': rules = [], responses, requestBody } = describedBy(entry);
@@ -148,45 +148,45 @@ describe(`requests made from the API description (KPI_SEED=${SEED})`, () => {
         };
         const { status, text } = await send(request);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        const shown = [request.method, request.path.slice(0, 300), body?.slice(0, 1_000), status, text.slice(0, 600)];
-        expect([shown, Object.keys(responses).includes(String(status)), status < 500]).toEqual([shown, true, true]);
+        const summary = [request.method, request.path.slice(0, 300), body?.slice(0, 1_000), status, text.slice(0, 600)];
+        expect([summary, Object.keys(responses).includes(String(status)), status < 500]).toEqual([summary, true, true]);
         if (status !== 422) continue;
         const { detail } = JSON.parse(text) as { detail: { loc: (string | number)[] }[] };
         const unlisted = detail.filter(({ loc }) => !isListed(loc, rules, known));
-        expect([shown, unlisted]).toEqual([shown, []]);
+        expect([summary, unlisted]).toEqual([summary, []]);
       }
-      // Requests that always break a rule would prove nothing. 409 is the answer to a valid request in the wrong state.
+      // At least one request must satisfy all rules. 409 is the response to a valid request in the wrong state.
       expect([entry.name, [...statuses.keys()].some((status) => status < 400 || status === 409)]).toEqual([entry.name, true]);
     },
     180_000,
   );
 
   it.each(operations.filter((entry) => bodyOf(entry)))(
-    '$name answers 422 to every body that its schema forbids',
+    '$name rejects every invalid body with 422',
     async (entry) => {
       const values = valuesFor(entry);
       const validate = ajv.getSchema(`${pointerTo(entry)}/requestBody/content/application~1json/schema`) as ValidateFunction;
       for (let count = 0; count < REQUESTS_PER_OPERATION; count += 1) {
-        const made = makeBody(entry, values, validate, false);
-        if (made === undefined || namesRecord(made)) continue;
-        const request = { method: entry.method.toUpperCase(), path: urlOf(entry.path, ids), body: JSON.stringify(made), headers: {} };
-        // What JSON cannot hold became something else.
+        const invalid = makeBody(entry, values, validate, false);
+        if (invalid === undefined || namesRecord(invalid)) continue;
+        const request = { method: entry.method.toUpperCase(), path: urlOf(entry.path, ids), body: JSON.stringify(invalid), headers: {} };
+        // Serialisation may have changed a value that JSON does not support.
         if (validate(JSON.parse(request.body))) continue;
-        // With every permission, which is looked at first.
+        // With every permission, because permissions are checked first.
         const { status, text } = await send(request, 'platform_admin');
-        const shown = [request.method, request.path, request.body.slice(0, 1_000), text.slice(0, 600)];
-        expect([shown, status]).toEqual([shown, 422]);
+        const summary = [request.method, request.path, request.body.slice(0, 1_000), text.slice(0, 600)];
+        expect([summary, status]).toEqual([summary, 422]);
       }
     },
     120_000,
   );
 
-  it.each(tried.filter((entry) => ownParameters(entry).some(({ in: place }) => place === 'query')))(
-    '$name answers 422 to every query parameter that its schema forbids',
+  it.each(testedOperations.filter((entry) => ownParameters(entry).some(({ in: location }) => location === 'query')))(
+    '$name rejects every invalid query parameter with 422',
     async (entry) => {
       const values = valuesFor(entry);
       const body = bodyOf(entry) && JSON.stringify(bodyOf(entry)?.example);
-      for (const { name, schema } of ownParameters(entry).filter(({ in: place }) => place === 'query')) {
+      for (const { name, schema } of ownParameters(entry).filter(({ in: location }) => location === 'query')) {
         const validate = ajv.compile(schema);
         const candidates = [
           '',
@@ -208,8 +208,8 @@ describe(`requests made from the API description (KPI_SEED=${SEED})`, () => {
           const isNumber = schema.type === 'integer';
           if (isNumber ? /^-?\d+$/.test(text) && validate(Number(text)) : validate(text)) continue;
           const path = `${urlOf(entry.path, ids)}?${name}=${encodeURIComponent(text)}`;
-          const answer = await send({ method: entry.method.toUpperCase(), path, body, headers: {} });
-          expect([path, answer.status, answer.text.slice(0, 300)]).toEqual([path, 422, answer.text.slice(0, 300)]);
+          const response = await send({ method: entry.method.toUpperCase(), path, body, headers: {} });
+          expect([path, response.status, response.text.slice(0, 300)]).toEqual([path, 422, response.text.slice(0, 300)]);
         }
       }
       expect(values).toBeDefined();
@@ -217,25 +217,25 @@ describe(`requests made from the API description (KPI_SEED=${SEED})`, () => {
   );
 
   it.each(operations.filter(({ path }) => path !== '/v1/events/stream'))(
-    '$name answers 404, 413 and 415 exactly where it says so',
+    '$name responds with 404, 413 and 415 exactly where they are described',
     async (entry) => {
       const documented = (status: number) => Object.hasOwn(describedBy(entry).responses, String(status));
       const method = entry.method.toUpperCase();
       const unknown = entry.path.replaceAll(/\{\w+\}/g, 'nobody');
       const hasId = unknown !== entry.path;
       const example = JSON.stringify(bodyOf(entry)?.example);
-      // A GET request has no body that the service would read.
-      const answers = async (headers: Record<string, string>, body: string): Promise<number> =>
+      // The service reads no body of a GET request.
+      const statusFor = async (headers: Record<string, string>, body: string): Promise<number> =>
         method === 'GET'
           ? 0
           : (await fetch(`${client.url}${unknown}`, { method, headers: { ...client.identity, ...headers }, body })).status;
       if (hasId) {
-        // With every permission, which is looked at first.
+        // With every permission, because permissions are checked first.
         const { status } = await send({ method, path: unknown, body: example, headers: {} }, 'platform_admin');
         expect([entry.name, status]).toEqual([entry.name, 404]);
       }
-      const large = await answers({ 'content-type': 'application/json' }, JSON.stringify('x'.repeat(1_100_000)));
-      const malformed = await answers({ 'content-type': 'nonsense' }, '{}');
+      const large = await statusFor({ 'content-type': 'application/json' }, JSON.stringify('x'.repeat(1_100_000)));
+      const malformed = await statusFor({ 'content-type': 'nonsense' }, '{}');
       expect([entry.name, large === 413, malformed === 415]).toEqual([entry.name, documented(413), documented(415)]);
       if (hasId) expect(documented(404)).toBe(true);
     },
@@ -244,7 +244,7 @@ describe(`requests made from the API description (KPI_SEED=${SEED})`, () => {
   it.each([
     ['createMetricDefinition', () => ({ name: 'x', formula: 'COUNT()', direction: 'higher', dataset_id: 'dst_nobody' })],
     ['chatWithAdvisor', () => ({ message: 'x', conversation_id: 'cnv_nobody' })],
-  ])('%s answers 404 for a record that its body names, and says so', async (operationId, body) => {
+  ])('%s responds with the described 404 if its body names a missing record', async (operationId, body) => {
     const entry = operations.find(({ operation }) => operation.operationId === operationId) as Entry;
     const { status } = await send({ method: 'POST', path: entry.path, body: JSON.stringify(body()), headers: {} });
     expect([status, Object.hasOwn(describedBy(entry).responses, '404')]).toEqual([404, true]);

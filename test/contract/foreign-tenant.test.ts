@@ -3,84 +3,84 @@ import { theStack } from '../harness/stacks.js';
 import { TenantClient, type Answer } from '../harness/tenant-client.js';
 import { exampleOf, seed, operations, urlOf, type Ids } from './seeded-tenant.js';
 
-/** Name the same thing for every tenant. */
+/** Path parameters with the same values for all tenants. */
 const SHARED = /\{(step_id|name)\}/;
 const isEndless = (path: string): boolean => path === '/v1/events/stream';
-/** Answers of the installation, the same for everybody. */
-const ABOUT_NOBODY = ['/health', '/ready', '/v1/lakehouse/status', '/v1/onboarding/steps', '/v1/agents/status'];
+/** Paths whose responses describe the installation and are the same for all tenants. */
+const TENANT_INDEPENDENT = ['/health', '/ready', '/v1/lakehouse/status', '/v1/onboarding/steps', '/v1/agents/status'];
 
 const withIds = operations.filter(({ path }) => path.includes('{') && !SHARED.test(path));
-const readings = operations.filter(
+const readOperations = operations.filter(
   ({ path, method }) => method === 'get' && !withIds.some((entry) => entry.path === path) && !isEndless(path),
 );
 
-describe('the operations, asked by another tenant', () => {
+describe('requests of another tenant', () => {
   const owner = new TenantClient();
-  const stranger = new TenantClient();
+  const other = new TenantClient();
   let ids: Ids;
 
   beforeAll(async () => {
     ids = await seed(owner);
-    await stranger.get('/v1/sources');
+    await other.get('/v1/sources');
   });
 
   const counts = async (client: TenantClient): Promise<Record<string, number>> => {
     const database = await connectTo(theStack().env['DATABASE_URL']);
-    const found = await rowCountsWithoutSearchIndex(database, client.tenantId);
+    const rows = await rowCountsWithoutSearchIndex(database, client.tenantId);
     await database.end();
-    return found;
+    return rows;
   };
 
-  const ask = (entry: (typeof operations)[number], known: Ids): Promise<Answer<Record<string, unknown>>> =>
-    stranger.request(entry.method.toUpperCase(), urlOf(entry.path, known), exampleOf(entry.operation, stranger));
+  const send = (entry: (typeof operations)[number], known: Ids): Promise<Answer<Record<string, unknown>>> =>
+    other.request(entry.method.toUpperCase(), urlOf(entry.path, known), exampleOf(entry.operation, other));
 
-  /** Of the same form, and nobody's. */
-  const absent = (): Ids =>
+  /** Returns ids of the same format that do not exist. */
+  const unknownIds = (): Ids =>
     Object.fromEntries(
       Object.entries(ids).map(([name, id]) => [name, id.startsWith('tnt_') ? 'tnt_nobody-at-all' : id.replace(/.{6}$/, '000000')]),
     );
 
   it.each(withIds.map((entry) => [entry.name, entry] as const))(
-    '%s does not tell a foreign record from an absent one',
+    '%s responds to the id of a foreign record as to an unknown id',
     async (_, entry) => {
-      const before = [await counts(owner), await counts(stranger)];
-      const foreign = await ask(entry, ids);
-      const unknown = await ask(entry, absent());
-      // Deleting tenants is for platform administrators, whoever they name.
+      const before = [await counts(owner), await counts(other)];
+      const foreign = await send(entry, ids);
+      const unknown = await send(entry, unknownIds());
+      // Only platform administrators may delete tenants, so the id does not matter.
       expect([404, 403]).toContain(foreign.status);
       if (entry.method !== 'delete') expect(foreign.status).toBe(404);
-      const told = ({ status, body }: typeof foreign) => [status, { ...body, request_id: null, instance: null }];
-      expect(told(foreign)).toEqual(told(unknown));
-      expect([await counts(owner), await counts(stranger)]).toEqual(before);
+      const comparable = ({ status, body }: typeof foreign) => [status, { ...body, request_id: null, instance: null }];
+      expect(comparable(foreign)).toEqual(comparable(unknown));
+      expect([await counts(owner), await counts(other)]).toEqual(before);
     },
   );
 
-  it.each(readings.map((entry) => [entry.name, entry] as const))('%s shows nothing of it', async (_, entry) => {
-    const { status, body } = await ask(entry, ids);
+  it.each(readOperations.map((entry) => [entry.name, entry] as const))('%s returns nothing of the other tenant', async (_, entry) => {
+    const { status, body } = await send(entry, ids);
     expect(status).toBe(200);
     const text = JSON.stringify(body);
-    const seen = Object.entries(ids).filter(([name, id]) => !['step_id', 'name'].includes(name) && text.includes(id));
-    expect(seen).toEqual([]);
-    if (!ABOUT_NOBODY.includes(entry.path)) expect(text).not.toContain(owner.tenantId);
+    const leaked = Object.entries(ids).filter(([name, id]) => !['step_id', 'name'].includes(name) && text.includes(id));
+    expect(leaked).toEqual([]);
+    if (!TENANT_INDEPENDENT.includes(entry.path)) expect(text).not.toContain(owner.tenantId);
   });
 
   it.each([
     ['POST', '/v1/metric-definitions', () => ({ name: 'x', formula: 'COUNT()', direction: 'higher', dataset_id: ids['dataset_id'] })],
     ['POST', '/v1/advisor/chat', () => ({ message: 'x', conversation_id: 'cnv_01m802vx05f20833rpx51hsmew' })],
-  ])('%s %s takes no foreign record in its body', async (method, path, body) => {
-    const before = await counts(stranger);
-    const { status } = await stranger.request(method, path, body());
+  ])('%s %s rejects a foreign record in its body', async (method, path, body) => {
+    const before = await counts(other);
+    const { status } = await other.request(method, path, body());
     expect([404, 422]).toContain(status);
-    expect(await counts(stranger)).toEqual(before);
+    expect(await counts(other)).toEqual(before);
   });
 
-  it('runs that name a foreign dataset end without a result', async () => {
+  it('runs on a foreign dataset end without a result', async () => {
     for (const start of [
-      () => stranger.post<{ run_id: string }>('/api/agents/process-mining', { dataset_ids: [ids['dataset_id']] }),
-      () => stranger.post<{ run_id: string }>('/v1/agents/export', { dataset_id: ids['dataset_id'] }),
+      () => other.post<{ run_id: string }>('/api/agents/process-mining', { dataset_ids: [ids['dataset_id']] }),
+      () => other.post<{ run_id: string }>('/v1/agents/export', { dataset_id: ids['dataset_id'] }),
     ]) {
       const { body } = await start();
-      expect(await stranger.untilRunEnds(body.run_id)).toMatchObject({ status: 'failed', result: null, artifacts: [] });
+      expect(await other.untilRunEnds(body.run_id)).toMatchObject({ status: 'failed', result: null, artifacts: [] });
     }
   });
 });

@@ -1,4 +1,4 @@
-/** A number that a client may give: its least and greatest value, and what counts when it is left out. */
+/** A numeric query parameter: its minimum, maximum and default. */
 interface NumberLimit {
   minimum: number;
   maximum: number;
@@ -9,13 +9,13 @@ export interface InterfaceOperation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   status: 200 | 201 | 202;
-  /** Whether a body has to be there, may be there, or is not read; `nullable` where JSON `null` counts as an empty object. */
+  /** Absent if no body is read; `nullable` if JSON `null` counts as an empty object. */
   body?: 'required' | 'required-nullable' | 'optional-nullable';
   numbers?: Record<string, NumberLimit>;
   texts?: Record<string, { minLength?: number; maxLength?: number; default?: string; pattern?: string }>;
   /** Reads no identity headers. */
   anonymous?: true;
-  /** Answers with a list. */
+  /** The response is a list. */
   list?: true;
 }
 
@@ -121,7 +121,7 @@ export const INTERFACE: readonly InterfaceOperation[] = [
 const DECISIONS = '/v1/tenant-isolation/model-routing/decisions';
 const CHECKS = '/v1/transformation/scope-checks';
 
-/** What the interface calls bodies and answers, where it names them; `[]` after a name is a list. */
+/** Schema names of bodies and responses in the interface, where it defines them; `[]` after a name denotes a list. */
 export const NAMED_SCHEMAS: Readonly<Record<string, { body?: string; answer: string }>> = {
   'GET /health': { answer: 'Health' },
   'GET /v1/events/recent': { answer: 'RealtimeEvent[]' },

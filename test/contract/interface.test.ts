@@ -35,7 +35,7 @@ const nameOf = ({ method, path }: Pick<InterfaceOperation, 'method' | 'path'>): 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 describe('the API description', () => {
-  it('is OpenAPI 3.1.0, version 0.4.0, and has the operations of the interface, no more and no fewer', () => {
+  it('is OpenAPI 3.1.0, version 0.4.0, and has exactly the operations of the interface', () => {
     expect([openapi, info.version]).toEqual(['3.1.0', '0.4.0']);
     const names = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item)
@@ -46,42 +46,42 @@ describe('the API description', () => {
     expect(INTERFACE).toHaveLength(71);
   });
 
-  it.each(INTERFACE.map((operation) => [nameOf(operation), operation] as const))('says of %s what the interface says', (_, operation) => {
-    const found = described(operation);
-    expect(Object.keys(found?.responses ?? {}).filter((status) => Number(status) < 300)).toEqual([String(operation.status)]);
-    const parameters = new Map(found?.parameters?.map((parameter) => [parameter.name, parameter]));
+  it.each(INTERFACE.map((operation) => [nameOf(operation), operation] as const))('describes %s as specified by the interface', (_, operation) => {
+    const description = described(operation);
+    expect(Object.keys(description?.responses ?? {}).filter((status) => Number(status) < 300)).toEqual([String(operation.status)]);
+    const parameters = new Map(description?.parameters?.map((parameter) => [parameter.name, parameter]));
     for (const [name, limits] of Object.entries(operation.numbers ?? {}))
       expect(parameters.get(name)).toMatchObject({ in: 'query', schema: { type: 'integer', ...limits } });
     for (const [name, limits] of Object.entries(operation.texts ?? {}))
       expect(parameters.get(name)).toMatchObject({ in: 'query', schema: { type: 'string', ...limits } });
-    expect(found?.requestBody?.required ?? false).toBe(operation.body?.startsWith('required') ?? false);
-    expect(found?.requestBody !== undefined).toBe(operation.body !== undefined);
-    // The two identity headers are optional everywhere and absent where nobody is identified.
+    expect(description?.requestBody?.required ?? false).toBe(operation.body?.startsWith('required') ?? false);
+    expect(description?.requestBody !== undefined).toBe(operation.body !== undefined);
+    // The two identity headers are optional, and absent for anonymous operations.
     for (const header of ['X-Tenant-Id', 'authorization'])
       expect([header, parameters.get(header)?.required ?? (parameters.has(header) ? false : null)]).toEqual([
         header,
         operation.anonymous ? null : false,
       ]);
-    const takesInput = (found?.parameters?.some(({ in: place }) => place !== 'header') ?? false) || operation.body !== undefined;
-    if (takesInput) expect(found?.responses).toHaveProperty('422');
+    const takesInput = (description?.parameters?.some(({ in: location }) => location !== 'header') ?? false) || operation.body !== undefined;
+    if (takesInput) expect(description?.responses).toHaveProperty('422');
   });
 });
 
-describe('the names of bodies and answers', () => {
-  const called = ({ $ref, items, anyOf }: Named = {}): string | undefined =>
-    items ? `${called(items)}[]` : ($ref ?? anyOf?.find((choice) => choice.$ref)?.$ref)?.replace('#/components/schemas/', '');
+describe('the schema names of bodies and responses', () => {
+  const schemaName = ({ $ref, items, anyOf }: Named = {}): string | undefined =>
+    items ? `${schemaName(items)}[]` : ($ref ?? anyOf?.find((choice) => choice.$ref)?.$ref)?.replace('#/components/schemas/', '');
 
   it.each(INTERFACE.filter((operation) => NAMED_SCHEMAS[nameOf(operation)]).map((operation) => [nameOf(operation), operation] as const))(
-    'are in %s those of the interface',
+    'are those of the interface in %s',
     (name, operation) => {
-      const found = described(operation);
-      const answer = called(found?.responses[operation.status]?.content?.['application/json']?.schema);
-      const body = called(found?.requestBody?.content['application/json']?.schema);
+      const description = described(operation);
+      const answer = schemaName(description?.responses[operation.status]?.content?.['application/json']?.schema);
+      const body = schemaName(description?.requestBody?.content['application/json']?.schema);
       expect({ ...(body !== undefined && { body }), answer }).toEqual(NAMED_SCHEMAS[name]);
     },
   );
 
-  it('leave none out', () => {
+  it('refer only to existing operations', () => {
     expect(Object.keys(NAMED_SCHEMAS).filter((name) => !INTERFACE.some((operation) => nameOf(operation) === name))).toEqual([]);
   });
 });
@@ -93,27 +93,27 @@ describe('the running service', () => {
     ({ path, numbers, texts }) => (numbers ?? texts) && !path.includes('{check_id}') && path !== '/v1/events/stream',
   );
 
-  it.each(limited.map((operation) => [nameOf(operation), operation] as const))('keeps the limits of %s', async (_, operation) => {
-    const ask = async (query: string) =>
+  it.each(limited.map((operation) => [nameOf(operation), operation] as const))('enforces the limits of %s', async (_, operation) => {
+    const send = async (query: string) =>
       await client.request<{ detail?: { loc: string[] }[] }>('GET', `${withValues(operation.path)}?${query}`);
     for (const [name, { minimum, maximum }] of Object.entries(operation.numbers ?? {})) {
-      for (const good of [minimum, maximum]) expect([good, (await ask(`${name}=${good}`)).status]).toEqual([good, 200]);
-      for (const bad of [minimum - 1, maximum + 1, 1.5, 'x', '', '1e2', 'NaN']) {
-        const { status, body } = await ask(`${name}=${bad}`);
-        expect([bad, status, body.detail?.[0]?.loc]).toEqual([bad, 422, ['query', name]]);
+      for (const valid of [minimum, maximum]) expect([valid, (await send(`${name}=${valid}`)).status]).toEqual([valid, 200]);
+      for (const invalid of [minimum - 1, maximum + 1, 1.5, 'x', '', '1e2', 'NaN']) {
+        const { status, body } = await send(`${name}=${invalid}`);
+        expect([invalid, status, body.detail?.[0]?.loc]).toEqual([invalid, 422, ['query', name]]);
       }
     }
     for (const [name, { maxLength, pattern }] of Object.entries(operation.texts ?? {})) {
       const values = pattern?.match(/\w+/g);
-      const good = values ?? ['x'.repeat(maxLength ?? 1)];
-      for (const text of good) expect((await ask(`${name}=${text}`)).status).toBe(200);
+      const valid = values ?? ['x'.repeat(maxLength ?? 1)];
+      for (const text of valid) expect((await send(`${name}=${text}`)).status).toBe(200);
       for (const text of values ? ['', 'ALLOW', 'x'] : ['x'.repeat((maxLength ?? 0) + 1)])
-        expect([text, (await ask(`${name}=${text}`)).status]).toEqual([text, 422]);
+        expect([text, (await send(`${name}=${text}`)).status]).toEqual([text, 422]);
     }
   });
 
   it.each(INTERFACE.filter(({ list }) => list).map((operation) => [nameOf(operation), operation] as const))(
-    'answers %s with a list that is empty for a new tenant, or holds what everybody has',
+    'returns a list for %s to a new tenant',
     async (_, { path }) => {
       const { status, body } = await new TenantClient().get<unknown[]>(withValues(path).replace('{metric_id}', 'met_unknown'));
       expect([status, Array.isArray(body)]).toEqual(path.includes('{metric_id}') ? [404, false] : [200, true]);

@@ -8,10 +8,11 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(description, 'openapi.json');
 
-// Endless, and tested with a real event client elsewhere; destructive, and tried last on a tenant of its own.
-const tried = operations.filter(({ path, method }) => path !== '/v1/events/stream' && method !== 'delete');
+// Excluded: the endless stream, which another test reads with a real event client, and destructive operations, which are
+// tested with a separate tenant.
+const testedOperations = operations.filter(({ path, method }) => path !== '/v1/events/stream' && method !== 'delete');
 
-describe('every described operation', () => {
+describe('the described operations', () => {
   const client = new TenantClient();
   let ids: Ids;
 
@@ -22,21 +23,21 @@ describe('every described operation', () => {
   const call = async ({ path, method, operation }: (typeof operations)[number]) =>
     client.request<unknown>(method.toUpperCase(), urlOf(path, ids), exampleOf(operation, client));
 
-  it.each(tried)('$name answers as described', async (entry) => {
-    const answer = await call(entry);
-    const described = entry.operation.responses[String(answer.status)];
-    expect([answer.status, described !== undefined, answer.status < 300]).toEqual([answer.status, true, true]);
+  it.each(testedOperations)('$name responds as described', async (entry) => {
+    const response = await call(entry);
+    const described = entry.operation.responses[String(response.status)];
+    expect([response.status, described !== undefined, response.status < 300]).toEqual([response.status, true, true]);
     const schema = described?.content?.['application/json']?.schema;
-    const pointer = `openapi.json#/paths/${entry.path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${entry.method}/responses/${answer.status}/content/application~1json/schema`;
+    const pointer = `openapi.json#/paths/${entry.path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${entry.method}/responses/${response.status}/content/application~1json/schema`;
     expect(schema).toBeDefined();
     const validate = ajv.getSchema(pointer);
     expect(validate).toBeDefined();
-    await validate?.(answer.body);
+    await validate?.(response.body);
     expect(validate?.errors ?? []).toEqual([]);
-    expect(enumNamesIn(answer.body)).toEqual([]);
+    expect(enumNamesIn(response.body)).toEqual([]);
   });
 
-  it('answers HEAD for GET, OPTIONS with the methods, and serves the description that is committed', async () => {
+  it('support HEAD and OPTIONS, and the service returns the committed description', async () => {
     expect((await client.request('HEAD', '/v1/sources')).status).toBe(200);
     const options = await client.request('OPTIONS', '/v1/sources');
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
@@ -44,7 +45,7 @@ describe('every described operation', () => {
     expect((await client.request('POST', '/webhook', {})).status).toBe(404);
   });
 
-  it('marks the legacy route as such, and leaves out its Markdown', async () => {
+  it('mark the legacy route as deprecated and omit its Markdown', async () => {
     const { headers, body } = await client.get<Record<string, unknown>[]>('/v1/briefings');
     expect(headers.get('deprecation')).toBeTruthy();
     expect(headers.get('link')).toContain('/v1/agents/briefings');

@@ -10,14 +10,14 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 
-/** What the service says of itself. */
+/** The API description of the service. */
 export const description = JSON.parse(readFileSync(fromProjectRoot('schema/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
 };
-/** Path parameters of the tenant that the operations are tried on; `<parameter> <last segment>` for what can be done once. */
+/** Path parameters of the seeded tenant, by name; by `<parameter> <last segment>` for actions that succeed only once. */
 export type Ids = Record<string, string>;
 
-/** Puts one record of each kind into a tenant. */
+/** Seeds a tenant with one record of each kind. */
 export const seed = async (client: TenantClient): Promise<Ids> => {
   const { sourceId } = await client.withSource('event_log', EVENT_LOG);
   const start = async (path: string, body: unknown) => client.untilRunEnds((await client.post<RunAnswer>(path, body)).body.run_id);
@@ -57,7 +57,7 @@ export const seed = async (client: TenantClient): Promise<Ids> => {
   };
 };
 
-/** Without a programme nothing is allowed without an approval: one check to approve and one to reject. */
+/** Creates two scope checks, to approve and to reject. Without a programme every check requires an approval. */
 const scopeChecks = async (client: TenantClient): Promise<Ids> => {
   const request = async () =>
     (await client.post<{ check_id: string }>('/v1/transformation/scope-check', { title: 'Für den Vertrag' })).body.check_id;
@@ -71,7 +71,7 @@ export const operations = Object.entries(description.paths).flatMap(([path, item
     .map(([method, operation]) => ({ path, method, operation, name: `${method.toUpperCase()} ${path}` })),
 );
 
-/** The address of an operation, with the ids that it is tried on. */
+/** Returns the path of an operation with ids inserted. */
 export const urlOf = (path: string, ids: Ids): string => {
   const action = path.split('/').at(-1);
   return path.replace(
@@ -80,9 +80,9 @@ export const urlOf = (path: string, ids: Ids): string => {
   );
 };
 
-/** The body that the description shows as an example. */
+/** Returns the example body of the description. */
 export const exampleOf = (operation: Operation, client: TenantClient): Record<string, unknown> | undefined => {
   const example = operation.requestBody?.content['application/json']?.example as Record<string, unknown> | undefined;
-  // Slugs are taken once on an installation; the example's own would be taken by the first run.
+  // Slugs are unique in an installation, so the slug of the example would work in the first test run only.
   return example && 'slug' in example ? { ...example, slug: `c${client.tenantId.slice(5)}` } : example;
 };
