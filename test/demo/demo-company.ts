@@ -13,7 +13,7 @@ interface Run {
   attempt: number;
 }
 
-/** What is the last to be made for the demo company. */
+/** Agents whose runs end last when the demo company is seeded. */
 export const DELIVERABLES = ['report-generation', 'export', 'briefing'];
 
 export const describeDemoCompany = (running: () => RunningStack): void => {
@@ -32,7 +32,7 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
     client = new TenantClient('tnt_demo', undefined, stack.url);
   });
 
-  it('has had every analysis and every deliverable made, once and at the first attempt', async () => {
+  it('has one successful run of every analysis and deliverable, at the first attempt', async () => {
     const all = await runs();
     expect(all.filter(({ status, attempt }) => status !== 'succeeded' || attempt !== 1)).toEqual([]);
     const times = (name: string) => all.filter(({ agent }) => agent === name).length;
@@ -40,19 +40,19 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
     expect([times('source-sync'), times('demo-furnish')]).toEqual([6, 2]);
   });
 
-  it('shows typed results of its analyses, equal to the stored ones', async () => {
+  it('returns typed results of its analyses, equal to the stored ones', async () => {
     const analyses = (await runs()).filter(({ agent }) => RESULT_TYPES.has(agent));
     expect(analyses.map(({ agent }) => agent)).toEqual(expect.arrayContaining(['data-quality', 'process-mining', 'kpi-discovery']));
     const results = await TypedResults.of(client);
     for (const { run_id: id } of analyses) expect(results.differences(await results.read(id))).toEqual([]);
   });
 
-  it('has data that are as new as they would be at a company that works with them', async () => {
+  it('has recent data in its order process', async () => {
     const trust = await read<{ datasets: { name: string; gate: string }[] }>('/v1/data-trust/status');
     expect(trust.datasets.find(({ name }) => name.startsWith('Auftragsabwicklung'))?.gate).toBe('open');
   });
 
-  it('steers by metrics that stand differently', async () => {
+  it('has metrics with every threshold status', async () => {
     const metrics =
       await read<{ status: string; latest: { value: number | null; threshold_status: string } | null }[]>('/v1/metric-definitions');
     expect(metrics.map(({ status }) => status).toSorted()).toEqual([...Array<string>(8).fill('active'), 'draft']);
@@ -61,7 +61,7 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
     expect(new Set(lights)).toEqual(new Set(['green', 'amber', 'red']));
   });
 
-  it('is offered no KPI that it has already', async () => {
+  it('has no open KPI candidate for an existing metric', async () => {
     const metrics = await read<{ name: string }[]>('/v1/metric-definitions');
     const candidates = await read<{ status: string; name: { de: string } }[]>('/v1/kpi-candidates');
     const known = candidates.filter((candidate) => metrics.some(({ name }) => name === candidate.name.de));
@@ -69,7 +69,7 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
     expect(candidates.filter(({ status }) => status === 'open').length).toBeGreaterThan(3);
   });
 
-  it('is partly through its steps, with what its people contributed', async () => {
+  it('has completed some of its steps, with contributions', async () => {
     const { counts } = await read<{ counts: Record<string, number> }>('/v1/process-landscape/progress');
     expect(counts).toMatchObject({ done: 5, running: 3, blocked: 1 });
     const contributions = await read<{ kind: string; file_status: string | null; download: { url: string } | null }[]>(
@@ -81,17 +81,17 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
     ]);
   });
 
-  it('counts something at every entry of the navigation that it has something for', async () => {
+  it('has a count for every navigation badge with content', async () => {
     const badges = await read<Record<string, number>>('/v1/nav/badges');
-    const counted = ['open_advice', 'briefings', 'open_kpi_candidates', 'metrics_off_target', 'blocked_steps', 'running_steps', 'datasets'];
-    const waiting = ['quality_alerts', 'pending_routing_decisions', 'pending_approvals', 'overdue_milestones', 'open_decisions'];
-    expect([...counted, ...waiting].filter((badge) => !badges[badge])).toEqual([]);
+    const content = ['open_advice', 'briefings', 'open_kpi_candidates', 'metrics_off_target', 'blocked_steps', 'running_steps', 'datasets'];
+    const pending = ['quality_alerts', 'pending_routing_decisions', 'pending_approvals', 'overdue_milestones', 'open_decisions'];
+    expect([...content, ...pending].filter((badge) => !badges[badge])).toEqual([]);
     expect([badges['failed_runs'], badges['failed_sources'], badges['open_runs']]).toEqual([0, 0, 0]);
   });
 
-  it('has no upper-case enum value of the graph in any answer of REST', async () => {
+  it('has no upper-case enum value of the graph in any REST response', async () => {
     const first = async (path: string, key: string) => (await read<Record<string, string>[]>(path))[0]?.[key] ?? '';
-    const found = await runs();
+    const allRuns = await runs();
     const ids: Ids = {
       tenant_id: client.tenantId,
       source_id: await first('/v1/sources', 'source_id'),
@@ -100,19 +100,19 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
       briefing_id: await first('/v1/agents/briefings', 'briefing_id'),
       export_id: await first('/v1/agents/exports', 'export_id'),
       onboarding_id: await first('/v1/onboarding/sessions', 'onboarding_id'),
-      job_id: found[0]?.run_id ?? '',
-      run_id: found[0]?.run_id ?? '',
+      job_id: allRuns[0]?.run_id ?? '',
+      run_id: allRuns[0]?.run_id ?? '',
       step_id: 'document-reading',
     };
     const paths = operations
       .filter(({ method, path }) => method === 'get' && path !== '/v1/events/stream')
       .map(({ path }) => urlOf(path, ids));
-    const details = found.map(({ run_id: id }) => `/api/runs/${id}`);
+    const details = allRuns.map(({ run_id: id }) => `/api/runs/${id}`);
     for (const path of [...paths, ...details, '/v1/events/recent?limit=250'])
       expect([path, enumNamesIn(await read(path))]).toEqual([path, []]);
   });
 
-  it('changes in no row when it is seeded again', async () => {
+  it('has the same number of rows after it is seeded again', async () => {
     const database = await connectTo(stack.env['DATABASE_URL']);
     const before = await rowCounts(database, 'tnt_demo');
     const seeding = await startProcess(['seed'], stack.env, stack.logFile);

@@ -9,7 +9,7 @@ jest.setTimeout(600_000);
 let shared: Servers;
 let stack: RunningStack;
 
-/** One seeded service for both: to seed it takes longer than most of what is asked of it. */
+/** One seeded service for both suites, because seeding takes longer than most tests. */
 beforeAll(async () => {
   shared = await startServers();
   stack = await startTopology(shared, 'composite', { seed: true, name: 'kpi_demo' });
@@ -29,6 +29,6 @@ describe('the demo company', () => {
   describeDemoCompany(() => stack);
 });
 
-describe('what all agents say', () => {
+describe('runs of all agents', () => {
   describeTranscript(() => stack);
 });

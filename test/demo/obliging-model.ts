@@ -9,7 +9,7 @@ interface Schema {
   minimum?: number;
 }
 
-/** What a model says that keeps to what it is given: the first sentence of the evidence, and objects of the asked shape that claim nothing. */
+/** Returns the response of a model that adds no facts: the first sentence of the evidence, or an empty object of the requested schema. */
 export const obligingAnswer = (question: ChatRequest & { response_format?: { json_schema?: { schema?: Schema } } }): string => {
   const schema = question.response_format?.json_schema?.schema;
   if (schema) return JSON.stringify(emptyOf(schema));

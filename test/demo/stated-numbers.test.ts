@@ -1,6 +1,6 @@
 import { unstatedNumbers } from './stated-numbers.js';
 
-describe('numbers that a text states', () => {
+describe('numbers in a text', () => {
   it.each([
     ['12,5 % der Zeilen', { share: 0.125 }, 'de'],
     ['1.234 Fälle in 3 Tg., 4 Std.', { cases: 1_234, seconds: 3 * 86_400 + 4 * 3_600 + 700 }, 'de'],
@@ -18,7 +18,7 @@ describe('numbers that a text states', () => {
     ['1.235 Fälle', { cases: 1_234 }, 'de', '1.235'],
     ['3 Tg., 9 Std.', { seconds: 3 * 86_400 + 4 * 3_600 }, 'de', '9'],
     ['a gain of 7 %', { gain: 0.12 }, 'en', '7'],
-  ] as const)('are found where the data do not have them: %s', (text, data, language, number) => {
+  ] as const)('are reported if the data does not contain them: %s', (text, data, language, number) => {
     expect(unstatedNumbers(text, data, language).map((found) => found.number)).toContain(number);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Holds the numbers of a text against the data that it is rendered from. A number may be rounded, shown as a percentage or
- * in another unit of time; a number that the data do not have is found.
+ * Checks the numbers in a text against the data from which it was rendered. A number may be rounded, shown as a percentage or in
+ * another unit of time. Numbers that do not occur in the data are reported.
  */
 
 type Language = 'de' | 'en';
@@ -10,7 +10,7 @@ export interface Unstated {
   around: string;
 }
 
-/** What a number in the data may be shown as a multiple of: percent, seconds as minutes, hours, days, weeks, milliseconds, thousands, millions. */
+/** Permitted factors between data and text: percent, seconds as minutes, hours, days or weeks, milliseconds, thousands, millions. */
 const SCALES = [1, 100, 1 / 60, 1 / 3_600, 1 / 86_400, 1 / 604_800, 1e-3, 1e-6, 1e3];
 
 const SECONDS: Readonly<Record<string, number>> = {
@@ -20,8 +20,8 @@ const SECONDS: Readonly<Record<string, number>> = {
   Sek: 1, sec: 1, secs: 1,
 }; // prettier-ignore
 
-/** What looks like a number and states none: ids, references, addresses, hashes, times, dates, the marks of lists and headings. */
-const NO_STATEMENT = [
+/** Digits that do not state a number: ids, references, URLs, hashes, times, dates, markers of lists and headings. */
+const NOT_A_NUMBER = [
   /https?:\/\/\S+/g,
   /\b[a-z]{2,8}_[0-9a-z]{20,}\b/g,
   /\[[A-Z]{1,2}\d+\](?:\(#?[A-Z]{1,2}\d+\))?/g,
@@ -45,18 +45,18 @@ const NUMBER: Readonly<Record<Language, RegExp>> = {
 const DURATION =
   /(\d{1,3}(?:[.,]\d{3})+|\d+) (Tg|Tage?|Std|Min|days?|hrs?|mins?)\.?(?:,| und| and)? (\d+) (Std|Min|Sek|hrs?|mins?|secs?)\b/g;
 
-/** @param data of any shape: the run's result and what it cites */
+/** Returns the numbers of a text that do not occur in the data. @param data any structure: the run's result and its citations */
 export const unstatedNumbers = (markdown: string, data: unknown, language: Language): Unstated[] => {
   const { values, texts } = gather(data);
-  let text = NO_STATEMENT.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), markdown);
-  text = text.replaceAll(DURATION, (found, first: string, large: string, second: string, small: string) => {
+  let text = NOT_A_NUMBER.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), markdown);
+  text = text.replaceAll(DURATION, (match, first: string, large: string, second: string, small: string) => {
     const size = SECONDS[small] ?? 1;
     const seconds = Number(first.replaceAll(/[.,]/g, '')) * (SECONDS[large] ?? 1) + Number(second) * size;
     return values.some((value) =>
       [1, 60, 3_600, 86_400, 1e-3].some((unit) => Math.abs(Math.abs(value) * unit - seconds) <= size / 2 + 1e-6),
     )
       ? ' '
-      : found;
+      : match;
   });
   return [...text.matchAll(NUMBER[language])]
     .filter(([number]) => !isStated(number, language, values, texts))
@@ -65,18 +65,18 @@ export const unstatedNumbers = (markdown: string, data: unknown, language: Langu
 
 const isStated = (number: string, language: Language, values: readonly number[], texts: ReadonlySet<string>): boolean => {
   const plain = (language === 'de' ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')).replace('−', '-');
-  const shown = Math.abs(Number(plain));
-  if (texts.has(number.replace(/^[-−]/, '')) || texts.has(String(shown))) return true;
+  const stated = Math.abs(Number(plain));
+  if (texts.has(number.replace(/^[-−]/, '')) || texts.has(String(stated))) return true;
   const decimals = /[.](\d+)/.exec(plain)?.[1]?.length ?? 0;
-  const half = plain.includes('e') || plain.includes('E') ? shown * 0.01 : 0.5 * 10 ** -decimals;
-  // What is not quite all is never shown as 100 %.
-  if (shown > 99 && shown < 100 && values.some((value) => value < 1 && value * 100 >= shown)) return true;
+  const half = plain.includes('e') || plain.includes('E') ? stated * 0.01 : 0.5 * 10 ** -decimals;
+  // A share slightly below 1 is never rounded to 100 %.
+  if (stated > 99 && stated < 100 && values.some((value) => value < 1 && value * 100 >= stated)) return true;
   return values.some((value) =>
-    SCALES.some((scale) => Math.abs(Math.abs(value) * scale - shown) <= half * 1.000_001 + Math.abs(value) * 1e-12),
+    SCALES.some((scale) => Math.abs(Math.abs(value) * scale - stated) <= half * 1.000_001 + Math.abs(value) * 1e-12),
   );
 };
 
-/** Every number in the data, the sizes of its lists, and the numbers within its texts. */
+/** Returns all numbers in the data, the lengths of its lists, and the numbers within its texts. */
 const gather = (data: unknown): { values: number[]; texts: Set<string> } => {
   const values = new Set<number>();
   const texts = new Set<string>();
