@@ -1,4 +1,4 @@
-/** The least that an honest route costs: Fastify and pg, one transaction with the tenant set, the same twenty rows. */
+/** The minimum cost of an equivalent route: Fastify and pg, one transaction with the tenant set, the same twenty rows. */
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 

@@ -1,17 +1,17 @@
 /**
- * How well and how fast the service's search finds, on the Cranfield collection (1,400 abstracts, 225 queries, judged by
- * hand). Usage: npm run bench:retrieval -- <folder with cran.all.1400, cran.qry and QRelsCorrectedforTRECeval>
+ * Measures quality and latency of the service's search on the Cranfield collection (1,400 abstracts, 225 queries, judged
+ * manually). Usage: npm run bench:retrieval -- <folder with cran.all.1400, cran.qry and QRelsCorrectedforTRECeval>
  *
- * Queries are numbered by their order in cran.qry, as the judgements count them, not by their .I numbers. Gains are the
- * grades of the file as trec_eval reads them, 1 (of minimal interest) to 4 (complete answer) and 5, which earlier editions
- * write as -1. What 5 means is told in two ways, so figures without it are printed too; the share found per grade shows
- * which way the grades run. nDCG takes gains as they are and a discount of log2(rank + 1) (Järvelin and Kekäläinen 2002);
+ * Queries are numbered by their order in cran.qry, as in the judgements, not by their .I numbers. Gains are the grades of
+ * the file as trec_eval reads them: 1 (of minimal interest) to 4 (complete answer) and 5, which earlier editions write
+ * as -1. Sources disagree on the meaning of 5, so results without it are printed too. The share found per grade shows the
+ * direction of the scale. nDCG uses unmodified gains and a discount of log2(rank + 1) (Järvelin and Kekäläinen 2002);
  * for MRR and recall every document with a gain is relevant.
  *
- * Milliseconds per document are those of the writer and, after it, of the worker that files new words.
+ * Milliseconds per document are those of the writer and, after it, of the worker that indexes new words.
  *
- * Latency is that of whole searches, one after the other, beside the plain query of PostgreSQL's manual on the same
- * texts (any word, GIN index, ts_rank), without row security and with it. Only the ratios mean something elsewhere.
+ * Latency is that of complete searches, one after another, compared with the plain query of PostgreSQL's manual on the same
+ * texts (any word, GIN index, ts_rank), without and with row-level security. Only the ratios are valid on other machines.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const readRecords = async (file) =>
     .map((record) => {
       const [number, ...parts] = record.split(/^\.([TABW])\s*\n/m);
       const fields = {};
-      // An abstract may hold a line that looks like a mark: the first of each counts.
+      // An abstract may contain a line that looks like a field marker, so only the first of each counts.
       for (let at = 0; at < parts.length; at += 2) fields[parts[at]] ??= parts[at + 1].replace(/\s+/g, ' ').trim();
       return { number: Number(number), ...fields };
     });
@@ -83,12 +83,12 @@ const shareFound = (answers, judgements) => {
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)];
 
-const timed = async (queries, ask) => {
-  for (const text of queries.slice(0, 10)) await ask(text);
+const timed = async (queries, search) => {
+  for (const text of queries.slice(0, 10)) await search(text);
   const times = [];
   for (const text of queries) {
     const begin = performance.now();
-    await ask(text);
+    await search(text);
     times.push(performance.now() - begin);
   }
   return times;
@@ -117,7 +117,7 @@ const randomFrom = (seed) => () => {
   return seed / 2 ** 32;
 };
 
-/** Texts as long as abstracts, of their sentences, with one rare word in twenty, as larger collections have them. */
+/** Returns texts with the length and the sentences of the abstracts, and with one rare word in twenty, as in larger collections. */
 const makeDocuments = (count) => {
   const random = randomFrom(count);
   const sentences = documents.flatMap(({ body }) => body.split(' . ')).filter((sentence) => sentence.length > 20);
@@ -138,7 +138,7 @@ const measureLatency = async (database, owner, count) => {
   const begin = performance.now();
   await indexDocuments(em, tenantId, COLLECTION, made);
   const indexing = performance.now() - begin;
-  // As a worker does after the commit.
+  // Corresponds to the work of a worker after the commit.
   while (await updateVocabulary(database, tenantId));
   const filing = performance.now() - begin - indexing;
   for (const table of ['plain', 'plain_secured'])
@@ -215,7 +215,7 @@ try {
   console.table(Object.fromEntries(grades.map(([grade, judged]) => [grade, shareFound(answers, judged)])));
 
   const owner = new Client({ connectionString: postgres.superuserUrl.replace(/\/[^/]*$/, '/kpi') });
-  // The server is stopped under it when something fails; that error is not the one to tell.
+  // After a failure the server is stopped during the connection; this subsequent error is ignored.
   owner.on('error', () => undefined);
   await owner.connect();
   await owner.query('CREATE SCHEMA bench; GRANT USAGE ON SCHEMA bench TO kpi_runtime');

@@ -1,11 +1,11 @@
 /**
- * What a worker needs for large data: a table of a million rows and an event log of 1.2 million events are taken in and
- * go through the agents that read whole datasets, one after the other, in one worker. Prints seconds and the worker's
- * peak of resident memory, and fails when that passes 1 GiB or process mining takes longer than a minute.
+ * Measures a worker on large data: imports a table of a million rows and an event log of 1.2 million events, and runs the
+ * agents that read whole datasets, one after another. Prints seconds and the worker's peak resident memory. Fails if the
+ * peak exceeds 1 GiB or process mining takes longer than a minute.
  * Usage: npm run bench:scale [rows] [events]
  *
- * The peak is VmHWM (Linux) of the worker's main process and of the process that executed the run; DuckDB's memory is in the latter.
- * Each agent gets a worker of its own, so that none is charged for what an earlier one left with the allocator.
+ * The peak is VmHWM (Linux) of the worker's main process and of the process that executed the run; the latter includes DuckDB's memory.
+ * Each agent runs in a new worker, so that memory retained by the allocator from an earlier agent does not count.
  */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -20,7 +20,7 @@ const MAX_BYTES = 1024 ** 3;
 const MAX_MINING_SECONDS = 60;
 const headers = { 'x-tenant-id': 'tnt_scale' };
 
-/** Orders with gaps, slips of the pen, a dependency (postcode → town) and a few outliers; every figure follows from the row's number. */
+/** Orders with missing values, typing errors, a dependency (postcode → town) and a few outliers; all values derive from the row number. */
 const ORDERS = `
   SELECT i AS order_id, 'C-' || (hash(i) % 50000) AS customer, TIMESTAMP '2022-01-01' + INTERVAL (i * 90) SECOND AS ordered_at,
     lpad((hash(i, 1) % 5000)::VARCHAR, 5, '0') AS postcode, 'Town ' || (hash(i, 1) % 5000 // 10) || if(i % 997 = 0, 'x', '') AS town,
@@ -29,7 +29,7 @@ const ORDERS = `
     if(i % 4001 = 0, -1, 1) * (hash(i, 6) % 30)::INTEGER AS lead_days
   FROM range(${ROWS}) t(i)`;
 
-/** Cases of twelve events on average, with leaps, loops and a few hundred variants. */
+/** Cases of twelve events on average, with skipped activities, loops and a few hundred variants. */
 const LOG = `
   SELECT 'case-' || (i // 12) AS case_id,
     ['Receive', 'Check', 'Approve', 'Order', 'Confirm', 'Ship', 'Deliver', 'Invoice', 'Remind', 'Pay', 'Archive', 'Close']
@@ -38,7 +38,7 @@ const LOG = `
     'user-' || (hash(i, 3) % 80) AS resource
   FROM range(${EVENTS}) t(i)`;
 
-const ask = async (method, url, body) => {
+const request = async (method, url, body) => {
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -50,7 +50,7 @@ const ask = async (method, url, body) => {
 
 const until = async (url, runId) => {
   for (;;) {
-    const run = await ask('GET', `${url}/api/runs/${runId}`);
+    const run = await request('GET', `${url}/api/runs/${runId}`);
     if (run.status === 'succeeded') return run;
     if (['failed', 'cancelled', 'dead'].includes(run.status)) throw new Error(`${run.agent}: ${JSON.stringify(run.error)}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -59,13 +59,13 @@ const until = async (url, runId) => {
 
 const peakBytes = async (pid) => Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-/** Processes that a process has started. */
+/** Returns the child processes of a process. */
 const childrenOf = async (pid) => (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
 
 const mebibytes = (bytes) => Math.round(bytes / 1024 ** 2);
 
 const upload = async (stack, { name, kind, file }) => {
-  const source = await ask('POST', `${stack.url}/v1/sources`, { name, kind });
+  const source = await request('POST', `${stack.url}/v1/sources`, { name, kind });
   const put = await fetch(source.upload.url, {
     method: 'PUT',
     headers: { ...source.upload.headers, 'content-length': String((await stat(file)).size) },
@@ -78,7 +78,7 @@ const upload = async (stack, { name, kind, file }) => {
 
 const rows = [];
 
-/** Runs what `begin` starts in a worker of its own. */
+/** Measures the run that `begin` starts, in a new worker. */
 const measure = async (stack, name, begin) => {
   const worker = await stack.startWorker();
   try {
@@ -117,13 +117,13 @@ try {
     await duck.run(`COPY (${ORDERS}) TO '${files.orders}' (HEADER)`);
     await duck.run(`COPY (${LOG}) TO '${files.log}' (HEADER)`);
   }
-  const sync = (sourceId) => () => ask('POST', `${stack.url}/v1/sources/${sourceId}/sync`);
+  const sync = (sourceId) => () => request('POST', `${stack.url}/v1/sources/${sourceId}/sync`);
   await measure(stack, 'source-sync of the table', sync(await upload(stack, { name: 'Orders', kind: 'csv', file: files.orders })));
   await measure(stack, 'source-sync of the log', sync(await upload(stack, { name: 'Log', kind: 'event_log', file: files.log })));
-  const datasets = await ask('GET', `${stack.url}/v1/datasets`);
+  const datasets = await request('GET', `${stack.url}/v1/datasets`);
   const idOf = (name) => datasets.find((dataset) => dataset.name === name)?.dataset_id;
   const agent = (name, dataset, parameters) => () =>
-    ask('POST', `${stack.url}/api/agents/${name}`, { input: 'measure', dataset_ids: [idOf(dataset)], ...(parameters && { parameters }) });
+    request('POST', `${stack.url}/api/agents/${name}`, { input: 'measure', dataset_ids: [idOf(dataset)], ...(parameters && { parameters }) });
   await measure(stack, 'process-mining', agent('process-mining', 'Log'));
   await measure(stack, 'data-quality', agent('data-quality', 'Orders'));
   await measure(stack, 'kpi-discovery', agent('kpi-discovery', 'Orders'));
@@ -136,8 +136,8 @@ try {
 
 console.log(`\n${ROWS} rows, ${EVENTS} events, one worker at a time\n`);
 console.table(rows);
-const tooLarge = rows.filter((row) => row['peak MiB'] * 1024 ** 2 > MAX_BYTES);
+const aboveLimit = rows.filter((row) => row['peak MiB'] * 1024 ** 2 > MAX_BYTES);
 const mining = rows.find((row) => row.agent === 'process-mining');
-if (tooLarge.length > 0) console.error(`more than 1 GiB: ${tooLarge.map((row) => row.agent).join(', ')}`);
+if (aboveLimit.length > 0) console.error(`more than 1 GiB: ${aboveLimit.map((row) => row.agent).join(', ')}`);
 if (mining.seconds > MAX_MINING_SECONDS) console.error(`process mining took ${mining.seconds} s, more than ${MAX_MINING_SECONDS} s`);
-process.exitCode = tooLarge.length > 0 || mining.seconds > MAX_MINING_SECONDS ? 1 : 0;
+process.exitCode = aboveLimit.length > 0 || mining.seconds > MAX_MINING_SECONDS ? 1 : 0;

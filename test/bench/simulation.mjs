@@ -1,5 +1,5 @@
-// How fast scenarios are simulated: 100,000 draws and Sobol' indices of ten inputs, held against the same draws by a loop
-// written by hand, so that the machine does not matter. Usage: npm run bench:simulation
+// Measures the simulation of scenarios: 100,000 draws and Sobol' indices of ten inputs, relative to the same draws by a
+// hand-written loop, so that the result does not depend on the machine. Usage: npm run bench:simulation
 import { compileModel } from '../../dist/workers/agents/scenario-simulation/formula/compile-model.js';
 import { parseModel } from '../../dist/workers/agents/scenario-simulation/formula/parse-model.js';
 import { quantileFunction } from '../../dist/workers/agents/scenario-simulation/sampling/distributions.js';
@@ -9,7 +9,7 @@ import { seededRandom } from '../../dist/workers/methods/statistics/sampling/see
 
 const DRAWS = 100_000;
 const INPUTS = 10;
-/** What the engine may cost on top of the loop, per evaluation. */
+/** Maximum ratio of the engine's time to that of the loop, per evaluation. */
 const MAX_RATIO = 3;
 
 const KINDS = [

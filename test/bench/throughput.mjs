@@ -1,6 +1,6 @@
 /**
- * Requests per second of the service beside a plain Fastify and pg route that does the same row-secured query, measured
- * in one run on one machine: only the ratios mean something elsewhere. Usage: npm run bench [seconds per measurement]
+ * Measures requests per second of the service relative to a plain Fastify and pg route with the same row-secured query, in one
+ * run on one machine. Only the ratios are valid on other machines. Usage: npm run bench [seconds per measurement]
  */
 import autocannon from 'autocannon';
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import { freePort } from '../../dist/platform/embedded/index.js';
 import { startServers, startTopology, untilReady } from '../harness/stack.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 8);
-/** Before each measurement. The JIT compiler needs about 10 s under load; earlier figures compare compilers, not services. */
+/** Warm-up before each measurement. The JIT compiler needs about 10 s under load; earlier measurements would compare compilers. */
 const WARM_UP_SECONDS = 15;
 const CONNECTIONS = 32;
 const ROWS = 20;
@@ -17,11 +17,11 @@ const headers = { 'x-tenant-id': TENANT };
 const QUERY = '{ sources { sourceId name kind origin status createdAt updatedAt syncedAt } }';
 
 const measure = async (url, options = {}) => {
-  const shoot = (duration) =>
+  const load = (duration) =>
     autocannon({ url, connections: CONNECTIONS, duration, headers: { ...headers, ...options.headers }, ...options });
-  await shoot(WARM_UP_SECONDS);
-  const result = await shoot(SECONDS);
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
+  await load(WARM_UP_SECONDS);
+  const result = await load(SECONDS);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} responses other than 2xx, ${result.errors} errors`);
   return result;
 };
 
@@ -38,8 +38,8 @@ const asGraphql = (query) => ({
 const seed = async (url) => {
   for (let index = 0; index < ROWS; index += 1) {
     const body = JSON.stringify({ name: `Source ${index}`, kind: 'csv', url: 'https://example.org/data.csv' });
-    const answer = await fetch(`${url}/v1/sources`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
-    if (answer.status !== 201) throw new Error(await answer.text());
+    const response = await fetch(`${url}/v1/sources`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+    if (response.status !== 201) throw new Error(await response.text());
   }
 };
 
@@ -92,5 +92,5 @@ try {
 } finally {
   await shared.stop();
 }
-console.log(`\n${ROWS} rows per answer, ${CONNECTIONS} connections, ${SECONDS} s each\n`);
+console.log(`\n${ROWS} rows per response, ${CONNECTIONS} connections, ${SECONDS} s each\n`);
 console.table(rows);

@@ -9,7 +9,7 @@ describe('numbers in a text', () => {
     ['as of 4 Aug 2026 there are 2 lists', { lists: ['a', 'b'] }, 'en'],
     ['p = 0.041 [S1](#S1), run_01h455vb4pex5vsknk084sn02q', { p: 0.0409 }, 'en'],
     ['RICE = 400', { note: 'RICE = 400' }, 'en'],
-  ] as const)('%s', (text, data, language) => {
+  ] as const)('are derived from the data: %s', (text, data, language) => {
     expect(unstatedNumbers(text, data, language)).toEqual([]);
   });
 
@@ -19,6 +19,6 @@ describe('numbers in a text', () => {
     ['3 Tg., 9 Std.', { seconds: 3 * 86_400 + 4 * 3_600 }, 'de', '9'],
     ['a gain of 7 %', { gain: 0.12 }, 'en', '7'],
   ] as const)('are reported if the data does not contain them: %s', (text, data, language, number) => {
-    expect(unstatedNumbers(text, data, language).map((found) => found.number)).toContain(number);
+    expect(unstatedNumbers(text, data, language).map((unstated) => unstated.number)).toContain(number);
   });
 });

@@ -26,7 +26,7 @@ const prune = async (tenantId: string, ...args: string[]): Promise<Pruned> => {
   return lines[0] as Pruned;
 };
 
-/** As if all files of a tenant had been found without a row so many days ago. */
+/** Marks all files of a tenant as if they had been found without a row `days` days ago. */
 const mark = async (tenantId: string, days: number): Promise<void> => {
   const { env } = theStack();
   const service = BlobServiceClient.fromConnectionString(env['BLOB_CONNECTION_STRING'] ?? '');
@@ -37,7 +37,7 @@ const mark = async (tenantId: string, days: number): Promise<void> => {
 };
 
 describe('blobs prune', () => {
-  it('removes former versions of datasets after the time of grace, and nothing that a row names', async () => {
+  it('removes former versions of datasets after the grace period, and no referenced blob', async () => {
     await using client = new TenantClient();
     const orphans = async () => (await client.get<Persistence>('/v1/tenant-isolation/persistence')).body;
     const { sourceId } = await client.withSource('csv', 'name;value\na;1\n');
@@ -50,7 +50,8 @@ describe('blobs prune', () => {
     expect(await prune(client.tenantId)).toMatchObject({ named: before - 2, marked: 0, waiting: 2, removed: 0 });
     await mark(client.tenantId, 41);
     expect(await prune(client.tenantId, '--dry-run')).toMatchObject({ removed: 2 });
-    // A version that comes back is stored again and named; the one that it replaces was marked by this test, though it had a row.
+    // The file restores a former version, whose blob is referenced again. This test marked the blob of the replaced version
+    // although it had a row.
     await client.replaceFile(sourceId, 'name;value\na;1\n');
     expect(await prune(client.tenantId)).toMatchObject({ named: before - 2, waiting: 0, removed: 2 });
     await mark(client.tenantId, 1.5);
@@ -65,7 +66,7 @@ describe('blobs prune', () => {
     expect(entries.filter((entry) => entry.endsWith(' operator.blobs_pruned'))).toHaveLength(5);
   });
 
-  it('goes through all tenants as the chart has it done by a schedule', async () => {
+  it('processes all tenants with the scheduled command of the chart', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', 'name;value\na;1\n');
     const { url, env } = theStack();
@@ -81,7 +82,7 @@ describe('blobs prune', () => {
     [['--grace-days', 'many'], 2, '--grace-days: "many" is not a number'],
     [['--tenant', 'someone'], 2, '--tenant: "someone" is not a valid tenant id'],
     [['--tenant', 'tnt_nobody-is-called-this'], 1, 'NOT_FOUND'],
-  ])('called with %j explains itself', async (args, code, message) => {
+  ])('reports the error of the arguments %j', async (args, code, message) => {
     expect(await runOperatorCommand(['blobs', 'prune', ...args])).toMatchObject({
       code,
       lines: [],

@@ -19,7 +19,7 @@ const PATH = '/v1/company-profile';
 const put = <T = Profile>(client: TenantClient, body: unknown) => client.request<T>('PUT', PATH, body);
 
 describe('the company profile', () => {
-  it('of a new tenant is there, and knows nothing', async () => {
+  it('exists for a new tenant, without facts', async () => {
     await using client = new TenantClient();
     const { status, body } = await client.get<Profile>(PATH);
     const { tenant_id: tenantId, version, ...facts } = body;
@@ -27,7 +27,7 @@ describe('the company profile', () => {
     expect(new Set(Object.values(facts))).toEqual(new Set([null]));
   });
 
-  it('gives back what it was given, keys of the company’s own beside the known ones', async () => {
+  it('returns the stored facts, including custom keys', async () => {
     await using client = new TenantClient();
     const facts = {
       name: 'Muster GmbH',
@@ -49,7 +49,7 @@ describe('the company profile', () => {
     expect((await client.get(PATH)).body).toEqual(body);
   });
 
-  it('is replaced as a whole, and cannot be forged by what it reads like', async () => {
+  it('is replaced as a whole, and ignores read-only fields in the input', async () => {
     await using client = new TenantClient();
     await put(client, { name: 'Alt', employees: 5, remark: 'weg damit' });
     const { body: read } = await client.get<Profile>(PATH);
@@ -67,7 +67,7 @@ describe('the company profile', () => {
     expect((await client.get<Profile>(PATH)).body).not.toHaveProperty('remark');
   });
 
-  it('is found by search, and leaves the index with its facts', async () => {
+  it('is indexed for search, and removed from the index with its facts', async () => {
     await using client = new TenantClient();
     await put(client, { name: 'Muster GmbH', pain_points: ['Montagelinie steht'], contacts: [{ name: 'Erika Geheim' }] });
     const database = await connectTo(theStack().env['DATABASE_URL']);
@@ -85,7 +85,7 @@ describe('the company profile', () => {
     await database.end();
   });
 
-  it('is changed by whoever read it last, when GraphQL says which version that was', async () => {
+  it('is changed over GraphQL only if the expected version is current', async () => {
     await using client = new TenantClient();
     const replace = (name: string, expectedVersion: number) =>
       client.graph<{ replaceCompanyProfile: { version: number } }>(
@@ -106,29 +106,29 @@ describe('the company profile', () => {
     ['a list', [1], ['body']],
     ['an unknown industry', { industry: 'Alchemie' }, ['body', 'industry']],
     ['half an employee', { employees: 1.5 }, ['body', 'employees']],
-    ['fewer than none', { employees: -1 }, ['body', 'employees']],
-    ['more than can be counted', { employees: 1e12 }, ['body', 'employees']],
+    ['a negative number of employees', { employees: -1 }, ['body', 'employees']],
+    ['too large a number of employees', { employees: 1e12 }, ['body', 'employees']],
     ['a currency of four letters', { currency: 'EURO' }, ['body', 'currency']],
-    ['a day that no month has', { fiscal_year_start: '13-01' }, ['body', 'fiscal_year_start']],
-    ['a date that no month has', { goals: [{ title: 'x', due: '2027-02-31' }] }, ['body', 'goals', 0, 'due']],
-    ['a place without a name', { locations: [{ city: 'Ulm' }, { country: 'DE' }] }, ['body', 'locations', 1, 'city']],
-    ['no address at all', { contacts: [{ name: 'x', email: 'nobody' }] }, ['body', 'contacts', 0, 'email']],
+    ['an invalid day of a year', { fiscal_year_start: '13-01' }, ['body', 'fiscal_year_start']],
+    ['an invalid date', { goals: [{ title: 'x', due: '2027-02-31' }] }, ['body', 'goals', 0, 'due']],
+    ['a location without a city', { locations: [{ city: 'Ulm' }, { country: 'DE' }] }, ['body', 'locations', 1, 'city']],
+    ['an invalid e-mail address', { contacts: [{ name: 'x', email: 'nobody' }] }, ['body', 'contacts', 0, 'email']],
     ['a NUL character', { own: ['a\u0000'] }, ['body', 'own', 0]],
     ['too many keys', Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, n])), ['body']],
-    ['too deep a key', { own: [[[[[[[[[1]]]]]]]]] }, ['body', 'own']],
-    ['too much', { own: 'ä'.repeat(20_000) }, ['body']],
-  ])('refuses %s, and writes nothing', async (_, body, loc) => {
+    ['a value nested too deeply', { own: [[[[[[[[[1]]]]]]]]] }, ['body', 'own']],
+    ['a profile that is too large', { own: 'ä'.repeat(20_000) }, ['body']],
+  ])('rejects %s without a write', async (_, body, loc) => {
     await using client = new TenantClient();
     await client.get(PATH);
     const database = await connectTo(theStack().env['DATABASE_URL']);
     const before = await rowCounts(database, client.tenantId);
-    const answer = await put<Problem>(client, body);
-    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
+    const response = await put<Problem>(client, body);
+    expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);
     expect(await rowCounts(database, client.tenantId)).toEqual(before);
     await database.end();
   });
 
-  it('refuses text that cannot be stored over GraphQL as well', async () => {
+  it('rejects text that cannot be stored, also over GraphQL', async () => {
     await using client = new TenantClient();
     const save = (input: object) =>
       client.graph('mutation ($input: CompanyProfileInput!) { replaceCompanyProfile(input: $input) { version } }', { input });
@@ -137,13 +137,13 @@ describe('the company profile', () => {
     expect((await client.get<Profile>(PATH)).body.version).toBe(0);
   });
 
-  it('is for advisors to change, for everybody of the tenant to read, and for nobody else', async () => {
+  it('can be changed by advisors and read by all roles of the tenant, and not by other tenants', async () => {
     await using client = new TenantClient();
     await put(client, { name: 'Eigen' });
     expect((await put(client.as('contributor'), {})).status).toBe(403);
     expect((await put(client.as('advisor'), { name: 'Beraten' })).status).toBe(200);
     expect((await client.as('viewer').get<Profile>(PATH)).body.name).toBe('Beraten');
-    await using stranger = new TenantClient();
-    expect((await stranger.get<Profile>(PATH)).body).toMatchObject({ name: null, version: 0 });
+    await using other = new TenantClient();
+    expect((await other.get<Profile>(PATH)).body).toMatchObject({ name: null, version: 0 });
   });
 });

@@ -17,7 +17,7 @@ interface Contribution {
   [own: string]: unknown;
 }
 
-type RefusedError = { detail: { type: string; loc: (string | number)[]; msg: string }[] };
+type Problem = { detail: { type: string; loc: (string | number)[]; msg: string }[] };
 
 const PATH = '/v1/process-landscape/steps/process-mining/contributions';
 const PDF = { file_name: 'Werkstattprotokoll März.pdf', media_type: 'application/pdf' };
@@ -25,7 +25,7 @@ const add = <T = Contribution>(client: TenantClient, body?: unknown, headers?: R
   client.post<T>(PATH, body, headers);
 const list = async (client: TenantClient) => (await client.get<Contribution[]>(PATH)).body;
 const put = async ({ upload }: Contribution, content: string): Promise<number> => {
-  if (!upload) throw new Error('no link to upload to');
+  if (!upload) throw new Error('no upload link');
   return (await fetch(upload.url, { method: upload.method, headers: upload.headers, body: content })).status;
 };
 const withdraw = (client: TenantClient, id: string) =>
@@ -34,8 +34,8 @@ const withdraw = (client: TenantClient, id: string) =>
     { id },
   );
 
-describe('contributing', () => {
-  it('takes notes, links and files from a contributor, newest first, and tells of each', async () => {
+describe('a contribution', () => {
+  it('is a note, link or file of a contributor, listed newest first, with an event', async () => {
     await using admin = new TenantClient();
     const client = admin.as('contributor');
     const note = await add(client, { text: 'Die Freigabe wartet auf eine Person.' });
@@ -55,11 +55,11 @@ describe('contributing', () => {
     );
     expect((await add(client.as('viewer'), { text: 'x' })).status).toBe(403);
     const { body: guide } = await client.get<{ completion_rules: { id: string; found: string }[] }>(PATH.replace('contributions', 'guide'));
-    // The file has not arrived.
+    // The file has not been uploaded yet.
     expect(guide.completion_rules.find(({ id }) => id === 'finding_explained')?.found).toBe('Beiträge: 1');
   });
 
-  it('keeps keys of the client’s own, which never reach columns', async () => {
+  it('stores custom keys, which never overwrite columns', async () => {
     await using client = new TenantClient();
     const own = { department: 'Einkauf', rating: 4, nested: { a: [1, { b: null }] }, author: 'somebody else', contribution_id: 'ctb_mine' };
     const body = { text: 'x', ...own, tenant_id: 'tnt_other', file_status: 'uploaded', created_at: '1999-01-01' };
@@ -85,43 +85,43 @@ describe('contributing', () => {
     ['no body', undefined, ['body']],
     ['null', 'null', ['body']],
     ['an empty object', {}, ['body']],
-    ['only keys of one’s own', { department: 'Einkauf' }, ['body']],
+    ['only custom keys', { department: 'Einkauf' }, ['body']],
     ['an unknown kind', { kind: 'poem', text: 'x' }, ['body', 'kind']],
     ['a note without text', { kind: 'note' }, ['body', 'text']],
     ['a blank note', { text: '  \n ' }, ['body', 'text']],
     ['a link that is a script', { url: 'javascript:alert(1)' }, ['body', 'url']],
     ['a link to a file', { url: 'file:///etc/passwd' }, ['body', 'url']],
     ['a link with a password', { url: 'https://me:secret@example.org' }, ['body', 'url']],
-    ['a link that is none', { kind: 'link', url: 'example' }, ['body', 'url']],
-    ['a link that grows too long', { url: `https://example.org/${'ü'.repeat(1_900)}` }, ['body', 'url']],
-    ['two in one', { url: 'https://example.org', file_name: 'a.pdf', media_type: 'application/pdf' }, ['body', 'url']],
+    ['an invalid link', { kind: 'link', url: 'example' }, ['body', 'url']],
+    ['a link that is too long after encoding', { url: `https://example.org/${'ü'.repeat(1_900)}` }, ['body', 'url']],
+    ['a link and a file', { url: 'https://example.org', file_name: 'a.pdf', media_type: 'application/pdf' }, ['body', 'url']],
     ['a file without a type', { file_name: 'a.pdf' }, ['body', 'media_type']],
-    ['a file that a browser runs', { file_name: 'a.html', media_type: 'text/html' }, ['body', 'media_type']],
-    ['a picture that a browser runs', { file_name: 'a.svg', media_type: 'image/svg+xml' }, ['body', 'media_type']],
-    ['a path for a name', { file_name: '../a.pdf', media_type: 'application/pdf' }, ['body', 'file_name']],
+    ['a file type that a browser executes', { file_name: 'a.html', media_type: 'text/html' }, ['body', 'media_type']],
+    ['an image type that a browser executes', { file_name: 'a.svg', media_type: 'image/svg+xml' }, ['body', 'media_type']],
+    ['a path as file name', { file_name: '../a.pdf', media_type: 'application/pdf' }, ['body', 'file_name']],
     ['a file of 51 MiB', { ...PDF, bytes: 51 * 1024 * 1024 }, ['body', 'bytes']],
-    ['a file of less than nothing', { ...PDF, bytes: -1 }, ['body', 'bytes']],
-    ['too long a text', { text: 'x'.repeat(20_001) }, ['body', 'text']],
-    ['too deep a value', { text: 'x', a: [[[[[[[[[0]]]]]]]]] }, ['body', 'a']],
-    ['too many keys', { text: 'x', ...Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`k${at}`, at])) }, ['body']],
-    ['too large a value', { text: 'x', a: 'x'.repeat(33_000) }, ['body']],
-  ])('refuses %s and writes nothing', async (_, body, loc) => {
+    ['a file of negative size', { ...PDF, bytes: -1 }, ['body', 'bytes']],
+    ['a text that is too long', { text: 'x'.repeat(20_001) }, ['body', 'text']],
+    ['a value nested too deeply', { text: 'x', a: [[[[[[[[[0]]]]]]]]] }, ['body', 'a']],
+    ['too many keys', { text: 'x', ...Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, index])) }, ['body']],
+    ['a value that is too large', { text: 'x', a: 'x'.repeat(33_000) }, ['body']],
+  ])('is rejected without a write: %s', async (_, body, loc) => {
     await using client = new TenantClient();
-    const answer = await add<RefusedError>(client, body);
-    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
+    const response = await add<Problem>(client, body);
+    expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);
     expect(await list(client)).toEqual([]);
   });
 
-  it('says which keys there are when nothing was sent', async () => {
+  it('is rejected with the list of keys if it is empty', async () => {
     await using client = new TenantClient();
-    const { body } = await add<RefusedError>(client, {});
+    const { body } = await add<Problem>(client, {});
     expect(body.detail[0]?.msg).toBe('Specify text for a note, url for a link, or file_name and media_type for a file');
   });
 
-  it('answers no text with a 5xx', async () => {
+  it('never causes a 5xx, whatever its text', async () => {
     await using client = new TenantClient();
-    const odd = ['\0', '\ud800', '\u202e', '💥'.repeat(20_000), '{{7*7}}', `' OR 1=1 --`, '\uffff'];
-    for (const text of odd)
+    const texts = ['\0', '\ud800', '\u202e', '💥'.repeat(20_000), '{{7*7}}', `' OR 1=1 --`, '\uffff'];
+    for (const text of texts)
       for (const body of [
         { text },
         { text: 'x', title: text },
@@ -133,7 +133,7 @@ describe('contributing', () => {
         expect((await add(client, JSON.stringify(body))).status).toBeLessThan(500);
   });
 
-  it('gives a text back as it came, as JSON', async () => {
+  it('is returned unchanged, as JSON', async () => {
     await using client = new TenantClient();
     const text = '<script>alert("x")</script> & <img src=x onerror=alert(1)>';
     const { headers } = await add(client, { text });
@@ -142,7 +142,7 @@ describe('contributing', () => {
     expect((await list(client))[0]?.text).toBe(text);
   });
 
-  it('adds one for one key', async () => {
+  it('is added once per idempotency key', async () => {
     await using client = new TenantClient();
     const key = { 'idempotency-key': 'note-1' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(client, { text: 'once' }, key)));
@@ -151,7 +151,7 @@ describe('contributing', () => {
     expect(await list(client)).toHaveLength(1);
   });
 
-  it('is seen by the own tenant only', async () => {
+  it('is visible only to its own tenant', async () => {
     await using client = new TenantClient();
     await using other = new TenantClient();
     const { body } = await add(client, { text: 'ours' });
@@ -165,7 +165,7 @@ describe('contributing', () => {
     expect((await list(client)).map(({ text }) => text)).toEqual(['ours']);
   });
 
-  it('pages, by step and kind', async () => {
+  it('is listed in pages, filtered by step and kind', async () => {
     await using client = new TenantClient();
     for (const text of ['one', 'two', 'three']) await add(client, { text });
     await client.post('/v1/process-landscape/steps/data-quality/contributions', { url: 'https://example.org/' });
@@ -183,15 +183,15 @@ describe('contributing', () => {
   });
 });
 
-describe('files', () => {
-  it('arrive by a signed link and leave by another, as an attachment under their name', async () => {
+describe('files of contributions', () => {
+  it('are uploaded and downloaded by signed links, as attachments with their name', async () => {
     await using client = new TenantClient();
     const { body: file } = await add(client, { ...PDF, bytes: 11 });
     expect(file).toMatchObject({ file_status: 'awaiting_upload', download: null, bytes: 11 });
     expect(await put(file, 'Protokoll 1')).toBe(201);
-    const [arrived] = await list(client);
-    expect(arrived).toMatchObject({ file_status: 'uploaded', bytes: 11, upload: null });
-    const download = await fetch(arrived?.download?.url ?? '');
+    const [uploaded] = await list(client);
+    expect(uploaded).toMatchObject({ file_status: 'uploaded', bytes: 11, upload: null });
+    const download = await fetch(uploaded?.download?.url ?? '');
     expect(await download.text()).toBe('Protokoll 1');
     expect([download.headers.get('content-type'), download.headers.get('content-disposition')]).toEqual([
       'application/pdf',
@@ -202,7 +202,7 @@ describe('files', () => {
     expect(events.filter(({ type }) => type === 'contribution.uploaded').map(({ subject }) => subject)).toEqual([file.contribution_id]);
   });
 
-  it('are looked for when somebody confirms', async () => {
+  it('are checked in storage on confirmation', async () => {
     await using client = new TenantClient();
     const { body: file } = await add(client, PDF);
     const confirm = async () =>
@@ -217,7 +217,7 @@ describe('files', () => {
     expect(await confirm()).toEqual({ fileStatus: 'UPLOADED', bytes: 3 });
   });
 
-  it('are uploaded by those who may write, under no other name', async () => {
+  it('can be uploaded by writers only, under the signed name only', async () => {
     await using client = new TenantClient();
     const { body: file } = await add(client, PDF);
     expect((await list(client.as('viewer')))[0]?.upload).toBeNull();
@@ -226,15 +226,15 @@ describe('files', () => {
   });
 });
 
-describe('withdrawing', () => {
-  it('takes content, file and index entry away, and leaves a trace', async () => {
+describe('withdrawing a contribution', () => {
+  it('removes content, file and index entry, and records an event', async () => {
     await using client = new TenantClient();
     const { body: file } = await add(client, PDF);
     await put(file, 'secret');
-    const [arrived] = await list(client);
+    const [uploaded] = await list(client);
     expect((await withdraw(client, file.contribution_id)).data).toMatchObject({ withdrawContribution: { kind: 'FILE' } });
     expect(await list(client)).toEqual([]);
-    expect((await fetch(arrived?.download?.url ?? '')).status).toBe(404);
+    expect((await fetch(uploaded?.download?.url ?? '')).status).toBe(404);
     expect((await withdraw(client, file.contribution_id)).errors?.[0]?.extensions.code).toBe('CONFLICT');
     const { body: events } = await client.get<{ type: string; data: object }[]>('/v1/events/recent');
     expect(events.find(({ type }) => type === 'contribution.withdrawn')?.data).toEqual({
@@ -244,7 +244,7 @@ describe('withdrawing', () => {
     });
   });
 
-  it('is for those who may write', async () => {
+  it('is permitted to writers only', async () => {
     await using client = new TenantClient();
     const { body } = await add(client, { text: 'x' });
     expect((await withdraw(client.as('viewer'), body.contribution_id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');

@@ -18,20 +18,20 @@ const trust = async (client: TenantClient): Promise<Trust> => {
 
 const days = Array.from({ length: 60 }, (_, day) => new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10));
 const GOOD = `Datum;Region;Umsatz\n${days.map((day, index) => `${day};${index % 2 ? 'Nord' : 'Süd'};${1000 + index}`).join('\n')}\n`;
-const FULL_OF_HOLES = `Datum;Region;Umsatz\n${days.map((day, index) => (index % 3 ? `${day};;` : `${day};Nord;${index}`)).join('\n')}\n`;
+const INCOMPLETE = `Datum;Region;Umsatz\n${days.map((day, index) => (index % 3 ? `${day};;` : `${day};Nord;${index}`)).join('\n')}\n`;
 
 describe('the data-trust gate', () => {
-  it('is closed while there are no data, and says that this is why', async () => {
+  it('is closed without data, with this reason', async () => {
     await using client = new TenantClient();
     expect(await trust(client)).toMatchObject({ gate: 'closed', datasets: [], reasons: [{ code: 'no_datasets' }] });
   });
 
-  it('follows the latest check of each dataset, and the cockpit agrees', async () => {
+  it('follows the latest check of each dataset, also in the cockpit', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', GOOD);
     const good = await trust(client);
     expect(good).toMatchObject({ checked_datasets: 1, unchecked_datasets: 0 });
-    await client.withSource('csv', FULL_OF_HOLES);
+    await client.withSource('csv', INCOMPLETE);
     const both = await trust(client);
     expect(both.datasets).toHaveLength(2);
     expect(both.gate).toBe('closed');
@@ -68,11 +68,11 @@ describe('the data-trust gate', () => {
     expect(body.data).toMatchObject({ gate: 'conditional', unchecked_datasets: 1 });
   });
 
-  it('shows nothing of another tenant', async () => {
+  it('contains no data of another tenant', async () => {
     await using owner = new TenantClient();
-    await using stranger = new TenantClient();
+    await using other = new TenantClient();
     await owner.withSource('csv', GOOD);
-    expect((await trust(stranger)).datasets).toEqual([]);
+    expect((await trust(other)).datasets).toEqual([]);
     expect((await trust(owner.as('viewer'))).datasets).toHaveLength(1);
   });
 });
