@@ -28,7 +28,7 @@ const REQUEST = {
   justification: 'The reports are read by the board.',
 };
 
-const ask = (client: TenantClient, more: object = {}, headers?: Record<string, string>) =>
+const requestRoute = (client: TenantClient, more: object = {}, headers?: Record<string, string>) =>
   client.post<Decision>(`${BASE}/decide`, { ...REQUEST, ...more }, headers);
 
 const decide = (client: TenantClient, id: string, step: 'approve' | 'reject', body: unknown = {}) =>
@@ -41,12 +41,12 @@ const typesOf = async (client: TenantClient): Promise<string[]> =>
     .map(({ type }) => type)
     .filter((type) => type.startsWith('model_routing'));
 
-describe('decisions about model routes', () => {
-  it('are made by the policy at once where nobody has to be asked', async () => {
+describe('model routing decisions', () => {
+  it('are made by the policy immediately if no approval is required', async () => {
     await using client = new TenantClient();
-    const local = await ask(client, { requested_route: 'local', data_classes: ['personal', 'special_category'] });
+    const local = await requestRoute(client, { requested_route: 'local', data_classes: ['personal', 'special_category'] });
     expect([local.status, local.body]).toMatchObject([201, { status: 'approved', approver: 'policy' }]);
-    const special = await ask(client, { data_classes: ['internal', 'special_category'] });
+    const special = await requestRoute(client, { data_classes: ['internal', 'special_category'] });
     expect(special.body).toMatchObject({ status: 'rejected', policy_reasons: [{ code: 'special_category_stays_local' }] });
     expect((await decide(client, special.body.decision_id, 'approve')).status).toBe(409);
     expect(await typesOf(client)).toEqual([
@@ -57,9 +57,9 @@ describe('decisions about model routes', () => {
     ]);
   });
 
-  it('wait for somebody where data would leave; an approval is in force until it is superseded or revoked', async () => {
+  it('wait for an approval if data would leave, which is in force until it is superseded or revoked', async () => {
     await using client = new TenantClient();
-    const { body: first } = await ask(client);
+    const { body: first } = await requestRoute(client);
     expect(first.status).toBe('pending');
     expect(await report(client)).toMatchObject({
       pending_decisions: 1,
@@ -76,14 +76,14 @@ describe('decisions about model routes', () => {
     ]);
     const { routes, approved_decisions: inForce } = await report(client);
     expect(inForce).toBe(1);
-    // This installation has no premium endpoint: the report says what is so, not what was decided.
+    // This installation has no premium endpoint: the report states the effective route, not the decided one.
     expect(routes.find(({ purpose }) => purpose === 'report-generation')).toMatchObject({
       route: 'local',
       decision_id: first.decision_id,
       degraded_reason: 'premium_not_configured',
     });
 
-    const { body: second } = await ask(client);
+    const { body: second } = await requestRoute(client);
     await decide(client, second.decision_id, 'approve');
     const { body: list } = await client.get<Decision[]>(`${BASE}/decisions`);
     expect(list.map(({ decision_id, status, approver }) => [decision_id, status, approver])).toEqual([
@@ -101,9 +101,9 @@ describe('decisions about model routes', () => {
     await database.end();
   });
 
-  it('are made once, however many decide at the same time', async () => {
+  it('are made once with concurrent approvals and rejections', async () => {
     await using client = new TenantClient();
-    const { body: one } = await ask(client);
+    const { body: one } = await requestRoute(client);
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => decide(client, one.decision_id, 'approve')),
       ...Array.from({ length: 5 }, () => decide(client, one.decision_id, 'reject')),
@@ -113,19 +113,19 @@ describe('decisions about model routes', () => {
     expect((await typesOf(client)).length).toBe(2);
   });
 
-  it('leave one in force when several for the same purpose are approved at the same time', async () => {
+  it('leave one in force if several for the same purpose are approved concurrently', async () => {
     await using client = new TenantClient();
-    const requests = await Promise.all(Array.from({ length: 6 }, () => ask(client)));
+    const requests = await Promise.all(Array.from({ length: 6 }, () => requestRoute(client)));
     const approvals = await Promise.all(requests.map(({ body }) => decide(client, body.decision_id, 'approve')));
     expect(approvals.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const { body: list } = await client.get<Decision[]>(`${BASE}/decisions`);
     expect(list.map(({ status }) => status).toSorted()).toEqual(['approved', ...Array(5).fill('superseded')]);
   });
 
-  it('refuse what is not a request, and write nothing', async () => {
+  it('are rejected without a write if the request is invalid', async () => {
     await using client = new TenantClient();
     await client.get(BASE);
-    const faults: [object, string][] = [
+    const invalid: [object, string][] = [
       [{ purpose: 'Grüße' }, 'purpose'],
       [{ purpose: 'x'.repeat(81) }, 'purpose'],
       [{ requested_route: 'moon' }, 'requested_route'],
@@ -135,46 +135,46 @@ describe('decisions about model routes', () => {
       [{ justification: 'kurz' }, 'justification'],
       [{ justification: `${'x'.repeat(20)}\u0000` }, 'justification'],
     ];
-    for (const [more, field] of faults) {
-      const { status, body } = await ask(client, more);
+    for (const [more, field] of invalid) {
+      const { status, body } = await requestRoute(client, more);
       const { detail } = body as unknown as { detail: { loc: string[] }[] };
       expect([more, status, detail[0]?.loc?.slice(0, 2)]).toEqual([more, 422, ['body', field]]);
     }
-    const { body: open } = await ask(client);
-    for (const bad of [{ approver: 'x' }, { approver: 'x'.repeat(81) }, { comment: 'x'.repeat(241) }, null, []])
-      expect([bad, (await decide(client, open.decision_id, 'approve', bad === null ? 'null' : bad)).status]).toEqual([bad, 422]);
+    const { body: open } = await requestRoute(client);
+    for (const wrong of [{ approver: 'x' }, { approver: 'x'.repeat(81) }, { comment: 'x'.repeat(241) }, null, []])
+      expect([wrong, (await decide(client, open.decision_id, 'approve', wrong === null ? 'null' : wrong)).status]).toEqual([wrong, 422]);
     expect((await client.get(`${BASE}/decisions?limit=51`)).status).toBe(422);
     expect((await client.get<Decision[]>(`${BASE}/decisions?limit=50`)).body).toHaveLength(1);
     expect((await client.get<Decision[]>(`${BASE}/decisions`)).body[0]?.status).toBe('pending');
   });
 
-  it("are the tenant's own, and its administrators'", async () => {
+  it('can be made by administrators of the same tenant only', async () => {
     await using owner = new TenantClient();
-    await using stranger = new TenantClient();
-    const { body: one } = await ask(owner);
-    await stranger.get(BASE);
-    for (const step of ['approve', 'reject'] as const) expect((await decide(stranger, one.decision_id, step)).status).toBe(404);
-    expect((await stranger.get<Decision[]>(`${BASE}/decisions`)).body).toEqual([]);
+    await using other = new TenantClient();
+    const { body: one } = await requestRoute(owner);
+    await other.get(BASE);
+    for (const step of ['approve', 'reject'] as const) expect((await decide(other, one.decision_id, step)).status).toBe(404);
+    expect((await other.get<Decision[]>(`${BASE}/decisions`)).body).toEqual([]);
     for (const role of ['viewer', 'contributor', 'advisor']) {
-      expect([role, (await ask(owner.as(role))).status]).toEqual([role, 403]);
+      expect([role, (await requestRoute(owner.as(role))).status]).toEqual([role, 403]);
       expect([role, (await decide(owner.as(role), one.decision_id, 'approve')).status]).toEqual([role, 403]);
     }
     expect((await owner.as('viewer').get<Decision[]>(`${BASE}/decisions`)).body).toMatchObject([{ status: 'pending' }]);
     expect((await decide(owner, 'dec_00000000000000000000000000', 'approve')).status).toBe(404);
   });
 
-  it('are asked for once per idempotency key', async () => {
+  it('are requested once per idempotency key', async () => {
     await using client = new TenantClient();
     const key = { 'idempotency-key': 'k' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(client, {}, key)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requestRoute(client, {}, key)));
     expect(new Set(answers.map(({ body }) => body.decision_id)).size).toBe(1);
-    expect((await ask(client, { purpose: 'briefing' }, key)).status).toBe(409);
+    expect((await requestRoute(client, { purpose: 'briefing' }, key)).status).toBe(409);
   });
 
-  it('are paged and filtered by GraphQL', async () => {
+  it('can be paged and filtered over GraphQL', async () => {
     await using client = new TenantClient();
-    for (let count = 0; count < 3; count += 1) await ask(client);
-    await ask(client, { requested_route: 'local' });
+    for (let count = 0; count < 3; count += 1) await requestRoute(client);
+    await requestRoute(client, { requested_route: 'local' });
     const { modelRoutingDecisionsConnection: page } = await client.ask<{
       modelRoutingDecisionsConnection: { totalCount: number; nodes: { status: string }[]; pageInfo: { hasNextPage: boolean } };
     }>(
@@ -183,7 +183,7 @@ describe('decisions about model routes', () => {
     expect(page).toEqual({ totalCount: 3, nodes: [{ status: 'PENDING' }, { status: 'PENDING' }], pageInfo: { hasNextPage: true } });
   });
 
-  it('tell a run that asked for the premium model why it did not get it', async () => {
+  it('cause degraded runs with the reason if the premium model is not approved', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { body } = await client.post<RunAnswer>('/api/agents/report-generation', {

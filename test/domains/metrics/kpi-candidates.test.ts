@@ -19,7 +19,7 @@ interface Candidate {
   decision_reason: string | null;
 }
 
-/** Twelve projects: budget and actual cost of each, and a status; two are blocked. */
+/** Twelve projects with budget, actual cost and status; two are blocked. */
 const PROJECTS = (actual: number): string =>
   [
     'Projekt;Status;Bereich;Budget_EUR;Ist_EUR',
@@ -30,7 +30,7 @@ const PROJECTS = (actual: number): string =>
     '',
   ].join('\n');
 
-/** One KPI in rows, without a word of which way is better. */
+/** One KPI as rows, without its direction. */
 const SERIES = ['Monat;Kennzahl;Einheit;Wert', ...[1, 2, 3].map((month) => `2026-0${month}-01;Fluktuation;%;${month},5`), ''].join('\n');
 
 const discover = async (client: TenantClient, body: object = {}): Promise<RunAnswer> => {
@@ -41,10 +41,10 @@ const discover = async (client: TenantClient, body: object = {}): Promise<RunAns
 const candidates = async (client: TenantClient, query = 'limit=100'): Promise<Candidate[]> =>
   (await client.get<Candidate[]>(`/v1/kpi-candidates?${query}`)).body;
 
-const named = async (client: TenantClient, catalogueId: string): Promise<Candidate> => {
-  const found = (await candidates(client)).find((candidate) => candidate.catalogue_id === catalogueId);
-  if (!found) throw new Error(`no candidate ${catalogueId}`);
-  return found;
+const candidateOf = async (client: TenantClient, catalogueId: string): Promise<Candidate> => {
+  const candidate = (await candidates(client)).find((one) => one.catalogue_id === catalogueId);
+  if (!candidate) throw new Error(`no candidate ${catalogueId}`);
+  return candidate;
 };
 
 const ADOPT = `mutation ($id: ID!, $input: KpiCandidateAdoptInput) {
@@ -65,12 +65,12 @@ const adopt = (client: TenantClient, id: string, input?: object) => client.graph
 const dismiss = (client: TenantClient, id: string, reason?: string) =>
   client.graph<{ dismissKpiCandidate: { status: string; decisionReason: string | null } }>(DISMISS, { id, reason });
 
-describe('the discovery of KPIs', () => {
-  it('refuses where there is no dataset, or one that is named is not there', async () => {
+describe('KPI discovery', () => {
+  it('is refused without a dataset and with a missing dataset', async () => {
     await using client = new TenantClient();
-    await using stranger = new TenantClient();
-    await stranger.withSource('csv', PROJECTS(500));
-    const foreign = (await stranger.get<{ dataset_id: string }[]>('/v1/datasets')).body[0]?.dataset_id;
+    await using other = new TenantClient();
+    await other.withSource('csv', PROJECTS(500));
+    const foreign = (await other.get<{ dataset_id: string }[]>('/v1/datasets')).body[0]?.dataset_id;
     expect(await discover(client, { language: 'de' })).toMatchObject({
       status: 'failed',
       error: { code: 'refused', message: 'Es liegt noch kein Datensatz vor.', missing: ['dataset'] },
@@ -79,7 +79,7 @@ describe('the discovery of KPIs', () => {
     expect(await candidates(client)).toEqual([]);
   });
 
-  it('proposes what the columns can carry, with values, evidence and reasons, the best first', async () => {
+  it('proposes KPIs that the columns support, with values, evidence and reasons, best first', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', PROJECTS(500));
     const run = await discover(client, { language: 'de' });
@@ -88,10 +88,10 @@ describe('the discovery of KPIs', () => {
       degraded: false,
       markdown: expect.stringContaining('# Kennzahlen aus Ihren Daten'),
     });
-    const found = await candidates(client);
-    expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((a, b) => b - a));
+    const proposed = await candidates(client);
+    expect(proposed.map(({ score }) => score)).toEqual(proposed.map(({ score }) => score).toSorted((a, b) => b - a));
     const [dataset] = (await client.get<{ dataset_id: string; content_hash: string }[]>('/v1/datasets')).body;
-    expect(await named(client, 'budget-consumption')).toMatchObject({
+    expect(await candidateOf(client, 'budget-consumption')).toMatchObject({
       candidate_id: expect.stringMatching(/^kpi_/),
       status: 'open',
       value: 50,
@@ -103,31 +103,31 @@ describe('the discovery of KPIs', () => {
       dataset_hash: dataset?.content_hash,
       run_id: run.run_id,
     });
-    expect(await named(client, 'blocked-initiatives')).toMatchObject({ value: expect.closeTo(100 / 6, 9) });
+    expect(await candidateOf(client, 'blocked-initiatives')).toMatchObject({ value: expect.closeTo(100 / 6, 9) });
     expect(await candidates(client, 'limit=1')).toHaveLength(1);
     expect(await candidates(client, 'status=dismissed')).toEqual([]);
     for (const query of ['limit=0', 'limit=101', 'status=great', 'limit=x'])
       expect((await client.get(`/v1/kpi-candidates?${query}`)).status).toBe(422);
   });
 
-  it('refreshes what is open, leaves what is decided, and drops what the data do not carry any more', async () => {
+  it('refreshes open candidates, keeps decided ones, and removes those that the data no longer supports', async () => {
     await using client = new TenantClient();
     const { sourceId } = await client.withSource('csv', PROJECTS(500));
     await discover(client);
-    const before = await named(client, 'budget-consumption');
-    const blocked = await named(client, 'blocked-initiatives');
+    const before = await candidateOf(client, 'budget-consumption');
+    const blocked = await candidateOf(client, 'blocked-initiatives');
     expect((await dismiss(client, blocked.candidate_id, 'nicht steuerbar')).data).toEqual({
       dismissKpiCandidate: { status: 'DISMISSED', decisionReason: 'nicht steuerbar' },
     });
     expect(await client.replaceFile(sourceId, PROJECTS(800).replaceAll('blockiert', 'angehalten'))).toMatchObject({ status: 'succeeded' });
     await discover(client);
-    expect(await named(client, 'budget-consumption')).toMatchObject({ candidate_id: before.candidate_id, value: 80, status: 'open' });
-    const kept = await named(client, 'blocked-initiatives');
+    expect(await candidateOf(client, 'budget-consumption')).toMatchObject({ candidate_id: before.candidate_id, value: 80, status: 'open' });
+    const kept = await candidateOf(client, 'blocked-initiatives');
     expect(kept).toMatchObject({ status: 'dismissed', formula: blocked.formula, dataset_hash: blocked.dataset_hash });
     expect(await client.replaceFile(sourceId, PROJECTS(800).replace('Ist_EUR', 'Sonstiges'))).toMatchObject({ status: 'succeeded' });
     await discover(client);
     expect((await candidates(client)).map(({ catalogue_id: id }) => id)).not.toContain('budget-consumption');
-    expect(await named(client, 'blocked-initiatives')).toMatchObject({ status: 'dismissed' });
+    expect(await candidateOf(client, 'blocked-initiatives')).toMatchObject({ status: 'dismissed' });
     const { body: events } = await client.get<{ type: string; data: { found: number; new: number } }[]>('/v1/events/recent?limit=250');
     const found = events.filter(({ type }) => type === 'kpi_candidate.found').map(({ data }) => data);
     expect(found).toHaveLength(3);
@@ -136,12 +136,12 @@ describe('the discovery of KPIs', () => {
   });
 });
 
-describe('deciding on a candidate', () => {
-  it('makes a metric of it that is computed, and each names the other', async () => {
+describe('a decision on a KPI candidate', () => {
+  it('creates a computed metric on adoption, linked with the candidate', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', PROJECTS(500));
     await discover(client);
-    const { candidate_id: id } = await named(client, 'budget-consumption');
+    const { candidate_id: id } = await candidateOf(client, 'budget-consumption');
     const { data } = await adopt(client, id, {
       language: 'EN',
       activate: true,
@@ -163,7 +163,7 @@ describe('deciding on a candidate', () => {
       },
     });
     const metricId = data?.adoptKpiCandidate.metric.metricId;
-    expect(await named(client, 'budget-consumption')).toMatchObject({ status: 'adopted', metric_id: metricId });
+    expect(await candidateOf(client, 'budget-consumption')).toMatchObject({ status: 'adopted', metric_id: metricId });
     const latest = await eventually(async () => {
       const { body } =
         await client.get<{ latest: { value: number; threshold_status: string; target_reached: boolean } | null }[]>(
@@ -188,19 +188,19 @@ describe('deciding on a candidate', () => {
     });
   });
 
-  it('can be done once: of several at the same time one counts, and nothing is written twice', async () => {
+  it('takes effect once: of concurrent decisions one succeeds', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', PROJECTS(500));
     await discover(client);
-    const { candidate_id: id } = await named(client, 'budget-consumption');
+    const { candidate_id: id } = await candidateOf(client, 'budget-consumption');
     const answers = await Promise.all([adopt(client, id), adopt(client, id), dismiss(client, id), adopt(client, id)]);
     expect(answers.map((answer) => codeOf(answer) ?? 'ok').toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'ok']);
-    const { status } = await named(client, 'budget-consumption');
+    const { status } = await candidateOf(client, 'budget-consumption');
     expect((await client.get<unknown[]>('/v1/metric-definitions')).body).toHaveLength(status === 'adopted' ? 1 : 0);
     expect(codeOf(await dismiss(client, id))).toBe('CONFLICT');
   });
 
-  it('leaves the candidate open where the metric cannot be defined', async () => {
+  it('leaves the candidate open if the metric is invalid', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', SERIES);
     await discover(client);
@@ -221,44 +221,44 @@ describe('deciding on a candidate', () => {
     });
   });
 
-  it('is for advisors of the tenant', async () => {
+  it('is permitted to advisors of the tenant only', async () => {
     await using client = new TenantClient();
-    await using stranger = new TenantClient();
+    await using other = new TenantClient();
     await client.withSource('csv', PROJECTS(500));
     await discover(client);
-    const { candidate_id: id } = await named(client, 'budget-consumption');
-    expect(await candidates(stranger)).toEqual([]);
+    const { candidate_id: id } = await candidateOf(client, 'budget-consumption');
+    expect(await candidates(other)).toEqual([]);
     for (const answer of [
-      await adopt(stranger, id),
-      await dismiss(stranger, id),
-      await stranger.graph(`{ kpiCandidate(candidateId: "${id}") { score } }`),
+      await adopt(other, id),
+      await dismiss(other, id),
+      await other.graph(`{ kpiCandidate(candidateId: "${id}") { score } }`),
     ])
       expect(codeOf(answer)).toBe('NOT_FOUND');
     for (const answer of [await adopt(client.as('contributor'), id), await dismiss(client.as('viewer'), id)])
       expect(codeOf(answer)).toBe('FORBIDDEN');
     expect(codeOf(await dismiss(client, id, 'x'.repeat(501)))).toBe('VALIDATION_FAILED');
-    expect(await named(client, 'budget-consumption')).toMatchObject({ status: 'open' });
+    expect(await candidateOf(client, 'budget-consumption')).toMatchObject({ status: 'open' });
     expect((await adopt(client.as('advisor'), id)).errors).toBeUndefined();
   });
 
-  it('lists candidates in pages, the best first', async () => {
+  it('is made on candidates that are listed in pages, best first', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', PROJECTS(500));
     await client.withSource('csv', SERIES);
     await discover(client);
     const listed = (await candidates(client)).map(({ candidate_id: id }) => id);
     const paged: string[] = [];
-    const pageBehind = async (after: string | null): Promise<Page> =>
+    const pageAfter = async (after: string | null): Promise<Page> =>
       (
         await client.ask<{ kpiCandidatesConnection: Page }>(
           `query ($after: String) { kpiCandidatesConnection(first: 1, after: $after) { nodes { candidateId } pageInfo { hasNextPage endCursor } } }`,
           { after },
         )
       ).kpiCandidatesConnection;
-    let page = await pageBehind(null);
+    let page = await pageAfter(null);
     paged.push(...page.nodes.map(({ candidateId }) => candidateId));
     while (page.pageInfo.hasNextPage) {
-      page = await pageBehind(page.pageInfo.endCursor);
+      page = await pageAfter(page.pageInfo.endCursor);
       paged.push(...page.nodes.map(({ candidateId }) => candidateId));
     }
     expect(listed.length).toBeGreaterThan(2);

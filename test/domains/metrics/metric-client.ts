@@ -34,7 +34,7 @@ interface Series {
   } | null;
 }
 
-/** Deliveries of four months: day promised, day delivered, region, amount in German notation. */
+/** Deliveries of four months: promised date, delivery date, region, amount in German notation. */
 export const DELIVERIES = `Nr;Zugesagt;Geliefert;Region;"Betrag (netto)"
 1;2026-01-10;2026-01-09;Nord;100,50
 2;2026-01-12;2026-01-15;Süd;200,00
@@ -80,11 +80,11 @@ export const series = async (client: TenantClient, metricId: string, args = ''):
     )
   ).metricDefinition.values;
 
-/** The values once they are there, of the dataset's present content. */
+/** Waits for the values of the dataset's current content. */
 export const untilReadySeries = (client: TenantClient, metricId: string, args = ''): Promise<Series> =>
   eventually(async () => {
-    const found = await series(client, metricId, args);
-    return found.computation?.status === 'READY' && !found.computation.stale ? found : undefined;
+    const current = await series(client, metricId, args);
+    return current.computation?.status === 'READY' && !current.computation.stale ? current : undefined;
   }, 45);
 
 export const revise = (client: TenantClient, metricId: string, input: Record<string, unknown>) =>

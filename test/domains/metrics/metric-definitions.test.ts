@@ -14,8 +14,8 @@ import {
   disposable,
 } from './metric-client.js';
 
-describe('defining metrics', () => {
-  it('begins with a draft, computes it, and tells value, target and threshold status in the list', async () => {
+describe('a metric definition', () => {
+  it('is created as a draft, computed, and listed with value, target and threshold status', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { seen } = client.subscribe({ last: 100 });
@@ -50,7 +50,7 @@ describe('defining metrics', () => {
     });
   });
 
-  it('may go without a dataset as a draft, which then cannot be activated', async () => {
+  it('may be a draft without a dataset, which cannot be activated', async () => {
     await using client = new TenantClient();
     const { status, body } = await define(client, { name: 'Später', formula: 'SUM("noch unbekannt")', direction: 'lower' });
     expect([status, body.status]).toEqual([201, 'draft']);
@@ -60,7 +60,7 @@ describe('defining metrics', () => {
     expect(await series(client, body.metric_id)).toEqual({ points: [], computation: null });
   });
 
-  it('gives one metric for one key', async () => {
+  it('is created once per idempotency key', async () => {
     await using client = new TenantClient();
     const body = { name: 'Einmal', formula: 'COUNT()', direction: 'higher' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => define(client, body, { 'idempotency-key': 'once' })));
@@ -69,12 +69,12 @@ describe('defining metrics', () => {
     expect((await client.get<unknown[]>('/v1/metric-definitions')).body).toHaveLength(1);
   });
 
-  it('refuses what does not fit, names the place, and writes nothing', async () => {
+  it('is rejected without a write if it is invalid, with the location of the error', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     await using database = await disposable(theStack().env['DATABASE_URL']);
     const before = await rowCounts(database.client, client.tenantId);
-    const refused: [Record<string, unknown>, string, RegExp][] = [
+    const invalid: [Record<string, unknown>, string, RegExp][] = [
       [{ formula: 'SUM(Betrag)' }, 'body.formula', /no column "Betrag" \(at character 5\); did you mean "Betrag \(netto\)"/],
       [{ formula: 'SUM(Geliefert)' }, 'body.formula', /SUM requires a number/],
       [{ formula: 'SUM(' }, 'body.formula', /Expected a value, but the formula ends/],
@@ -91,7 +91,7 @@ describe('defining metrics', () => {
       [{ target: { value: 1, due: '2026-13-01' } }, 'body.target', /./],
       [{ target: { value: 'much' } }, 'body.target', /./],
     ];
-    for (const [change, place, message] of refused) {
+    for (const [change, location, message] of invalid) {
       const { status, body } = await client.post<{ detail: { loc: string[]; msg: string }[] }>(
         '/v1/metric-definitions',
         delivery(datasetId, change),
@@ -99,7 +99,7 @@ describe('defining metrics', () => {
       expect([JSON.stringify(change), status, body.detail[0]?.loc.join('.')]).toEqual([
         JSON.stringify(change),
         422,
-        expect.stringContaining(place),
+        expect.stringContaining(location),
       ]);
       expect(body.detail.map(({ msg }) => msg).join('\n')).toMatch(message);
     }
@@ -107,9 +107,9 @@ describe('defining metrics', () => {
     expect(await rowCounts(database.client, client.tenantId)).toEqual(before);
   });
 
-  it('is for advisors; reading is for all of the tenant, and for nobody else', async () => {
+  it('can be changed by advisors and read by all roles of the tenant, and not by other tenants', async () => {
     await using client = new TenantClient();
-    await using stranger = new TenantClient();
+    await using other = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client.as('advisor'), delivery(datasetId));
     for (const role of ['viewer', 'contributor']) {
@@ -117,14 +117,14 @@ describe('defining metrics', () => {
       expect(codeOf(await revise(client.as(role), body.metric_id, { expectedVersion: 1 }))).toBe('FORBIDDEN');
       expect((await client.as(role).get<unknown[]>('/v1/metric-definitions')).body).toHaveLength(1);
     }
-    expect((await stranger.get<unknown[]>('/v1/metric-definitions')).body).toEqual([]);
-    expect((await stranger.get(`/v1/metric-definitions/${body.metric_id}/versions`)).status).toBe(404);
-    expect((await define(stranger, delivery(datasetId))).status).toBe(404);
+    expect((await other.get<unknown[]>('/v1/metric-definitions')).body).toEqual([]);
+    expect((await other.get(`/v1/metric-definitions/${body.metric_id}/versions`)).status).toBe(404);
+    expect((await define(other, delivery(datasetId))).status).toBe(404);
     for (const answer of [
-      await revise(stranger, body.metric_id, { expectedVersion: 1, name: 'Meins' }),
-      await move(stranger, body.metric_id, 'activate'),
-      await move(stranger, body.metric_id, 'retire'),
-      await stranger.graph(`{ metricDefinition(metricId: "${body.metric_id}") { name } }`),
+      await revise(other, body.metric_id, { expectedVersion: 1, name: 'Meins' }),
+      await move(other, body.metric_id, 'activate'),
+      await move(other, body.metric_id, 'retire'),
+      await other.graph(`{ metricDefinition(metricId: "${body.metric_id}") { name } }`),
     ])
       expect(codeOf(answer)).toBe('NOT_FOUND');
     expect((await client.get<Version[]>(`/v1/metric-definitions/${body.metric_id}/versions`)).body).toMatchObject([
@@ -133,13 +133,13 @@ describe('defining metrics', () => {
   });
 });
 
-describe('writing formulas', () => {
-  it('can be tried against a dataset before anything is defined', async () => {
+describe('checkFormula', () => {
+  it('checks a formula against a dataset without defining a metric', async () => {
     await using client = new TenantClient();
-    await using stranger = new TenantClient();
+    await using other = new TenantClient();
     const { datasetId } = await withDeliveries(client);
-    const check = (asking: TenantClient, formula: string, dataset?: string) =>
-      asking.graph<{ checkFormula: { fault: object | null; columns: string[]; sql: string | null } }>(
+    const check = (tenant: TenantClient, formula: string, dataset?: string) =>
+      tenant.graph<{ checkFormula: { fault: object | null; columns: string[]; sql: string | null } }>(
         `query ($formula: String!, $dataset: ID) { checkFormula(formula: $formula, datasetId: $dataset) { fault { reason start end suggestion } columns sql } }`,
         { formula, dataset },
       );
@@ -154,12 +154,12 @@ describe('writing formulas', () => {
       sql: null,
     });
     expect((await check(client, 'SUM(whatever)')).data?.checkFormula).toEqual({ fault: null, columns: [], sql: null });
-    expect(codeOf(await check(stranger, 'COUNT()', datasetId))).toBe('NOT_FOUND');
+    expect(codeOf(await check(other, 'COUNT()', datasetId))).toBe('NOT_FOUND');
   });
 });
 
-describe('other parts of the service', () => {
-  it('learn of metrics: the search index, the advice', async () => {
+describe('metrics in other domains', () => {
+  it('appear in the search index and in the advice', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(
@@ -193,8 +193,8 @@ describe('other parts of the service', () => {
   });
 });
 
-describe('versions', () => {
-  it('follow each other, newest first, and only what is given changes', async () => {
+describe('versions of a metric', () => {
+  it('are listed newest first, and differ only in the given fields', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId, { owner: 'Lager' }));
@@ -209,7 +209,7 @@ describe('versions', () => {
     expect((await untilReadySeries(client, body.metric_id)).points.map(({ value }) => value)).toEqual([3, 2, 1]);
   });
 
-  it('are written by one of two who start from the same', async () => {
+  it('are written by one of several concurrent revisions', async () => {
     await using client = new TenantClient();
     const { body } = await define(client, { name: 'Umkämpft', formula: 'COUNT()', direction: 'higher' });
     for (let round = 1; round <= 4; round += 1) {
@@ -245,7 +245,7 @@ describe('versions', () => {
     ]);
   });
 
-  it('are kept by the database from everybody', async () => {
+  it('cannot be changed in the database', async () => {
     await using client = new TenantClient();
     const { body } = await define(client, { name: 'Fest', formula: 'COUNT()', direction: 'higher' });
     const { env } = theStack();
@@ -255,7 +255,7 @@ describe('versions', () => {
     await runtime.client.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     for (const attempt of attempts)
       await expect(runtime.client.query(`${attempt} WHERE metric_id = '${body.metric_id}'`)).rejects.toThrow(/permission denied/);
-    // The owner is bound by row security too: a transaction that lifts it for the table, and is rolled back.
+    // Forced row-level security also applies to the owner, so each transaction disables it for the table and is rolled back.
     for (const attempt of attempts) {
       await owner.client.query('BEGIN');
       await owner.client.query('ALTER TABLE metrics.version NO FORCE ROW LEVEL SECURITY');
@@ -266,8 +266,8 @@ describe('versions', () => {
   });
 });
 
-describe('lists of metrics', () => {
-  it('come in pages and by what is asked for', async () => {
+describe('the list of metric definitions', () => {
+  it('can be paged and filtered', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     await define(client, { name: 'Alpha_1', formula: 'COUNT()', direction: 'higher', tags: ['a', 'b'] });

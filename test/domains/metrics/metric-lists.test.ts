@@ -14,8 +14,8 @@ const define = async (client: TenantClient, input: object): Promise<string> => {
 
 describe('the list of metrics', () => {
   const client = new TenantClient();
-  const names = async (given: string): Promise<string[]> =>
-    (await walkConnection<{ name: string }>(client, 'metricDefinitionsConnection', given, 'name')).map(({ name }) => name);
+  const names = async (args: string): Promise<string[]> =>
+    (await walkConnection<{ name: string }>(client, 'metricDefinitionsConnection', args, 'name')).map(({ name }) => name);
 
   beforeAll(async () => {
     await define(client, { name: 'beta', owner: 'Weber', target: { value: 1, due: '2026-06-30' } });
@@ -34,8 +34,8 @@ describe('the list of metrics', () => {
     ['orderBy: { field: STATUS, direction: DESC }', ['Alpha', 'gamma 50%', 'beta']],
     ['orderBy: { field: TARGET_DUE }', ['gamma 50%', 'beta', 'Alpha']],
     ['orderBy: { field: TARGET_DUE, direction: DESC }', ['beta', 'gamma 50%', 'Alpha']],
-  ])('is ordered by the argument %j', async (given, expected) => {
-    expect(await names(given)).toEqual(expected);
+  ])('is ordered by the argument %j', async (args, expected) => {
+    expect(await names(args)).toEqual(expected);
   });
 
   it.each([
@@ -59,13 +59,13 @@ describe('the list of metrics', () => {
     expect(await names(`filter: { ${filter} }`)).toEqual(expected);
   });
 
-  it('shows the versions of a metric page by page', async () => {
+  it('returns the versions of a metric in pages', async () => {
     const id = await define(client, { name: 'Durchlauf' });
     for (const [index, name] of ['durchlauf B', 'Durchlauf A'].entries())
       await client.ask(REVISE, { id, input: { name, expectedVersion: index + 1 } });
-    const versions = async (given: string): Promise<number[]> =>
+    const versions = async (args: string): Promise<number[]> =>
       (
-        await walkConnection<{ version: number }>(client, `metricDefinition(metricId: "${id}") versionsConnection`, given, 'version', 1)
+        await walkConnection<{ version: number }>(client, `metricDefinition(metricId: "${id}") versionsConnection`, args, 'version', 1)
       ).map(({ version }) => version);
     expect(await versions('')).toEqual([3, 2, 1]);
     expect(await versions('orderBy: { field: CREATED_AT }')).toEqual([1, 2, 3]);
@@ -78,7 +78,7 @@ describe('the list of metrics', () => {
 });
 
 describe('a warning about computed values', () => {
-  it('has one text in every language', async () => {
+  it('has texts in every language', async () => {
     await using client = new TenantClient();
     const metricId = await define(client, { name: 'Leer' });
     const database = await connectTo(theStack().env['DATABASE_URL']);
@@ -98,8 +98,8 @@ describe('a warning about computed values', () => {
 
 describe('the list of KPI candidates', () => {
   const client = new TenantClient();
-  const labels = async (given: string): Promise<string[]> =>
-    (await walkConnection<{ datasetId: string }>(client, 'kpiCandidatesConnection', given, 'datasetId')).map(({ datasetId }) => datasetId);
+  const labels = async (args: string): Promise<string[]> =>
+    (await walkConnection<{ datasetId: string }>(client, 'kpiCandidatesConnection', args, 'datasetId')).map(({ datasetId }) => datasetId);
 
   beforeAll(async () => {
     await client.get('/v1/kpi-candidates');
@@ -133,8 +133,8 @@ describe('the list of KPI candidates', () => {
     ['orderBy: { field: RANK }', ['best', 'even', 'low']],
     ['orderBy: { field: SCORE }', ['low', 'best', 'even']],
     ['orderBy: { field: CONFIDENCE, direction: DESC }', ['low', 'even', 'best']],
-  ])('is ordered by the argument %j', async (given, expected) => {
-    expect(await labels(given)).toEqual(expected);
+  ])('is ordered by the argument %j', async (args, expected) => {
+    expect(await labels(args)).toEqual(expected);
   });
 
   it.each([

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => gold[Symbol.asyncDispose]());
 
 describe('computed values', () => {
-  it('are right by period and dimension, with change and status', async () => {
+  it('are computed by period and dimension, with change and status', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));
@@ -44,7 +44,7 @@ describe('computed values', () => {
     expect((await series(client, body.metric_id, 'grain: ALL')).points).toMatchObject([{ periodStart: null, value: 200 / 3, n: 6 }]);
   });
 
-  it('are asked for by what the metric has', async () => {
+  it('are rejected for periods and dimensions that the metric does not have', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));
@@ -54,7 +54,7 @@ describe('computed values', () => {
     }
   });
 
-  it('follow the data of an active metric; those of a draft are told to be stale', async () => {
+  it('follow the data of an active metric; those of a draft are marked as stale', async () => {
     await using client = new TenantClient();
     const { datasetId, sourceId } = await withDeliveries(client);
     const { body: active } = await define(client, delivery(datasetId, { activate: true }));
@@ -62,25 +62,25 @@ describe('computed values', () => {
     await untilReadySeries(client, active.metric_id);
     await untilReadySeries(client, draft.metric_id);
     expect(await client.replaceFile(sourceId, `${DELIVERIES}7;2026-04-10;2026-04-12;West;1,00\n`)).toMatchObject({ status: 'succeeded' });
-    const followed = await eventually(async () => {
-      const found = await series(client, active.metric_id);
-      return found.computation?.datasetVersion === 2 ? found : undefined;
+    const refreshed = await eventually(async () => {
+      const current = await series(client, active.metric_id);
+      return current.computation?.datasetVersion === 2 ? current : undefined;
     });
-    expect(followed.points.at(-1)).toMatchObject({ periodStart: '2026-04-01', value: 50, n: 2 });
+    expect(refreshed.points.at(-1)).toMatchObject({ periodStart: '2026-04-01', value: 50, n: 2 });
     const kept = await series(client, draft.metric_id);
     expect(kept.points.at(-1)).toMatchObject({ value: 100, n: 1 });
     expect(kept.computation).toMatchObject({ stale: true, status: 'READY', datasetVersion: 1 });
   });
 
-  it('that cannot be had any more are told so, and the last ones stay', async () => {
+  it('stay at the last successful computation if a new one fails, with the error', async () => {
     await using client = new TenantClient();
     const { datasetId, sourceId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId, { activate: true }));
     await untilReadySeries(client, body.metric_id);
     expect(await client.replaceFile(sourceId, DELIVERIES.replace('Zugesagt', 'Versprochen'))).toMatchObject({ status: 'succeeded' });
     const failed = await eventually(async () => {
-      const found = await series(client, body.metric_id);
-      return found.computation?.status === 'FAILED' ? found : undefined;
+      const current = await series(client, body.metric_id);
+      return current.computation?.status === 'FAILED' ? current : undefined;
     });
     expect(failed.computation).toMatchObject({
       stale: true,
@@ -100,7 +100,7 @@ describe('computed values', () => {
     );
     for (const { metric_id: id } of [body, other]) await untilReadySeries(client, id);
     const onGold = new TenantClient(client.tenantId, undefined, gold.url);
-    const questions = [
+    const argumentLists = [
       '',
       'grain: QUARTER',
       'grain: YEAR, dimension: "Region"',
@@ -110,8 +110,8 @@ describe('computed values', () => {
     ];
     let points = 0;
     for (const { metric_id: id } of [body, other])
-      for (const question of questions) {
-        const [rows, files] = [await series(client, id, question), await series(onGold, id, question)];
+      for (const args of argumentLists) {
+        const [rows, files] = [await series(client, id, args), await series(onGold, id, args)];
         expect(files).toEqual(rows);
         points += files.points.length;
       }
@@ -124,7 +124,7 @@ describe('computed values', () => {
     ]);
   });
 
-  it('that a cancelled run was to compute are not awaited for ever', async () => {
+  it('are reported as failed if their run was cancelled', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));
@@ -139,10 +139,10 @@ describe('computed values', () => {
 });
 
 describe('the state of the gold layer', () => {
-  it('is told to anybody, names no tenant and reads no headers', async () => {
+  it('is public, names no tenant and ignores headers', async () => {
     const { url } = theStack();
-    const strangers: Record<string, string>[] = [{}, { 'x-tenant-id': 'NOT A TENANT' }, { authorization: 'Bearer nonsense' }];
-    for (const headers of strangers) {
+    const headerSets: Record<string, string>[] = [{}, { 'x-tenant-id': 'NOT A TENANT' }, { authorization: 'Bearer nonsense' }];
+    for (const headers of headerSets) {
       const response = await fetch(`${url}/v1/lakehouse/status`, { headers });
       const text = await response.text();
       expect(response.status).toBe(200);
@@ -151,37 +151,37 @@ describe('the state of the gold layer', () => {
     }
   });
 
-  it('counts what was refreshed', async () => {
+  it('counts refreshed tables and values', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));
     await untilReadySeries(client, body.metric_id);
     const status = await eventually(async () => {
-      const { body: found } = await client.get<{ age_seconds: number | null; counts: { tables: number; values: number } }>(
+      const { body: state } = await client.get<{ age_seconds: number | null; counts: { tables: number; values: number } }>(
         '/v1/lakehouse/status',
       );
-      return found.age_seconds !== null && found.counts.tables > 0 ? found : undefined;
+      return state.age_seconds !== null && state.counts.tables > 0 ? state : undefined;
     });
     expect(status.counts.values).toBeGreaterThanOrEqual(status.counts.tables);
   });
 
-  it('says that it cannot be read where a file is away, with 200', async () => {
+  it('reports with 200 that it is unreadable if a file is missing', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));
     await untilReadySeries(client, body.metric_id);
     await using database = await disposable(theStack().env['DATABASE_URL']);
     await database.client.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
-    // The newest file of all, so that it is the one that is tried.
+    // Makes it the newest file, which is the one that the status reads.
     await database.client.query(
       `UPDATE metrics.computation SET computed_at = now() + interval '1 hour', blob_name = replace(blob_name, '.parquet', '0.parquet')`,
     );
     const onGold = new TenantClient(client.tenantId, undefined, gold.url);
-    const told = await eventually(async () => {
-      const answer = await onGold.get<{ readable: boolean }>('/v1/lakehouse/status');
-      return answer.body.readable ? undefined : answer;
+    const unreadable = await eventually(async () => {
+      const response = await onGold.get<{ readable: boolean }>('/v1/lakehouse/status');
+      return response.body.readable ? undefined : response;
     });
-    expect([told.status, told.body]).toMatchObject([200, { path: 'gold', readable: false, reason: 'file_missing', age_seconds: 0 }]);
+    expect([unreadable.status, unreadable.body]).toMatchObject([200, { path: 'gold', readable: false, reason: 'file_missing', age_seconds: 0 }]);
     expect(codeOf(await onGold.graph(`{ metricDefinition(metricId: "${body.metric_id}") { values { grain } } }`))).toBe('UNAVAILABLE');
     expect((await client.get<{ readable: boolean }>('/v1/lakehouse/status')).body.readable).toBe(true);
     await database.client.query(
@@ -191,7 +191,7 @@ describe('the state of the gold layer', () => {
   });
 });
 
-/** Another API on the same databases that reads the gold layer from its files. */
+/** Starts a second API on the same databases that reads computed values from the files of the gold layer. */
 const startGoldApi = async (): Promise<{ url: string } & AsyncDisposable> => {
   const { env, logFile } = theStack();
   const port = await freePort();
