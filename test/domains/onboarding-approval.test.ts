@@ -20,8 +20,8 @@ const programmeOf = async (client: TenantClient): Promise<Record<string, unknown
   return transformationProgram;
 };
 
-describe('approving an onboarding', () => {
-  it('turns its answers into profile, programme, areas and sources, all at once', async () => {
+describe('the approval of an onboarding', () => {
+  it('creates profile, programme, areas and sources from its answers in one transaction', async () => {
     await using client = new TenantClient();
     const approved = await approve(client);
     expect(approved).toMatchObject({ status: 'approved', setup: { status: 'succeeded', reason: null, kept: [] } });
@@ -60,12 +60,12 @@ describe('approving an onboarding', () => {
     expect((await client.get('/v1/nav/badges')).body).toMatchObject({ open_onboardings: 0 });
   });
 
-  it('is refused while answers are missing, naming them, and when it has happened', async () => {
+  it('is rejected with the missing answers, and after an earlier approval', async () => {
     await using client = new TenantClient();
     const { company_name: _, vision: __, ...incomplete } = ANSWERS;
     const { onboarding_id: id } = await startSession(client, incomplete);
-    const early = await client.post<{ detail: string }>(`/v1/onboarding/${id}/approve`);
-    expect([early.status, early.body.detail]).toEqual([409, 'Required answers are missing: company_name, vision.']);
+    const rejected = await client.post<{ detail: string }>(`/v1/onboarding/${id}/approve`);
+    expect([rejected.status, rejected.body.detail]).toEqual([409, 'Required answers are missing: company_name, vision.']);
     expect((await client.get<Session>(`/v1/onboarding/${id}`)).body).toMatchObject({ status: 'in_progress', setup: null });
     await client.post(`/v1/onboarding/${id}/answer`, { answers: { company_name: 'A', vision: 'Alles läuft pünktlich.' } });
     expect((await client.post(`/v1/onboarding/${id}/approve`)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('approving an onboarding', () => {
     expect(retried.errors?.[0]?.extensions.code).toBe('CONFLICT');
   });
 
-  it('succeeds once, however many approve at once', async () => {
+  it('succeeds once with concurrent approvals', async () => {
     await using client = new TenantClient();
     const { onboarding_id: id } = await startSession(client, ANSWERS);
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.post(`/v1/onboarding/${id}/approve`)));
@@ -83,7 +83,7 @@ describe('approving an onboarding', () => {
     expect((await client.get<object[]>('/v1/sources')).body).toHaveLength(1);
   });
 
-  it('completes what is there, and says what it kept', async () => {
+  it('completes existing data, and reports what it kept', async () => {
     await using client = new TenantClient();
     await client.request('PUT', '/v1/company-profile', { name: 'Alter Name', founded: 1957, remark: 'bleibt' });
     const first = await approve(client, { ...ANSWERS, programme_name: 'Erstes', programme_budget: null });
@@ -107,7 +107,7 @@ describe('approving an onboarding', () => {
     expect((await client.get('/v1/company-profile')).body).toMatchObject({ name: 'Neuer Name', founded: 1957, remark: 'bleibt' });
   });
 
-  it('sets the language that the company is answered in, unless it has set one', async () => {
+  it('sets the language of the tenant, unless it is already set', async () => {
     await using client = new TenantClient();
     const settings = async () => (await client.get<{ settings: object }>(`/v1/tenants/${client.tenantId}`)).body.settings;
     const first = await approve(client, { ...ANSWERS, working_language: 'en' });
@@ -117,7 +117,7 @@ describe('approving an onboarding', () => {
     expect([await settings(), second.setup?.kept[0]]).toEqual([{ language: 'en' }, 'tenant.language']);
   });
 
-  it('fetches sources that have an address', async () => {
+  it('fetches sources with a URL', async () => {
     await using client = new TenantClient();
     const server = createServer((_, response) => response.end('Nr;Wert\n1;2\n3;4\n')).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -129,10 +129,10 @@ describe('approving an onboarding', () => {
     server.close();
   });
 
-  it('that fails leaves the onboarding approved with the reason, writes nothing else, and can be tried again', async () => {
+  it('keeps the approval with the reason if the setup fails, writes nothing else, and can be retried', async () => {
     await using client = new TenantClient();
     const { onboarding_id: id } = await startSession(client, ANSWERS);
-    // An address that no check lets through, as an older release could have left it.
+    // A URL that validation rejects, as an earlier release could have stored it.
     const runtime = await connectTo(theStack().env['DATABASE_URL']);
     await runtime.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     const setSource = (url: string | null) =>

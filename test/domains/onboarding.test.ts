@@ -22,8 +22,8 @@ const rowsOf = async (tenantId: string): Promise<Record<string, number>> => {
 const eventsOf = async (client: TenantClient): Promise<{ type: string; subject: string; data: Record<string, unknown> }[]> =>
   (await client.get<{ type: string; subject: string; data: Record<string, unknown> }[]>('/v1/events/recent?limit=250')).body.toReversed();
 
-describe('the steps', () => {
-  it('are about ten, each with questions that say what they are for, in German over REST', async () => {
+describe('the onboarding steps', () => {
+  it('are nine, each with questions and their purpose, in German over REST', async () => {
     await using client = new TenantClient();
     const { status, body } = await client.get<Record<string, never>[]>('/v1/onboarding/steps');
     expect([status, body.length]).toEqual([200, 9]);
@@ -33,7 +33,7 @@ describe('the steps', () => {
         expect(question).toMatchObject({ label: expect.stringMatching(/./), used_for: expect.stringMatching(/./) });
   });
 
-  it('speak English when asked to, and no other language', async () => {
+  it('are available in English over GraphQL, and in no other language', async () => {
     await using client = new TenantClient();
     const query =
       'query ($language: Language!) { onboardingSteps(language: $language) { title questions { label options { value label } } } }';
@@ -46,17 +46,17 @@ describe('the steps', () => {
   });
 });
 
-describe('a session', () => {
-  it('is answered bit by bit until nothing is missing', async () => {
+describe('an onboarding session', () => {
+  it('is answered step by step until no answer is missing', async () => {
     await using client = new TenantClient();
-    const begun = await client.post<Session>('/v1/onboarding/start', {
+    const started = await client.post<Session>('/v1/onboarding/start', {
       title: 'Erstgespräch',
       language: 'de',
       source: { campaign: 'Messe' },
     });
-    expect([begun.status, begun.body.status, begun.body.title]).toEqual([200, 'in_progress', 'Erstgespräch']);
-    expect(begun.body['source']).toEqual({ campaign: 'Messe' });
-    const path = `/v1/onboarding/${begun.body.onboarding_id}`;
+    expect([started.status, started.body.status, started.body.title]).toEqual([200, 'in_progress', 'Erstgespräch']);
+    expect(started.body['source']).toEqual({ campaign: 'Messe' });
+    const path = `/v1/onboarding/${started.body.onboarding_id}`;
 
     const { company_name: name, employees, ...rest } = ANSWERS;
     const one = await client.post<Session>(`${path}/answer`, { question_id: 'company_name', value: `  ${String(name)} ` });
@@ -74,12 +74,12 @@ describe('a session', () => {
 
     const replaced = await client.post<Session>(`${path}/answer`, { answers: { employees: 330 } });
     expect(replaced.body.answers['employees']).toBe(330);
-    const takenBack = await client.post<Session>(`${path}/answer`, { answers: { employees: null } });
-    expect(takenBack.body).toMatchObject({ status: 'in_progress', missing: ['employees'], completed_at: null });
-    expect((await client.get<Session>(path)).body).toEqual(takenBack.body);
+    const cleared = await client.post<Session>(`${path}/answer`, { answers: { employees: null } });
+    expect(cleared.body).toMatchObject({ status: 'in_progress', missing: ['employees'], completed_at: null });
+    expect((await client.get<Session>(path)).body).toEqual(cleared.body);
   });
 
-  it('is one of several, newest first, over REST and as a connection', async () => {
+  it('is listed newest first, over REST and as a connection', async () => {
     await using client = new TenantClient();
     const ids: string[] = [];
     for (const title of ['a', 'b', 'c']) ids.unshift((await client.post<Session>('/v1/onboarding/start', { title })).body.onboarding_id);
@@ -96,7 +96,7 @@ describe('a session', () => {
     });
   });
 
-  it('is begun once per idempotency key', async () => {
+  it('is started once per idempotency key', async () => {
     await using client = new TenantClient();
     const key = { 'idempotency-key': 'kickoff' };
     const answers = await Promise.all([1, 2, 3].map(() => client.post<Session>('/v1/onboarding/start', { title: 'x' }, key)));
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect((await client.post('/v1/onboarding/start', { title: 'y' }, key)).status).toBe(409);
   });
 
-  it('keeps every one of many answers that come at once', async () => {
+  it('stores all of many concurrent answers', async () => {
     await using client = new TenantClient();
     const { onboarding_id: id } = await startSession(client);
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect((await client.get<Session>(`/v1/onboarding/${id}`)).body).toMatchObject({ status: 'completed', answers: ANSWERS });
   });
 
-  it('says who answered, and tells what happened', async () => {
+  it('has an answer log and events', async () => {
     await using client = new TenantClient();
     const { onboarding_id: id } = await startSession(client, { company_name: 'A' });
     await client.post(`/v1/onboarding/${id}/answer`, { answers: { employees: 3 } });
@@ -126,7 +126,7 @@ describe('a session', () => {
   });
 });
 
-describe('what a session refuses', () => {
+describe('invalid requests for an onboarding session', () => {
   const client = new TenantClient();
   let id: string;
   beforeAll(async () => {
@@ -142,60 +142,60 @@ describe('what a session refuses', () => {
       { answers: { responsibility_areas: [{ purpose: 'x' }] } },
       ['body', 'answers', 'responsibility_areas', 0, 'name'],
     ],
-    ['an end before the beginning', { answers: { programme_target_date: '2026-01-01' } }, ['body', 'answers', 'programme_target_date']],
-    ['one unknown question', { question_id: 'nope', value: 1 }, ['body', 'question_id']],
+    ['an end before the start', { answers: { programme_target_date: '2026-01-01' } }, ['body', 'answers', 'programme_target_date']],
+    ['a single unknown question', { question_id: 'nope', value: 1 }, ['body', 'question_id']],
     ['a question without a value', { question_id: 'employees' }, ['body', 'value']],
     ['a value without its question', { value: 3 }, ['body', 'question_id']],
     ['a question of another step', { step_id: 'goals', answers: { employees: 3 } }, ['body', 'answers', 'employees']],
-    ['answers that are no object', { answers: [1] }, ['body', 'answers']],
+    ['answers that are not an object', { answers: [1] }, ['body', 'answers']],
     ['a NUL character', { answers: { company_name: 'a\u0000b' } }, ['body', 'answers', 'company_name']],
     ['half a surrogate pair', { remark: '\ud800' }, ['body', 'remark']],
-    ['a key that nests too deep', { remark: [[[[[[[[[1]]]]]]]]] }, ['body', 'remark']],
+    ['a value nested too deeply', { remark: [[[[[[[[[1]]]]]]]]] }, ['body', 'remark']],
     ['keys that are too large', { remark: 'x'.repeat(40_000) }, ['body']],
     [
-      'an address that may not be fetched',
+      'a URL that may not be fetched',
       { answers: { data_sources: [{ name: 'x', kind: 'csv', url: 'ftp://x.example/a', personal_data: false }] } },
       ['body', 'answers', 'data_sources', 0, 'url'],
     ],
-  ])('%s', async (_, body, loc) => {
+  ])('are rejected without a write: %s', async (_, body, loc) => {
     const before = await rowsOf(client.tenantId);
-    const answer = await client.post<Problem>(`/v1/onboarding/${id}/answer`, body);
-    expect([answer.status, locs(answer)[0]]).toEqual([422, loc]);
+    const response = await client.post<Problem>(`/v1/onboarding/${id}/answer`, body);
+    expect([response.status, locs(response)[0]]).toEqual([422, loc]);
     expect(await rowsOf(client.tenantId)).toEqual(before);
   });
 
-  it('names every fault at once', async () => {
-    const answer = await client.post<Problem>('/v1/onboarding/start', { answers: { employees: 0, company_name: '' } });
-    expect(locs(answer)).toEqual([
+  it('are rejected with all errors at once', async () => {
+    const response = await client.post<Problem>('/v1/onboarding/start', { answers: { employees: 0, company_name: '' } });
+    expect(locs(response)).toEqual([
       ['body', 'answers', 'employees'],
       ['body', 'answers', 'company_name'],
     ]);
     expect((await client.post('/v1/onboarding/start', { language: 'fr' })).status).toBe(422);
   });
 
-  it('foreign and absent ids, alike, and writes nothing for them', async () => {
-    await using stranger = new TenantClient();
-    await stranger.get('/v1/onboarding/sessions');
+  it('are rejected alike for foreign and unknown ids, without a write', async () => {
+    await using other = new TenantClient();
+    await other.get('/v1/onboarding/sessions');
     const before = await rowsOf(client.tenantId);
     for (const [method, path, body] of [
       ['GET', `/v1/onboarding/${id}`],
       ['POST', `/v1/onboarding/${id}/answer`, { answers: { company_name: 'taken over' } }],
       ['POST', `/v1/onboarding/${id}/approve`],
     ] as const) {
-      const foreign = await stranger.request<Conflict>(method, path, body);
-      const absent = await stranger.request<Conflict>(method, path.replace(id, 'onb_00000000000000000000000000'), body);
+      const foreign = await other.request<Conflict>(method, path, body);
+      const absent = await other.request<Conflict>(method, path.replace(id, 'onb_00000000000000000000000000'), body);
       expect([foreign.status, foreign.body.detail]).toEqual([404, absent.body.detail]);
     }
     expect(
-      (await stranger.graph('mutation ($id: ID!) { retryOnboardingSetup(onboardingId: $id) { status } }', { id })).errors?.[0],
+      (await other.graph('mutation ($id: ID!) { retryOnboardingSetup(onboardingId: $id) { status } }', { id })).errors?.[0],
     ).toMatchObject({
       extensions: { code: 'NOT_FOUND' },
     });
     expect(await rowsOf(client.tenantId)).toEqual(before);
-    expect((await stranger.get('/v1/onboarding/sessions')).body).toEqual([]);
+    expect((await other.get('/v1/onboarding/sessions')).body).toEqual([]);
   });
 
-  it('roles that may not', async () => {
+  it('are rejected for roles without permission', async () => {
     expect((await client.as('contributor').post('/v1/onboarding/start', {})).status).toBe(403);
     expect((await client.as('viewer').post(`/v1/onboarding/${id}/answer`, { answers: {} })).status).toBe(403);
     expect((await client.as('advisor').post(`/v1/onboarding/${id}/approve`)).status).toBe(403);

@@ -17,7 +17,7 @@ interface Finding {
   detail: string;
   advice?: string;
 }
-const examine = async (env: Record<string, string>) => {
+const runDoctor = async (env: Record<string, string>) => {
   const { code, lines: findings } = await command<Finding>(['doctor'], env);
   return { code, states: Object.fromEntries(findings.map(({ name, state }) => [name, state])), findings };
 };
@@ -60,14 +60,14 @@ describe('T4 tenant commands', () => {
   it.each([
     [['tenant', 'create', 'Bad', '--slug', 'No Slug'], 'slug must match'],
     [['runs', 'list', '--tenant', 'tnt_nobody-is-called-this'], 'NOT_FOUND'],
-  ])('%j says what is wrong and changes nothing', async (args, message) => {
+  ])('%j reports the error and changes nothing', async (args, message) => {
     const { code, stderr, lines } = await command(args);
     expect({ code, lines }).toEqual({ code: 1, lines: [] });
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('    at ');
   });
 
-  it('export everything of one tenant, with sums that fit, and nothing of another', async () => {
+  it('export all data of one tenant with correct checksums, and nothing of another', async () => {
     await using client = new TenantClient();
     await using other = new TenantClient();
     await client.withSource('csv', 'name;value\nours;1\n');
@@ -107,17 +107,17 @@ describe('T4 tenant commands', () => {
   });
 });
 
-describe('a command beside what npm start runs', () => {
-  it('needs no settings, and works on nothing else where it is given some', async () => {
+describe('a command next to a running npm start', () => {
+  it('uses the configuration of npm start, unless the environment names another database', async () => {
     await using client = new TenantClient();
     await client.get('/v1/sources');
     const folder = await mkdtemp(join(tmpdir(), 'kpi-data-'));
     const list = (env: Record<string, string>) => runCommand(['tenant', 'list', '--json'], { DATA_DIR: folder, ...env });
     try {
       await using _ = await recordEnvironment(folder, theStack().env, theStack().url);
-      const found = await list({});
-      expect(found).toMatchObject({ code: 0, stderr: '' });
-      expect(found.stdout).toContain(`"${client.tenantId}"`);
+      const local = await list({});
+      expect(local).toMatchObject({ code: 0, stderr: '' });
+      expect(local.stdout).toContain(`"${client.tenantId}"`);
       const elsewhere = await list({ DATABASE_URL: 'postgres://elsewhere.example/kpi' });
       expect(elsewhere).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('DATABASE_SYSTEM_URL') });
     } finally {
@@ -127,7 +127,7 @@ describe('a command beside what npm start runs', () => {
 });
 
 describe('run commands', () => {
-  it('list, requeue and cancel the runs of a tenant and leave a trace', async () => {
+  it('list, requeue and cancel the runs of a tenant, with audit entries', async () => {
     await using client = new TenantClient();
     const { body } = await client.post<{ run_id: string }>('/api/agents/request-intake', { input: ' ', language: 'en' });
     await client.untilRunEnds(body.run_id);
@@ -137,9 +137,9 @@ describe('run commands', () => {
     expect((await command(['runs', 'cancel', body.run_id, '--tenant', client.tenantId])).stderr).toMatch(/^RUN_ENDED: /);
     expect((await command(['runs', 'requeue', body.run_id, '--tenant', client.tenantId])).lines).toMatchObject([{ runId: body.run_id }]);
     await client.untilRunEnds(body.run_id);
-    await using stranger = new TenantClient();
-    await stranger.get('/v1/sources');
-    expect((await command(['runs', 'requeue', body.run_id, '--tenant', stranger.tenantId])).stderr).toMatch(/^NOT_FOUND: /);
+    await using other = new TenantClient();
+    await other.get('/v1/sources');
+    expect((await command(['runs', 'requeue', body.run_id, '--tenant', other.tenantId])).stderr).toMatch(/^NOT_FOUND: /);
     expect(
       (await auditOf(system, client.tenantId)).filter((entry) => entry.startsWith('operator:')).map((entry) => entry.split(' ')[1]),
     ).toEqual(['operator.runs_listed', 'operator.runs_listed', 'operator.run_cancelled', 'operator.run_requeued', 'run.requeued']);
@@ -150,7 +150,7 @@ describe('run commands', () => {
     [['runs', 'cancel', '--tenant', 'tnt_x'], '<run> is required'],
     [['runs', 'list', '--tenant', 'tnt_x', '--limit', 'many'], '--limit: "many" is not a number'],
     [['runs'], 'unknown command "runs --json"'],
-  ])('called as %j explains itself', async (args, message) => {
+  ])('called as %j print the error and the usage', async (args, message) => {
     const { code, stderr } = await command(args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
@@ -160,8 +160,8 @@ describe('run commands', () => {
 
 describe('secrets reseal', () => {
   const OLD = theStack().env['CREDENTIALS_KEYS'] ?? '';
-  const NEW = 'another key of the tests that is long enough to be one';
-  const SECRET = 'told to nobody by any command';
+  const NEW = 'another test key of sufficient length';
+  const SECRET = 'password that no command prints';
   const sealed = async (tenantId: string): Promise<string[]> =>
     (
       await system.query<{ credentials: string }>(
@@ -170,7 +170,7 @@ describe('secrets reseal', () => {
       )
     ).rows.map(({ credentials }) => credentials);
 
-  it('seals everything with the first key, says what it cannot open, and tells no secret', async () => {
+  it('reseals everything with the first key, reports what it cannot open, and prints no secret', async () => {
     await using client = new TenantClient();
     for (const name of ['A', 'B'])
       expect(
@@ -211,16 +211,16 @@ describe('secrets reseal', () => {
     });
     expect((await sealed(client.tenantId)).map((text) => text.slice(0, 8))).toEqual([newKey, newKey]);
     const lists = { unknown: OLD, former: `${OLD},${NEW}` };
-    const found = async (keys: string) =>
-      (await examine({ CREDENTIALS_KEYS: keys })).findings.find(({ name }) => name === 'sealed credentials');
-    expect(await found(lists.unknown)).toMatchObject({
+    const findingFor = async (keys: string) =>
+      (await runDoctor({ CREDENTIALS_KEYS: keys })).findings.find(({ name }) => name === 'sealed credentials');
+    expect(await findingFor(lists.unknown)).toMatchObject({
       state: 'fail',
       detail: expect.stringContaining(newKey),
       advice: expect.any(String),
     });
-    expect(await found(lists.former)).toMatchObject({ state: 'warn', detail: expect.stringContaining(`2 are sealed with ${newKey}`) });
+    expect(await findingFor(lists.former)).toMatchObject({ state: 'warn', detail: expect.stringContaining(`2 are sealed with ${newKey}`) });
 
-    // Back to the key of the stack, whose doctor is asked below.
+    // Restores the key of the stack, which the tests of doctor below use.
     expect(await reseal(lists.former)).toMatchObject({ code: 0 });
     expect((await sealed(client.tenantId)).map((text) => text.slice(0, 8))).toEqual([oldKey, oldKey]);
     expect((await auditOf(system, client.tenantId)).filter((entry) => entry.endsWith('operator.secrets_resealed'))).toHaveLength(3);
@@ -228,7 +228,7 @@ describe('secrets reseal', () => {
 });
 
 describe('events tail', () => {
-  it('tells the newest events, and goes on behind a cursor', async () => {
+  it('prints the newest events, and continues after a cursor', async () => {
     await using client = new TenantClient();
     for (const name of ['A', 'B', 'C']) await client.post('/v1/sources', { name, kind: 'csv' });
     const tail = (...args: string[]) =>
@@ -244,11 +244,11 @@ describe('events tail', () => {
 });
 
 describe('schema check', () => {
-  it('finds no break between this version and the service that runs it', async () => {
+  it('finds no breaking change between this version and the running service', async () => {
     expect(await command(['schema', 'check', '--against', theStack().url])).toMatchObject({ code: 0, lines: [{ severity: 'none' }] });
   });
 
-  it('fails by what clients of the other version would miss', async () => {
+  it('fails with the changes that break clients of the other version', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kpi-schema-'));
     try {
       const [before, after] = [join(folder, 'before.graphql'), join(folder, 'after.graphql')];
@@ -275,8 +275,8 @@ describe('schema check', () => {
 });
 
 describe('doctor', () => {
-  it('finds what a service that runs depends on in order', async () => {
-    const { code, states } = await examine({});
+  it('reports no failure for the dependencies of a running service', async () => {
+    const { code, states } = await runDoctor({});
     expect(states).toMatchObject({
       'database: runtime role': 'ok',
       'database: system role': 'ok',
@@ -295,10 +295,10 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('says of each fault what it is and what to do', async () => {
+  it('reports each failure with its cause and a remedy', async () => {
     const { superuserUrl } = JSON.parse(process.env['KPI_TEST_SERVERS'] ?? '{}') as { superuserUrl: string };
     const nowhere = 'http://127.0.0.1:9';
-    const { code, states, findings } = await examine({
+    const { code, states, findings } = await runDoctor({
       DATABASE_URL: superuserUrl,
       REDIS_URL: 'redis://127.0.0.1:9/0',
       BLOB_CONTAINER: 'not-there',
@@ -327,8 +327,8 @@ describe('doctor', () => {
     expect(states['database: system role']).toBe('ok');
   });
 
-  it('tells every fault of the configuration', async () => {
-    const { code, findings } = await examine({ DATABASE_POOL_SIZE: 'many', INTERNAL_TOKEN_SECRET: 'short' });
+  it('reports all configuration errors at once', async () => {
+    const { code, findings } = await runDoctor({ DATABASE_POOL_SIZE: 'many', INTERNAL_TOKEN_SECRET: 'short' });
     expect(code).toBe(1);
     expect(findings).toMatchObject([
       { name: 'configuration', state: 'fail', detail: expect.stringMatching(/POOL_SIZE[^]*INTERNAL_TOKEN_SECRET/) },

@@ -76,9 +76,9 @@ export const start = (client: TenantClient, stepId: string, body?: unknown, head
 export const complete = <T = Outcome>(client: TenantClient, stepId: string, body?: unknown) => client.post<T>(at(stepId, 'complete'), body);
 export const step = async (client: TenantClient, stepId: string): Promise<Step> => {
   const { body } = await client.get<Landscape>(ROOT);
-  const found = body.phases.flatMap(({ steps }) => steps).find((candidate) => candidate.step_id === stepId);
-  if (!found) throw new Error(`no step ${stepId}`);
-  return found;
+  const match = body.phases.flatMap(({ steps }) => steps).find((candidate) => candidate.step_id === stepId);
+  if (!match) throw new Error(`no step ${stepId}`);
+  return match;
 };
 export const change = (client: TenantClient, action: 'block' | 'unblock' | 'reopen', stepId: string, reason = REASON) =>
   client.graph<Record<string, { state: string }>>(

@@ -3,8 +3,8 @@ import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { at, change, complete, type Guide, type Landscape, type Progress, ROOT, start, step } from './process-client.js';
 
-describe('the landscape', () => {
-  it('shows one step per agent in seven phases, none of them started, and which agents a worker serves', async () => {
+describe('the process landscape', () => {
+  it('has one step per agent in seven phases, none started, with the agents that a worker serves', async () => {
     await using client = new TenantClient();
     const { status, body } = await client.get<Landscape>(ROOT);
     expect([status, body.language]).toEqual([200, 'de']);
@@ -21,7 +21,7 @@ describe('the landscape', () => {
     expect(body.counts).toEqual({ total: 26, not_started: AGENT_CARDS.length, ...nothing });
     const { body: agents } = await client.get<{ agents: { name: string; live: boolean }[] }>('/v1/agents/status');
     const live = new Map(agents.agents.map((agent) => [agent.name, agent.live]));
-    for (const shown of body.phases.flatMap(({ steps }) => steps)) expect(shown.agent.live).toBe(live.get(shown.step_id));
+    for (const listed of body.phases.flatMap(({ steps }) => steps)) expect(listed.agent.live).toBe(live.get(listed.step_id));
     expect(live.get('process-mining')).toBe(true);
     expect((await client.get<Progress>(`${ROOT}/progress`)).body).toMatchObject({
       counts: { total: 26 },
@@ -31,14 +31,14 @@ describe('the landscape', () => {
     });
   });
 
-  it('speaks the language of the tenant, and another one when asked', async () => {
+  it('is in the language of the tenant, or in a requested one', async () => {
     await using client = new TenantClient();
     await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { settings: { language: 'en' } });
     const { body } = await client.get<Landscape>(ROOT);
     expect([body.language, body.phases[1]?.name]).toEqual(['en', 'Understand']);
     expect((await client.get<Guide>(at('data-quality', 'guide'))).body).toMatchObject({ language: 'en' });
-    type Read = { processLandscape: { phases: { name: string; steps: { guide: { language: string } }[] }[] } };
-    const { processLandscape } = await client.ask<Read>(
+    type Response = { processLandscape: { phases: { name: string; steps: { guide: { language: string } }[] }[] } };
+    const { processLandscape } = await client.ask<Response>(
       '{ processLandscape(language: DE) { phases { name steps { guide { language } } } } }',
     );
     expect(processLandscape.phases[1]?.name).toBe('Verstehen');
@@ -48,7 +48,7 @@ describe('the landscape', () => {
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });
 
-  it('is for every role; changing it is not', async () => {
+  it('can be read by every role and changed by permitted roles only', async () => {
     await using client = new TenantClient(undefined, 'viewer');
     expect((await client.get(ROOT)).status).toBe(200);
     expect((await client.get(at('process-mining', 'guide'))).status).toBe(200);
@@ -59,7 +59,7 @@ describe('the landscape', () => {
     expect((await step(client, 'process-mining')).state).toBe('not_started');
   });
 
-  it('knows its steps and no others', async () => {
+  it('rejects unknown steps', async () => {
     await using client = new TenantClient();
     for (const id of ['fortune-telling', '%00', "x'--", 'constructor', '__proto__']) {
       const statuses = await Promise.all([
@@ -73,14 +73,14 @@ describe('the landscape', () => {
     }
   });
 
-  it('counts the own tenant only, in badges and cockpit too', async () => {
+  it('counts steps of its own tenant only, also in badges and cockpit', async () => {
     await using client = new TenantClient();
     await using other = new TenantClient();
     await start(client, 'request-intake', { run_agent: false });
     await start(client, 'web-research', { run_agent: false });
     await change(client, 'block', 'web-research');
-    const cockpit = async (who: TenantClient) =>
-      (await who.get<{ process: Progress; degraded: boolean }>('/v1/cockpit/summary')).body.process;
+    const cockpit = async (tenant: TenantClient) =>
+      (await tenant.get<{ process: Progress; degraded: boolean }>('/v1/cockpit/summary')).body.process;
     expect((await client.get('/v1/nav/badges')).body).toMatchObject({ running_steps: 1, blocked_steps: 1 });
     expect(await cockpit(client)).toMatchObject({
       counts: { running: 1, blocked: 1, not_started: 24 },
@@ -93,8 +93,8 @@ describe('the landscape', () => {
   });
 });
 
-describe('the guide', () => {
-  it('holds everything needed to work on a step, in one call', async () => {
+describe('the guide of a step', () => {
+  it('contains all information for work on a step in one response', async () => {
     await using client = new TenantClient();
     const { status, body } = await client.get<Guide>(at('process-mining', 'guide'));
     expect(status).toBe(200);
@@ -112,16 +112,16 @@ describe('the guide', () => {
     ]);
   });
 
-  it('sees the data of the own tenant only', async () => {
+  it('evaluates the data of its own tenant only', async () => {
     await using client = new TenantClient();
     await using other = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
-    const met = async (who: TenantClient) =>
-      (await who.get<Guide>(at('process-mining', 'guide'))).body.completion_rules.find(({ id }) => id === 'event_log_there')?.met;
+    const met = async (tenant: TenantClient) =>
+      (await tenant.get<Guide>(at('process-mining', 'guide'))).body.completion_rules.find(({ id }) => id === 'event_log_there')?.met;
     expect([await met(client), await met(other)]).toEqual([true, false]);
   });
 
-  it('knows what other domains tell: data, metrics, the programme', async () => {
+  it('evaluates rules about data, metrics and the programme of other domains', async () => {
     await using client = new TenantClient();
     const met = async (stepId: string, kind: string) =>
       (await client.get<Guide>(at(stepId, 'guide'))).body.completion_rules.find((rule) => rule.kind === kind)?.met;
@@ -146,7 +146,7 @@ describe('the guide', () => {
         input: { areaId: createArea.areaId, phase: 'DEFINE', title },
       });
     await initiative('Freigaben verteilen');
-    // A draft, a programme without a vision, one initiative of two.
+    // The rules are not met by a draft metric, a programme without a vision, and one of two required initiatives.
     expect(await all()).toEqual([true, false, false, false]);
     expect((await client.post('/v1/metric-definitions', { ...metric, activate: true })).status).toBe(201);
     await initiative('Lieferanten bündeln');

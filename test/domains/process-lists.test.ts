@@ -6,8 +6,8 @@ const LONG_AGO = '"2020-01-01T00:00:00Z"';
 
 describe('the list of contributions', () => {
   const client = new TenantClient();
-  const titles = async (given: string): Promise<(string | null)[]> =>
-    (await walkConnection<{ title: string | null }>(client, 'contributionsConnection', given, 'title')).map(({ title }) => title);
+  const titles = async (args: string): Promise<(string | null)[]> =>
+    (await walkConnection<{ title: string | null }>(client, 'contributionsConnection', args, 'title')).map(({ title }) => title);
 
   beforeAll(async () => {
     for (const [step, input] of [
@@ -26,8 +26,8 @@ describe('the list of contributions', () => {
     ['orderBy: { field: KIND }', ['Alpha', null, 'beta']],
     ['orderBy: { field: BYTES }', ['Alpha', 'beta', null]],
     ['orderBy: { field: AUTHOR }', ['beta', null, 'Alpha']],
-  ])('is ordered by the argument %j', async (given, expected) => {
-    expect(await titles(given)).toEqual(expected);
+  ])('is ordered by the argument %j', async (args, expected) => {
+    expect(await titles(args)).toEqual(expected);
   });
 
   it.each([
@@ -48,11 +48,11 @@ describe('the list of contributions', () => {
 describe('the upload link of a contribution', () => {
   it('lists the headers that the upload must have', async () => {
     await using client = new TenantClient();
-    const { made } = await client.ask<{ made: object }>(
-      `mutation { made: addContribution(stepId: "data-quality", input: { fileName: "a.pdf", mediaType: "application/pdf" }) {
+    const { added } = await client.ask<{ added: object }>(
+      `mutation { added: addContribution(stepId: "data-quality", input: { fileName: "a.pdf", mediaType: "application/pdf" }) {
          upload { method headerList { name value } } } }`,
     );
-    expect(made).toEqual({
+    expect(added).toEqual({
       upload: {
         method: 'PUT',
         headerList: [
@@ -67,8 +67,8 @@ describe('the upload link of a contribution', () => {
 describe('the history of a step', () => {
   const client = new TenantClient();
   const STEP = 'processStep(stepId: "data-quality")';
-  const actions = async (given: string): Promise<string[]> =>
-    (await walkConnection<{ action: string }>(client, `${STEP} historyConnection`, given, 'action', 1)).map(({ action }) => action);
+  const actions = async (args: string): Promise<string[]> =>
+    (await walkConnection<{ action: string }>(client, `${STEP} historyConnection`, args, 'action', 1)).map(({ action }) => action);
 
   beforeAll(async () => {
     await client.ask('mutation { startProcessStep(stepId: "data-quality", input: { runAgent: false }) { revision } }');
@@ -90,15 +90,15 @@ describe('the history of a step', () => {
     ['filter: { forced: false }', ['UNBLOCK', 'BLOCK', 'START']],
     [`filter: { timeAfter: ${LONG_AGO} }`, ['COMPLETE', 'UNBLOCK', 'BLOCK', 'START']],
     [`filter: { timeBefore: ${LONG_AGO} }`, []],
-  ])('follows the argument %j', async (given, expected) => {
-    expect(await actions(given)).toEqual(expected);
+  ])('is filtered and ordered by the argument %j', async (args, expected) => {
+    expect(await actions(args)).toEqual(expected);
   });
 });
 
 describe('the list of assessments of a step', () => {
   const client = new TenantClient();
-  const questions = async (given: string): Promise<string[]> =>
-    (await walkConnection<{ question: string }>(client, 'stepAnalysesConnection', `stepId: "data-quality" ${given}`, 'question', 1)).map(
+  const questions = async (args: string): Promise<string[]> =>
+    (await walkConnection<{ question: string }>(client, 'stepAnalysesConnection', `stepId: "data-quality" ${args}`, 'question', 1)).map(
       ({ question }) => question,
     );
 
@@ -123,7 +123,7 @@ describe('the list of assessments of a step', () => {
     ['filter: { actors: ["nobody"] }', []],
     [`filter: { createdAfter: ${LONG_AGO} }`, ['second', 'first']],
     [`filter: { createdBefore: ${LONG_AGO} }`, []],
-  ])('follows the argument %j', async (given, expected) => {
-    expect(await questions(given)).toEqual(expected);
+  ])('is filtered and ordered by the argument %j', async (args, expected) => {
+    expect(await questions(args)).toEqual(expected);
   });
 });

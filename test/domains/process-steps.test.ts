@@ -4,7 +4,7 @@ import { eventually, TenantClient } from '../harness/tenant-client.js';
 import { at, change, complete, type Guide, type Problem, type Progress, REASON, ROOT, start, step } from './process-client.js';
 
 describe('starting a step', () => {
-  it('launches its agent, and shows the run as it stands', async () => {
+  it('starts its agent, and the step shows the current state of the run', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { status, body } = await start(client, 'process-mining', { input: 'Where do orders wait?', language: 'en', note: 'First look' });
@@ -27,7 +27,7 @@ describe('starting a step', () => {
     ]);
   });
 
-  it('launches exactly the agents that a live worker serves, and says so where none does', async () => {
+  it('starts exactly the agents that a live worker serves, and reports the others as skipped', async () => {
     await using client = new TenantClient();
     const { body: status } = await client.get<{ agents: { name: string; live: boolean }[] }>('/v1/agents/status');
     for (const { name, live } of status.agents) {
@@ -38,7 +38,7 @@ describe('starting a step', () => {
     }
   });
 
-  it('does without the agent when asked to; and launches it when started again', async () => {
+  it('skips the agent on request, and starts it when the step is started again', async () => {
     await using client = new TenantClient();
     const { body } = await start(client, 'process-mining', { run_agent: false });
     expect(body).toMatchObject({ state: 'running', run_id: null, run_skipped_reason: 'not_requested' });
@@ -48,7 +48,7 @@ describe('starting a step', () => {
     expect(again.body.run_id).toMatch(/^run_/);
   });
 
-  it('shows a run that failed, and can then be started anew', async () => {
+  it('can be repeated after a failed run, which the step shows', async () => {
     await using client = new TenantClient();
     const { body } = await start(client, 'process-mining', null);
     await client.untilRunEnds(body.run_id ?? '');
@@ -58,7 +58,7 @@ describe('starting a step', () => {
     expect([again.status, again.body.run_id === body.run_id]).toEqual([202, false]);
   });
 
-  it('lets one of many through', async () => {
+  it('succeeds once with concurrent requests', async () => {
     await using client = new TenantClient();
     const answers = await Promise.all(Array.from({ length: 12 }, () => start(client, 'data-quality', { run_agent: false })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, ...Array(11).fill(409)]);
@@ -67,7 +67,7 @@ describe('starting a step', () => {
     ).toHaveLength(1);
   });
 
-  it('gives the first answer again for the same key', async () => {
+  it('takes effect once per idempotency key', async () => {
     await using client = new TenantClient();
     const key = { 'idempotency-key': 'start-once' };
     const [first, second] = [await start(client, 'process-mining', {}, key), await start(client, 'process-mining', {}, key)];
@@ -78,20 +78,20 @@ describe('starting a step', () => {
   });
 
   it.each<[string, unknown, (string | number)[]]>([
-    ['a language that it does not speak', { language: 'fr' }, ['body', 'language']],
-    ['a text for a flag', { run_agent: 'yes' }, ['body', 'run_agent']],
+    ['an unsupported language', { language: 'fr' }, ['body', 'language']],
+    ['text as a boolean', { run_agent: 'yes' }, ['body', 'run_agent']],
     ['too many datasets', { dataset_ids: Array(21).fill('dst_x') }, ['body', 'dataset_ids']],
-    ['a key that it does not know', { forse: true }, ['body', 'forse']],
-  ])('refuses %s', async (_, body, loc) => {
+    ['an unknown key', { forse: true }, ['body', 'forse']],
+  ])('rejects %s', async (_, body, loc) => {
     await using client = new TenantClient();
-    const answer = await client.post<{ detail: { loc: (string | number)[] }[] }>(at('process-mining', 'start'), body);
-    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
+    const response = await client.post<{ detail: { loc: (string | number)[] }[] }>(at('process-mining', 'start'), body);
+    expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);
     expect((await step(client, 'process-mining')).state).toBe('not_started');
   });
 });
 
 describe('completing a step', () => {
-  it('needs its rules met, and names those that are not', async () => {
+  it('is rejected with the unmet rules', async () => {
     await using client = new TenantClient();
     expect((await complete<Problem>(client, 'process-mining')).body.detail).toBe(
       'The step is not_started; it allows start, block, not complete.',
@@ -111,7 +111,7 @@ describe('completing a step', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', reason: 'STEP_RULES_UNMET', issues: body.issues });
   });
 
-  it('succeeds once they are met by what is really so', async () => {
+  it('succeeds once the rules are met by actual data', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { body: started } = await start(client, 'data-quality');
@@ -131,7 +131,7 @@ describe('completing a step', () => {
     expect((await complete(client, 'data-quality')).status).toBe(409);
   });
 
-  it('can be forced with a reason, which stays with the history and the event', async () => {
+  it('can be forced with a reason, which is stored in the history and the event', async () => {
     await using client = new TenantClient();
     await start(client, 'web-research', { run_agent: false });
     for (const body of [{ force: true }, { force: true, reason: 'short' }])
@@ -158,7 +158,7 @@ describe('completing a step', () => {
     });
   });
 
-  it('lets one of many through', async () => {
+  it('succeeds once with concurrent requests', async () => {
     await using client = new TenantClient();
     await start(client, 'web-research', { run_agent: false });
     const answers = await Promise.all(Array.from({ length: 8 }, () => complete(client, 'web-research', { force: true, reason: REASON })));
@@ -166,8 +166,8 @@ describe('completing a step', () => {
   });
 });
 
-describe('blocking, unblocking, reopening', () => {
-  it('leads where the policy says, each with its event', async () => {
+describe('blocking, unblocking and reopening a step', () => {
+  it('changes the state according to the policy, each with an event', async () => {
     await using client = new TenantClient();
     await change(client, 'block', 'slide-deck');
     expect(await step(client, 'slide-deck')).toMatchObject({ state: 'blocked', blocked_reason: REASON });
@@ -197,9 +197,9 @@ describe('blocking, unblocking, reopening', () => {
     ]);
   });
 
-  it('needs a reason that says something', async () => {
+  it('requires a reason of permitted length', async () => {
     await using client = new TenantClient();
-    for (const reason of ['', '         x         ', 'x'.repeat(501), 'a NUL is no reason \0'])
+    for (const reason of ['', '         x         ', 'x'.repeat(501), 'a reason with NUL \0'])
       expect((await change(client, 'block', 'slide-deck', reason)).errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
     expect((await step(client, 'slide-deck')).state).toBe('not_started');
   });

@@ -16,7 +16,7 @@ describe('questions about the programme', () => {
   const ask = async (client: TenantClient, body: Record<string, unknown>) =>
     (await client.post<Answer>('/v1/transformation/ask', body)).body;
 
-  it('are answered by evidence as it holds today, where there is no model', async () => {
+  it('are answered with current evidence if there is no model', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
     const late = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: day(-20) });
@@ -34,7 +34,7 @@ describe('questions about the programme', () => {
     expect(english.statement).toMatch(/language model/);
   });
 
-  it('without evidence are told so, also without a programme', async () => {
+  it('report missing evidence, also without a programme', async () => {
     await using client = new TenantClient();
     expect(await ask(client, { question: 'Welche Risiken gibt es?' })).toMatchObject({
       no_evidence: true,
@@ -48,27 +48,27 @@ describe('questions about the programme', () => {
     expect(answer.answer).toMatch(/keinen Beleg/);
   });
 
-  it('find nothing of another tenant', async () => {
+  it('use no evidence of another tenant', async () => {
     await using client = new TenantClient();
     await seed(client);
-    await using stranger = new TenantClient();
-    await stranger.ask('mutation { createProgramme(input: { name: "Fremd" }) { programmeId } }');
-    expect(await ask(stranger, { question: 'Was ist das Kundenportal?' })).toMatchObject({ no_evidence: true, evidence: [] });
+    await using other = new TenantClient();
+    await other.ask('mutation { createProgramme(input: { name: "Fremd" }) { programmeId } }');
+    expect(await ask(other, { question: 'Was ist das Kundenportal?' })).toMatchObject({ no_evidence: true, evidence: [] });
   });
 
   it.each([
     ['null', null, ['body', 'question']],
     ['no body', undefined, ['body']],
     ['no question', { language: 'de' }, ['body', 'question']],
-    ['an empty one', { question: '' }, ['body', 'question']],
-    ['one of blanks', { question: '   ' }, ['body', 'question']],
-    ['one that is too long', { question: 'x'.repeat(1_001) }, ['body', 'question']],
-    ['a language that is not spoken', { question: 'x', language: 'fr' }, ['body', 'language']],
+    ['an empty question', { question: '' }, ['body', 'question']],
+    ['a blank question', { question: '   ' }, ['body', 'question']],
+    ['a question that is too long', { question: 'x'.repeat(1_001) }, ['body', 'question']],
+    ['an unsupported language', { question: 'x', language: 'fr' }, ['body', 'language']],
     ['too much evidence', { question: 'x', k: 11 }, ['body', 'k']],
-    ['a budget of no tokens', { question: 'x', max_tokens: 0 }, ['body', 'max_tokens']],
-  ])('are refused for %s', async (_, body, loc) => {
+    ['a limit of zero tokens', { question: 'x', max_tokens: 0 }, ['body', 'max_tokens']],
+  ])('are rejected with %s', async (_, body, loc) => {
     await using client = new TenantClient();
-    const answer = await client.post<{ detail: { loc: unknown[] }[] }>('/v1/transformation/ask', body === null ? 'null' : body);
-    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
+    const response = await client.post<{ detail: { loc: unknown[] }[] }>('/v1/transformation/ask', body === null ? 'null' : body);
+    expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);
   });
 });

@@ -12,7 +12,7 @@ interface Board {
 const boardOf = async (client: TenantClient): Promise<Board> => (await client.get<Board>('/v1/transformation/board')).body;
 
 describe('a tenant without a programme', () => {
-  it('gets an honest empty one, an empty board, and must ask for everything', async () => {
+  it('has an empty programme and board, and every scope check requires an approval', async () => {
     await using client = new TenantClient();
     const { status, body } = await client.get<Record<string, unknown>>('/v1/transformation/program');
     expect(status).toBe(200);
@@ -27,7 +27,7 @@ describe('a tenant without a programme', () => {
 });
 
 describe('the programme', () => {
-  it('exists once per tenant, however many set it up at once', async () => {
+  it('is created once per tenant with concurrent requests', async () => {
     await using client = new TenantClient();
     await client.get('/v1/transformation/program');
     const query = 'mutation { createProgramme(input: { name: "P" }) { programmeId } }';
@@ -37,7 +37,7 @@ describe('the programme', () => {
     expect((await eventsOf(client)).filter(({ type }) => type === 'programme.created')).toHaveLength(1);
   });
 
-  it('shows all that belongs to it, in REST flat and in the graph along its relations', async () => {
+  it('contains all its parts, as flat lists in REST and as relations in the graph', async () => {
     await using client = new TenantClient();
     const { areaId, initiativeId } = await seed(client);
     await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(10) });
@@ -71,7 +71,7 @@ describe('the programme', () => {
     });
   });
 
-  it('is archived with its contents, after which another one can be set up', async () => {
+  it('is archived with its contents, after which another one can be created', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
     await client.ask('mutation { archiveProgramme(expectedVersion: 1) { programmeId } }');
@@ -90,14 +90,14 @@ describe('the programme', () => {
 
   it.each([
     ['a target before the start', 'createProgramme(input: { name: "P", start: "2027-01-01", targetDate: "2026-01-01" }) { name }'],
-    ['a day that is none', 'createProgramme(input: { name: "P", start: "2026-02-30" }) { name }'],
+    ['an invalid date', 'createProgramme(input: { name: "P", start: "2026-02-30" }) { name }'],
     ['a phase named twice', 'createProgramme(input: { name: "P", phases: [{ phase: ORIENT }, { phase: ORIENT }] }) { name }'],
     ['a negative budget', 'createProgramme(input: { name: "P", budget: -1 }) { name }'],
-    ['a currency that is none', 'createProgramme(input: { name: "P", currency: "Euro" }) { name }'],
+    ['an invalid currency', 'createProgramme(input: { name: "P", currency: "Euro" }) { name }'],
     ['an empty name', 'createProgramme(input: { name: "" }) { name }'],
-    ['an amount beyond all measure', 'createProgramme(input: { name: "P", budget: 1e300 }) { name }'],
+    ['too large an amount', 'createProgramme(input: { name: "P", budget: 1e300 }) { name }'],
     ['a NUL character', 'createProgramme(input: { name: "P\\u0000" }) { name }'],
-  ])('refuses %s and writes nothing', async (_, mutation) => {
+  ])('rejects %s without a write', async (_, mutation) => {
     await using client = new TenantClient();
     await client.get('/v1/transformation/program');
     const before = await rowsOf(client);
@@ -106,8 +106,8 @@ describe('the programme', () => {
   });
 });
 
-describe('what belongs to the programme', () => {
-  it('is changed by version: of two editors who read the same one, one is told', async () => {
+describe('a part of the programme', () => {
+  it('is changed by version: one of several concurrent changes succeeds', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
     const edit = (progress: number) =>
@@ -136,7 +136,7 @@ describe('what belongs to the programme', () => {
     expect((await client.get<{ initiatives: unknown[] }>('/v1/transformation/program')).body.initiatives).toHaveLength(2);
   });
 
-  it('keeps the states of milestones and decisions', async () => {
+  it('enforces the states of milestones and decisions', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
     const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-3) });
@@ -165,7 +165,7 @@ describe('what belongs to the programme', () => {
     expect(types).toEqual(expect.arrayContaining(['milestone.created', 'milestone.completed', 'milestone.reopened', 'decision.decided']));
   });
 
-  it('clears what may be empty and refuses to clear what may not', async () => {
+  it('clears optional fields and rejects clearing required ones', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
     const update =
@@ -177,7 +177,7 @@ describe('what belongs to the programme', () => {
     expect(await codeOf(client, update, { id: initiativeId, input: { start: day(60) } })).toBe('VALIDATION_FAILED');
   });
 
-  it('is archived with what hangs on it, and an area only when it is empty', async () => {
+  it('is archived with its dependents, an area only if it is empty', async () => {
     await using client = new TenantClient();
     const { areaId, initiativeId } = await seed(client);
     const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-30) });
@@ -195,7 +195,7 @@ describe('what belongs to the programme', () => {
     });
   });
 
-  it('is listed page by page and by filter', async () => {
+  it('is listed in pages and by filter', async () => {
     await using client = new TenantClient();
     const { areaId, initiativeId } = await seed(client);
     for (const offset of [3, -9, 30, -20])
@@ -210,7 +210,7 @@ describe('what belongs to the programme', () => {
     const { milestonesConnection: second } = await client.ask<Page>(query, { after: first.pageInfo.endCursor });
     expect([...first.nodes, ...second.nodes].map(({ title }) => title)).toEqual(['M -20', 'M -9', 'M 3', 'M 30']);
     expect([first.totalCount, first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([4, true, false]);
-    const narrowed = await client.ask(
+    const filtered = await client.ask(
       `query ($today: LocalDate!) {
          late: milestonesConnection(filter: { dueBefore: $today, statuses: [OPEN] }) { totalCount }
          high: risksConnection(filter: { minimumScore: 9 }) { totalCount }
@@ -218,19 +218,19 @@ describe('what belongs to the programme', () => {
          none: initiativesConnection(filter: { statuses: [DONE] }) { totalCount } }`,
       { today: day(0) },
     );
-    expect(narrowed).toEqual({ late: { totalCount: 2 }, high: { totalCount: 2 }, own: { totalCount: 1 }, none: { totalCount: 0 } });
+    expect(filtered).toEqual({ late: { totalCount: 2 }, high: { totalCount: 2 }, own: { totalCount: 1 }, none: { totalCount: 0 } });
   });
 
-  it('is not for viewers to change, and absent for strangers', async () => {
+  it('can be changed by permitted roles only, and is not found by other tenants', async () => {
     await using client = new TenantClient();
     const { areaId, initiativeId } = await seed(client);
     const riskId = await create(client, 'Risk', 'riskId', { areaId, title: 'R', probability: 1, impact: 1 });
     const update = `mutation { updateInitiative(initiativeId: "${initiativeId}", input: { progress: 1 }) { progress } }`;
     expect(await codeOf(client.as('contributor'), update)).toBe('FORBIDDEN');
     expect((await client.as('viewer').get('/v1/transformation/program')).status).toBe(200);
-    await using stranger = new TenantClient();
-    await stranger.ask('mutation { createProgramme(input: { name: "P" }) { programmeId } }');
-    const before = await rowsOf(stranger);
+    await using other = new TenantClient();
+    await other.ask('mutation { createProgramme(input: { name: "P" }) { programmeId } }');
+    const before = await rowsOf(other);
     for (const attempt of [
       update,
       `mutation { archiveArea(areaId: "${areaId}") { areaId } }`,
@@ -241,35 +241,35 @@ describe('what belongs to the programme', () => {
       `{ initiative(initiativeId: "${initiativeId}") { title } }`,
       `{ area(areaId: "${areaId}") { name } }`,
     ])
-      expect([attempt, await codeOf(stranger, attempt)]).toEqual([attempt, 'NOT_FOUND']);
-    expect(await rowsOf(stranger)).toEqual(before);
-    expect(await stranger.ask('{ initiativesConnection { totalCount } risksConnection { totalCount } }')).toEqual({
+      expect([attempt, await codeOf(other, attempt)]).toEqual([attempt, 'NOT_FOUND']);
+    expect(await rowsOf(other)).toEqual(before);
+    expect(await other.ask('{ initiativesConnection { totalCount } risksConnection { totalCount } }')).toEqual({
       initiativesConnection: { totalCount: 0 },
       risksConnection: { totalCount: 0 },
     });
-    expect((await boardOf(stranger)).areas).toEqual([]);
+    expect((await boardOf(other)).areas).toEqual([]);
   });
 });
 
-describe('the programme of a tenant that is deleted', () => {
-  it('is erased with everything that belongs to it', async () => {
-    await using doomed = new TenantClient();
-    const { areaId, initiativeId } = await seed(doomed);
-    await create(doomed, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(1) });
-    await create(doomed, 'Risk', 'riskId', { areaId, title: 'R', probability: 1, impact: 1 });
-    await create(doomed, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Q' });
-    await doomed.post('/v1/transformation/scope-check', { title: 'Etwas' });
-    const ours = async () => Object.entries(await rowsOf(doomed)).filter(([table]) => /^(transformation|search)\./.test(table));
-    expect((await ours()).filter(([table, rows]) => table.startsWith('transformation') && rows === 0)).toEqual([]);
+describe('the programme of a deleted tenant', () => {
+  it('is erased with all its parts', async () => {
+    await using deleted = new TenantClient();
+    const { areaId, initiativeId } = await seed(deleted);
+    await create(deleted, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(1) });
+    await create(deleted, 'Risk', 'riskId', { areaId, title: 'R', probability: 1, impact: 1 });
+    await create(deleted, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Q' });
+    await deleted.post('/v1/transformation/scope-check', { title: 'Etwas' });
+    const ownRows = async () => Object.entries(await rowsOf(deleted)).filter(([table]) => /^(transformation|search)\./.test(table));
+    expect((await ownRows()).filter(([table, rows]) => table.startsWith('transformation') && rows === 0)).toEqual([]);
     const admin = new TenantClient(undefined, 'platform_admin');
-    expect((await admin.request('DELETE', `/v1/tenants/${doomed.tenantId}`)).status).toBe(202);
-    await eventually(async () => ((await admin.get(`/v1/tenants/${doomed.tenantId}`)).status === 404 ? true : undefined), 30);
-    expect((await ours()).filter(([, rows]) => rows > 0)).toEqual([]);
+    expect((await admin.request('DELETE', `/v1/tenants/${deleted.tenantId}`)).status).toBe(202);
+    await eventually(async () => ((await admin.get(`/v1/tenants/${deleted.tenantId}`)).status === 404 ? true : undefined), 30);
+    expect((await ownRows()).filter(([, rows]) => rows > 0)).toEqual([]);
   });
 });
 
 describe('the board', () => {
-  it('shows each area by phase, and follows what happens', async () => {
+  it('shows each area by phase, and follows changes', async () => {
     await using client = new TenantClient();
     const { areaId, initiativeId } = await seed(client);
     const cell = async () => (await boardOf(client)).lights.find(({ phase }) => phase === 'deliver');

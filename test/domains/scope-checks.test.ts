@@ -13,17 +13,17 @@ interface Check {
 
 describe('scope checks', () => {
   const request = async (client: TenantClient, body: Record<string, unknown>): Promise<Check> => {
-    const answer = await client.post<Check>('/v1/transformation/scope-check', { title: 'Vorhaben', ...body });
-    expect(answer.status).toBe(200);
-    return answer.body;
+    const response = await client.post<Check>('/v1/transformation/scope-check', { title: 'Vorhaben', ...body });
+    expect(response.status).toBe(200);
+    return response.body;
   };
 
-  it('are decided by the policy where it can', async () => {
+  it('are decided by the policy if no approval is required', async () => {
     await using client = new TenantClient();
     const { areaId } = await seed(client);
     const small = await request(client, { area_id: areaId, budget: 10_000, start: day(1), end: day(30), data_classes: ['internal'] });
     expect(small).toMatchObject({ decision: 'allow', status: 'decided', reasons: [{ code: 'within_scope' }] });
-    // 200,000 granted, 40,000 planned for the initiative.
+    // The budget is 200,000, of which 40,000 are planned for the initiative.
     const large = await request(client, { area_id: areaId, budget: 160_001 });
     expect(large).toMatchObject({ decision: 'deny', status: 'decided', reasons: [{ code: 'budget_exceeds_remaining', rule: 'budget' }] });
     expect(large.reasons[0]?.text.de).toContain('160.000');
@@ -40,7 +40,7 @@ describe('scope checks', () => {
     expect(await list('?limit=1')).toEqual(['deny']);
   });
 
-  it('are approved or rejected once, by whom is kept', async () => {
+  it('are approved or rejected once, with the recorded approver', async () => {
     await using client = new TenantClient();
     await seed(client);
     const pending = await request(client, { requested_by: 'K. Hansen' });
@@ -76,17 +76,17 @@ describe('scope checks', () => {
   it.each([
     ['no body', undefined, ['body']],
     ['no title', {}, ['body', 'title']],
-    ['a phase that is none', { title: 'x', phase: 'party' }, ['body', 'phase']],
+    ['an unknown phase', { title: 'x', phase: 'party' }, ['body', 'phase']],
     ['a negative budget', { title: 'x', budget: -1 }, ['body', 'budget']],
-    ['a day that is none', { title: 'x', start: '2026-13-01' }, ['body', 'start']],
+    ['an invalid date', { title: 'x', start: '2026-13-01' }, ['body', 'start']],
     ['an end before the start', { title: 'x', start: '2026-05-02', end: '2026-05-01' }, ['body', 'end']],
-    ['data of no class', { title: 'x', data_classes: ['secret'] }, ['body', 'data_classes', 0]],
-  ])('refuse %s and write nothing', async (_, body, loc) => {
+    ['an unknown data class', { title: 'x', data_classes: ['secret'] }, ['body', 'data_classes', 0]],
+  ])('are rejected without a write: %s', async (_, body, loc) => {
     await using client = new TenantClient();
     await client.get('/v1/transformation/program');
     const before = await rowsOf(client);
-    const answer = await client.post<{ detail: { loc: unknown[] }[] }>('/v1/transformation/scope-check', body);
-    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
+    const response = await client.post<{ detail: { loc: unknown[] }[] }>('/v1/transformation/scope-check', body);
+    expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);
     expect(await rowsOf(client)).toEqual(before);
   });
 
@@ -97,20 +97,20 @@ describe('scope checks', () => {
     ['a short approver', 'POST', 'scope-checks/chk_x/approve?approver=x', ['query', 'approver']],
     ['a long approver', 'POST', `scope-checks/chk_x/reject?approver=${'x'.repeat(81)}`, ['query', 'approver']],
     ['a long reason', 'POST', `scope-checks/chk_x/reject?reason=${'x'.repeat(241)}`, ['query', 'reason']],
-  ])('refuse %s', async (_, method, path, loc) => {
+  ])('are rejected: %s', async (_, method, path, loc) => {
     await using client = new TenantClient();
-    const answer = await client.request<{ detail: { loc: unknown[] }[] }>(method, `/v1/transformation/${path}`);
-    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
+    const response = await client.request<{ detail: { loc: unknown[] }[] }>(method, `/v1/transformation/${path}`);
+    expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);
   });
 
-  it('are absent for strangers', async () => {
+  it('are not found by other tenants', async () => {
     await using client = new TenantClient();
     const { check_id: checkId } = await request(client, {});
-    await using stranger = new TenantClient();
+    await using other = new TenantClient();
     for (const action of ['approve', 'reject'])
-      expect((await stranger.post(`/v1/transformation/scope-checks/${checkId}/${action}`)).status).toBe(404);
-    expect(await codeOf(stranger, `{ scopeCheck(checkId: "${checkId}") { title } }`)).toBe('NOT_FOUND');
-    expect((await stranger.get('/v1/transformation/scope-checks')).body).toEqual([]);
+      expect((await other.post(`/v1/transformation/scope-checks/${checkId}/${action}`)).status).toBe(404);
+    expect(await codeOf(other, `{ scopeCheck(checkId: "${checkId}") { title } }`)).toBe('NOT_FOUND');
+    expect((await other.get('/v1/transformation/scope-checks')).body).toEqual([]);
     expect((await client.get<Check[]>('/v1/transformation/scope-checks')).body[0]?.status).toBe('pending');
   });
 });
