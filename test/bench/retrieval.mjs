@@ -155,8 +155,8 @@ const measureLatency = async (database, owner, count) => {
       [text, tenantId],
     );
   const search = (text) => service.search(em, { tenantId, collections: [COLLECTION], text, limit: 10 });
-  const asked = queries.slice(0, TIMED_QUERIES);
-  const short = asked.map((text) =>
+  const timedQueries = queries.slice(0, TIMED_QUERIES);
+  const short = timedQueries.map((text) =>
     text
       .split(' ')
       .filter((word) => word.length > 5)
@@ -164,9 +164,9 @@ const measureLatency = async (database, owner, count) => {
       .join(' '),
   );
   const measures = {
-    'search, whole sentence': await timed(asked, search),
-    'plain, whole sentence': await timed(asked, plain('plain')),
-    'plain with row security, whole sentence': await timed(asked, plain('plain_secured')),
+    'search, whole sentence': await timed(timedQueries, search),
+    'plain, whole sentence': await timed(timedQueries, plain('plain')),
+    'plain with row security, whole sentence': await timed(timedQueries, plain('plain_secured')),
     'search, two words': await timed(short, search),
     'plain, two words': await timed(short, plain('plain')),
     'plain with row security, two words': await timed(short, plain('plain_secured')),

@@ -22,8 +22,8 @@ const profileOf = async (client: TenantClient): Promise<Profile> => {
 
 const typesOf = ({ columns }: Profile): string[] => columns.map(({ name, type }) => `${name} ${type}`);
 
-/** Registers a source that is fetched, and takes it in. */
-const fetched = async (
+/** Registers a source that the service fetches, and imports it. */
+const importSource = async (
   client: TenantClient,
   source: Record<string, unknown>,
 ): Promise<{ run: RunAnswer; registered: Record<string, unknown> }> => {
@@ -33,8 +33,8 @@ const fetched = async (
   return { run: await client.untilRunEnds(ref.run_id), registered: body };
 };
 
-describe('a file of each kind', () => {
-  it('becomes a dataset with its types: JSON', async () => {
+describe('an uploaded file', () => {
+  it('becomes a dataset with inferred types: JSON', async () => {
     const client = new TenantClient();
     const records = [
       { nr: 1, kunde: { ort: 'Ulm' }, betrag: 12.5, bezahlt: true },
@@ -47,7 +47,7 @@ describe('a file of each kind', () => {
     expect(typesOf(await profileOf(client))).toEqual(['nr integer', 'kunde.ort text', 'betrag decimal', 'bezahlt boolean']);
   });
 
-  it('becomes a dataset with its types: XLSX and Parquet', async () => {
+  it('becomes a dataset with inferred types: XLSX and Parquet', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kpi-kinds-'));
     try {
       const xlsx = join(folder, 'a.xlsx');
@@ -79,7 +79,7 @@ describe('a file of each kind', () => {
     }
   });
 
-  it('that is of another kind than said is refused with the reason', async () => {
+  it('is rejected with the reason if it is not of the declared kind', async () => {
     const client = new TenantClient();
     for (const [kind, code] of [
       ['json', 'not_json'],
@@ -95,14 +95,14 @@ const bytesOf = async (file: string): Promise<Uint8Array<ArrayBuffer>> => new Ui
 
 describe('a source of kind postgres', () => {
   let database: Client;
-  let place: Record<string, unknown>;
+  let connection: Record<string, unknown>;
   let credentials: Record<string, unknown>;
-  const PASSWORD = 'a pässword of the reader, told to nobody';
+  const PASSWORD = 'a pässword that must not be disclosed';
 
   beforeAll(async () => {
     const { hostname, port, pathname } = new URL(theStack().env['DATABASE_OWNER_URL'] ?? '');
     database = await connectTo(theStack().env['DATABASE_OWNER_URL']);
-    place = { host: hostname, port: Number(port), database: pathname.slice(1), ssl_mode: 'disable' };
+    connection = { host: hostname, port: Number(port), database: pathname.slice(1), ssl_mode: 'disable' };
     const owner = new URL(theStack().env['DATABASE_URL'] ?? '');
     credentials = { user: decodeURIComponent(owner.username), password: decodeURIComponent(owner.password) };
   });
@@ -112,9 +112,9 @@ describe('a source of kind postgres', () => {
     timestamptz '2026-01-01 00:00+01' + n * interval '1 hour' AS zeit, CASE WHEN n % 10 = 0 THEN NULL ELSE n END AS luecke, 'doppelt' AS ort
     FROM generate_series(1, 5000) AS n`;
 
-  it('is read by its query, whatever its size, and changes nothing there', async () => {
+  it('is imported by its query with all 5,000 rows', async () => {
     const client = new TenantClient();
-    const { run, registered } = await fetched(client, { kind: 'postgres', postgres: { ...place, query: `${QUERY};` }, credentials });
+    const { run, registered } = await importSource(client, { kind: 'postgres', postgres: { ...connection, query: `${QUERY};` }, credentials });
     expect(run).toMatchObject({ status: 'succeeded', error: null });
     const profile = await profileOf(client);
     expect(profile.rows).toBe(5_000);
@@ -129,19 +129,19 @@ describe('a source of kind postgres', () => {
   it.each([
     ['a second statement', `SELECT 1; DROP TABLE x`],
     ['a statement that writes', `WITH gone AS (DELETE FROM platform.audit_entry RETURNING 1) SELECT * FROM gone`],
-    ['no query', `VACUUM`],
-    ['a table that is not there', `SELECT * FROM nowhere`],
-  ])('refuses %s', async (_, query) => {
+    ['a statement that is not a query', `VACUUM`],
+    ['a missing table', `SELECT * FROM nowhere`],
+  ])('rejects %s', async (_, query) => {
     const client = new TenantClient();
-    const { run } = await fetched(client, { kind: 'postgres', postgres: { ...place, query }, credentials });
+    const { run } = await importSource(client, { kind: 'postgres', postgres: { ...connection, query }, credentials });
     expect(run).toMatchObject({ status: 'failed', error: { code: 'query_failed' } });
   });
 
-  it('says that the login was refused, and keeps the password out of answers, tables and logs', async () => {
+  it('reports a refused login, and discloses the password in neither responses nor logs', async () => {
     const client = new TenantClient(freshTenantId());
-    const { run } = await fetched(client, {
+    const { run } = await importSource(client, {
       kind: 'postgres',
-      postgres: { ...place, query: 'SELECT 1' },
+      postgres: { ...connection, query: 'SELECT 1' },
       credentials: { user: 'nobody', password: PASSWORD },
     });
     expect(run).toMatchObject({ status: 'failed', error: { code: expect.stringMatching(/login_refused|database_unreachable/) } });
@@ -150,15 +150,15 @@ describe('a source of kind postgres', () => {
     expect(await readFile(theStack().logFile, 'utf8')).not.toContain(PASSWORD);
   });
 
-  it('needs server, query and login, and an encrypted connection unless on this machine', async () => {
+  it('requires server, query, credentials and a valid port, and rejects credentials for file sources', async () => {
     const client = new TenantClient();
     const create = async (source: Record<string, unknown>) =>
       (await client.post<{ detail: { loc: string[] }[] }>('/v1/sources', { name: 'x', kind: 'postgres', ...source })).body.detail.map(
         ({ loc }) => loc.join('.'),
       );
     expect(await create({})).toEqual(['body.postgres']);
-    expect(await create({ postgres: { ...place, query: 'SELECT 1' } })).toEqual(['body.credentials']);
-    expect(await create({ postgres: { ...place, query: 'SELECT 1', port: 70_000 }, credentials })).toEqual(['body.postgres.port']);
+    expect(await create({ postgres: { ...connection, query: 'SELECT 1' } })).toEqual(['body.credentials']);
+    expect(await create({ postgres: { ...connection, query: 'SELECT 1', port: 70_000 }, credentials })).toEqual(['body.postgres.port']);
     expect(await create({ kind: 'csv', credentials })).toEqual(['body.credentials']);
     expect((await client.get<unknown[]>('/v1/sources')).body).toEqual([]);
   });
@@ -167,12 +167,12 @@ describe('a source of kind postgres', () => {
 describe('a source of kind rest', () => {
   let server: Server;
   let url: string;
-  let asked: IncomingMessage[] = [];
+  let requests: IncomingMessage[] = [];
   const RECORDS = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, wert: `w${index}` }));
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request);
+      requests.push(request);
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
       const json = (body: unknown, headers: Record<string, string> = {}, status = 200): void => {
         response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
@@ -187,47 +187,47 @@ describe('a source of kind rest', () => {
         json(from(number('p') * 10), number('p') < 2 ? { link: `</link?p=0>; rel="first", </link?p=${number('p') + 1}>; rel="next"` } : {});
       else if (pathname === '/loop') json([{ a: 1 }], { link: '</loop>; rel="next"' });
       else if (pathname === '/away') json([{ a: 1 }], { link: '<http://localhost:9/away>; rel="next"' });
-      else if (pathname === '/busy') json(RECORDS, {}, asked.filter(({ url: path }) => path === '/busy').length < 2 ? 429 : 200);
+      else if (pathname === '/busy') json(RECORDS, {}, requests.filter(({ url: path }) => path === '/busy').length < 2 ? 429 : 200);
       else json({ error: 'no' }, {}, 401);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   it.each([
-    ['in one answer', '/all', {}],
+    ['in one response', '/all', {}],
     ['by page', '/page', { records_pointer: '/items', paging: { kind: 'page', size_parameter: 'per_page', size: 10 } }],
     ['by offset', '/offset', { paging: { kind: 'offset', size: 10 } }],
     ['by cursor', '/cursor', { paging: { kind: 'cursor', parameter: 'after', next_pointer: '/next' } }],
     ['by links to the next page', '/link', { paging: { kind: 'next_link' } }],
-    ['after it was too busy', '/busy', {}],
-  ])('is read %s', async (_, path, rest) => {
+    ['after a retry of 429', '/busy', {}],
+  ])('is imported %s', async (_, path, rest) => {
     const client = new TenantClient();
-    const { run } = await fetched(client, { kind: 'rest', url: `${url}${path}`, rest, credentials: { token: 'of-the-interface' } });
+    const { run } = await importSource(client, { kind: 'rest', url: `${url}${path}`, rest, credentials: { token: 'of-the-interface' } });
     expect(run).toMatchObject({ status: 'succeeded', error: null });
     expect(await profileOf(client)).toMatchObject({ rows: 25, columns: [{ name: 'id', type: 'integer', distinct: 25 }, { name: 'wert' }] });
-    expect(new Set(asked.map(({ headers }) => headers['authorization']))).toEqual(new Set(['Bearer of-the-interface']));
+    expect(new Set(requests.map(({ headers }) => headers['authorization']))).toEqual(new Set(['Bearer of-the-interface']));
   });
 
   it.each([
-    ['goes in circles', '/loop', 'paging_repeats'],
-    ['leads to another server', '/away', 'next_elsewhere'],
-    ['refuses the login', '/secret', 'login_refused'],
-  ])('that %s is refused', async (_, path, code) => {
+    ['repeats a page', '/loop', 'paging_repeats'],
+    ['links to another server', '/away', 'next_elsewhere'],
+    ['refuses the credentials', '/secret', 'login_refused'],
+  ])('fails if it %s', async (_, path, code) => {
     const client = new TenantClient();
-    const { run } = await fetched(client, { kind: 'rest', url: `${url}${path}`, rest: { paging: { kind: 'next_link' } } });
+    const { run } = await importSource(client, { kind: 'rest', url: `${url}${path}`, rest: { paging: { kind: 'next_link' } } });
     expect(run).toMatchObject({ status: 'failed', error: { code } });
   });
 
-  it('sends a header of the interface’s own, and no header that is not for clients to set', async () => {
+  it('sends a custom authentication header, and rejects reserved and malformed headers', async () => {
     const client = new TenantClient();
-    const login = { header_name: 'X-Api-Key', header_value: 'of mine' };
-    expect((await fetched(client, { kind: 'rest', url: `${url}/all`, credentials: login })).run).toMatchObject({ status: 'succeeded' });
-    expect(asked[0]?.headers['x-api-key']).toBe('of mine');
+    const apiKey = { header_name: 'X-Api-Key', header_value: 'of mine' };
+    expect((await importSource(client, { kind: 'rest', url: `${url}/all`, credentials: apiKey })).run).toMatchObject({ status: 'succeeded' });
+    expect(requests[0]?.headers['x-api-key']).toBe('of mine');
     for (const wrong of [
       { header_name: 'Host', header_value: 'x' },
       { header_name: 'X-A', header_value: 'a\r\nb' },
@@ -236,34 +236,34 @@ describe('a source of kind rest', () => {
       expect((await client.post('/v1/sources', { name: 'x', kind: 'rest', url: `${url}/all`, credentials: wrong })).status).toBe(422);
   });
 
-  describe('that is changed', () => {
+  describe('that is updated', () => {
     const UPDATE = `mutation ($id: ID!, $input: SourceUpdateInput!, $seen: DateTime) {
       updateSource(sourceId: $id, input: $input, expectedUpdatedAt: $seen) { name url hasCredentials updatedAt status } }`;
     interface Changed {
       updateSource: { name: string; url: string; hasCredentials: boolean; updatedAt: string; status: string };
     }
-    const given = async () => {
+    const registerSource = async () => {
       const client = new TenantClient();
-      const { registered } = await fetched(client, { kind: 'rest', url: `${url}/all`, credentials: { token: 'of-last-year' } });
+      const { registered } = await importSource(client, { kind: 'rest', url: `${url}/all`, credentials: { token: 'of-last-year' } });
       const id = String(registered['source_id']);
       return {
         client,
         id,
         change: async (input: Record<string, unknown>, seen?: string) =>
           (await client.ask<Changed>(UPDATE, { id, input, seen })).updateSource,
-        refusal: async (input: Record<string, unknown>, { as = client, seen }: { as?: TenantClient; seen?: string } = {}) =>
+        errorOf: async (input: Record<string, unknown>, { as = client, seen }: { as?: TenantClient; seen?: string } = {}) =>
           (await as.graph(UPDATE, { id, input, seen })).errors?.[0],
         sync: async () => {
-          asked.length = 0;
+          requests.length = 0;
           const { body } = await client.post<{ run_id: string }>(`/v1/sources/${id}/sync`);
           await client.untilRunEnds(body.run_id);
-          return asked.map(({ url: path, headers }) => `${path?.split('?')[0]} ${headers['authorization']}`);
+          return requests.map(({ url: path, headers }) => `${path?.split('?')[0]} ${headers['authorization']}`);
         },
       };
     };
 
-    it('goes to its new place with its new login from the next synchronisation on, and says what was changed', async () => {
-      const { client, change, sync } = await given();
+    it('uses its new URL and credentials from the next synchronisation, with an event that names the changed fields', async () => {
+      const { client, change, sync } = await registerSource();
       const moved = { name: 'Neu', url: `${url}/offset`, rest: { paging: { kind: 'OFFSET', size: 10 } } };
       expect(await change({ ...moved, credentials: { token: 'of-this-year' } })).toMatchObject({
         name: 'Neu',
@@ -286,25 +286,25 @@ describe('a source of kind rest', () => {
       ]);
     });
 
-    it('keeps its login from other servers and itself from other ways, others and old views', async () => {
-      const { client, change, refusal, sync } = await given();
+    it('rejects another server without credentials, blocked addresses, foreign callers and outdated versions', async () => {
+      const { client, change, errorOf, sync } = await registerSource();
       const seen = (await change({})).updatedAt;
       const elsewhere = url.replace('127.0.0.1', 'localhost');
-      expect(await refusal({ url: `${elsewhere}/all` })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
-      expect(await refusal({ url: 'http://169.254.169.254/' })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
-      expect(await refusal({ name: ' ' })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
-      expect(await refusal({ postgres: { host: 'x', database: 'x', query: 'x' } })).toMatchObject({
+      expect(await errorOf({ url: `${elsewhere}/all` })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
+      expect(await errorOf({ url: 'http://169.254.169.254/' })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
+      expect(await errorOf({ name: ' ' })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
+      expect(await errorOf({ postgres: { host: 'x', database: 'x', query: 'x' } })).toMatchObject({
         extensions: { code: 'VALIDATION_FAILED' },
       });
-      expect(await refusal({ name: 'x' }, { as: client.as('contributor') })).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
-      expect(await refusal({ name: 'x' }, { as: new TenantClient() })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
-      expect(await refusal({ name: 'x' }, { seen: '2020-01-01T00:00:00Z' })).toMatchObject({ extensions: { code: 'CONFLICT' } });
+      expect(await errorOf({ name: 'x' }, { as: client.as('contributor') })).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+      expect(await errorOf({ name: 'x' }, { as: new TenantClient() })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+      expect(await errorOf({ name: 'x' }, { seen: '2020-01-01T00:00:00Z' })).toMatchObject({ extensions: { code: 'CONFLICT' } });
       expect((await change({})).updatedAt).toBe(seen);
       expect(await sync()).toEqual(['/all Bearer of-last-year']);
 
       const { body: upload } = await client.post<{ source_id: string }>('/v1/sources', { name: 'Datei', kind: 'csv' });
-      const answer = await client.graph(UPDATE, { id: upload.source_id, input: { url: `${url}/all` } });
-      expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
+      const response = await client.graph(UPDATE, { id: upload.source_id, input: { url: `${url}/all` } });
+      expect(response.errors?.[0]).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
     });
   });
 });

@@ -48,7 +48,7 @@ const analyses = async (client: TenantClient, stepId: string) =>
   ).stepAnalysesConnection.nodes;
 
 describe('knowledge for a step', () => {
-  it('is found without asking: articles that name the step first, in the language of the tenant', async () => {
+  it('is found without a query: articles that name the step first, in the language of the tenant', async () => {
     await using client = new TenantClient();
     const { status, body } = await client.get<Knowledge>(at('process-mining', 'knowledge'));
     expect([status, body.available, body.language]).toEqual([200, true, 'de']);
@@ -61,13 +61,13 @@ describe('knowledge for a step', () => {
       year: expect.any(Number),
     });
     expect(body.retrievers.find(({ name }) => name === 'bm25')).toMatchObject({ ran: true });
-    // Embeddings are no part of this installation, which its answer says; nothing that it has is missing.
+    // This installation has no embeddings, which the response reports without being degraded.
     expect(body.retrievers.find(({ name }) => name === 'embeddings')).toMatchObject({ ran: false, reason: 'embeddings_not_configured' });
     expect(body.degraded).toBe(false);
     expect((await find(client, 'process-mining', 'k=10')).results).toHaveLength(10);
   });
 
-  it('is found by words, by misspelt words, and not by words that nobody wrote', async () => {
+  it('is found by words and misspelt words, and not by unknown words', async () => {
     await using client = new TenantClient();
     const exact = await find(client, 'process-mining', `q=${encodeURIComponent('Engpass')}&k=3`);
     expect(exact.results.map(({ id }) => id)).toContain('bottlenecks.de');
@@ -80,7 +80,7 @@ describe('knowledge for a step', () => {
     expect((await find(client, 'process-mining', 'q=%20%20')).results.length).toBeGreaterThan(0);
   });
 
-  it('is in another language when asked by GraphQL', async () => {
+  it('is available in another language over GraphQL', async () => {
     await using client = new TenantClient();
     const { stepKnowledge } = await client.ask<{ stepKnowledge: { query: string; results: { id: string }[] } }>(
       '{ stepKnowledge(stepId: "data-quality", language: EN, k: 3) { query results { id } } }',
@@ -89,21 +89,21 @@ describe('knowledge for a step', () => {
     expect(stepKnowledge.results.map(({ id }) => id.endsWith('.en'))).toEqual([true, true, true]);
   });
 
-  it('holds what the own people wrote, until they take it back, and nothing of other tenants', async () => {
+  it('includes contributions of the own tenant until they are withdrawn', async () => {
     await using client = new TenantClient();
     await using other = new TenantClient();
     const id = await note(client, 'process-mining', 'Die Zollabfertigung in Wesel hält Aufträge am Freitag auf.');
     await note(client, 'data-quality', 'Zollabfertigung: Nummern sind doppelt.');
     const query = `q=${encodeURIComponent('Zollabfertigung')}`;
     const own = await find(client, 'process-mining', query);
-    expect(own.results.map(({ id: found, source, kind, names_step: named }) => [found === id, source, kind, named])).toEqual([
+    expect(own.results.map(({ id: resultId, source, kind, names_step: named }) => [resultId === id, source, kind, named])).toEqual([
       [true, 'contributions', 'note', true],
       [false, 'contributions', 'note', false],
     ]);
     expect(own.results[0]?.snippet).toContain('Wesel');
     expect((await find(other, 'process-mining', query)).results.filter(({ source }) => source === 'contributions')).toEqual([]);
     await client.ask('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id });
-    expect((await find(client, 'process-mining', query)).results.map(({ id: found }) => found)).not.toContain(id);
+    expect((await find(client, 'process-mining', query)).results.map(({ id: resultId }) => resultId)).not.toContain(id);
   });
 
   it.each([
@@ -111,13 +111,13 @@ describe('knowledge for a step', () => {
     ['k=11', 'k'],
     ['k=x', 'k'],
     [`q=${'x'.repeat(301)}`, 'q'],
-  ])('refuses %s', async (query, name) => {
+  ])('rejects %s', async (query, name) => {
     await using client = new TenantClient();
     const { status, body } = await client.get<{ detail: { loc: string[] }[] }>(`${at('process-mining', 'knowledge')}?${query}`);
     expect([status, body.detail[0]?.loc]).toEqual([422, ['query', name]]);
   });
 
-  it('answers no query with a 5xx', async () => {
+  it('never causes a 5xx, whatever the query', async () => {
     await using client = new TenantClient();
     for (const q of ['%00', '%ff', "'", '!()&|:*', '%F0%9F%92%A5', '\\', '%25', '"'])
       expect((await client.get(`${at('process-mining', 'knowledge')}?q=${q}`)).status).toBeLessThan(500);
@@ -125,7 +125,7 @@ describe('knowledge for a step', () => {
 });
 
 describe('an assessment without a model', () => {
-  it('is degraded, and holds the evidence only', async () => {
+  it('is degraded, and contains only the evidence', async () => {
     await using client = new TenantClient();
     const id = await note(client, 'process-mining', 'Freigaben warten im Mittel 3,5 Tage.');
     const { status, body } = await client.post<Analysis>(at('process-mining', 'analyze'), { question: 'Wo warten Freigaben?', own_key: 1 });
@@ -138,15 +138,15 @@ describe('an assessment without a model', () => {
   });
 
   it.each([
-    ['nothing', undefined],
+    ['no body', undefined],
     ['null', 'null'],
     ['an empty object', {}],
-  ])('takes %s for a body', async (_, body) => {
+  ])('accepts %s', async (_, body) => {
     await using client = new TenantClient();
     expect((await client.post(at('data-quality', 'analyze'), body)).status).toBe(200);
   });
 
-  it('is kept, tells of itself, and counts for the step since its start', async () => {
+  it('is stored with an event, and counts for the step if it is made after its start', async () => {
     await using client = new TenantClient();
     const rule = async () => {
       const { body } = await client.get<{ completion_rules: { id: string; met: boolean }[] }>(at('pattern-recognition', 'guide'));
@@ -169,7 +169,7 @@ describe('an assessment without a model', () => {
     expect(events.filter(({ type }) => type === 'analysis.completed')).toHaveLength(2);
   });
 
-  it('gives up its evidence when a contribution is withdrawn', async () => {
+  it('loses the text of its evidence when a contribution is withdrawn', async () => {
     await using client = new TenantClient();
     const id = await note(client, 'data-quality', 'Nummern des Lieferanten 4711 sind doppelt.');
     const { body } = await client.post<Analysis>(at('data-quality', 'analyze'));
@@ -184,7 +184,7 @@ describe('an assessment without a model', () => {
     expect(JSON.stringify(node)).not.toContain('4711');
   });
 
-  it('is for advisors; what is asked has limits', async () => {
+  it('is permitted to advisors, with limits of the input', async () => {
     await using client = new TenantClient();
     expect((await client.as('contributor').post(at('data-quality', 'analyze'))).status).toBe(403);
     for (const [body, name] of [
@@ -193,8 +193,8 @@ describe('an assessment without a model', () => {
       [{ max_tokens: 0 }, 'max_tokens'],
       [{ max_tokens: 'many' }, 'max_tokens'],
     ] as const) {
-      const answer = await client.post<{ detail: { loc: string[] }[] }>(at('data-quality', 'analyze'), body);
-      expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, ['body', name]]);
+      const response = await client.post<{ detail: { loc: string[] }[] }>(at('data-quality', 'analyze'), body);
+      expect([response.status, response.body.detail[0]?.loc]).toEqual([422, ['body', name]]);
     }
     expect(await analyses(client, 'data-quality')).toEqual([]);
   });
