@@ -33,7 +33,9 @@ describe('the contracts of the agents', () => {
     const { agentContracts: contracts } = await client.ask<{
       agentContracts: { name: string; input: { properties: { parameters?: { properties?: object } } } }[];
     }>('{ agentContracts { name input } }');
-    const buildingAgents = contracts.flatMap(({ name, input }) => ('run_ids' in (input.properties.parameters?.properties ?? {}) ? [name] : []));
+    const buildingAgents = contracts.flatMap(({ name, input }) =>
+      'run_ids' in (input.properties.parameters?.properties ?? {}) ? [name] : [],
+    );
     expect(buildingAgents.length).toBeGreaterThan(8);
 
     const runToEnd = async (path: string, body: object) => {

@@ -72,7 +72,9 @@ const violationsOf = (node: Node, file: File): string[] => {
     if (concurrent) return ['an index cannot be built concurrently in the transaction of a migration'];
     if (file.tables.has(nameOf(relation))) return [];
     if (unique) return ['the previous version may violate a new unique index'];
-    return mayExist ? [] : ['an index on an existing table blocks writers: use IF NOT EXISTS, so that it can be built beforehand, concurrently'];
+    return mayExist
+      ? []
+      : ['an index on an existing table blocks writers: use IF NOT EXISTS, so that it can be built beforehand, concurrently'];
   }
   if ('GrantStmt' in node) {
     const { is_grant: grants, objects = [] } = node.GrantStmt;
@@ -128,7 +130,9 @@ const createTable = ({ relation, tableElts = [] }: CreateStmt, file: File): stri
 const reference = ({ pktable, fk_del_action: onDelete = 'a' }: Constraint, { tables }: File): string[] =>
   tables.has(nameOf(pktable)) || KEEPS_DELETES_WORKING.has(onDelete)
     ? []
-    : [`the previous version cannot delete from ${nameOf(pktable)} if a new row refers to the deleted one: use ON DELETE CASCADE or SET NULL`];
+    : [
+        `the previous version cannot delete from ${nameOf(pktable)} if a new row refers to the deleted one: use ON DELETE CASCADE or SET NULL`,
+      ];
 
 const constraintsOf = ({ constraints = [] }: ColumnDef): Constraint[] =>
   constraints.flatMap((constraint) => ('Constraint' in constraint ? [constraint.Constraint] : []));
@@ -150,7 +154,8 @@ const addColumn = (table: string, column: ColumnDef, file: File): string[] => {
   return constraints.flatMap(({ contype = 'CONSTR_NULL' }) => {
     if (contype === 'CONSTR_NULL') return [];
     if (contype === 'CONSTR_NOTNULL') return fallback ? [] : ['the previous version does not fill a new NOT NULL column'];
-    if (contype === 'CONSTR_DEFAULT') return fallback && isSameForAllRows(fallback) ? [] : ['the table is rewritten because of the default'];
+    if (contype === 'CONSTR_DEFAULT')
+      return fallback && isSameForAllRows(fallback) ? [] : ['the table is rewritten because of the default'];
     if (contype === 'CONSTR_GENERATED' || contype === 'CONSTR_IDENTITY') return ['the table is rewritten'];
     return ['rows are scanned under a lock: add a table constraint with NOT VALID'];
   });

@@ -62,12 +62,15 @@ describe('alerts', () => {
     expect(errorsOf(expr)).toEqual([]),
   );
 
-  it.each(RULES.map((rule) => [rule.alert, rule] as const))('%s has a severity, a summary and a documented runbook', (name, { labels, annotations }) => {
-    expect(['warning', 'critical']).toContain(labels.severity);
-    expect(annotations.summary).toMatch(/^[A-Z].*\.$/);
-    expect(annotations.runbook).toBe(`docs/observability.md#${name.toLowerCase()}`);
-    expect(doc).toMatch(new RegExp(`^### ${name}\\n\\n.{80,}`, 'm'));
-  });
+  it.each(RULES.map((rule) => [rule.alert, rule] as const))(
+    '%s has a severity, a summary and a documented runbook',
+    (name, { labels, annotations }) => {
+      expect(['warning', 'critical']).toContain(labels.severity);
+      expect(annotations.summary).toMatch(/^[A-Z].*\.$/);
+      expect(annotations.runbook).toBe(`docs/observability.md#${name.toLowerCase()}`);
+      expect(doc).toMatch(new RegExp(`^### ${name}\\n\\n.{80,}`, 'm'));
+    },
+  );
 
   it('are the documented ones', () => {
     expect([...doc.matchAll(/^### (Kpi\w+)$/gm)].map(([, name]) => name).toSorted()).toEqual(RULES.map(({ alert }) => alert).toSorted());

@@ -123,7 +123,11 @@ try {
   const datasets = await request('GET', `${stack.url}/v1/datasets`);
   const idOf = (name) => datasets.find((dataset) => dataset.name === name)?.dataset_id;
   const agent = (name, dataset, parameters) => () =>
-    request('POST', `${stack.url}/api/agents/${name}`, { input: 'measure', dataset_ids: [idOf(dataset)], ...(parameters && { parameters }) });
+    request('POST', `${stack.url}/api/agents/${name}`, {
+      input: 'measure',
+      dataset_ids: [idOf(dataset)],
+      ...(parameters && { parameters }),
+    });
   await measure(stack, 'process-mining', agent('process-mining', 'Log'));
   await measure(stack, 'data-quality', agent('data-quality', 'Orders'));
   await measure(stack, 'kpi-discovery', agent('kpi-discovery', 'Orders'));

@@ -130,7 +130,8 @@ try {
   }
   console.table(rows);
   const tooExpensive = rows.filter(({ ratio }) => ratio > MAX_RATIO);
-  if (tooExpensive.length > 0) console.error(`more than ${MAX_RATIO} times the cost with ${FEW} tenants: ${tooExpensive.map(({ request }) => request).join(', ')}`);
+  if (tooExpensive.length > 0)
+    console.error(`more than ${MAX_RATIO} times the cost with ${FEW} tenants: ${tooExpensive.map(({ request }) => request).join(', ')}`);
   process.exitCode = tooExpensive.length > 0 ? 1 : 0;
 } finally {
   for (const { stack } of installations) await stack.stop();

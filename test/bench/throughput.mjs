@@ -38,7 +38,11 @@ const asGraphql = (query) => ({
 const seed = async (url) => {
   for (let index = 0; index < ROWS; index += 1) {
     const body = JSON.stringify({ name: `Source ${index}`, kind: 'csv', url: 'https://example.org/data.csv' });
-    const response = await fetch(`${url}/v1/sources`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+    const response = await fetch(`${url}/v1/sources`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
     if (response.status !== 201) throw new Error(await response.text());
   }
 };

@@ -57,7 +57,10 @@ export const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
       fires: { '{pod="gateway-2"}': 41 },
     },
     { when: 'a process is blocked for 1 s at a time', series: { 'nodejs_eventloop_lag_p99_seconds{pod="gateway-2"}': '0.1x30 1x80' } },
-    { when: 'a process is blocked repeatedly for ten minutes', series: { 'nodejs_eventloop_lag_p99_seconds{pod="gateway-2"}': '0.1x30 5x9 0.1x80' } },
+    {
+      when: 'a process is blocked repeatedly for ten minutes',
+      series: { 'nodejs_eventloop_lag_p99_seconds{pod="gateway-2"}': '0.1x30 5x9 0.1x80' },
+    },
   ],
   KpiDenials: [
     {
@@ -79,7 +82,11 @@ export const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     { when: 'one of two is gone', series: { [SLOTS]: '4x30 stale', 'kpi_worker_slots{pod="worker-2"}': '4x30 2x80' } },
   ],
   KpiQueueOld: [
-    { when: 'a run waits for more than five minutes', series: { 'kpi_run_queue_age_seconds{pod="worker-1"}': '0x30 60+60x80' }, fires: { '{}': 41 } },
+    {
+      when: 'a run waits for more than five minutes',
+      series: { 'kpi_run_queue_age_seconds{pod="worker-1"}': '0x30 60+60x80' },
+      fires: { '{}': 41 },
+    },
     { when: 'runs wait for exactly five minutes', series: { 'kpi_run_queue_age_seconds{pod="worker-1"}': '0x30 300x80' } },
   ],
   KpiWakeUpsStuck: [
@@ -89,7 +96,11 @@ export const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   KpiWakeUpsRepeated: [
     // A single worker's notifications are resent every 15 s: two slots and one in advance.
-    { when: 'no run notification reaches a worker', series: { 'kpi_runs_redispatched_total{pod="worker-1"}': '0x30 12+12x80' }, fires: { '{}': 49 } },
+    {
+      when: 'no run notification reaches a worker',
+      series: { 'kpi_runs_redispatched_total{pod="worker-1"}': '0x30 12+12x80' },
+      fires: { '{}': 49 },
+    },
     { when: 'run notifications are lost occasionally', series: { 'kpi_runs_redispatched_total{pod="worker-1"}': '0x30 2.5+2.5x80' } },
     { when: 'Redis is flushed once', series: { 'kpi_runs_redispatched_total{pod="worker-1"}': '0x30 13x80' } },
   ],
@@ -149,7 +160,10 @@ export const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
       series: { 'kpi_loop_age_seconds{loop="tenant eraser",pod="worker-1"}': '1x30 60+60x80' },
       fires: { '{loop="tenant eraser", pod="worker-1"}': 46 },
     },
-    { when: 'a round ends after ten minutes', series: { 'kpi_loop_age_seconds{loop="tenant eraser",pod="worker-1"}': '1x30 60+60x9 1x80' } },
+    {
+      when: 'a round ends after ten minutes',
+      series: { 'kpi_loop_age_seconds{loop="tenant eraser",pod="worker-1"}': '1x30 60+60x9 1x80' },
+    },
     { when: 'rounds take ten minutes', series: { 'kpi_loop_age_seconds{loop="tenant eraser",pod="worker-1"}': '600x120' } },
   ],
   KpiModelFails: [

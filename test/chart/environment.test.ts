@@ -29,7 +29,9 @@ const SUBGRAPHS = globSync(fromProjectRoot('schema/subgraphs/*.graphql'))
 const SECRET_VALUE = 'a+secret/of@enough:characters%for#all?kinds=';
 
 const environmentOf = (container: Container, objects: readonly KubernetesObject[]): Record<string, string> =>
-  environmentWith(container, objects, ({ key }) => (key.endsWith('_HEADERS') ? `api-key=${encodeURIComponent(SECRET_VALUE)}` : SECRET_VALUE));
+  environmentWith(container, objects, ({ key }) =>
+    key.endsWith('_HEADERS') ? `api-key=${encodeURIComponent(SECRET_VALUE)}` : SECRET_VALUE,
+  );
 
 /** Returns the keys of the secrets that the chart or the CSI driver creates. */
 const keysOfSecrets = (objects: readonly KubernetesObject[]): string[] =>

@@ -17,7 +17,9 @@ export const securityViolations = (pod: Pod): string[] => {
     spec.automountServiceAccountToken === false || 'mounts a service account token',
     ...(spec.volumes ?? []).flatMap((volume) => [
       Object.keys(volume).every((key) => key === 'name' || VOLUMES.includes(key)) || `has the volume ${JSON.stringify(volume)}`,
-      !('emptyDir' in volume) || (volume['emptyDir'] as { sizeLimit?: string }).sizeLimit !== undefined || 'has an emptyDir without a size limit',
+      !('emptyDir' in volume) ||
+        (volume['emptyDir'] as { sizeLimit?: string }).sizeLimit !== undefined ||
+        'has an emptyDir without a size limit',
     ]),
     ...containersOf(pod).flatMap((container) => violationsOf(container)),
   ];

@@ -46,25 +46,29 @@ describe('the API description', () => {
     expect(INTERFACE).toHaveLength(71);
   });
 
-  it.each(INTERFACE.map((operation) => [nameOf(operation), operation] as const))('describes %s as specified by the interface', (_, operation) => {
-    const description = described(operation);
-    expect(Object.keys(description?.responses ?? {}).filter((status) => Number(status) < 300)).toEqual([String(operation.status)]);
-    const parameters = new Map(description?.parameters?.map((parameter) => [parameter.name, parameter]));
-    for (const [name, limits] of Object.entries(operation.numbers ?? {}))
-      expect(parameters.get(name)).toMatchObject({ in: 'query', schema: { type: 'integer', ...limits } });
-    for (const [name, limits] of Object.entries(operation.texts ?? {}))
-      expect(parameters.get(name)).toMatchObject({ in: 'query', schema: { type: 'string', ...limits } });
-    expect(description?.requestBody?.required ?? false).toBe(operation.body?.startsWith('required') ?? false);
-    expect(description?.requestBody !== undefined).toBe(operation.body !== undefined);
-    // The two identity headers are optional, and absent for anonymous operations.
-    for (const header of ['X-Tenant-Id', 'authorization'])
-      expect([header, parameters.get(header)?.required ?? (parameters.has(header) ? false : null)]).toEqual([
-        header,
-        operation.anonymous ? null : false,
-      ]);
-    const takesInput = (description?.parameters?.some(({ in: location }) => location !== 'header') ?? false) || operation.body !== undefined;
-    if (takesInput) expect(description?.responses).toHaveProperty('422');
-  });
+  it.each(INTERFACE.map((operation) => [nameOf(operation), operation] as const))(
+    'describes %s as specified by the interface',
+    (_, operation) => {
+      const description = described(operation);
+      expect(Object.keys(description?.responses ?? {}).filter((status) => Number(status) < 300)).toEqual([String(operation.status)]);
+      const parameters = new Map(description?.parameters?.map((parameter) => [parameter.name, parameter]));
+      for (const [name, limits] of Object.entries(operation.numbers ?? {}))
+        expect(parameters.get(name)).toMatchObject({ in: 'query', schema: { type: 'integer', ...limits } });
+      for (const [name, limits] of Object.entries(operation.texts ?? {}))
+        expect(parameters.get(name)).toMatchObject({ in: 'query', schema: { type: 'string', ...limits } });
+      expect(description?.requestBody?.required ?? false).toBe(operation.body?.startsWith('required') ?? false);
+      expect(description?.requestBody !== undefined).toBe(operation.body !== undefined);
+      // The two identity headers are optional, and absent for anonymous operations.
+      for (const header of ['X-Tenant-Id', 'authorization'])
+        expect([header, parameters.get(header)?.required ?? (parameters.has(header) ? false : null)]).toEqual([
+          header,
+          operation.anonymous ? null : false,
+        ]);
+      const takesInput =
+        (description?.parameters?.some(({ in: location }) => location !== 'header') ?? false) || operation.body !== undefined;
+      if (takesInput) expect(description?.responses).toHaveProperty('422');
+    },
+  );
 });
 
 describe('the schema names of bodies and responses', () => {

@@ -114,7 +114,11 @@ describe('a source of kind postgres', () => {
 
   it('is imported by its query with all 5,000 rows', async () => {
     const client = new TenantClient();
-    const { run, registered } = await importSource(client, { kind: 'postgres', postgres: { ...connection, query: `${QUERY};` }, credentials });
+    const { run, registered } = await importSource(client, {
+      kind: 'postgres',
+      postgres: { ...connection, query: `${QUERY};` },
+      credentials,
+    });
     expect(run).toMatchObject({ status: 'succeeded', error: null });
     const profile = await profileOf(client);
     expect(profile.rows).toBe(5_000);
@@ -226,7 +230,9 @@ describe('a source of kind rest', () => {
   it('sends a custom authentication header, and rejects reserved and malformed headers', async () => {
     const client = new TenantClient();
     const apiKey = { header_name: 'X-Api-Key', header_value: 'of mine' };
-    expect((await importSource(client, { kind: 'rest', url: `${url}/all`, credentials: apiKey })).run).toMatchObject({ status: 'succeeded' });
+    expect((await importSource(client, { kind: 'rest', url: `${url}/all`, credentials: apiKey })).run).toMatchObject({
+      status: 'succeeded',
+    });
     expect(requests[0]?.headers['x-api-key']).toBe('of mine');
     for (const wrong of [
       { header_name: 'Host', header_value: 'x' },

@@ -64,9 +64,9 @@ describe('the list of metrics', () => {
     for (const [index, name] of ['durchlauf B', 'Durchlauf A'].entries())
       await client.ask(REVISE, { id, input: { name, expectedVersion: index + 1 } });
     const versions = async (args: string): Promise<number[]> =>
-      (
-        await walkConnection<{ version: number }>(client, `metricDefinition(metricId: "${id}") versionsConnection`, args, 'version', 1)
-      ).map(({ version }) => version);
+      (await walkConnection<{ version: number }>(client, `metricDefinition(metricId: "${id}") versionsConnection`, args, 'version', 1)).map(
+        ({ version }) => version,
+      );
     expect(await versions('')).toEqual([3, 2, 1]);
     expect(await versions('orderBy: { field: CREATED_AT }')).toEqual([1, 2, 3]);
     expect(await versions('orderBy: { field: NAME }')).toEqual([1, 3, 2]);

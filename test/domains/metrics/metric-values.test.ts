@@ -181,7 +181,10 @@ describe('the state of the gold layer', () => {
       const response = await onGold.get<{ readable: boolean }>('/v1/lakehouse/status');
       return response.body.readable ? undefined : response;
     });
-    expect([unreadable.status, unreadable.body]).toMatchObject([200, { path: 'gold', readable: false, reason: 'file_missing', age_seconds: 0 }]);
+    expect([unreadable.status, unreadable.body]).toMatchObject([
+      200,
+      { path: 'gold', readable: false, reason: 'file_missing', age_seconds: 0 },
+    ]);
     expect(codeOf(await onGold.graph(`{ metricDefinition(metricId: "${body.metric_id}") { values { grain } } }`))).toBe('UNAVAILABLE');
     expect((await client.get<{ readable: boolean }>('/v1/lakehouse/status')).body.readable).toBe(true);
     await database.client.query(
