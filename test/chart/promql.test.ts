@@ -130,7 +130,7 @@ describe('operators', () => {
   });
 });
 
-describe('what is not evaluated', () => {
+describe('unsupported and invalid expressions', () => {
   it.each([
     'sum(a',
     'rate(a)',
@@ -178,10 +178,10 @@ describe('an alert', () => {
     expect(minutesOf({ 'a{pod="x"}': '1x6 0 1x6 0x30' }).map(([minute]) => minute)).toEqual([5, 13]);
   });
 
-  it('is refused with what is not known here, or is not there', () => {
+  it('is rejected with unsupported keys and placeholders, missing labels and scalar expressions', () => {
     expect(() => minutesOf({}, { keep_firing_for: '5m' } as object)).toThrow('keep_firing_for');
     expect(() => minutesOf({ 'a{pod="x"}': '1x9' }, { annotations: { summary: '{{ $labels.zone }}', runbook: '' } })).toThrow('zone');
     expect(() => minutesOf({ 'a{pod="x"}': '1x9' }, { annotations: { summary: '{{ $value }}', runbook: '' } })).toThrow('$value');
-    expect(() => minutesOf({}, { expr: '1' })).toThrow('no vector');
+    expect(() => minutesOf({}, { expr: '1' })).toThrow('expected a vector');
   });
 });
