@@ -9,10 +9,10 @@ import { messagesIn as tenantStateMessagesIn } from '../tenant-state/messages.js
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** The briefing as Markdown, from its result alone. */
+/** Renders a briefing as Markdown from its result. */
 export const briefingMarkdown = (result: BriefingResult): string => {
   const { title, tenantName, asOf, language, summary, since } = result;
-  const { headings, nothing, since: sinceWords } = messagesIn(language);
+  const { headings, nothing, since: sinceText } = messagesIn(language);
   const list = (kind: 'standing' | 'changes' | 'blockers' | 'decisions' | 'nextSteps'): Block =>
     result[kind].length === 0
       ? { type: 'paragraph', text: nothing[kind] }
@@ -27,7 +27,7 @@ export const briefingMarkdown = (result: BriefingResult): string => {
     heading(headings.changes),
     ...(since === null || result.changes.length === 0
       ? []
-      : [{ type: 'paragraph', text: sinceWords(formatDate(since, language)) } satisfies Block]),
+      : [{ type: 'paragraph', text: sinceText(formatDate(since, language)) } satisfies Block]),
     list('changes'),
     heading(headings.blockers),
     list('blockers'),
@@ -47,16 +47,17 @@ const itemText = ({ text, sourceIds }: Statement, { sources }: BriefingResult): 
 const kpiBlocks = ({ kpis, language, sources }: BriefingResult): Block[] => {
   if (kpis.length === 0) return [];
   const table = kpiTable(kpis, language);
-  const cited = references([...new Set(kpis.map(({ sourceId }) => sourceId))], sources);
-  return [{ ...table, note: `${table.note}${cited}` }];
+  const sourceReferences = references([...new Set(kpis.map(({ sourceId }) => sourceId))], sources);
+  return [{ ...table, note: `${table.note}${sourceReferences}` }];
 };
 
 const initiativeBlocks = ({ initiatives, language }: BriefingResult): Block[] => {
   if (initiatives.length === 0) return [];
-  const { initiativeTable: words } = messagesIn(language);
+  const { initiativeTable: messages } = messagesIn(language);
   return [
     {
       type: 'table',
+<<<<<<< HEAD
       caption: words.caption,
       columns: [{ title: words.status }, { title: words.count, kind: 'number' }, { title: words.overdue, kind: 'number' }],
       rows: initiatives.map(({ status, count, overdue }) => [
@@ -64,6 +65,11 @@ const initiativeBlocks = ({ initiatives, language }: BriefingResult): Block[] =>
         count,
         overdue,
       ]),
+=======
+      caption: messages.caption,
+      columns: [{ title: messages.status }, { title: messages.count, kind: 'number' }, { title: messages.overdue, kind: 'number' }],
+      rows: initiatives.map(({ status, count, overdue }) => [tenantStateMessagesIn(language).statuses[status ?? 'unknown'], count, overdue]),
+>>>>>>> f4be184 (Write the briefing in plain English)
     },
   ];
 };

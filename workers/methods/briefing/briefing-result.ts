@@ -3,19 +3,19 @@ import { figureSchema, INITIATIVE_STATUSES, kpiRowSchema, sourceSchema, statemen
 
 const statements = z.array(statementSchema);
 
-/** What a briefing says. Its Markdown is rendered from this alone. */
+/** Result of a briefing, the only input of its Markdown. */
 export const briefingResultSchema = z.object({
   title: z.string(),
   tenantName: z.string(),
   language: z.enum(['de', 'en']),
   asOf: z.iso.datetime(),
-  /** When the last briefing was written; null for the first. */
+  /** Time of the previous briefing; null for the first. */
   since: z.iso.datetime().nullable(),
   summary: z.string(),
   standing: z.array(statementSchema.extend({ topic: z.enum(TOPICS) })),
-  /** Those that miss their targets most often first. */
+  /** KPIs that miss their targets most often come first. */
   kpis: z.array(kpiRowSchema),
-  /** By status; null where the list uses a word that is not known. */
+  /** Initiatives by status; null for status texts that are not recognised. */
   initiatives: z.array(
     z.object({ status: z.enum(INITIATIVE_STATUSES).nullable(), count: z.int().positive(), overdue: z.int().nonnegative() }),
   ),

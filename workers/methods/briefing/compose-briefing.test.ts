@@ -33,11 +33,11 @@ beforeAll(async () => {
 const brief = (activity: Partial<Activity> = {}, state = demo, language: 'de' | 'en' = 'de'): BriefingResult =>
   composeBriefing(state, { ...QUIET, sources: [source('src_1', 'Quelle', 'synced')], ...activity }, { language, now: TODAY }).result;
 
-describe('a briefing on a fresh tenant', () => {
+describe('a briefing of a new tenant', () => {
   it.each([
     ['de', 'Es liegen noch keine Daten vor. Als Erstes: Eine Datenquelle anlegen'],
-    ['en', 'There are no data yet. First: Register a data source'],
-  ] as const)('says that there is nothing yet, and what to do first (%s)', (language, summary) => {
+    ['en', 'There is no data yet. First: Register a data source'],
+  ] as const)('states that there is no data and names the first step (%s)', (language, summary) => {
     const result = brief({ sources: [] }, emptyState(), language);
     expect(result.summary).toContain(summary);
     expect(result).toMatchObject({
@@ -54,28 +54,28 @@ describe('a briefing on a fresh tenant', () => {
     expect(briefingMarkdown(result)).toContain(result.summary);
   });
 
-  it('asks for the synchronisation of sources that wait for it', () => {
+  it('recommends to synchronise registered sources', () => {
     const result = brief({ sources: [source('src_1', 'ERP', 'registered')] }, emptyState());
-    expect(texts(result.nextSteps)).toBe('Noch nicht eingelesene Quellen synchronisieren: „ERP“.');
+    expect(texts(result.nextSteps)).toBe('Noch nicht importierte Quellen synchronisieren: „ERP“.');
     expect(result.sources).toMatchObject([{ ref: 'Q1', id: 'src_1', kind: 'source', label: 'ERP' }]);
   });
 });
 
-describe('a briefing on the demo company', () => {
-  it('sums up in three sentences', () => {
+describe('a briefing of the demo company', () => {
+  it('has a summary of three sentences', () => {
     expect(brief().summary).toMatch(
       /^Stand: 6 Datensätze; 6 von 12 Kennzahlen im Ziel; 12 Initiativen, davon 3 überfällig und 1 blockiert\. Blockiert: 1; zu entscheiden: \d+\. Als Erstes: .+\.$/,
     );
   });
 
-  it('counts what needs a decision, even where it does not tell all of it', () => {
+  it('counts all pending decisions, including those not listed', () => {
     const { decisions, figures } = brief();
     const count = (id: string): number => figures.find((figure) => figure.id === id)?.value ?? 0;
     expect(texts(decisions)).toContain('Und 3 weitere: Kennzahlen, die ihr Ziel verfehlen.');
     expect(count('open.decisions')).toBe(decisions.length - 1 + count('more.missed'));
   });
 
-  it('tells what is blocked and what needs a decision', () => {
+  it('lists blockers and pending decisions', () => {
     const { blockers, decisions, nextSteps } = brief();
     expect(texts(blockers)).toContain('„Feinplanung der Fertigung“ ist blockiert');
     expect(texts(decisions)).toContain('„Terminüberwachung bis zum Versand“ ist seit dem 01.09.2026 überfällig (G. Thiel)');
@@ -85,7 +85,7 @@ describe('a briefing on the demo company', () => {
     expect(texts(nextSteps)).toContain('vereinbaren mit: H. Brandstetter, G. Thiel und U. Keller.');
   });
 
-  it('lists KPIs that miss their targets most often first, and initiatives by status', () => {
+  it('lists the KPIs that miss their targets most often first and counts initiatives by status', () => {
     const { kpis, initiatives } = brief();
     expect(kpis.slice(0, 2).map(({ name }) => name)).toEqual(['Bestandsreichweite', 'Angebotserfolgsquote']);
     expect(kpis).toHaveLength(12);
@@ -97,18 +97,18 @@ describe('a briefing on the demo company', () => {
     ]);
   });
 
-  it.each(['de', 'en'] as const)('uses no number that is not among its figures (%s)', (language) => {
+  it.each(['de', 'en'] as const)('contains only numbers that are listed as figures (%s)', (language) => {
     const result = brief(
       { last: { at: YESTERDAY, figures: [] }, failures: [ended('run_1', 'data-export', RunStatus.DEAD)] },
       demo,
       language,
     );
     const { standing, changes, blockers, decisions, nextSteps } = result;
-    const told = [result.summary, ...[standing, changes, blockers, decisions, nextSteps].flat().map(({ text }) => text)];
-    expect(told.flatMap((text) => unknownNumbers(text, result.figures, language))).toEqual([]);
+    const allTexts = [result.summary, ...[standing, changes, blockers, decisions, nextSteps].flat().map(({ text }) => text)];
+    expect(allTexts.flatMap((text) => unknownNumbers(text, result.figures, language))).toEqual([]);
   });
 
-  it('reads back from its stored form, and its Markdown needs nothing else', () => {
+  it('renders the same Markdown from its stored result', () => {
     const result = brief();
     const stored: unknown = JSON.parse(JSON.stringify(encodeStored(briefingResultSchema, briefingResultSchema.parse(result))));
     const again = parseStored(briefingResultSchema, stored);
@@ -116,7 +116,7 @@ describe('a briefing on the demo company', () => {
     expect(again && briefingMarkdown(again)).toBe(briefingMarkdown(result));
   });
 
-  it('refers in its Markdown to sources that it lists', () => {
+  it('lists every source that its Markdown references', () => {
     const markdown = briefingMarkdown(brief({}, demo, 'en'));
     const [text = '', list = ''] = markdown.split('## Sources');
     const referred = new Set(Array.from(text.matchAll(/\\?\[(S\d+)/g), ([, ref]) => ref));
@@ -126,53 +126,53 @@ describe('a briefing on the demo company', () => {
   });
 });
 
-describe('what has changed', () => {
+describe('the changes in a briefing', () => {
   const since = (activity: Partial<Activity>, state = demo): BriefingResult['changes'] => {
     const last = { at: YESTERDAY, figures: [] };
     return brief({ last, ...activity }, state).changes;
   };
 
-  it('is not told by the first briefing', () => {
-    expect(texts(brief().changes)).toBe('Dies ist das erste Briefing. Das nächste nennt, was sich seitdem geändert hat.');
+  it('are not listed in the first briefing', () => {
+    expect(texts(brief().changes)).toBe('Dies ist das erste Briefing. Änderungen werden ab dem nächsten Briefing aufgeführt.');
   });
 
-  it('is nothing when nothing has', () => {
+  it('are empty if nothing has changed', () => {
     const later = { last: { at: TODAY, figures: brief().figures } };
     expect(since(later)).toEqual([]);
-    expect(briefingMarkdown(brief(later))).toContain('Nichts hat sich geändert.');
+    expect(briefingMarkdown(brief(later))).toContain('Keine Änderungen.');
   });
 
-  it('is what was taken in, with what is known of its content', () => {
+  it('include imported datasets and whether their content changed', () => {
     const [log, kpis] = demo.datasets;
     const check = (datasetId: string | undefined, contentHash: string | undefined): QualityCheck =>
       Object.assign(new QualityCheck(), { datasetId, contentHash, gate: TrustGate.CONDITIONAL, score: 0.9 });
-    const told = texts(
+    const changeTexts = texts(
       since({ earlierChecks: [check(log?.dataset.datasetId, 'before'), check(kpis?.dataset.datasetId, kpis?.dataset.contentHash)] }),
     );
-    expect(told).toContain('„Auftragsabwicklung: Ereignisprotokoll“ neu importiert, mit anderem Inhalt: 20.841 Zeilen.');
-    expect(told).toContain('„Kennzahlen nach Monat“ neu importiert, Inhalt unverändert: 432 Zeilen.');
-    expect(told).toContain('„Initiativen des Verbesserungsprogramms“ neu importiert: 12 Zeilen.');
+    expect(changeTexts).toContain('„Auftragsabwicklung: Ereignisprotokoll“ erneut importiert, Inhalt geändert: 20.841 Zeilen.');
+    expect(changeTexts).toContain('„Kennzahlen nach Monat“ erneut importiert, Inhalt unverändert: 432 Zeilen.');
+    expect(changeTexts).toContain('„Initiativen des Verbesserungsprogramms“ erneut importiert: 12 Zeilen.');
   });
 
-  it('is a gate that opened or closed', () => {
+  it('include changes of trust', () => {
     const datasets = demo.datasets.map((each) => ({
       ...each,
       check: Object.assign(new QualityCheck(), each.check, { gate: TrustGate.CLOSED, score: 0.5 }),
     }));
     const datasetId = demo.datasets[0]?.dataset.datasetId;
     const earlier = Object.assign(new QualityCheck(), { datasetId, contentHash: 'x', gate: TrustGate.OPEN, score: 0.97 });
-    const told = texts(since({ earlierChecks: [earlier] }, { ...demo, datasets }));
-    expect(told).toMatch(/Vertrauen von offen auf geschlossen \(Qualität 97\u00A0%, jetzt 50\u00A0%\)/);
+    const changeTexts = texts(since({ earlierChecks: [earlier] }, { ...demo, datasets }));
+    expect(changeTexts).toMatch(/Vertrauen von offen auf geschlossen \(Qualität 97\u00A0%, jetzt 50\u00A0%\)/);
   });
 
-  it('is how the figures of the last briefing went on', () => {
+  it('include figures that differ from the previous briefing', () => {
     const figures = brief().figures.map((figure) => (figure.id === 'kpis.reached' ? { ...figure, value: 4 } : figure));
-    const { changes, figures: told } = brief({ last: { at: TODAY, figures } });
+    const { changes, figures: newFigures } = brief({ last: { at: TODAY, figures } });
     expect(texts(changes)).toBe('Kennzahlen im Ziel: 6, zuvor 4.');
-    expect(told.find(({ id }) => id === 'before.kpis.reached')?.value).toBe(4);
+    expect(newFigures.find(({ id }) => id === 'before.kpis.reached')?.value).toBe(4);
   });
 
-  it('is which runs ended, and how', () => {
+  it('include the runs that ended, by status', () => {
     const runs = [
       ended('run_1', 'data-quality', RunStatus.SUCCEEDED),
       ended('run_2', 'data-quality', RunStatus.FAILED),
@@ -184,21 +184,21 @@ describe('what has changed', () => {
   });
 });
 
-describe('what is blocked', () => {
-  it('begins with sources and runs that failed, each told once', () => {
+describe('the blockers in a briefing', () => {
+  it('start with failed sources and failed runs, each listed once', () => {
     const { blockers, nextSteps } = brief({
       sources: [source('src_bad', 'ERP', 'failed', 'Die Datei\nist leer.')],
       failures: [ended('run_1', 'source-sync', RunStatus.FAILED, 'Die Datei ist leer.'), ended('run_2', 'data-export', RunStatus.DEAD)],
     });
     expect(blockers.slice(0, 2)).toEqual([
-      { text: 'Die Quelle „ERP“ ließ sich zuletzt nicht einlesen: Die Datei ist leer.', sourceIds: ['src_bad'] },
-      { text: expect.stringContaining('vom 20.11.2026 ist gescheitert: Der Grund ist nicht bekannt.'), sourceIds: ['run_2'] },
+      { text: 'Die Quelle „ERP“ konnte nicht importiert werden: Die Datei ist leer.', sourceIds: ['src_bad'] },
+      { text: expect.stringContaining('vom 20.11.2026 ist fehlgeschlagen: Der Grund ist unbekannt.'), sourceIds: ['run_2'] },
     ]);
     expect(texts(blockers)).not.toContain('run_1');
     expect(nextSteps[0]?.text).toBe('Ursache beheben und erneut synchronisieren: „ERP“.');
   });
 
-  it('includes datasets that cannot be trusted, with the reasons', () => {
+  it('include untrusted datasets with the reasons', () => {
     const datasets = demo.datasets.map((each) => {
       if (!each.check) return each;
       const dimensions = each.check.assessment.dimensions.map((one) => (one.dimension === 'validity' ? { ...one, score: 0.5 } : one));
@@ -212,20 +212,20 @@ describe('what is blocked', () => {
   });
 });
 
-describe('next steps', () => {
-  it('ask for what is missing, step by step', () => {
+describe('the next steps in a briefing', () => {
+  it('recommend what is missing, in order', () => {
     const [log] = demo.datasets;
     const state = { ...emptyState(), datasets: log ? [{ ...log, check: null }] : [], datasetTotal: 1 };
     expect(texts(brief({}, state).nextSteps).split('\n')).toEqual([
-      'Datenqualität prüfen lassen: „Auftragsabwicklung: Ereignisprotokoll“.',
+      'Datenqualität prüfen: „Auftragsabwicklung: Ereignisprotokoll“.',
       'Prozessanalyse starten: „Auftragsabwicklung: Ereignisprotokoll“.',
       'Kennzahlen als Tabelle bereitstellen, mit Datum, Kennzahl, Wert, Ziel und Richtung.',
       'Eine Liste der Initiativen bereitstellen, mit Name, Status, Verantwortlichen und Fälligkeit.',
     ]);
   });
 
-  it('ask for a new analysis when the event log has changed', () => {
+  it('recommend a new analysis if the event log has changed', () => {
     const processes = demo.processes.map((process) => ({ ...process, outdated: true }));
-    expect(texts(brief({}, { ...demo, processes }).nextSteps)).toContain('Prozessanalyse erneuern');
+    expect(texts(brief({}, { ...demo, processes }).nextSteps)).toContain('Prozessanalyse wiederholen');
   });
 });

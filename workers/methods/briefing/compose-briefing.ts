@@ -25,24 +25,24 @@ import { messagesIn, type Messages } from './messages.js';
 
 const MAX_KPIS = 20;
 
-/** Composes a briefing from what is known of a tenant alone: the same state, activity and time give the same briefing. */
+/** Composes a briefing. Deterministic: the same state, activity and time give the same briefing. */
 export const composeBriefing = (
   state: TenantState,
   activity: Activity,
   { language, now }: { language: Language; now: Date },
 ): { result: BriefingResult; citations: Citation[] } => {
   const composition = startComposition(language, now);
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const standing = describeStatus(state, composition);
-  const changes = describeChanges(state, activity, composition, words);
-  const failures = describeFailures(activity, composition, words);
+  const changes = describeChanges(state, activity, composition, messages);
+  const failures = describeFailures(activity, composition, messages);
   const obstacles = describeObstacles(state, composition);
   const decisions = describeDecisions(state, composition);
-  const nextSteps = describeNextSteps(state, activity, composition, words);
+  const nextSteps = describeNextSteps(state, activity, composition, messages);
   const open = { blockers: failures.length + obstacles.total, decisions: decisions.total, step: nextSteps[0]?.text };
-  const summary = summarise(state, open, composition, words);
+  const summary = summarise(state, open, composition, messages);
   const result: BriefingResult = {
-    title: words.title(formatLongDate(now.toISOString(), language)),
+    title: messages.title(formatLongDate(now.toISOString(), language)),
     tenantName: state.tenantName,
     language,
     asOf: now.toISOString(),
@@ -61,36 +61,40 @@ export const composeBriefing = (
   return { result, citations: composition.sources.citations };
 };
 
-/** Two or three sentences: how things stand, what is open, what comes first. Comes last, for it repeats figures of the others. */
+/** Returns two or three sentences on status, open points and the first step. Call last, because it reuses figures of the other parts. */
 const summarise = (
   state: TenantState,
   open: { blockers: number; decisions: number; step: string | undefined },
   { figures, words: stateWords }: Composition,
-  words: Messages,
+  messages: Messages,
 ): string => {
-  const first = open.step === undefined ? [] : [words.summary.first(open.step)];
-  if (state.datasets.length === 0 && state.processes.length === 0) return [words.summary.nothing, ...first].join(' ');
-  const told = (id: string, noun?: Noun): string | undefined => {
+  const first = open.step === undefined ? [] : [messages.summary.first(open.step)];
+  if (state.datasets.length === 0 && state.processes.length === 0) return [messages.summary.nothing, ...first].join(' ');
+  const figureText = (id: string, noun?: Noun): string | undefined => {
     const figure = figures.get(id);
     return figure && (noun ? figures.many(figure, noun) : figures.say(figure));
   };
-  const [datasets, reached, judged] = [told('data.datasets', stateWords.datasetNoun), told('kpis.reached'), told('kpis.judged')];
+  const [datasets, reached, judged] = [
+    figureText('data.datasets', stateWords.datasetNoun),
+    figureText('kpis.reached'),
+    figureText('kpis.judged'),
+  ];
   const [initiatives, late, stuck] = [
-    told('initiatives.total', stateWords.initiativeNoun),
-    told('initiatives.overdue'),
-    told('initiatives.blocked'),
+    figureText('initiatives.total', stateWords.initiativeNoun),
+    figureText('initiatives.overdue'),
+    figureText('initiatives.blocked'),
   ];
   const parts = [
     ...(datasets ? [datasets] : []),
-    ...(reached && judged ? [words.summary.kpis(reached, judged)] : []),
-    ...(initiatives && late && stuck ? [words.summary.initiatives(initiatives, late, stuck)] : []),
+    ...(reached && judged ? [messages.summary.kpis(reached, judged)] : []),
+    ...(initiatives && late && stuck ? [messages.summary.initiatives(initiatives, late, stuck)] : []),
   ];
   const count = (id: string, label: string, value: number): string => figures.say({ id, label, value, unit: 'count', sourceIds: [] });
-  const points = words.summary.open(
-    count('open.blockers', words.figures.blockers, open.blockers),
-    count('open.decisions', words.figures.decisions, open.decisions),
+  const points = messages.summary.open(
+    count('open.blockers', messages.figures.blockers, open.blockers),
+    count('open.decisions', messages.figures.decisions, open.decisions),
   );
-  return [...(parts.length === 0 ? [] : [words.summary.standing(parts.join('; '))]), points, ...first].join(' ');
+  return [...(parts.length === 0 ? [] : [messages.summary.standing(parts.join('; '))]), points, ...first].join(' ');
 };
 
 const byUrgency = (kpis: readonly PlacedKpi[]): PlacedKpi[] => {

@@ -22,12 +22,12 @@ import type { Messages } from './messages.js';
 
 const MAX_STEPS = 8;
 
-/** What to do next, in the order in which one step makes the next possible: data, trust, insight, measures. */
-export const describeNextSteps = (state: TenantState, activity: Activity, composition: Composition, words: Messages): Statement[] =>
+/** Returns at most 8 next steps, in the order of their dependencies: data, trust, insight, measures. */
+export const describeNextSteps = (state: TenantState, activity: Activity, composition: Composition, messages: Messages): Statement[] =>
   [
-    ...sourceSteps(activity, composition, words),
-    ...(state.datasets.length === 0 ? [] : [...trustSteps(state, composition, words), ...insightSteps(state, composition, words)]),
-    ...initiativeSteps(state, composition, words),
+    ...sourceSteps(activity, composition, messages),
+    ...(state.datasets.length === 0 ? [] : [...trustSteps(state, composition, messages), ...insightSteps(state, composition, messages)]),
+    ...initiativeSteps(state, composition, messages),
   ].slice(0, MAX_STEPS);
 
 const names = (items: readonly string[], { words }: Composition): string => listed(items.map(words.quoted), words.and);
@@ -35,14 +35,14 @@ const names = (items: readonly string[], { words }: Composition): string => list
 const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }: Messages): Statement[] => {
   if (sources.length === 0) return [{ text: steps.source, sourceIds: [] }];
   const of = (status: string, text: (list: string) => string): Statement[] => {
-    const found = sources.filter((source) => source.status === status);
-    if (found.length === 0) return [];
-    const sourceIds = found.map(({ sourceId, name }) => composition.sources.cite({ id: sourceId, kind: 'source', label: name }));
+    const matching = sources.filter((source) => source.status === status);
+    if (matching.length === 0) return [];
+    const sourceIds = matching.map(({ sourceId, name }) => composition.sources.cite({ id: sourceId, kind: 'source', label: name }));
     return [
       {
         text: text(
           names(
-            found.map(({ name }) => name),
+            matching.map(({ name }) => name),
             composition,
           ),
         ),
@@ -53,33 +53,33 @@ const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }:
   return [...of('failed', steps.repair), ...of('registered', steps.sync)];
 };
 
-const trustSteps = ({ datasets }: TenantState, composition: Composition, words: Messages): Statement[] => {
+const trustSteps = ({ datasets }: TenantState, composition: Composition, messages: Messages): Statement[] => {
   const unchecked = datasets.filter(({ check }) => check === null);
   const doubtful = [TrustGate.CLOSED, TrustGate.CONDITIONAL].flatMap((gate) => datasets.filter((each) => gateOf(each) === gate));
   return [
-    ...forAll(unchecked, words.steps.check, composition),
+    ...forAll(unchecked, messages.steps.check, composition),
     ...doubtful.flatMap((each) => {
-      const text = cleaningText(each, composition, words);
+      const text = cleaningText(each, composition, messages);
       return text === null ? [] : [{ text, sourceIds: [composition.sources.cite(citeDataset(each.dataset))] }];
     }),
   ];
 };
 
-/** Where the largest gap to a faultless dataset lies. */
-const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: Composition, words: Messages): string | null => {
+/** Returns the step for the lowest quality score of a dataset; null if there is nothing to clean. */
+const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: Composition, messages: Messages): string | null => {
   if (!check) return null;
   const scored = check.assessment.dimensions.filter(({ score }) => score !== null).toSorted((a, b) => (a.score ?? 1) - (b.score ?? 1));
-  if (scored[0]?.dimension === 'timeliness') return words.steps.refresh(dataset.name);
+  if (scored[0]?.dimension === 'timeliness') return messages.steps.refresh(dataset.name);
   const [finding] = mainFindings(check.assessment, 1);
   if (!finding) return null;
   const say = (id: string, label: string, value: number): string =>
     figures.say({ id: `findings.${dataset.datasetId}.${id}`, label, value, unit: 'count', sourceIds: [dataset.datasetId] });
-  return words.steps.clean(
+  return messages.steps.clean(
     dataset.name,
     FINDINGS[finding.check][language],
     oneLine(finding.columns.join(', ')),
-    say('failed', words.figures.cells(dataset.name), finding.failed),
-    say('checked', words.figures.checked(dataset.name), finding.checked),
+    say('failed', messages.figures.cells(dataset.name), finding.failed),
+    say('checked', messages.figures.checked(dataset.name), finding.checked),
   );
 };
 

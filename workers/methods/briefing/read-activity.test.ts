@@ -14,8 +14,8 @@ const run = (runId: string, status: RunStatus, day: string, agent = 'data-qualit
     finishedAt: new Date(`${day}T08:00:00Z`),
   });
 
-describe('open failures', () => {
-  it('are those that no later run of the same task has made good', () => {
+describe('openFailures', () => {
+  it('returns failures without a later run of the same task', () => {
     const runs = [
       run('run_5', RunStatus.DEAD, '2026-11-19', 'process-mining'),
       run('run_4', RunStatus.SUCCEEDED, '2026-11-18', 'data-quality', { dataset_ids: ['dst_1'] }),
@@ -26,7 +26,7 @@ describe('open failures', () => {
     expect(openFailures(runs, NOW).map(({ runId }) => runId)).toEqual(['run_5', 'run_3']);
   });
 
-  it('are forgotten after thirty days, and are no cancellations', () => {
+  it('omits failures older than 30 days and cancellations', () => {
     const runs = [
       run('run_3', RunStatus.CANCELLED, '2026-11-19', 'a'),
       run('run_2', RunStatus.FAILED, '2026-10-22', 'b'),

@@ -5,19 +5,19 @@ import { parseStored } from '../../../platform/stored-json.js';
 import type { Figure } from '../tenant-state/index.js';
 import { briefingResultSchema } from './briefing-result.js';
 
-/** A run without what it delivered. */
+/** An ended run without its result. */
 export type EndedRun = Pick<Run, 'runId' | 'agent' | 'status' | 'input' | 'error' | 'queuedAt' | 'finishedAt'>;
 
-/** What has happened at a tenant, as far as a briefing tells it. */
+/** Activity of a tenant since the previous briefing. */
 export interface Activity {
-  /** When the last briefing was written, and the figures that it used. */
+  /** Time and figures of the previous briefing. */
   last: { at: Date; figures: Figure[] } | null;
   sources: Source[];
-  /** Runs that ended since the last briefing, or ever. */
+  /** Runs that ended since the previous briefing; all ended runs if there is none. */
   ended: EndedRun[];
-  /** Runs of the last 30 days that failed and have not succeeded since, the newest of each task. */
+  /** Runs of the last 30 days that failed and have not succeeded since; only the newest of each task. */
   failures: EndedRun[];
-  /** The check of each dataset that was the newest when the last briefing was written. */
+  /** For each dataset, the newest check at the time of the previous briefing. */
   earlierChecks: Pick<QualityCheck, 'datasetId' | 'contentHash' | 'score' | 'gate'>[];
 }
 
@@ -26,7 +26,7 @@ const MAX_RUNS = 500;
 const MAX_CHECKS = 1_000;
 const FAILURE_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Its own runs are no news. */
+/** Excluded from the activity. */
 const BRIEFING = 'briefing';
 
 export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now: Date): Promise<Activity> => {
@@ -59,7 +59,7 @@ const figuresOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing):
   return parseStored(briefingResultSchema, run?.result)?.figures ?? [];
 };
 
-/** Failures that no later request of the same task has settled; a synchronisation that was superseded is no failure. */
+/** Returns failures without a later run of the same task. Superseded synchronisations do not count as failures. */
 export const openFailures = (runs: readonly EndedRun[], now: Date): EndedRun[] =>
   firstOf(
     runs.filter(({ error }) => error?.code !== 'superseded').toSorted((a, b) => b.queuedAt.getTime() - a.queuedAt.getTime()),
