@@ -59,7 +59,7 @@ describe('composeReport for the demo tenant', () => {
     expect(markdown).toContain('12 Initiativen: 8 laufend, 2 geplant, 1 blockiert und 1 abgeschlossen; 3 überfällig.');
     expect(markdown).toContain('„Rechnung gestellt“ und „Zahlung eingegangen“');
     expect(markdown).toContain('Initiative „Feinplanung der Fertigung“ ist blockiert (J. Albrecht, fällig am 01.01.2027)');
-    expect(markdown).toMatch(/hat 291\.400\sEUR von 260\.000\sEUR Budget ausgegeben/);
+    expect(markdown).toMatch(/hat 291\.400\sEUR bei einem Budget von 260\.000\sEUR ausgegeben/);
   });
 
   it.each(['de', 'en'] as const)('uses only numbers that are listed in its figures (%s)', (language) => {

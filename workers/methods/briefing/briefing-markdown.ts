@@ -57,19 +57,9 @@ const initiativeBlocks = ({ initiatives, language }: BriefingResult): Block[] =>
   return [
     {
       type: 'table',
-<<<<<<< HEAD
-      caption: words.caption,
-      columns: [{ title: words.status }, { title: words.count, kind: 'number' }, { title: words.overdue, kind: 'number' }],
-      rows: initiatives.map(({ status, count, overdue }) => [
-        tenantStateMessagesIn(language).statuses[status ?? 'unknown'],
-        count,
-        overdue,
-      ]),
-=======
       caption: messages.caption,
       columns: [{ title: messages.status }, { title: messages.count, kind: 'number' }, { title: messages.overdue, kind: 'number' }],
       rows: initiatives.map(({ status, count, overdue }) => [tenantStateMessagesIn(language).statuses[status ?? 'unknown'], count, overdue]),
->>>>>>> f4be184 (Write the briefing in plain English)
     },
   ];
 };

@@ -71,7 +71,7 @@ describe('a briefing of the demo company', () => {
   it('counts all pending decisions, including those not listed', () => {
     const { decisions, figures } = brief();
     const count = (id: string): number => figures.find((figure) => figure.id === id)?.value ?? 0;
-    expect(texts(decisions)).toContain('Und 3 weitere: Kennzahlen, die ihr Ziel verfehlen.');
+    expect(texts(decisions)).toContain('Und 3 weitere: Kennzahlen, die ihr Ziel wiederholt verfehlen.');
     expect(count('open.decisions')).toBe(decisions.length - 1 + count('more.missed'));
   });
 
@@ -80,7 +80,7 @@ describe('a briefing of the demo company', () => {
     expect(texts(blockers)).toContain('„Feinplanung der Fertigung“ ist blockiert');
     expect(texts(decisions)).toContain('„Terminüberwachung bis zum Versand“ ist seit dem 01.09.2026 überfällig (G. Thiel)');
     expect(texts(decisions)).toContain(
-      '„Bestandsreichweite“: 0 von 12 Werten der letzten zwölf Monate im Ziel; im Bereich Supply Chain laufende Initiativen: 2.',
+      '„Bestandsreichweite“: 0 von 12 Werten der letzten zwölf Monate im Ziel; laufende Initiativen im Bereich Supply Chain: 2.',
     );
     expect(texts(nextSteps)).toContain('vereinbaren mit: H. Brandstetter, G. Thiel und U. Keller.');
   });
@@ -206,9 +206,7 @@ describe('the blockers in a briefing', () => {
       return { ...each, check: Object.assign(new QualityCheck(), each.check, { assessment, gate: TrustGate.CLOSED }) };
     });
     const { blockers } = brief({}, { ...demo, datasets });
-    expect(texts(blockers)).toMatch(
-      /„Kennzahlen nach Monat“ ist als Entscheidungsgrundlage nicht verlässlich genug: Gültigkeit 50\u00A0%\./,
-    );
+    expect(texts(blockers)).toMatch(/„Kennzahlen nach Monat“ ist für Auswertungen nicht vertrauenswürdig genug: Gültigkeit 50\u00A0%\./);
   });
 });
 

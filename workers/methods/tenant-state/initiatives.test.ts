@@ -34,8 +34,8 @@ const LIST = [
   row('Rätselhaft', 'violett', '2025-01-01', '2025-02-01'),
 ].join();
 
-describe('a list of initiatives', () => {
-  it('knows the usual words for a status, in German and English', async () => {
+describe('readInitiatives', () => {
+  it('recognises German and English status texts', async () => {
     const initiatives = await read(LIST);
     expect(initiatives?.map(({ status }) => status)).toEqual([
       'running',
@@ -51,17 +51,20 @@ describe('a list of initiatives', () => {
     expect(initiatives?.[0]).toMatchObject({ start: '2026-01-01', due: '2026-12-31', currency: 'EUR', owner: null });
   });
 
-  it('is none when no status is known', async () => {
+  it('returns null if no status text is recognised', async () => {
     expect(await read(row('A', 'Bayern', '2026-01-01', '2026-12-31'))).toBeNull();
   });
 
-  it('tells what is overdue, the longest first, and leaves out what is done or not known to be open', async () => {
+});
+
+describe('selections of initiatives', () => {
+  it('contain overdue open initiatives, longest overdue first', async () => {
     const initiatives = (await read(LIST)) ?? [];
     expect(overdue(initiatives, '2026-06-01').map(({ name }) => name)).toEqual(['Lange zu spät', 'Zu spät']);
     expect(overdue(initiatives, '2026-05-31').map(({ name }) => name)).toEqual(['Lange zu spät']);
   });
 
-  it('tells what is blocked, has not begun, or costs more than budgeted', async () => {
+  it('contain initiatives that are blocked, not started or over budget', async () => {
     const initiatives = (await read(LIST)) ?? [];
     expect(blocked(initiatives).map(({ name }) => name)).toEqual(['Lange zu spät']);
     expect(notStarted(initiatives, '2026-06-01').map(({ name }) => name)).toEqual(['Nicht begonnen']);
@@ -69,22 +72,22 @@ describe('a list of initiatives', () => {
   });
 });
 
-describe('progress', () => {
+describe('progress of an initiative', () => {
   const progress = async (values: string[], column?: string): Promise<(number | null)[] | undefined> =>
     (await read(values.map((value, index) => row(`I${index}`, 'laufend', '2026-01-01', '2026-12-31', value)).join(), column))?.map(
       (each) => each.progress,
     );
 
-  it('is a percentage where the name or the numbers say so', async () => {
+  it('is a percentage if the column name or the numbers indicate it', async () => {
     expect(await progress(['1', '0'])).toEqual([0.01, 0]);
     expect(await progress(['35', 'NULL'], 'Fortschritt')).toEqual([0.35, null]);
   });
 
-  it('is a fraction where the numbers are', async () => {
+  it('is a fraction if the numbers are', async () => {
     expect(await progress(['0.35', '1'], 'progress')).toEqual([0.35, 1]);
   });
 
-  it('is unknown where 1 could be all or a hundredth', async () => {
+  it('is null if 1 could mean 1% or 100%', async () => {
     expect(await progress(['1', '0'], 'progress')).toEqual([null, null]);
   });
 });

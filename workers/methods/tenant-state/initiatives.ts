@@ -7,9 +7,9 @@ export type InitiativeStatus = (typeof INITIATIVE_STATUSES)[number];
 
 export interface Initiative {
   name: string;
-  /** Null when the word that the list uses is not known. */
+  /** Null if the status text of the list is not recognised. */
   status: InitiativeStatus | null;
-  /** As the list has it. */
+  /** Status as written in the list. */
   statusText: string;
   /** Calendar days, YYYY-MM-DD. */
   start: string | null;
@@ -20,12 +20,12 @@ export interface Initiative {
   progress: number | null;
   budget: number | null;
   spent: number | null;
-  /** The unit that the columns of money name. */
+  /** Unit in the names of the budget and cost columns. */
   currency: string | null;
   risk: string | null;
 }
 
-/** Tables with more rows are not lists of initiatives that people keep. */
+/** Tables with more rows are not treated as lists of initiatives. */
 export const MAX_INITIATIVES = 1_000;
 
 const STATUS_WORDS: Readonly<Record<InitiativeStatus, readonly string[]>> = {
@@ -49,7 +49,7 @@ interface InitiativeRow extends Record<string, unknown> {
   risk: string | null;
 }
 
-/** Reads a list of initiatives in its own order; null when none of its status words is known. */
+/** Reads a list of initiatives in table order; null if no status text is recognised. */
 export const readInitiatives = async (duck: DuckDbSession, relation: string, columns: InitiativeColumns): Promise<Initiative[] | null> => {
   const rows = await duck.rows<InitiativeRow>(
     `SELECT ${textOf(columns.name)} AS name, ${textOf(columns.status)} AS status, ${dayOf(columns.due)} AS due, ${dayOf(columns.start)} AS start,
@@ -57,13 +57,13 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
             ${numberOf(columns.budget)} AS budget, ${numberOf(columns.spent)} AS spent
        FROM ${relation} WHERE ${textOf(columns.name)} IS NOT NULL LIMIT ${MAX_INITIATIVES}`,
   );
-  const whole = wholeProgress(columns.progress, rows);
+  const scale = progressScale(columns.progress, rows);
   const currency = currencyOf(columns);
   const initiatives = rows.map(({ status, progress, ...row }) => ({
     ...row,
     status: statusOf(status),
     statusText: status ?? '',
-    progress: progress === null || whole === null ? null : progress / whole,
+    progress: progress === null || scale === null ? null : progress / scale,
     currency,
   }));
   return initiatives.some(({ status }) => status !== null) ? initiatives : null;
@@ -72,8 +72,8 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
 const statusOf = (word: string | null): InitiativeStatus | null =>
   INITIATIVE_STATUSES.find((status) => STATUS_WORDS[status].some((known) => plainWord(known) === plainWord(word ?? ''))) ?? null;
 
-/** The number that means all; null when nothing tells whether 1 is all or a hundredth. */
-const wholeProgress = (column: string | undefined, rows: readonly InitiativeRow[]): number | null => {
+/** Returns the number that stands for complete, 1 or 100; null if ambiguous, because 1 could mean 1% or 100%. */
+const progressScale = (column: string | undefined, rows: readonly InitiativeRow[]): number | null => {
   if (column === undefined) return null;
   if (unitInName(column) !== null || rows.some(({ progress }) => (progress ?? 0) > 1)) return 100;
   return rows.some(({ progress }) => progress !== null && progress > 0 && progress < 1) ? 1 : null;
@@ -86,7 +86,10 @@ const currencyOf = ({ budget, spent }: InitiativeColumns): string | null => {
 
 const isOpen = ({ status }: Initiative): boolean => status === 'planned' || status === 'running' || status === 'blocked';
 
-/** Open past their due date, the longest overdue first. `today` is a calendar day, YYYY-MM-DD. */
+/**
+ * Returns open initiatives past their due date, longest overdue first.
+ * @param today YYYY-MM-DD
+ */
 export const overdue = <Each extends Initiative>(initiatives: readonly Each[], today: string): Each[] =>
   initiatives
     .filter((each) => isOpen(each) && each.due !== null && each.due < today)
@@ -95,10 +98,10 @@ export const overdue = <Each extends Initiative>(initiatives: readonly Each[], t
 export const blocked = <Each extends Initiative>(initiatives: readonly Each[]): Each[] =>
   initiatives.filter(({ status }) => status === 'blocked');
 
-/** Planned, although their start lies in the past. */
+/** Returns planned initiatives whose start date has passed. */
 export const notStarted = <Each extends Initiative>(initiatives: readonly Each[], today: string): Each[] =>
   initiatives.filter(({ status, start }) => status === 'planned' && start !== null && start < today);
 
-/** Open and dearer than budgeted, so that somebody has to decide. */
+/** Returns open initiatives that have spent more than their budget. */
 export const overBudget = <Each extends Initiative>(initiatives: readonly Each[]): Each[] =>
   initiatives.filter((each) => isOpen(each) && each.budget !== null && each.spent !== null && each.spent > each.budget);

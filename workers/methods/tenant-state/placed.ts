@@ -2,7 +2,7 @@ import type { Initiative } from './initiatives.js';
 import type { KpiSeries } from './kpis/kpi-series.js';
 import type { TenantState } from './read-tenant-state.js';
 
-/** A KPI with the dataset it stands in and a key that its figures' ids begin with. */
+/** A KPI with its dataset and the prefix of the ids of its figures. */
 export type PlacedKpi = KpiSeries & { key: string; datasetId: string };
 export type PlacedInitiative = Initiative & { datasetId: string };
 

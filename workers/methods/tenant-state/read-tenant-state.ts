@@ -13,11 +13,11 @@ import { readKpiSeries, type KpiReading } from './kpis/kpi-series.js';
 
 export interface DatasetState {
   dataset: Dataset;
-  /** The newest check of the present version. */
+  /** The newest check of the current version. */
   check: QualityCheck | null;
-  /** Null when the table is no table of KPIs. */
+  /** Null if the dataset is not a KPI table. */
   kpis: KpiReading | null;
-  /** Null when the table is no list of initiatives. */
+  /** Null if the dataset is not a list of initiatives. */
   initiatives: Initiative[] | null;
 }
 
@@ -26,13 +26,13 @@ export interface ProcessState {
   result: ProcessMiningResult;
   /** Name of the event log. */
   name: string;
-  /** What the run rests on, with the version that it read. */
+  /** Dataset analysed by the run, in the version it read. */
   dataset: Citation;
-  /** Whether the event log has changed since. */
+  /** True if the event log has changed since the run. */
   outdated: boolean;
 }
 
-/** Where a tenant stands: what its data say now, and what its agents found in them. */
+/** Current state of a tenant: its datasets and the process analyses of its agents. */
 export interface TenantState {
   tenantName: string;
   /** Newest first, at most `MAX_DATASETS`. */
@@ -43,18 +43,18 @@ export interface TenantState {
 
 export interface StateScope {
   language: Language;
-  /** Only these; all when empty. */
+  /** Datasets to read; all if empty. */
   datasetIds: readonly string[];
-  /** Only these; the newest process analysis when empty. */
+  /** Runs to read; the newest process analysis if empty. */
   runIds: readonly string[];
 }
 
 const MAX_DATASETS = 50;
 const PROCESS_AGENT = 'process-mining';
-/** How many analyses are looked at for the newest that belongs to the datasets. */
+/** Number of analyses searched for the newest one that belongs to the datasets. */
 const LATEST_ANALYSES = 5;
 
-const WORDS = {
+const MESSAGES = {
   de: {
     noDataset: (id: string) => `Es gibt keinen Datensatz ${id}.`,
     noRun: (id: string) => `Es gibt keinen Lauf ${id}.`,
@@ -68,8 +68,8 @@ const WORDS = {
 } as const;
 
 /**
- * Reads records, and tables of KPIs and initiatives in DuckDB.
- * @throws RefusedError when a dataset or run that was asked for does not exist, or the run has no result.
+ * Reads the tenant's records, and its tables of KPIs and initiatives in DuckDB.
+ * @throws RefusedError if a requested dataset or run does not exist, or the run has no result
  */
 export const readTenantState = async (context: AgentContext, scope: StateScope): Promise<TenantState> => {
   const { em, run } = context;
@@ -104,7 +104,7 @@ const findDatasets = async (
     limit: MAX_DATASETS,
   });
   const unknown = datasets.length < total ? undefined : datasetIds.find((id) => !datasets.some(({ datasetId }) => datasetId === id));
-  if (unknown !== undefined) throw new RefusedError(WORDS[language].noDataset(unknown), ['dataset']);
+  if (unknown !== undefined) throw new RefusedError(MESSAGES[language].noDataset(unknown), ['dataset']);
   return { datasets, total };
 };
 
@@ -115,26 +115,26 @@ const findRuns = async ({ em, run: { tenantId } }: AgentContext, { runIds, langu
       { tenantId, agent: PROCESS_AGENT, status: RunStatus.SUCCEEDED },
       { orderBy: { queuedAt: 'desc', runId: 'desc' }, limit: LATEST_ANALYSES },
     );
-  const found = await em.find(Run, { tenantId, runId: { $in: [...runIds] } });
+  const runs = await em.find(Run, { tenantId, runId: { $in: [...runIds] } });
   return [...new Set(runIds)].map((id) => {
-    const run = found.find(({ runId }) => runId === id);
-    if (!run) throw new RefusedError(WORDS[language].noRun(id), ['run']);
-    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(WORDS[language].unfinished(id), ['run']);
+    const run = runs.find(({ runId }) => runId === id);
+    if (!run) throw new RefusedError(MESSAGES[language].noRun(id), ['run']);
+    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(MESSAGES[language].unfinished(id), ['run']);
     return run;
   });
 };
 
 const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick<DatasetState, 'kpis' | 'initiatives'>> => {
-  const nothing = { kpis: null, initiatives: null };
-  if (dataset.kind === 'event_log') return nothing;
-  const listed = dataset.rows > MAX_INITIATIVES ? null : findInitiativeColumns(dataset.columns);
-  // Lists of initiatives have dates and amounts too, but no measurements.
-  const measured = listed ? null : findKpiColumns(dataset.columns);
-  if (!listed && !measured) return nothing;
+  const none = { kpis: null, initiatives: null };
+  if (dataset.kind === 'event_log') return none;
+  const initiativeColumns = dataset.rows > MAX_INITIATIVES ? null : findInitiativeColumns(dataset.columns);
+  // Initiatives are checked first, because their dates and amounts could be mistaken for KPI values.
+  const kpiColumns = initiativeColumns ? null : findKpiColumns(dataset.columns);
+  if (!initiativeColumns && !kpiColumns) return none;
   const [duck, relation] = [await context.duckDb(), await fetchDataset(context, dataset)];
-  return listed
-    ? { ...nothing, initiatives: await readInitiatives(duck, relation, listed) }
-    : { ...nothing, kpis: measured && (await readKpiSeries(duck, relation, measured, dataset.name)) };
+  return initiativeColumns
+    ? { ...none, initiatives: await readInitiatives(duck, relation, initiativeColumns) }
+    : { ...none, kpis: kpiColumns && (await readKpiSeries(duck, relation, kpiColumns, dataset.name)) };
 };
 
 const storedAnalysisSchema = processMiningResultSchema.extend({ dataset_id: z.string() });
@@ -143,8 +143,10 @@ const toProcessState = (run: Run, datasets: readonly Dataset[]): ProcessState | 
   const stored = run.agent === PROCESS_AGENT ? parseStored(storedAnalysisSchema, run.result) : null;
   if (!stored) return null;
   const { dataset_id: datasetId, ...result } = stored;
-  const now = datasets.find((dataset) => dataset.datasetId === datasetId);
-  const read =
-    run.citations.find(({ id }) => id === datasetId) ?? (now ? citeDataset(now) : { id: datasetId, kind: 'dataset', label: datasetId });
-  return { run, result, name: now?.name ?? read.label, dataset: read, outdated: now !== undefined && now.contentHash !== read.version };
+  const current = datasets.find((dataset) => dataset.datasetId === datasetId);
+  const analysed =
+    run.citations.find(({ id }) => id === datasetId) ??
+    (current ? citeDataset(current) : { id: datasetId, kind: 'dataset', label: datasetId });
+  const outdated = current !== undefined && current.contentHash !== analysed.version;
+  return { run, result, name: current?.name ?? analysed.label, dataset: analysed, outdated };
 };

@@ -6,48 +6,48 @@ const columns = (text: string) =>
     return { name, type };
   });
 
-describe('columns of KPIs', () => {
-  it('are found by German names', () => {
-    const found = findKpiColumns(columns('Monat:date Bereich:text Kennzahl:text Einheit:text Wert:decimal Ziel:decimal Richtung:text'));
-    expect(found).toEqual({
+describe('findKpiColumns', () => {
+  it('finds columns by German names', () => {
+    const roles = findKpiColumns(columns('Monat:date Bereich:text Kennzahl:text Einheit:text Wert:decimal Ziel:decimal Richtung:text'));
+    expect(roles).toEqual({
       ...{ date: 'Monat', area: 'Bereich', name: 'Kennzahl', unit: 'Einheit' },
       ...{ value: 'Wert', target: 'Ziel', direction: 'Richtung' },
     });
   });
 
-  it('are found by English names, whatever their spelling', () => {
-    const found = findKpiColumns(columns('PERIOD:date KPI_Name:text Actual-Value:integer target_value:integer'));
-    expect(found).toEqual({ date: 'PERIOD', name: 'KPI_Name', value: 'Actual-Value', target: 'target_value' });
+  it('finds columns by English names in any spelling', () => {
+    const roles = findKpiColumns(columns('PERIOD:date KPI_Name:text Actual-Value:integer target_value:integer'));
+    expect(roles).toEqual({ date: 'PERIOD', name: 'KPI_Name', value: 'Actual-Value', target: 'target_value' });
   });
 
-  it('prefer the more specific of two names', () => {
+  it('prefers the more specific of two names', () => {
     expect(findKpiColumns(columns('date:date actual:decimal value:decimal'))?.value).toBe('value');
   });
 
-  it('take the only column of dates for the date, but choose between none', () => {
+  it('uses the only date column, but does not choose between several', () => {
     expect(findKpiColumns(columns('Buchungstag:date Wert:decimal'))?.date).toBe('Buchungstag');
     expect(findKpiColumns(columns('Buchungstag:date Zahltag:date Wert:decimal'))).toBeNull();
   });
 
-  it('are not guessed from other numbers or from texts of the right name', () => {
+  it('requires a known name and the right type', () => {
     expect(findKpiColumns(columns('Monat:date Umsatz:decimal'))).toBeNull();
     expect(findKpiColumns(columns('Monat:date Wert:text'))).toBeNull();
     expect(findKpiColumns(columns('Monat:text Wert:decimal'))).toBeNull();
   });
 });
 
-describe('columns of initiatives', () => {
-  it('are found behind units', () => {
-    const found = findInitiativeColumns(
+describe('findInitiativeColumns', () => {
+  it('ignores units in names', () => {
+    const roles = findInitiativeColumns(
       columns('Maßnahme:text Status:text Fällig:date Verantwortlich:text Fortschritt_Prozent:integer Budget_EUR:integer Ist_EUR:integer'),
     );
-    expect(found).toEqual({
+    expect(roles).toEqual({
       ...{ name: 'Maßnahme', status: 'Status', due: 'Fällig', owner: 'Verantwortlich' },
       ...{ progress: 'Fortschritt_Prozent', budget: 'Budget_EUR', spent: 'Ist_EUR' },
     });
   });
 
-  it('need a name, a status and a due date', () => {
+  it('requires a name, a status and a due date', () => {
     expect(findInitiativeColumns(columns('project:text status:text deadline:date'))).toEqual({
       name: 'project',
       status: 'status',
@@ -59,13 +59,16 @@ describe('columns of initiatives', () => {
   });
 });
 
-describe('names', () => {
-  it('are compared without case, separators and umlauts', () => {
+describe('plainWord', () => {
+  it('ignores case, separators and the spelling of umlauts', () => {
     expect(plainWord('Größtes_Risiko')).toBe(plainWord('groesstes risiko'));
     expect(plainWord(' KPI-Name ')).toBe('kpi name');
   });
 
-  it('tell their unit', () => {
+});
+
+describe('unitInName', () => {
+  it('returns the unit of a column name', () => {
     expect(unitInName('Budget_EUR')).toBe('EUR');
     expect(unitInName('Fortschritt (%)')).toBe('%');
     expect(unitInName('Europa')).toBeNull();

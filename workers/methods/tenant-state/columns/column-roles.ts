@@ -1,6 +1,6 @@
 import { transliterate } from '../../../../platform/text/index.js';
 
-/** A column of a dataset, as far as its role follows from it. */
+/** The properties of a dataset column from which its role is derived. */
 export interface TypedColumn {
   name: string;
   type: string;
@@ -8,9 +8,9 @@ export interface TypedColumn {
 
 interface RoleRule {
   readonly types: readonly string[];
-  /** Names without case, separators and units; the first that a table has wins. */
+  /** Candidate names without case, separators and units, in order of preference. */
   readonly names: readonly string[];
-  /** Whether the only column of the type has the role, whatever its name. */
+  /** True if the only column of the type has the role regardless of its name. */
   readonly sole?: true;
 }
 
@@ -23,7 +23,7 @@ const AREA: RoleRule = {
   names: ['bereich', 'verantwortungsbereich', 'abteilung', 'area', 'responsibility area', 'department', 'function'],
 };
 
-/** KPIs over time: one row for each KPI and day, month or quarter. */
+/** Roles of a table of KPIs over time: one row per KPI and day, week, month or quarter. */
 const KPI_RULES = {
   date: {
     types: TIMES,
@@ -45,7 +45,7 @@ const KPI_RULES = {
   note: { types: TEXT, names: ['bemerkung', 'anmerkung', 'kommentar', 'notiz', 'note', 'comment', 'remark'] },
 } satisfies Record<string, RoleRule>;
 
-/** A list of initiatives: one row for each, with a status and a due date. */
+/** Roles of a list of initiatives: one row per initiative, with a status and a due date. */
 const INITIATIVE_RULES = {
   name: { types: TEXT, names: ['initiative', 'maßnahme', 'vorhaben', 'projekt', 'project', 'action', 'measure'] },
   status: { types: TEXT, names: ['status', 'bearbeitungsstatus', 'state', 'stand'] },
@@ -68,19 +68,19 @@ const INITIATIVE_RULES = {
 export type KpiColumns = Roles<keyof typeof KPI_RULES, 'date' | 'value'>;
 export type InitiativeColumns = Roles<keyof typeof INITIATIVE_RULES, 'name' | 'status' | 'due'>;
 
-/** The columns of KPIs over time, or null when the table has no date or no value that is named as one. */
+/** Returns the columns of KPIs over time, or null if no date or value column is found. */
 export const findKpiColumns = (columns: readonly TypedColumn[]): KpiColumns | null => {
   const { date, value, ...rest } = assign(KPI_RULES, columns);
   return date === undefined || value === undefined ? null : { date, value, ...rest };
 };
 
-/** The columns of a list of initiatives, or null when the table has no name, no status or no due date that is named as one. */
+/** Returns the columns of a list of initiatives, or null if no name, status or due date column is found. */
 export const findInitiativeColumns = (columns: readonly TypedColumn[]): InitiativeColumns | null => {
   const { name, status, due, ...rest } = assign(INITIATIVE_RULES, columns);
   return name === undefined || status === undefined || due === undefined ? null : { name, status, due, ...rest };
 };
 
-/** The unit in a column's name, as in `Budget_EUR`; null when it names none. */
+/** Returns the unit in a column name, as in `Budget_EUR`; null if there is none. */
 export const unitInName = (name: string): string | null => words(name).findLast((word) => UNITS.has(word.toLowerCase())) ?? null;
 
 /** A word in one spelling: no case, `ss` for `ß` and `ae` for `ä`, single spaces. */
@@ -91,19 +91,19 @@ type Roles<Role extends string, Required extends Role> = Record<Required, string
 const UNITS = new Set(['eur', 'euro', '€', 'teur', 'keur', 'meur', 'usd', '$', 'gbp', '£', 'chf', 'prozent', 'percent', 'pct', '%']);
 
 const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: readonly TypedColumn[]): Partial<Record<Role, string>> => {
-  const found: Partial<Record<Role, string>> = {};
+  const assigned: Partial<Record<Role, string>> = {};
   for (const role of Object.keys(rules) as Role[]) {
     const column = columnFor(rules[role], columns);
-    if (column) found[role] = column.name;
+    if (column) assigned[role] = column.name;
   }
-  return found;
+  return assigned;
 };
 
 const columnFor = ({ types, names, sole }: RoleRule, columns: readonly TypedColumn[]): TypedColumn | undefined => {
   const candidates = columns.filter(({ type }) => types.includes(type));
   for (const name of names) {
-    const found = candidates.find((column) => stem(column.name) === plainWord(name));
-    if (found) return found;
+    const match = candidates.find((column) => stem(column.name) === plainWord(name));
+    if (match) return match;
   }
   return sole && candidates.length === 1 ? candidates[0] : undefined;
 };

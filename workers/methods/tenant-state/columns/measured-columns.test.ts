@@ -14,7 +14,7 @@ it.each([
   'Jahr',
   'Monat',
   'Order No',
-])('“%s” labels', (name) => expect(namesLabel(name)).toBe(true));
+])('namesLabel treats “%s” as a label', (name) => expect(namesLabel(name)).toBe(true));
 
 it.each([
   'Umsatz',
@@ -26,18 +26,18 @@ it.each([
   'Anzahl',
   'Ausbeute',
   'Idle time',
-])('“%s” measures', (name) => expect(namesLabel(name)).toBe(false));
+])('namesLabel treats “%s” as a measurement', (name) => expect(namesLabel(name)).toBe(false));
 
 const table = (columns: { name: string; type: string; distinct: number; min: number; max: number }[]) =>
   ({ rows: 100, columns, profile: { columns } }) as unknown as Dataset;
 
-it('leaves out running numbers and what never changes, but not amounts that are all different', () => {
-  const given = table([
+it('measuredColumns omits serial numbers and constants, but not distinct amounts', () => {
+  const dataset = table([
     { name: 'Lauf', type: 'integer', distinct: 100, min: 1, max: 100 },
     { name: 'Betrag', type: 'integer', distinct: 100, min: 120, max: 98_000 },
     { name: 'Fest', type: 'decimal', distinct: 1, min: 2, max: 2 },
     { name: 'Dauer', type: 'decimal', distinct: 60, min: 0.5, max: 30 },
     { name: 'Werk', type: 'text', distinct: 3, min: 0, max: 0 },
   ]);
-  expect(measuredColumns(given).map(({ name }) => name)).toEqual(['Betrag', 'Dauer']);
+  expect(measuredColumns(dataset).map(({ name }) => name)).toEqual(['Betrag', 'Dauer']);
 });

@@ -11,49 +11,53 @@ import type { DatasetState, TenantState } from '../read-tenant-state.js';
 import type { Statement } from './source-list.js';
 import { onTargetText } from './status.js';
 
-/** Of each kind so many are told one by one; the tables of a report have them all. */
-const MAX_OF_A_KIND = 5;
+/** Maximum number of statements per kind; report tables list all. */
+const MAX_PER_KIND = 5;
 const MAX_KPIS = 3;
 
+/** Points that require attention. */
 export interface Attention {
   statements: Statement[];
-  /** How many points there are, those that are not told one by one included. */
+  /** Number of points, including those without a statement of their own. */
   total: number;
 }
 
-/** What the tenant's data say is in the way: datasets that cannot be trusted, initiatives that are blocked. */
+/** Describes obstacles in the tenant's data: untrusted datasets and blocked initiatives. */
 export const describeObstacles = (state: TenantState, composition: Composition): Attention => {
   const { words, language } = composition;
-  const stuck = blocked(initiativesOf(state)).map(({ name, owner, due, risk, datasetId }) => ({
+  const blockers = blocked(initiativesOf(state)).map(({ name, owner, due, risk, datasetId }) => ({
     text: words.initiativeBlocked(name, owner, due && formatDate(due, language), risk),
     sourceIds: [datasetId],
   }));
-  return gathered(composition, [
-    { kind: 'closed', limit: MAX_OF_A_KIND, statements: gateStatements(state, TrustGate.CLOSED, composition) },
-    { kind: 'blocked', limit: MAX_OF_A_KIND, statements: stuck },
+  return limited(composition, [
+    { kind: 'closed', limit: MAX_PER_KIND, statements: gateStatements(state, TrustGate.CLOSED, composition) },
+    { kind: 'blocked', limit: MAX_PER_KIND, statements: blockers },
   ]);
 };
 
-/** What the tenant's data say somebody has to decide: late or dear initiatives, KPIs that keep missing, data with reservations. */
+/**
+ * Describes decisions that the tenant's data call for: initiatives that are late, not started or over budget, KPIs that repeatedly
+ * miss their target, and datasets with reservations.
+ */
 export const describeDecisions = (state: TenantState, composition: Composition): Attention => {
   const { words, today, language } = composition;
   const initiatives = initiativesOf(state);
   const date = (day: string | null): string => formatDate(day ?? today, language);
   const about = (each: PlacedInitiative, text: string): Statement => ({ text, sourceIds: [each.datasetId] });
   const late = overdue(initiatives, today).map((each) => about(each, words.initiativeOverdue(each.name, each.owner, date(each.due))));
-  const waiting = notStarted(initiatives, today).map((each) =>
+  const pending = notStarted(initiatives, today).map((each) =>
     about(each, words.initiativeNotStarted(each.name, each.owner, date(each.start))),
   );
-  const dear = overBudget(initiatives).map((each) =>
+  const overspent = overBudget(initiatives).map((each) =>
     about(each, words.initiativeOverBudget(each.name, each.owner, ...moneyText(each, composition))),
   );
   const missed = chronicMisses(kpisOf(state)).map((kpi) => missStatement(kpi, initiatives, composition));
-  return gathered(composition, [
-    { kind: 'overdue', limit: MAX_OF_A_KIND, statements: late },
-    { kind: 'notStarted', limit: MAX_OF_A_KIND, statements: waiting },
-    { kind: 'overBudget', limit: MAX_OF_A_KIND, statements: dear },
+  return limited(composition, [
+    { kind: 'overdue', limit: MAX_PER_KIND, statements: late },
+    { kind: 'notStarted', limit: MAX_PER_KIND, statements: pending },
+    { kind: 'overBudget', limit: MAX_PER_KIND, statements: overspent },
     { kind: 'missed', limit: MAX_KPIS, statements: missed },
-    { kind: 'gates', limit: MAX_OF_A_KIND, statements: gateStatements(state, TrustGate.CONDITIONAL, composition) },
+    { kind: 'gates', limit: MAX_PER_KIND, statements: gateStatements(state, TrustGate.CONDITIONAL, composition) },
   ]);
 };
 
@@ -63,8 +67,8 @@ interface Kind {
   statements: Statement[];
 }
 
-/** The first statements of each kind, and how many more there are. */
-const gathered = ({ figures, words }: Composition, kinds: readonly Kind[]): Attention => ({
+/** Limits the statements of each kind and adds a statement with the number omitted. */
+const limited = ({ figures, words }: Composition, kinds: readonly Kind[]): Attention => ({
   statements: kinds.flatMap(({ kind, limit, statements }) => {
     const rest = statements.slice(limit);
     if (rest.length === 0) return statements;
@@ -87,7 +91,7 @@ const gateStatements = ({ datasets }: TenantState, gate: TrustGate, composition:
       };
     });
 
-/** The scores that make the gate what it is. */
+/** Returns the scores that determine the trust gate, as texts. */
 export const gateReasons = ({ dataset, check }: DatasetState, { figures, words, language }: Composition): string[] => {
   if (!check) return [];
   const { assessment, gate } = check;
@@ -118,12 +122,12 @@ const moneyText = (
 const missStatement = (kpi: PlacedKpi, initiatives: readonly PlacedInitiative[], composition: Composition): Statement => {
   const { figures, words } = composition;
   const { area } = kpi;
-  // Nothing is said about an area that the list of initiatives could not know.
-  const placed = area === null ? [] : initiatives.filter((each) => each.area !== null);
-  const sourceIds = [...new Set([kpi.datasetId, ...placed.map(({ datasetId }) => datasetId)])];
-  const value = placed.filter((each) => each.area === area && each.status === 'running').length;
+  // Initiatives are counted only if the KPI has an area and the list of initiatives states areas.
+  const withArea = area === null ? [] : initiatives.filter((each) => each.area !== null);
+  const sourceIds = [...new Set([kpi.datasetId, ...withArea.map(({ datasetId }) => datasetId)])];
+  const value = withArea.filter((each) => each.area === area && each.status === 'running').length;
   const label = words.figures.running(area ?? '');
-  const running = placed.length === 0 ? null : figures.say({ id: `initiatives.running.${area}`, label, value, unit: 'count', sourceIds });
+  const running = withArea.length === 0 ? null : figures.say({ id: `initiatives.running.${area}`, label, value, unit: 'count', sourceIds });
   return { text: words.kpiMissed(kpi.name, ...onTargetText(kpi, composition), area ?? '', running), sourceIds };
 };
 

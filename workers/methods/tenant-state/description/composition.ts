@@ -3,7 +3,7 @@ import { FigureBook } from './figures.js';
 import { SourceList } from './source-list.js';
 import { messagesIn as tenantStateMessagesIn, type Messages as TenantStateMessages } from '../messages.js';
 
-/** What a text is composed with: its language, its day, and the figures and sources that it gathers. */
+/** Context in which a text is composed: language, day, and the figures and sources collected so far. */
 export interface Composition {
   readonly language: Language;
   readonly now: Date;

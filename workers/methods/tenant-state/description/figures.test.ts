@@ -1,7 +1,7 @@
 import { FigureBook, quantity } from './figures.js';
 
-describe('quantities', () => {
-  it('are written as people of the language write them', () => {
+describe('quantity', () => {
+  it('formats numbers with their units by language', () => {
     expect(quantity(1234, 'count', 'de')).toBe('1.234');
     expect(quantity(1234.5, 'TEUR', 'en')).toBe('1,234.5\u00A0TEUR');
     expect(quantity(0.125, 'share', 'de')).toBe('12,5\u00A0%');
@@ -9,15 +9,15 @@ describe('quantities', () => {
     expect(quantity(0.8912, '', 'de', 3)).toBe('0,891');
   });
 
-  it('never make a share look like nothing or everything when it is not', () => {
+  it('does not round shares to 0% or 100%', () => {
     expect(quantity(0.0001, 'share', 'en')).toBe('< 0.1%');
     expect(quantity(0.9999, 'share', 'en')).toBe('> 99.9%');
     expect([quantity(0, 'share', 'en'), quantity(1, 'share', 'en')]).toEqual(['0%', '100%']);
   });
 });
 
-describe('a book of figures', () => {
-  it('keeps what was said once, with the sources named first', () => {
+describe('FigureBook', () => {
+  it('records each id once, with its first sources', () => {
     const book = new FigureBook('de');
     const figure = { id: 'cases', label: 'Fälle', value: 1, sourceIds: ['run_1'] };
     expect(book.many(figure, ['Fall', 'Fälle'])).toBe('1 Fall');

@@ -2,49 +2,49 @@ import { z } from 'zod';
 import { formatDuration, formatNumber, formatPercent, type Digits } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
 
-/** A number that a text uses, with where it comes from. */
+/** A number used in a text, with its sources. */
 export const figureSchema = z.object({
   id: z.string(),
   label: z.string(),
   value: z.number(),
-  /** `count`, `share` (0 to 1), `seconds`, or the unit that the data name. */
+  /** `count`, `share` (0 to 1), `seconds`, or the unit stated in the data. */
   unit: z.string(),
-  /** Ids of the datasets and runs it was computed from; empty where it counts records of the service. */
+  /** Ids of the datasets and runs that the number was computed from; empty for counts of service records. */
   sourceIds: z.array(z.string()),
 });
 
-/** A noun for one and for several. */
+/** Singular and plural of a noun. */
 export type Noun = readonly [one: string, several: string];
 
 export type Figure = z.infer<typeof figureSchema>;
 
-/** The figures of one text. Whatever number a sentence holds is said through here, so that none is without its source. */
+/** The figures of one text. Every number in a sentence is formatted here, so that each one has its sources. */
 export class FigureBook {
-  private readonly kept = new Map<string, Figure>();
+  private readonly byId = new Map<string, Figure>();
 
   constructor(private readonly language: Language) {}
 
   get figures(): Figure[] {
-    return [...this.kept.values()];
+    return [...this.byId.values()];
   }
 
   get(id: string): Figure | undefined {
-    return this.kept.get(id);
+    return this.byId.get(id);
   }
 
-  /** Keeps a figure, the first of an id, and gives it as text with its unit. */
+  /** Records a figure unless its id is already recorded, and returns it as text with its unit. */
   say(figure: Figure, digits?: Digits): string {
-    if (!this.kept.has(figure.id)) this.kept.set(figure.id, figure);
+    if (!this.byId.has(figure.id)) this.byId.set(figure.id, figure);
     return quantity(figure.value, figure.unit, this.language, digits);
   }
 
-  /** A count with its noun: "1 Lauf", "3 Läufe". */
+  /** Records a count and returns it with its noun: "1 Lauf", "3 Läufe". */
   many(figure: Omit<Figure, 'unit'>, [one, several]: Noun): string {
     return `${this.say({ ...figure, unit: 'count' })} ${figure.value === 1 ? one : several}`;
   }
 }
 
-/** A number with its unit as people write it; a share that only rounds to nothing or to everything says so. */
+/** Formats a number with its unit. Shares that would round to 0% or 100% are written as "< 0.1%" or "> 99.9%". */
 export const quantity = (value: number, unit: string, language: Language, digits?: Digits): string => {
   if (unit === 'count') return formatNumber(value, language, 0);
   if (unit === 'seconds') return formatDuration(value, language);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Citation } from '../../../../subgraphs/agents/index.js';
 import type { Language } from '../../../kit.js';
 
-/** A sentence and the ids of what it rests on. Plain text, not Markdown. */
+/** A sentence in plain text, not Markdown, with the ids of its sources. */
 export const statementSchema = z.object({ text: z.string(), sourceIds: z.array(z.string()) });
 export type Statement = z.infer<typeof statementSchema>;
 
-/** A source as a text lists it: `ref` is the short name that the text refers to it by. */
+/** A source listed by a text; `ref` is the short label by which the text cites it. */
 export const sourceSchema = z.object({
   ref: z.string(),
   id: z.string(),
@@ -18,13 +18,13 @@ export type ListedSource = z.infer<typeof sourceSchema>;
 
 const PREFIX: Record<Language, string> = { de: 'Q', en: 'S' };
 
-/** What a text rests on, numbered in the order in which it is first cited. */
+/** The sources of a text, numbered in the order of their first citation. */
 export class SourceList {
   private readonly cited = new Map<string, Citation>();
 
   constructor(private readonly language: Language) {}
 
-  /** Keeps a source and gives its id. */
+  /** Adds a source unless already present and returns its id. */
   cite(citation: Citation): string {
     if (!this.cited.has(citation.id)) this.cited.set(citation.id, citation);
     return citation.id;
@@ -45,6 +45,6 @@ export class SourceList {
   }
 }
 
-/** References of a text to listed sources, in the inline Markdown of documents: ` [Q1](#Q1)`. */
+/** Returns references to listed sources in the inline Markdown of documents: ` [Q1](#Q1)`. */
 export const references = (ids: readonly string[], sources: readonly ListedSource[]): string =>
   sources.flatMap(({ id, ref }) => (ids.includes(id) ? [` [${ref}](#${ref})`] : [])).join('');

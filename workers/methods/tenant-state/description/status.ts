@@ -12,22 +12,22 @@ export const TOPICS = ['data', 'process', 'kpis', 'initiatives'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const GATES = ['open', 'conditional', 'closed', 'unchecked'] as const;
-/** How many of the KPIs that miss their targets are named. */
+/** Maximum number of KPIs named that miss their targets. */
 const NAMED_KPIS = 2;
 const NAMED_BOTTLENECKS = 3;
 
-/** Where the tenant stands in a few sentences; of a topic without data there is none. */
+/** Describes the status of a tenant in a few sentences by topic; topics without data are omitted. */
 export const describeStatus = (state: TenantState, composition: Composition): (Statement & { topic: Topic })[] => {
   const topics: Record<Topic, Statement[]> = {
-    data: dataStanding(state, composition),
-    process: state.processes.flatMap((process, index) => processStanding(process, `process.${index + 1}`, composition)),
-    kpis: kpiStanding(kpisOf(state), state, composition),
-    initiatives: initiativeStanding(state, composition),
+    data: dataStatus(state, composition),
+    process: state.processes.flatMap((process, index) => processStatus(process, `process.${index + 1}`, composition)),
+    kpis: kpiStatus(kpisOf(state), state, composition),
+    initiatives: initiativeStatus(state, composition),
   };
   return TOPICS.flatMap((topic) => topics[topic].map((statement) => ({ topic, ...statement })));
 };
 
-/** Keeps the source of a process analysis and gives the run's id. */
+/** Adds a process analysis to the sources and returns its run id. */
 export const citeProcess = ({ run, name }: ProcessState, { sources, words, language }: Composition): string =>
   sources.cite({
     id: run.runId,
@@ -40,7 +40,7 @@ export const citeDatasets = (datasets: readonly DatasetState[], { sources }: Com
 
 export const gateOf = ({ check }: DatasetState): (typeof GATES)[number] => check?.gate ?? 'unchecked';
 
-const dataStanding = (state: TenantState, composition: Composition): Statement[] => {
+const dataStatus = (state: TenantState, composition: Composition): Statement[] => {
   const { figures, words } = composition;
   if (state.datasets.length === 0) return [];
   const sourceIds = citeDatasets(state.datasets, composition);
@@ -60,7 +60,7 @@ const dataStanding = (state: TenantState, composition: Composition): Statement[]
   return [{ text, sourceIds }];
 };
 
-const processStanding = (process: ProcessState, key: string, composition: Composition): Statement[] => {
+const processStatus = (process: ProcessState, key: string, composition: Composition): Statement[] => {
   const { figures, words } = composition;
   const { counts, throughput, bottlenecks, rework } = process.result;
   const sourceIds = [citeProcess(process, composition)];
@@ -93,7 +93,7 @@ const processStanding = (process: ProcessState, key: string, composition: Compos
   return sentences.map((text) => ({ text, sourceIds }));
 };
 
-const kpiStanding = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] => {
+const kpiStatus = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] => {
   const { figures, words } = composition;
   if (kpis.length === 0) return [];
   const sourceIds = citeDatasets(
@@ -115,7 +115,7 @@ const kpiStanding = (kpis: readonly PlacedKpi[], state: TenantState, composition
   return [{ text: missed.length === 0 ? text : `${text} ${words.oftenMissed(listed(names, words.and))}`, sourceIds }];
 };
 
-/** How many values of the last twelve months are on target, and of how many. */
+/** Returns the number of values of the last twelve months on target and the number assessed, as texts. */
 export const onTargetText = (
   { key, name, datasetId, onTarget, judged }: PlacedKpi,
   { figures, words }: Composition,
@@ -127,7 +127,7 @@ export const onTargetText = (
   ];
 };
 
-const initiativeStanding = (state: TenantState, composition: Composition): Statement[] => {
+const initiativeStatus = (state: TenantState, composition: Composition): Statement[] => {
   const { figures, words, today } = composition;
   const initiatives = initiativesOf(state);
   if (initiatives.length === 0) return [];

@@ -13,8 +13,8 @@ const read = async (values: string, columns: KpiColumns = COLUMNS): Promise<KpiR
 const row = (day: string, kpi: string, value: string, target = 'NULL', direction = 'NULL', note = 'NULL'): string =>
   `(DATE '${day}', '${kpi}', ${value}::DOUBLE, ${target}::DOUBLE, ${direction}::VARCHAR, 'Tage', NULL::VARCHAR, ${note}::VARCHAR)`;
 
-describe('a KPI', () => {
-  it('is judged by its newest value in its own direction', async () => {
+describe('a KPI series', () => {
+  it('is assessed by its newest value and its direction', async () => {
     const { series } = await read(
       [
         row('2026-01-01', 'Liefertreue', '96', '95', "'Höher'"),
@@ -28,19 +28,19 @@ describe('a KPI', () => {
     ]);
   });
 
-  it('counts how often the last twelve months were on target, without the month a year ago', async () => {
+  it('counts the values on target in the last twelve months, excluding the month one year ago', async () => {
     const months = Array.from({ length: 14 }, (_, index) => new Date(Date.UTC(2025, index, 1)).toISOString().slice(0, 10));
     const { series } = await read(months.map((day, index) => row(day, 'Quote', String(index), '10', "'higher'")).join());
     expect(series[0]).toMatchObject({ last: '2026-02-01', periods: 14, judged: 12, onTarget: 4, yearBefore: 1, monthly: true });
     expect(series.map(missRate)).toEqual([1 - 4 / 12]);
   });
 
-  it('compares the end of a month with the end of the month a year ago', async () => {
+  it('compares a month end with the month end one year ago', async () => {
     const { series } = await read([row('2024-02-29', 'Bestand', '5'), row('2025-02-28', 'Bestand', '6')].join());
     expect(series[0]).toMatchObject({ value: 6, yearBefore: 5, monthly: false });
   });
 
-  it('has no comparison where the data have none', async () => {
+  it('has null comparisons if target, direction or earlier values are missing', async () => {
     const { series } = await read([row('2026-01-01', 'A', '1', '2'), row('2026-01-01', 'B', '1', 'NULL', "'higher'")].join());
     const unknown = { reached: null, miss: null, yearBefore: null };
     expect(series).toMatchObject([
@@ -49,7 +49,7 @@ describe('a KPI', () => {
     ]);
   });
 
-  it('has no direction where the data contradict themselves or use an unknown word', async () => {
+  it('has no direction if the data are contradictory or the text is not recognised', async () => {
     const { series } = await read(
       [
         row('2026-01-01', 'A', '1', '2', "'higher'"),
@@ -60,7 +60,7 @@ describe('a KPI', () => {
     expect(series.map(({ better }) => better)).toEqual([null, null]);
   });
 
-  it('keeps its newest points and notes in order of time', async () => {
+  it('keeps its newest points and notes in chronological order', async () => {
     const days = Array.from({ length: 70 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));
     const { series } = await read(days.map((day, index) => row(day, 'Tag', String(index), 'NULL', 'NULL', `'Vermerk ${index}'`)).join());
     expect(series[0]?.points).toHaveLength(60);
@@ -70,8 +70,8 @@ describe('a KPI', () => {
   });
 });
 
-describe('a table of KPIs', () => {
-  it('leaves out series with several values for one day, and names them', async () => {
+describe('readKpiSeries', () => {
+  it('omits and reports series with several values for one day', async () => {
     const reading = await read([row('2026-01-01', 'Werk', '1'), row('2026-01-01', 'Werk', '2'), row('2026-01-01', 'Klar', '3')].join());
     expect(reading.series.map(({ name }) => name)).toEqual(['Klar']);
     expect(reading.ambiguous).toEqual(['Werk']);
@@ -92,30 +92,30 @@ describe('a table of KPIs', () => {
     expect(reading).toMatchObject({ total: 1, series: [{ name: 'A', periods: 1, last: '2026-01-01' }] });
   });
 
-  it('is one KPI of its own name without a column of names', async () => {
+  it('reads a table without a name column as one KPI with the table name', async () => {
     const { series } = await read([row('2026-01-01', 'x', '1'), row('2026-02-01', 'y', '2')].join(), { date: 'd', value: 'v' });
     expect(series).toMatchObject([{ name: 'Umsatz', unit: null, periods: 2, value: 2 }]);
   });
 
-  it('keeps its first hundred series and says how many there are', async () => {
+  it('returns the first 100 series and the total number', async () => {
     const reading = await read(Array.from({ length: 120 }, (_, index) => row('2026-01-01', `KPI ${index}`, String(index))).join());
     expect(reading.series).toHaveLength(100);
     expect(reading.series[99]?.name).toBe('KPI 99');
     expect(reading.total).toBe(120);
   });
 
-  it('may be empty', async () => {
+  it('returns no series for an empty table', async () => {
     await using duck = await DuckDbSession.open();
     await duck.run('CREATE TABLE kpi (d DATE, v DOUBLE)');
     expect(await readKpiSeries(duck, 'kpi', { date: 'd', value: 'v' }, 'Leer')).toEqual({ series: [], total: 0, ambiguous: [] });
   });
 });
 
-describe('the order of KPIs', () => {
+describe('byMisses and chronicMisses', () => {
   const months = (name: string, values: readonly number[]): string[] =>
     values.map((value, index) => row(new Date(Date.UTC(2026, index, 1)).toISOString().slice(0, 10), name, String(value), '10', "'higher'"));
 
-  it('begins with those that missed their targets most often, then the farthest away', async () => {
+  it('order KPIs by miss rate, then by distance to the target', async () => {
     const { series } = await read(
       [
         ...months('Einmal', [9, 11, 11, 11]),
@@ -127,7 +127,7 @@ describe('the order of KPIs', () => {
     expect(byMisses(series).map(({ name }) => name)).toEqual(['Immer weit', 'Immer knapp', 'Einmal']);
   });
 
-  it('calls a KPI that keeps missing chronic, even after a good month, but not on few values', async () => {
+  it('treat a frequent miss as chronic despite one good month, but not with few values', async () => {
     const { series } = await read(
       [...months('Dauernd', [9, 9, 9, 9, 9, 11]), ...months('Wechselnd', [9, 11, 9, 11, 9, 11]), ...months('Kurz', [9, 9, 9])].join(),
     );

@@ -9,40 +9,42 @@ export interface KpiPoint {
   target: number | null;
 }
 
-/** One KPI over time. Comparisons that the data cannot carry are null. */
+/** One KPI over time. Comparisons that the data do not allow are null. */
 export interface KpiSeries {
   name: string;
   area: string | null;
   unit: string | null;
   better: 'higher' | 'lower' | null;
+  /** Number of points. */
   periods: number;
+  /** Day of the oldest point, YYYY-MM-DD. */
   first: string;
-  /** The newest point. */
+  /** Day of the newest point, YYYY-MM-DD. */
   last: string;
-  /** Whether all points are of first days of months, and so stand for months. */
+  /** True if all points fall on the first day of a month and so represent months. */
   monthly: boolean;
   value: number;
   target: number | null;
   reached: boolean | null;
-  /** How far a missed target is away, as a share of the target; 0 when it is reached. */
+  /** Distance to the missed target as a share of the target; 0 if reached. */
   miss: number | null;
-  /** The value twelve months before the newest. */
+  /** Value twelve months before the newest point. */
   yearBefore: number | null;
-  /** Points of the last twelve months that have a target, and how many of them reach it. */
+  /** Number of points of the last twelve months with a target, and how many of them reach it. */
   judged: number;
   onTarget: number | null;
-  /** The newest points, in order of time. */
+  /** The newest points, at most 60, in chronological order. */
   points: KpiPoint[];
-  /** What the data say about single points, in order of time. */
+  /** The newest notes on single points, at most 3, in chronological order. */
   notes: { date: string; text: string }[];
 }
 
 export interface KpiReading {
-  /** In the order of the table, at most `MAX_SERIES`. */
+  /** In table order, at most `MAX_SERIES`. */
   series: KpiSeries[];
-  /** How many series the table has. */
+  /** Number of series in the table. */
   total: number;
-  /** Names of series with several values for one day: how to combine them is not known. */
+  /** Names of series with several values for one day, which cannot be combined without a rule. */
   ambiguous: string[];
 }
 
@@ -106,14 +108,14 @@ interface SeriesRow extends Record<string, unknown> {
 }
 
 /**
- * Reads the KPIs of a table in DuckDB: newest value against its target and against the value twelve months before. A series
- * is a KPI in an area with a unit; without a column of names the table is one KPI of the name given.
+ * Reads the KPIs of a table in DuckDB and compares the newest value with its target and with the value twelve months earlier. A
+ * series is identified by KPI name, area and unit; a table without a name column is one KPI named `tableName`.
  */
 export const readKpiSeries = async (duck: DuckDbSession, relation: string, columns: KpiColumns, tableName: string): Promise<KpiReading> => {
   const rows = await duck.rows<SeriesRow>(seriesQuery(relation, columns, tableName));
-  const clear = rows.filter(({ periods, days }) => periods === days);
+  const unambiguous = rows.filter(({ periods, days }) => periods === days);
   return {
-    series: clear.map(toSeries),
+    series: unambiguous.map(toSeries),
     total: rows[0]?.total ?? 0,
     ambiguous: rows.filter(({ periods, days }) => periods > days).map(({ name }) => name),
   };
@@ -131,7 +133,7 @@ const seriesQuery = (relation: string, columns: KpiColumns, tableName: string): 
       SELECT name, area, unit, min(position) AS rank, max(day) AS last, count(*) OVER () AS total
         FROM known GROUP BY name, area, unit ORDER BY rank LIMIT ${MAX_SERIES}
     ), dated AS (
-      -- Twelve months before the end of a month is the end of a month.
+      -- Twelve months before a month end is a month end.
       SELECT *, CASE WHEN last = last_day(last) THEN last_day(last - INTERVAL 12 MONTH) ELSE CAST(last - INTERVAL 12 MONTH AS DATE) END AS before
         FROM series
     ), ranked AS (
@@ -176,22 +178,22 @@ const toSeries = (row: SeriesRow): KpiSeries => {
 
 const directionOf = (word: string | null): KpiSeries['better'] => {
   if (word === null) return null;
-  const is = (candidates: readonly string[]): boolean => candidates.some((candidate) => plainWord(candidate) === plainWord(word));
-  return is(HIGHER) ? 'higher' : is(LOWER) ? 'lower' : null;
+  const isOneOf = (candidates: readonly string[]): boolean => candidates.some((candidate) => plainWord(candidate) === plainWord(word));
+  return isOneOf(HIGHER) ? 'higher' : isOneOf(LOWER) ? 'lower' : null;
 };
 
-/** Share of the judged points of the last twelve months that miss their target; null where none can be judged. */
+/** Returns the share of assessed points of the last twelve months that miss their target; null if none can be assessed. */
 export const missRate = ({ judged, onTarget }: KpiSeries): number | null =>
   onTarget === null || judged === 0 ? null : 1 - onTarget / judged;
 
-/** KPIs that missed their target within the last twelve months: the most often first, then the farthest away. */
+/** Returns KPIs that missed their target within the last twelve months, by miss rate, then by distance to the target. */
 export const byMisses = <Series extends KpiSeries>(series: readonly Series[]): Series[] =>
   series
     .filter((each) => (missRate(each) ?? 0) > 0)
     .toSorted((a, b) => (missRate(b) ?? 0) - (missRate(a) ?? 0) || (b.miss ?? 0) - (a.miss ?? 0));
 
-const FEWEST_JUDGED = 6;
+const MIN_JUDGED = 6;
 
-/** KPIs that missed their target at two thirds or more of at least six judged points: one good month does not end that. */
+/** Returns KPIs that missed their target at two thirds or more of at least six assessed points. */
 export const chronicMisses = <Series extends KpiSeries>(series: readonly Series[]): Series[] =>
-  byMisses(series).filter((each) => each.judged >= FEWEST_JUDGED && (missRate(each) ?? 0) >= 2 / 3);
+  byMisses(series).filter((each) => each.judged >= MIN_JUDGED && (missRate(each) ?? 0) >= 2 / 3);

@@ -6,18 +6,18 @@ import { oneLine } from '../phrases.js';
 import type { PlacedKpi } from '../placed.js';
 import { messagesIn as tenantStateMessagesIn, type Messages as TenantStateMessages } from '../messages.js';
 
-/** A KPI as a table shows it. */
+/** A row of the KPI table. */
 export const kpiRowSchema = z.object({
   name: z.string(),
   area: z.string().nullable(),
   unit: z.string().nullable(),
-  /** Day of the newest value, or first day of its month where `monthly`. */
+  /** Day of the newest value; the first day of its month if `monthly`. */
   last: z.iso.date(),
   monthly: z.boolean(),
   value: z.number(),
   target: z.number().nullable(),
   reached: z.boolean().nullable(),
-  /** Values of the last twelve months that have a target, and how many of them reach it. */
+  /** Number of values of the last twelve months with a target, and how many of them reach it. */
   judged: z.int().nonnegative(),
   onTarget: z.int().nonnegative().nullable(),
   yearBefore: z.number().nullable(),
@@ -36,20 +36,20 @@ interface KpiColumn {
   cell: (row: KpiRow) => string | null;
 }
 
-/** Newest values against targets and the previous year; columns without a value are left out. */
+/** Returns a table of newest values compared with targets and the previous year; columns without values are omitted. */
 export const kpiTable = (rows: readonly KpiRow[], language: Language): Table => {
-  const { kpiTable: words } = tenantStateMessagesIn(language);
+  const { kpiTable: messages } = tenantStateMessagesIn(language);
   const days = new Set(rows.map((row) => dayText(row, row.last, language)));
   const day = days.size === 1 ? ([...days][0] ?? null) : null;
-  const columns = columnsOf(words, language).filter(
-    ({ title, cell }) => rows.some((row) => cell(row) !== null) && !(day !== null && title === words.columns.last),
+  const columns = columnsOf(messages, language).filter(
+    ({ title, cell }) => rows.some((row) => cell(row) !== null) && !(day !== null && title === messages.columns.last),
   );
   return {
     type: 'table',
-    caption: words.caption(day),
+    caption: messages.caption(day),
     columns: columns.map(({ title, align }) => ({ title, ...(align && { align }) })),
     rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
-    note: words.note,
+    note: messages.note,
   };
 };
 
@@ -75,7 +75,7 @@ const columnsOf = ({ columns: titles, yes, no, share, points }: TenantStateMessa
   ];
 };
 
-/** Percentages change by percentage points, everything else by a share of what it was. */
+/** Returns the change from the previous year: in percentage points for percentages, otherwise relative. */
 const changeText = (row: KpiRow, points: string, language: Language): string | null => {
   const { value, yearBefore, unit } = row;
   if (yearBefore === null) return null;
@@ -85,13 +85,13 @@ const changeText = (row: KpiRow, points: string, language: Language): string | n
   return yearBefore === 0 ? null : `${sign}${formatPercent(difference / Math.abs(yearBefore), language, 1)}`;
 };
 
-/** A point's month where the series is monthly, else its day. */
+/** Formats a point's month if the series is monthly, otherwise its day. */
 export const dayText = ({ monthly }: Pick<KpiRow, 'monthly'>, day: string, language: Language): string =>
   monthly
     ? new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
     : formatDate(day, language);
 
-/** Decimal places that show the row's numbers, at most two. */
+/** Returns the number of decimal places, 0 to 2, needed for the numbers of the row. */
 const digitsOf = ({ value, target, yearBefore }: KpiRow): number => {
   const needs = (digits: number): boolean =>
     [value, target, yearBefore].some((each) => each !== null && Math.abs(Number(each.toFixed(digits)) - each) > 1e-9);

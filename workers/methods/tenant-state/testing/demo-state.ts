@@ -18,13 +18,13 @@ import { readKpiSeries } from '../kpis/kpi-series.js';
 import type { DatasetState, TenantState } from '../read-tenant-state.js';
 
 export const TODAY = new Date('2026-11-20T10:00:00Z');
-/** When the files were extracted. */
+/** Extraction date of the files. */
 const AS_OF = new Date('2026-10-01T00:00:00Z');
 
-/** A fresh tenant: nothing taken in, nothing analysed. */
+/** State of a new tenant without datasets and analyses. */
 export const emptyState = (): TenantState => ({ tenantName: 'Neubau GmbH', datasets: [], datasetTotal: 0, processes: [] });
 
-/** The demo company's files taken in, checked and mined as the service does it, without its database. */
+/** Imports, checks and mines the demo company's files like the service, but without its database. */
 export const demoState = async (): Promise<TenantState> => {
   await using duck = await DuckDbSession.open();
   const datasets: DatasetState[] = [];
@@ -58,13 +58,13 @@ export const demoState = async (): Promise<TenantState> => {
       gate: deriveTrustGate([{ assessment }]).gate,
       assessment,
     });
-    const listed = findInitiativeColumns(table.columns);
-    const measured = listed ? null : findKpiColumns(table.columns);
+    const initiativeColumns = findInitiativeColumns(table.columns);
+    const kpiColumns = initiativeColumns ? null : findKpiColumns(table.columns);
     datasets.push({
       dataset,
       check,
-      initiatives: listed && (await readInitiatives(duck, relation, listed)),
-      kpis: measured && (await readKpiSeries(duck, relation, measured, dataset.name)),
+      initiatives: initiativeColumns && (await readInitiatives(duck, relation, initiativeColumns)),
+      kpis: kpiColumns && (await readKpiSeries(duck, relation, kpiColumns, dataset.name)),
     });
     if (!table.eventLog) continue;
     const { case: caseColumn, activity: activityColumn, time: timeColumn } = table.eventLog;
@@ -76,8 +76,8 @@ export const demoState = async (): Promise<TenantState> => {
       queuedAt: new Date('2026-11-19T09:00:00Z'),
       finishedAt: new Date('2026-11-19T09:00:02Z'),
     });
-    const read = { id: dataset.datasetId, kind: 'dataset', label: `${dataset.name} (v1)`, version: dataset.contentHash };
-    processes = [{ run, result, name: dataset.name, dataset: read, outdated: false }];
+    const analysed = { id: dataset.datasetId, kind: 'dataset', label: `${dataset.name} (v1)`, version: dataset.contentHash };
+    processes = [{ run, result, name: dataset.name, dataset: analysed, outdated: false }];
   }
   return { tenantName: 'Hallersfeld Armaturen GmbH', datasets, datasetTotal: datasets.length, processes };
 };

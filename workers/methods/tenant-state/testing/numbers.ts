@@ -5,7 +5,7 @@ const QUOTED = /„[^“]*“|“[^”]*”/g;
 const REFERENCE = /\[[QS]\d+\]\(#[QS]\d+\)/g;
 const DAY = /\d{2}\.\d{2}\.\d{4}|\d{1,2} [A-Z][a-z]{2,3} \d{4}/g;
 
-/** Numbers of a text that are none of the figures. Quotations, references and dates do not count. */
+/** Returns the numbers of a text that are not among the figures. Quotations, references and dates are ignored. */
 export const unknownNumbers = (text: string, figures: readonly Figure[], language: 'de' | 'en'): string[] => {
   const known = new Set(
     figures.flatMap(({ value, unit }) => [undefined, 3].flatMap((digits) => quantity(value, unit, language, digits).match(NUMBER) ?? [])),
