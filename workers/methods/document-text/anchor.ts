@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 
-/** Where in a document something stands; which parts there are depends on its format. */
+/** Position of a passage in a document; the fields present depend on the format. */
 export const anchorSchema = z.object({
-  /** PDF. */
+  /** Page number from 1, for PDF. */
   page: z.int().optional(),
-  /** PowerPoint. */
+  /** Slide number from 1, for PowerPoint. */
   slide: z.int().optional(),
-  /** Excel: sheet and cells, as in `A2:F9`. */
+  /** Sheet name and cell range such as `A2:F9`, for Excel. */
   sheet: z.string().optional(),
   cells: z.string().optional(),
-  /** The heading above it. */
+  /** Heading above the passage. */
   heading: z.string().optional(),
-  /** Number of the paragraph, from 1. */
+  /** Paragraph number from 1. */
   paragraph: z.int().optional(),
-  /** Number of the line, from 1. */
+  /** Line number from 1. */
   line: z.int().optional(),
 });
 
 export type Anchor = z.output<typeof anchorSchema>;
 
-const WORDS = {
+const MESSAGES = {
   de: { page: 'S.', slide: 'Folie', sheet: 'Blatt', paragraph: 'Absatz', line: 'Zeile', quotes: ['„', '“'] },
   en: { page: 'p.', slide: 'slide', sheet: 'sheet', paragraph: 'paragraph', line: 'line', quotes: ['“', '”'] },
 } as const;
 
-/** The place as people name it: "S. 3", "sheet “Orders”, A2:F9". */
+/** Formats a position for readers: "S. 3", "sheet “Orders”, A2:F9". */
 export const locatorOf = (anchor: Anchor, language: Language): string => {
-  const words = WORDS[language];
-  const quoted = (text: string): string => `${words.quotes[0]}${text}${words.quotes[1]}`;
-  const counted = (word: string, count: number | undefined): string[] =>
-    count === undefined ? [] : [`${word} ${formatNumber(count, language)}`];
+  const messages = MESSAGES[language];
+  const quoted = (text: string): string => `${messages.quotes[0]}${text}${messages.quotes[1]}`;
+  const numbered = (label: string, number: number | undefined): string[] =>
+    number === undefined ? [] : [`${label} ${formatNumber(number, language)}`];
   return [
-    ...counted(words.page, anchor.page),
-    ...counted(words.slide, anchor.slide),
-    ...(anchor.sheet === undefined ? [] : [`${words.sheet} ${quoted(anchor.sheet)}`]),
+    ...numbered(messages.page, anchor.page),
+    ...numbered(messages.slide, anchor.slide),
+    ...(anchor.sheet === undefined ? [] : [`${messages.sheet} ${quoted(anchor.sheet)}`]),
     ...(anchor.cells === undefined ? [] : [anchor.cells]),
     ...(anchor.heading === undefined || anchor.slide !== undefined ? [] : [quoted(anchor.heading)]),
-    ...counted(words.paragraph, anchor.paragraph),
-    ...counted(words.line, anchor.line),
+    ...numbered(messages.paragraph, anchor.paragraph),
+    ...numbered(messages.line, anchor.line),
   ].join(', ');
 };

@@ -2,35 +2,36 @@ import { setImmediate } from 'node:timers/promises';
 import type { Anchor } from './anchor.js';
 import type { Block } from './document-blocks.js';
 
-/** A stretch of a document that is found and quoted as one. */
+/** A section of a document that is retrieved and cited as a unit. */
 export interface Passage {
   readonly text: string;
-  /** Where it begins. */
+  /** Position of its beginning. */
   readonly anchor: Anchor;
 }
 
-/** A passage ends before it gets longer than this, at the end of a sentence where there is one. */
+/** Maximum length of a passage in characters; passages end at a sentence end if possible. */
 const MAX_CHARACTERS = 1_000;
-/** So much of the end of a passage begins the next, whole sentences only: what is said across the cut is found. */
+/** Maximum overlap of consecutive passages, in whole sentences, so that statements across a cut can be retrieved. */
 const OVERLAP_CHARACTERS = 200;
-const BLOCKS_AT_A_TIME = 200;
+/** Number of blocks processed before the event loop is yielded to. */
+const BLOCKS_PER_TURN = 200;
 
 interface Unit {
   text: string;
   anchor: Anchor;
-  /** What stands between it and the unit before. */
-  glue: string;
+  /** Separator from the previous unit. */
+  separator: string;
 }
 
-/** Cuts a document into passages that cross neither pages, slides, sheets nor headings. */
+/** Cuts a document into passages that do not cross pages, slides, sheets or headings. */
 export const cutPassages = async (blocks: readonly Block[], signal: AbortSignal): Promise<Passage[]> => {
   const cutter = new Cutter();
   for (const [index, block] of blocks.entries()) {
-    if (index % BLOCKS_AT_A_TIME === 0) {
+    if (index % BLOCKS_PER_TURN === 0) {
       signal.throwIfAborted();
       await setImmediate();
     }
-    cutter.take(block);
+    cutter.add(block);
   }
   return cutter.end();
 };
@@ -39,19 +40,20 @@ class Cutter {
   private readonly passages: Passage[] = [];
   private units: Unit[] = [];
   private length = 0;
-  private place = '';
-  /** Units at the beginning that the passage before has too. */
+  private section = '';
+  /** Number of leading units that are repeated from the previous passage. */
   private repeated = 0;
 
-  take({ text, anchor, whole }: Block): void {
-    const place = JSON.stringify([anchor.page, anchor.slide, anchor.sheet, anchor.heading]);
-    if (whole || place !== this.place) this.flush(false);
-    this.place = place;
+  add({ text, anchor, whole }: Block): void {
+    const section = JSON.stringify([anchor.page, anchor.slide, anchor.sheet, anchor.heading]);
+    if (whole || section !== this.section) this.flush(false);
+    this.section = section;
     if (whole) {
       this.passages.push({ text, anchor });
       return;
     }
-    for (const [index, sentence] of sentencesOf(text).entries()) this.add({ text: sentence, anchor, glue: index === 0 ? '\n' : ' ' });
+    for (const [index, sentence] of sentencesOf(text).entries())
+      this.addUnit({ text: sentence, anchor, separator: index === 0 ? '\n' : ' ' });
   }
 
   end(): Passage[] {
@@ -59,7 +61,7 @@ class Cutter {
     return this.passages;
   }
 
-  private add(unit: Unit): void {
+  private addUnit(unit: Unit): void {
     if (this.length > 0 && this.length + unit.text.length > MAX_CHARACTERS) this.flush(true);
     this.units.push(unit);
     this.length += unit.text.length + 1;
@@ -69,7 +71,7 @@ class Cutter {
     const [first] = this.units;
     if (first && this.units.length > this.repeated)
       this.passages.push({
-        text: this.units.map(({ text, glue }, index) => (index === 0 ? text : glue + text)).join(''),
+        text: this.units.map(({ text, separator }, index) => (index === 0 ? text : separator + text)).join(''),
         anchor: first.anchor,
       });
     const kept: Unit[] = [];
@@ -87,27 +89,27 @@ class Cutter {
 
 const segmenter = new Intl.Segmenter('de', { granularity: 'sentence' });
 
-/** Behind these a point ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|Abb|Abs|Art|Aufl|bzgl|bzw|ca|Co|Dr|etc|evtl|Fig|gem|ggf|Inc|inkl|Kap|lt|Ltd|max|min|Mio|Mrd|Mr|Mrs|Nr|No|Prof|sog|St|Std|Str|Tab|Tel|usw|vgl|vs|zzgl)\.\s*$/u;
 
-/** Sentences of German or English text, whatever the sentence is longer than a passage cut between words. */
+/** Splits German or English text into sentences; sentences longer than a passage are cut between words. */
 export const sentencesOf = (text: string): string[] => {
   const sentences: string[] = [];
-  let open = '';
+  let current = '';
   const segments = Array.from(segmenter.segment(text), ({ segment }) => segment);
   for (const [index, segment] of segments.entries()) {
-    open += segment;
-    if (!open.endsWith('\n') && goesOn(open.slice(-12), segments[index + 1] ?? '')) continue;
-    if (open.trim() !== '') sentences.push(open.trim());
-    open = '';
+    current += segment;
+    if (!current.endsWith('\n') && continues(current.slice(-12), segments[index + 1] ?? '')) continue;
+    if (current.trim() !== '') sentences.push(current.trim());
+    current = '';
   }
-  if (open.trim() !== '') sentences.push(open.trim());
+  if (current.trim() !== '') sentences.push(current.trim());
   return sentences.flatMap((sentence) => (sentence.length <= MAX_CHARACTERS ? [sentence] : cutLong(sentence)));
 };
 
-/** Behind an ordinal a month or a small letter goes on. */
-const goesOn = (end: string, next: string): boolean =>
+/** Returns whether a sentence continues after an abbreviation, or after an ordinal followed by a month or lower-case letter. */
+const continues = (end: string, next: string): boolean =>
   ABBREVIATION.test(end) || (/(?:^|\D)\d{1,3}\.\s*$/.test(end) && (MONTH.test(next) || /^\p{Ll}/u.test(next)));
 
 const MONTH = /^(?:Jan|Feb|Mär|Mar|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz])/;

@@ -4,34 +4,34 @@ import type { Anchor } from './anchor.js';
 export interface Block {
   readonly text: string;
   readonly anchor: Anchor;
-  /** A passage as it is: neither joined with its neighbours nor cut. */
+  /** True if the block is a passage of its own, neither merged with its neighbours nor cut. */
   readonly whole?: boolean;
 }
 
 export interface DocumentText {
   readonly format: 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'markdown' | 'html' | 'text';
   readonly blocks: readonly Block[];
-  /** Of formats that have pages or slides. */
+  /** Number of pages or slides; null for formats without them. */
   readonly pages: number | null;
-  /** Pages on which there is nothing but pictures. */
+  /** Numbers of the pages without text, for example scans. */
   readonly pagesWithoutText: readonly number[];
-  /** Whether there was more than is read of one document. */
+  /** True if the document exceeds the amount that is read. */
   readonly truncated: boolean;
 }
 
-/** Of one document so many characters are read. */
+/** Maximum number of characters read from a document. */
 export const MAX_CHARACTERS = 3_000_000;
 
-/** A text without any paragraphs is cut, so that nobody has to work on all of it at once. */
+/** Longer texts without paragraphs are cut, so that no step has to process them at once. */
 const MAX_BLOCK_LENGTH = 50_000;
 
-/** Takes blocks in, up to what is read of one document. */
+/** Collects blocks up to `MAX_CHARACTERS`. */
 export class BlockList {
   readonly blocks: Block[] = [];
   truncated = false;
   private characters = 0;
 
-  /** Text is put in order first: no control characters, no runs of blanks. */
+  /** Appends text after removing control characters and repeated blanks. */
   add(text: string, anchor: Anchor, whole = false): void {
     for (let at = 0; at < text.length; at += MAX_BLOCK_LENGTH)
       this.addPiece(tidyText(text.slice(at, at + MAX_BLOCK_LENGTH)), anchor, whole);
@@ -50,7 +50,7 @@ const tidyText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll('\u00AD', '')
-    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    // oxlint-disable-next-line no-control-regex -- removes control characters
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

@@ -1,25 +1,25 @@
 import type { Language } from '../../documents/text/formatting.js';
 
-/** Why a document cannot be read. */
+/** Reason why a document cannot be read. */
 export type DocumentErrorCode = 'encrypted' | 'no_text_layer' | 'empty' | 'unsupported' | 'broken' | 'too_large' | 'too_slow';
 
-const WORDINGS: Readonly<Record<DocumentErrorCode, Readonly<Record<Language, string>>>> = {
+const MESSAGES: Readonly<Record<DocumentErrorCode, Readonly<Record<Language, string>>>> = {
   encrypted: { de: 'ist durch ein Kennwort geschützt', en: 'is protected by a password' },
   no_text_layer: {
-    de: 'hat keine Textebene (vermutlich ein Scan); Text gibt es erst nach einer Texterkennung',
-    en: 'has no text layer (probably a scan); it has text only after character recognition',
+    de: 'hat keine Textebene (vermutlich ein Scan); bitte zuerst eine Texterkennung (OCR) durchführen',
+    en: 'has no text layer (probably a scan); run text recognition (OCR) first',
   },
-  empty: { de: 'enthält keinen Text', en: 'holds no text' },
+  empty: { de: 'enthält keinen Text', en: 'contains no text' },
   unsupported: {
-    de: 'hat ein Format, das nicht gelesen wird (PDF, DOCX, PPTX, XLSX, Markdown, HTML oder Text)',
-    en: 'is of a format that is not read (PDF, DOCX, PPTX, XLSX, Markdown, HTML or text)',
+    de: 'hat ein nicht unterstütztes Format (unterstützt werden PDF, DOCX, PPTX, XLSX, Markdown, HTML und Text)',
+    en: 'has an unsupported format (supported are PDF, DOCX, PPTX, XLSX, Markdown, HTML and text)',
   },
   broken: { de: 'ist beschädigt', en: 'is damaged' },
-  too_large: { de: 'ist größer als erlaubt, gepackt oder entpackt', en: 'is larger than allowed, packed or unpacked' },
-  too_slow: { de: 'ließ sich nicht in der erlaubten Zeit lesen', en: 'could not be read in the time allowed' },
+  too_large: { de: 'ist gepackt oder entpackt größer als erlaubt', en: 'exceeds the maximum size, compressed or uncompressed' },
+  too_slow: { de: 'konnte nicht innerhalb der zulässigen Zeit gelesen werden', en: 'could not be read within the time limit' },
 };
 
-/** A document that cannot be read, for a reason that lies in its file. */
+/** A document cannot be read because of its content. */
 export class DocumentError extends Error {
   override name = 'DocumentError';
 
@@ -31,5 +31,5 @@ export class DocumentError extends Error {
   }
 }
 
-/** What follows the document's name in a sentence. */
-export const faultText = (code: DocumentErrorCode, language: Language): string => WORDINGS[code][language];
+/** Returns the predicate that follows the document's name in a sentence. */
+export const faultText = (code: DocumentErrorCode, language: Language): string => MESSAGES[code][language];

@@ -5,10 +5,10 @@ const MAIN = 'word/document.xml';
 const STYLES = 'word/styles.xml';
 const NOTES = ['word/footnotes.xml', 'word/endnotes.xml'];
 
-/** Alternatives for old programs, and what change tracking has struck out or moved away. */
+/** Elements skipped: fallbacks for old programs, and text deleted or moved away under change tracking. */
 const SKIPPED = new Set(['Fallback', 'del', 'moveFrom']);
 
-/** Paragraphs and table rows of WordprocessingML (ECMA-376 part 1, 17), each under its heading. */
+/** Reads the paragraphs and table rows of WordprocessingML (ECMA-376 part 1, 17), each with its heading. */
 export const docxText = async (archive: ZipArchive): Promise<DocumentText> => {
   const headings = await headingStyles(archive);
   const list = new BlockList();
@@ -24,18 +24,18 @@ export const docxText = async (archive: ZipArchive): Promise<DocumentText> => {
 
 export const isDocx = (archive: ZipArchive): boolean => archive.has(MAIN);
 
-/** Ids of the styles whose name, which no translation changes, is that of a heading or title. */
+/** Returns the ids of heading and title styles. Built-in style names are not translated. */
 const headingStyles = async (archive: ZipArchive): Promise<ReadonlySet<string>> => {
-  const found = new Set<string>();
-  if (!archive.has(STYLES)) return found;
+  const styles = new Set<string>();
+  if (!archive.has(STYLES)) return styles;
   let style = '';
   await readPart(archive, STYLES, {
     open(name, attributes) {
       if (name === 'style') style = attributes['w:styleId'] ?? '';
-      if (name === 'name' && /^(?:heading [1-9]|title)$/i.test(attributes['w:val'] ?? '')) found.add(style);
+      if (name === 'name' && /^(?:heading [1-9]|title)$/i.test(attributes['w:val'] ?? '')) styles.add(style);
     },
   });
-  return found;
+  return styles;
 };
 
 interface Paragraph {

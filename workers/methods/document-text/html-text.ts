@@ -3,7 +3,7 @@ import { runThread } from './run-thread.js';
 
 export interface PageText {
   readonly title: string;
-  /** As the page states it, in its own words. */
+  /** Publication date as stated by the page, unparsed. */
   readonly published: string | null;
   readonly pieces: readonly { readonly kind: 'heading' | 'text' | 'row'; readonly text: string }[];
 }
@@ -14,18 +14,18 @@ interface Page {
   url?: string;
 }
 
-const NOWHERE = 'about:blank';
+const BLANK_URL = 'about:blank';
 
-/** A page's article, without what stands around it. No script runs and nothing is loaded. @throws DocumentError */
+/** Extracts the main article of a page. Runs no scripts and loads no resources. @throws DocumentError if the page cannot be read */
 export const articleText = (
-  { bytes, contentType = 'text/html', url = NOWHERE }: Page,
+  { bytes, contentType = 'text/html', url = BLANK_URL }: Page,
   signal: AbortSignal,
   timeMs?: number,
 ): Promise<PageText> => runThread<PageText>('html', { bytes, contentType, url, article: true }, signal, timeMs);
 
-/** The whole text of a page as a document, by heading and paragraph. @throws DocumentError */
+/** Extracts the entire text of a page, by heading and paragraph. @throws DocumentError if the page cannot be read */
 export const htmlText = async (bytes: Buffer, signal: AbortSignal): Promise<DocumentText> => {
-  const { pieces } = await runThread<PageText>('html', { bytes, contentType: 'text/html', url: NOWHERE, article: false }, signal);
+  const { pieces } = await runThread<PageText>('html', { bytes, contentType: 'text/html', url: BLANK_URL, article: false }, signal);
   const list = new BlockList();
   let heading: string | undefined;
   for (const [index, { kind, text }] of pieces.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Takes the text out of an HTML page, in a thread of its own: no script runs, nothing is loaded, and a page made to
- * exhaust the parser takes down this thread only.
+ * Extracts the text of an HTML page in a separate thread. No scripts run, no resources are loaded, and a page that exhausts the
+ * parser terminates only this thread.
  */
 import { Readability } from '@mozilla/readability';
 import { JSDOM, VirtualConsole } from 'jsdom';
@@ -11,13 +11,13 @@ interface Task {
   bytes: Uint8Array;
   contentType: string;
   url: string;
-  /** Only the article of a page, without what stands around it. */
+  /** True to extract only the main article of the page. */
   article: boolean;
 }
 
 type Piece = { kind: 'heading' | 'text' | 'row'; text: string };
 
-const LEFT_OUT = new Set([
+const SKIPPED = new Set([
   'SCRIPT',
   'STYLE',
   'NOSCRIPT',
@@ -34,7 +34,7 @@ const LEFT_OUT = new Set([
 const BLOCKS =
   /^(?:ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|BODY|BR|CAPTION|DD|DETAILS|DIV|DL|DT|FIGCAPTION|FIGURE|FOOTER|FORM|HEADER|HR|LI|MAIN|NAV|OL|P|PRE|SECTION|SUMMARY|TABLE|TBODY|TFOOT|THEAD|UL)$/;
 
-/** The pieces of a page in reading order. What a reader does not see is left out. */
+/** Returns the pieces of a page in reading order, without invisible elements. */
 const piecesOf = (root: Element): Piece[] => {
   const pieces: Piece[] = [];
   let text = '';
@@ -48,7 +48,7 @@ const piecesOf = (root: Element): Piece[] => {
     if (node.nodeType !== 1) return;
     const element = node as Element;
     const name = element.tagName.toUpperCase();
-    if (LEFT_OUT.has(name) || element.hasAttribute('hidden') || /display:\s*none/i.test(element.getAttribute('style') ?? '')) return;
+    if (SKIPPED.has(name) || element.hasAttribute('hidden') || /display:\s*none/i.test(element.getAttribute('style') ?? '')) return;
     if (name === 'TR') {
       flush();
       text = Array.from(element.children, (cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()).join(' | ');
@@ -66,7 +66,7 @@ const piecesOf = (root: Element): Piece[] => {
   return pieces;
 };
 
-/** As the page itself states it (Open Graph, Dublin Core, schema.org microdata). */
+/** Returns the publication date stated by the page (Open Graph, Dublin Core, schema.org microdata). */
 const publishedOf = (document: Document): string | null => {
   const names = ['article:published_time', 'datePublished', 'dc.date', 'dcterms.date', 'date', 'pubdate'];
   for (const name of names) {
@@ -92,12 +92,12 @@ const read = ({ bytes, contentType, url, article }: Task): unknown => {
   return { title: readable.title?.trim() || title, published: published ?? readable.publishedTime ?? null, pieces: piecesOf(body.body) };
 };
 
-let answer: unknown;
+let response: unknown;
 try {
-  answer = read(workerData as Task);
+  response = read(workerData as Task);
 } catch {
-  answer = { fault: 'broken' };
+  response = { errorCode: 'broken' };
 }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-parentPort?.postMessage(answer);
+parentPort?.postMessage(response);
 process.exit();

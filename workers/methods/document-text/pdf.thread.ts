@@ -1,10 +1,10 @@
-/** Takes the text out of a PDF, in a thread of its own: hostile files may take it down, and nothing else. */
+/** Extracts the text of a PDF in a separate thread, so that a hostile file can terminate only this thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 
 interface Task {
   bytes: Uint8Array;
-  mostPages: number;
+  maxPages: number;
 }
 
 interface Item {
@@ -14,10 +14,10 @@ interface Item {
   transform: number[];
 }
 
-/** A new line this many line heights below begins a paragraph. */
+/** Line distance, in line heights, above which a new paragraph begins. */
 const PARAGRAPH_GAP = 1.6;
 
-/** Paragraphs of a page: lines joined, words that were hyphenated at a line's end whole again. */
+/** Returns the paragraphs of a page; words hyphenated at line ends are joined. */
 const paragraphsOf = (items: readonly Item[]): string[] => {
   const paragraphs: string[] = [];
   let text = '';
@@ -39,11 +39,11 @@ const paragraphsOf = (items: readonly Item[]): string[] => {
   return [...paragraphs, text].map((paragraph) => paragraph.replace(/(\p{Ll})[-\u00AD]\n(?=\p{Ll})/gu, '$1').trim()).filter(Boolean);
 };
 
-const read = async ({ bytes, mostPages }: Task): Promise<unknown> => {
+const read = async ({ bytes, maxPages }: Task): Promise<unknown> => {
   try {
     const pdf = await getDocumentProxy(bytes, { verbosity: 0, isEvalSupported: false, disableFontFace: true, useSystemFonts: false });
     const pages: string[][] = [];
-    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
+    for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
       pages.push(paragraphsOf(items.filter((item) => 'str' in item)));
@@ -51,7 +51,7 @@ const read = async ({ bytes, mostPages }: Task): Promise<unknown> => {
     }
     return { pages, count: pdf.numPages };
   } catch (error) {
-    return { fault: (error as Error).name === 'PasswordException' ? 'encrypted' : 'broken' };
+    return { errorCode: (error as Error).name === 'PasswordException' ? 'encrypted' : 'broken' };
   }
 };
 

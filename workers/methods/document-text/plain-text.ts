@@ -1,7 +1,10 @@
 import { BlockList, type DocumentText } from './document-blocks.js';
 import { DocumentError } from './document-error.js';
 
-/** UTF-8, or by its byte order mark UTF-16, else Windows-1252. @throws DocumentError for what is no text */
+/**
+ * Decodes text as UTF-16 if it has that byte order mark, otherwise as UTF-8, or as Windows-1252 if it is not valid UTF-8.
+ * @throws DocumentError `unsupported` if the bytes are not text
+ */
 export const decodeText = (bytes: Buffer): string => {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
@@ -14,13 +17,13 @@ export const decodeText = (bytes: Buffer): string => {
   }
 };
 
-/** Paragraphs by the line on which they begin. */
+/** Splits plain text into paragraphs, located by their first line. */
 export const plainText = (text: string): DocumentText => linesAsBlocks(text, 'text');
 
-/** The same with the heading above each paragraph (`#` and underlined headings). */
+/** Splits Markdown into paragraphs, located by first line and by the heading above (`#` or underlined). */
 export const markdownText = (text: string): DocumentText => linesAsBlocks(text, 'markdown');
 
-/** Lines; a list or log without blank lines gets an anchor every so often. */
+/** Maximum number of lines per paragraph, so that lists and logs without blank lines get several anchors. */
 const MAX_PARAGRAPH_LENGTH = 20;
 
 const linesAsBlocks = (text: string, format: 'text' | 'markdown'): DocumentText => {

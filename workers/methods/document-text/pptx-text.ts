@@ -6,7 +6,7 @@ const MAIN = 'ppt/presentation.xml';
 
 export const isPptx = (archive: ZipArchive): boolean => archive.has(MAIN);
 
-/** Texts of slides (ECMA-376 part 1, 19 and 21) in the order in which they are shown, with the speaker's notes behind each. */
+/** Reads the texts of slides (ECMA-376 part 1, 19 and 21) in presentation order, each followed by its speaker notes. */
 export const pptxText = async (archive: ZipArchive): Promise<DocumentText> => {
   const list = new BlockList();
   const slides = await slidesOf(archive);
@@ -47,18 +47,18 @@ const relationsOf = async (archive: ZipArchive, part: string): Promise<Map<strin
   return relations;
 };
 
-/** Paragraphs of a slide's shapes; rows of tables as one paragraph each. Numbers of slides and the like are left out. */
+/** Returns the title and paragraphs of a slide; a table row is one paragraph. Slide numbers, dates, headers and footers are omitted. */
 const shapesOf = async (archive: ZipArchive, part: string): Promise<{ title: string | undefined; paragraphs: string[] }> => {
   const paragraphs: string[] = [];
   let title: string | undefined;
-  let place = '';
+  let placeholder = '';
   let text = '';
   let inText = false;
   let cells: string[] | undefined;
   await readPart(archive, part, {
     open(name, attributes) {
-      if (name === 'sp') place = '';
-      else if (name === 'ph') place = attributes['type'] ?? 'body';
+      if (name === 'sp') placeholder = '';
+      else if (name === 'ph') placeholder = attributes['type'] ?? 'body';
       else if (name === 't') inText = true;
       else if (name === 'br') text += '\n';
       else if (name === 'tr') cells = [];
@@ -72,8 +72,8 @@ const shapesOf = async (archive: ZipArchive, part: string): Promise<{ title: str
       else if (name === 'p') {
         const paragraph = text.trim();
         text = '';
-        if (paragraph === '' || /^(?:sldNum|dt|ftr|hdr)$/.test(place)) return;
-        if (place.toLowerCase().endsWith('title')) title ??= paragraph.replace(/\s+/g, ' ');
+        if (paragraph === '' || /^(?:sldNum|dt|ftr|hdr)$/.test(placeholder)) return;
+        if (placeholder.toLowerCase().endsWith('title')) title ??= paragraph.replace(/\s+/g, ' ');
         if (cells && cells.length > 0) cells[cells.length - 1] += `${cells.at(-1) ? ' ' : ''}${paragraph}`;
         else paragraphs.push(paragraph);
       } else if (name === 'tr') {

@@ -22,19 +22,19 @@ const read = async (content: string | Buffer, name = 'file.bin', mediaType = 'ap
   return readDocument({ path, name, mediaType }, signal);
 };
 
-/** The text of each block with its place. */
-const placed = async (...file: Parameters<typeof read>) => (await read(...file)).blocks.map(({ text, anchor }) => [text, anchor]);
+/** Returns the text of each block with its anchor. */
+const anchored = async (...file: Parameters<typeof read>) => (await read(...file)).blocks.map(({ text, anchor }) => [text, anchor]);
 
-const fault = async (...file: Parameters<typeof read>): Promise<string> => {
+const errorCode = async (...file: Parameters<typeof read>): Promise<string> => {
   const outcome = await read(...file).catch((error: unknown) => error);
-  if (!(outcome instanceof DocumentError)) throw new Error(`no fault: ${JSON.stringify(outcome)}`);
+  if (!(outcome instanceof DocumentError)) throw new Error(`expected a DocumentError, got ${JSON.stringify(outcome)}`);
   return outcome.code;
 };
 
-describe('the text of a document', () => {
-  it('keeps the page of a PDF', async () => {
+describe('readDocument', () => {
+  it('returns the page of each PDF paragraph', async () => {
     const pdf = await pdfOf([['Die Frist beträgt 14 Tage.', 'Sie beginnt mit dem Zugang.'], ['Gerichtsstand ist Köln.']]);
-    expect(await placed(pdf)).toEqual([
+    expect(await anchored(pdf)).toEqual([
       ['Die Frist beträgt 14 Tage.', { page: 1 }],
       ['Sie beginnt mit dem Zugang.', { page: 1 }],
       ['Gerichtsstand ist Köln.', { page: 2 }],
@@ -42,9 +42,9 @@ describe('the text of a document', () => {
     expect(await read(pdf)).toMatchObject({ format: 'pdf', pages: 2, pagesWithoutText: [], truncated: false });
   });
 
-  it('keeps heading and paragraph of a Word document, tables row by row, and has all that another reader has', async () => {
+  it('returns heading and paragraph of a Word document, tables row by row, with the same words as another reader', async () => {
     const docx = await docxOf();
-    const texts = await placed(docx);
+    const texts = await anchored(docx);
     expect(texts).toEqual([
       ['Beschaffungsrichtlinie', { heading: 'Beschaffungsrichtlinie', paragraph: 1 }],
       ['Diese Richtlinie gilt für alle Werke.', { heading: 'Beschaffungsrichtlinie', paragraph: 2 }],
@@ -59,15 +59,15 @@ describe('the text of a document', () => {
     expect(words(texts.map(([text]) => text).join(' '))).toEqual(words(value));
   });
 
-  it('leaves out what change tracking has struck out, and alternatives for old programs', async () => {
+  it('omits deleted text of tracked changes and fallbacks for old programs', async () => {
     const p = (inner: string): string => `<w:p>${inner}</w:p>`;
     const document = `<?xml version="1.0"?><w:document xmlns:w="w" xmlns:mc="mc"><w:body>${p('<w:r><w:t>Neu</w:t></w:r><w:del><w:r><w:t>Alt</w:t></w:r></w:del>')}
       ${p('<mc:AlternateContent><mc:Choice><w:r><w:t>Kasten</w:t></w:r></mc:Choice><mc:Fallback><w:r><w:t>Kasten</w:t></w:r></mc:Fallback></mc:AlternateContent>')}</w:body></w:document>`;
-    expect((await placed(officeFile({ 'word/document.xml': document }))).map(([text]) => text)).toEqual(['Neu', 'Kasten']);
+    expect((await anchored(officeFile({ 'word/document.xml': document }))).map(([text]) => text)).toEqual(['Neu', 'Kasten']);
   });
 
-  it('keeps the slide of a presentation with its title, notes included', async () => {
-    expect(await placed(await pptxOf())).toEqual([
+  it('returns slide and title of each text in a presentation, including notes', async () => {
+    expect(await anchored(await pptxOf())).toEqual([
       ['Steering committee', { slide: 1, heading: 'Steering committee' }],
       ['The pilot starts in the Leeds plant.', { slide: 1, heading: 'Steering committee' }],
       ['Budget', { slide: 2, heading: 'Budget' }],
@@ -76,8 +76,8 @@ describe('the text of a document', () => {
     ]);
   });
 
-  it('keeps sheet and cells of a workbook, with the first row above each group; hidden sheets stay hidden', async () => {
-    expect(await placed(await xlsxOf())).toEqual([
+  it('returns sheet and cells of a workbook, repeats the first row above each group and omits hidden sheets', async () => {
+    expect(await anchored(await xlsxOf())).toEqual([
       [
         'Lieferant | Zahlungsziel | Vertragsende\nLieferant 1 | 10 Tage | 2026-02-01\nLieferant 2 | 20 Tage | 2026-03-01\nLieferant 3 | 30 Tage | 2026-04-01',
         { sheet: 'Lieferanten', cells: 'A1:C4' },
@@ -90,9 +90,9 @@ describe('the text of a document', () => {
     expect(groups[1]?.anchor.cells).toMatch(new RegExp(`^A${first + 1}:C\\d+$`));
   });
 
-  it('keeps heading and line of Markdown, and the line of plain text', async () => {
+  it('returns heading and line of Markdown and the line of plain text', async () => {
     const markdown = 'Vorwort\n\n# Ziele\n\nWir senken die Durchlaufzeit.\n\nMaße\n----\n- Liefertreue\n- Kosten\n\n```\n# kein Titel\n```';
-    expect(await placed(markdown, 'ziele.md')).toEqual([
+    expect(await anchored(markdown, 'ziele.md')).toEqual([
       ['Vorwort', { line: 1 }],
       ['# Ziele', { heading: 'Ziele', line: 3 }],
       ['Wir senken die Durchlaufzeit.', { heading: 'Ziele', line: 5 }],
@@ -101,17 +101,17 @@ describe('the text of a document', () => {
       ['```\n# kein Titel\n```', { heading: 'Maße', line: 12 }],
     ]);
     const latin = Buffer.from('Erste Zeile\r\n\r\nGrüße aus Köln', 'latin1');
-    expect(await placed(latin, 'brief.txt', 'text/plain')).toEqual([
+    expect(await anchored(latin, 'brief.txt', 'text/plain')).toEqual([
       ['Erste Zeile', { line: 1 }],
       ['Grüße aus Köln', { line: 3 }],
     ]);
   });
 
-  it('reads what an HTML page shows, runs no script and loads nothing', async () => {
+  it('returns the visible text of an HTML page without running scripts or loading resources', async () => {
     const html = `<!doctype html><html><head><title>T</title><style>p{}</style></head><body><h1>Rückgabe</h1><p>Innerhalb von <b>30 Tagen</b>.</p>
       <script>document.body.innerHTML = '<p>gefälscht</p>'</script><img src="http://127.0.0.1:9/x"><p hidden>versteckt</p><p style="display:none">auch</p>
       <table><tr><th>Land</th><th>Frist</th></tr><tr><td>AT</td><td>14</td></tr></table></body></html>`;
-    expect(await placed(html, 'seite.html', 'text/html')).toEqual([
+    expect(await anchored(html, 'seite.html', 'text/html')).toEqual([
       ['Rückgabe', { heading: 'Rückgabe', paragraph: 1 }],
       ['Innerhalb von 30 Tagen.', { heading: 'Rückgabe', paragraph: 2 }],
       ['Land | Frist', { heading: 'Rückgabe', paragraph: 3 }],
@@ -120,30 +120,30 @@ describe('the text of a document', () => {
   });
 });
 
-describe('a document that cannot be read', () => {
-  it('is told apart by its reason', async () => {
-    expect(await fault(await scannedPdf())).toBe('no_text_layer');
-    expect(await fault(await encryptedPdf())).toBe('encrypted');
+describe('readDocument with an unreadable file', () => {
+  it('reports the reason as an error code', async () => {
+    expect(await errorCode(await scannedPdf())).toBe('no_text_layer');
+    expect(await errorCode(await encryptedPdf())).toBe('encrypted');
     const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')]);
-    expect(await fault(compound, 'geheim.docx')).toBe('encrypted');
-    expect(await fault(compound.subarray(0, 500), 'alt.doc')).toBe('unsupported');
-    expect(await fault(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 'bild.png')).toBe('unsupported');
-    expect(await fault('%PDF-1.7\nnothing that follows is a PDF')).toBe('broken');
-    expect(await fault('PK\u0003\u0004nothing')).toBe('broken');
-    expect(await fault(' \n \n', 'leer.txt')).toBe('empty');
+    expect(await errorCode(compound, 'geheim.docx')).toBe('encrypted');
+    expect(await errorCode(compound.subarray(0, 500), 'alt.doc')).toBe('unsupported');
+    expect(await errorCode(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 'bild.png')).toBe('unsupported');
+    expect(await errorCode('%PDF-1.7\nnothing that follows is a PDF')).toBe('broken');
+    expect(await errorCode('PK\u0003\u0004nothing')).toBe('broken');
+    expect(await errorCode(' \n \n', 'leer.txt')).toBe('empty');
   });
 
-  it('does not unpack what is out of proportion', async () => {
+  it('rejects archives that unpack to a disproportionate size', async () => {
     const body = `<w:document xmlns:w="w"><w:body><w:p><w:r><w:t>${'a'.repeat(20_000_000)}</w:t></w:r></w:p></w:body></w:document>`;
-    expect(await fault(officeFile({ 'word/document.xml': body }))).toBe('too_large');
+    expect(await errorCode(officeFile({ 'word/document.xml': body }))).toBe('too_large');
   });
 
-  it('expands no entities', async () => {
+  it('rejects XML entities', async () => {
     const xml = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "boom">]><w:document xmlns:w="w"><w:body><w:p><w:r><w:t>&a;</w:t></w:r></w:p></w:body></w:document>`;
-    expect(await fault(officeFile({ 'word/document.xml': xml }))).toBe('broken');
+    expect(await errorCode(officeFile({ 'word/document.xml': xml }))).toBe('broken');
   });
 
-  it('is left alone when its time is up, and when the run ends', async () => {
+  it('stops when the time limit is exceeded or the signal aborts', async () => {
     const nested = Buffer.from(`<p>${'<div>'.repeat(400_000)}`);
     const task = { bytes: nested, contentType: 'text/html', url: 'about:blank', article: true };
     await expect(runThread('html', task, signal, 50)).rejects.toMatchObject({ code: 'too_slow' });
@@ -154,10 +154,10 @@ describe('a document that cannot be read', () => {
   });
 });
 
-describe('passages', () => {
+describe('cutPassages', () => {
   const cut = (text: string, name = 'text.txt') => read(text, name).then(({ blocks }) => cutPassages(blocks, signal));
 
-  it('end with sentences, overlap by a sentence, and lose nothing', async () => {
+  it('cuts at sentence ends with an overlap and loses no sentence', async () => {
     const sentences = Array.from({ length: 60 }, (_, n) => `Der Schritt ${n} dauert im Mittel ${n + 3} Tage, z. B. wegen Nr. ${n}.`);
     const passages = await cut(sentences.join(' '));
     expect(passages.length).toBeGreaterThan(2);
@@ -169,14 +169,14 @@ describe('passages', () => {
     expect(passages[1]?.text.startsWith(last) || passages[1]?.text.includes(last)).toBe(true);
   });
 
-  it('do not cross headings', async () => {
+  it('does not cross headings', async () => {
     expect((await cut('# Eins\n\nA.\n\n# Zwei\n\nB.', 'x.md')).map(({ text, anchor }) => [text, anchor.heading, anchor.line])).toEqual([
       ['# Eins\nA.', 'Eins', 1],
       ['# Zwei\nB.', 'Zwei', 5],
     ]);
   });
 
-  it('cut what has no end between words', async () => {
+  it('cuts overlong sentences between words', async () => {
     const passages = await cut('wort '.repeat(2_000));
     expect(passages.every(({ text }) => text.length <= 1_000 && /^(?:wort ?)+$/.test(text))).toBe(true);
     expect(passages.map(({ text }) => text.split(' ').length).reduce((a, b) => a + b)).toBe(2_000);

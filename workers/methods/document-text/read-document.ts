@@ -11,7 +11,7 @@ import { xlsxText } from './xlsx-text.js';
 
 export interface DocumentFile {
   readonly path: string;
-  /** What it is called, which tells Markdown from plain text. */
+  /** File name; its extension distinguishes Markdown from plain text. */
   readonly name: string;
   readonly mediaType: string;
 }
@@ -19,13 +19,13 @@ export interface DocumentFile {
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP = Buffer.from('PK');
 const PDF = Buffer.from('%PDF-');
-/** Readers of PDF allow for bytes before the header. */
-const PDF_WITHIN = 1_024;
+/** PDF readers accept other bytes before the header, so it is searched in the first bytes. */
+const PDF_HEADER_RANGE = 1_024;
 
 /**
- * Takes the text out of a document, with the place of each piece. What the file is, its content decides; name and media
- * type only tell texts apart.
- * @throws DocumentError for what cannot be read; the signal's reason when it aborts
+ * Extracts the text of a document with the position of each block. The format is detected from the content; name and media type
+ * only distinguish text formats.
+ * @throws DocumentError if the document cannot be read; the signal's reason on abort
  */
 export const readDocument = async (file: DocumentFile, signal: AbortSignal): Promise<DocumentText> => {
   try {
@@ -33,17 +33,17 @@ export const readDocument = async (file: DocumentFile, signal: AbortSignal): Pro
     if (text.blocks.length === 0) throw new DocumentError('empty');
     return text;
   } catch (error) {
-    if (error instanceof IngestError) throw new DocumentError(FAULTS[error.code] ?? 'broken', { cause: error });
+    if (error instanceof IngestError) throw new DocumentError(ERROR_CODES[error.code] ?? 'broken', { cause: error });
     throw error;
   }
 };
 
-const FAULTS: Partial<Record<string, DocumentError['code']>> = { archive_too_large: 'too_large', file_encrypted: 'encrypted' };
+const ERROR_CODES: Partial<Record<string, DocumentError['code']>> = { archive_too_large: 'too_large', file_encrypted: 'encrypted' };
 
 const readByContent = async ({ path, name, mediaType }: DocumentFile, signal: AbortSignal): Promise<DocumentText> => {
   const bytes = await readFile(path, { signal });
-  if (bytes.subarray(0, PDF_WITHIN).includes(PDF)) return pdfText(bytes, signal);
-  // Office programs wrap what they encrypt into a compound file; without that it is a document of old.
+  if (bytes.subarray(0, PDF_HEADER_RANGE).includes(PDF)) return pdfText(bytes, signal);
+  // Encrypted Office documents are wrapped in a compound file; other compound files are legacy Office formats.
   if (bytes.subarray(0, 8).equals(COMPOUND_FILE))
     throw new DocumentError(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'unsupported');
   if (bytes.subarray(0, 2).equals(ZIP)) return readOffice(path, signal);

@@ -3,16 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { DocumentError, type DocumentErrorCode } from './document-error.js';
 
-/** Memory that the reading of one file may take, in megabytes. */
+/** Heap limit for reading one file, in megabytes. */
 const MEMORY_MB = 384;
 const TIME_MS = 60_000;
 
 const SELF = fileURLToPath(import.meta.url);
 
 /**
- * Reads one file in a thread that has limited memory and time, so that a hostile file ends itself and not the worker.
- * @param name of the thread's module beside this one
- * @throws DocumentError; the signal's reason when it aborts
+ * Reads one file in a thread with limited memory and time, so that a hostile file cannot terminate the worker.
+ * @param name of the thread's module in this folder
+ * @param timeMs time limit in milliseconds
+ * @throws DocumentError if the file cannot be read within the limits; the signal's reason on abort
  */
 export const runThread = <T>(name: 'pdf' | 'html', workerData: object, signal: AbortSignal, timeMs = TIME_MS): Promise<T> => {
   signal.throwIfAborted();
@@ -22,9 +23,9 @@ export const runThread = <T>(name: 'pdf' | 'html', workerData: object, signal: A
   const timer = setTimeout(() => reject(new DocumentError('too_slow')), timeMs);
   const onAbort = (): void => reject(signal.reason as Error);
   signal.addEventListener('abort', onAbort, { once: true });
-  thread.once('message', (answer: T & { fault?: DocumentErrorCode }) => {
-    if (answer.fault) reject(new DocumentError(answer.fault));
-    else resolve(answer);
+  thread.once('message', (response: T & { errorCode?: DocumentErrorCode }) => {
+    if (response.errorCode) reject(new DocumentError(response.errorCode));
+    else resolve(response);
   });
   thread.once('error', (cause) =>
     reject(new DocumentError((cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'broken', { cause })),

@@ -1,12 +1,12 @@
 import { openWorkbook, SheetReader } from '../../../subgraphs/sources/index.js';
 import { BlockList, type DocumentText } from './document-blocks.js';
 
-/** Rows of a sheet that are read; longer tables belong into a dataset. */
+/** Maximum number of rows read per sheet; longer tables should be imported as datasets. */
 const MAX_ROWS = 20_000;
-/** Rows are put together to passages of about so many characters. */
+/** Approximate length of a group of rows, in characters. */
 const PASSAGE_CHARACTERS = 800;
 
-/** The visible sheets of a workbook: groups of rows with the first row above each, by their cells. */
+/** Reads the visible sheets of a workbook as groups of rows, each preceded by the first row and located by its cells. */
 export const xlsxText = async (file: string, signal: AbortSignal): Promise<DocumentText> => {
   const workbook = await openWorkbook(file);
   const list = new BlockList();
@@ -55,6 +55,6 @@ class RowGroup {
   }
 }
 
-/** 0 is A, 26 is AA. */
+/** Returns the column letters of a zero-based index: 0 is A, 26 is AA. */
 const columnName = (index: number): string =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (Math.max(index, 0) % 26));

@@ -54,7 +54,6 @@ describe('readInitiatives', () => {
   it('returns null if no status text is recognised', async () => {
     expect(await read(row('A', 'Bayern', '2026-01-01', '2026-12-31'))).toBeNull();
   });
-
 });
 
 describe('selections of initiatives', () => {

@@ -47,8 +47,13 @@ describe('mainFindings', () => {
       ...{ row, column, value: 'x', determinants: ['key'], suggestion: null },
       reasons: ['functional-dependency'],
     });
-    const assessed = assessment([dimension('consistency', [check('functional-dependency', 'town', 50)])], [cell(1, 'town'), cell(2, 'town')]);
-    expect(mainFindings(assessed, 9)).toEqual([{ check: 'functional-dependency', columns: ['town'], failed: 2, checked: 100, share: 0.02 }]);
+    const assessed = assessment(
+      [dimension('consistency', [check('functional-dependency', 'town', 50)])],
+      [cell(1, 'town'), cell(2, 'town')],
+    );
+    expect(mainFindings(assessed, 9)).toEqual([
+      { check: 'functional-dependency', columns: ['town'], failed: 2, checked: 100, share: 0.02 },
+    ]);
   });
 
   it('omits the age of the data, which concerns no rows', () => {

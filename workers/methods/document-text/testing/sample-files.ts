@@ -11,10 +11,10 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => true);
 const FONT = Object.keys(FONTS)[0] ?? '';
 
-/** A white pixel, as a scanner might deliver a page. */
+/** A white pixel that stands for a scanned page. */
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 
-/** Each page from its own paragraphs. */
+/** Creates a PDF with one page per list of paragraphs. */
 export const pdfOf = (pages: readonly (readonly string[])[], more: Partial<TDocumentDefinitions> = {}): Promise<Buffer> => {
   const content = pages.flatMap((paragraphs, index): Content[] => [
     ...paragraphs.map((text): Content => ({
@@ -54,7 +54,7 @@ export const docxOf = async (): Promise<Buffer> =>
     }),
   );
 
-/** The module's default is the class or, by the way it was loaded, holds it. */
+/** Depending on the module loader, the default export is the class or an object that contains it. */
 const Deck = ((pptx.default as { default?: unknown }).default ?? pptx.default) as typeof pptx.default.default;
 
 export const pptxOf = async (): Promise<Buffer> => {
@@ -84,6 +84,6 @@ export const xlsxOf = async (rows = 3): Promise<Buffer> => {
   return Buffer.from(await workbook.xlsx.writeBuffer());
 };
 
-/** An archive with the parts that are given, as a hostile sender might put it together. */
+/** Creates an Office archive from the given parts, including malicious ones. */
 export const officeFile = (parts: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), { level: 9 }));

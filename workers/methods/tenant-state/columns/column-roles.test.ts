@@ -64,7 +64,6 @@ describe('plainWord', () => {
     expect(plainWord('Größtes_Risiko')).toBe(plainWord('groesstes risiko'));
     expect(plainWord(' KPI-Name ')).toBe('kpi name');
   });
-
 });
 
 describe('unitInName', () => {
