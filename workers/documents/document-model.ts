@@ -6,11 +6,11 @@ import { isSafeSvg } from './svg.js';
 const text = (max: number) => z.string().max(max).transform(printable);
 
 const oneLine = (max: number) =>
-  text(max).refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line that is not empty');
+  text(max).refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be a single non-empty line');
 
 const line = oneLine(300);
 
-/** Text with the inline Markdown subset of `inline-text.ts`; data goes in through `plainText()`. */
+/** Text in the inline Markdown subset of `inline-text.ts`; data must be escaped by `plainText()`. */
 const prose = text(20_000);
 
 const isoDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
@@ -22,17 +22,17 @@ const paragraph = z.object({ type: z.literal('paragraph'), text: prose });
 const list = z.object({ type: z.literal('list'), ordered: z.boolean().default(false), items: z.array(prose).min(1).max(500) });
 
 /**
- * What the cells of a column hold: `text` a string shown as it is (never parsed as Markdown), `number` a number,
- * `percent` a fraction (0.25 is 25 %), `date` an ISO date or timestamp, `duration` seconds. Null is "no value".
+ * Type of the cells of a column: `text` is a verbatim string (never parsed as Markdown), `number` a number, `percent` a fraction
+ * (0.25 is 25%), `date` an ISO date or timestamp, `duration` a number of seconds. Null means no value.
  */
 const columnKind = z.enum(['text', 'number', 'date', 'percent', 'duration']);
 
 const column = z.object({
   title: oneLine(120),
   kind: columnKind.default('text'),
-  /** Left for text, right for everything else when absent. */
+  /** Default: left for text, right for all other kinds. */
   align: z.enum(['left', 'center', 'right']).optional(),
-  /** Decimal places of numbers and percentages; as many as the measure's values need, up to two, when absent. */
+  /** Decimal places of numbers and percentages. Default: as many as the measure needs, at most two. */
   digits: z.int().min(0).max(6).optional(),
 });
 
@@ -44,17 +44,17 @@ const table = z
     /** Shown above the table as "Table n: caption". */
     caption: line.optional(),
     columns: z.array(column).min(1).max(24),
-    /** Whether each column or each row is one measure, whose numbers then get the same decimal places. */
+    /** States whether columns or rows are measures; the numbers of a measure get the same decimal places. */
     measures: z.enum(['columns', 'rows']).default('columns'),
-    /** Long enough to look things up in; whole datasets belong into an export. */
+    /** At most 2,000 rows; larger tables belong in an export. */
     rows: z.array(z.array(cell)).max(2_000),
     /** Small print below the table, for example its source. */
     note: prose.optional(),
   })
   .superRefine(({ columns, rows }, context) => {
     for (const [index, row] of rows.entries()) {
-      const fault = rowFault(columns, row);
-      if (fault) context.addIssue({ code: 'custom', path: ['rows', index], message: fault });
+      const error = rowError(columns, row);
+      if (error) context.addIssue({ code: 'custom', path: ['rows', index], message: error });
     }
   });
 
@@ -64,33 +64,33 @@ const chart = z
     form: z.enum(['bar', 'line', 'stacked-bar']),
     /** Shown above the chart as "Figure n: title". */
     title: line,
-    /** A `bin` is the lower bound, as it is written, of the interval that a bar of a histogram stands for. */
+    /** For `bin`, x is the formatted lower bound of the interval of a histogram bar. */
     x: z.object({ title: line.optional(), kind: z.enum(['category', 'date', 'bin']).default('category') }),
     y: z.object({ title: line, kind: z.enum(['number', 'percent']).default('number') }),
-    /** Values in the order in which categories and series appear; null leaves a gap. */
+    /** Values; categories and series are shown in order of first occurrence. Null leaves a gap. */
     rows: z
       .array(z.object({ x: line, series: line.optional(), y: z.number().nullable() }))
       .min(1)
       .max(2_000),
-    /** A value to compare with, such as a target, drawn across the chart. */
+    /** Reference value, such as a target, drawn as a line across the chart. */
     reference: z.object({ label: line, value: z.number() }).optional(),
-    /** Where the numbers come from; shown below the chart. */
+    /** Source of the data, shown below the chart. */
     source: prose,
   })
   .superRefine(({ x, rows }, context) => {
     if (x.kind === 'date' && rows.some((row) => !isoDate.safeParse(row.x).success))
-      context.addIssue({ code: 'custom', path: ['rows'], message: 'x must be ISO dates where the axis is of dates' });
+      context.addIssue({ code: 'custom', path: ['rows'], message: 'x must contain ISO dates on a date axis' });
     if (new Set(rows.map((row) => row.series)).size > 8)
-      context.addIssue({ code: 'custom', path: ['rows'], message: 'more than eight series cannot be told apart' });
+      context.addIssue({ code: 'custom', path: ['rows'], message: 'must have at most eight series' });
     if (new Set(rows.map((row) => JSON.stringify([row.x, row.series]))).size < rows.length)
-      context.addIssue({ code: 'custom', path: ['rows'], message: 'a series has one value for each x' });
+      context.addIssue({ code: 'custom', path: ['rows'], message: 'a series must have at most one value per x' });
   });
 
 const figure = z.object({
   type: z.literal('figure'),
-  /** A drawing without scripts, style sheets, images or outside references. */
+  /** A drawing without scripts, style sheets, images or external references. */
   svg: z.string().max(5_000_000).refine(isSafeSvg, 'must be a self-contained SVG drawing'),
-  /** What the drawing shows, for those who cannot see it. */
+  /** Alternative text of the drawing. */
   alt: text(2_000),
   /** Shown above the drawing as "Figure n: caption". */
   caption: line.optional(),
@@ -104,7 +104,7 @@ const sources = z.object({
   items: z
     .array(
       z.object({
-        /** Texts refer to a source by a link to its id: `[Q1](#Q1)`. */
+        /** Id by which texts link to the source: `[Q1](#Q1)`. */
         id: z.string().regex(/^[A-Za-z]\w{0,31}$/),
         label: line,
         detail: text(2_000).optional(),
@@ -118,19 +118,19 @@ const sources = z.object({
 const block = z.discriminatedUnion('type', [heading, paragraph, list, table, chart, figure, callout, sources]);
 
 const section = z.object({
-  /** Wide tables read better on landscape pages; a change of orientation starts a new page. */
+  /** Page orientation; use landscape for wide tables. A change of orientation starts a new page. */
   orientation: z.enum(['portrait', 'landscape']).default('portrait'),
   startsPage: z.boolean().default(false),
   blocks: z.array(block).min(1).max(2_000),
 });
 
-/** A report, briefing or record as typed content, from which Markdown, PDF and DOCX are rendered. */
+/** Content of a report, briefing or record, from which Markdown, PDF and DOCX are rendered. */
 export const reportDocumentSchema = z
   .object({
     title: line,
     subtitle: line.optional(),
     tenantName: line,
-    /** The document's date everywhere, including its metadata, so that the same document renders the same. */
+    /** Date of the document, also used in the file's metadata, so that rendering is reproducible. */
     createdAt: z.iso.datetime({ offset: true }),
     language: z.enum(['de', 'en']),
     sections: z.array(section).min(1).max(100),
@@ -139,19 +139,19 @@ export const reportDocumentSchema = z
     const blocks = document.sections.flatMap((each) => each.blocks);
     const ids = blocks.flatMap((each) => (each.type === 'sources' ? each.items.map((item) => item.id) : []));
     if (new Set(ids).size < ids.length) context.addIssue({ code: 'custom', path: ['sections'], message: 'source ids must be unique' });
-    const dangling = blocks.flatMap(proseOf).flatMap(internalTargets);
-    for (const target of dangling.filter((id) => !ids.includes(id)))
-      context.addIssue({ code: 'custom', path: ['sections'], message: `no source has the id ${target}` });
+    const targets = blocks.flatMap(proseOf).flatMap(internalTargets);
+    for (const target of targets.filter((id) => !ids.includes(id)))
+      context.addIssue({ code: 'custom', path: ['sections'], message: `source ${target} is referenced but not listed` });
   });
 
-/** The content of a document without a cover: what an agent found, as it is shown beside the agent's result. */
+/** Content without a cover: the findings of an agent, shown next to its result. */
 export const findingsSchema = z.object({ title: line, language: z.enum(['de', 'en']), sections: z.array(section).min(1).max(100) });
 
 export type FindingsInput = z.input<typeof findingsSchema>;
 
-/** A document as its author writes it: what has a default may be left out. */
+/** Input of a document; fields with defaults are optional. */
 export type ReportDocumentInput = z.input<typeof reportDocumentSchema>;
-/** A parsed document, as the renderers take it. */
+/** A parsed document, the input of the renderers. */
 export type ReportDocument = z.output<typeof reportDocumentSchema>;
 export type Orientation = ReportDocument['sections'][number]['orientation'];
 export type Block = z.output<typeof block>;
@@ -161,8 +161,8 @@ export type TableColumn = z.output<typeof column>;
 export type TableCell = z.output<typeof cell>;
 export type ChartBlock = z.output<typeof chart>;
 
-const rowFault = (columns: TableColumn[], row: TableCell[]): string | undefined => {
-  if (row.length !== columns.length) return `has ${row.length} cells for ${columns.length} columns`;
+const rowError = (columns: TableColumn[], row: TableCell[]): string | undefined => {
+  if (row.length !== columns.length) return `${row.length} cells for ${columns.length} columns`;
   const index = columns.findIndex(({ kind }, position) => !fits(kind, row[position] ?? null));
   return index < 0 ? undefined : `cell ${index + 1} is not a ${columns[index]?.kind} value`;
 };

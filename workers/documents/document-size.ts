@@ -1,16 +1,16 @@
 import type { Block, ReportDocument } from './document-model.js';
 
-/** Documents of more pages than this begin with a table of contents. */
+/** Documents with more pages get a table of contents. */
 export const PAGES_WITHOUT_CONTENTS = 4;
 
 export interface DocumentSize {
-  /** Whether a table of contents helps. */
+  /** True if the document needs a table of contents. */
   contents: boolean;
-  /** Whether laying the pages out to number its entries takes seconds at most. */
+  /** True if page numbers for the table of contents can be computed in a few seconds. */
   numbered: boolean;
 }
 
-/** Estimates a document's length from its content, without laying it out. */
+/** Estimates the length of a document from its content, without layout. */
 export const documentSize = ({ sections }: ReportDocument): DocumentSize => {
   const blocks = sections.flatMap((section) => section.blocks);
   const headings = blocks.filter((block) => block.type === 'heading').length;
@@ -18,18 +18,18 @@ export const documentSize = ({ sections }: ReportDocument): DocumentSize => {
   const texts = blocks.flatMap(textsOf);
   return {
     contents: headings > 2 && pages > PAGES_WITHOUT_CONTENTS,
-    // The time to break a word into lines grows with the square of its length.
+    // Line breaking is quadratic in the length of a word.
     numbered: pages < 60 && !texts.some((text) => /\S{200}/.test(text)),
   };
 };
 
-const CHARACTERS_ON_PAGE = 3_600;
-const ROWS_ON_PAGE = 38;
+const CHARACTERS_PER_PAGE = 3_600;
+const ROWS_PER_PAGE = 38;
 
 const pagesOf = (block: Block): number => {
-  const written = textsOf(block).join('').length / CHARACTERS_ON_PAGE;
-  if (block.type === 'table') return Math.max(block.rows.length / ROWS_ON_PAGE, written);
-  return block.type === 'chart' || block.type === 'figure' ? 0.4 : written + 0.05;
+  const textPages = textsOf(block).join('').length / CHARACTERS_PER_PAGE;
+  if (block.type === 'table') return Math.max(block.rows.length / ROWS_PER_PAGE, textPages);
+  return block.type === 'chart' || block.type === 'figure' ? 0.4 : textPages + 0.05;
 };
 
 const textsOf = (block: Block): string[] => {

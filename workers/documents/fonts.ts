@@ -8,7 +8,7 @@ const FOLDER = join(dirname(require.resolve('dejavu-fonts-ttf/package.json')), '
 
 const file = (name: string): string => join(FOLDER, `${name}.ttf`);
 
-/** The families documents are set in: condensed for text and tables, normal width for charts, mono for code. */
+/** Font families of documents: condensed for text and tables, normal width for charts, monospaced for code. */
 export const FONTS = {
   'DejaVu Sans Condensed': {
     normal: file('DejaVuSansCondensed'),
@@ -34,7 +34,7 @@ export type FontFamily = keyof typeof FONTS;
 
 export const FONT_FILES: string[] = Object.values(FONTS['DejaVu Sans']);
 
-/** Width of a text in points at a font size in points, from the font's own advance widths (no kerning). */
+/** Returns the width of a text in points at a font size in points, from the advance widths of the font, without kerning. */
 export const textWidth = (text: string, size: number, family: FontFamily, bold = false): number => {
   const { advance } = metrics(FONTS[family][bold ? 'bold' : 'normal']);
   let width = 0;
@@ -42,31 +42,32 @@ export const textWidth = (text: string, size: number, family: FontFamily, bold =
   return width * size;
 };
 
-/** Whether every face has a sign of its own for every character of a text, so that none becomes an empty box. */
+/** Returns whether every font face has a glyph for every character of a text. */
 export const canShow = (text: string): boolean => {
   const faces = Object.values(FONTS).flatMap((family) => Object.values(family).map(metrics));
   return [...new Set(text)].every((character) => faces.every(({ has }) => has(character.codePointAt(0) ?? 0)));
 };
 
 interface FontMetrics {
-  /** The advance width of a character's glyph as a fraction of the font size; that of glyph 0 for absent characters. */
+  /** Advance width of a character's glyph as a fraction of the font size; that of glyph 0 for missing characters. */
   advance: (codePoint: number) => number;
+  /** Returns whether the font has a glyph for a character. */
   has: (codePoint: number) => boolean;
 }
 
-const loaded = new Map<string, FontMetrics>();
+const cache = new Map<string, FontMetrics>();
 
 const metrics = (path: string): FontMetrics => {
-  const known = loaded.get(path);
-  if (known) return known;
-  const read = readMetrics(readFileSync(path));
-  loaded.set(path, read);
-  return read;
+  const cached = cache.get(path);
+  if (cached) return cached;
+  const loaded = readMetrics(readFileSync(path));
+  cache.set(path, loaded);
+  return loaded;
 };
 
 /**
- * Reads a TrueType file's advance widths as fractions of the font size: tables `head`, `hhea`, `hmtx` and the format 12
- * subtable of `cmap` (OpenType specification 1.9, chapters of the same names).
+ * Reads the advance widths of a TrueType font as fractions of the font size from the tables `head`, `hhea`, `hmtx` and the format
+ * 12 subtable of `cmap` (OpenType specification 1.9, chapters of the same names).
  */
 const readMetrics = (font: Buffer): FontMetrics => {
   const tables = new Map<string, number>();

@@ -5,12 +5,12 @@ const ELEMENTS = new Set(
   'svg g path polygon polyline line rect circle ellipse text tspan title desc defs linearGradient radialGradient stop clipPath'.split(' '),
 );
 
-/** The XML declaration, plain document type and comments that drawing programs begin their files with. */
+/** XML declaration, plain document type and comments at the beginning of a file. */
 const PROLOGUE = /^(?:\s|\uFEFF|<\?xml[^>]*\?>|<!--(?:(?!-->)[^])*-->|<!DOCTYPE svg[^[>]*>)*/;
 
 /**
- * Whether an SVG draws with shapes and text only: no scripts, style sheets, embedded images, entities or references to
- * anything outside, and a size. Renderers would otherwise follow such references to files and addresses.
+ * Returns whether an SVG has a size and consists of shapes and text only, without scripts, style sheets, embedded images, entities
+ * or external references. Renderers could otherwise follow such references to files and addresses.
  */
 export const isSafeSvg = (svg: string): boolean => {
   const body = withoutPrologue(svg);
@@ -25,18 +25,18 @@ export const isSafeSvg = (svg: string): boolean => {
   return safe;
 };
 
-/** The size an SVG asks for, its units taken as points; its view box where it names none. */
+/** Returns the size stated by an SVG in points, or the size of its view box; undefined without a positive size. */
 export const svgSize = (svg: string): { width: number; height: number } | undefined => {
   const root = /<svg[^>]*>/.exec(svg)?.[0] ?? '';
   const box = /\sviewBox="\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)\s*"/i.exec(root);
   const [width, height] = [1, 2].map((part) => {
-    const asked = new RegExp(`\\s${part === 1 ? 'width' : 'height'}="([\\d.]+)(pt|px)?"`).exec(root)?.[1];
-    return Number.parseFloat(asked ?? box?.[part] ?? '');
+    const stated = new RegExp(`\\s${part === 1 ? 'width' : 'height'}="([\\d.]+)(pt|px)?"`).exec(root)?.[1];
+    return Number.parseFloat(stated ?? box?.[part] ?? '');
   });
   return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
 };
 
-/** Text as XML shows it verbatim, without the characters that XML 1.0 cannot carry. */
+/** Escapes text for XML and removes characters that XML 1.0 does not allow. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()

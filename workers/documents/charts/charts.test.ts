@@ -3,7 +3,7 @@ import { chartSpec } from './chart-spec.js';
 import { describeChart, renderChart } from './charts.js';
 import type { ChartBlock } from '../document-model.js';
 import { svgToPng } from './svg-to-png.js';
-import { documentOf } from '../testing/given.js';
+import { documentOf } from '../testing/test-documents.js';
 
 const chartOf = (chart: object): ChartBlock =>
   documentOf({ type: 'chart', form: 'bar', title: 'Wartezeit', x: {}, y: { title: 'Stunden' }, rows: [], source: 'x', ...chart } as never)

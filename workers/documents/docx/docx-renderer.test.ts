@@ -1,7 +1,7 @@
 import mammoth from 'mammoth';
 import { SaxesParser } from 'saxes';
 import { renderDocx } from './docx-renderer.js';
-import { documentOf, germanReport, LONG_WORD, unzip } from '../testing/given.js';
+import { documentOf, germanReport, LONG_WORD, unzip } from '../testing/test-documents.js';
 
 const partOf = async (docx: Buffer, name: string): Promise<string> => {
   const xml = unzip(docx, name).toString('utf8');

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-/** What a Markdown text holds, as plain text: what it marks up and where it points to is left out. */
+/** A block of a Markdown text as plain text, without inline markup and link addresses. */
 export type ReadBlock =
   | { type: 'heading'; level: number; text: string }
   | { type: 'paragraph'; text: string }
@@ -11,7 +11,7 @@ const MARKDOWN = new MarkdownIt({ html: false, linkify: false });
 
 type Token = ReturnType<typeof MARKDOWN.parse>[number];
 
-/** Reads a text that an agent wrote into its blocks, in their order; lists within lists become one. */
+/** Parses the Markdown of an agent into blocks in order; nested lists are flattened. */
 export const readMarkdown = (source: string): ReadBlock[] => {
   const blocks: ReadBlock[] = [];
   const tokens = MARKDOWN.parse(source, {});

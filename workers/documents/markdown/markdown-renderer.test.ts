@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { reportDocumentSchema } from '../document-model.js';
 import { renderMarkdown } from './markdown-renderer.js';
-import { documentOf, germanReport, inputOf } from '../testing/given.js';
+import { documentOf, germanReport, inputOf } from '../testing/test-documents.js';
 
 const tokensOf = (markdown: string) => new MarkdownIt({ html: true }).parse(markdown, {});
 
@@ -20,16 +20,16 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('never contains HTML, whatever the data hold', () => {
-    const nasty = '<img src=x onerror=alert(1)> | **x** `y` [z](javascript:alert(1))\n# h';
+  it('never contains HTML, even for malicious data', () => {
+    const malicious = '<img src=x onerror=alert(1)> | **x** `y` [z](javascript:alert(1))\n# h';
     const document = reportDocumentSchema.parse({
       ...inputOf(
         { type: 'heading', level: 1, text: '<b>x</b>' },
-        { type: 'paragraph', text: nasty },
-        { type: 'list', items: [nasty] },
-        { type: 'table', caption: '<i>', columns: [{ title: 'a|b' }], rows: [[nasty]] },
-        { type: 'callout', tone: 'info', text: nasty },
-        { type: 'sources', items: [{ id: 'Q1', label: '<u>', detail: nasty }] },
+        { type: 'paragraph', text: malicious },
+        { type: 'list', items: [malicious] },
+        { type: 'table', caption: '<i>', columns: [{ title: 'a|b' }], rows: [[malicious]] },
+        { type: 'callout', tone: 'info', text: malicious },
+        { type: 'sources', items: [{ id: 'Q1', label: '<u>', detail: malicious }] },
       ),
       title: '<script>alert(1)</script>',
     });
@@ -39,7 +39,7 @@ describe('renderMarkdown', () => {
     expect(tokens.filter((token) => token.type === 'link_open')).toEqual([]);
   });
 
-  it('writes missing values as a dash and an empty table as its header', () => {
+  it('renders missing values as a dash and an empty table as its header', () => {
     const columns = [{ title: 'Name' }, { title: 'Value', kind: 'number' as const }];
     expect(renderMarkdown(documentOf({ type: 'table', columns, rows: [[null, null]] }))).toContain('| – | – |');
     expect(renderMarkdown(documentOf({ type: 'table', columns, rows: [] }))).toContain('| Name | Value |\n| :--- | ---: |\n');

@@ -7,8 +7,8 @@ import { chartTable, tableText, type Alignment } from '../tables/table-text.js';
 import { WORDING } from '../text/wording.js';
 
 /**
- * Renders a document as GitHub Flavored Markdown without any HTML. Charts appear as the tables of their data, drawings
- * as their descriptions.
+ * Renders a document as GitHub Flavored Markdown without HTML. Charts are rendered as tables of their data, drawings as their
+ * alternative text.
  */
 export const renderMarkdown = (document: ReportDocument): string => {
   const { language } = document;
@@ -20,7 +20,7 @@ export const renderMarkdown = (document: ReportDocument): string => {
   return `${[...head, ...bodyOf(document)].join('\n\n')}\n`;
 };
 
-/** The same for content without a cover. */
+/** Renders content without a cover as GitHub Flavored Markdown. */
 export const renderFindings = (findings: FindingsInput): string => {
   const parsed = findingsSchema.parse(findings);
   return `${[`# ${plainText(parsed.title)}`, ...bodyOf(parsed)].join('\n\n')}\n`;

@@ -2,7 +2,7 @@ import { extractLinks, extractText, getDocumentProxy, getMeta } from 'unpdf';
 import type { ReportDocument } from '../document-model.js';
 import { renderPdf } from './pdf-renderer.js';
 import { PAGE_MARGINS } from './pdf-style.js';
-import { documentOf, germanReport, LONG_WORD } from '../testing/given.js';
+import { documentOf, germanReport, LONG_WORD } from '../testing/test-documents.js';
 
 interface Item {
   text: string;

@@ -3,7 +3,7 @@ import { describeChart } from '../charts/charts.js';
 import type { ReportDocument } from '../document-model.js';
 import { renderMarkdown } from '../markdown/markdown-renderer.js';
 import { renderPdf } from './pdf-renderer.js';
-import { documentOf, germanReport } from '../testing/given.js';
+import { documentOf, germanReport } from '../testing/test-documents.js';
 
 interface Element {
   role: string;

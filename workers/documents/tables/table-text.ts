@@ -5,7 +5,7 @@ import { WORDING } from '../text/wording.js';
 
 export type Alignment = NonNullable<TableColumn['align']>;
 
-/** A table as its reader sees it. */
+/** A table with formatted cells. */
 export interface TableText {
   header: string[];
   body: string[][];
@@ -16,9 +16,9 @@ export interface TableText {
 
 type TableData = Pick<TableBlock, 'columns' | 'rows' | 'measures'>;
 
-/** Formats a table's cells for its language; the numbers of a measure get the same decimal places. */
+/** Formats the cells of a table; the numbers of a measure get the same decimal places. */
 export const tableText = ({ columns, rows, measures }: TableData, language: Language): TableText => {
-  const ofColumn = columns.map((column, index) =>
+  const columnDigits = columns.map((column, index) =>
     digitsNeeded(
       column,
       rows.map((row) => row[index] ?? null),
@@ -26,7 +26,7 @@ export const tableText = ({ columns, rows, measures }: TableData, language: Lang
   );
   const textOf = (row: TableCell[]): string[] =>
     columns.map((column, index) => {
-      const needed = measures === 'rows' ? digitsNeeded(column, row) : (ofColumn[index] ?? 0);
+      const needed = measures === 'rows' ? digitsNeeded(column, row) : (columnDigits[index] ?? 0);
       return cellText(row[index] ?? null, column, column.digits ?? needed, language);
     });
   return {
@@ -37,7 +37,7 @@ export const tableText = ({ columns, rows, measures }: TableData, language: Lang
   };
 };
 
-/** A chart's data as a table, for where it cannot be drawn: one row for each x, one column for each series. */
+/** Returns the data of a chart as a table, one row per x and one column per series, for formats without drawings. */
 export const chartTable = (chart: ChartBlock, language: Language): TableData => {
   const series = [...new Set(chart.rows.map((row) => row.series))];
   const xs = [...new Set(chart.rows.map((row) => row.x))];
@@ -62,12 +62,12 @@ const cellText = (value: TableCell, { kind }: TableColumn, digits: number, langu
   return kind === 'percent' ? formatPercent(value, language, digits) : formatNumber(value, language, digits);
 };
 
-/** Decimal places that show all values of a measure, at most two for numbers and one for percentages. */
+/** Returns the decimal places that the values of a measure need, at most two for numbers and one for percentages. */
 const digitsNeeded = ({ kind }: TableColumn, values: TableCell[]): number => {
-  const [scale, most] = kind === 'percent' ? [100, 1] : [1, 2];
+  const [scale, maxDigits] = kind === 'percent' ? [100, 1] : [1, 2];
   const needs = (digits: number): boolean =>
     values.some((value) => typeof value === 'number' && Math.abs(Number((value * scale).toFixed(digits)) - value * scale) > 1e-9);
   let digits = 0;
-  while (digits < most && needs(digits)) digits += 1;
+  while (digits < maxDigits && needs(digits)) digits += 1;
   return digits;
 };

@@ -1,7 +1,7 @@
 import type { Block, ReportDocument } from '../document-model.js';
 import { WORDING } from './wording.js';
 
-/** "Table 3: title" for every block that has a caption, numbered through the document. */
+/** Returns the caption of each captioned block, numbered throughout the document: "Table 3: title". */
 export const captionsOf = (document: Pick<ReportDocument, 'language' | 'sections'>): Map<Block, string> => {
   const { table, figure } = WORDING[document.language];
   const captions = new Map<Block, string>();

@@ -2,34 +2,34 @@ import type { ReportDocument } from '../document-model.js';
 
 export type Language = ReportDocument['language'];
 
-/** British conventions stand for English: day before month, decimal point. */
+/** Locales by language; English uses British conventions: day before month, decimal point. */
 export const LOCALES: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
-/** Fewest and most decimal places, or exactly so many. */
+/** Exact number of decimal places, or minimum and maximum. */
 export type Digits = number | { min: number; max: number };
 
 export const formatNumber = (value: number, language: Language, digits: Digits = { min: 0, max: 2 }): string =>
   new Intl.NumberFormat(LOCALES[language], fractionDigits(digits)).format(value);
 
-/** A number with as many decimal places as show three of its digits, at most six. */
+/** Formats a number with three significant digits, at most six decimal places. */
 export const formatFigure = (value: number, language: Language): string => {
   const size = Math.abs(value);
   return formatNumber(value, language, { min: 0, max: size === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size)))) });
 };
 
-/** A fraction as a percentage: 0.125 is "12,5 %". */
+/** Formats a fraction as a percentage: 0.125 is "12,5 %". */
 export const formatPercent = (fraction: number, language: Language, digits: Digits = { min: 0, max: 1 }): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'percent', ...fractionDigits(digits) }).format(fraction);
 
-/** The UTC day of an ISO date or timestamp: "04.08.2026", "4 Aug 2026". */
+/** Formats the UTC day of an ISO date or timestamp: "04.08.2026", "4 Aug 2026". */
 export const formatDate = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { ...DAY[language], timeZone: 'UTC' }).format(new Date(iso));
 
-/** The UTC day as in running text: "4. August 2026", "4 August 2026". */
+/** Formats the UTC day for running text: "4. August 2026", "4 August 2026". */
 export const formatLongDate = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
-/** Seconds in their two largest units: "3 Tg., 4 Std.", "2 mins, 5 secs"; below a minute with one decimal place. */
+/** Formats seconds in the two largest units: "3 Tg., 4 Std.", "2 mins, 5 secs"; below a minute with one decimal place. */
 export const formatDuration = (seconds: number, language: Language): string => {
   const sign = seconds < 0 ? '-' : '';
   const size = Math.abs(seconds);
@@ -47,7 +47,7 @@ const DAY: Record<Language, Intl.DateTimeFormatOptions> = {
 
 const SECONDS = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
 
-/** Larger unit, smaller unit, how many of the smaller make the larger, and from how many seconds on the pair is used. */
+/** Larger unit, smaller unit, their ratio, and the minimum number of seconds for which the pair is used. */
 const PAIRS = [
   ['day', 'hour', 24, 86_400 - 30],
   ['hour', 'minute', 60, 3_600 - 0.5],

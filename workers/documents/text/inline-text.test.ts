@@ -3,8 +3,8 @@ import { inlineMarkdown, internalTargets, parseInline, plainText } from './inlin
 
 const html = (source: string): string => new MarkdownIt({ html: true, linkify: false }).render(inlineMarkdown(source)).trim();
 
-describe('inline text', () => {
-  it('reads bold, italic, code and links', () => {
+describe('parseInline', () => {
+  it('parses bold, italic, code and links', () => {
     expect(parseInline('a **b *c*** `d*` [e](https://example.com/?a=1) [Q1](#Q1)')).toEqual([
       { text: 'a ', bold: false, italic: false, code: false },
       { text: 'b ', bold: true, italic: false, code: false },
@@ -20,18 +20,18 @@ describe('inline text', () => {
   });
 
   it.each(['[x](javascript:alert(1))', '[x](data:text/html,x)', '[x](/relative)', '[x](file:///etc/passwd)'])(
-    'links nowhere for %s',
+    'drops the address of %s',
     (source) => {
       expect(parseInline(source).every((span) => span.href === undefined)).toBe(true);
     },
   );
 
-  it('keeps a number and its sign together', () => {
+  it('joins a number and its unit sign by a no-break space', () => {
     expect(parseInline('um 5 % und 3 €')[0]?.text).toBe('um 5\u00A0% und 3\u00A0€');
   });
 
   it.each(['**x** [a](b) <b>', 'a_b _c_ | d', '`x` \\ ~~y~~', '&copy; A & B', '![x](https://example.com/x.png)', 'C*'])(
-    'shows the data %s verbatim',
+    'renders the escaped data %s verbatim',
     (data) => {
       expect(
         parseInline(plainText(data))
@@ -50,11 +50,11 @@ describe('inline text', () => {
     '=== no heading',
     '<script>alert(1)</script>',
     '![no image](https://example.com/x.png)',
-  ])('writes Markdown that is a paragraph without HTML or images for %s', (source) => {
+  ])('inlineMarkdown returns a paragraph without HTML or images for %s', (source) => {
     expect(html(source)).toMatch(/^<p>[^<]*(<a href="https:[^<]*<\/a>)?[^<]*<\/p>$/);
   });
 
-  it('writes Markdown that reads the same again', () => {
+  it('inlineMarkdown is idempotent', () => {
     for (const source of ['**a *b* c** `d`` `e|f` [g](https://example.com/a_(b))', 'Wert < 3 & > 1 * 2'])
       expect(inlineMarkdown(inlineMarkdown(source))).toBe(inlineMarkdown(source));
   });

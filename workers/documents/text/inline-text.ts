@@ -6,13 +6,13 @@ export interface Span {
   bold: boolean;
   italic: boolean;
   code: boolean;
-  /** An http(s) or mailto address, or `#id` for a source of the same document. */
+  /** An http(s) or mailto address, or `#id` of a source in the same document. */
   href?: string;
 }
 
 const markdown = new MarkdownIt('zero', { html: false }).enable(['emphasis', 'backticks', 'link', 'escape']);
 
-/** Spaces and line breaks, but not the spaces that hold words together. */
+/** Spaces and line breaks, without no-break spaces. */
 export const BREAKS = /[ \t\r\n\f\v\u2028\u2029]+/g;
 
 const LINK = /^(https?:\/\/|mailto:|#[A-Za-z]\w*$)/i;
@@ -21,9 +21,9 @@ const allowedAddress = (address: string | number | null): string | undefined =>
   typeof address === 'string' && LINK.test(address) ? address : undefined;
 
 /**
- * Reads the inline Markdown subset: `**bold**`, `*italic*`, `` `code` ``, `[text](address)` and backslash escapes.
- * Everything else is text; links elsewhere than to the web, mail or a source of the document lose their address.
- * References to sources appear in square brackets.
+ * Parses the inline Markdown subset: `**bold**`, `*italic*`, `` `code` ``, `[text](address)` and backslash escapes. Everything
+ * else is text. Only links to the web, mail or a source of the document keep their address. References to sources are written in
+ * square brackets.
  */
 export const parseInline = (source: string): Span[] => {
   const spans: Span[] = [];
@@ -36,7 +36,7 @@ export const parseInline = (source: string): Span[] => {
     else if (token.type === 'link_close') href = undefined;
     else if (token.content !== '')
       spans.push({
-        text: href?.startsWith('#') ? `[${token.content}]` : holdTogether(token.content),
+        text: href?.startsWith('#') ? `[${token.content}]` : joinUnitSigns(token.content),
         bold: style.bold > 0,
         italic: style.italic > 0,
         code: token.type === 'code_inline',
@@ -46,20 +46,20 @@ export const parseInline = (source: string): Span[] => {
   return spans;
 };
 
-/** A number and its sign stay on one line. */
-const holdTogether = (text: string): string => text.replace(/(\d) (?=[%‰€$])/g, '$1\u00A0');
+/** Joins a number and its unit sign by a no-break space. */
+const joinUnitSigns = (text: string): string => text.replace(/(\d) (?=[%‰€$])/g, '$1\u00A0');
 
-/** Ids of the document's sources that a text links to. */
+/** Returns the ids of the sources that a text links to. */
 export const internalTargets = (source: string): string[] =>
   parseInline(source).flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : []));
 
-/** Escapes data (names, cell values, quotes) so that the inline subset shows it verbatim. */
+/** Escapes data (names, cell values, quotations), so that it is rendered verbatim. */
 export const plainText = (data: string): string => data.replace(MARKUP, '\\$&');
 
-/** What Markdown reads as markup: within words `_` is text, and `&` only begins a character's name or number. */
+/** Characters that Markdown interprets as markup; `_` within words and `&` without a character reference are text. */
 const MARKUP = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|!$/gu;
 
-/** Writes a text of the inline subset as Markdown that no reader takes for HTML, a table cell's end or a block. */
+/** Converts the inline subset to Markdown that parsers cannot interpret as HTML, the end of a table cell or a block. */
 export const inlineMarkdown = (source: string): string => blockSafe(parseInline(source).map(spanMarkdown).join(''));
 
 const spanMarkdown = ({ text, bold, italic, code, href }: Span): string => {
@@ -67,7 +67,7 @@ const spanMarkdown = ({ text, bold, italic, code, href }: Span): string => {
   if (core === '') return text;
   const mark = `${bold ? '**' : ''}${italic ? '*' : ''}`;
   const body = `${mark}${code ? codeSpan(core) : plainText(core)}${mark}`;
-  // Markdown has no anchors to point to: there a reference to a source is the source's id alone.
+  // Markdown has no anchors, so a reference to a source is only its id.
   const linked = href !== undefined && !href.startsWith('#');
   return `${before}${linked ? `[${body}](<${href.replaceAll('|', '%7C')}>)` : body}${after}`;
 };
@@ -79,5 +79,5 @@ const codeSpan = (text: string): string => {
   return `${fence}${padding}${text}${padding}${fence}`;
 };
 
-/** A line that begins like a heading, list, rule or quote would become one. */
+/** Escapes characters at the start of a line that would begin a heading, list, rule or quotation. */
 const blockSafe = (line: string): string => line.replace(/^([#+=-])/, '\\$1').replace(/^(\d+)([.)])/, '$1\\$2');

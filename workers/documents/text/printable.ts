@@ -1,6 +1,6 @@
-/** Characters that XML 1.0 cannot carry; they reach texts through pasted or extracted documents. */
-// oxlint-disable-next-line no-control-regex -- these are what is taken out
+/** Characters that XML 1.0 does not allow; they occur in pasted and extracted texts. */
+// oxlint-disable-next-line no-control-regex -- matches control characters to remove them
 export const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 
-/** A text without characters that documents cannot carry. */
+/** Removes characters that documents cannot represent. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '').toWellFormed();

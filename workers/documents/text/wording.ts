@@ -12,12 +12,12 @@ interface Wording {
   category: string;
   date: string;
   bin: string;
-  /** The words before the page number and between it and the number of pages. */
+  /** Texts before the page number, and between it and the number of pages. */
   page: [before: string, between: string];
   chartForms: Record<ChartBlock['form'], string>;
 }
 
-/** The words that renderers add to a document's own text. */
+/** Texts that renderers add to a document. */
 export const WORDING: Record<Language, Wording> = {
   de: {
     contents: 'Inhalt',

@@ -59,7 +59,11 @@ const initiativeBlocks = ({ initiatives, language }: BriefingResult): Block[] =>
       type: 'table',
       caption: messages.caption,
       columns: [{ title: messages.status }, { title: messages.count, kind: 'number' }, { title: messages.overdue, kind: 'number' }],
-      rows: initiatives.map(({ status, count, overdue }) => [tenantStateMessagesIn(language).statuses[status ?? 'unknown'], count, overdue]),
+      rows: initiatives.map(({ status, count, overdue }) => [
+        tenantStateMessagesIn(language).statuses[status ?? 'unknown'],
+        count,
+        overdue,
+      ]),
     },
   ];
 };

@@ -5,11 +5,11 @@ import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } f
 
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** A report of nine pages as a consultant would write it: every kind of block, two orientations. */
+/** A realistic report of nine pages with every kind of block and both orientations. */
 export const germanReport = (): ReportDocument =>
   reportDocumentSchema.parse(JSON.parse(readFileSync(fromProjectRoot('workers/documents/testing/german-report.json'), 'utf8')));
 
-/** A short English document of these blocks. */
+/** Returns a short English document with these blocks. */
 export const documentOf = (...blocks: BlockInput[]): ReportDocument => reportDocumentSchema.parse(inputOf(...blocks));
 
 export const inputOf = (...blocks: BlockInput[]): ReportDocumentInput => ({
@@ -23,7 +23,7 @@ export const inputOf = (...blocks: BlockInput[]): ReportDocumentInput => ({
 /** A word longer than any column. */
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** A file of a zip archive, found by its central directory (PKWARE APPNOTE 4.3.12). */
+/** Extracts a file from a zip archive by its central directory (PKWARE APPNOTE 4.3.12). */
 export const unzip = (archive: Buffer, name: string): Buffer => {
   let entry = archive.readUInt32LE(archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 16);
   while (archive.readUInt32LE(entry) === 0x02014b50) {
@@ -40,5 +40,5 @@ export const unzip = (archive: Buffer, name: string): Buffer => {
     }
     entry += 46 + nameLength + extraLength + commentLength;
   }
-  throw new Error(`the archive holds no ${name}`);
+  throw new Error(`${name} not found in the archive`);
 };
