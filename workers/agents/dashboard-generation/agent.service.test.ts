@@ -15,7 +15,7 @@ interface Result {
   warnings: string[];
 }
 
-/** Forty-eight orders of four months, in three regions. */
+/** 48 orders in four months and three regions; one region name contains markup. */
 const ORDERS = [
   'Auftrag;Datum;Region;Umsatz_EUR',
   ...Array.from(
@@ -35,8 +35,8 @@ const pageOf = async ({ artifacts }: RunAnswer<Result>): Promise<{ html: string;
   return { html: await response.text(), headers: response.headers };
 };
 
-describe('the generation of a dashboard', () => {
-  it('refuses where there is nothing to show, or what is asked for does not exist', async () => {
+describe('dashboard-generation', () => {
+  it('is refused without data, for an unknown or non-numeric column and for an unknown run', async () => {
     await using client = new TenantClient();
     expect(await generate(client, { language: 'de' })).toMatchObject({
       status: 'failed',
@@ -50,7 +50,7 @@ describe('the generation of a dashboard', () => {
     expect(await generate(client, { parameters: { run_ids: ['run_none'] } })).toMatchObject({ error: { missing: ['run'] } });
   });
 
-  it('makes one page of KPIs, quality and datasets that holds the numbers of the result', async () => {
+  it('writes one page with KPIs, quality and datasets that contains the numbers of the result', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', ORDERS);
     await client.withSource('csv', KPI_SERIES);
@@ -78,7 +78,7 @@ describe('the generation of a dashboard', () => {
     expect(run.markdown).toContain('Liefertreue');
   });
 
-  it('condenses the columns that are wished for, in English, and shows earlier runs', async () => {
+  it('aggregates the requested columns in English and includes earlier runs', async () => {
     await using client = new TenantClient();
     const { run: sync } = await client.withSource('csv', ORDERS);
     const { body: discovery } = await client.post<RunAnswer>('/api/agents/kpi-discovery', { input: '' });
@@ -99,7 +99,7 @@ describe('the generation of a dashboard', () => {
     const { html } = await pageOf(run);
     expect(html).toContain('Umsatz_EUR, mean');
     expect(html).toContain(`id="${earlier.run_id}"`);
-    // Indices 0, 3, … 45 plus a half: 23 on average.
+    // The values of Nord are 0.5, 3.5, … 45.5; their mean is 23.
     expect(html).toMatch(/<bdi>Nord<\/bdi><\/td><td class="number"><bdi>16<\/bdi><\/td><td class="number"><bdi>23<\/bdi>/);
   });
 });

@@ -20,7 +20,7 @@ const column = z.string().min(1).max(300);
 const parameters = z.object({
   title: documentTitle.optional(),
   sections: z.array(z.enum(SECTION_KINDS)).min(1).max(SECTION_KINDS.length).optional(),
-  /** Columns to choose by, and columns to measure, of the first dataset named. */
+  /** Columns of the first dataset in `dataset_ids` to filter by; `measures` lists the columns of that dataset to aggregate. */
   dimensions: z.array(column).max(5).optional(),
   measures: z
     .array(
@@ -36,7 +36,7 @@ const parameters = z.object({
 
 const PROCESS_AGENT = 'process-mining';
 
-/** Makes one HTML file that needs no network: the tenant's KPIs, processes, data and initiatives, with charts and filters. */
+/** Writes one HTML file that works offline: the tenant's KPIs, processes, data and initiatives, with charts and filters. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
@@ -47,14 +47,14 @@ export const agent = defineAgent({
     const mined = runs.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
-    const words = messagesIn(language);
-    if (state.datasets.length + state.processes.length + others.length === 0) throw new RefusedError(words.nothing, ['dataset']);
+    const messages = messagesIn(language);
+    if (state.datasets.length + state.processes.length + others.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
     await context.progress(0.3, 'read');
     const caseMonths = await readAllCaseMonths(context, state);
-    const { cubes, leftOut } = await readCubes(context, state, { language, datasetIds, wish: { dimensions, measures } });
+    const { cubes, omitted } = await readCubes(context, state, { language, datasetIds, query: { dimensions, measures } });
     await context.progress(0.7, 'condensed');
     const { dashboard, warnings, citations } = composeDashboard(state, {
-      ...{ language, now: new Date(), title, sections, caseMonths, cubes, runs: others, leftOut },
+      ...{ language, now: new Date(), title, sections, caseMonths, cubes, runs: others, omitted },
     });
     const path = join(context.folder, 'dashboard.html');
     await writeFile(path, renderPage(dashboard));

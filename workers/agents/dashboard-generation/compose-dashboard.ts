@@ -16,29 +16,29 @@ import { runSection } from './sections/run-section.js';
 import { messagesIn } from './messages.js';
 import { messagesIn as tenantStateMessagesIn } from '../../methods/tenant-state/messages.js';
 
-export interface DashboardOrder {
+export interface DashboardRequest {
   language: Language;
   now: Date;
   title?: string | undefined;
-  /** All when absent. */
+  /** Sections to include; all if absent. */
   sections?: readonly SectionKind[] | undefined;
-  /** Cases by month of the processes, by run. */
+  /** Cases per month of each process, by run id. */
   caseMonths: ReadonlyMap<string, CaseMonths>;
   cubes: readonly { dataset: Dataset; cube: Cube }[];
-  /** Earlier runs that are shown as they were written. */
+  /** Earlier runs whose Markdown is included unchanged. */
   runs: readonly EarlierRun[];
-  /** Datasets that could have been condensed and were too many. */
-  leftOut: readonly string[];
+  /** Names of the datasets omitted because of the limit on cubes. */
+  omitted: readonly string[];
 }
 
-/** Composes a dashboard from a tenant's state: the same state and day give the same dashboard. */
+/** Composes a dashboard from a tenant's state. The same state, request and day result in the same dashboard. */
 export const composeDashboard = (
   state: TenantState,
-  order: DashboardOrder,
+  request: DashboardRequest,
 ): { dashboard: Dashboard; warnings: string[]; citations: Citation[] } => {
-  const { language, now, title, caseMonths, cubes, runs } = order;
-  const words = messagesIn(language);
-  const drafting: Drafting = { language, today: now.toISOString().slice(0, 10), words };
+  const { language, now, title, caseMonths, cubes, runs } = request;
+  const messages = messagesIn(language);
+  const drafting: Drafting = { language, today: now.toISOString().slice(0, 10), messages };
   const composition = startComposition(language, now);
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);
@@ -57,13 +57,13 @@ export const composeDashboard = (
     ...cubes.map(({ dataset, cube }, index) => datasetSection(dataset, index + 1, cube, drafting)),
     ...earlier.sections,
   ];
-  const wanted = all.filter(({ kind }) => order.sections === undefined || order.sections.includes(kind));
+  const wanted = all.filter(({ kind }) => request.sections === undefined || request.sections.includes(kind));
   const { sources } = composition;
   const updated = new Map(state.datasets.map(({ dataset }) => [dataset.datasetId, dataset.updatedAt]));
   const finished = new Map([...state.processes.map(({ run }) => run), ...runs].map((run) => [run.runId, run.finishedAt]));
   return {
     dashboard: {
-      title: title ?? words.title,
+      title: title ?? messages.title,
       language,
       tenantName: state.tenantName,
       createdAt: now.toISOString(),
@@ -74,31 +74,31 @@ export const composeDashboard = (
         updatedAt: (updated.get(source.id) ?? finished.get(source.id))?.toISOString() ?? null,
       })),
     },
-    warnings: warningsOf(state, order, drafting).concat(earlier.warnings),
+    warnings: warningsOf(state, request, drafting).concat(earlier.warnings),
     citations: sources.citations,
   };
 };
 
-const warningsOf = (state: TenantState, { cubes, leftOut, language }: DashboardOrder, { words }: Drafting): string[] => {
+const warningsOf = (state: TenantState, { cubes, omitted, language }: DashboardRequest, { messages }: Drafting): string[] => {
   const and = tenantStateMessagesIn(language).and;
   const ambiguous = state.datasets.flatMap(({ kpis }) => kpis?.ambiguous ?? []);
   return [
-    ...(leftOut.length === 0
+    ...(omitted.length === 0
       ? []
       : [
-          words.warnings.otherDatasets(
+          messages.warnings.otherDatasets(
             listed(
-              leftOut.map((name) => oneLine(name)),
+              omitted.map((name) => oneLine(name)),
               and,
             ),
           ),
         ]),
-    ...(ambiguous.length === 0 ? [] : [words.warnings.ambiguous(listed([...new Set(ambiguous.map((name) => oneLine(name)))], and))]),
+    ...(ambiguous.length === 0 ? [] : [messages.warnings.ambiguous(listed([...new Set(ambiguous.map((name) => oneLine(name)))], and))]),
     ...cubes.flatMap(({ dataset, cube }) =>
       cube.dropped.length === 0
         ? []
         : [
-            words.dataset.dropped(
+            messages.dataset.dropped(
               oneLine(dataset.name),
               listed(
                 cube.dropped.map((name) => oneLine(name)),

@@ -10,17 +10,17 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 const MAX_ROWS = 15;
 
-/** What the file shows before anything is chosen, in short. */
+/** Returns a Markdown summary of the dashboard with the initial filters; tables have at most `MAX_ROWS` rows. */
 export const dashboardMarkdown = (dashboard: Dashboard, warnings: readonly string[]): string => {
   const { title, tenantName, createdAt, language, sections, sources } = dashboard;
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const blocks: Block[] = [
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...sections.flatMap((section) => sectionBlocks(section, dashboard)),
     ...(sources.length === 0
       ? []
       : [
-          { type: 'heading', level: 1, text: words.page.sources } satisfies Block,
+          { type: 'heading', level: 1, text: messages.page.sources } satisfies Block,
           {
             type: 'sources',
             items: sources.map(({ ref, label, id, version }) => ({ id: ref, label, detail: [id, version].filter(Boolean).join('; ') })),
@@ -30,7 +30,7 @@ export const dashboardMarkdown = (dashboard: Dashboard, warnings: readonly strin
   return renderMarkdown(reportDocumentSchema.parse({ title, tenantName, createdAt, language, sections: [{ blocks }] }));
 };
 
-/** Each panel's table as it stands before anything is chosen. */
+/** Returns the table of each panel with the initial filters. */
 export const initialViews = ({ sections }: Dashboard): ({ panel: string } & PanelView)[] =>
   sections.flatMap(({ panels, filters }) => panels.map((panel) => ({ panel: panel.id, ...viewOf(panel, filters, initialOf(filters)) })));
 

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
 import { sourceSchema } from '../../methods/tenant-state/index.js';
 
-/** What a column holds: `month` is YYYY-MM, `date` YYYY-MM-DD, `percent` a share of one. */
+/** Column of a panel. Cells of kind `month` are YYYY-MM, `date` YYYY-MM-DD, `percent` a share from 0 to 1. */
 const columnSchema = z.object({
   key: z.string(),
   title: z.string(),
   kind: z.enum(['text', 'date', 'month', 'number', 'percent']),
-  /** Decimal places; as many as a value needs, up to two, when absent. */
+  /** Number of decimal places; if absent, as many as the value has, at most two. */
   digits: z.int().min(0).max(6).optional(),
 });
 
 /**
- * A number that a panel shows, and how several rows of it make one. A mean is carried as two cells, the sum and how many
- * values are in it, so that any choice of rows can be averaged; of `only` several rows make none.
+ * Number shown by a panel, and how the values of several rows are combined. A mean has two cells per row, the sum and the number of
+ * values, so that any selection of rows can be averaged. With `only`, several rows result in an empty cell.
  */
 const measureSchema = columnSchema.extend({ combine: z.enum(['sum', 'mean', 'min', 'max', 'only']) });
 
 const chartSchema = z.object({
   form: z.enum(['line', 'bar', 'lying-bar', 'stacked-bar']),
   x: z.string(),
-  /** The dimension that splits the first measure into several series. */
+  /** Dimension that splits the first measure into several series. */
   series: z.string().nullable(),
   measures: z.array(z.string()),
-  /** Whether measures of different size are shown one at a time, as the reader chooses. */
+  /** True if the reader selects one measure at a time, because the measures differ in scale. */
   choice: z.boolean(),
 });
 
@@ -32,13 +32,13 @@ const cellSchema = z.union([z.string(), z.number(), z.null()]);
 const panelSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** Null for a table alone. */
+  /** Null if the panel has only a table. */
   chart: chartSchema.nullable(),
   dimensions: z.array(columnSchema),
   measures: z.array(measureSchema),
-  /** The dimensions that the table shows; rows that agree in them become one. */
+  /** Dimensions shown in the table; rows with equal values in them are combined. */
   groupBy: z.array(z.string()),
-  /** The cells of the dimensions, then those of the measures. */
+  /** Each row: the cells of the dimensions, then those of the measures. */
   rows: z.array(z.array(cellSchema)),
   note: z.string().nullable(),
   sourceIds: z.array(z.string()),
@@ -47,10 +47,10 @@ const panelSchema = z.object({
 const filterSchema = z.object({
   key: z.string(),
   title: z.string(),
-  /** Rows of one value or of all (`any`), always of one value (`one`), or from a day on (`from`). */
+  /** Selects one value or all (`any`), exactly one value (`one`), or a start date (`from`). */
   kind: z.enum(['any', 'one', 'from']),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** The empty text stands for all. */
+  /** Initial value; the empty string selects all. */
   initial: z.string(),
 });
 
@@ -62,16 +62,16 @@ const sectionSchema = z.object({
   id: z.string(),
   kind: z.enum(SECTION_KINDS),
   title: z.string(),
-  /** Why there is nothing to show; null where there is. */
+  /** Reason for an empty section; null if the section has content. */
   missing: z.string().nullable(),
   tiles: z.array(tileSchema),
   filters: z.array(filterSchema),
   panels: z.array(panelSchema),
-  /** Earlier runs that are shown as they were written. */
+  /** Earlier runs whose Markdown is included unchanged. */
   runs: z.array(z.object({ runId: z.string(), agent: z.string(), title: z.string(), finishedAt: z.iso.datetime(), markdown: z.string() })),
 });
 
-/** A dashboard: what the file shows and the numbers that it holds, no others. */
+/** Dashboard: the content of the file with exactly the numbers that the file contains. */
 export const dashboardSchema = z.object({
   title: z.string(),
   language: z.enum(['de', 'en']),
@@ -83,7 +83,7 @@ export const dashboardSchema = z.object({
 
 export const dashboardResultSchema = agentResult({
   ...dashboardSchema.shape,
-  /** Each panel's table as it stands before anything is chosen. */
+  /** Table of each panel with the initial filters. */
   initialViews: z.array(z.object({ panel: z.string(), columns: z.array(columnSchema), rows: z.array(z.array(cellSchema)) })),
   files: z.array(z.object({ fileName: z.string(), mediaType: z.string() })),
 });

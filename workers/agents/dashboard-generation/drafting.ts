@@ -3,20 +3,26 @@ import { oneLine, quantity } from '../../methods/tenant-state/index.js';
 import type { DashboardFilter, DashboardPanel, DashboardSection, DashboardTile, SectionKind } from './dashboard-result.js';
 import type { Messages } from './messages.js';
 
-/** What sections are written with. */
+/** Context in which sections are composed. */
 export interface Drafting {
   readonly language: Language;
   /** Calendar day, YYYY-MM-DD. */
   readonly today: string;
-  readonly words: Messages;
+  readonly messages: Messages;
 }
 
-export const section = (kind: SectionKind, { words }: Drafting, parts: Partial<Omit<DashboardSection, 'kind'>> = {}): DashboardSection => {
-  const { id = kind, title = words.sections[kind], tiles = [], filters = [], panels = [], runs = [] } = parts;
+/** Returns a section; if it has no tiles, panels or runs, `missing` states the reason. */
+export const section = (
+  kind: SectionKind,
+  { messages }: Drafting,
+  parts: Partial<Omit<DashboardSection, 'kind'>> = {},
+): DashboardSection => {
+  const { id = kind, title = messages.sections[kind], tiles = [], filters = [], panels = [], runs = [] } = parts;
   const isEmpty = tiles.length + panels.length + runs.length === 0;
-  return { id, kind, title, missing: isEmpty ? words.missing[kind] : null, tiles, filters, panels, runs };
+  return { id, kind, title, missing: isEmpty ? messages.missing[kind] : null, tiles, filters, panels, runs };
 };
 
+/** Returns a tile with its value formatted in the unit and language. */
 export const tile = (label: string, value: number, unit: string, sourceIds: readonly string[], { language }: Drafting): DashboardTile => ({
   label,
   value,
@@ -25,7 +31,7 @@ export const tile = (label: string, value: number, unit: string, sourceIds: read
   sourceIds: [...sourceIds],
 });
 
-/** A filter for the values that a dimension has in the panels; null where there is no choice. */
+/** Returns a filter over the values of a dimension in the panels; empty if there are fewer than two values (one for kind `one`). */
 export const filterOf = (
   panels: readonly DashboardPanel[],
   key: string,
@@ -43,15 +49,15 @@ export const filterOf = (
   return [{ key, title: dimension.title, kind, options, initial: kind === 'one' ? initial || (options[0]?.value ?? '') : initial }];
 };
 
-/** A text out of the data as a label; a name for what is not given. */
-export const labelOf = (text: string | null, { words }: Drafting): string => (text === null ? words.unknown : oneLine(text));
+/** Returns a text from the data as a one-line label, or the label for missing values. */
+export const labelOf = (text: string | null, { messages }: Drafting): string => (text === null ? messages.unknown : oneLine(text));
 
 const DAY = 86_400;
 const HOUR = 3_600;
 
-/** The unit in which durations of this size are read: days, hours or minutes. */
-export const timeUnit = (longestSeconds: number, { words }: Drafting): { name: string; of: (seconds: number) => number } => {
-  if (longestSeconds >= 2 * DAY) return { name: words.days, of: (seconds) => seconds / DAY };
-  if (longestSeconds >= 2 * HOUR) return { name: words.hours, of: (seconds) => seconds / HOUR };
-  return { name: words.minutes, of: (seconds) => seconds / 60 };
+/** Returns the display unit for durations up to this length: days from 2 days on, hours from 2 hours on, otherwise minutes. */
+export const timeUnit = (longestSeconds: number, { messages }: Drafting): { name: string; of: (seconds: number) => number } => {
+  if (longestSeconds >= 2 * DAY) return { name: messages.days, of: (seconds) => seconds / DAY };
+  if (longestSeconds >= 2 * HOUR) return { name: messages.hours, of: (seconds) => seconds / HOUR };
+  return { name: messages.minutes, of: (seconds) => seconds / 60 };
 };

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../../../test/harness/browser.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
-import { composeDashboard, type DashboardOrder } from './compose-dashboard.js';
+import { composeDashboard, type DashboardRequest } from './compose-dashboard.js';
 import type { Dashboard } from './dashboard-result.js';
 import { LOCALES } from '../../documents/text/formatting.js';
 import { cellText, viewOf } from './panel-view.js';
@@ -29,7 +29,7 @@ const CUBE = {
   total: 7,
 };
 
-const dashboardOf = (language: 'de' | 'en', order: Partial<DashboardOrder> = {}): Dashboard => {
+const dashboardOf = (language: 'de' | 'en', request: Partial<DashboardRequest> = {}): Dashboard => {
   const dataset = Object.assign(new Dataset(), {
     ...{
       datasetId: 'dst_1',
@@ -52,8 +52,8 @@ const dashboardOf = (language: 'de' | 'en', order: Partial<DashboardOrder> = {})
       caseMonths: new Map(),
       cubes: [{ dataset, cube: CUBE }],
       runs: [{ ...run, markdown }],
-      leftOut: [],
-      ...order,
+      omitted: [],
+      ...request,
     },
   ).dashboard;
 };
@@ -63,7 +63,7 @@ let folder: string;
 
 beforeAll(async () => {
   [browser, folder] = await Promise.all([openBrowser(), mkdtemp(join(tmpdir(), 'kpi-page-'))]);
-  // Installing the browser, once, takes its time.
+  // The timeout covers the installation of the browser on the first run.
 }, 300_000);
 afterAll(async () => {
   await browser.close();
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 interface Opened {
   page: Page;
-  /** Requests beyond the file itself, errors, messages and violations of the policy. */
+  /** Requests other than for the file itself, page errors, console messages and violations of the content security policy. */
   noise: string[];
 }
 
@@ -98,7 +98,7 @@ const cellsOf = (page: Page, panel: string): Promise<string[][]> =>
       rows.map((row) => [...row.children].map(({ textContent }) => textContent)),
     );
 
-/** What a chart was drawn as: charts of equal numbers look the same to the pixel. */
+/** Returns the image of a chart; charts of equal numbers are identical to the pixel. */
 const pictureOf = (page: Page, panel: string): Promise<string> =>
   page.locator(`#${panel} canvas`).evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL());
 
@@ -110,8 +110,8 @@ const expectedCells = ({ sections, language }: Dashboard, id: string, selection:
   return rows.map((row) => columns.map((column, index) => cellText(row[index] ?? null, column, LOCALES[language])));
 };
 
-describe('the page of a dashboard, in a browser without a network', () => {
-  it.each(['de', 'en'] as const)('shows the numbers of the result, quietly (%s)', async (language) => {
+describe('dashboard page in an offline browser', () => {
+  it.each(['de', 'en'] as const)('shows the numbers of the result without requests, errors or console messages (%s)', async (language) => {
     const dashboard = dashboardOf(language);
     const { page, noise } = await open(dashboard);
     expect(await page.getAttribute('html', 'lang')).toBe(language);
@@ -126,7 +126,7 @@ describe('the page of a dashboard, in a browser without a network', () => {
     expect(noise).toEqual([]);
   });
 
-  it('has what tenants give as text and nothing else', async () => {
+  it('renders tenant data as text only', async () => {
     const { page, noise } = await open(dashboardOf('de'));
     expect(await page.evaluate('window.hit')).toBeUndefined();
     expect(await page.locator('img, iframe, object, [onerror], a[href^=javascript]').count()).toBe(0);
@@ -136,7 +136,7 @@ describe('the page of a dashboard, in a browser without a network', () => {
     expect(noise).toEqual([]);
   });
 
-  it('changes chart and table by filters, with the keyboard alone', async () => {
+  it('updates chart and table when a filter is changed by keyboard', async () => {
     const dashboard = dashboardOf('de');
     const { page, noise } = await open(dashboard);
     const before = await pictureOf(page, 'dataset-1-time');
@@ -160,7 +160,7 @@ describe('the page of a dashboard, in a browser without a network', () => {
     expect(noise).toEqual([]);
   });
 
-  it('shows every table on paper, and folds them again', async () => {
+  it('expands every table for printing and collapses them afterwards', async () => {
     const { page } = await open(dashboardOf('de'));
     expect(await page.locator('#dataset-1-time table').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
@@ -171,13 +171,13 @@ describe('the page of a dashboard, in a browser without a network', () => {
     expect(await page.locator('#dataset-1-time table').isVisible()).toBe(false);
   });
 
-  it('fits a small screen', async () => {
+  it('fits a screen 360 px wide', async () => {
     const { page } = await open(dashboardOf('de'));
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
-  it('is made of landmarks and headings in order, and every control has a name', async () => {
+  it('has landmarks, headings in order and a label for every control', async () => {
     const { page } = await open(dashboardOf('en'));
     for (const landmark of ['banner', 'navigation', 'main', 'contentinfo'] as const) expect(await page.getByRole(landmark).count()).toBe(1);
     const levels = (await page
@@ -191,7 +191,7 @@ describe('the page of a dashboard, in a browser without a network', () => {
       expect((await chart.getAttribute('aria-label'))?.length).toBeGreaterThan(10);
   });
 
-  it('has its tables without JavaScript, and says what is not there', async () => {
+  it('shows its tables without JavaScript and states what is missing', async () => {
     const dashboard = dashboardOf('en', { cubes: [] });
     const { page } = await open(dashboardOf('en'), { javaScriptEnabled: false });
     await page.locator('#dataset-1-time summary').click();
@@ -201,7 +201,7 @@ describe('the page of a dashboard, in a browser without a network', () => {
     );
     expect(await page.locator('form.filters').first().isVisible()).toBe(false);
     const empty = await open(dashboard);
-    expect(await empty.page.textContent('#kpis')).toContain('No dataset can be recognised as a series of KPIs');
+    expect(await empty.page.textContent('#kpis')).toContain('No dataset is recognised as a KPI table');
     expect(empty.noise).toEqual([]);
   });
 });

@@ -30,24 +30,26 @@ const FILTERS: DashboardFilter[] = [
   { key: 'month', title: 'Zeitraum', kind: 'from', options: [], initial: '' },
 ];
 
-describe('the view of a panel', () => {
-  it('makes one row of each group: sums add up, means weigh, and what does not combine is left out', () => {
+describe('viewOf', () => {
+  it('combines each group into one row with sums, weighted means and empty cells for `only`', () => {
     const { columns, rows } = viewOf(PANEL, FILTERS, {});
     expect(columns.map(({ key }) => key)).toEqual(['month', 'sum', 'mean', 'only', 'max']);
-    // 24 / 8 = 3: the mean of all values, not of the two means.
+    // 24 / 8 = 3: the mean of all values, not the mean of the two means.
     expect(rows).toEqual([
       ['2026-01', 4, 3, null, 9],
       ['2026-02', 10, 15, 0.5, 20],
     ]);
   });
 
-  it('holds what the filters leave', () => {
+  it('contains only rows that match the filters', () => {
     expect(viewOf(PANEL, FILTERS, { region: 'Süd' }).rows).toEqual([['2026-01', 2.5, 5, 0.75, 9]]);
     expect(viewOf(PANEL, FILTERS, { month: '2026-02' }).rows).toEqual([['2026-02', 10, 15, 0.5, 20]]);
     expect(viewOf(PANEL, FILTERS, { region: 'Mars' }).rows).toEqual([]);
   });
+});
 
-  it('shows cells as people of the locale write them', () => {
+describe('cellText', () => {
+  it('formats numbers, shares, months and dates by locale', () => {
     const column = (kind: 'number' | 'percent' | 'month' | 'date', digits?: number) => ({ key: 'k', title: 'K', kind, digits });
     expect(cellText(1234.5, column('number', 2), 'de-DE')).toBe('1.234,50');
     expect(cellText(1234.5, column('number'), 'en-GB')).toBe('1,234.5');
@@ -57,12 +59,14 @@ describe('the view of a panel', () => {
     expect(cellText('2026-03-04', column('date'), 'en-GB')).toBe('04 Mar 2026');
     expect(cellText(null, column('number'), 'de-DE')).toBe('–');
   });
+});
 
-  it('is told in words: the largest and the smallest value', () => {
-    const words = { highest: 'höchster Wert', lowest: 'niedrigster Wert', none: 'nichts' };
-    expect(describeView(PANEL, viewOf(PANEL, FILTERS, {}), words, 'de-DE')).toBe(
+describe('describeView', () => {
+  it('names the largest and the smallest value of each charted measure', () => {
+    const messages = { highest: 'höchster Wert', lowest: 'niedrigster Wert', none: 'nichts' };
+    expect(describeView(PANEL, viewOf(PANEL, FILTERS, {}), messages, 'de-DE')).toBe(
       'Umsatz. Summe: höchster Wert 10,0 (Feb. 2026), niedrigster Wert 4,0 (Jan. 2026)',
     );
-    expect(describeView(PANEL, { columns: [], rows: [] }, words, 'de-DE')).toBe('Umsatz: nichts');
+    expect(describeView(PANEL, { columns: [], rows: [] }, messages, 'de-DE')).toBe('Umsatz: nichts');
   });
 });

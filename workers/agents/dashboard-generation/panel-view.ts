@@ -1,18 +1,18 @@
 import type { DashboardCell, DashboardColumn, DashboardFilter, DashboardPanel } from './dashboard-result.js';
 
-/** A panel as it is shown for a choice of filters: one row for each group. */
+/** Table of a panel for a selection of filters: one row per group. */
 export interface PanelView {
   columns: DashboardColumn[];
   rows: DashboardCell[][];
 }
 
-/** Chosen values by the key of their filter; the empty text stands for all. */
+/** Selected values by filter key; the empty string selects all. */
 export type Selection = Record<string, string>;
 
-// The functions below run on the server, for the tables that a page shows before any script runs, and as their own source
-// text in the page. They therefore name nothing from outside this file.
+// The functions below run on the server, for the tables in the page before any script runs, and their source text is embedded in the
+// page. They must therefore not use imports or helpers from outside their own bodies, except each other.
 
-/** Combines the rows that the filters leave into one row for each group, in order of appearance; days and months ascend. */
+/** Combines the rows that match the filters into one row per group, in order of appearance, or by time if time is the first column. */
 export const viewOf = (panel: DashboardPanel, filters: readonly DashboardFilter[], selection: Selection): PanelView => {
   const at = (key: string): number => panel.dimensions.findIndex((dimension) => dimension.key === key);
   const chosen = filters.flatMap(({ key, kind }) => {
@@ -50,12 +50,12 @@ export const viewOf = (panel: DashboardPanel, filters: readonly DashboardFilter[
   ];
   const rows = [...groups.values()].map((group) => [...group.labels, ...cells.map((cell) => cell(group.rows))]);
   const time = columns.findIndex(({ kind }) => kind === 'month' || kind === 'date');
-  // Only where time leads does it order the table; a list keeps the order that it was given.
+  // A table is sorted by time only if time is its first column; other tables keep their order.
   if (time === 0) rows.sort((a, b) => (String(a[0] ?? '') < String(b[0] ?? '') ? -1 : String(a[0] ?? '') > String(b[0] ?? '') ? 1 : 0));
   return { columns, rows };
 };
 
-/** A cell as people read it in the locale. */
+/** Formats a cell for the locale. */
 export const cellText = (cell: DashboardCell, column: DashboardColumn, locale: string): string => {
   if (cell === null) return '–';
   if (typeof cell === 'number') {
@@ -74,24 +74,24 @@ export const cellText = (cell: DashboardCell, column: DashboardColumn, locale: s
   return cell;
 };
 
-/** What a chart shows, for those who do not see it: its measures with their largest and smallest values. */
+/** Returns a text alternative of a chart for screen readers: its measures with their largest and smallest values. */
 export const describeView = (
   panel: DashboardPanel,
   view: PanelView,
-  words: { highest: string; lowest: string; none: string },
+  messages: { highest: string; lowest: string; none: string },
   locale: string,
 ): string => {
-  if (view.rows.length === 0) return `${panel.title}: ${words.none}`;
+  if (view.rows.length === 0) return `${panel.title}: ${messages.none}`;
   const label = (row: DashboardCell[]): string =>
     panel.groupBy.map((_, index) => cellText(row[index] ?? null, view.columns[index] as DashboardColumn, locale)).join(', ');
   const parts = (panel.chart?.measures ?? []).flatMap((key) => {
     const index = view.columns.findIndex((column) => column.key === key);
     const column = view.columns[index];
     const rows = view.rows.filter((row) => typeof row[index] === 'number').sort((a, b) => Number(b[index]) - Number(a[index]));
-    const [most, least] = [rows[0], rows.at(-1)];
-    if (column === undefined || most === undefined || least === undefined) return [];
-    const said = (row: DashboardCell[]): string => `${cellText(row[index] ?? null, column, locale)} (${label(row)})`;
-    return [`${column.title}: ${words.highest} ${said(most)}${rows.length > 1 ? `, ${words.lowest} ${said(least)}` : ''}`];
+    const [highest, lowest] = [rows[0], rows.at(-1)];
+    if (column === undefined || highest === undefined || lowest === undefined) return [];
+    const format = (row: DashboardCell[]): string => `${cellText(row[index] ?? null, column, locale)} (${label(row)})`;
+    return [`${column.title}: ${messages.highest} ${format(highest)}${rows.length > 1 ? `, ${messages.lowest} ${format(lowest)}` : ''}`];
   });
   return [panel.title, ...parts].join('. ');
 };

@@ -1,11 +1,11 @@
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { dayOf, textOf } from '../../../methods/tenant-state/index.js';
-import { fewValued, MAX_CUBE_ROWS, type CubeColumn } from './cube.js';
+import { lowCardinalityColumns, MAX_CUBE_ROWS, type CubeColumn } from './cube.js';
 
 export interface CaseMonths {
-  /** Attributes of cases that can be chosen by. */
+  /** Names of the case attributes that can be filtered by. */
   attributes: string[];
-  /** One row for each month and combination of attributes. */
+  /** One row per month (YYYY-MM) and combination of attribute values; `seconds` is the sum of the throughput times. */
   rows: { month: string; values: (string | null)[]; cases: number; seconds: number }[];
 }
 
@@ -18,19 +18,19 @@ interface EventLogColumns {
 const MAX_ATTRIBUTES = 3;
 
 /**
- * Cases by the month of their first event, with the sum of their throughput times, split by attributes that are the same
- * throughout a case. Attributes that make too many combinations are left out.
+ * Counts cases by the month of their first event and sums their throughput times, split by attributes that are constant within each
+ * case. Trailing attributes are dropped until the result has at most `MAX_CUBE_ROWS` rows.
  */
 export const readCaseMonths = async (
   duck: DuckDbSession,
   relation: string,
   columns: readonly CubeColumn[],
   roles: EventLogColumns,
-  taken: readonly string[],
+  roleColumns: readonly string[],
 ): Promise<CaseMonths> => {
-  const free = columns.filter(({ name, type }) => type === 'text' && !taken.includes(name));
-  const few = await fewValued(duck, relation, free);
-  const constant = few.length === 0 ? [] : await constantInCases(duck, relation, few, roles.case);
+  const free = columns.filter(({ name, type }) => type === 'text' && !roleColumns.includes(name));
+  const candidates = await lowCardinalityColumns(duck, relation, free);
+  const constant = candidates.length === 0 ? [] : await constantInCases(duck, relation, candidates, roles.case);
   for (let kept = Math.min(constant.length, MAX_ATTRIBUTES); ; kept -= 1) {
     const attributes = constant.slice(0, kept);
     const rows = await duck.rows<Record<string, unknown>>(monthsQuery(relation, attributes, roles));
@@ -47,10 +47,11 @@ export const readCaseMonths = async (
   }
 };
 
+/** Returns the columns that have exactly one value in every case. */
 const constantInCases = async (duck: DuckDbSession, relation: string, names: readonly string[], caseColumn: string): Promise<string[]> => {
   const perCase = names.map((name, index) => `count(DISTINCT ${textOf(name)}) AS n${index}`).join(', ');
-  const most = names.map((_, index) => `max(n${index}) AS n${index}`).join(', ');
-  const found = await duck.one(`SELECT ${most} FROM (SELECT ${perCase} FROM ${relation} GROUP BY ${identifier(caseColumn)})`);
+  const maxima = names.map((_, index) => `max(n${index}) AS n${index}`).join(', ');
+  const found = await duck.one(`SELECT ${maxima} FROM (SELECT ${perCase} FROM ${relation} GROUP BY ${identifier(caseColumn)})`);
   return names.filter((_, index) => Number(found[`n${index}`] ?? 0) === 1);
 };
 

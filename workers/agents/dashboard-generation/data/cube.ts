@@ -10,21 +10,22 @@ export interface CubeColumn {
 export type Aggregate = DashboardMeasure['combine'] & ('sum' | 'mean' | 'min' | 'max');
 
 export interface CubeQuery {
-  /** Columns to choose by; those of few values when absent. */
+  /** Columns to filter by; low-cardinality text columns if absent. */
   dimensions?: readonly string[] | undefined;
   measures?: readonly { column: string; aggregate?: Aggregate | undefined }[] | undefined;
 }
 
-/** A table condensed to combinations of a few dimensions, small enough for a file. */
+/** Table aggregated by combinations of a few dimensions, at most `MAX_CUBE_ROWS` rows. */
 export interface Cube {
-  /** The column that tells when, and whether its steps are months or years. */
+  /** Time column and its granularity; null if no column qualifies. */
   time: { column: string; step: 'month' | 'year' } | null;
   dimensions: string[];
-  /** Dimensions that made too many combinations. */
+  /** Dimensions dropped because of too many combinations. */
   dropped: string[];
   measures: { column: string; aggregate: Aggregate }[];
-  /** Time, dimensions, count of rows, then each measure: of a mean its sum and count. */
+  /** Cells of each row: time if present, dimensions, row count, then each measure; a mean has two cells, sum and count. */
   rows: (string | number | null)[][];
+  /** Number of rows in the table. */
   total: number;
 }
 
@@ -37,60 +38,62 @@ const MAX_COLUMNS = 60;
 const NUMBERS = ['integer', 'decimal'];
 const TIMES = ['date', 'timestamp'];
 
-/** Names of numbers that do not add up. */
-const LEVELS =
+/** Plain column names of non-additive measures, which are averaged instead of summed. */
+const NON_ADDITIVE =
   /anteil|quote|prozent|percent|durchschnitt|average|temperatur|dauer|duration|(rate|score|preis|price)( |$)|(^| )(mean|mittel|alter|age|note|grad)( |$)/;
 
-/** Text columns of two to twenty values, in their order. */
-export const fewValued = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<string[]> => {
-  const asked = columns.slice(0, MAX_COLUMNS);
-  if (asked.length === 0) return [];
-  const counts = asked.map(({ name }, index) => `count(DISTINCT ${textOf(name)}) AS n${index}`).join(', ');
+/** Returns the columns with 2 to `MAX_VALUES` distinct values, in their order; only the first `MAX_COLUMNS` columns are checked. */
+export const lowCardinalityColumns = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<string[]> => {
+  const candidates = columns.slice(0, MAX_COLUMNS);
+  if (candidates.length === 0) return [];
+  const counts = candidates.map(({ name }, index) => `count(DISTINCT ${textOf(name)}) AS n${index}`).join(', ');
   const found = await duck.one(`SELECT ${counts} FROM ${relation}`);
-  return asked.filter((_, index) => Number(found[`n${index}`]) >= 2 && Number(found[`n${index}`]) <= MAX_VALUES).map(({ name }) => name);
+  return candidates
+    .filter((_, index) => Number(found[`n${index}`]) >= 2 && Number(found[`n${index}`]) <= MAX_VALUES)
+    .map(({ name }) => name);
 };
 
 /**
- * Condenses a table in DuckDB. What is not wished for is chosen: the first column of days, text columns of few values, numbers
- * that are amounts (added up) or levels (averaged) by their names.
- * @param others the value that stands for all beyond the nineteen most frequent of a dimension that was wished for
+ * Aggregates a table in DuckDB. Time is the first date column with 2 to 120 months or years. Unless the query names them, dimensions
+ * are low-cardinality text columns, and measures are numeric columns, summed or averaged depending on their names.
+ * @param others label for the remaining values of a dimension with more than 20 values, of which the 19 most frequent are kept
  */
 export const readCube = async (
   duck: DuckDbSession,
   relation: string,
   columns: readonly CubeColumn[],
-  wish: CubeQuery,
+  query: CubeQuery,
   others: string,
 ): Promise<Cube> => {
   const texts = columns.filter(({ type }) => type === 'text' || type === 'boolean');
-  const dimensions = wish.dimensions ?? (await fewValued(duck, relation, texts)).slice(0, MAX_DIMENSIONS);
-  const measures = wish.measures?.map(({ column, aggregate }) => ({ column, aggregate: aggregate ?? aggregateFor(column) })) ?? [];
-  const chosen = wish.measures ? measures : await chooseMeasures(duck, relation, columns);
+  const dimensions = query.dimensions ?? (await lowCardinalityColumns(duck, relation, texts)).slice(0, MAX_DIMENSIONS);
+  const requested = query.measures?.map(({ column, aggregate }) => ({ column, aggregate: aggregate ?? aggregateFor(column) }));
+  const measures = requested ?? (await chooseMeasures(duck, relation, columns));
   const time = await chooseTime(duck, relation, columns, dimensions);
   const { total } = await duck.one<{ total: number }>(`SELECT count(*) AS total FROM ${relation}`);
   for (let kept = dimensions.length; ; kept -= 1) {
-    const taken = dimensions.slice(0, kept);
-    const rows = await duck.rows(await cubeQuery(duck, relation, time, taken, chosen, others));
+    const keptDimensions = dimensions.slice(0, kept);
+    const rows = await duck.rows(await cubeQuery(duck, relation, time, keptDimensions, measures, others));
     if (rows.length > MAX_CUBE_ROWS && kept > 0) continue;
     return {
       time,
-      dimensions: taken,
+      dimensions: keptDimensions,
       dropped: dimensions.slice(kept),
-      measures: chosen,
+      measures,
       rows: rows.slice(0, MAX_CUBE_ROWS).map((row) => Object.values(row) as (string | number | null)[]),
       total,
     };
   }
 };
 
-const aggregateFor = (column: string): Aggregate => (LEVELS.test(plainWord(column)) || column.includes('%') ? 'mean' : 'sum');
+const aggregateFor = (column: string): Aggregate => (NON_ADDITIVE.test(plainWord(column)) || column.includes('%') ? 'mean' : 'sum');
 
 const chooseMeasures = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<Cube['measures']> => {
   const numbers = columns.filter(({ name, type }) => NUMBERS.includes(type) && !namesLabel(name)).slice(0, MAX_COLUMNS);
   if (numbers.length === 0) return [];
   const counts = numbers.map(({ name }, index) => `count(DISTINCT ${identifier(name)}) AS n${index}`).join(', ');
   const found = await duck.one(`SELECT count(*) AS total, ${counts} FROM ${relation}`);
-  // A whole number that is another in every row is a number of something, not an amount of it.
+  // An integer column with a different value in every row is an identifier, not an amount.
   const amounts = numbers.filter(({ type }, index) => {
     const distinct = Number(found[`n${index}`]);
     return distinct > 1 && !(type === 'integer' && distinct === Number(found['total']) && distinct > MAX_VALUES);
@@ -137,7 +140,7 @@ const cubeQuery = async (
   return `SELECT ${[...keys, 'count(*) AS n', ...values].join(', ')} FROM ${relation} ${group} LIMIT ${MAX_CUBE_ROWS + 1}`;
 };
 
-/** SQL for a dimension's value: the column's text, or that of all others where it has too many. */
+/** Returns the SQL expression of a dimension: the column as text; with more than `MAX_VALUES` values, the rare ones become `others`. */
 const valueOf = async (duck: DuckDbSession, relation: string, name: string, others: string): Promise<string> => {
   const rows = await duck.rows<{ value: string }>(
     `SELECT ${textOf(name)} AS value FROM ${relation} WHERE ${textOf(name)} IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MAX_VALUES + 1}`,

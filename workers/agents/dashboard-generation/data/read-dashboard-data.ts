@@ -4,11 +4,11 @@ import { RefusedError, type AgentContext, type Language } from '../../../kit.js'
 import { gateOf, type DatasetState, type TenantState } from '../../../methods/tenant-state/index.js';
 import { readCaseMonths, type CaseMonths } from './case-months.js';
 import { readCube, type Cube, type CubeQuery } from './cube.js';
-import { messagesIn as dashboardGenerationMessagesIn } from '../messages.js';
+import { messagesIn } from '../messages.js';
 
 const MAX_CUBES = 3;
 
-/** Cases by month of the processes whose event log is still the one that was mined, by run. */
+/** Reads the cases per month of each process whose event log is unchanged since the mining run; returns them by run id. */
 export const readAllCaseMonths = async (context: AgentContext, { processes, datasets }: TenantState): Promise<Map<string, CaseMonths>> => {
   const months = new Map<string, CaseMonths>();
   for (const { run, dataset: read, outdated } of processes) {
@@ -23,31 +23,31 @@ export const readAllCaseMonths = async (context: AgentContext, { processes, data
 };
 
 /**
- * Datasets that no other section shows, condensed: the most trusted first. What the caller wishes for is condensed from the
- * first dataset that is named, whatever it is.
- * @throws RefusedError when a wished column does not exist or cannot be measured
+ * Aggregates at most `MAX_CUBES` datasets that no other section shows, those with the best trust gate first. `query` applies to the
+ * first dataset in `datasetIds`, whatever its kind; without `datasetIds`, to the first dataset that is aggregated.
+ * @throws RefusedError if a requested column does not exist or a requested measure is not numeric
  */
 export const readCubes = async (
   context: AgentContext,
   { datasets }: TenantState,
-  { language, datasetIds, wish }: { language: Language; datasetIds: readonly string[]; wish: CubeQuery },
-): Promise<{ cubes: { dataset: Dataset; cube: Cube }[]; leftOut: string[] }> => {
-  const isRequested = wish.dimensions !== undefined || wish.measures !== undefined;
+  { language, datasetIds, query }: { language: Language; datasetIds: readonly string[]; query: CubeQuery },
+): Promise<{ cubes: { dataset: Dataset; cube: Cube }[]; omitted: string[] }> => {
+  const isRequested = query.dimensions !== undefined || query.measures !== undefined;
   const byName = datasetIds.flatMap((id) => datasets.filter(({ dataset }) => dataset.datasetId === id));
   const free = (byName.length > 0 ? byName : byTrust(datasets)).filter(
     ({ dataset, kpis, initiatives }) => dataset.kind !== 'event_log' && kpis === null && initiatives === null,
   );
   const first = isRequested ? (byName[0] ?? free[0] ?? datasets[0]) : undefined;
   const wanted = first ? [first, ...free.filter((each) => each !== first)] : free;
-  if (first) checkRequest(first.dataset, wish, language);
+  if (first) checkRequest(first.dataset, query, language);
   const cubes: { dataset: Dataset; cube: Cube }[] = [];
   for (const each of wanted.slice(0, MAX_CUBES)) {
     const { dataset } = each;
     const relation = await fetchDataset(context, dataset);
-    const { others } = dashboardGenerationMessagesIn(language);
-    cubes.push({ dataset, cube: await readCube(await context.duckDb(), relation, dataset.columns, each === first ? wish : {}, others) });
+    const { others } = messagesIn(language);
+    cubes.push({ dataset, cube: await readCube(await context.duckDb(), relation, dataset.columns, each === first ? query : {}, others) });
   }
-  return { cubes, leftOut: wanted.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
+  return { cubes, omitted: wanted.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
 };
 
 const TRUST = ['open', 'conditional', 'unchecked', 'closed'] as const;
@@ -56,10 +56,10 @@ const byTrust = (datasets: readonly DatasetState[]): DatasetState[] =>
   datasets.toSorted((a, b) => TRUST.indexOf(gateOf(a)) - TRUST.indexOf(gateOf(b)));
 
 const checkRequest = ({ name, columns }: Dataset, { dimensions = [], measures = [] }: CubeQuery, language: Language): void => {
-  const words = dashboardGenerationMessagesIn(language);
+  const messages = messagesIn(language);
   const typeOf = (column: string): string | undefined => columns.find((each) => each.name === column)?.type;
   for (const column of [...dimensions, ...measures.map((measure) => measure.column)])
-    if (typeOf(column) === undefined) throw new RefusedError(words.unknownColumn(column, name), ['column']);
+    if (typeOf(column) === undefined) throw new RefusedError(messages.unknownColumn(column, name), ['column']);
   for (const { column } of measures)
-    if (!['integer', 'decimal'].includes(typeOf(column) ?? '')) throw new RefusedError(words.notNumeric(column, name), ['column']);
+    if (!['integer', 'decimal'].includes(typeOf(column) ?? '')) throw new RefusedError(messages.notNumeric(column, name), ['column']);
 };

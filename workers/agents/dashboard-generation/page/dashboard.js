@@ -1,5 +1,5 @@
-// The program of a dashboard's page: filters, charts and the tables that follow them. What came from data is only ever set
-// as text or drawn on a canvas. `viewOf`, `cellText` and `describeView` stand before it in the page.
+// Script of the dashboard page: filters, charts and tables. Values from data are set as text or drawn on a canvas, never as HTML.
+// `viewOf`, `cellText` and `describeView` are defined before it in the page.
 'use strict';
 
 const data = JSON.parse(document.getElementById('dashboard').textContent);
@@ -9,7 +9,7 @@ const drawn = new Map();
 const number = new Intl.NumberFormat(data.locale, { maximumFractionDigits: 2 });
 const longestLabel = () => (innerWidth < 500 ? 18 : 28);
 const shorten = (text) => (text.length > longestLabel() ? `${text.slice(0, longestLabel() - 1)}…` : text);
-/** A transition takes two lines, one for each end. */
+/** Splits the label of a transition into two lines, one per activity. */
 const twoLines = (text) => (text.split(' → ').length === 2 ? text.split(' → ').map(shorten).join(' →\n') : shorten(text));
 const share = new Intl.NumberFormat(data.locale, { style: 'percent', maximumFractionDigits: 1 });
 
@@ -18,8 +18,8 @@ const selectionOf = (section) => {
   return Object.fromEntries(section.filters.map(({ key }) => [key, form.querySelector(`[data-filter="${key}"]`).value]));
 };
 
-/** Options of one filter that the choice in the others leaves; a choice that is gone gives way to the first that is left. */
-const narrow = (section) => {
+/** Hides the options of `one` filters that have no rows under the other filters; a hidden selection moves to the first visible option. */
+const narrowOptions = (section) => {
   for (const filter of section.filters.filter(({ kind }) => kind === 'one')) {
     const others = section.filters.filter(({ key }) => key !== filter.key);
     const selection = selectionOf(section);
@@ -55,7 +55,7 @@ const fillTable = (article, view) => {
 
 const indexOf = (view, key) => view.columns.findIndex((column) => column.key === key);
 
-/** Names of the x axis and the values of each series, in the order of the view. */
+/** Returns the labels of the x axis and the values of each series, in the order of the view. */
 const seriesOf = (chart, measures, view) => {
   const x = indexOf(view, chart.x);
   const names = [...new Set(view.rows.map((row) => row[x]))];
@@ -84,21 +84,21 @@ const seriesOf = (chart, measures, view) => {
 const optionOf = (panel, measures, view, unit) => {
   const { chart } = panel;
   const { labels, series } = seriesOf(chart, measures, view);
-  const lying = chart.form === 'lying-bar';
+  const horizontal = chart.form === 'lying-bar';
   const percent = series[0]?.column.kind === 'percent';
-  const spoken = (value, column) => cellText(value ?? null, column, data.locale);
+  const format = (value, column) => cellText(value ?? null, column, data.locale);
   const categories = {
     type: 'category',
     data: labels,
-    inverse: lying,
+    inverse: horizontal,
     axisTick: { show: false },
-    axisLabel: lying
+    axisLabel: horizontal
       ? { formatter: twoLines, lineHeight: 13 }
       : { hideOverlap: true, formatter: shorten, rotate: chart.form !== 'line' && labels.join('').length > 60 ? 30 : 0 },
   };
   const values = {
     type: 'value',
-    name: lying ? '' : unit,
+    name: horizontal ? '' : unit,
     nameGap: 12,
     splitNumber: innerWidth < 500 ? 3 : 5,
     minInterval: series[0]?.column.digits === 0 && !percent ? 1 : 0,
@@ -113,7 +113,7 @@ const optionOf = (panel, measures, view, unit) => {
     animation: false,
     color: COLOURS,
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
-    grid: { left: 8, right: lying ? 56 : 16, top: series.length > 1 ? 48 : lying ? 8 : 32, bottom: 8, containLabel: true },
+    grid: { left: 8, right: horizontal ? 56 : 16, top: series.length > 1 ? 48 : horizontal ? 8 : 32, bottom: 8, containLabel: true },
     legend: series.length > 1 ? { top: 0, right: 0, data: series.map(({ name }) => name) } : { show: false },
     tooltip: {
       trigger: 'axis',
@@ -123,13 +123,13 @@ const optionOf = (panel, measures, view, unit) => {
       formatter: (points) =>
         [
           labels[points[0].dataIndex],
-          ...points.map((point) => `${point.seriesName}: ${spoken(point.value, series[point.seriesIndex].column)}`),
+          ...points.map((point) => `${point.seriesName}: ${format(point.value, series[point.seriesIndex].column)}`),
         ]
           .map((text) => text.replace(/[{}|]/g, ' '))
           .join('\n'),
     },
-    xAxis: lying ? values : categories,
-    yAxis: lying ? categories : values,
+    xAxis: horizontal ? values : categories,
+    yAxis: horizontal ? categories : values,
     series: series.map(({ name, values: each, column }, index) => ({
       name,
       type: chart.form === 'line' ? 'line' : 'bar',
@@ -141,7 +141,9 @@ const optionOf = (panel, measures, view, unit) => {
       step: chart.form === 'line' && index > 0 ? 'middle' : undefined,
       lineStyle: chart.form === 'line' ? { width: 2, type: index > 0 ? 'dashed' : 'solid' } : undefined,
       label:
-        lying && series.length === 1 ? { show: true, position: 'right', formatter: ({ value }) => spoken(value, column) } : { show: false },
+        horizontal && series.length === 1
+          ? { show: true, position: 'right', formatter: ({ value }) => format(value, column) }
+          : { show: false },
     })),
   };
 };
@@ -153,23 +155,23 @@ const unitOf = (view) => {
 };
 
 const drawChart = (article, panel, view) => {
-  const place = article.querySelector('.chart');
+  const container = article.querySelector('.chart');
   const choice = article.querySelector('[data-measure]');
   const measures = choice ? [choice.value] : panel.chart.measures;
   const bars = new Set(view.rows.map((row) => row[indexOf(view, panel.chart.x)])).size;
-  place.style.height = panel.chart.form === 'lying-bar' ? `${Math.max(140, 30 * bars + 60)}px` : '340px';
-  place.hidden = view.rows.length === 0;
-  if (place.hidden) return;
-  const chart = drawn.get(panel.id) ?? echarts.init(place);
+  container.style.height = panel.chart.form === 'lying-bar' ? `${Math.max(140, 30 * bars + 60)}px` : '340px';
+  container.hidden = view.rows.length === 0;
+  if (container.hidden) return;
+  const chart = drawn.get(panel.id) ?? echarts.init(container);
   drawn.set(panel.id, chart);
   chart.resize();
   chart.setOption(optionOf(panel, measures, view, unitOf(view)), true);
   const chosen = { ...panel, chart: { ...panel.chart, measures } };
-  place.setAttribute('aria-label', describeView(chosen, view, data.words, data.locale));
+  container.setAttribute('aria-label', describeView(chosen, view, data.messages, data.locale));
 };
 
 const show = (section) => {
-  narrow(section);
+  narrowOptions(section);
   const selection = selectionOf(section);
   const only = section.filters
     .filter(({ key, kind }) => kind === 'one' || selection[key] !== '')
@@ -178,7 +180,7 @@ const show = (section) => {
     const article = document.getElementById(panel.id);
     const view = viewOf(panel, section.filters, selection);
     const choice = only.flatMap(([key, label]) => (panel.dimensions.some((dimension) => dimension.key === key) ? [label] : []));
-    const count = view.rows.length === 1 ? data.words.oneRow : data.words.rows.replace('#', number.format(view.rows.length));
+    const count = view.rows.length === 1 ? data.messages.oneRow : data.messages.rows.replace('#', number.format(view.rows.length));
     article.querySelector('.shown').textContent = [...choice, count].join(' · ');
     article.querySelector('.none').hidden = view.rows.length > 0;
     fillTable(article, view);
@@ -205,7 +207,7 @@ for (const section of data.sections) {
 const resize = (width) => drawn.forEach((chart) => chart.resize(width === undefined ? undefined : { width }));
 addEventListener('resize', () => resize());
 
-// Paper shows every table, and is narrower than most screens.
+// Printing expands every table and uses a width in pixels that fits the paper.
 const PAPER_WIDTH = 670;
 const closed = new Set();
 const toPaper = () => {

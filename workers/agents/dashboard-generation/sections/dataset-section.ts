@@ -4,22 +4,22 @@ import type { Cube } from '../data/cube.js';
 import type { DashboardColumn, DashboardMeasure, DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
 
-/** A table's condensed numbers: their course over time, and by each dimension. */
+/** Returns the section of an aggregated dataset: its measures over time and by each dimension. */
 export const datasetSection = (dataset: Dataset, number: number, cube: Cube, drafting: Drafting): DashboardSection => {
-  const { dataset: words } = drafting.words;
+  const { dataset: messages } = drafting.messages;
   const id = `dataset-${number}`;
-  const title = `${drafting.words.sections.dataset}: ${oneLine(dataset.name)}`;
+  const title = `${drafting.messages.sections.dataset}: ${oneLine(dataset.name)}`;
   if (cube.total === 0) return section('dataset', drafting, { id, title });
   const { time } = cube;
   const timeColumn: DashboardColumn[] =
     time === null
       ? []
-      : [{ key: 'time', title: time.step === 'month' ? words.month : words.year, kind: time.step === 'month' ? 'month' : 'text' }];
+      : [{ key: 'time', title: time.step === 'month' ? messages.month : messages.year, kind: time.step === 'month' ? 'month' : 'text' }];
   const dimensions = cube.dimensions.map((name, index) => ({ key: `dimension-${index}`, title: oneLine(name), kind: 'text' }) as const);
   const measures: DashboardMeasure[] = [
-    { key: 'rows', title: words.rows, kind: 'number', digits: 0, combine: 'sum' },
+    { key: 'rows', title: messages.rows, kind: 'number', digits: 0, combine: 'sum' },
     ...cube.measures.map(({ column, aggregate }, index): DashboardMeasure => {
-      const name = words[aggregate](oneLine(column));
+      const name = messages[aggregate](oneLine(column));
       return { key: `measure-${index}`, title: name, kind: 'number', combine: aggregate };
     }),
   ];
@@ -30,10 +30,10 @@ export const datasetSection = (dataset: Dataset, number: number, cube: Cube, dra
     rows: cube.rows.map((row) =>
       row.map((cell, index) => (index < first + dimensions.length ? labelOf(cell === null ? null : String(cell), drafting) : cell)),
     ),
-    note: words.note(oneLine(dataset.name)),
+    note: messages.note(oneLine(dataset.name)),
     sourceIds: [dataset.datasetId],
   };
-  // What is charted first is what the table measures; how many rows there are comes last.
+  // Charts start with the first measure of the dataset; the row count comes last.
   const charted = [...measures.slice(1), ...measures.slice(0, 1)].map(({ key }) => key);
   const undated = base.rows.filter((row) => first === 1 && !/^\d{4}/.test(String(row[0])));
   const dated = { ...base, rows: base.rows.filter((row) => !undated.includes(row)) };
@@ -41,14 +41,14 @@ export const datasetSection = (dataset: Dataset, number: number, cube: Cube, dra
     ...timeColumn.map(({ key }) => ({
       ...dated,
       id: `${id}-time`,
-      title: words.byTime,
+      title: messages.byTime,
       chart: { form: 'line' as const, x: key, series: null, measures: charted, choice: true },
       groupBy: [key],
     })),
     ...dimensions.map(({ key, title: name }, index) => ({
       ...base,
       id: `${id}-by-${index}`,
-      title: words.by(name),
+      title: messages.by(name),
       chart: { form: 'lying-bar' as const, x: key, series: null, measures: charted, choice: true },
       groupBy: [key],
     })),
@@ -57,7 +57,7 @@ export const datasetSection = (dataset: Dataset, number: number, cube: Cube, dra
   return section('dataset', drafting, {
     id,
     title,
-    tiles: [tile(words.rows, cube.total, 'count', [dataset.datasetId], drafting)],
+    tiles: [tile(messages.rows, cube.total, 'count', [dataset.datasetId], drafting)],
     filters: dimensions.flatMap(({ key }) => filterOf(panels, key)),
     panels,
   });

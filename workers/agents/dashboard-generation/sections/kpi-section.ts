@@ -2,13 +2,14 @@ import { byMisses, dayText, kpisOf, oneLine, type PlacedKpi, type TenantState } 
 import type { DashboardFilter, DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
 
+/** Lengths of the selectable periods, in months. */
 const PERIODS = [12, 24];
 
-/** Newest values, the course of each KPI against its target, and how often targets are reached. */
+/** Returns the section of KPIs: each KPI against its target over time, the share of values on target and the latest values. */
 export const kpiSection = (state: TenantState, drafting: Drafting): DashboardSection => {
   const kpis = named(kpisOf(state));
   if (kpis.length === 0) return section('kpis', drafting);
-  const { words } = drafting;
+  const { messages } = drafting;
   const sourceIds = [...new Set(kpis.map(({ kpi }) => kpi.datasetId))];
   const judged = kpis.filter(({ kpi }) => kpi.reached !== null);
   const panels = [course(kpis, drafting), ...onTarget(kpis, drafting), overview(kpis, drafting)].map((panel) => ({ ...panel, sourceIds }));
@@ -16,11 +17,11 @@ export const kpiSection = (state: TenantState, drafting: Drafting): DashboardSec
   const initial = kpis.find(({ kpi }) => kpi.key === worst?.key)?.label ?? '';
   return section('kpis', drafting, {
     tiles: [
-      tile(words.kpis.total, kpis.length, 'count', sourceIds, drafting),
-      tile(words.kpis.judged, judged.length, 'count', sourceIds, drafting),
+      tile(messages.kpis.total, kpis.length, 'count', sourceIds, drafting),
+      tile(messages.kpis.judged, judged.length, 'count', sourceIds, drafting),
       ...(judged.length === 0
         ? []
-        : [tile(words.kpis.reached, judged.filter(({ kpi }) => kpi.reached).length, 'count', sourceIds, drafting)]),
+        : [tile(messages.kpis.reached, judged.filter(({ kpi }) => kpi.reached).length, 'count', sourceIds, drafting)]),
     ],
     filters: [
       ...filterOf(panels, 'area'),
@@ -39,7 +40,7 @@ interface NamedKpi {
   kpi: PlacedKpi;
 }
 
-/** KPIs with labels that tell them apart: the name, with area, unit and number as far as that takes. */
+/** Adds unique labels to KPIs: the name, followed by area, unit or position as far as needed to be unique. */
 const named = (kpis: readonly PlacedKpi[]): NamedKpi[] => {
   const taken = new Set<string>();
   return kpis.map((kpi, index) => {
@@ -52,21 +53,21 @@ const named = (kpis: readonly PlacedKpi[]): NamedKpi[] => {
 };
 
 const course = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel => {
-  const { kpis: words } = drafting.words;
+  const { kpis: messages } = drafting.messages;
   const monthly = kpis.every(({ kpi }) => kpi.monthly);
   return {
     id: 'kpi-course',
-    title: words.course,
+    title: messages.course,
     chart: { form: 'line', x: 'day', series: null, measures: ['value', 'target'], choice: false },
     dimensions: [
-      { key: 'kpi', title: words.kpi, kind: 'text' },
-      { key: 'area', title: words.area, kind: 'text' },
-      { key: 'day', title: words.day, kind: monthly ? 'month' : 'date' },
-      { key: 'unit', title: words.unit, kind: 'text' },
+      { key: 'kpi', title: messages.kpi, kind: 'text' },
+      { key: 'area', title: messages.area, kind: 'text' },
+      { key: 'day', title: messages.day, kind: monthly ? 'month' : 'date' },
+      { key: 'unit', title: messages.unit, kind: 'text' },
     ],
     measures: [
-      { key: 'value', title: words.value, kind: 'number', combine: 'only' },
-      { key: 'target', title: words.target, kind: 'number', combine: 'only' },
+      { key: 'value', title: messages.value, kind: 'number', combine: 'only' },
+      { key: 'target', title: messages.target, kind: 'number', combine: 'only' },
     ],
     groupBy: ['day', 'unit'],
     rows: kpis.flatMap(({ label, kpi }) =>
@@ -79,13 +80,13 @@ const course = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel =
         target,
       ]),
     ),
-    note: words.note,
+    note: messages.note,
     sourceIds: [],
   };
 };
 
 const onTarget = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel[] => {
-  const { kpis: words } = drafting.words;
+  const { kpis: messages } = drafting.messages;
   const rows = kpis
     .flatMap(({ label, kpi: { area, onTarget: hits, judged } }) => (hits === null || judged === 0 ? [] : [{ label, area, hits, judged }]))
     .toSorted((a, b) => a.hits / a.judged - b.hits / b.judged);
@@ -93,16 +94,16 @@ const onTarget = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel
   return [
     {
       id: 'kpi-on-target',
-      title: words.onTarget,
+      title: messages.onTarget,
       chart: { form: 'lying-bar', x: 'name', series: null, measures: ['share'], choice: false },
       dimensions: [
-        { key: 'name', title: words.kpi, kind: 'text' },
-        { key: 'area', title: words.area, kind: 'text' },
+        { key: 'name', title: messages.kpi, kind: 'text' },
+        { key: 'area', title: messages.area, kind: 'text' },
       ],
       measures: [
-        { key: 'share', title: words.share, kind: 'percent', digits: 0, combine: 'only' },
-        { key: 'hits', title: words.hits, kind: 'number', combine: 'only' },
-        { key: 'judged', title: words.ofValues, kind: 'number', combine: 'only' },
+        { key: 'share', title: messages.share, kind: 'percent', digits: 0, combine: 'only' },
+        { key: 'hits', title: messages.hits, kind: 'number', combine: 'only' },
+        { key: 'judged', title: messages.ofValues, kind: 'number', combine: 'only' },
       ],
       groupBy: ['name'],
       rows: rows.map(({ label, area, hits, judged }) => [label, labelOf(area, drafting), hits / judged, hits, judged]),
@@ -113,8 +114,8 @@ const onTarget = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel
 };
 
 const overview = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel => {
-  const { language, words } = drafting;
-  const { kpis: titles } = words;
+  const { language, messages } = drafting;
+  const { kpis: titles } = messages;
   return {
     id: 'kpi-overview',
     title: titles.overview,
@@ -137,7 +138,7 @@ const overview = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel
       labelOf(kpi.area, drafting),
       kpi.unit === null ? '' : oneLine(kpi.unit),
       dayText(kpi, kpi.last, language),
-      kpi.reached === null ? '–' : kpi.reached ? words.yes : words.no,
+      kpi.reached === null ? '–' : kpi.reached ? messages.yes : messages.no,
       kpi.value,
       kpi.target,
       kpi.yearBefore,
@@ -147,8 +148,8 @@ const overview = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel
   };
 };
 
-/** Periods that end with the newest value of all, as far back as the data go beyond them. */
-const periodFilter = (kpis: readonly PlacedKpi[], { words, language }: Drafting): DashboardFilter[] => {
+/** Returns a filter with the periods in `PERIODS` (months before the latest value) that are shorter than the data. */
+const periodFilter = (kpis: readonly PlacedKpi[], { messages, language }: Drafting): DashboardFilter[] => {
   const days = kpis.flatMap(({ points }) => points.map(({ date }) => date)).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -157,7 +158,7 @@ const periodFilter = (kpis: readonly PlacedKpi[], { words, language }: Drafting)
     const from = new Date(last);
     from.setUTCMonth(from.getUTCMonth() - months + (monthly ? 1 : 0));
     const value = from.toISOString().slice(0, monthly ? 7 : 10);
-    return first < value ? [{ value, label: words.kpis.lastMonths(new Intl.NumberFormat(language).format(months)) }] : [];
+    return first < value ? [{ value, label: messages.kpis.lastMonths(new Intl.NumberFormat(language).format(months)) }] : [];
   });
-  return options.length === 0 ? [] : [{ key: 'day', title: words.kpis.period, kind: 'from', options, initial: '' }];
+  return options.length === 0 ? [] : [{ key: 'day', title: messages.kpis.period, kind: 'from', options, initial: '' }];
 };

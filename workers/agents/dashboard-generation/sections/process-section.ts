@@ -8,9 +8,9 @@ const MAX_ACTIVITIES = 15;
 const MAX_VARIANTS = 10;
 const MAX_STEPS = 14;
 
-/** What process mining found, and the cases by month as the log has them now (null where it has changed since). */
+/** Returns the section of a mined process. `months` is null if the event log has changed since the mining run. */
 export const processSection = (process: ProcessState, number: number, months: CaseMonths | null, drafting: Drafting): DashboardSection => {
-  const { words } = drafting;
+  const { messages } = drafting;
   const { counts, throughput, rework } = process.result;
   const runSource = [process.run.runId];
   const id = `process-${number}`;
@@ -22,12 +22,12 @@ export const processSection = (process: ProcessState, number: number, months: Ca
   ];
   return section('process', drafting, {
     id,
-    title: `${words.sections.process}: ${oneLine(process.name)}`,
+    title: `${messages.sections.process}: ${oneLine(process.name)}`,
     tiles: [
-      tile(words.process.cases, counts.cases, 'count', runSource, drafting),
-      tile(words.process.median, throughput.medianSeconds, 'seconds', runSource, drafting),
-      tile(words.process.p90, throughput.p90Seconds, 'seconds', runSource, drafting),
-      tile(words.process.rework, rework.share, 'share', runSource, drafting),
+      tile(messages.process.cases, counts.cases, 'count', runSource, drafting),
+      tile(messages.process.median, throughput.medianSeconds, 'seconds', runSource, drafting),
+      tile(messages.process.p90, throughput.p90Seconds, 'seconds', runSource, drafting),
+      tile(messages.process.rework, rework.share, 'share', runSource, drafting),
     ],
     filters: (months?.attributes ?? []).flatMap((_, index) => filterOf(panels, `attribute-${index}`)),
     panels,
@@ -35,20 +35,20 @@ export const processSection = (process: ProcessState, number: number, months: Ca
 };
 
 const monthPanel = (id: string, { attributes, rows }: CaseMonths, process: ProcessState, drafting: Drafting): DashboardPanel => {
-  const { process: words } = drafting.words;
+  const { process: messages } = drafting.messages;
   const longest = Math.max(...rows.map(({ cases, seconds }) => seconds / cases));
   const unit = timeUnit(longest, drafting);
   return {
     id: `${id}-months`,
-    title: words.months,
+    title: messages.months,
     chart: { form: 'bar', x: 'month', series: null, measures: ['cases', 'mean'], choice: true },
     dimensions: [
-      { key: 'month', title: words.month, kind: 'month' },
+      { key: 'month', title: messages.month, kind: 'month' },
       ...attributes.map((name, index) => ({ key: `attribute-${index}`, title: oneLine(name), kind: 'text' }) as const),
     ],
     measures: [
-      { key: 'cases', title: words.cases, kind: 'number', digits: 0, combine: 'sum' },
-      { key: 'mean', title: drafting.words.unit(words.meanTime, unit.name), kind: 'number', digits: 1, combine: 'mean' },
+      { key: 'cases', title: messages.cases, kind: 'number', digits: 0, combine: 'sum' },
+      { key: 'mean', title: drafting.messages.unit(messages.meanTime, unit.name), kind: 'number', digits: 1, combine: 'mean' },
     ],
     groupBy: ['month'],
     rows: rows.map(({ month, values, cases, seconds }) => [
@@ -58,13 +58,13 @@ const monthPanel = (id: string, { attributes, rows }: CaseMonths, process: Proce
       unit.of(seconds),
       cases,
     ]),
-    note: words.monthsNote,
+    note: messages.monthsNote,
     sourceIds: [process.dataset.id],
   };
 };
 
 const bottleneckPanel = (id: string, { run, result }: ProcessState, drafting: Drafting): DashboardPanel[] => {
-  const { process: words, count, unit: withUnit } = drafting.words;
+  const { process: messages, count, unit: withUnit } = drafting.messages;
   const edges = result.bottlenecks.edges.slice(0, MAX_EDGES);
   if (edges.length === 0) return [];
   const total = timeUnit(Math.max(...edges.map(({ waiting }) => waiting.totalSeconds)), drafting);
@@ -72,13 +72,13 @@ const bottleneckPanel = (id: string, { run, result }: ProcessState, drafting: Dr
   return [
     {
       id: `${id}-bottlenecks`,
-      title: words.bottlenecks,
+      title: messages.bottlenecks,
       chart: { form: 'lying-bar', x: 'step', series: null, measures: ['share'], choice: false },
-      dimensions: [{ key: 'step', title: words.step, kind: 'text' }],
+      dimensions: [{ key: 'step', title: messages.step, kind: 'text' }],
       measures: [
-        { key: 'share', title: words.share, kind: 'percent', digits: 1, combine: 'only' },
-        { key: 'total', title: withUnit(words.total, total.name), kind: 'number', digits: 1, combine: 'only' },
-        { key: 'median', title: withUnit(words.medianWait, median.name), kind: 'number', digits: 1, combine: 'only' },
+        { key: 'share', title: messages.share, kind: 'percent', digits: 1, combine: 'only' },
+        { key: 'total', title: withUnit(messages.total, total.name), kind: 'number', digits: 1, combine: 'only' },
+        { key: 'median', title: withUnit(messages.medianWait, median.name), kind: 'number', digits: 1, combine: 'only' },
         { key: 'count', title: count, kind: 'number', digits: 0, combine: 'only' },
       ],
       groupBy: ['step'],
@@ -96,15 +96,15 @@ const bottleneckPanel = (id: string, { run, result }: ProcessState, drafting: Dr
 };
 
 const activityPanel = (id: string, { run, result }: ProcessState, drafting: Drafting): DashboardPanel => {
-  const { process: words } = drafting.words;
+  const { process: messages } = drafting.messages;
   return {
     id: `${id}-activities`,
-    title: words.activities,
+    title: messages.activities,
     chart: { form: 'lying-bar', x: 'activity', series: null, measures: ['events'], choice: false },
-    dimensions: [{ key: 'activity', title: words.activity, kind: 'text' }],
+    dimensions: [{ key: 'activity', title: messages.activity, kind: 'text' }],
     measures: [
-      { key: 'events', title: words.events, kind: 'number', digits: 0, combine: 'only' },
-      { key: 'cases', title: words.cases, kind: 'number', digits: 0, combine: 'only' },
+      { key: 'events', title: messages.events, kind: 'number', digits: 0, combine: 'only' },
+      { key: 'cases', title: messages.cases, kind: 'number', digits: 0, combine: 'only' },
     ],
     groupBy: ['activity'],
     rows: result.activities.slice(0, MAX_ACTIVITIES).map(({ activity, count: events, cases }) => [oneLine(activity), events, cases]),
@@ -114,23 +114,23 @@ const activityPanel = (id: string, { run, result }: ProcessState, drafting: Draf
 };
 
 const variantPanel = (id: string, { run, result }: ProcessState, drafting: Drafting): DashboardPanel => {
-  const { process: words, unit: withUnit } = drafting.words;
+  const { process: messages, unit: withUnit } = drafting.messages;
   const variants = result.variants.slice(0, MAX_VARIANTS);
   const unit = timeUnit(Math.max(0, ...variants.map(({ medianThroughputSeconds }) => medianThroughputSeconds)), drafting);
   const path = (activities: readonly string[], length: number): string =>
     [...activities.slice(0, MAX_STEPS).map((name) => oneLine(name)), ...(length > MAX_STEPS ? ['…'] : [])].join(' → ');
   return {
     id: `${id}-variants`,
-    title: words.variants,
+    title: messages.variants,
     chart: null,
     dimensions: [
-      { key: 'rank', title: words.rank, kind: 'text' },
-      { key: 'path', title: words.path, kind: 'text' },
+      { key: 'rank', title: messages.rank, kind: 'text' },
+      { key: 'path', title: messages.path, kind: 'text' },
     ],
     measures: [
-      { key: 'cases', title: words.cases, kind: 'number', digits: 0, combine: 'only' },
-      { key: 'share', title: words.casesShare, kind: 'percent', digits: 1, combine: 'only' },
-      { key: 'median', title: withUnit(words.medianTime, unit.name), kind: 'number', digits: 1, combine: 'only' },
+      { key: 'cases', title: messages.cases, kind: 'number', digits: 0, combine: 'only' },
+      { key: 'share', title: messages.casesShare, kind: 'percent', digits: 1, combine: 'only' },
+      { key: 'median', title: withUnit(messages.medianTime, unit.name), kind: 'number', digits: 1, combine: 'only' },
     ],
     groupBy: ['rank', 'path'],
     rows: variants.map(({ rank, activities, length, cases, share, medianThroughputSeconds: median }) => [

@@ -6,10 +6,10 @@ import { messagesIn as tenantStateMessagesIn } from '../../../methods/tenant-sta
 
 const FINDINGS_PER_DATASET = 10;
 
-/** How far the data can be trusted: scores by dimension, and what was found. */
+/** Returns the section on data quality: scores by dimension, trust gates and findings. */
 export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): DashboardSection => {
   const { language } = drafting;
-  const { quality: words } = drafting.words;
+  const { quality: messages } = drafting.messages;
   const checked = datasets.flatMap((each, index) =>
     each.check === null ? [] : [{ ...each, check: each.check, label: unique(each.dataset.name, index, datasets) }],
   );
@@ -18,16 +18,16 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
   const dimensions = Object.entries(DIMENSION_LABELS).map(([key, names]) => ({ key, title: names[language] }));
   const scoreOf = ({ check }: (typeof checked)[number], key: string): number | null =>
     check.assessment.dimensions.find(({ dimension }) => dimension === key)?.score ?? null;
-  const dataset = { key: 'dataset', title: words.dataset, kind: 'text' } as const;
+  const dataset = { key: 'dataset', title: messages.dataset, kind: 'text' } as const;
   const scores: DashboardPanel = {
     id: 'quality-scores',
-    title: words.scores,
+    title: messages.scores,
     chart: { form: 'lying-bar', x: 'dataset', series: null, measures: ['score'], choice: false },
-    dimensions: [dataset, { key: 'dimension', title: words.dimension, kind: 'text' }],
-    measures: [{ key: 'score', title: words.score, kind: 'percent', digits: 1, combine: 'only' }],
+    dimensions: [dataset, { key: 'dimension', title: messages.dimension, kind: 'text' }],
+    measures: [{ key: 'score', title: messages.score, kind: 'percent', digits: 1, combine: 'only' }],
     groupBy: ['dataset'],
     rows: checked.flatMap((each) => [
-      [each.label, words.overall, each.check.score],
+      [each.label, messages.overall, each.check.score],
       ...dimensions.map(({ key, title }) => [each.label, title, scoreOf(each, key)]),
     ]),
     note: null,
@@ -35,11 +35,11 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
   };
   const matrix: DashboardPanel = {
     id: 'quality-matrix',
-    title: words.matrix,
+    title: messages.matrix,
     chart: null,
-    dimensions: [dataset, { key: 'gate', title: words.gate, kind: 'text' }],
+    dimensions: [dataset, { key: 'gate', title: messages.gate, kind: 'text' }],
     measures: [
-      { key: 'overall', title: words.overall, kind: 'percent', digits: 1, combine: 'only' },
+      { key: 'overall', title: messages.overall, kind: 'percent', digits: 1, combine: 'only' },
       ...dimensions.map(({ key, title }) => ({ key, title, kind: 'percent', digits: 1, combine: 'only' }) as const),
     ],
     groupBy: ['dataset', 'gate'],
@@ -64,13 +64,17 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
   );
   const findings: DashboardPanel = {
     id: 'quality-findings',
-    title: words.findings,
+    title: messages.findings,
     chart: null,
-    dimensions: [dataset, { key: 'finding', title: words.finding, kind: 'text' }, { key: 'columns', title: words.columns, kind: 'text' }],
+    dimensions: [
+      dataset,
+      { key: 'finding', title: messages.finding, kind: 'text' },
+      { key: 'columns', title: messages.columns, kind: 'text' },
+    ],
     measures: [
-      { key: 'failed', title: words.failed, kind: 'number', combine: 'sum' },
-      { key: 'checked', title: words.checked, kind: 'number', combine: 'sum' },
-      { key: 'share', title: words.share, kind: 'percent', digits: 2, combine: 'only' },
+      { key: 'failed', title: messages.failed, kind: 'number', combine: 'sum' },
+      { key: 'checked', title: messages.checked, kind: 'number', combine: 'sum' },
+      { key: 'share', title: messages.share, kind: 'percent', digits: 2, combine: 'only' },
     ],
     groupBy: ['dataset', 'finding', 'columns'],
     rows: found,
@@ -80,14 +84,14 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
   const panels = [scores, matrix, ...(found.length === 0 ? [] : [findings])];
   return section('quality', drafting, {
     tiles: [
-      tile(words.datasets, checked.length, 'count', sourceIds, drafting),
-      tile(words.open, checked.filter((each) => gateOf(each) === 'open').length, 'count', sourceIds, drafting),
+      tile(messages.datasets, checked.length, 'count', sourceIds, drafting),
+      tile(messages.open, checked.filter((each) => gateOf(each) === 'open').length, 'count', sourceIds, drafting),
     ],
-    filters: [...filterOf(panels, 'dataset'), ...filterOf([scores], 'dimension', { kind: 'one', initial: words.overall })],
+    filters: [...filterOf(panels, 'dataset'), ...filterOf([scores], 'dimension', { kind: 'one', initial: messages.overall })],
     panels,
   });
 };
 
-/** The name of a dataset; with its place where several are called the same. */
+/** Returns the name of a dataset, followed by its position if several datasets have the same name. */
 const unique = (name: string, index: number, datasets: TenantState['datasets']): string =>
   datasets.filter(({ dataset }) => oneLine(dataset.name) === oneLine(name)).length > 1 ? `${oneLine(name)} #${index + 1}` : oneLine(name);

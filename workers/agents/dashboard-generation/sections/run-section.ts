@@ -5,7 +5,7 @@ import { findAgentCard } from '../../cards.js';
 
 const MAX_MARKDOWN_LENGTH = 60_000;
 
-/** Earlier results as their agents wrote them. */
+/** Returns the section with the Markdown of earlier runs, each cut at `MAX_MARKDOWN_LENGTH` characters with a warning. */
 export const runSection = (runs: readonly EarlierRun[], drafting: Drafting): { sections: DashboardSection[]; warnings: string[] } => {
   const written = runs.filter(({ markdown }) => markdown !== null && markdown !== '');
   const cut = written.filter(({ markdown }) => (markdown ?? '').length > MAX_MARKDOWN_LENGTH);
@@ -24,7 +24,7 @@ export const runSection = (runs: readonly EarlierRun[], drafting: Drafting): { s
               })),
             }),
           ],
-    warnings: cut.map(({ agent, runId }) => drafting.words.warnings.cutRun(agent, runId)),
+    warnings: cut.map(({ agent, runId }) => drafting.messages.warnings.cutRun(agent, runId)),
   };
 };
 
