@@ -42,6 +42,11 @@ describe('loadMessages', () => {
     expect(parts.at).toHaveLength(2);
   });
 
+  it('selects the case null for an absent or empty argument, not for the text "null"', () => {
+    const { at } = loadMessages<Messages>(fileWith(YAML))('en').parts;
+    expect([at('3 May', null), at('3 May', ''), at('3 May', 'null')]).toEqual(['As of 3 May', 'As of 3 May', 'As of 3 May (null)']);
+  });
+
   it.each([
     ['a missing language', 'title: { de: Bericht }', 'title must have de and en only'],
     ['another placeholder', "at(day): { de: 'am {day}', en: 'on {date}' }", 'at has the placeholders date instead of day'],

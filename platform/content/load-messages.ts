@@ -139,12 +139,34 @@ const inLanguage = (node: MessageNode, language: Language): unknown => {
   if (node.kind === 'group') return Object.fromEntries([...node.members].map(([name, inner]) => [name, inLanguage(inner, language)]));
   if (node.kind === 'list' || !node.parameters) return node.texts[language];
   const { parameters, texts } = node;
+  const selected = new Set([...placeholdersOf(texts[language])].flatMap(([name, cases]) => (cases.has('null') ? [name] : [])));
   let format: IntlMessageFormat | undefined;
   const message = (...args: MessageArgument[]): string => {
-    format ??= formatOf(texts[language], language);
-    return String(format.format(Object.fromEntries(parameters.map((name, index) => [name, args[index] === '' ? null : args[index]]))));
+    format ??= withAbsentCases(formatOf(texts[language], language));
+    const values = parameters.map((name, index) => {
+      const isAbsent = args[index] === null || args[index] === '';
+      return [name, !isAbsent ? args[index] : selected.has(name) ? ABSENT : ''];
+    });
+    return String(format.format(Object.fromEntries(values)));
   };
   return Object.defineProperty(message, 'length', { value: parameters.length });
+};
+
+/** Argument that selects the case `null`; no text has this value. */
+const ABSENT = '\u0000';
+
+/** Selects the case `null` for an absent argument only, not for the text "null". */
+const withAbsentCases = (format: IntlMessageFormat): IntlMessageFormat => {
+  const visit = (element: Element): void => {
+    if (!('options' in element)) return;
+    if (element.type === KIND.select && element.options['null']) {
+      const { null: absent, ...present } = element.options;
+      element.options = { ...present, [ABSENT]: absent } as typeof element.options;
+    }
+    for (const { value } of Object.values(element.options)) value.forEach(visit);
+  };
+  format.getAst().forEach(visit);
+  return format;
 };
 
 const formatOf = (text: string, language: Language): IntlMessageFormat =>

@@ -78,7 +78,7 @@ const openSheet = (
     width: Math.min(60, Math.max(10, name.length + 4, (widths[index] ?? 0) + 2)),
     style: { numFmt: NUMBER_FORMATS[language][kind] ?? 'General' },
   }));
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: overview.rows + 1, column: columns.length } };
+  sheet.autoFilter = { from: { row: 1, col: 1 }, to: { row: overview.rows + 1, col: columns.length } };
   const header = sheet.addRow(columns.map(({ name }) => escapedText(name)));
   header.font = { bold: true };
   header.commit();
@@ -103,15 +103,20 @@ const selectionOf = (relation: string, columns: readonly ExportColumn[]): string
   return `SELECT ${values.map((value, index) => `${value} AS c${index}`).join(', ')} FROM ${relation}`;
 };
 
+/** Entry of the archive, whose type hides that chunks can be pushed. */
+interface CompressedEntry {
+  push(chunk: Uint8Array): Promise<void>;
+}
+
 /**
  * Returns a function that waits until all written rows are compressed. The writer accepts rows faster than it compresses them and
  * offers no back pressure. The archive's entries process chunks in order, so the wait for an empty chunk covers all earlier ones.
  */
 const flushing = ({ zip }: WorkbookWriter): (() => Promise<void>) => {
   const add = zip.add.bind(zip);
-  let entry: Parameters<typeof add>[0] | undefined;
+  let entry: CompressedEntry | undefined;
   zip.add = (file) => {
-    entry = file;
+    entry = file as typeof file & CompressedEntry;
     add(file);
   };
   return async () => entry?.push(new Uint8Array(0));
