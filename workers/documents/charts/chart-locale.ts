@@ -1,7 +1,7 @@
 import type { Locale } from 'vega';
 import { LOCALES, type Language } from '../text/formatting.js';
 
-/** How charts write numbers and dates, for d3's formats, with the names that `Intl` knows. */
+/** Returns the d3 locale for numbers and dates in charts; names of days and months come from `Intl`. */
 export const chartLocale = (language: Language): Required<Locale> => {
   const german = language === 'de';
   return {
@@ -30,10 +30,10 @@ type Twelve = [...Seven, string, string, string, string, string];
 
 // 1 February 2026 is a Sunday, the first of d3's weekdays.
 const weekdays = (language: Language, weekday: 'long' | 'short'): Seven =>
-  [1, 2, 3, 4, 5, 6, 7].map((day) => named(language, { weekday }, Date.UTC(2026, 1, day))) as Seven;
+  [1, 2, 3, 4, 5, 6, 7].map((day) => nameOf(language, { weekday }, Date.UTC(2026, 1, day))) as Seven;
 
 const months = (language: Language, month: 'long' | 'short'): Twelve =>
-  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((index) => named(language, { month }, Date.UTC(2026, index, 1))) as Twelve;
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((index) => nameOf(language, { month }, Date.UTC(2026, index, 1))) as Twelve;
 
-const named = (language: Language, part: Intl.DateTimeFormatOptions, time: number): string =>
+const nameOf = (language: Language, part: Intl.DateTimeFormatOptions, time: number): string =>
   new Intl.DateTimeFormat(LOCALES[language], { ...part, timeZone: 'UTC' }).format(time);

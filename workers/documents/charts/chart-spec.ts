@@ -4,14 +4,14 @@ import { CHART_FONT_SIZE, LABEL_WIDTH, planChart, type ChartPlan } from './chart
 import type { ChartBlock } from '../document-model.js';
 import type { Language } from '../text/formatting.js';
 
-/** Colours that differ in lightness as well as hue and keep a contrast of at least 3:1 on white. */
+/** Colours that differ in lightness and hue, with a contrast of at least 3:1 on white. */
 const PALETTE = ['#17456b', '#d9730d', '#2e8b57', '#8e44ad', '#0f8b9d', '#b5403a', '#7a6a00', '#6b7280'];
 const INK = '#1f2933';
 const GREY = '#52606d';
 const ZERO_LINE = '#9aa5b1';
 const REFERENCE = '#a61b1b';
 
-/** A chart block as a Vega-Lite specification that is `width` points wide, axes and legend included. */
+/** Returns a chart as a Vega-Lite specification, `width` points wide including axes and legend. */
 export const chartSpec = (chart: ChartBlock, language: Language, width: number): TopLevelSpec => {
   const plan = planChart(chart, language, width);
   const spec = {
@@ -27,13 +27,13 @@ export const chartSpec = (chart: ChartBlock, language: Language, width: number):
     ],
     config: { ...CONFIG, locale: chartLocale(language) },
   };
-  // Which channel holds which axis depends on the data, which Vega-Lite's types cannot follow.
+  // The assignment of axes to channels depends on the data, which Vega-Lite's types cannot express.
   return spec as TopLevelSpec;
 };
 
 const barLayers = (chart: ChartBlock, plan: ChartPlan): object[] => {
   const grouped = chart.form === 'bar' && plan.series.length > 1;
-  const [along, across, offset] = plan.lying ? ['y', 'x', 'yOffset'] : ['x', 'y', 'xOffset'];
+  const [along, across, offset] = plan.horizontal ? ['y', 'x', 'yOffset'] : ['x', 'y', 'xOffset'];
   const encoding = {
     [along]: categoryAxis(chart, plan),
     [across]: { ...valueAxis(chart, plan), stack: chart.form === 'stacked-bar' ? 'zero' : null },
@@ -43,13 +43,13 @@ const barLayers = (chart: ChartBlock, plan: ChartPlan): object[] => {
   return plan.labelled ? [bars, ...[true, false].map((negative) => barLabels(chart, encoding, plan, negative))] : [bars];
 };
 
-/** The value at the end of each bar, on the side away from zero. */
+/** Returns the layer with the value at the end of each bar, on the side away from zero. */
 const barLabels = (chart: ChartBlock, encoding: object, plan: ChartPlan, negative: boolean): object => ({
   transform: [{ filter: negative ? 'datum.y < 0' : 'datum.y >= 0' }],
   mark: {
     type: 'text',
     color: INK,
-    ...(plan.lying
+    ...(plan.horizontal
       ? { align: negative ? 'right' : 'left', baseline: 'middle', dx: negative ? -4 : 4 }
       : { align: 'center', baseline: negative ? 'top' : 'bottom', dy: negative ? 4 : -4 }),
   },
@@ -63,30 +63,30 @@ const lineLayers = (chart: ChartBlock, plan: ChartPlan): object[] => [
   },
 ];
 
-const referenceLayers = (reference: NonNullable<ChartBlock['reference']>, { lying, referenceSide }: ChartPlan): object[] => {
+const referenceLayers = (reference: NonNullable<ChartBlock['reference']>, { horizontal, referenceSide }: ChartPlan): object[] => {
   const data = { values: [{ reference: reference.value, label: reference.label }] };
-  const position = { [lying ? 'x' : 'y']: { field: 'reference', type: 'quantitative' } };
+  const position = { [horizontal ? 'x' : 'y']: { field: 'reference', type: 'quantitative' } };
   const left = referenceSide === 'left';
-  const end = lying ? { y: { value: 0 } } : { x: { value: left ? 0 : 'width' } };
-  const placed = lying ? { align: 'center', dy: -3 } : { align: referenceSide, dy: -3, dx: left ? 2 : -2 };
+  const end = horizontal ? { y: { value: 0 } } : { x: { value: left ? 0 : 'width' } };
+  const alignment = horizontal ? { align: 'center', dy: -3 } : { align: referenceSide, dy: -3, dx: left ? 2 : -2 };
   return [
     { data, mark: { type: 'rule', color: REFERENCE, strokeDash: [5, 3], strokeWidth: 1.2 }, encoding: position },
     {
       data,
-      mark: { type: 'text', color: REFERENCE, baseline: 'bottom', ...placed },
+      mark: { type: 'text', color: REFERENCE, baseline: 'bottom', ...alignment },
       encoding: { ...position, ...end, text: { field: 'label' } },
     },
   ];
 };
 
-/** The part of a category's room that is left between bars: none between the intervals of a histogram. */
-const gapOf = (chart: ChartBlock, { categories, lying }: ChartPlan): number => {
+/** Returns the gap between bars as a fraction of a category's width; 0 for histograms. */
+const gapOf = (chart: ChartBlock, { categories, horizontal }: ChartPlan): number => {
   if (chart.x.kind === 'bin') return 0;
-  return categories.length < 6 && !lying ? 0.5 : 0.3;
+  return categories.length < 6 && !horizontal ? 0.5 : 0.3;
 };
 
 const categoryAxis = (chart: ChartBlock, plan: ChartPlan): object => {
-  const { categories, ticks, lying, timeFormat } = plan;
+  const { categories, ticks, horizontal, timeFormat } = plan;
   const axis = { title: chart.x.title ?? null, grid: false, labelOverlap: false };
   if (timeFormat !== undefined) {
     const values = ticks.map((iso) => ({ signal: String(Date.parse(iso)) }));
@@ -97,13 +97,13 @@ const categoryAxis = (chart: ChartBlock, plan: ChartPlan): object => {
     type: 'ordinal',
     sort: categories,
     scale: chart.form === 'line' ? {} : { paddingInner: gapOf(chart, plan), paddingOuter: 0.2 },
-    axis: lying
-      ? { ...axis, ...HEAD_TITLE, labelLimit: LABEL_WIDTH, labelExpr: String.raw`split(datum.label, '\n')` }
+    axis: horizontal
+      ? { ...axis, ...TOP_TITLE, labelLimit: LABEL_WIDTH, labelExpr: String.raw`split(datum.label, '\n')` }
       : { ...axis, labelAngle: 0, labelLimit: 0, values: ticks },
   };
 };
 
-const valueAxis = (chart: ChartBlock, { lying, domain }: ChartPlan): object => ({
+const valueAxis = (chart: ChartBlock, { horizontal, domain }: ChartPlan): object => ({
   field: 'y',
   type: 'quantitative',
   scale: {
@@ -117,7 +117,7 @@ const valueAxis = (chart: ChartBlock, { lying, domain }: ChartPlan): object => (
     grid: true,
     ...(domain.ticks === undefined ? { tickCount: 6 } : { values: domain.ticks }),
     ...(chart.y.kind === 'percent' ? { format: '.1~%' } : {}),
-    ...(lying ? {} : HEAD_TITLE),
+    ...(horizontal ? {} : TOP_TITLE),
   },
 });
 
@@ -132,8 +132,8 @@ const colour = ({ series }: ChartPlan): object => ({
       : null,
 });
 
-/** The title of an upright axis reads horizontally above it. */
-const HEAD_TITLE = { titleAngle: 0, titleAlign: 'left', titleBaseline: 'bottom', titleX: 0, titleY: -8 };
+/** Places the title of a vertical axis horizontally above it. */
+const TOP_TITLE = { titleAngle: 0, titleAlign: 'left', titleBaseline: 'bottom', titleX: 0, titleY: -8 };
 
 const CONFIG = {
   font: 'DejaVu Sans',

@@ -3,36 +3,36 @@ import type { Block, ChartBlock, Orientation, ReportDocument } from '../document
 import { formatNumber, formatPercent, type Language } from '../text/formatting.js';
 import { WORDING } from '../text/wording.js';
 
-/** Draws a chart `width` points wide as SVG. What draws is large and loaded with the first chart. */
+/** Draws a chart as SVG, `width` points wide. The drawing library is large and is loaded on first use. */
 export const renderChart = async (chart: ChartBlock, language: Language, width: number): Promise<string> => {
   const { drawChart } = await import('./draw-chart.js');
   return drawChart(chart, language, width);
 };
 
-/** Draws all charts of a document, each as wide as the pages of its orientation have room for. */
+/** Draws all charts of a document as SVG, each as wide as the content area of its page orientation. */
 export const drawCharts = async (
   { sections, language }: ReportDocument,
-  room: Record<Orientation, { width: number }>,
+  contentArea: Record<Orientation, { width: number }>,
 ): Promise<Map<Block, string>> => {
   const drawings = new Map<Block, string>();
   for (const { blocks, orientation } of sections)
     for (const block of blocks)
-      if (block.type === 'chart') drawings.set(block, await renderChart(block, language, room[orientation].width));
+      if (block.type === 'chart') drawings.set(block, await renderChart(block, language, contentArea[orientation].width));
   return drawings;
 };
 
-/** What a chart shows in one sentence, for those who cannot see it. */
+/** Returns the alternative text of a chart in one sentence. */
 export const describeChart = (chart: ChartBlock, language: Language): string => {
   const rows = chart.rows.filter((row): row is typeof row & { y: number } => row.y !== null).toSorted((a, b) => a.y - b.y);
   const form = `${WORDING[language].chartForms[chart.form]}: ${chart.title}. ${chart.y.title}`;
   const [lowest, highest] = [rows[0], rows.at(-1)];
   if (!lowest || !highest) return form;
   const label = xLabel(chart, language);
-  const show = ({ x, series, y }: { x: string; series?: string | undefined; y: number }): string => {
+  const valueText = ({ x, series, y }: { x: string; series?: string | undefined; y: number }): string => {
     const value = chart.y.kind === 'percent' ? formatPercent(y, language) : formatNumber(y, language);
     return `${value} (${[label(x), series].filter(Boolean).join(', ')})`;
   };
   return language === 'de'
-    ? `${form}: ${rows.length} Werte von ${show(lowest)} bis ${show(highest)}.`
-    : `${form}: ${rows.length} values from ${show(lowest)} to ${show(highest)}.`;
+    ? `${form}: ${rows.length} Werte von ${valueText(lowest)} bis ${valueText(highest)}.`
+    : `${form}: ${rows.length} values from ${valueText(lowest)} to ${valueText(highest)}.`;
 };

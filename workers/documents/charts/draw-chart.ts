@@ -6,12 +6,12 @@ import { textWidth } from '../fonts.js';
 import type { Language } from '../text/formatting.js';
 
 /**
- * Draws a chart `width` points wide as SVG with text in DejaVu Sans and numbers in the language's format. Nothing is
- * loaded: data are in the chart, and every request for a file or address is refused.
+ * Draws a chart as SVG, `width` points wide, with text in DejaVu Sans and localised numbers. Loads no resources: every request for a
+ * file or address is rejected.
  */
 export const drawChart = async (chart: ChartBlock, language: Language, width: number): Promise<string> => {
   const { spec } = compile(chartSpec(chart, language, width), { logger: vega.logger(vega.Error) });
-  const view = new vega.View(vega.parse(spec), { renderer: 'none', loader: REFUSING_LOADER, logLevel: vega.Error });
+  const view = new vega.View(vega.parse(spec), { renderer: 'none', loader: REJECTING_LOADER, logLevel: vega.Error });
   try {
     return await view.toSVG();
   } finally {
@@ -19,15 +19,15 @@ export const drawChart = async (chart: ChartBlock, language: Language, width: nu
   }
 };
 
-const refuse = (): Promise<never> => Promise.reject(new Error('charts load nothing'));
-const REFUSING_LOADER: vega.Loader = { load: refuse, sanitize: refuse, http: refuse, file: refuse };
+const reject = (): Promise<never> => Promise.reject(new Error('charts must not load external resources'));
+const REJECTING_LOADER: vega.Loader = { load: reject, sanitize: reject, http: reject, file: reject };
 
-/** The part of Vega's scene graph that its type declarations leave out: how wide it takes a text to be. */
+/** The text measurement of Vega's scene graph, which is missing from its type declarations. */
 interface TextMetrics {
   textMetrics: { width: (item: { fontSize?: number; fontWeight?: string | number; limit?: number }, text: string) => number };
 }
 
-// Without a canvas Vega guesses 0.8 em for each character, which leaves axes and legends far too much room.
+// Without a canvas, Vega estimates 0.8 em per character, which makes axes and legends far too wide.
 (vega as unknown as TextMetrics).textMetrics.width = ({ fontSize = 11, fontWeight, limit }, text) => {
   const width = textWidth(String(text), fontSize, 'DejaVu Sans', fontWeight === 'bold' || Number(fontWeight) >= 600);
   return limit !== undefined && limit > 0 ? Math.min(width, limit) : width;

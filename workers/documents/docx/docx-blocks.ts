@@ -29,7 +29,7 @@ import { WORDING } from '../text/wording.js';
 
 export interface DocxContext {
   language: Language;
-  /** Room for content on a page, in points. */
+  /** Size of the content area of a page, in points. */
   width: number;
   height: number;
   captions: ReadonlyMap<Block, string>;
@@ -37,15 +37,15 @@ export interface DocxContext {
   drawings: ReadonlyMap<Block, string>;
 }
 
-/** Font sizes tables may take, the preferred one first; Calibri runs narrower than the font the widths are measured in. */
+/** Font sizes of tables, in order of preference. Calibri is narrower than the font used to measure widths. */
 const TABLE_SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
 
-/** Tables of up to so many rows stay on one page. */
-const FEW_ROWS = 12;
+/** Tables with at most this number of rows stay on one page. */
+const MAX_UNBROKEN_ROWS = 12;
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const;
 
-/** One block as Word paragraphs and tables; `list` numbers the document's lists, each of which counts for itself. */
+/** Returns a block as Word paragraphs and tables. @param list numbering instance, so that every ordered list starts at 1 */
 export const blockChildren = (block: Block, context: DocxContext, list: number): (Paragraph | Table)[] => {
   const wording = WORDING[context.language];
   const caption = captionParagraph(context.captions.get(block));
@@ -71,7 +71,7 @@ export const blockChildren = (block: Block, context: DocxContext, list: number):
   }
 };
 
-/** Short lists stay on one page, with the heading before them. */
+/** Returns the paragraphs of a list; short lists stay on one page. */
 const listParagraphs = ({ ordered, items }: Extract<Block, { type: 'list' }>, instance: number): Paragraph[] => {
   const whole = items.join('').length < 700;
   return items.map(
@@ -93,11 +93,11 @@ const small = (note: string): Paragraph => new Paragraph({ style: 'SmallPrint', 
 const picture = (svg: string, alt: string, { width, height }: DocxContext): Paragraph => {
   const size = svgSize(svg) ?? { width, height };
   const scale = Math.min(1, width / size.width, (height * 0.8) / size.height);
-  const [points, tall] = [size.width * scale, size.height * scale];
+  const [scaledWidth, scaledHeight] = [size.width * scale, size.height * scale];
   const image = new ImageRun({
     type: 'png',
-    data: svgToPng(svg, points * 4),
-    transformation: { width: (points * 96) / 72, height: (tall * 96) / 72 },
+    data: svgToPng(svg, scaledWidth * 4),
+    transformation: { width: (scaledWidth * 96) / 72, height: (scaledHeight * 96) / 72 },
     altText: { name: alt.slice(0, 80), title: alt.slice(0, 80), description: alt },
   });
   return new Paragraph({ keepNext: true, spacing: { after: 0 }, children: [image] });
@@ -130,7 +130,7 @@ const tableOf = (block: TableBlock, { language, width }: DocxContext): Table => 
   const padding = cellPadding(table.header.length);
   const { fontSize, widths } = fitColumns(table, width, 2 * padding, TABLE_SIZES);
   const last = table.body.length - 1;
-  const whole = last < FEW_ROWS;
+  const whole = last < MAX_UNBROKEN_ROWS;
   const columnWidths = widths.map((column) => Math.round((column + 2 * padding) * TWIPS));
   const row = (texts: string[], heading: boolean, keepNext: boolean): TableRow =>
     new TableRow({
@@ -161,14 +161,14 @@ const ALIGNMENTS: Record<Alignment, (typeof AlignmentType)[keyof typeof Alignmen
   right: AlignmentType.RIGHT,
 };
 
-interface CellLook {
+interface CellStyle {
   heading: boolean;
   fontSize: number;
   align: Alignment;
   width: number;
 }
 
-const cell = (text: string, { heading, fontSize, align, width }: CellLook): TableCell =>
+const cell = (text: string, { heading, fontSize, align, width }: CellStyle): TableCell =>
   new TableCell({
     width: { size: width, type: WidthType.DXA },
     verticalAlign: heading ? VerticalAlignTable.BOTTOM : VerticalAlignTable.TOP,

@@ -20,7 +20,7 @@ describe('renderDocx', () => {
     report = await renderDocx(germanReport());
   });
 
-  it('renders a report that another program reads', async () => {
+  it('renders a report that another reader accepts', async () => {
     const html = await htmlOf(report);
     expect(count(html, '<h1>')).toBe(9);
     expect(count(html, '<h2>')).toBe(6);
@@ -41,7 +41,7 @@ describe('renderDocx', () => {
     expect(html).toMatch(/href="#source_Q1"[^]*id="source_Q1"/);
   });
 
-  it('describes its pictures', async () => {
+  it('adds alternative texts to pictures', async () => {
     const html = await htmlOf(report);
     const descriptions = [...html.matchAll(/<img alt="([^"]*)" src="data:image\/png;base64,/g)].map(([, alt]) => alt);
     expect(descriptions).toHaveLength(4);
@@ -49,7 +49,7 @@ describe('renderDocx', () => {
     expect(descriptions[2]).toContain('Prozessgraph mit fünf Schritten');
   });
 
-  it('carries title, author, dates and language', async () => {
+  it('contains title, author, dates and language', async () => {
     const core = await partOf(report, 'docProps/core.xml');
     expect(core).toContain('<dc:title>Auftragsabwicklung: Standortbestimmung und Maßnahmen</dc:title>');
     expect(core).toContain('<dc:creator>Musterwerk Maschinenbau GmbH</dc:creator>');
@@ -57,14 +57,14 @@ describe('renderDocx', () => {
     expect(await partOf(report, 'word/styles.xml')).toContain('<w:lang w:val="de-DE"');
   });
 
-  it('repeats table headers, keeps headings with what follows and never breaks rows', async () => {
+  it('repeats table headers, keeps headings with the next paragraph and never breaks rows', async () => {
     const body = await partOf(report, 'word/document.xml');
     expect(count(body, '<w:tblHeader/>')).toBe(5);
     expect(count(body, '<w:cantSplit/>')).toBe(count(body, '<w:tr>'));
     expect(await partOf(report, 'word/styles.xml')).toMatch(/w:styleId="Heading1">[^]*?<w:keepNext\/>/);
   });
 
-  it('begins long reports with a table of contents field, short ones without', async () => {
+  it('adds a table of contents field only to long reports', async () => {
     const body = await partOf(report, 'word/document.xml');
     expect(body).toContain('TOC \\h \\o &quot;1-2&quot;');
     expect(body).toMatch(/Auftragsmix<\/w:t>[^]*?PAGEREF[^]*?<w:t[^>]*>\d+<\/w:t>/);
@@ -72,7 +72,7 @@ describe('renderDocx', () => {
     expect(short).not.toContain('TOC ');
   });
 
-  it('numbers pages and turns wide ones', async () => {
+  it('numbers pages and uses landscape for wide sections', async () => {
     const footer = await partOf(report, 'word/footer1.xml');
     expect(footer).toContain('Seite ');
     expect(footer).toMatch(/PAGE[^]*von [^]*NUMPAGES/);
@@ -92,7 +92,7 @@ describe('renderDocx', () => {
     expect(await htmlOf(docx)).toContain(LONG_WORD);
   });
 
-  it('shows all of 300 rows', async () => {
+  it('renders all of 300 rows', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => [`Zeile ${index + 1} äöüß`, index * 1.5]);
     const columns = [{ title: 'Bezeichnung' }, { title: 'Betrag', kind: 'number' as const }];
     const html = await htmlOf(await renderDocx(documentOf({ type: 'table', columns, rows })));
@@ -101,7 +101,7 @@ describe('renderDocx', () => {
     expect(html).toContain('448.5');
   });
 
-  it('escapes data and survives words that no line can hold', async () => {
+  it('escapes data and renders words longer than a line', async () => {
     const docx = await renderDocx(
       documentOf(
         { type: 'heading', level: 1, text: '<&> "x"' },

@@ -21,18 +21,18 @@ import { drawCharts } from '../charts/charts.js';
 import type { Orientation, ReportDocument } from '../document-model.js';
 import { documentSize, type DocumentSize } from '../document-size.js';
 import { blockChildren, type DocxContext } from './docx-blocks.js';
-import { DOCX_COLOURS, NUMBERING, PAGE, ROOM, stylesOf, TWIPS } from './docx-style.js';
+import { DOCX_COLOURS, NUMBERING, PAGE, CONTENT_AREA, stylesOf, TWIPS } from './docx-style.js';
 import { formatLongDate } from '../text/formatting.js';
 import { xmlText } from '../svg.js';
 import { WORDING } from '../text/wording.js';
 
 /**
- * Renders a document for Word on A4: real heading styles, a table of contents field when it is longer than four pages,
- * repeated table headers, pictures with descriptions, page numbers. Word's own ids and packing times vary between
- * renderings; text, styles, pictures and properties do not.
+ * Renders a document for Word on A4 with heading styles, a table of contents field if it exceeds four pages, repeated table headers,
+ * pictures with alternative text, and page numbers. Text, styles, pictures and properties are reproducible; internal ids and archive
+ * times are not.
  */
 export const renderDocx = async (document: ReportDocument): Promise<Buffer> => {
-  const composed = compose(document, await drawCharts(document, ROOM), documentSize(document));
+  const composed = compose(document, await drawCharts(document, CONTENT_AREA), documentSize(document));
   return Packer.toBuffer(composed, false, [{ path: 'docProps/core.xml', data: coreProperties(document) }]);
 };
 
@@ -43,11 +43,11 @@ const compose = (document: ReportDocument, drawings: DocxContext['drawings'], si
   ];
   let list = 0;
   for (const { orientation, startsPage, blocks } of document.sections) {
-    const turned = pages.at(-1)?.orientation !== orientation;
-    if (turned) pages.push({ orientation, children: [] });
-    // A table of contents ends its page already.
+    const orientationChanges = pages.at(-1)?.orientation !== orientation;
+    if (orientationChanges) pages.push({ orientation, children: [] });
+    // The table of contents already ends with a page break.
     else if (startsPage && (list > 0 || !size.contents)) pages.at(-1)?.children.push(new Paragraph({ children: [new PageBreak()] }));
-    const context = { language: document.language, captions, drawings, ...ROOM[orientation] };
+    const context = { language: document.language, captions, drawings, ...CONTENT_AREA[orientation] };
     pages.at(-1)?.children.push(...blocks.flatMap((block) => blockChildren(block, context, ++list)));
   }
   return new Document({
@@ -77,7 +77,7 @@ const contentsChildren = ({ language }: ReportDocument): (Paragraph | TableOfCon
 ];
 
 const frameOf = (document: ReportDocument, orientation: Orientation, first: boolean): Omit<ISectionOptions, 'children'> => {
-  const right = Math.round(ROOM[orientation].width * TWIPS);
+  const right = Math.round(CONTENT_AREA[orientation].width * TWIPS);
   const footer = new Footer({ children: [footerParagraph(document, right)] });
   return {
     properties: {
@@ -120,7 +120,7 @@ const footerParagraph = ({ createdAt, language }: ReportDocument, right: number)
   });
 };
 
-/** The file's properties, dated by the document rather than by the clock. */
+/** Returns the core properties of the file, dated by the document for reproducible output. */
 const coreProperties = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument): string => {
   const date = new Date(createdAt).toISOString();
   const elements = [

@@ -15,13 +15,13 @@ export const PAGE = {
   margin: { top: 1_440, right: 1_200, bottom: 1_320, left: 1_200, header: 680, footer: 600 },
 } as const;
 
-const room = (width: number, height: number): { width: number; height: number } => ({
+const contentArea = (width: number, height: number): { width: number; height: number } => ({
   width: (width - PAGE.margin.left - PAGE.margin.right) / TWIPS,
   height: (height - PAGE.margin.top - PAGE.margin.bottom) / TWIPS,
 });
 
-/** Room for content on a page, in points. */
-export const ROOM = { portrait: room(PAGE.width, PAGE.height), landscape: room(PAGE.height, PAGE.width) };
+/** Size of the content area of a page, in points. */
+export const CONTENT_AREA = { portrait: contentArea(PAGE.width, PAGE.height), landscape: contentArea(PAGE.height, PAGE.width) };
 
 export const DOCX_COLOURS = {
   link: '0B5394',
@@ -33,16 +33,16 @@ export const DOCX_COLOURS = {
   warning: { fill: 'FDF3E3', edge: 'B45309' },
 } as const;
 
-/** Line spacing in 240ths of a line. Without the rule some readers take it for an exact height, and cut pictures off. */
+/** Line spacing in 240ths of a line. Without the rule, some readers treat it as an exact height and clip pictures. */
 const lines = (line: number) => ({ line, lineRule: LineRuleType.AUTO });
 
-/** Font every Word has; its metrics-compatible stand-ins are on other systems. */
+/** Font available in every Word; other systems substitute metric-compatible fonts. */
 const FONT = 'Calibri';
 
 export const BULLETS = 'bullets';
 export const NUMBERS = 'numbers';
 
-/** Paragraph styles that people can change in one place: headings, captions, table text, small print, callouts. */
+/** Returns the paragraph styles for headings, captions, table text, small print and callouts, which users can adapt in Word. */
 export const stylesOf = (language: Language): IStylesOptions => ({
   default: {
     document: {

@@ -2,10 +2,10 @@ import { ExternalHyperlink, InternalHyperlink, ShadingType, TextRun, type Paragr
 import { DOCX_COLOURS } from './docx-style.js';
 import { parseInline, type Span } from '../text/inline-text.js';
 
-/** A text of the inline subset as runs, with links to the web, mail and the document's sources. */
+/** Converts text of the inline subset to runs, with links to the web, mail and the document's sources. */
 export const inlineRuns = (source: string): ParagraphChild[] => parseInline(source).map(spanRun);
 
-/** The bookmark where a source is listed. */
+/** Returns the bookmark name of a listed source. */
 export const sourceBookmark = (id: string): string => `source_${id}`;
 
 const spanRun = ({ text, bold, italic, code, href }: Span): ParagraphChild => {

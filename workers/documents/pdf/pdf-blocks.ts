@@ -13,40 +13,40 @@ import { WORDING } from '../text/wording.js';
 export interface PdfContext {
   language: Language;
   orientation: Orientation;
-  /** The root of the document's structure. */
+  /** Root of the document's structure tree. */
   structure: StructureNode;
   captions: ReadonlyMap<Block, string>;
   /** SVG of every chart of the document. */
   drawings: ReadonlyMap<Block, string>;
-  /** Headings with their places in the outline. */
+  /** Headings with their outline entries. */
   outline: ReadonlyMap<Block, OutlineEntry>;
 }
 
 export interface OutlineEntry {
   id: string;
-  /** Id of the heading it stands under. */
+  /** Id of the parent heading; undefined at the top level. */
   parent: string | undefined;
-  /** How many headings it stands under; unlike levels of headings, no depth is left out. */
+  /** Number of ancestor headings; unlike heading levels, depths have no gaps. */
   depth: 0 | 1 | 2;
 }
 
 export type HeadingBlock = Extract<Block, { type: 'heading' }>;
 export type BodyBlock = Exclude<Block, HeadingBlock>;
 
-/** A block as pdfmake content. Built anew for each layout, as pdfmake changes what it is given. */
+/** A block as pdfmake content. Built for each layout, because pdfmake modifies its input. */
 export interface Piece {
   content: Content[];
-  /** Points that must be left on a page for the block to begin there; undefined when it must stand there as a whole. */
+  /** Free height in points that the block needs at the end of a page to begin there; undefined if it must not be broken. */
   lead: number | undefined;
 }
 
-/** Points that the beginning of a breakable text takes: three lines. */
+/** Height of three lines in points, the minimum beginning of a breakable text. */
 const TEXT_LEAD = 42;
 
-/** Texts up to this height move to the next page as a whole, so that no page begins or ends with one line of them. */
-const WHOLE_TEXT = 110;
+/** Texts up to this height in points are not broken, which avoids widows and orphans. */
+const MAX_UNBROKEN_TEXT = 110;
 
-/** A heading that is bookmarked. The document's title is the only heading of the first level. */
+/** Returns a bookmarked heading. Only the document's title has the first level. */
 export const headingContent = (block: HeadingBlock, { outline, structure }: PdfContext): Content => {
   const { id, parent, depth } = outline.get(block) ?? { id: block.text, parent: undefined, depth: 0 };
   return {
@@ -62,7 +62,7 @@ export const headingContent = (block: HeadingBlock, { outline, structure }: PdfC
 
 const HEADING_ROLES = ['H2', 'H3', 'H4'] as const;
 
-/** Everything but a heading; `reserved` points of the page are taken by the headings that go with it. */
+/** Returns the content of a block other than a heading. @param reserved height in points of the headings above it */
 export const blockPiece = (block: BodyBlock, context: PdfContext, reserved: number): Piece => {
   const { width } = CONTENT[context.orientation];
   const caption = context.captions.get(block);
@@ -93,14 +93,17 @@ export const blockPiece = (block: BodyBlock, context: PdfContext, reserved: numb
   }
 };
 
-const textPiece = (content: Content, height: number): Piece => ({ content: [content], lead: height <= WHOLE_TEXT ? undefined : TEXT_LEAD });
+const textPiece = (content: Content, height: number): Piece => ({
+  content: [content],
+  lead: height <= MAX_UNBROKEN_TEXT ? undefined : TEXT_LEAD,
+});
 
 const listPiece = ({ ordered, items }: Extract<Block, { type: 'list' }>, width: number, structure: StructureNode): Piece => {
   const list = structure.add('L', { numbering: ordered ? 'Decimal' : 'Disc' });
   const entries = items.map((item): ContentText => {
     const entry = list.add('LI');
     const markerStructure = entry.add('Lbl', ordered ? {} : { actual: '•' });
-    const whole = heightOf(item, ITEM, width - 16) <= WHOLE_TEXT;
+    const whole = heightOf(item, ITEM, width - 16) <= MAX_UNBROKEN_TEXT;
     return { text: inlineContent(item), margin: ITEM.margin, unbreakable: whole, markerStructure, structure: entry.add('LBody') };
   });
   const height = items.reduce((total, item) => total + heightOf(item, ITEM, width - 16), 0);
@@ -132,11 +135,11 @@ interface FigureContent {
 const drawingPiece = ({ svg, alt, caption, note }: FigureContent, { orientation, structure }: PdfContext, reserved: number): Piece => {
   const { width, height } = CONTENT[orientation];
   const texts = heightOf(caption ?? '', STYLES.caption, width) + heightOf(note ?? '', STYLES.small, width);
-  // A figure is read out by its description alone, so that caption and note stand beside it.
+  // Screen readers read only the alternative text of a figure, so caption and note are its siblings.
   const group = structure.add('Div');
   const title = captionContent(caption, group);
   const maxHeight = Math.max(120, height - reserved - texts);
-  // pdfmake's types leave out the limits, which its layout honours.
+  // maxWidth and maxHeight are missing from pdfmake's types.
   const drawing = { svg, font: 'DejaVu Sans', maxWidth: width, maxHeight, structure: group.add('Figure', { alt }) } as Content;
   const below: Content[] = note === undefined ? [] : [{ text: inlineContent(note), style: 'small', structure: group.add('P') }];
   return { content: [...title, drawing, ...below], lead: texts < height / 2 ? undefined : height / 2 };

@@ -4,9 +4,9 @@ import { blockPiece, headingContent, type BodyBlock, type HeadingBlock, type Pdf
 import { CONTENT, heightOf, STYLES } from './pdf-style.js';
 
 /**
- * Blocks in reading order such that no heading or caption ends a page. What must stay whole stands in one unbreakable
- * stack with its headings; what may break says how much room it needs (`headlineLevel`),
- * because pdfmake does not tell where unbreakable content went when it asks about page breaks.
+ * Arranges blocks in reading order such that no heading or caption ends a page. Blocks that must not be broken form an unbreakable
+ * stack with their headings. Breakable blocks state the height they need in `headlineLevel`, because pdfmake does not report the
+ * position of unbreakable content in its page break callback.
  */
 export const flow = (blocks: readonly Block[], context: PdfContext): Content[] => {
   const content: Content[] = [];
@@ -24,7 +24,7 @@ export const flow = (blocks: readonly Block[], context: PdfContext): Content[] =
 const group = (headings: HeadingBlock[], block: BodyBlock, context: PdfContext): Content => {
   const { width } = CONTENT[context.orientation];
   const reserved = headings.reduce((total, { level, text }) => total + heightOf(text, STYLES[`heading${level}`], width), 0);
-  // Content enters the document's structure as it is made: headings first.
+  // Content is added to the structure tree on creation, so headings come first.
   const above = headings.map((heading) => headingContent(heading, context));
   const piece = blockPiece(block, context, reserved);
   const stack = [...above, ...piece.content];

@@ -1,7 +1,7 @@
 import type { Block, ReportDocument } from '../document-model.js';
 import type { OutlineEntry } from './pdf-blocks.js';
 
-/** Every heading's place in the outline of a document. */
+/** Returns the outline entry of every heading of a document. */
 export const outlineOf = ({ sections }: ReportDocument): Map<Block, OutlineEntry> => {
   const outline = new Map<Block, OutlineEntry>();
   const open: { level: number; id: string }[] = [];
@@ -9,7 +9,7 @@ export const outlineOf = ({ sections }: ReportDocument): Map<Block, OutlineEntry
     if (block.type !== 'heading') continue;
     while ((open.at(-1)?.level ?? 0) >= block.level) open.pop();
     const id = `heading-${outline.size + 1}`;
-    // Levels are three, so that no more than two can be open above.
+    // There are three levels, so at most two ancestors are open.
     outline.set(block, { id, parent: open.at(-1)?.id, depth: open.length as OutlineEntry['depth'] });
     open.push({ level: block.level, id });
   }

@@ -55,7 +55,7 @@ describe('renderPdf', () => {
     report = await renderPdf(germanReport());
   });
 
-  it('renders a report that another program reads', async () => {
+  it('renders a report that another reader accepts', async () => {
     const { pdf, pages, text } = await readBytes(report);
     expect(pages).toHaveLength(9);
     expect(pages[6]?.width).toBeGreaterThan(pages[6]?.height ?? 0);
@@ -80,11 +80,11 @@ describe('renderPdf', () => {
     expect(pages.every(withinMargins)).toBe(true);
   });
 
-  it('gives the same bytes for the same document', async () => {
+  it('returns identical bytes for the same document', async () => {
     expect((await renderPdf(germanReport())).equals(report)).toBe(true);
   });
 
-  it('begins a long report with a table of contents that tells the right pages', async () => {
+  it('adds a table of contents with correct page numbers to a long report', async () => {
     const { pdf, pages } = await readBytes(report);
     expect(pages[0]?.text).toContain('Inhalt');
     const entries = pages[0]?.items.filter(({ left }) => left < 120).map(({ text }) => text) ?? [];
@@ -102,14 +102,14 @@ describe('renderPdf', () => {
     ]);
   });
 
-  it('numbers pages and names document and tenant on every page but the first', async () => {
+  it('numbers all pages and repeats title and tenant on every page except the first', async () => {
     const { pages } = await readBytes(report);
     for (const [index, page] of pages.entries()) expect(page.text).toContain(`Seite ${index + 1} von ${pages.length}`);
     for (const page of pages.slice(1))
       expect(page.text).toContain('Auftragsabwicklung: Standortbestimmung und Maßnahmen Musterwerk Maschinenbau GmbH');
   });
 
-  it('leaves the table of contents out of short documents', async () => {
+  it('omits the table of contents in short documents', async () => {
     const { pages, text } = await read(documentOf({ type: 'heading', level: 1, text: 'One' }, { type: 'paragraph', text: 'Two' }));
     expect(pages).toHaveLength(1);
     expect(text).not.toContain('Contents');
@@ -124,7 +124,7 @@ describe('renderPdf', () => {
     expect(annotations.map((each: { dest?: unknown }) => each.dest)).toContain('source-Q1');
   });
 
-  it('shows all of 300 rows under repeated headers', async () => {
+  it('renders all of 300 rows with repeated headers', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => [index + 1, `Zeile ${index + 1} äöüß`, index * 1.5]);
     const columns = [{ title: 'Nr.', kind: 'number' as const }, { title: 'Bezeichnung' }, { title: 'Betrag', kind: 'number' as const }];
     const { pages, text } = await read(documentOf({ type: 'table', columns, rows }));
@@ -160,7 +160,7 @@ describe('renderPdf', () => {
     expect(compact(text)).toContain(LONG_WORD.repeat(5));
   });
 
-  it('loses nothing of cells, callouts and lists longer than a page', async () => {
+  it('renders cells, callouts and lists longer than a page completely', async () => {
     const words = (name: string, count: number): string => Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
     const { pages, text } = await read(
       documentOf(
@@ -205,7 +205,7 @@ describe('renderPdf', () => {
     }
   });
 
-  it('reads no file and no address that a document names', async () => {
+  it('does not read files or addresses referenced by a document', async () => {
     const { text } = await read(
       documentOf({ type: 'paragraph', text: '[file:///etc/passwd](file:///etc/passwd) ![x](https://example.com/x.png)' }),
     );

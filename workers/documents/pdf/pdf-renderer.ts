@@ -17,8 +17,8 @@ import { WORDING } from '../text/wording.js';
 const PRODUCER = 'Enterprise KPI Transformation Service';
 
 /**
- * Renders a document as tagged PDF on A4 with bookmarks, running header and footer, and a table of contents when it is
- * longer than four pages. The same document gives the same bytes.
+ * Renders a document as tagged PDF on A4 with bookmarks, running header and footer, and a table of contents if it exceeds four
+ * pages. The output is byte-identical for the same document.
  */
 export const renderPdf = async (document: ReportDocument): Promise<Buffer> => {
   const context = await prepare(document);
@@ -81,7 +81,7 @@ const titleContent = ({ title, subtitle, tenantName, createdAt, language }: Repo
   { text: `${WORDING[language].asOf} ${formatLongDate(createdAt, language)}`, style: 'date', structure: structure.add('P') },
 ];
 
-/** Headings down to the second level and their pages. */
+/** Returns the table of contents: headings of the first two levels with their page numbers. */
 const contentsContent = ({ language, sections }: ReportDocument, { outline }: DocumentContext, structure: StructureNode): Content[] => {
   const title: Content = { text: WORDING[language].contents, style: 'contents', structure: structure.add('P') };
   const list = structure.add('TOC');
@@ -106,9 +106,9 @@ const contentsContent = ({ language, sections }: ReportDocument, { outline }: Do
 const bodyContent = (document: ReportDocument, context: Omit<PdfContext, 'orientation'>, contents: boolean): Content[] => {
   let orientation: Orientation = 'portrait';
   return document.sections.map((section, index): Content => {
-    const turned = section.orientation !== orientation;
+    const orientationChanges = section.orientation !== orientation;
     orientation = section.orientation;
-    const breaks = turned || section.startsPage || (contents && index === 0);
+    const breaks = orientationChanges || section.startsPage || (contents && index === 0);
     return {
       stack: flow(section.blocks, { ...context, orientation }),
       ...(breaks ? { pageBreak: 'before', pageOrientation: orientation } : {}),
@@ -129,11 +129,11 @@ const headerContent = (title: string, tenantName: string, pageWidth: number): Co
 };
 
 const footerContent = ({ createdAt, language }: ReportDocument, page: number, pages: number): Content => {
-  const { asOf, page: words } = WORDING[language];
+  const { asOf, page: pageText } = WORDING[language];
   return {
     margin: [PAGE_MARGINS[0], 26, PAGE_MARGINS[2], 0],
     style: 'running',
-    stack: [twoSided(`${asOf} ${formatLongDate(createdAt, language)}`, `${words[0]}${page}${words[1]}${pages}`)],
+    stack: [twoSided(`${asOf} ${formatLongDate(createdAt, language)}`, `${pageText[0]}${page}${pageText[1]}${pages}`)],
   };
 };
 
@@ -144,7 +144,7 @@ const twoSided = (left: string, right: string): Content => ({
   ],
 });
 
-/** Cuts a text to a width in points at the running header's size. */
+/** Truncates a text to a width in points at the font size of the running header. */
 const shorten = (text: string, width: number): string => {
   const fits = (part: string): boolean => textWidth(part, 8, 'DejaVu Sans Condensed') <= width;
   if (fits(text)) return text;

@@ -3,16 +3,16 @@ import type { StructureElement } from 'pdfmake/js/PDFDocument.js';
 
 declare module 'pdfmake/interfaces.js' {
   interface ContentBase {
-    /** The element that a text or drawing is the content of. */
+    /** Structure element of a text or drawing. */
     structure?: StructureNode;
-    /** The element that the number or bullet before a list's item is the content of. */
+    /** Structure element of the number or bullet of a list item. */
     markerStructure?: StructureNode;
   }
 }
 
 export type PdfDocument = InstanceType<typeof PDFDocument.default>;
 
-/** The standard structure types (ISO 32000-1, 14.8.4) that documents use. */
+/** Standard structure types (ISO 32000-1, 14.8.4) in use. */
 export type Role =
   | 'Document'
   | 'Div'
@@ -33,19 +33,19 @@ export type Role =
   | 'Figure';
 
 interface Attributes {
-  /** What a figure shows, for those who cannot see it. */
+  /** Alternative text of a figure. */
   alt?: string;
-  /** The text that a drawn sign stands for. */
+  /** Text that a drawn symbol stands for. */
   actual?: string;
-  /** What a header cell heads. */
+  /** Scope of a header cell. */
   scope?: 'Column';
-  /** How the items of a list are labelled. */
+  /** Labels of the items of a list. */
   numbering?: 'Decimal' | 'Disc';
 }
 
 /**
- * An element of a document's logical structure. Its children are in reading order, wherever on the pages they are drawn;
- * content belongs to the element that it carries as `structure`.
+ * An element of the logical structure of a document. Children are in reading order, independent of their position on the pages.
+ * Content refers to its element by the property `structure`.
  */
 export class StructureNode {
   readonly children: StructureNode[] = [];
@@ -55,7 +55,7 @@ export class StructureNode {
     readonly attributes: Attributes = {},
   ) {}
 
-  /** A new last child. */
+  /** Appends a new child and returns it. */
   add(role: Role, attributes: Attributes = {}): StructureNode {
     const child = new StructureNode(role, attributes);
     this.children.push(child);
@@ -63,7 +63,7 @@ export class StructureNode {
   }
 }
 
-/** Writes a structure into a document, still without content: the elements stay open until the document ends. */
+/** Writes a structure tree without content into a document; the elements stay open until the document ends. */
 export const openStructure = (root: StructureNode, document: PdfDocument): Map<StructureNode, StructureElement> => {
   const elements = new Map<StructureNode, StructureElement>();
   const open = (node: StructureNode): StructureElement => {

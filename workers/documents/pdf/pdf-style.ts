@@ -19,13 +19,13 @@ export const CODE_FONT: FontFamily = 'DejaVu Sans Mono';
 /** Left, top, right and bottom margins of a page in points. */
 export const PAGE_MARGINS: [number, number, number, number] = [60, 72, 60, 66];
 
-/** A4 in points, upright. */
+/** A4 portrait in points. */
 export const PAGE_SIZE = { width: 595.28, height: 841.89 } as const;
 
-/** Room for content on an A4 page in points. */
+/** Size of the content area of an A4 page in points. */
 export const CONTENT = { portrait: { width: 475, height: 700 }, landscape: { width: 721, height: 455 } } as const;
 
-/** Font sizes tables may take, the preferred one first. */
+/** Font sizes of tables in points, in order of preference. */
 export const TABLE_SIZES = [8, 7.5, 7, 6.5, 6, 5.5] as const;
 export const ROW_PADDING = 3.2;
 
@@ -56,7 +56,7 @@ export const STYLES = {
   small: { fontSize: 7.5, color: COLOURS.grey, margin: [0, 3, 0, 12] },
 } satisfies Record<string, TextStyle>;
 
-/** Points that a text takes on the page, margins included; rather too many than too few. */
+/** Estimates the height of a text including margins, in points; overestimates rather than underestimates. */
 export const heightOf = (text: string, style: TextStyle, width: number): number => {
   const { fontSize = DEFAULT_STYLE.fontSize, lineHeight = DEFAULT_STYLE.lineHeight, bold = false, margin } = style;
   const lines = Math.ceil((textWidth(text, fontSize, TEXT_FONT, bold) * 1.08) / width) || 1;
@@ -66,7 +66,7 @@ export const heightOf = (text: string, style: TextStyle, width: number): number 
 /** Height of a line of DejaVu Sans at a font size of one point. */
 const LINE_SPACING = 1.165;
 
-/** Light rules between rows, a tinted header row, no vertical lines. */
+/** Table layout with light rules between rows, a tinted header row and no vertical lines. */
 export const tableLayout = (padding: number): CustomTableLayout => ({
   hLineWidth: (index, { table }) => (index === 0 ? 0 : index === 1 || index === table.body.length ? 0.8 : 0.4),
   hLineColor: (index, { table }) => (index === 1 || index === table.body.length ? COLOURS.accent : COLOURS.line),
@@ -78,7 +78,7 @@ export const tableLayout = (padding: number): CustomTableLayout => ({
   fillColor: (row) => (row === 0 ? COLOURS.header : null),
 });
 
-/** A tinted box with a coloured edge on its left. */
+/** Layout of a tinted box with a coloured left edge. */
 export const calloutLayout = ({ fill, edge }: { fill: string; edge: string }): CustomTableLayout => ({
   hLineWidth: () => 0,
   vLineWidth: (index) => (index === 0 ? 3 : 0),

@@ -6,10 +6,10 @@ import type { StructureNode } from './pdf-structure.js';
 import { CONTENT, heightOf, ROW_PADDING, tableLayout, TABLE_SIZES } from './pdf-style.js';
 import { tableText } from '../tables/table-text.js';
 
-/** Tables of up to so many rows stay on one page when they take less than a third of it. */
-const FEW_ROWS = 12;
+/** Tables with at most this number of rows stay on one page if they need less than a third of it. */
+const MAX_UNBROKEN_ROWS = 12;
 
-/** A table that fits the page's width, and the height of its header and first row in points; undefined when it stays whole. */
+/** Returns a table that fits the page width; `lead` is the height of header and first row in points, undefined if unbreakable. */
 export const tableContent = (
   block: TableBlock,
   { language, orientation }: { language: Language; orientation: Orientation },
@@ -19,7 +19,7 @@ export const tableContent = (
   const { width, height } = CONTENT[orientation];
   const padding = cellPadding(table.header.length);
   const { fontSize, widths, lines } = fitColumns(table, width, 2 * padding, TABLE_SIZES);
-  // A row taller than half a page could not be moved to where it fits: it breaks, and nothing is kept with the header.
+  // Rows taller than half a page are broken, because moving them would leave large gaps; then no row is kept with the header.
   const breaks = lines * fontSize * 1.5 > height / 2;
   const cells = (row: string[], heading: boolean): TableCell[] => {
     const element = structure.add('TR');
@@ -45,8 +45,8 @@ export const tableContent = (
     lineHeight: 1.12,
     margin: [0, 0, 0, block.note === undefined ? 12 : 0],
   };
-  const heights = [rowHeight(table.header, true), ...table.body.slice(0, FEW_ROWS).map((row) => rowHeight(row, false))];
-  const whole = table.body.length <= FEW_ROWS && sum(heights) < height / 3;
+  const heights = [rowHeight(table.header, true), ...table.body.slice(0, MAX_UNBROKEN_ROWS).map((row) => rowHeight(row, false))];
+  const whole = table.body.length <= MAX_UNBROKEN_ROWS && sum(heights) < height / 3;
   return { content, lead: whole ? undefined : Math.min(height / 2, sum(heights.slice(0, 2))) };
 };
 

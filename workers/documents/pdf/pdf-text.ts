@@ -2,10 +2,10 @@ import type { ContentText } from 'pdfmake/interfaces.js';
 import { parseInline, type Span } from '../text/inline-text.js';
 import { CODE_FONT, COLOURS, DEFAULT_STYLE } from './pdf-style.js';
 
-/** A text of the inline subset as pdfmake text, with links to the web, mail and the document's sources. */
+/** Converts text of the inline subset to pdfmake text, with links to the web, mail and the document's sources. */
 export const inlineContent = (source: string): ContentText[] => parseInline(source).map(spanContent);
 
-/** The id of the place in the PDF where a source is listed. */
+/** Returns the destination id of a listed source. */
 export const sourceAnchor = (id: string): string => `source-${id}`;
 
 const spanContent = ({ text, bold, italic, code, href }: Span): ContentText => ({

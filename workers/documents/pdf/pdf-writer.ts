@@ -8,11 +8,11 @@ import type { PdfDocument, StructureNode } from './pdf-structure.js';
 import { xmlText } from '../svg.js';
 import { DEFAULT_STYLE, PAGE_MARGINS, PAGE_SIZE, STYLES } from './pdf-style.js';
 
-/** What stands on the pages. Content belongs to an element of the structure by `structure`; all else is decoration. */
+/** Content of the pages. Content with a `structure` belongs to that structure element; the rest is decoration. */
 export interface PdfContent {
   content: Content[];
   structure: StructureNode;
-  /** Whether the file is to say that it conforms to PDF/UA-1: that fails when the fonts lack a character (ISO 14289-1, 7.21.8). */
+  /** True to claim PDF/UA-1 conformance, which requires fonts with all characters (ISO 14289-1, 7.21.8). */
   conforms: boolean;
   header: DynamicContent;
   footer: DynamicContent;
@@ -29,10 +29,10 @@ const fontFiles = new Set<string>(Object.values(FONTS).flatMap((family) => Objec
 const PDF_UA_1 =
   '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>';
 
-/** Lays content out on A4 pages. No file but the fonts is read, and no address is asked. */
+/** Lays out content on A4 pages. Reads no files except fonts and requests no addresses. */
 export const layOut = ({ content, structure, conforms, header, footer }: PdfContent, options: DocumentOptions): LaidOut => {
   const document = new DescribedDocument(structuredClone(FONTS), {}, {}, {}, options, null, (path) => fontFiles.has(path));
-  // pdfkit's own option for this also writes sets of glyphs that leave some out.
+  // pdfkit's own PDF/UA option also writes incomplete glyph sets, so it is not used.
   if (conforms) document.appendXML(PDF_UA_1);
   const [left, top, right, bottom] = PAGE_MARGINS;
   const layout = new TaggedLayout({ ...PAGE_SIZE, orientation: 'portrait' }, { left, top, right, bottom }, new measureModule.default());
@@ -45,15 +45,15 @@ export const layOut = ({ content, structure, conforms, header, footer }: PdfCont
     header,
     footer,
     undefined,
-    // What may not begin at the end of a page carries as its headline level how many points it needs there. Running
-    // headers and footers are asked about as well.
+    // headlineLevel holds the height in points that content needs at the end of a page. The callback is also called for running
+    // headers and footers, which have none.
     ({ headlineLevel, startPosition }) =>
       headlineLevel !== undefined && startPosition.top + headlineLevel > startPosition.pageInnerHeight + PAGE_MARGINS[1],
   );
   return { pages, document, structure };
 };
 
-/** Draws the pages, and writes the file with its structure tree. */
+/** Draws the pages and writes the file with its structure tree. */
 export const write = ({ pages, document, structure }: LaidOut): Promise<Buffer> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -63,7 +63,7 @@ export const write = ({ pages, document, structure }: LaidOut): Promise<Buffer> 
     document.end();
   });
 
-/** pdfmake's document, whose title and names are text in its XMP metadata whatever characters they hold. */
+/** pdfmake document that escapes title and names in its XMP metadata. */
 class DescribedDocument extends documentModule.default {
   override _addInfo(): void {
     const { info } = this;
@@ -73,7 +73,7 @@ class DescribedDocument extends documentModule.default {
   }
 }
 
-/** pdfmake's layout, whose lines and list markers remember the element of the structure they belong to. */
+/** pdfmake layout that keeps the structure element of lines and list markers. */
 class TaggedLayout extends layoutModule.default {
   override buildNextLine(node: ContentNode): Line | null {
     const line = super.buildNextLine(node);

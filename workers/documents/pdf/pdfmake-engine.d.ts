@@ -1,6 +1,6 @@
 /**
- * The parts of pdfmake 0.3 and of the pdfkit document behind it that their type declarations leave out: how a document
- * is laid out, how pages are drawn, and how what is drawn gets a place in the structure tree.
+ * Internal parts of pdfmake 0.3 and pdfkit that are missing from their type declarations: layout, drawing of pages, and
+ * the structure tree.
  */
 declare module 'pdfmake/js/PDFDocument.js' {
   export interface StructureElement {
@@ -41,7 +41,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
     );
     info: DocumentOptions['info'];
     page: { height: number };
-    /** Copies `info` into the XMP metadata, as it is. */
+    /** Copies `info` into the XMP metadata without escaping. */
     _addInfo(): void;
     struct(role: string, options: { alt?: string; actual?: string; scope?: string }): StructureElement;
     addStructure(element: StructureElement): this;
@@ -81,7 +81,7 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     inlines: Inline[];
     x: number;
     y: number;
-    /** Where links inside the document go. */
+    /** Destination id for links within the document. */
     id?: string;
     structure?: unknown;
     getHeight(): number;

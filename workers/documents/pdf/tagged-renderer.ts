@@ -4,8 +4,8 @@ import rendererModule from 'pdfmake/js/Renderer.js';
 import { openStructure, StructureNode, type PdfDocument } from './pdf-structure.js';
 
 /**
- * Draws pages such that everything drawn is either content of an element of the structure or an artifact: running
- * headers and footers, repeated table headers, rules and backgrounds.
+ * Draws pages such that everything drawn is either content of a structure element or an artifact. Artifacts are running headers and
+ * footers, repeated table headers, rules and backgrounds.
  */
 export class TaggedRenderer extends rendererModule.default {
   private readonly elements: Map<StructureNode, StructureElement>;
@@ -21,7 +21,7 @@ export class TaggedRenderer extends rendererModule.default {
 
   override renderLine(line: Line, x: number, y: number): void {
     const element = this.elementOf(line.structure ?? line.inlines[0]?.structure);
-    // A table's header on its second page consists of the same words as on the first.
+    // A repeated table header has the same inlines as the first one and is an artifact.
     if (!element || this.drawn.has(line.inlines)) return this.artifact('Pagination', () => super.renderLine(line, x, y));
     this.drawn.add(line.inlines);
     for (const piece of piecesOf(line)) {
@@ -62,7 +62,7 @@ export class TaggedRenderer extends rendererModule.default {
     this.document.endMarkedContent();
   }
 
-  /** A link is an element of its own that holds the text and the area that answers to a click. */
+  /** Adds a link as a structure element with its text and its clickable area. */
   private link(parent: StructureElement, { address, destination }: Target, line: Line, x: number, y: number): void {
     const element = this.document.struct('Link', {});
     parent.add(element);
@@ -74,18 +74,18 @@ export class TaggedRenderer extends rendererModule.default {
       .map(({ text }) => text)
       .join('')
       .trim();
-    // pdfkit writes primitive strings as names.
+    // pdfkit writes primitive strings as names, String objects as strings.
     const options = { structParent: element, Contents: Object(contents) as object };
     if (address !== undefined) this.document.link(left, y, width, line.getHeight(), address, options);
     else this.document.goTo(left, y, width, line.getHeight(), destination ?? '', options);
-    // It has to end on its page: pdfkit writes the area's page when the element ends.
+    // End the element on its page, because pdfkit writes the page of the area when the element ends.
     element.end();
   }
 }
 
 type Target = { address: string; destination?: undefined } | { address?: undefined; destination: string };
 
-/** A line cut where links begin and end; the links' pieces no longer draw their areas word by word. */
+/** Splits a line where links begin and end. The pieces have no link properties, so that areas are not drawn word by word. */
 const piecesOf = (line: Line): { line: Line; target: Target | undefined }[] => {
   const groups: Inline[][] = [];
   for (const inline of line.inlines) {
@@ -98,12 +98,12 @@ const piecesOf = (line: Line): { line: Line; target: Target | undefined }[] => {
     const inlines = group.map((inline) => ({ ...inline, link: null, linkToDestination: null }));
     const target = targetOf(group[0]);
     const piece = Object.assign(line.clone(), { inlines, getHeight: () => height, getAscenderHeight: () => ascender });
-    return { line: index === 0 ? piece : Object.assign(piece, ONLY_FIRST), target };
+    return { line: index === 0 ? piece : Object.assign(piece, NOT_FIRST), target };
   });
 };
 
-/** What pdfmake does at the beginning of a line: bookmark it and make it the place that links go to. */
-const ONLY_FIRST = { id: undefined, _outline: undefined };
+/** Clears the bookmark and link destination, which only the first piece of a line may have. */
+const NOT_FIRST = { id: undefined, _outline: undefined };
 
 const targetOf = (inline: Inline | undefined): Target | undefined => {
   if (inline?.link) return { address: inline.link };
