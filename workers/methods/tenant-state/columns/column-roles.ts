@@ -83,7 +83,7 @@ export const findInitiativeColumns = (columns: readonly TypedColumn[]): Initiati
 /** Returns the unit in a column name, as in `Budget_EUR`; null if there is none. */
 export const unitInName = (name: string): string | null => words(name).findLast((word) => UNITS.has(word.toLowerCase())) ?? null;
 
-/** A word in one spelling: no case, `ss` for `ß` and `ae` for `ä`, single spaces. */
+/** Normalises a text for comparison: lower case, `ss` for `ß`, `ae` for `ä`, words separated by single spaces. */
 export const plainWord = (text: string): string => words(transliterate(text)).join(' ');
 
 type Roles<Role extends string, Required extends Role> = Record<Required, string> & Partial<Record<Exclude<Role, Required>, string>>;
