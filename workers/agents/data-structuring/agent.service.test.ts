@@ -34,8 +34,8 @@ Mutter M8;100 Stück;4,00 €
 
 Danke!`;
 
-describe('structuring data', () => {
-  it('finds values and tables in the input, word for word, and writes files that calculate nothing', async () => {
+describe('data-structuring', () => {
+  it('finds values and tables in the input with exact positions and writes files without formulas', async () => {
     await using client = new TenantClient();
     const run = await structure(client, { input: MAIL });
     expect([run.status, run.degraded]).toEqual(['succeeded', false]);
@@ -55,7 +55,7 @@ describe('structuring data', () => {
     expect(run.markdown).toContain('| Betrag |');
   });
 
-  it('fills wanted fields from documents, leaves empty what is not there, and says why', async () => {
+  it('fills requested fields from documents and states the reason for empty ones', async () => {
     await using client = new TenantClient();
     const text = 'Rechnungsnummer: RE-77-001\nRechnungsdatum: 03.05.2024\nGesamtbetrag: 99,00 €\n';
     const id = await uploadDocument(client, 'Beleg.txt', 'text/plain', text);
@@ -74,7 +74,7 @@ describe('structuring data', () => {
     expect(text.slice(start)).toMatch(/^99,00 €/);
   });
 
-  it('reads the text column of a dataset row by row when the input is a task', async () => {
+  it('reads the text column of a dataset row by row if the input is only an instruction', async () => {
     await using client = new TenantClient();
     await client.withSource(
       'csv',
@@ -86,7 +86,7 @@ describe('structuring data', () => {
     expect(run.result.warnings[0]).toContain('bemerkung');
   });
 
-  it('refuses where there is no text, and fields that cannot be', async () => {
+  it('is refused without a text and rejects duplicate field names', async () => {
     await using client = new TenantClient();
     expect((await structure(client, { input: 'Bitte auswerten' })).error).toMatchObject({ code: 'refused', missing: ['text'] });
     const twice = [{ name: 'a' }, { name: 'A' }];

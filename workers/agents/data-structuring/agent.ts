@@ -8,7 +8,7 @@ import { proposeFields } from './fields/propose-fields.js';
 import { StructuringFiles } from './structuring-files.js';
 import { structureTexts, type StructuredText } from './structure-texts.js';
 import { structuringMarkdown } from './structuring-markdown.js';
-import { structuringResultSchema, type PlacedTable, type StructuringResult } from './structuring-result.js';
+import { structuringResultSchema, type LocatedTable, type StructuringResult } from './structuring-result.js';
 import { VALUE_TYPES } from './values/finding.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -23,13 +23,16 @@ const parameters = z.object({
     .array(fieldSchema)
     .max(30)
     .default([])
-    .refine((fields) => new Set(fields.map(({ name }) => name.toLowerCase())).size === fields.length, 'names of fields must differ')
+    .refine(
+      (fields) => new Set(fields.map(({ name }) => name.toLowerCase())).size === fields.length,
+      'field names must be unique, ignoring case',
+    )
     .refine((fields) => fields.every(({ name }) => !RESERVED.has(name.toLowerCase()) && !/_(?:unit|start|end)$/i.test(name)), {
-      message: 'source, place and names that end in _unit, _start or _end are taken',
+      message: 'source, place and names that end in _unit, _start or _end are reserved',
     }),
-  /** Text column of the dataset. */
+  /** Text column of the dataset; the column with the longest texts if absent. */
   column: z.string().min(1).max(200).optional(),
-  /** E-mail addresses and telephone numbers, too. */
+  /** True to also find e-mail addresses and telephone numbers. */
   contacts: z.boolean().default(false),
   format: z.enum(['csv', 'parquet']).default('csv'),
 });
@@ -38,30 +41,30 @@ const MAX_RESULT_ENTRIES = 100;
 const MAX_TABLES = 10;
 const MAX_MODEL_TEXTS = 10;
 
-/** Turns texts into records: values with their place, fields that are wanted, tables that stand in the text. */
+/** Extracts records from texts: values with their positions, requested fields, and tables. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: structuringResultSchema,
 
   async run(context, input) {
-    const { language, max_tokens: maxTokens, parameters: wish } = input;
-    const texts = await chooseTexts(context, { ...input, column: wish.column, byParagraph: wish.fields.length === 0 });
+    const { language, max_tokens: maxTokens, parameters: args } = input;
+    const texts = await chooseTexts(context, { ...input, column: args.column, byParagraph: args.fields.length === 0 });
     const model = await openRunModel(context, { purpose: 'data-structuring', usePremium: false, maxTokens, language });
     const createdAt = new Date();
     const duck = await context.duckDb();
-    await using files = new StructuringFiles(duck, wish.fields, { format: wish.format, language, createdAt });
-    const collected = new Collection(wish.fields);
+    await using files = new StructuringFiles(duck, args.fields, { format: args.format, language, createdAt });
+    const collected = new Collection(args.fields);
     const written: OutputFile[] = [];
-    for await (const text of structureTexts(texts.texts(), { ...wish, language }, context.signal)) {
-      const whole = await collected.complete(text, model);
-      await files.add(whole);
-      collected.add(whole);
-      for (const table of whole.tables)
+    for await (const text of structureTexts(texts.texts(), { ...args, language }, context.signal)) {
+      const completed = await collected.complete(text, model);
+      await files.add(completed);
+      collected.add(completed);
+      for (const table of completed.tables)
         if (written.length < MAX_TABLES) {
-          const file = await files.table(table, written.length + 1, whole.source);
+          const file = await files.table(table, written.length + 1, completed.source);
           written.push(file);
-          collected.fileOf(table, file.fileName);
+          collected.setFile(table, file.fileName);
         }
     }
     await context.progress(0.9, 'structured');
@@ -73,12 +76,12 @@ export const agent = defineAgent({
       tenantName: await tenantNameOf(context),
       asOf: createdAt.toISOString(),
       sources,
-      fields: wish.fields,
+      fields: args.fields,
       ...collected.result(),
       files: outputs.map(({ fileName }) => fileName),
       method: {
         name: 'rule-based information extraction with verified spans',
-        parameters: { contacts: wish.contacts, format: wish.format },
+        parameters: { contacts: args.contacts, format: args.format },
       },
       warnings: [...texts.warnings(), ...collected.warnings(language)],
     };
@@ -92,29 +95,29 @@ export const agent = defineAgent({
   },
 });
 
-/** What is kept of the texts that pass: counts of all, the first of each. */
+/** Accumulates the result: counts of all records, values and tables, and the first `MAX_RESULT_ENTRIES` entries (`MAX_TABLES` tables). */
 class Collection {
   private readonly records: StructuringResult['records'] = [];
   private readonly values: StructuringResult['values'] = [];
-  private readonly tables: PlacedTable[] = [];
-  private readonly tableFiles = new Map<object, PlacedTable>();
+  private readonly tables: LocatedTable[] = [];
+  private readonly locatedTables = new Map<object, LocatedTable>();
   private readonly byType = new Map(VALUE_TYPES.map((type) => [type, { type, count: 0, ambiguous: 0 }]));
   private readonly fillings: StructuringResult['fillings'];
   private recordCount = 0;
   private tableCount = 0;
-  private asked = 0;
+  private modelTexts = 0;
   private incomplete = 0;
 
   constructor(private readonly fields: readonly Field[]) {
     this.fillings = fields.map(({ name }) => ({ field: name, filled: 0, empty: 0, byModel: 0 }));
   }
 
-  /** Lets the model point at what is still empty, of the first texts. */
+  /** Completes empty fields by the model's proposals, for the first `MAX_MODEL_TEXTS` incomplete texts. */
   async complete(text: StructuredText, model: RunModel): Promise<StructuredText> {
     if (text.fields.every(({ value }) => value !== null)) return text;
     this.incomplete += 1;
-    if (this.asked >= MAX_MODEL_TEXTS) return text;
-    this.asked += 1;
+    if (this.modelTexts >= MAX_MODEL_TEXTS) return text;
+    this.modelTexts += 1;
     return {
       ...text,
       fields: await proposeFields(model, { text: text.text, fields: this.fields, filled: text.fields, language: text.language }),
@@ -122,9 +125,9 @@ class Collection {
   }
 
   add({ sourceId, source, place, fields, values, tables }: StructuredText): void {
-    const where = { sourceId, source, place };
+    const location = { sourceId, source, place };
     if (fields.length > 0) this.recordCount += 1;
-    if (fields.length > 0 && this.records.length < MAX_RESULT_ENTRIES) this.records.push({ ...where, fields });
+    if (fields.length > 0 && this.records.length < MAX_RESULT_ENTRIES) this.records.push({ ...location, fields });
     for (const { field, value, by } of fields) {
       const filling = this.fillings.find((each) => each.field === field);
       if (!filling) continue;
@@ -135,13 +138,13 @@ class Collection {
       const counted = this.byType.get(value.type);
       if (counted) counted.count += 1;
       if (counted && value.ambiguous) counted.ambiguous += 1;
-      if (this.values.length < MAX_RESULT_ENTRIES) this.values.push({ ...where, ...value });
+      if (this.values.length < MAX_RESULT_ENTRIES) this.values.push({ ...location, ...value });
     }
     this.tableCount += tables.length;
     for (const table of tables.slice(0, MAX_TABLES - this.tables.length)) {
       const { kind, start, end, columns, rows } = table;
-      const placed = {
-        ...where,
+      const located = {
+        ...location,
         kind,
         start,
         end,
@@ -150,14 +153,14 @@ class Collection {
         rows: rows.slice(0, 20).map((row) => row.map(({ text }) => text)),
         file: null,
       };
-      this.tables.push(placed);
-      this.tableFiles.set(table, placed);
+      this.tables.push(located);
+      this.locatedTables.set(table, located);
     }
   }
 
-  fileOf(table: object, name: string): void {
-    const placed = this.tableFiles.get(table);
-    if (placed) placed.file = name;
+  setFile(table: object, name: string): void {
+    const located = this.locatedTables.get(table);
+    if (located) located.file = name;
   }
 
   result() {
@@ -174,13 +177,13 @@ class Collection {
   }
 
   warnings(language: Language): string[] {
-    const words = messagesIn(language);
+    const messages = messagesIn(language);
     const count = (value: number): string => formatNumber(value, language);
     const ambiguous = this.byType.values().reduce((sum, each) => sum + each.ambiguous, 0);
     return [
-      ...(ambiguous > 0 ? [words.ambiguous(count(ambiguous))] : []),
-      ...(this.incomplete > MAX_MODEL_TEXTS ? [words.modelLimit(count(MAX_MODEL_TEXTS))] : []),
-      ...(this.tableCount > MAX_TABLES ? [words.tooManyTables(count(MAX_TABLES))] : []),
+      ...(ambiguous > 0 ? [messages.ambiguous(count(ambiguous))] : []),
+      ...(this.incomplete > MAX_MODEL_TEXTS ? [messages.modelLimit(count(MAX_MODEL_TEXTS))] : []),
+      ...(this.tableCount > MAX_TABLES ? [messages.tooManyTables(count(MAX_TABLES))] : []),
     ];
   }
 }

@@ -4,7 +4,7 @@ export const card: AgentCard = {
   name: 'data-structuring',
   phase: 'understand',
   title: { de: 'Daten strukturieren', en: 'Structuring of unstructured data' },
-  task: 'records out of text, each field with its place',
+  task: 'records from text, each field with its position',
   method: 'parsers for German and English',
   needs: [],
   uses: ['model'],

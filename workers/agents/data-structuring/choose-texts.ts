@@ -19,11 +19,11 @@ export interface TextRequest {
   language: Language;
   parameters: { fields: readonly Field[] };
   column: string | undefined;
-  /** Whether documents are read paragraph by paragraph, or each as one text. */
+  /** True to read documents paragraph by paragraph, false to read each document as one text. */
   byParagraph: boolean;
 }
 
-/** Texts to be structured. Sources and warnings are complete when all texts have been read. */
+/** Texts to be structured. Sources and warnings are complete after all texts have been read. */
 export interface ChosenTexts {
   texts(): AsyncIterable<SourceText>;
   sources(): StructuringResult['sources'];
@@ -31,25 +31,27 @@ export interface ChosenTexts {
 }
 
 const MAX_ROWS = 100_000;
-const MAX_PER_DOCUMENT = 100_000;
+/** Maximum number of characters read per document if it is read as one text. */
+const MAX_DOCUMENT_LENGTH = 100_000;
 const MAX_CELL_LENGTH = 20_000;
-/** Of texts in a column that is chosen, the mean length has to be at least so much. */
-const FEWEST_CHARACTERS = 12;
+/** Minimum mean length, in characters, of a column that is selected by default. */
+const MIN_MEAN_LENGTH = 12;
 
 /**
- * The texts that the caller names: documents, a dataset's column, else the input itself. An input that holds nothing is a
- * task: then the tenant's documents are read or, without any, the column of the newest dataset that has most text.
- * @throws RefusedError when there is no text at all
+ * Returns the texts that the request names: documents, a column of a dataset, or the input itself. An input without any values is
+ * treated as an instruction: then the tenant's documents are read or, without documents, the column of the latest dataset with the
+ * longest texts.
+ * @throws RefusedError if there is no text
  */
 export const chooseTexts = async (context: AgentContext, request: TextRequest): Promise<ChosenTexts> => {
   const { input, language, document_ids: documents, dataset_ids: datasets } = request;
   if (documents.length > 0) return new DocumentTexts(context, await chooseDocuments(context, documents, language), request, false);
   if (datasets.length > 0 || request.column !== undefined) return columnTexts(context, request);
-  if (holdsSomething(input, request)) return inputText(input, language);
-  const found = await chooseDocuments(context, [], language).catch(unlessRefused);
-  if (found) return new DocumentTexts(context, found, request, true);
-  const chosen = await columnTexts(context, request).catch(unlessRefused);
-  if (chosen) return chosen;
+  if (containsData(input, request)) return inputText(input, language);
+  const defaultDocuments = await chooseDocuments(context, [], language).catch(unlessRefused);
+  if (defaultDocuments) return new DocumentTexts(context, defaultDocuments, request, true);
+  const defaultColumn = await columnTexts(context, request).catch(unlessRefused);
+  if (defaultColumn) return defaultColumn;
   if (input.trim() !== '' && request.parameters.fields.length > 0) return inputText(input, language);
   throw new RefusedError(messagesIn(language).noText, ['text']);
 };
@@ -58,7 +60,8 @@ const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof RefusedError)) throw error;
 };
 
-const holdsSomething = (input: string, { language }: TextRequest): boolean =>
+/** Returns whether a text contains values, a table or a line of the form `Label: value`. */
+const containsData = (input: string, { language }: TextRequest): boolean =>
   findValues(input, { language, contacts: true }).length > 0 ||
   findTables(input).length > 0 ||
   /^[ \t]*\p{L}[^:\n]{1,40}:[ \t]+\S/mu.test(input);
@@ -82,43 +85,43 @@ class DocumentTexts implements ChosenTexts {
     private readonly context: AgentContext,
     private readonly documents: readonly ReadableDocument[],
     private readonly request: TextRequest,
-    chosenHere: boolean,
+    isDefault: boolean,
   ) {
     const { language } = request;
-    if (chosenHere) this.notes.push(messagesIn(language).choseDocuments(formatNumber(documents.length, language)));
+    if (isDefault) this.notes.push(messagesIn(language).choseDocuments(formatNumber(documents.length, language)));
   }
 
   async *texts(): AsyncGenerator<SourceText> {
     const { language } = this.request;
-    const words = messagesIn(language);
-    const faults: string[] = [];
+    const messages = messagesIn(language);
+    const errors: string[] = [];
     for (const [index, wanted] of this.documents.entries()) {
-      const fault = (why: string) => faults.push(words.unread(wanted.name, why));
+      const addError = (reason: string) => errors.push(messages.unread(wanted.name, reason));
       const document = await fetchDocument(this.context, wanted);
-      if (document === 'not_arrived') fault(words.notArrived);
-      else if (document === 'too_large') fault(faultText(document, language));
+      if (document === 'not_arrived') addError(messages.notArrived);
+      else if (document === 'too_large') addError(faultText(document, language));
       else
         try {
           const { blocks } = await readDocument(document, this.context.signal);
-          const of = { sourceId: wanted.id, source: wanted.name };
+          const source = { sourceId: wanted.id, source: wanted.name };
           let texts = 1;
           if (this.request.byParagraph) {
             texts = blocks.length;
-            for (const { text, anchor } of blocks) yield { ...of, place: locatorOf(anchor, language) || null, text };
+            for (const { text, anchor } of blocks) yield { ...source, place: locatorOf(anchor, language) || null, text };
           } else {
             const text = blocks.map((block) => block.text).join('\n');
-            if (text.length > MAX_PER_DOCUMENT) this.notes.push(words.longDocument(wanted.name));
-            yield { ...of, place: null, text: text.slice(0, MAX_PER_DOCUMENT) };
+            if (text.length > MAX_DOCUMENT_LENGTH) this.notes.push(messages.longDocument(wanted.name));
+            yield { ...source, place: null, text: text.slice(0, MAX_DOCUMENT_LENGTH) };
           }
           this.read.push({ id: wanted.id, name: wanted.name, kind: 'document', column: null, version: document.version, texts });
         } catch (error) {
           if (!(error instanceof DocumentError)) throw error;
-          fault(faultText(error.code, language));
+          addError(faultText(error.code, language));
         }
       await this.context.progress((0.8 * (index + 1)) / this.documents.length, wanted.name);
     }
-    this.notes.push(...faults);
-    if (this.read.length === 0) throw new RefusedError(faults.join(' '), ['readable_document']);
+    this.notes.push(...errors);
+    if (this.read.length === 0) throw new RefusedError(errors.join(' '), ['readable_document']);
   }
 
   sources = (): StructuringResult['sources'] => this.read;
@@ -126,14 +129,14 @@ class DocumentTexts implements ChosenTexts {
 }
 
 const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: wanted, language }: TextRequest): Promise<ChosenTexts> => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const dataset = await chooseDataset(context, { ids, language });
   const { datasetId, name, contentHash, columns, rows } = dataset;
   if (wanted !== undefined && !columns.some((column) => column.name === wanted))
-    throw new RefusedError(words.noColumn(name, wanted), ['column']);
+    throw new RefusedError(messages.noColumn(name, wanted), ['column']);
   const relation = await fetchDataset(context, dataset);
-  const column = wanted ?? (await wordiestColumn(context, dataset, relation));
-  if (column === undefined) throw new RefusedError(words.noTextColumn(name), ['text_column']);
+  const column = wanted ?? (await longestTextColumn(context, dataset, relation));
+  if (column === undefined) throw new RefusedError(messages.noTextColumn(name), ['text_column']);
   const duck = await context.duckDb();
   let read = 0;
   return {
@@ -144,26 +147,26 @@ const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: wa
         for (const row of chunk)
           if (row.text?.trim()) {
             read += 1;
-            yield { sourceId: datasetId, source: name, place: words.row(formatNumber(row.number, language)), text: row.text };
+            yield { sourceId: datasetId, source: name, place: messages.row(formatNumber(row.number, language)), text: row.text };
           }
         await context.progress(Math.min(0.8, (0.8 * read) / Math.max(rows, 1)), name);
       }
     },
     sources: () => [{ id: datasetId, name, kind: 'dataset', column, version: contentHash, texts: read }],
     warnings: () => [
-      ...(wanted === undefined ? [words.choseColumn(name, column)] : []),
-      ...(rows > MAX_ROWS ? [words.tooManyRows(formatNumber(MAX_ROWS, language))] : []),
+      ...(wanted === undefined ? [messages.choseColumn(name, column)] : []),
+      ...(rows > MAX_ROWS ? [messages.tooManyRows(formatNumber(MAX_ROWS, language))] : []),
     ],
   };
 };
 
-/** The text column with the longest texts, by the first rows; undefined where none has more than names and codes. */
-const wordiestColumn = async (context: AgentContext, { columns }: Dataset, relation: string): Promise<string | undefined> => {
+/** Returns the text column with the highest mean length in the first 2,000 rows; undefined if it is below `MIN_MEAN_LENGTH`. */
+const longestTextColumn = async (context: AgentContext, { columns }: Dataset, relation: string): Promise<string | undefined> => {
   const texts = columns.filter(({ type }) => type === 'text').slice(0, 200);
   if (texts.length === 0) return undefined;
   const duck = await context.duckDb();
   const lengths = texts.map(({ name }, index) => `avg(length(CAST(${identifier(name)} AS VARCHAR))) AS c${index}`).join(', ');
   const row = await duck.one<Record<string, number | null>>(`SELECT ${lengths} FROM (SELECT * FROM ${relation} LIMIT 2000)`);
   const ranked = texts.map(({ name }, index) => ({ name, mean: row[`c${index}`] ?? 0 })).toSorted((a, b) => b.mean - a.mean);
-  return ranked[0] && ranked[0].mean >= FEWEST_CHARACTERS ? ranked[0].name : undefined;
+  return ranked[0] && ranked[0].mean >= MIN_MEAN_LENGTH ? ranked[0].name : undefined;
 };

@@ -17,7 +17,7 @@ interface Settings {
 
 const NUMBERS = new Set<Field['type']>(['money', 'quantity', 'percent', 'number']);
 
-/** Collects rows in a work file, so that any number of them passes, and writes them as a file for people in the end. */
+/** Collects rows in a temporary NDJSON file, which keeps memory use constant, and finally exports them as CSV or Parquet. */
 export class StructuringFiles implements AsyncDisposable {
   private readonly path: string;
   private readonly rows: WriteStream;
@@ -32,13 +32,13 @@ export class StructuringFiles implements AsyncDisposable {
     this.rows = createWriteStream(this.path);
   }
 
-  /** Of a text its record or, where no fields are wanted, a row for each value. */
+  /** Appends the record of a text or, if no fields are requested, one row per value. */
   async add(text: StructuredText): Promise<void> {
-    const where = { source: text.source, place: text.place };
+    const location = { source: text.source, place: text.place };
     if (this.fields.length === 0)
       for (const { type, value, unit, start, end, text: written } of text.values)
         await this.write({
-          ...where,
+          ...location,
           type,
           value: String(value),
           amount: typeof value === 'number' ? value : null,
@@ -50,7 +50,7 @@ export class StructuringFiles implements AsyncDisposable {
     else
       await this.write(
         Object.fromEntries([
-          ...Object.entries(where),
+          ...Object.entries(location),
           ...text.fields.flatMap(({ field, value, unit, start, end }) => [
             [field, value],
             [`${field}_unit`, unit],
@@ -61,7 +61,7 @@ export class StructuringFiles implements AsyncDisposable {
       );
   }
 
-  /** The file with all rows; undefined when there is none. */
+  /** Exports all rows to a file; returns undefined if there are no rows. */
   async finish(title: string): Promise<OutputFile | undefined> {
     this.rows.end();
     await finished(this.rows);
@@ -70,7 +70,7 @@ export class StructuringFiles implements AsyncDisposable {
     return this.export(this.path, columns, this.fields.length === 0 ? 'values' : 'records', title);
   }
 
-  /** A recognised table as a file of its own, cells as written. */
+  /** Exports a recognised table to a file of its own, with the cells as text. */
   async table({ columns, rows }: TextTable, number: number, title: string): Promise<OutputFile> {
     const path = this.duck.path(`table-${number}.ndjson`);
     const names = uniqueNames(columns);
@@ -146,7 +146,7 @@ const VALUE_COLUMNS = [
   ['written', 'VARCHAR'],
 ] as const;
 
-/** Names as DuckDB tells columns apart: whatever their case. */
+/** Makes column names unique, ignoring case as DuckDB does. */
 const uniqueNames = (columns: readonly string[]): string[] => {
   const used = new Set<string>();
   return columns.map((column, index) => {

@@ -45,8 +45,8 @@ const RESULT = structuringResultSchema.parse({
   warnings: ['Ein [Hinweis](javascript:x).'],
 });
 
-describe('the report of structured texts', () => {
-  it('shows values in the language and escapes what texts bring along', () => {
+describe('structuringMarkdown', () => {
+  it('formats values by language and escapes markup from texts', () => {
     const markdown = structuringMarkdown(RESULT);
     expect(markdown).toContain('| Eingabe | Betrag | 1.234,56 | EUR | 1.234,56 €\\| |');
     expect(markdown).toContain('x\\|y');
@@ -54,7 +54,7 @@ describe('the report of structured texts', () => {
     expect(markdown).not.toMatch(/(?<!\\)\[Hinweis\]\(/);
   });
 
-  it('says for records which details are missing, and why', () => {
+  it('lists the missing fields of records with the reasons', () => {
     const markdown = structuringMarkdown({
       ...RESULT,
       language: 'en',
@@ -70,7 +70,7 @@ describe('the report of structured texts', () => {
         },
       ],
     });
-    expect(markdown).toContain('- date: no value of this kind in the text');
+    expect(markdown).toContain('- date: no value of this type in the text');
     expect(structuringMarkdown({ ...RESULT, valueCount: 0, values: [], valuesByType: [], tables: [] })).toContain('keine Angaben gefunden');
   });
 });

@@ -11,32 +11,34 @@ const MAX_LISTED = 20;
 const MAX_FIELDS = 8;
 const MAX_CELL_LENGTH = 120;
 
-/** What was found in the texts, from the result only. */
+/** Returns the report on the structured texts, derived from the result alone. */
 export const structuringMarkdown = (result: StructuringResult): string => {
   const { language, tenantName, asOf } = result;
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const blocks: BlockInput[] = [
     ...sourcesOf(result),
     ...(result.fields.length > 0 ? recordsOf(result) : valuesOf(result)),
     ...tablesOf(result),
     ...result.warnings.map((text): BlockInput => ({ type: 'callout', tone: 'info', text: plainText(text) })),
   ];
-  return renderMarkdown(reportDocumentSchema.parse({ title: words.title, tenantName, createdAt: asOf, language, sections: [{ blocks }] }));
+  return renderMarkdown(
+    reportDocumentSchema.parse({ title: messages.title, tenantName, createdAt: asOf, language, sections: [{ blocks }] }),
+  );
 };
 
 const cell = (text: string): string => (text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1).toWellFormed()}…`);
 
 const sourcesOf = ({ language, sources }: StructuringResult): BlockInput[] => {
-  const words = messagesIn(language);
-  const [source, kind, texts] = words.sourceColumns;
+  const messages = messagesIn(language);
+  const [source, kind, texts] = messages.sourceColumns;
   return [
-    { type: 'heading', level: 1, text: words.sources },
+    { type: 'heading', level: 1, text: messages.sources },
     {
       type: 'table',
       columns: [{ title: source }, { title: kind }, { title: texts, kind: 'number', digits: 0 }],
       rows: sources.map(({ name, kind: of, column, texts: count }) => [
         cell(column === null ? name : `${name}: ${column}`),
-        words.kinds[of],
+        messages.kinds[of],
         count,
       ]),
     },
@@ -44,28 +46,28 @@ const sourcesOf = ({ language, sources }: StructuringResult): BlockInput[] => {
 };
 
 const recordsOf = ({ language, fields, records, recordCount, fillings }: StructuringResult): BlockInput[] => {
-  const words = messagesIn(language);
-  const [field, filled, byModel, empty] = words.fieldColumns;
+  const messages = messagesIn(language);
+  const [field, filled, byModel, empty] = messages.fieldColumns;
   const shownFields = fields.slice(0, MAX_FIELDS).map(({ name }) => name);
   const shown = records.slice(0, MAX_LISTED);
   const gaps = [
     ...new Set(
       records.flatMap((record) =>
-        record.fields.flatMap(({ field: name, reason }) => (reason ? [`${name}: ${words.reasons[reason]}`] : [])),
+        record.fields.flatMap(({ field: name, reason }) => (reason ? [`${name}: ${messages.reasons[reason]}`] : [])),
       ),
     ),
   ];
   return [
-    { type: 'heading', level: 1, text: words.fields },
+    { type: 'heading', level: 1, text: messages.fields },
     {
       type: 'table',
       columns: [{ title: field }, ...[filled, byModel, empty].map((title) => ({ title, kind: 'number' as const, digits: 0 }))],
       rows: fillings.map((each) => [each.field, each.filled, each.byModel, each.empty]),
     },
-    { type: 'heading', level: 1, text: words.records(formatNumber(shown.length, language), formatNumber(recordCount, language)) },
+    { type: 'heading', level: 1, text: messages.records(formatNumber(shown.length, language), formatNumber(recordCount, language)) },
     {
       type: 'table',
-      columns: [{ title: words.source }, ...shownFields.map((title) => ({ title }))],
+      columns: [{ title: messages.source }, ...shownFields.map((title) => ({ title }))],
       rows: shown.map(({ source, place, fields: of }) => [
         cell(place === null ? source : `${source}, ${place}`),
         ...shownFields.map((name) =>
@@ -78,7 +80,7 @@ const recordsOf = ({ language, fields, records, recordCount, fillings }: Structu
     },
     ...(gaps.length > 0
       ? [
-          { type: 'heading' as const, level: 2 as const, text: words.empty },
+          { type: 'heading' as const, level: 2 as const, text: messages.empty },
           { type: 'list' as const, items: gaps.slice(0, 50).map(plainText) },
         ]
       : []),
@@ -92,29 +94,29 @@ const shownValue = (filled: { value: string | number | null; unit: string | null
   return cell(typeof value === 'number' && unit !== null ? `${text} ${unit}` : text);
 };
 
-/** A day as people of the language write it; everything else as it stands. */
+/** Formats a date for the language; returns other values unchanged. */
 const readable = (value: string, unit: string | null, language: 'de' | 'en'): string =>
   unit === 'day' ? formatDate(value, language) : value;
 
 const valuesOf = ({ language, values, valueCount, valuesByType, tables }: StructuringResult): BlockInput[] => {
-  const words = messagesIn(language);
-  if (valueCount === 0) return tables.length > 0 ? [] : [{ type: 'paragraph', text: words.nothing }];
+  const messages = messagesIn(language);
+  if (valueCount === 0) return tables.length > 0 ? [] : [{ type: 'paragraph', text: messages.nothing }];
   const shown = values.slice(0, MAX_LISTED);
-  const [source, kind, value, unit, written] = words.valueColumns;
-  const [type, count, ambiguous] = words.typeColumns;
+  const [source, kind, value, unit, written] = messages.valueColumns;
+  const [type, count, ambiguous] = messages.typeColumns;
   return [
-    { type: 'heading', level: 1, text: words.values(formatNumber(shown.length, language), formatNumber(valueCount, language)) },
+    { type: 'heading', level: 1, text: messages.values(formatNumber(shown.length, language), formatNumber(valueCount, language)) },
     {
       type: 'table',
       columns: [{ title: type }, { title: count, kind: 'number', digits: 0 }, { title: ambiguous, kind: 'number', digits: 0 }],
-      rows: valuesByType.map((each) => [words.types[each.type], each.count, each.ambiguous]),
+      rows: valuesByType.map((each) => [messages.types[each.type], each.count, each.ambiguous]),
     },
     {
       type: 'table',
       columns: [source, kind, value, unit, written].map((title) => ({ title })),
       rows: shown.map((each) => [
         cell(each.place === null ? each.source : `${each.source}, ${each.place}`),
-        words.types[each.type],
+        messages.types[each.type],
         shownValue({ value: each.value, unit: each.type === 'date' ? each.unit : null }, language),
         each.type === 'date' ? null : each.unit,
         cell(each.text),
@@ -124,15 +126,15 @@ const valuesOf = ({ language, values, valueCount, valuesByType, tables }: Struct
 };
 
 const tablesOf = ({ language, tables }: StructuringResult): BlockInput[] => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   if (tables.length === 0) return [];
   return [
-    { type: 'heading', level: 1, text: words.tables },
+    { type: 'heading', level: 1, text: messages.tables },
     ...tables.slice(0, 10).map((table): BlockInput => {
       const columns = table.columns.slice(0, 12);
       return {
         type: 'table',
-        caption: words.table(table.kind, formatNumber(table.rowCount, language)),
+        caption: messages.table(table.kind, formatNumber(table.rowCount, language)),
         columns: columns.map((title) => ({ title: title.replace(/\s+/g, ' ').slice(0, 100).toWellFormed() || '–' })),
         rows: table.rows.slice(0, 10).map((row) => columns.map((_, index) => cell(row[index] ?? ''))),
         note: plainText(table.place === null ? table.source : `${table.source}, ${table.place}`),

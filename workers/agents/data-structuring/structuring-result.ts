@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
-import { fieldSchema, filledSchema } from './fields/fill-fields.js';
+import { fieldSchema, filledFieldSchema } from './fields/fill-fields.js';
 import { findingSchema, VALUE_TYPES } from './values/finding.js';
 
-/** Where a text comes from: its source, and the page, row or heading in it. Offsets of values count from its beginning. */
-const placed = { sourceId: z.string(), source: z.string(), place: z.string().nullable() };
+/** Location of a text: its source, and the page, row or heading in it. Offsets of values count from the beginning of the text. */
+const location = { sourceId: z.string(), source: z.string(), place: z.string().nullable() };
 
-const recordSchema = z.object({ ...placed, fields: z.array(filledSchema) });
-const valueSchema = z.object({ ...placed, ...findingSchema.shape });
+const recordSchema = z.object({ ...location, fields: z.array(filledFieldSchema) });
+const valueSchema = z.object({ ...location, ...findingSchema.shape });
 const tableSchema = z.object({
-  ...placed,
+  ...location,
   kind: z.string(),
   start: z.int(),
   end: z.int(),
   columns: z.array(z.string()),
   rowCount: z.int(),
-  /** The first rows, as written. */
+  /** First rows, at most 20, with the cells as text. */
   rows: z.array(z.array(z.string())),
-  /** Name of the file that has all of them. */
+  /** Name of the file with all rows; null if none was written. */
   file: z.string().nullable(),
 });
 
 export type StructuredRecord = z.output<typeof recordSchema>;
-export type PlacedValue = z.output<typeof valueSchema>;
-export type PlacedTable = z.output<typeof tableSchema>;
+export type LocatedValue = z.output<typeof valueSchema>;
+export type LocatedTable = z.output<typeof tableSchema>;
 
 export const structuringResultSchema = agentResult({
   language: z.enum(['de', 'en']),
@@ -40,18 +40,18 @@ export const structuringResultSchema = agentResult({
       texts: z.int(),
     }),
   ),
-  /** What records were to have; empty where values of every type were looked for. */
+  /** Requested fields; empty if values of every type were searched. */
   fields: z.array(fieldSchema),
   recordCount: z.int(),
-  /** The first of them; the file has all. */
+  /** First records, at most 100; the file contains all. */
   records: z.array(recordSchema),
   fillings: z.array(z.object({ field: z.string(), filled: z.int(), empty: z.int(), byModel: z.int() })),
   valueCount: z.int(),
-  /** The first of them; the file has all. */
+  /** First values, at most 100; the file contains all. */
   values: z.array(valueSchema),
   valuesByType: z.array(z.object({ type: z.enum(VALUE_TYPES), count: z.int(), ambiguous: z.int() })),
   tables: z.array(tableSchema),
-  /** Files with all records or values, and with each table. */
+  /** Names of the file with all records or values and of the files with tables. */
   files: z.array(z.string()),
 });
 

@@ -1,4 +1,4 @@
-/** A cell of a table with its place in the text. */
+/** Cell of a table with its position in the text. */
 export interface Cell {
   text: string;
   start: number;
@@ -18,11 +18,11 @@ interface Line {
   start: number;
 }
 
-/** A table has a line of names and at least two lines of values. */
-const FEWEST_LINES = 3;
+/** Minimum number of lines of a table: a header and two rows. Markdown tables need one row only. */
+const MIN_LINES = 3;
 const MAX_COLUMNS = 50;
 
-/** Tables within a text: Markdown, columns parted by tabs, semicolons, commas or bars, and columns aligned by blanks. */
+/** Finds tables in a text: Markdown, columns separated by tabs, semicolons, commas or pipes, and columns aligned by spaces. */
 export const findTables = (text: string): TextTable[] => {
   const tables: TextTable[] = [];
   const lines = linesOf(text);
@@ -52,7 +52,7 @@ const RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 const markdownAt = (lines: readonly Line[], at: number): { table: TextTable; lines: number } | undefined => {
   const [head, rule] = [lines[at], lines[at + 1]];
   if (!head?.text.includes('|') || !rule || !rule.text.includes('-') || !RULE.test(rule.text)) return undefined;
-  const columns = barCells(head).map(({ text }) => text);
+  const columns = pipeCells(head).map(({ text }) => text);
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return undefined;
   const body: Line[] = [];
   for (const line of lines.slice(at + 2)) {
@@ -60,11 +60,11 @@ const markdownAt = (lines: readonly Line[], at: number): { table: TextTable; lin
     body.push(line);
   }
   if (body.length === 0) return undefined;
-  return { table: tableOf('markdown', head, body, columns, barCells), lines: body.length + 2 };
+  return { table: tableOf('markdown', head, body, columns, pipeCells), lines: body.length + 2 };
 };
 
-/** Cells between bars; a bar behind a backslash is text. */
-const barCells = ({ text, start }: Line): Cell[] => {
+/** Splits a line into cells at pipes; a pipe after a backslash is text. */
+const pipeCells = ({ text, start }: Line): Cell[] => {
   const cells = split(text, start, /(?<!\\)\|/g);
   if (cells.length > 1 && cells[0]?.text === '') cells.shift();
   if (cells.length > 1 && cells.at(-1)?.text === '') cells.pop();
@@ -81,37 +81,37 @@ const DELIMITERS = [
 const delimitedAt = (lines: readonly Line[], at: number): { table: TextTable; lines: number } | undefined => {
   const head = lines[at];
   if (!head) return undefined;
-  for (const [kind, sign] of DELIMITERS) {
-    if (!head.text.includes(sign)) continue;
-    const names = delimitedCells(head, sign);
+  for (const [kind, delimiter] of DELIMITERS) {
+    if (!head.text.includes(delimiter)) continue;
+    const names = delimitedCells(head, delimiter);
     if (names.length < 2 || names.length > MAX_COLUMNS || !areNames(names)) continue;
-    // Commas part sentences, too: there it takes three columns.
-    if (sign === ',' && names.length < 3) continue;
+    // Commas also occur in sentences, so a comma-separated table must have at least three columns.
+    if (delimiter === ',' && names.length < 3) continue;
     const body: Line[] = [];
     for (const line of lines.slice(at + 1)) {
-      if (delimitedCells(line, sign).length !== names.length) break;
+      if (delimitedCells(line, delimiter).length !== names.length) break;
       body.push(line);
     }
-    if (body.length + 1 < FEWEST_LINES) continue;
+    if (body.length + 1 < MIN_LINES) continue;
     const columns = names.map(({ text }) => text);
-    return { table: tableOf(kind, head, body, columns, (line) => delimitedCells(line, sign)), lines: body.length + 1 };
+    return { table: tableOf(kind, head, body, columns, (line) => delimitedCells(line, delimiter)), lines: body.length + 1 };
   }
   return undefined;
 };
 
-/** Names are short, each there once, and no sentence. */
+/** Returns whether the cells can be a header: short, unique and not sentences. */
 const areNames = (cells: readonly Cell[]): boolean =>
   cells.every(({ text }) => text !== '' && text.length <= 60 && !/[.!?]$/.test(text)) &&
   new Set(cells.map(({ text }) => text)).size === cells.length;
 
-/** Cells as RFC 4180 quotes them; of a quoted one the place is that of its content. */
-const delimitedCells = ({ text, start }: Line, sign: string): Cell[] => {
+/** Splits a line into cells, with quotes as in RFC 4180; the position of a quoted cell is that of its content. */
+const delimitedCells = ({ text, start }: Line, delimiter: string): Cell[] => {
   const cells: Cell[] = [];
   let from = 0;
   let quoted = false;
   for (let at = 0; at <= text.length; at += 1) {
     if (text[at] === '"') quoted = !quoted;
-    if (at < text.length && (quoted || text[at] !== sign)) continue;
+    if (at < text.length && (quoted || text[at] !== delimiter)) continue;
     cells.push(trimmed(text, from, at, start));
     from = at + 1;
   }
@@ -122,7 +122,7 @@ const delimitedCells = ({ text, start }: Line, sign: string): Cell[] => {
 
 const GAP = /(?: {2,}|\t+)/g;
 
-/** Columns that begin under each other, at least two blanks apart. */
+/** Recognises a table whose columns are separated by tabs or at least two spaces. */
 const alignedAt = (lines: readonly Line[], at: number): { table: TextTable; lines: number } | undefined => {
   const head = lines[at];
   if (!head || !/\S {2,}\S/.test(head.text)) return undefined;
@@ -139,7 +139,7 @@ const alignedAt = (lines: readonly Line[], at: number): { table: TextTable; line
     if (cells.length !== names.length) break;
     body.push(line);
   }
-  if (body.length + 1 < FEWEST_LINES) return undefined;
+  if (body.length + 1 < MIN_LINES) return undefined;
   const cellsOf = (line: Line): Cell[] => split(line.text.trimEnd(), line.start, GAP).filter(({ text }) => text !== '');
   return {
     table: tableOf(

@@ -13,8 +13,8 @@ Zahlbar bis 26.03.2024.`;
 
 const valuesOf = (filled: ReturnType<typeof fillByLabels>) => Object.fromEntries(filled.map(({ field: name, value }) => [name, value]));
 
-describe('fields of a record', () => {
-  it('are filled by the words beside the values, with their places', () => {
+describe('fillByLabels', () => {
+  it('fills fields by the words next to the values and returns their positions', () => {
     const fields = [
       field('invoice_number', 'identifier'),
       field('invoice_date', 'date'),
@@ -39,7 +39,7 @@ describe('fields of a record', () => {
     for (const { start, end, text } of filled) expect(INVOICE.slice(start ?? 0, end ?? 0)).toBe(text);
   });
 
-  it('take the only value of their type, and none of several that nothing tells apart', () => {
+  it('uses the only value of a type but none of several unlabelled values', () => {
     expect(fillByLabels('Geliefert am 3.4.2024.', [field('when', 'date')], 'de')[0]).toMatchObject({ value: '2024-04-03', by: 'only_one' });
     expect(fillByLabels('3.4.2024 und 5.4.2024', [field('when', 'date')], 'de')[0]).toMatchObject({
       value: null,
@@ -48,16 +48,16 @@ describe('fields of a record', () => {
     expect(fillByLabels('Ohne Datum.', [field('when', 'date')], 'de')[0]).toMatchObject({ value: null, reason: 'not_found' });
   });
 
-  it('share no value', () => {
+  it('uses each value for at most one field', () => {
     const filled = fillByLabels('Order date: 3 April 2024', [field('order_date', 'date'), field('delivery_date', 'date')], 'en');
     expect(valuesOf(filled)).toEqual({ order_date: '2024-04-03', delivery_date: null });
   });
 });
 
-describe('a quote that a model proposes', () => {
+describe('verifyQuote', () => {
   const text = 'Wir treffen uns am 3. Mai 2024 in Köln, Budget 5.000 €.';
 
-  it('is taken when it stands in the text, with the value that the parser reads there', () => {
+  it('accepts a quote from the text and returns the value parsed at its position', () => {
     expect(verifyQuote(text, field('meeting', 'date'), 'am 3. Mai 2024', 'de')).toMatchObject({
       value: '2024-05-03',
       text: '3. Mai 2024',
@@ -66,7 +66,7 @@ describe('a quote that a model proposes', () => {
     expect(verifyQuote(text, field('place', 'text'), 'Köln', 'de')).toMatchObject({ value: 'Köln', start: 34, end: 38 });
   });
 
-  it('is not taken when it is invented or of another type', () => {
+  it('rejects a quote that is not in the text or not of the field’s type', () => {
     expect(verifyQuote(text, field('place', 'text'), 'Berlin', 'de')).toMatchObject({ value: null, reason: 'quote_not_in_text' });
     expect(verifyQuote(text, field('meeting', 'date'), 'Budget 5.000 €', 'de')).toMatchObject({ value: null, reason: 'not_of_type' });
     expect(verifyQuote(text, field('place', 'text'), ' ', 'de')).toMatchObject({ value: null, reason: 'quote_not_in_text' });

@@ -3,7 +3,7 @@ import { contentWords, sameWord, stemOf, wordsIn } from '../../../methods/eviden
 import { findValues } from '../values/find-values.js';
 import type { Finding, Language } from '../values/finding.js';
 
-/** A field that records are to have. */
+/** Requested field of a record. */
 export const fieldSchema = z.object({
   name: z
     .string()
@@ -11,32 +11,32 @@ export const fieldSchema = z.object({
     .max(60)
     .regex(/^[A-Za-zÀ-ÖØ-öø-ÿ_][0-9A-Za-zÀ-ÖØ-öø-ÿ_ -]*$/),
   type: z.enum(['text', 'date', 'money', 'quantity', 'percent', 'number', 'identifier', 'email', 'phone']).default('text'),
-  /** What it means, in words that stand near it in the texts. */
+  /** Meaning of the field, in words that occur near its value in the texts. */
   description: z.string().max(300).default(''),
 });
 
 export type Field = z.output<typeof fieldSchema>;
 
-/** Why a field is empty. */
+/** Reasons for an empty field. */
 export const EMPTY_REASONS = ['not_found', 'several_without_label', 'quote_not_in_text', 'not_of_type'] as const;
 
-export const filledSchema = z.object({
+export const filledFieldSchema = z.object({
   field: z.string(),
-  /** Null where the text does not say it; then `reason` tells why. */
+  /** Null if the value was not found; `reason` then states why. */
   value: z.union([z.string(), z.number()]).nullable(),
   unit: z.string().nullable(),
-  /** Where it stands: `text` is the source's text at [start, end). */
+  /** Position of the value: `text` is the part of the source text from `start` (inclusive) to `end` (exclusive). */
   start: z.int().nullable(),
   end: z.int().nullable(),
   text: z.string().nullable(),
-  /** label: words of the field stand by it; only_one: the only value of its type; model: proposed by a model, verified here. */
+  /** `label`: next to words of the field; `only_one`: the only value of its type; `model`: proposed by the model and verified. */
   by: z.enum(['label', 'only_one', 'model']).nullable(),
   reason: z.enum(EMPTY_REASONS).nullable(),
 });
 
-export type Filled = z.output<typeof filledSchema>;
+export type FilledField = z.output<typeof filledFieldSchema>;
 
-/** Words that mean the same in the two languages. */
+/** Synonyms in German and English. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['invoice', 'rechnung', 'faktura'],
   ['date', 'datum'],
@@ -65,45 +65,45 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['duration', 'dauer'],
 ];
 
-/** So far before a value a label may stand, and so far behind it. */
+/** Maximum distance of a label before and after a value, in characters. */
 const REACH = { before: 60, after: 25 };
 
-interface Wanted {
+interface FieldTerms {
   field: Field;
-  /** Each word of the name in all that it may be called. */
+  /** Stems of each word of the name and of its synonyms. */
   nameStems: string[][];
   descriptionStems: string[][];
 }
 
-/** Fills fields from the values that parsers find, by the words that stand beside them; what is not clear stays empty. */
-export const fillByLabels = (text: string, fields: readonly Field[], language: Language): Filled[] => {
+/** Fills fields with parsed values by the words next to them. A field without an unambiguous value stays empty. */
+export const fillByLabels = (text: string, fields: readonly Field[], language: Language): FilledField[] => {
   const findings = findValues(text, { language, contacts: fields.some(({ type }) => type === 'email' || type === 'phone') });
-  const wanted = fields.map(wantedOf);
-  const pairs = wanted.flatMap((each) =>
+  const terms = fields.map(termsOf);
+  const pairs = terms.flatMap((each) =>
     candidatesFor(each.field, text, findings).map((finding) => ({ each, finding, score: scoreOf(each, finding, text, findings) })),
   );
-  const taken = new Map<Field, { finding: Finding; by: 'label' | 'only_one' }>();
+  const assigned = new Map<Field, { finding: Finding; by: 'label' | 'only_one' }>();
   const used = new Set<Finding>();
   for (const { each, finding, score } of pairs.filter(({ score: labelled }) => labelled > 0).toSorted((a, b) => b.score - a.score)) {
-    if (taken.has(each.field) || used.has(finding)) continue;
+    if (assigned.has(each.field) || used.has(finding)) continue;
     const rivals = pairs.filter((pair) => pair.each === each && pair.score === score && !used.has(pair.finding));
     if (rivals.length > 1 && new Set(rivals.map((rival) => rival.finding.value)).size > 1) continue;
-    taken.set(each.field, { finding, by: 'label' });
+    assigned.set(each.field, { finding, by: 'label' });
     used.add(finding);
   }
   return fields.map((field) => {
-    const labelled = taken.get(field);
+    const labelled = assigned.get(field);
     if (labelled) return filledBy(field, labelled.finding, labelled.by);
     const left = field.type === 'text' ? [] : candidatesFor(field, text, findings).filter((finding) => !used.has(finding));
-    const rivals = fields.filter(({ name, type }) => type === field.type && !taken.has(field) && name !== field.name);
+    const rivals = fields.filter(({ name, type }) => type === field.type && !assigned.has(field) && name !== field.name);
     const [only] = left;
-    if (only && left.length === 1 && rivals.every((rival) => taken.has(rival))) return filledBy(field, only, 'only_one');
+    if (only && left.length === 1 && rivals.every((rival) => assigned.has(rival))) return filledBy(field, only, 'only_one');
     return empty(field, left.length > 0 ? 'several_without_label' : 'not_found');
   });
 };
 
-/** A quote that a model proposes, held against the text: the value is what a parser reads at the quote's place, or the quote itself. */
-export const verifyQuote = (text: string, field: Field, quote: string, language: Language): Filled => {
+/** Checks a model's quote against the text. The value is the one parsed at the position of the quote; for text fields, the quote itself. */
+export const verifyQuote = (text: string, field: Field, quote: string, language: Language): FilledField => {
   const start = quote.trim() === '' ? -1 : text.indexOf(quote.trim());
   if (start < 0) return empty(field, 'quote_not_in_text');
   const end = start + quote.trim().length;
@@ -116,7 +116,7 @@ export const verifyQuote = (text: string, field: Field, quote: string, language:
   return only && inside.length === 1 ? filledBy(field, only, 'model') : empty(field, 'not_of_type');
 };
 
-export const empty = ({ name }: Field, reason: (typeof EMPTY_REASONS)[number]): Filled => ({
+export const empty = ({ name }: Field, reason: (typeof EMPTY_REASONS)[number]): FilledField => ({
   field: name,
   value: null,
   unit: null,
@@ -127,7 +127,7 @@ export const empty = ({ name }: Field, reason: (typeof EMPTY_REASONS)[number]): 
   reason,
 });
 
-const filledBy = ({ name }: Field, { value, unit, start, end, text }: Finding, by: 'label' | 'only_one' | 'model'): Filled => ({
+const filledBy = ({ name }: Field, { value, unit, start, end, text }: Finding, by: 'label' | 'only_one' | 'model'): FilledField => ({
   field: name,
   value,
   unit,
@@ -138,24 +138,25 @@ const filledBy = ({ name }: Field, { value, unit, start, end, text }: Finding, b
   reason: null,
 });
 
-const wantedOf = (field: Field): Wanted => ({
+const termsOf = (field: Field): FieldTerms => ({
   field,
-  nameStems: wordsIn(field.name.replaceAll(/[_-]/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).map(callings),
-  descriptionStems: contentWords(field.description).map(callings),
+  nameStems: wordsIn(field.name.replaceAll(/[_-]/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).map(synonymStems),
+  descriptionStems: contentWords(field.description).map(synonymStems),
 });
 
-const callings = (word: string): string[] => {
+/** Returns the stems of a word and its synonyms. */
+const synonymStems = (word: string): string[] => {
   const known = SYNONYMS.find((group) => group.some((each) => each === word.toLowerCase() || stemOf(each) === stemOf(word)));
   return [...new Set([word, ...(known ?? [])])].map(stemOf);
 };
 
 const candidatesFor = ({ type }: Field, text: string, findings: readonly Finding[]): Finding[] => {
   if (type === 'text') return labelledLines(text);
-  // Who asks for a number means any; amounts and quantities have one.
+  // A field of type `number` also accepts quantities.
   return findings.filter((finding) => finding.type === type || (type === 'number' && finding.type === 'quantity'));
 };
 
-/** `Label: value` at the beginning of a line. */
+/** Returns the values of lines of the form `Label: value`. */
 const labelledLines = (text: string): Finding[] =>
   Array.from(text.matchAll(/^[ \t]*(?:[-*][ \t]+)?(\p{L}[\p{L}\p{N} ./-]{1,40}):[ \t]+(\S[^\r\n]{0,300})$/gmu), (match) => {
     const value = (match[2] ?? '').trim();
@@ -163,8 +164,16 @@ const labelledLines = (text: string): Finding[] =>
     return { type: 'number' as const, start, end: start + value.length, text: value, value, unit: null, ambiguous: false };
   });
 
-/** How many of the field's words stand by the value, those of its name counting twice; words nearer to another value are that one's. */
-const scoreOf = ({ field, nameStems, descriptionStems }: Wanted, finding: Finding, text: string, findings: readonly Finding[]): number => {
+/**
+ * Scores a value by the words of the field around it. A word of the name counts 4 before and 1 after the value, a word of the
+ * description 2 and 0.5. Words beyond a neighbouring value are ignored.
+ */
+const scoreOf = (
+  { field, nameStems, descriptionStems }: FieldTerms,
+  finding: Finding,
+  text: string,
+  findings: readonly Finding[],
+): number => {
   const lineStart = text.lastIndexOf('\n', finding.start - 1) + 1;
   const others = field.type === 'text' ? [] : findings.filter((other) => other !== finding);
   const previous = Math.max(0, ...others.filter(({ end }) => end <= finding.start).map(({ end }) => end));
@@ -185,7 +194,6 @@ const scoreOf = ({ field, nameStems, descriptionStems }: Wanted, finding: Findin
     nameStems.filter((stems) => inUnit(stems) || has(stems, before)).length * 4 + nameStems.filter((stems) => has(stems, after)).length;
   const described =
     descriptionStems.filter((stems) => has(stems, before)).length * 2 + descriptionStems.filter((stems) => has(stems, after)).length * 0.5;
-  // A name of several words has to be there with more than a word that other fields share, unless nothing more is said.
   return named + described;
 };
 

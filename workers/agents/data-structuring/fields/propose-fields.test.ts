@@ -29,19 +29,19 @@ const proposed = async (quotes: object | string | undefined) => {
   };
 };
 
-describe('fields that a model points at', () => {
-  it('are filled with what stands at the quote, and with nothing else', async () => {
+describe('proposeFields', () => {
+  it('fills fields only with values at quotes that occur in the text', async () => {
     const { filled } = await proposed([
       { name: 'ort', quote: 'Köln' },
       { name: 'erstes_treffen', quote: 'am 3. Mai 2024' },
       { name: 'rate', quote: '9.999 €' },
       { name: 'unbekannt', quote: 'Wir' },
     ]);
-    // The only amount was filled without a model.
+    // The only amount in the text is filled without the model.
     expect(filled).toEqual({ ort: 'Köln', erstes_treffen: '2024-05-03', rate: 5000 });
   });
 
-  it('stay empty where the quote is invented or the model fails', async () => {
+  it('leaves a field empty if the quote is not in the text or the model fails', async () => {
     expect((await proposed([{ name: 'ort', quote: 'Berlin' }])).filled).toMatchObject({
       ort: 'quote_not_in_text',
       erstes_treffen: 'several_without_label',

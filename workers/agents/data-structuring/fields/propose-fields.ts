@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RunModel } from '../../../run-model.js';
-import { verifyQuote, type Field, type Filled } from './fill-fields.js';
+import { verifyQuote, type Field, type FilledField } from './fill-fields.js';
 import type { Language } from '../values/finding.js';
 
 const INSTRUCTIONS: Readonly<Record<Language, string>> = {
@@ -10,24 +10,24 @@ const INSTRUCTIONS: Readonly<Record<Language, string>> = {
 
 const proposalSchema = z.object({ fields: z.array(z.object({ name: z.string().max(60), quote: z.string().max(500) })).max(50) });
 
-/** Of a text so much is shown to the model. */
-export const MAX_LISTED = 8_000;
+/** Maximum number of characters of a text that is sent to the model. */
+export const MAX_PROMPT_TEXT_LENGTH = 8_000;
 
 /**
- * Lets a model point at the values of fields that are still empty. It points, no more: a quote that is not in the text is
- * not taken, and the value is what a parser reads there.
+ * Fills empty fields by quotes that the model proposes. A quote that is not in the text is rejected, and the value is the one parsed
+ * at the position of the quote.
  */
 export const proposeFields = async (
   model: RunModel,
-  { text, fields, filled, language }: { text: string; fields: readonly Field[]; filled: readonly Filled[]; language: Language },
-): Promise<Filled[]> => {
+  { text, fields, filled, language }: { text: string; fields: readonly Field[]; filled: readonly FilledField[]; language: Language },
+): Promise<FilledField[]> => {
   const missing = fields.filter(({ name }) => filled.some((each) => each.field === name && each.value === null));
   if (missing.length === 0) return [...filled];
   const proposal = await model.extract({
     schema: proposalSchema,
     name: 'quotes',
     instructions: INSTRUCTIONS[language],
-    input: JSON.stringify({ fields: missing, text: text.slice(0, MAX_LISTED) }),
+    input: JSON.stringify({ fields: missing, text: text.slice(0, MAX_PROMPT_TEXT_LENGTH) }),
   });
   return filled.map((each) => {
     const field = missing.find(({ name }) => name === each.field);

@@ -75,7 +75,7 @@ const THOUSANDS = new RegExp(
   'gu',
 );
 
-/** Amounts of money with their currency (ISO 4217); a bare dollar is taken for that of the United States. */
+/** Finds amounts of money with their currency (ISO 4217); a dollar without a country is read as USD. */
 export const findMoney: Parser = (text, language) => {
   const meaning = ({ sign, before, number = '', scale, currency = '' }: Readonly<Record<string, string | undefined>>): Meaning => {
     const read = readNumber(number, scale === undefined ? language : decimalBefore(number, language));
@@ -96,13 +96,13 @@ export const findMoney: Parser = (text, language) => {
   ];
 };
 
-/** Before "million" a single sign is a decimal one, whatever the language: "2.5 Mio." */
+/** Returns the language to parse a number before a scale in: a single separator is decimal there in any language, as in "2.5 Mio." */
 const decimalBefore = (number: string, language: Language): Language => {
   const signs = number.replaceAll(/[^.,]/g, '');
   return signs.length !== 1 ? language : signs === ',' ? 'de' : 'en';
 };
 
-/** Without the noise of binary fractions: 1.15 million is 1150000. */
+/** Multiplies without binary rounding errors: 1.15 million is 1150000. */
 const scaled = (value: number, by: number): number => Number((value * by).toPrecision(15));
 
 const PERCENT = new RegExp(
@@ -110,7 +110,7 @@ const PERCENT = new RegExp(
   'giu',
 );
 
-/** Percentages, and differences of percentages in points. */
+/** Finds percentages and percentage points. */
 export const findPercentages: Parser = (text, language) =>
   findAll(text, 'percent', PERCENT, ({ sign, number = '', unit = '' }) => {
     const { value, ambiguous } = readNumber(number, language);
@@ -120,7 +120,7 @@ export const findPercentages: Parser = (text, language) =>
 
 const PLAIN = new RegExp(`${BEFORE}(?<sign>(?<![\\p{N}\\p{L}] ?)[-−])?(?<number>${NUMBER})(?![\\p{L}\\p{N}]|[/:.,-]\\d)`, 'gu');
 
-/** Numbers that are nothing more particular. */
+/** Finds plain numbers. */
 export const findNumbers: Parser = (text, language) =>
   findAll(text, 'number', PLAIN, ({ sign, number = '' }) => {
     const { value, ambiguous } = readNumber(number, language);

@@ -19,7 +19,7 @@ const QUARTER = pattern(
 );
 const WEEK = pattern(String.raw`(?:KW|Kalenderwoche|calendar week|week) ?(?<w>\d{1,2})(?:[ /]|, | of )${YEAR}`);
 
-/** Days of the calendar, months, quarters and weeks, as ISO 8601 writes them (a quarter as `2026-Q1`). */
+/** Finds days, months, quarters and weeks. Values are in ISO 8601 notation, a quarter as `2026-Q1`. */
 export const findDates: Parser = (text) => {
   const kinds = [
     findAll(text, 'date', ISO, ({ year, m, d }) => day(year, m, d)),
@@ -37,7 +37,7 @@ export const findDates: Parser = (text) => {
     ),
   ];
   const taken: Finding[] = [];
-  // A day tells more than the month within it.
+  // Patterns are ordered by precision, so that a day takes precedence over the month within it.
   for (const finding of kinds.flat()) if (!taken.some(({ start, end }) => finding.start < end && start < finding.end)) taken.push(finding);
   return taken;
 };
@@ -46,10 +46,10 @@ const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third:
 
 const two = (part: string | number = ''): string => String(part).padStart(2, '0');
 
-/** Two digits are of this century up to a generation ahead. */
+/** Expands two digits to a year: 00 to 59 to 2000–2059, 60 to 99 to 1960–1999. */
 const fullYear = (year = ''): string => (year.length === 2 ? String(Number(year) < 60 ? 2000 + Number(year) : 1900 + Number(year)) : year);
 
-/** A day that the calendar has. */
+/** Returns a calendar day, or undefined if the date does not exist. */
 const day = (year = '', month: string | number = '', date = ''): Meaning => {
   const [y, m, d] = [Number(year), Number(month), Number(date)];
   const at = new Date(Date.UTC(y, m - 1, d));
@@ -57,7 +57,7 @@ const day = (year = '', month: string | number = '', date = ''): Meaning => {
   return { value: `${year}-${two(m)}-${two(d)}`, unit: 'day' };
 };
 
-/** Day first, as British and German texts have it, unless only month first is a date. */
+/** Reads a date as day/month, the British and German order, unless only month/day is a valid date. */
 const slashed = (year: string | undefined, a: number, b: number): Meaning => {
   const dayFirst = day(year, b, String(a));
   const monthFirst = day(year, a, String(b));

@@ -4,7 +4,7 @@ import { fromProjectRoot } from '../../../../platform/project-root.js';
 import { findValues } from './find-values.js';
 import { VALUE_TYPES, type Language, type ValueType } from './finding.js';
 
-/** Snippets as business texts have them, labelled by hand: what is in them, by type, value and unit, and nothing else. */
+/** Business text, labelled by hand with all values in it as "type value unit". */
 interface Snippet {
   language: Language;
   text: string;
@@ -18,22 +18,22 @@ const found = ({ text, language }: Snippet): string[] =>
     ({ type, value, unit }) => `${type} ${value}${unit === null || type === 'date' || type === 'phone' ? '' : ` ${unit}`}`,
   );
 
-/** Of what is labelled, of what was found, and of both. */
+/** Returns the number of labelled values of a type and the precision and recall of the parsers. */
 const counts = (type: ValueType) => {
   const of = (values: readonly string[]): string[] => values.filter((value) => value.startsWith(`${type} `));
-  let [labelled, returned, right] = [0, 0, 0];
+  let [labelled, returned, correct] = [0, 0, 0];
   for (const snippet of SNIPPETS) {
-    const [wanted, got] = [of(snippet.values), of(found(snippet))];
-    labelled += wanted.length;
-    returned += got.length;
-    const left = [...wanted];
-    for (const value of got) if (left.includes(value)) right += Number(left.splice(left.indexOf(value), 1).length);
+    const [expected, actual] = [of(snippet.values), of(found(snippet))];
+    labelled += expected.length;
+    returned += actual.length;
+    const left = [...expected];
+    for (const value of actual) if (left.includes(value)) correct += Number(left.splice(left.indexOf(value), 1).length);
   }
-  return { labelled, precision: right / returned, recall: right / labelled };
+  return { labelled, precision: correct / returned, recall: correct / labelled };
 };
 
-/** Measured on these snippets; a change that makes a parser worse is noticed. */
-const LEAST: Readonly<Record<ValueType, { precision: number; recall: number }>> = {
+/** Minimum precision and recall on these snippets, as a guard against regressions. */
+const MINIMUM: Readonly<Record<ValueType, { precision: number; recall: number }>> = {
   date: { precision: 0.97, recall: 0.97 },
   money: { precision: 0.97, recall: 0.97 },
   quantity: { precision: 0.97, recall: 0.97 },
@@ -44,36 +44,37 @@ const LEAST: Readonly<Record<ValueType, { precision: number; recall: number }>> 
   number: { precision: 0.9, recall: 0.9 },
 };
 
-describe('the parsers on labelled snippets', () => {
-  it('are measured on enough, in both languages', () => {
+describe('findValues on labelled snippets', () => {
+  it('is measured on at least 80 snippets, 35 per language', () => {
     expect(SNIPPETS.length).toBeGreaterThanOrEqual(80);
     for (const language of ['de', 'en'])
       expect(SNIPPETS.filter((snippet) => snippet.language === language).length).toBeGreaterThanOrEqual(35);
   });
 
-  it.each(VALUE_TYPES)('find %s with the stated precision and recall', (type) => {
+  it.each(VALUE_TYPES)('finds %s values with the required precision and recall', (type) => {
     const { labelled, precision, recall } = counts(type);
     expect(labelled).toBeGreaterThanOrEqual(4);
-    expect({ type, precision: precision >= LEAST[type].precision, recall: recall >= LEAST[type].recall, faults: faultsOf(type) }).toEqual({
+    const passes = { precision: precision >= MINIMUM[type].precision, recall: recall >= MINIMUM[type].recall };
+    expect({ type, ...passes, mismatches: mismatchesOf(type) }).toEqual({
       type,
       precision: true,
       recall: true,
-      faults: precision >= LEAST[type].precision && recall >= LEAST[type].recall ? expect.anything() : [],
+      mismatches: passes.precision && passes.recall ? expect.anything() : [],
     });
   });
 
-  it('give each value the place at which its text stands', () => {
+  it('returns the position of each value', () => {
     for (const { text, language } of SNIPPETS)
       for (const { start, end, text: at } of findValues(text, { language, contacts: true })) expect(text.slice(start, end)).toBe(at);
   });
 
-  it('leave persons alone unless asked', () => {
+  it('finds e-mail addresses and telephone numbers only on request', () => {
     const text = 'Rückfragen an anna.muster@example.org oder 0711 9876543.';
     expect(findValues(text, { language: 'de', contacts: false }).map(({ type }) => type)).not.toContain('email');
     expect(findValues(text, { language: 'de', contacts: false }).map(({ type }) => type)).not.toContain('phone');
   });
 
-  it('take no time over texts made to cost some', () => {
+  it('takes less than 5 s for texts that provoke backtracking', () => {
     const began = performance.now();
     for (const evil of [
       '1.'.repeat(10_000),
@@ -88,9 +89,9 @@ describe('the parsers on labelled snippets', () => {
   });
 });
 
-const faultsOf = (type: ValueType): string[] =>
+const mismatchesOf = (type: ValueType): string[] =>
   SNIPPETS.flatMap((snippet) => {
     const of = (values: string[]): string => values.filter((value) => value.startsWith(`${type} `)).join(', ');
-    const [wanted, got] = [of(snippet.values), of(found(snippet))];
-    return wanted === got ? [] : [`${snippet.text}: ${wanted} ≠ ${got}`];
+    const [expected, actual] = [of(snippet.values), of(found(snippet))];
+    return expected === actual ? [] : [`${snippet.text}: ${expected} ≠ ${actual}`];
   });

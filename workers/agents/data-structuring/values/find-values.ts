@@ -4,17 +4,17 @@ import type { Finding, Language, Parser } from './finding.js';
 import { findEmails, findIdentifiers, findPhones } from './identifiers.js';
 import { findQuantities } from './quantities.js';
 
-/** The more a notation says, the earlier: of two that read the same stretch the earlier is right. */
+/** Parsers by precedence, the most specific notation first. A value that overlaps one of an earlier parser is discarded. */
 const PARSERS: readonly Parser[] = [findDates, findMoney, findPercentages, findIdentifiers, findQuantities, findNumbers];
 
-export interface SearchFor {
+export interface FindOptions {
   language: Language;
-  /** E-mail addresses and telephone numbers. */
+  /** True to find e-mail addresses and telephone numbers. */
   contacts: boolean;
 }
 
-/** The values of a text in their order, none overlapping another. */
-export const findValues = (text: string, { language, contacts }: SearchFor): Finding[] => {
+/** Returns the values of a text in their order, without overlaps. */
+export const findValues = (text: string, { language, contacts }: FindOptions): Finding[] => {
   const parsers = contacts ? [findEmails, ...PARSERS.slice(0, 4), findPhones, ...PARSERS.slice(4)] : PARSERS;
   const taken: Finding[] = [];
   const isFree = new Uint8Array(text.length + 1).fill(1);

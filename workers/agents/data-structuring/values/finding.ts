@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const VALUE_TYPES = ['date', 'money', 'quantity', 'percent', 'identifier', 'email', 'phone', 'number'] as const;
 
-/** A value of a text with its place: `text` stands at [start, end), word for word. */
+/** Value in a text with its position: `text` is the part of the text from `start` (inclusive) to `end` (exclusive). */
 export const findingSchema = z.object({
   type: z.enum(VALUE_TYPES),
   start: z.int(),
@@ -10,9 +10,9 @@ export const findingSchema = z.object({
   text: z.string(),
   /** Normalised: dates as ISO 8601 (a day, month, quarter, week), amounts as numbers, identifiers as written. */
   value: z.union([z.string(), z.number()]),
-  /** Currency (ISO 4217), unit, or kind of identifier; null where there is none. */
+  /** Currency (ISO 4217), unit, or kind of identifier; null if there is none. */
   unit: z.string().nullable(),
-  /** Whether the notation allows another reading; then this is the one that the text's language makes likely. */
+  /** True if the notation allows another reading; `value` is the likely reading in the language of the text. */
   ambiguous: z.boolean(),
 });
 
@@ -20,13 +20,13 @@ export type Finding = z.output<typeof findingSchema>;
 export type ValueType = Finding['type'];
 export type Language = 'de' | 'en';
 
-/** Finds values of its type. */
+/** Finds the values of one type. */
 export type Parser = (text: string, language: Language) => Finding[];
 
-/** What a match of a pattern means; undefined for what is none after all. */
+/** Meaning of a match; undefined if the match is rejected. */
 export type Meaning = { value: string | number; unit?: string; ambiguous?: boolean; start?: number; end?: number } | undefined;
 
-/** The findings of one pattern. */
+/** Returns the findings of one pattern. */
 export const findAll = (
   text: string,
   type: ValueType,

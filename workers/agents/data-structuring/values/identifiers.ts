@@ -3,7 +3,7 @@ import { findPhoneNumbersInText } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/max/metadata';
 import { findAll, type Finding, type Parser } from './finding.js';
 
-/** What identifiers are of, by the words that stand before them. */
+/** Kinds of identifiers with the words that precede them, as alternatives of a regular expression. */
 const LABELS: readonly (readonly [kind: string, words: string])[] = [
   ['invoice', 'Rechnung|Rg|Faktura|invoice|inv'],
   ['credit_note', 'Gutschrift|credit note'],
@@ -53,7 +53,7 @@ const PREFIXED = new RegExp(
 );
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
 
-/** Numbers of invoices, orders and other records: by the word before them, by a customary prefix, or by a check digit (IBAN). */
+/** Finds numbers of invoices, orders and other records by the word before them, a customary prefix, or a check digit (IBAN). */
 export const findIdentifiers: Parser = (text) => [
   ...findAll(text, 'identifier', IBAN, (_, [match]) =>
     isValidIBAN(match.replaceAll(' ', '')) && extractIBAN(match.replaceAll(' ', '')).valid
@@ -62,7 +62,7 @@ export const findIdentifiers: Parser = (text) => [
   ),
   ...LABELLED.flatMap(([kind, pattern]) =>
     findAll(text, 'identifier', pattern, ({ link = '', id = '' }, match) => {
-      // "Auftrag 12" may count orders: a bare short number needs a word such as "Nr." or a colon.
+      // "Auftrag 12" may be a count of orders: a short number needs a word such as "Nr." or a colon before it.
       const isNamed = /[#:]|n|ref|id/i.test(link);
       if (!isNamed && (/^\d{1,4}$/.test(id) || looksLikeAmount(id))) return undefined;
       if (/^\d{1,2}[.]\d{1,2}[.]\d{2,4}$/.test(id)) return undefined;
@@ -77,13 +77,13 @@ const looksLikeAmount = (id: string): boolean => /^\d{1,3}(?:[.]\d{3})*(?:[.]\d{
 
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[A-Z0-9][A-Z0-9._%+-]{0,63}@(?:[A-Z0-9-]{1,63}\.){1,5}[A-Z]{2,24}(?![\p{L}\p{N}])/giu;
 
-/** Addresses of persons: only where they are asked for. */
+/** Finds e-mail addresses. Used on request only, because they identify persons. */
 export const findEmails: Parser = (text) => findAll(text, 'email', EMAIL, (_, [match]) => ({ value: match.toLowerCase() }));
 
-/** Telephone numbers that a numbering plan has, in international form; only where they are asked for. */
+/** Finds telephone numbers that are valid in a numbering plan, in international format. Used on request only. */
 export const findPhones: Parser = (text, language): Finding[] =>
   findPhoneNumbersInText(text, language === 'de' ? 'DE' : 'GB', metadata)
-    // Both countries' numbers begin with a zero at home; without one it is an amount or an order.
+    // National numbers of both countries start with a zero; other digits are an amount or an order number.
     .filter(({ startsAt }) => /^(?:\+|\(?0)/.test(text.slice(startsAt, startsAt + 2)))
     .map(({ startsAt, endsAt, number }) => ({
       type: 'phone',

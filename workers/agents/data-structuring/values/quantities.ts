@@ -1,7 +1,7 @@
 import { findAll, type Parser } from './finding.js';
 import { BEFORE, NUMBER, readNumber } from './read-number.js';
 
-/** Names of units as texts have them, by the sign that they are told by (SI and its accepted units, UN/CEFACT where there is none). */
+/** Spellings of units and their symbols (SI and units accepted with it, otherwise UN/CEFACT). */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     kg: 'kg Kilogramm Kilo kilograms kilogram kilos',
@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
     bar: 'bar',
   }).flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit])),
 );
-const BY_SMALL = new Map(Object.entries(UNITS).map(([name, unit]) => [name.toLowerCase(), unit]));
+const BY_LOWER_CASE = new Map(Object.entries(UNITS).map(([name, unit]) => [name.toLowerCase(), unit]));
 const NAMES = Object.keys(UNITS)
   .toSorted((a, b) => b.length - a.length)
   .map((name) => name.replaceAll('.', String.raw`\.`))
@@ -42,11 +42,11 @@ const PATTERN = new RegExp(
   'giu',
 );
 
-/** Numbers with a unit of measure. Business days are days. */
+/** Finds numbers with a unit of measure. Business days count as days. */
 export const findQuantities: Parser = (text, language) =>
   findAll(text, 'quantity', PATTERN, ({ sign, number = '', unit: name = '' }) => {
-    // Of one letter, the case tells: `T` is no tonne, `M` no metre.
-    const unit = UNITS[name] ?? (name.length > 1 ? BY_SMALL.get(name.toLowerCase()) : undefined);
+    // Single letters are case-sensitive: `T` is not a tonne, `M` is not a metre.
+    const unit = UNITS[name] ?? (name.length > 1 ? BY_LOWER_CASE.get(name.toLowerCase()) : undefined);
     if (unit === undefined) return undefined;
     const { value, ambiguous } = readNumber(number, language);
     return { value: sign ? -value : value, unit, ambiguous };

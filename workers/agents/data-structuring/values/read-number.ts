@@ -1,14 +1,14 @@
 import type { Language } from './finding.js';
 
-/** A number as it is written in German, English or Swiss texts, as part of a pattern. */
+/** Pattern of a number in German, English or Swiss notation. */
 export const NUMBER = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}(?!\d)){1,4}(?:[.,]\d{1,6}(?!\d))?|\d{1,15}(?:[.,]\d{1,6}(?!\d))?`;
 
-/** What stands before a number that begins here: no letter, digit or sign that belongs to it. */
+/** Lookbehind for the start of a number: no preceding letter, digit, or separator after a digit. */
 export const BEFORE = String.raw`(?<![\p{L}\p{N}]|[\p{N}][.,:/-])`;
 
 /**
- * The value of a number as written. Where only one kind of sign is in it and three digits follow ("1.234"), the language
- * decides whether it groups or begins the fraction.
+ * Parses a number. If it has a single separator followed by three digits ("1.234"), the language decides whether the separator groups
+ * digits or is decimal.
  */
 export const readNumber = (written: string, language: Language): { value: number; ambiguous: boolean } => {
   const text = written.replaceAll(/['’\u00A0\u202F ]/g, '');
