@@ -21,7 +21,7 @@ const parameters = z.object({
   max_evidence_rows: z.number().int().min(1).max(100).optional(),
 });
 
-/** Finds gaps, duplicates, outliers and violated dependencies, and says how far the data can be trusted. */
+/** Finds gaps, duplicates, outliers and violated dependencies in a dataset, scores its quality and derives the trust gate. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
@@ -31,22 +31,22 @@ export const agent = defineAgent({
     gate: z.enum(['open', 'conditional', 'closed']),
   }),
 
-  async run(context, { dataset_ids: ids, language, parameters: given }) {
+  async run(context, { dataset_ids: ids, language, parameters: args }) {
     const dataset = await chooseDataset(context, { ids, language });
     const relation = await fetchDataset(context, dataset);
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
-    const timeColumn = given.time_column ?? dataset.roles['time'];
+    const timeColumn = args.time_column ?? dataset.roles['time'];
     const assessment = await assessQuality(
       duck,
       {
         relation,
         columns: dataset.columns as Parameters<typeof assessQuality>[1]['columns'],
         asOf: new Date(),
-        ...(given.key_columns && { keyColumns: given.key_columns }),
+        ...(args.key_columns && { keyColumns: args.key_columns }),
         ...(timeColumn && { timeColumn }),
       },
-      { signal: context.signal, ...(given.max_evidence_rows && { maxEvidenceRows: given.max_evidence_rows }) },
+      { signal: context.signal, ...(args.max_evidence_rows && { maxEvidenceRows: args.max_evidence_rows }) },
     );
     const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
     return {
@@ -80,7 +80,7 @@ const methodOf = ({ asOf, overall, dimensions }: QualityAssessment, language: La
     'J. Tukey: Exploratory Data Analysis. Addison-Wesley 1977; B. Iglewicz, D. Hoaglin: How to Detect and Handle Outliers. ASQC 1993',
 });
 
-/** Why a dimension has no score, and what bounded the search. */
+/** Returns the reasons for missing scores and the limits that applied, per dimension. */
 const warningsOf = ({ dimensions }: QualityAssessment, language: Language): string[] =>
   dimensions.flatMap(({ dimension, reason, notes }) =>
     [...(reason ? [reason] : []), ...notes].map((text) => `${DIMENSION_LABELS[dimension][language]}: ${text[language]}`),
