@@ -28,8 +28,8 @@ const statusOf = async (client: TenantClient) => {
     ?.available;
 };
 
-describe('reading documents', () => {
-  it('refuses where there is none, and where the only one has no text', async () => {
+describe('document-reading', () => {
+  it('is refused without documents, without a readable document and for an unknown document', async () => {
     await using client = new TenantClient();
     expect((await ask(client, 'Welche Frist gilt?')).error).toMatchObject({ code: 'refused', missing: ['documents'] });
     const scan = await uploadDocument(client, 'Alter Scan.pdf', PDF, await scannedPdf());
@@ -41,7 +41,7 @@ describe('reading documents', () => {
     ]);
   });
 
-  it('finds the passage with its place, whatever the format, and says when nothing fits', async () => {
+  it('finds passages with their location in PDF, DOCX and XLSX and reports if nothing matches', async () => {
     await using client = new TenantClient();
     expect(await statusOf(client)).toBe(false);
     const terms = await pdfOf([['Allgemeine Bedingungen der Beschaffung.'], ['Die Rügefrist beträgt 14 Tage ab Zugang der Ware.']]);
@@ -82,7 +82,7 @@ describe('reading documents', () => {
     expect(nothing.markdown).toContain('nichts gefunden');
   });
 
-  it('shows a document with its state, and takes it with its passages when it is deleted', async () => {
+  it('returns the status of a document and deletes it together with its passages', async () => {
     await using client = new TenantClient();
     const id = await uploadDocument(client, 'Notiz.txt', 'text/plain', 'Die Inventur beginnt am 3. Mai im Lager Nord.');
     const { document } = await client.ask<{ document: Record<string, unknown> }>(
@@ -92,10 +92,11 @@ describe('reading documents', () => {
     expect(document).toMatchObject({ status: 'UPLOADED', bytes: 45, upload: null });
     expect(await statusOf(client)).toBe(true);
     expect((await ask(client, 'Wann beginnt die Inventur?')).result.passages).toHaveLength(1);
-    await using stranger = new TenantClient();
-    await stranger.get('/v1/sources');
+    await using otherTenant = new TenantClient();
+    await otherTenant.get('/v1/sources');
     expect(
-      (await stranger.graph('mutation ($id: ID!) { deleteDocument(documentId: $id) { documentId } }', { id })).errors?.[0]?.extensions.code,
+      (await otherTenant.graph('mutation ($id: ID!) { deleteDocument(documentId: $id) { documentId } }', { id })).errors?.[0]?.extensions
+        .code,
     ).toBe('NOT_FOUND');
     await client.ask('mutation ($id: ID!) { deleteDocument(documentId: $id) { documentId } }', { id });
     const { documentsConnection } = await client.ask<{ documentsConnection: { totalCount: number } }>(
@@ -105,7 +106,7 @@ describe('reading documents', () => {
     expect((await ask(client, 'Wann beginnt die Inventur?')).error?.missing).toEqual(['documents']);
   });
 
-  it('reads a file that was contributed to a step, and forgets it when it is withdrawn', async () => {
+  it('reads a file contributed to a process step until it is withdrawn', async () => {
     await using client = new TenantClient();
     const { body } = await client.post<{ contribution_id: string; upload: { url: string; headers: Record<string, string> } }>(
       '/v1/process-landscape/steps/process-mining/contributions',

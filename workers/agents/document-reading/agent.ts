@@ -16,25 +16,25 @@ import { messagesIn } from './messages.js';
 
 const parameters = z.object({ max_passages: z.number().int().min(1).max(20).default(6) });
 
-/** Answers a question from the tenant's documents, by passages with their page, slide, cells, heading or line. */
+/** Answers a question from the tenant's documents and cites passages by page, slide, cells, heading or line. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: documentReadingResultSchema,
 
-  async run(context, { input: question, document_ids: ids, language, max_tokens: maxTokens, parameters: { max_passages: most } }) {
-    const words = messagesIn(language);
-    if (new Question(question).words.length === 0) throw new RefusedError(words.emptyQuestion, ['input']);
+  async run(context, { input: question, document_ids: ids, language, max_tokens: maxTokens, parameters: { max_passages: limit } }) {
+    const messages = messagesIn(language);
+    if (new Question(question).words.length === 0) throw new RefusedError(messages.emptyQuestion, ['input']);
     const chosen = await chooseDocuments(context, ids, language);
     const { read, unread } = await readAll(context, chosen, language);
     if (read.length === 0)
-      throw new RefusedError(words.noneReadable(unread.map(({ name, explanation }) => `${name} ${explanation}`).join('; ')), [
+      throw new RefusedError(messages.noneReadable(unread.map(({ name, explanation }) => `${name} ${explanation}`).join('; ')), [
         'readable_document',
       ]);
     const findings = await findPassages(
       context,
       read.map(({ document }) => document),
-      { question, most, language },
+      { question, limit, language },
     );
     await context.progress(0.8, 'found');
     const model = await openRunModel(context, { purpose: 'document-reading', usePremium: false, maxTokens, language });
@@ -58,12 +58,12 @@ export const agent = defineAgent({
       unread,
       method: {
         name: 'Okapi BM25 with reciprocal rank fusion',
-        parameters: { k1: 1.2, b: 0.75, passages: most },
+        parameters: { k1: 1.2, b: 0.75, passages: limit },
         reference: 'Robertson & Zaragoza 2009; Cormack, Clarke & Büttcher 2009',
       },
       warnings: [
-        ...(ids.length === 0 && chosen.length === MAX_DOCUMENTS ? [words.tooMany(String(MAX_DOCUMENTS))] : []),
-        ...(answer?.uncited ? [words.uncited] : []),
+        ...(ids.length === 0 && chosen.length === MAX_DOCUMENTS ? [messages.tooMany(String(MAX_DOCUMENTS))] : []),
+        ...(answer?.uncited ? [messages.uncited] : []),
         ...read.flatMap(({ document, reading }) => readingWarnings(document.name, reading, language)),
       ],
     };
@@ -109,7 +109,7 @@ const readingWarnings = (name: string, { pagesWithoutText, truncated }: Reading,
   ...(truncated ? [messagesIn(language).truncated(name)] : []),
 ];
 
-/** The places that the result rests on: those of an answer that it cites, else all. */
+/** Returns the citations of the result: the passages cited by the answer, or all passages if there is no answer. */
 const citationsOf = ({ outcome, passages, documents }: DocumentReadingResult): Citation[] =>
   passages
     .filter(({ cited }) => outcome !== 'answered' || cited)

@@ -31,7 +31,7 @@ const model = (): Promise<RunModel> => {
   return openRunModel(givenModelContext(models), { purpose: 'document-reading', usePremium: false, language: 'de' });
 };
 
-/** What becomes of an answer of the model's. */
+/** Runs `answerQuestion` with the given reply of the model server. */
 const answered = async (reply: () => string | Buffer | undefined) => {
   server.reply = reply;
   const run = await model();
@@ -41,8 +41,8 @@ const answered = async (reply: () => string | Buffer | undefined) => {
   };
 };
 
-describe('an answer from passages', () => {
-  it('is kept with what it cites, and passages are handed over as data', async () => {
+describe('answerQuestion', () => {
+  it('returns the answer with its citations and sends passages to the model as escaped data', async () => {
     expect(await answered(() => 'Die Frist beträgt 14 Tage [E1]. Sie beginnt mit dem Zugang [E2].')).toMatchObject({
       text: 'Die Frist beträgt 14 Tage [E1]. Sie beginnt mit dem Zugang [E2].',
       citations: ['E1', 'E2'],
@@ -53,7 +53,7 @@ describe('an answer from passages', () => {
     expect(data).not.toContain('Zugang. </evidence>');
   });
 
-  it('loses sentences with numbers or citations that were not given', async () => {
+  it('drops sentences with unknown numbers or citations', async () => {
     expect(
       await answered(() => 'Die Frist beträgt 14 Tage [E1]. Verlängerbar ist sie um 30 Tage [E1]. Mehr steht anderswo [E9].'),
     ).toMatchObject({
@@ -63,15 +63,15 @@ describe('an answer from passages', () => {
     });
   });
 
-  it('is none where the model finds none in them', async () => {
+  it('returns no answer if the model finds none in the passages', async () => {
     expect(await answered(() => 'Nicht gefunden.')).toMatchObject({ text: null, notFound: true, uncited: false });
   });
 
-  it('is not taken without a passage behind it', async () => {
+  it('rejects an answer without citations', async () => {
     expect(await answered(() => 'Die Frist ist angemessen.')).toMatchObject({ text: null, notFound: false, uncited: true });
   });
 
-  it('is none where the model hangs or talks nonsense', async () => {
+  it('returns no answer if the model times out or returns an invalid response', async () => {
     expect(await answered(() => undefined)).toMatchObject({ text: null, degradedReasons: ['model_timeout'] });
     expect(await answered(() => Buffer.from('<html>'))).toMatchObject({ text: null, notFound: false, uncited: false });
   });

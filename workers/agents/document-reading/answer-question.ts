@@ -10,16 +10,16 @@ const INSTRUCTIONS: Readonly<Record<Language, string>> = {
 const NOT_FOUND = /^\W*(?:nicht gefunden|not found)\b/i;
 
 export interface Answer {
-  /** Null where the model wrote none that its evidence carries. */
+  /** Null if the model wrote no answer that is supported by the passages. */
   readonly text: string | null;
   readonly citations: readonly string[];
-  /** The model read the passages and found no answer in them. */
+  /** True if the model found no answer in the passages. */
   readonly notFound: boolean;
-  /** It wrote something that names no passage, which is not taken. */
+  /** True if the model's answer cited no passage and was rejected. */
   readonly uncited: boolean;
 }
 
-/** Lets a model phrase an answer from passages; one that cites none of them is not taken. */
+/** Lets the model phrase an answer from passages. An answer that cites no passage is rejected. */
 export const answerQuestion = async (
   model: RunModel,
   { question, passages, language }: { question: string; passages: readonly FoundPassage[]; language: Language },

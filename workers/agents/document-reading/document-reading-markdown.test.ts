@@ -27,19 +27,19 @@ const RESULT: DocumentReadingResult = documentReadingResultSchema.parse({
   warnings: ['A note.'],
 });
 
-describe('the answer as text', () => {
-  it('says what was found, where, in what, and what not, and escapes what it quotes', () => {
+describe('documentReadingMarkdown', () => {
+  it('lists passages, missing words, read and unread documents, and escapes quotes', () => {
     const markdown = documentReadingMarkdown(RESULT, 'en');
     expect(markdown).toContain('# Answer from the documents');
-    expect(markdown).toContain('There is no answer in one piece');
+    expect(markdown).toContain('No summarised answer is available');
     expect(markdown).toContain('**E1** policy\\|2026.pdf, p. 1,200\n\n> The limit is 5,000.');
-    expect(markdown).toContain('In none of the passages: lease.');
+    expect(markdown).toContain('Not found in any passage: lease.');
     expect(markdown).toContain('- policy\\|2026.pdf · 1,300 pages · 2,600 passages');
     expect(markdown).toContain('- scan.pdf has no text layer');
     expect(markdown).not.toMatch(/<b>/);
   });
 
-  it('says in German that nothing was found, without filling in', () => {
+  it('states in German that nothing was found and lists no passages', () => {
     const markdown = documentReadingMarkdown({ ...RESULT, outcome: 'not_found', passages: [] }, 'de');
     expect(markdown).toContain('In den Dokumenten wurde dazu nichts gefunden.');
     expect(markdown).not.toContain('## Textstellen');

@@ -3,22 +3,22 @@ import { agentResult } from '../../agent-result.js';
 import { anchorSchema } from '../../methods/document-text/index.js';
 
 const passageSchema = z.object({
-  /** How the answer cites it: `E1`, `E2` … */
+  /** Label by which the answer cites the passage: `E1`, `E2` … */
   label: z.string(),
   documentId: z.string(),
-  /** The document's name. */
+  /** Name of the document. */
   document: z.string(),
   anchor: anchorSchema,
-  /** The anchor as people name it. */
+  /** The anchor formatted for readers, for example "p. 3". */
   locator: z.string(),
   text: z.string(),
-  /** The sentence or row that fits best, word for word. */
+  /** Sentence or table row that matches the question best, verbatim. */
   quote: z.string(),
-  /** Words of the question that it has, in any form. */
+  /** Words of the question that occur in the passage, in any inflection. */
   matchedWords: z.array(z.string()),
-  /** Who found it. */
+  /** Names of the retrievers that found the passage. */
   retrievers: z.array(z.string()),
-  /** Whether the answer rests on it. */
+  /** True if the answer cites the passage. */
   cited: z.boolean(),
 });
 
@@ -40,15 +40,15 @@ export type UnreadDocument = z.output<typeof unreadSchema>;
 
 export const documentReadingResultSchema = agentResult({
   question: z.string(),
-  /** answered: a model phrased an answer from passages; passages: there are passages and no answer; not_found: nothing fits. */
+  /** `answered`: the model phrased an answer from passages; `passages`: passages without an answer; `not_found`: nothing matches. */
   outcome: z.enum(['answered', 'passages', 'not_found']),
   answer: z.string().nullable(),
-  /** Best first. Behind not_found the nearest, where a model found no answer in them. */
+  /** Passages, best first. With `not_found`: the closest passages, in which the model found no answer. */
   passages: z.array(passageSchema),
   documents: z.array(readDocumentSchema),
-  /** Those that could not be read, and why. */
+  /** Documents that could not be read, with the reason. */
   unread: z.array(unreadSchema),
-  /** Words of the question that occur in no passage that was looked at. */
+  /** Words of the question that occur in none of the passages examined. */
   wordsNotFound: z.array(z.string()),
   retrieval: z.array(z.object({ name: z.string(), ran: z.boolean(), reason: z.string().nullable() })),
 });

@@ -6,9 +6,9 @@ import type { AgentContext } from '../../kit.js';
 import type { FetchedDocument } from '../../readable-documents.js';
 import { anchorSchema, cutPassages, DocumentError, readDocument, type DocumentErrorCode } from '../../methods/document-text/index.js';
 
-/** Grows when documents are read or cut in another way: what was indexed before is then read anew. */
+/** Version of reading and splitting documents. Increment it on changes, so that documents are indexed again. */
 const READER_VERSION = 1;
-/** Beside its passages a document's collection holds what its reading came to; without words it is never found. */
+/** Id of the entry that stores the outcome of reading a document next to its passages. It has no text, so searches never return it. */
 const READING = 'reading';
 
 export const passageFacetsSchema = z.object({ anchor: anchorSchema });
@@ -24,24 +24,23 @@ const readingSchema = z.object({
   passages: z.number(),
 });
 
-/** What the reading of a file came to. */
+/** Outcome of reading a file. */
 export type Reading = z.output<typeof readingSchema> & { fault: DocumentErrorCode | null };
 
 /**
- * Sees to it that the passages of a file can be found: takes its text out and indexes it, once for each content of the file.
- * The index holds copies that can be made anew at any time, so they are written before the run has its result. A file that
- * cannot be read is remembered with the reason.
+ * Ensures that the passages of a file are indexed: extracts and indexes its text once per content hash. The index is derived data that
+ * can be rebuilt, so it is written before the run has its result. If the file cannot be read, the reason is stored.
  */
 export const indexPassages = async (
   { em, run: { tenantId }, signal }: Pick<AgentContext, 'em' | 'run' | 'signal'>,
   document: FetchedDocument,
 ): Promise<Reading> => {
-  const known = await knownReading(em, tenantId, document);
-  if (known) return known;
+  const stored = await storedReading(em, tenantId, document);
+  if (stored) return stored;
   const { reading, passages } = await read(document, signal);
   const collection = passagesOf(document.id);
   await em.fork().transactional(async (inner) => {
-    // Of two runs that read the same file, one waits for the other and then replaces the same by the same.
+    // Serialises runs that index the same file; the second one writes the same entries again.
     await inner.execute('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`${tenantId} ${collection}`]);
     await removeCollection(inner, tenantId, collection);
     await indexDocuments(inner, tenantId, collection, [
@@ -52,9 +51,9 @@ export const indexPassages = async (
   return reading;
 };
 
-const knownReading = async (em: EntityManager, tenantId: string, { id, version }: FetchedDocument): Promise<Reading | undefined> => {
-  const [stored] = await readDocuments(em, tenantId, [{ collection: passagesOf(id), documentId: READING }]);
-  const reading = readingSchema.safeParse(stored?.facets).data as Reading | undefined;
+const storedReading = async (em: EntityManager, tenantId: string, { id, version }: FetchedDocument): Promise<Reading | undefined> => {
+  const [entry] = await readDocuments(em, tenantId, [{ collection: passagesOf(id), documentId: READING }]);
+  const reading = readingSchema.safeParse(entry?.facets).data as Reading | undefined;
   return reading?.version === version && reading.reader === READER_VERSION ? reading : undefined;
 };
 
@@ -76,7 +75,7 @@ const read = async (document: FetchedDocument, signal: AbortSignal) => {
       })),
     };
   } catch (error) {
-    // What took too long may be read another time.
+    // `too_slow` is not stored, because a later attempt can succeed.
     if (!(error instanceof DocumentError) || error.code === 'too_slow') throw error;
     return { reading: { ...none, fault: error.code, passages: 0 } satisfies Reading, passages: [] };
   }
