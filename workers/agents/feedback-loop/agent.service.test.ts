@@ -11,7 +11,7 @@ interface Evaluated {
 
 const GIVE = `mutation ($input: FeedbackInput!) { giveFeedback(input: $input) { feedbackId actor agent rating helpful comment givenAt } }`;
 
-interface Given {
+interface GiveFeedbackResponse {
   giveFeedback: { feedbackId: string; actor: string; agent: string; rating: number | null; helpful: boolean | null };
 }
 
@@ -20,15 +20,15 @@ const evaluate = async (tenant: TenantClient, language = 'de') => {
   return tenant.untilRunEnds<Evaluated>(body.run_id);
 };
 
-describe('feedback', () => {
-  it('is kept once for each person and thing, told as an event, and summed up on its run', async () => {
+describe('giveFeedback', () => {
+  it('stores one entry per person and subject, emits events and updates the summary of the run', async () => {
     await using tenant = new TenantClient();
     const { seen } = tenant.stream();
     const run = await evaluate(tenant);
     expect(run.error).toMatchObject({ code: 'refused', missing: ['feedback'] });
     const input = { subjectKind: 'RUN', subjectId: run.run_id, helpful: false, rating: 2, comment: 'Zu knapp.' };
-    const { giveFeedback: first } = await tenant.ask<Given>(GIVE, { input });
-    const { giveFeedback: second } = await tenant.ask<Given>(GIVE, { input: { ...input, helpful: true, rating: 4 } });
+    const { giveFeedback: first } = await tenant.ask<GiveFeedbackResponse>(GIVE, { input });
+    const { giveFeedback: second } = await tenant.ask<GiveFeedbackResponse>(GIVE, { input: { ...input, helpful: true, rating: 4 } });
     expect(second.feedbackId).toBe(first.feedbackId);
     expect(second).toMatchObject({ agent: 'feedback-loop', rating: 4, helpful: true });
     const { run: read, feedbackConnection: list } = await tenant.ask<{
@@ -46,7 +46,7 @@ describe('feedback', () => {
     await eventually(() => (seen.filter(({ type }) => type === 'feedback.given').length === 2 ? true : undefined));
   });
 
-  it('is refused from viewers, on what is not there, with nothing said, and on what is another tenant’s', async () => {
+  it('rejects viewers, unknown subjects, empty feedback and subjects of another tenant', async () => {
     await using tenant = new TenantClient();
     await using other = new TenantClient();
     const { run_id: id } = await evaluate(tenant);
@@ -63,8 +63,8 @@ describe('feedback', () => {
   });
 });
 
-describe('the agent feedback-loop', () => {
-  it('evaluates what people said and how runs ended, with intervals', async () => {
+describe('feedback-loop', () => {
+  it('evaluates feedback and ended runs with confidence intervals', async () => {
     await using tenant = new TenantClient();
     const { run_id: id } = await evaluate(tenant);
     await tenant.ask(GIVE, { input: { subjectKind: 'RUN', subjectId: id, helpful: true, rating: 5 } });
@@ -74,7 +74,7 @@ describe('the agent feedback-loop', () => {
     expect(result).toMatchObject({ total: 2, people: 1, proposals: [] });
     const loop = result.agents.find(({ agent }) => agent === 'feedback-loop');
     expect(loop).toMatchObject({ count: 1, mean_rating: 5, helpful: { share: 1 } });
-    // Wilson with one of one: 1 / (1 + z²).
+    // Lower Wilson bound of 1 of 1: 1 / (1 + z²).
     expect(loop?.helpful?.low).toBeCloseTo(1 / (1 + 1.959963984540054 ** 2), 6);
     expect(markdown).toContain('# Auswertung der Rückmeldungen');
     expect((await evaluate(tenant, 'en')).markdown).toContain('# Evaluation of feedback');
@@ -85,8 +85,8 @@ const DECIDE = `mutation ($input: FeedbackProposalDecisionInput!) {
   decideFeedbackProposal(input: $input) { decisionId question status decision decidedBy proposal { proposalId approved run { runId agent } } }
 }`;
 
-describe('a proposal of the agent feedback-loop', () => {
-  /** A tenant in which ten people say that the agent's work did not help, and the run that proposes to look at it. */
+describe('decideFeedbackProposal', () => {
+  /** Gives ten pieces of unhelpful feedback and returns the run that proposes a change. */
   const proposing = async (tenant: TenantClient) => {
     const { run_id: id } = await evaluate(tenant);
     for (let person = 0; person < 10; person += 1) {
@@ -98,7 +98,7 @@ describe('a proposal of the agent feedback-loop', () => {
     return run;
   };
 
-  it('becomes a decision of the programme, and later runs report it as decided', async () => {
+  it('records a decision of the programme, which later runs report', async () => {
     await using tenant = new TenantClient();
     const { seen } = tenant.stream();
     const run = await proposing(tenant);

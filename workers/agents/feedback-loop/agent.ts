@@ -8,8 +8,8 @@ import {
   CUSUM,
   evaluateFeedback,
   evaluateRuns,
-  FEWEST_FOR_DRIFT,
-  PROPOSE,
+  MIN_VALUES_FOR_DRIFT,
+  PROPOSAL_THRESHOLDS,
   proposeChanges,
   type EndedRuns,
   type ProposalDecision,
@@ -23,9 +23,9 @@ import { messagesIn } from './messages.js';
 const parameters = z.object({ days: z.int().min(1).max(1_825).default(365), agents: z.array(z.string().max(60)).max(40).default([]) });
 
 const MAX_FEEDBACK = 20_000;
-const CITED = 50;
+const MAX_CITATIONS = 50;
 
-/** Evaluates what people say of results, and how runs end; proposes what should be looked at. It changes nothing. */
+/** Evaluates feedback on results and the outcomes of runs, and proposes changes. It applies no change. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
@@ -33,18 +33,18 @@ export const agent = defineAgent({
 
   async run(context, { language, parameters: { days, agents: wanted } }) {
     const { em, run } = context;
-    const words = messagesIn(language);
+    const messages = messagesIn(language);
     const asOf = new Date();
     const since = new Date(asOf.getTime() - days * 86_400_000);
-    const given = await em.find(
+    const feedback = await em.find(
       Feedback,
       { tenantId: run.tenantId, givenAt: { $gte: since }, ...(wanted.length > 0 && { agent: { $in: wanted } }) },
       { orderBy: { givenAt: 'desc', feedbackId: 'desc' }, limit: MAX_FEEDBACK + 1, exclude: ['comment'] },
     );
-    if (given.length === 0) throw new RefusedError(words.refused, ['feedback']);
-    const newest = given.slice(0, MAX_FEEDBACK);
+    if (feedback.length === 0) throw new RefusedError(messages.refused, ['feedback']);
+    const latest = feedback.slice(0, MAX_FEEDBACK);
     await context.progress(0.4, 'read');
-    const agents = evaluateFeedback(newest);
+    const agents = evaluateFeedback(latest);
     const runs = evaluateRuns(await endedRuns(context, since, wanted));
     const proposals = proposeChanges({ agents, runs }, language, await decisionsSince(context, since));
     const result = {
@@ -52,20 +52,27 @@ export const agent = defineAgent({
       tenantName: await tenantNameOf(context),
       asOf: asOf.toISOString(),
       since: since.toISOString(),
-      total: newest.length,
-      people: new Set(newest.map(({ actor }) => actor)).size,
+      total: latest.length,
+      people: new Set(latest.map(({ actor }) => actor)).size,
       agents,
       runs,
       proposals,
       method: {
         name: 'Wilson interval, tabular CUSUM',
-        parameters: { confidence: 0.95, ...CUSUM, fewest_for_drift: FEWEST_FOR_DRIFT, propose: PROPOSE, days, scale: [1, 5] },
+        parameters: {
+          confidence: 0.95,
+          ...CUSUM,
+          fewest_for_drift: MIN_VALUES_FOR_DRIFT,
+          propose: PROPOSAL_THRESHOLDS,
+          days,
+          scale: [1, 5],
+        },
         reference:
           'E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference (1927); E. S. Page, Continuous Inspection Schemes (1954)',
       },
-      warnings: given.length > MAX_FEEDBACK ? [words.cut(formatNumber(MAX_FEEDBACK, language, 0))] : [],
+      warnings: feedback.length > MAX_FEEDBACK ? [messages.cut(formatNumber(MAX_FEEDBACK, language, 0))] : [],
     };
-    const citations = newest.slice(0, CITED).map(({ feedbackId, agent, givenAt }) => ({
+    const citations = latest.slice(0, MAX_CITATIONS).map(({ feedbackId, agent, givenAt }) => ({
       id: feedbackId,
       kind: 'feedback',
       label: `${agent} (${givenAt.toISOString().slice(0, 10)})`,
@@ -74,7 +81,7 @@ export const agent = defineAgent({
   },
 });
 
-/** Counted in the database: refused runs tell of missing data, not of the agent. */
+/** Counts ended runs by agent and outcome. Refused runs are excluded, because they result from missing data, not from the agent. */
 const endedRuns = async ({ em, run: { tenantId } }: AgentContext, since: Date, agents: readonly string[]): Promise<EndedRuns[]> => {
   const chosen = agents.length > 0 ? `AND agent IN (${agents.map(() => '?').join(', ')})` : '';
   const rows = await em.execute<(Omit<EndedRuns, 'mainReason'> & { reason: string | null; reason_runs: number | null })[]>(
@@ -100,7 +107,7 @@ const endedRuns = async ({ em, run: { tenantId } }: AgentContext, since: Date, a
   }));
 };
 
-/** What was decided on proposals within the evaluated period, the last decision on each. */
+/** Returns the latest decision on each proposal within the evaluated period, by the subject of the proposal. */
 const decisionsSince = async ({ em, run: { tenantId } }: AgentContext, since: Date): Promise<Map<string, ProposalDecision>> => {
   const decisions = await em.find(
     ProgrammeDecision,

@@ -4,7 +4,7 @@ export const card: AgentCard = {
   name: 'feedback-loop',
   phase: 'sustain',
   title: { de: 'Rückmeldungen auswerten', en: 'Feedback loop' },
-  task: 'how results are received, what changed, and what was decided on its proposals (`decideFeedbackProposal`)',
+  task: 'evaluation of feedback and its changes over time, proposals, and the decisions on them (`decideFeedbackProposal`)',
   method: 'Wilson intervals, CUSUM',
   needs: [],
   uses: [],

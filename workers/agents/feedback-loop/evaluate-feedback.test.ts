@@ -1,7 +1,7 @@
 import { evaluateFeedback, evaluateRuns, proposeChanges, type GivenFeedback } from './evaluate-feedback.js';
 import { feedbackMarkdown } from './feedback-markdown.js';
 
-/** One piece of feedback a day from 1 January 2026 on. */
+/** One piece of feedback per day, starting on 1 January 2026. */
 const daily = (values: readonly (number | boolean)[], agent = 'process-mining'): GivenFeedback[] =>
   values.map((value, day) => ({
     agent,
@@ -13,7 +13,7 @@ const daily = (values: readonly (number | boolean)[], agent = 'process-mining'):
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 describe('evaluateFeedback', () => {
-  it('gives the share of those whom it helped with its interval, and the mean rating', () => {
+  it('returns the helpful share with its interval and the mean rating', () => {
     const [mining, quality] = evaluateFeedback([
       ...daily([...times(8, true), false, false]),
       ...daily([5, 4], 'data-quality'),
@@ -27,7 +27,7 @@ describe('evaluateFeedback', () => {
     expect(mining).toMatchObject({ count: 3, meanRating: 4, helpful: null });
   });
 
-  it('tells months apart', () => {
+  it('aggregates by month', () => {
     const [agent] = evaluateFeedback(daily([...times(31, 4), 1, 2]));
     expect(agent?.months.map(({ month, count, meanRating }) => [month, count, meanRating])).toEqual([
       ['2026-01', 31, 4],
@@ -35,18 +35,18 @@ describe('evaluateFeedback', () => {
     ]);
   });
 
-  it('finds a lasting fall, and when it began', () => {
-    // Twenty values of mean 4 and sample deviation √(10/19) = .725; from the 21st on 3: each adds 1 − .363 to the sum, the limit is 3.63.
+  it('detects a persistent drop and the day on which it began', () => {
+    // 20 values with mean 4 and sample deviation √(10/19) = .725, then values of 3: each adds 1 − .363 to the sum; the limit is 3.63.
     const before = times(10, [3, 5])
       .flat()
-      .map((value, place) => (place < 10 ? value : 4));
+      .map((value, index) => (index < 10 ? value : 4));
     const [agent] = evaluateFeedback(daily([...before, ...times(20, 3)]));
     expect(agent?.drift).toMatchObject({ series: 'rating', state: 'signal', baseline: { mean: 4, values: 20 } });
     expect(agent?.drift.baseline?.sigma).toBeCloseTo(Math.sqrt(10 / 19), 12);
     expect(agent?.drift.signal).toEqual({ direction: 'down', since: '2026-01-21', seen: '2026-01-26' });
   });
 
-  it('says nothing on drift with few values or without variation, and finds none where there is none', () => {
+  it('reports no drift for few values, without variation and for stable values', () => {
     const stateOf = (values: readonly (number | boolean)[]) => evaluateFeedback(daily(values))[0]?.drift.state;
     expect(stateOf(times(19, 4))).toBe('too_few');
     expect(stateOf(times(20, 4))).toBe('no_variation');
@@ -55,18 +55,18 @@ describe('evaluateFeedback', () => {
   });
 });
 
-describe('proposals', () => {
-  const kinds = (given: readonly GivenFeedback[], runs: Parameters<typeof evaluateRuns>[0] = []) =>
-    proposeChanges({ agents: evaluateFeedback(given), runs: evaluateRuns(runs) }, 'de').map(({ kind, status }) => [kind, status]);
+describe('proposeChanges', () => {
+  const kinds = (feedback: readonly GivenFeedback[], runs: Parameters<typeof evaluateRuns>[0] = []) =>
+    proposeChanges({ agents: evaluateFeedback(feedback), runs: evaluateRuns(runs) }, 'de').map(({ kind, status }) => [kind, status]);
   const runs = { agent: 'data-quality', succeeded: 10, degraded: 0, failed: 0, mainReason: null };
 
-  it('are made only where even the favourable bound is bad', () => {
+  it('proposes a change only if the favourable bound of the interval is below the threshold', () => {
     expect(kinds(daily([...times(9, false), true]))).toEqual([['unhelpful', 'needs_approval']]);
     expect(kinds(daily([false, false, true]))).toEqual([]);
     expect(kinds(daily(times(4, false)))).toEqual([]);
   });
 
-  it('are reported as decided once people have decided on them, and all others as waiting', () => {
+  it('returns the decision on a decided proposal and marks others as `needs_approval`', () => {
     const decided = { decisionId: 'pdc_1', by: 'M. Sander', at: '2026-01-31T09:00:00.000Z', decision: 'Abgelehnt: Zu früh.' };
     const agents = evaluateFeedback(daily(times(10, false)));
     const failing = evaluateRuns([{ ...runs, failed: 8 }]);
@@ -78,7 +78,7 @@ describe('proposals', () => {
     ]);
   });
 
-  it('are made for runs that fail or lack something', () => {
+  it('proposes changes for failing and for degraded runs', () => {
     expect(kinds([], [{ ...runs, failed: 8 }])).toEqual([['failures', 'needs_approval']]);
     expect(kinds([], [{ ...runs, failed: 1 }])).toEqual([]);
     expect(kinds([], [{ ...runs, degraded: 10, mainReason: { reason: 'model_not_configured', runs: 10 } }])).toEqual([
@@ -100,6 +100,8 @@ describe('feedbackMarkdown', () => {
     expect(markdown).toContain('**P1**');
     expect(markdown).toContain('2026-01');
     expect(markdown).toMatch(/25\s?%/);
-    expect(markdown).toContain(language === 'de' ? 'Vorschläge ändern von selbst nichts' : 'Proposals change nothing by themselves');
+    expect(markdown).toContain(
+      language === 'de' ? 'Vorschläge werden nicht automatisch umgesetzt' : 'Proposals are not applied automatically',
+    );
   });
 });

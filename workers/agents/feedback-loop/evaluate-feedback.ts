@@ -6,7 +6,7 @@ import { messagesIn } from './messages.js';
 import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 
-/** Feedback as it was given. */
+/** One piece of feedback. */
 export interface GivenFeedback {
   agent: string;
   rating: number | null;
@@ -14,7 +14,7 @@ export interface GivenFeedback {
   givenAt: Date;
 }
 
-/** Runs of an agent within the period, by how they ended. */
+/** Numbers of runs of an agent within the period, by outcome. */
 export interface EndedRuns {
   agent: string;
   succeeded: number;
@@ -23,24 +23,24 @@ export interface EndedRuns {
   mainReason: { reason: string; runs: number } | null;
 }
 
-/** Slack and decision interval of the CUSUM, in standard deviations (Montgomery's recommendation). */
+/** Reference value k and decision interval h of the CUSUM, in standard deviations (recommendation by Montgomery). */
 export const CUSUM = { k: 0.5, h: 5 } as const;
-/** Fewer values carry no statement on drift; the first ten at least are what the others are held against. */
-export const FEWEST_FOR_DRIFT = 20;
-const MAX_BASELINE_RUNS = 50;
-/** From these bounds of the Wilson interval on something is proposed. */
-export const PROPOSE = { helpfulBelow: 0.5, failedAbove: 0.1, degradedAbove: 0.5, fewest: 5 } as const;
+/** Minimum number of values for a statement on drift. The first half, at most `MAX_BASELINE_VALUES`, is the baseline. */
+export const MIN_VALUES_FOR_DRIFT = 20;
+const MAX_BASELINE_VALUES = 50;
+/** Bounds of the Wilson interval beyond which a change is proposed, and the minimum number of values. */
+export const PROPOSAL_THRESHOLDS = { helpfulBelow: 0.5, failedAbove: 0.1, degradedAbove: 0.5, fewest: 5 } as const;
 
 type Interval = AgentFeedback['helpful'];
 
 const intervalOf = (hits: number, of: number): Interval => {
-  const found = wilsonInterval(hits, of);
-  return found && { hits, of, ...found };
+  const interval = wilsonInterval(hits, of);
+  return interval && { hits, of, ...interval };
 };
 
-/** What people say of each agent: how many it helps, how they rate it, by month, and whether that shifts. In order of the agents' names. */
-export const evaluateFeedback = (given: readonly GivenFeedback[]): AgentFeedback[] => {
-  const byAgent = Map.groupBy(given, ({ agent }) => agent);
+/** Evaluates feedback per agent, in order of the agents' names: helpful share, mean rating, both by month, and drift. */
+export const evaluateFeedback = (feedback: readonly GivenFeedback[]): AgentFeedback[] => {
+  const byAgent = Map.groupBy(feedback, ({ agent }) => agent);
   return [...byAgent]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([agent, all]) => {
@@ -53,48 +53,50 @@ export const evaluateFeedback = (given: readonly GivenFeedback[]): AgentFeedback
     });
 };
 
-const figuresOf = (given: readonly GivenFeedback[]): Pick<AgentFeedback, 'count' | 'helpful' | 'meanRating' | 'ratings'> => {
-  const said = given.filter(({ helpful }) => helpful !== null);
-  const ratings = given.flatMap(({ rating }) => rating ?? []);
+const figuresOf = (feedback: readonly GivenFeedback[]): Pick<AgentFeedback, 'count' | 'helpful' | 'meanRating' | 'ratings'> => {
+  const answered = feedback.filter(({ helpful }) => helpful !== null);
+  const ratings = feedback.flatMap(({ rating }) => rating ?? []);
   return {
-    count: given.length,
-    helpful: intervalOf(said.filter(({ helpful }) => helpful).length, said.length),
+    count: feedback.length,
+    helpful: intervalOf(answered.filter(({ helpful }) => helpful).length, answered.length),
     meanRating: ratings.length === 0 ? null : mean(ratings),
     ratings: ratings.length,
   };
 };
 
-/** Ratings tell more than a yes or no; where they are too few, that is watched. */
+/** Tests for drift of the ratings or, if these are too few and fewer than the yes/no answers, of the answers. */
 const driftOf = (inTime: readonly GivenFeedback[]): AgentFeedback['drift'] => {
   const rated = inTime.flatMap(({ rating, givenAt }) => (rating === null ? [] : [{ value: rating, givenAt }]));
-  const said = inTime.flatMap(({ helpful, givenAt }) => (helpful === null ? [] : [{ value: Number(helpful), givenAt }]));
+  const answered = inTime.flatMap(({ helpful, givenAt }) => (helpful === null ? [] : [{ value: Number(helpful), givenAt }]));
   const [series, values] =
-    rated.length >= FEWEST_FOR_DRIFT || rated.length >= said.length ? (['rating', rated] as const) : (['helpful', said] as const);
-  const nothing = { series, values: values.length, baseline: null, signal: null };
-  if (values.length < FEWEST_FOR_DRIFT) return { ...nothing, state: 'too_few' };
-  const size = Math.min(Math.floor(values.length / 2), MAX_BASELINE_RUNS);
+    rated.length >= MIN_VALUES_FOR_DRIFT || rated.length >= answered.length
+      ? (['rating', rated] as const)
+      : (['helpful', answered] as const);
+  const noDrift = { series, values: values.length, baseline: null, signal: null };
+  if (values.length < MIN_VALUES_FOR_DRIFT) return { ...noDrift, state: 'too_few' };
+  const size = Math.min(Math.floor(values.length / 2), MAX_BASELINE_VALUES);
   const first = values.slice(0, size).map(({ value }) => value);
   const baseline = { mean: mean(first), sigma: deviation(first), values: size };
-  if (baseline.sigma === 0) return { ...nothing, state: 'no_variation', baseline };
-  const watched = values.slice(size);
+  if (baseline.sigma === 0) return { ...noDrift, state: 'no_variation', baseline };
+  const monitored = values.slice(size);
   const { signal } = tabularCusum(
-    watched.map(({ value }) => value),
+    monitored.map(({ value }) => value),
     { target: baseline.mean, sigma: baseline.sigma, ...CUSUM },
   );
-  if (!signal) return { ...nothing, state: 'none', baseline };
-  const day = (place: number): string => watched[place]?.givenAt.toISOString().slice(0, 10) ?? '';
-  return { ...nothing, state: 'signal', baseline, signal: { direction: signal.direction, since: day(signal.since), seen: day(signal.at) } };
+  if (!signal) return { ...noDrift, state: 'none', baseline };
+  const day = (index: number): string => monitored[index]?.givenAt.toISOString().slice(0, 10) ?? '';
+  return { ...noDrift, state: 'signal', baseline, signal: { direction: signal.direction, since: day(signal.since), seen: day(signal.at) } };
 };
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of a sample. */
+/** Returns the sample standard deviation. */
 const deviation = (values: readonly number[]): number => {
   const centre = mean(values);
   return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1));
 };
 
-/** How often runs lacked something or failed: what people do not say. */
+/** Returns the shares of degraded and failed runs per agent, in order of the agents' names. */
 export const evaluateRuns = (runs: readonly EndedRuns[]): AgentRuns[] =>
   runs
     .map(({ agent, succeeded, degraded, failed, mainReason }) => ({
@@ -106,14 +108,14 @@ export const evaluateRuns = (runs: readonly EndedRuns[]): AgentRuns[] =>
     }))
     .toSorted((a, b) => a.agent.localeCompare(b.agent));
 
-/** What people decided on a proposal. */
+/** Decision on a proposal. */
 export interface ProposalDecision extends NonNullable<Proposal['decided']> {
   readonly approved: boolean;
 }
 
 /**
- * What should be looked at, each with the figure that says so. People decide; nothing is changed here.
- * @param decisions by the subject of the proposal
+ * Returns proposed changes, each with the figure that supports it. Proposals are decided on by people and never applied here.
+ * @param decisions earlier decisions by the subject of the proposal
  */
 export const proposeChanges = (
   { agents, runs }: Pick<FeedbackResult, 'agents' | 'runs'>,
@@ -128,12 +130,12 @@ export const proposeChanges = (
       formatPercent(low, language),
       formatPercent(high, language),
     );
-  const { helpfulBelow, failedAbove, degradedAbove, fewest } = PROPOSE;
-  const enough = (interval: Interval): interval is NonNullable<Interval> => interval !== null && interval.of >= fewest;
-  const found: Omit<Proposal, 'id' | 'status' | 'decided'>[] = [];
+  const { helpfulBelow, failedAbove, degradedAbove, fewest } = PROPOSAL_THRESHOLDS;
+  const isSufficient = (interval: Interval): interval is NonNullable<Interval> => interval !== null && interval.of >= fewest;
+  const proposals: Omit<Proposal, 'id' | 'status' | 'decided'>[] = [];
   for (const { agent, helpful, drift } of agents) {
-    if (enough(helpful) && helpful.high < helpfulBelow)
-      found.push({
+    if (isSufficient(helpful) && helpful.high < helpfulBelow)
+      proposals.push({
         kind: 'unhelpful',
         agent,
         change: messages.proposals.unhelpful.change(agent),
@@ -142,7 +144,7 @@ export const proposeChanges = (
       });
     if (drift.signal?.direction === 'down') {
       const { since } = drift.signal;
-      found.push({
+      proposals.push({
         kind: 'drift',
         agent,
         change: messages.proposals.drift.change(agent, formatDate(since, language)),
@@ -152,16 +154,16 @@ export const proposeChanges = (
     }
   }
   for (const { agent, failed, degraded, mainReason } of runs) {
-    if (enough(failed) && failed.low > failedAbove)
-      found.push({
+    if (isSufficient(failed) && failed.low > failedAbove)
+      proposals.push({
         kind: 'failures',
         agent,
         change: messages.proposals.failures.change(agent),
         reason: messages.proposals.failures.reason(interval(failed)),
         evidence: { ...evidenceOf(failed), since: null },
       });
-    if (enough(degraded) && degraded.low > degradedAbove && mainReason)
-      found.push({
+    if (isSufficient(degraded) && degraded.low > degradedAbove && mainReason)
+      proposals.push({
         kind: 'missing_part',
         agent,
         change: messages.proposals.missingPart.change(agent, mainReason.reason),
@@ -169,10 +171,14 @@ export const proposeChanges = (
         evidence: { ...evidenceOf(degraded), since: null },
       });
   }
-  return found.map((proposal, index) => ({ id: `P${index + 1}`, ...proposal, ...standing(decisions.get(subjectOfProposal(proposal))) }));
+  return proposals.map((proposal, index) => ({
+    id: `P${index + 1}`,
+    ...proposal,
+    ...statusOf(decisions.get(subjectOfProposal(proposal))),
+  }));
 };
 
-const standing = (decided: ProposalDecision | undefined): Pick<Proposal, 'status' | 'decided'> => {
+const statusOf = (decided: ProposalDecision | undefined): Pick<Proposal, 'status' | 'decided'> => {
   if (!decided) return { status: 'needs_approval', decided: null };
   const { approved, ...rest } = decided;
   return { status: approved ? 'approved' : 'rejected', decided: rest };

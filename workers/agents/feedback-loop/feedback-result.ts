@@ -3,16 +3,16 @@ import { agentResult } from '../../agent-result.js';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
-/** A share with its Wilson interval at 95 %. */
+/** Share (`hits` of `of`) with its 95% Wilson interval; null if `of` is 0. */
 const interval = z.object({ hits: count, of: count, share, low: share, high: share }).nullable();
 
 const drift = z.object({
-  /** What was watched: the ratings, or 1 for helpful and 0 for not. */
+  /** Monitored series: the ratings, or 1 for helpful and 0 for not helpful. */
   series: z.enum(['rating', 'helpful']),
-  /** signal: a lasting shift. none: nothing lasting. Otherwise why nothing can be said. */
+  /** `signal`: a persistent shift; `none`: no persistent shift; otherwise the reason why drift cannot be tested. */
   state: z.enum(['signal', 'none', 'too_few', 'no_variation']),
   values: count,
-  /** Mean and standard deviation of the values that the others are held against, and how many they are. */
+  /** Mean, standard deviation and number of the first values, with which the later ones are compared. */
   baseline: z.object({ mean: z.number(), sigma: z.number(), values: count }).nullable(),
   signal: z.object({ direction: z.enum(['up', 'down']), since: z.iso.date(), seen: z.iso.date() }).nullable(),
 });
@@ -30,12 +30,12 @@ export type AgentFeedback = z.output<typeof agentFeedback>;
 
 const agentRuns = z.object({
   agent: z.string(),
-  /** Runs that ended, cancelled ones aside. */
+  /** Number of ended runs without refused, invalid and cancelled ones. */
   ended: count,
   degraded: interval,
-  /** Without those that were refused for want of data. */
+  /** Share of failed runs; runs refused because of missing data are excluded. */
   failed: interval,
-  /** What degraded runs lacked most often. */
+  /** Most frequent reason of degraded runs. */
   mainReason: z.object({ reason: z.string(), runs: count }).nullable(),
 });
 export type AgentRuns = z.output<typeof agentRuns>;
@@ -43,17 +43,17 @@ export type AgentRuns = z.output<typeof agentRuns>;
 export const PROPOSAL_KINDS = ['unhelpful', 'drift', 'failures', 'missing_part'] as const;
 
 const proposal = z.object({
-  /** P1, P2 … */
+  /** Id within the run: P1, P2 … */
   id: z.string(),
   kind: z.enum(PROPOSAL_KINDS),
   agent: z.string(),
-  /** What would change. Nothing changes by itself. */
+  /** Proposed change; it is never applied automatically. */
   change: z.string(),
   reason: z.string(),
-  /** The figure that it rests on: a share of so many, or the values since a day. */
+  /** Supporting figure: a share with its interval, or the number of values and the day since which they are worse. */
   evidence: z.object({ hits: count.nullable(), of: count, low: share.nullable(), high: share.nullable(), since: z.iso.date().nullable() }),
   status: z.enum(['needs_approval', 'approved', 'rejected']),
-  /** Within the evaluated period; null where it still has to be decided. */
+  /** Decision within the evaluated period; null if none was made. */
   decided: z.object({ decisionId: z.string(), by: z.string(), at: z.iso.datetime(), decision: z.string() }).nullable(),
 });
 export type Proposal = z.output<typeof proposal>;
