@@ -9,7 +9,7 @@ import { writeChartSettings } from './chart-schema.js';
 import { describeSubgraph } from './graph/schema/build-subgraph.js';
 import { withGraphOnlyMarks } from './graph/schema/graph-only.js';
 import { withConstraints } from './graph/schema/input-constraints.js';
-import { undescribed } from './graph/schema/undescribed.js';
+import { undescribedElements } from './graph/schema/undescribed-elements.js';
 import { fromProjectRoot } from './project-root.js';
 
 /**
@@ -30,7 +30,7 @@ const emit = async (): Promise<void> => {
   await writeJson('schema/asyncapi.json', buildAsyncApi());
   await writeJson('schema/agents.json', await describeAgents());
   await writeChartSettings();
-  const missing = undescribed(api);
+  const missing = undescribedElements(api);
   if (missing.length > 0) throw new Error(`No description for ${missing.join(', ')}. Add one to each.`);
 };
 

@@ -10,7 +10,7 @@ const MAX_KEY_LENGTH = 200;
  * what it has read cannot forge them.
  * @throws AppError VALIDATION_FAILED beyond 100 keys, 200 characters per key, 8 levels or 32768 bytes
  */
-export const keepExtra = (
+export const checkExtraKeys = (
   extra: Readonly<Record<string, unknown>> | null | undefined,
   reserved: ReadonlySet<string> = new Set(),
 ): Record<string, unknown> => {

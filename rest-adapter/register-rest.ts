@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../platform/errors/index.js';
-import { acceptAllMethods, refuseOtherMethods } from '../platform/http/other-methods.js';
+import { acceptAllMethods, rejectOtherMethods } from '../platform/http/other-methods.js';
 import { bindRoutes } from './binding/sofa-binding.js';
 import { DOCUMENT_PATHS, registerDocuments } from './documents.js';
 import { replyWithError } from './errors/error-reply.js';
@@ -76,7 +76,7 @@ const corsOptions = (origins: readonly string[]) => ({
 /** Responds with 405 to the methods that a path does not support. */
 const registerOtherMethods = (app: FastifyInstance, routes: readonly { method: string; path: string }[]): void => {
   for (const [path, entries] of Map.groupBy(routes, (route) => route.path))
-    refuseOtherMethods(
+    rejectOtherMethods(
       app,
       colonPath(path),
       entries.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),

@@ -81,7 +81,7 @@ export interface ResponseHeader {
 }
 
 /** Rule for requests that JSON Schema cannot express. The graph rejects a request that breaks it with 422. */
-export interface UnwrittenRule {
+export interface AdditionalRule {
   /** Location of the error as in `loc`, joined by dots; `[]` means any position in a list, `*` any key. */
   at: string;
   rule: string;
@@ -101,7 +101,7 @@ interface RouteBase {
   parameters?: Readonly<Record<string, ParameterDefinition>>;
   /** True if the route reads no identity headers. */
   anonymous?: boolean;
-  rules?: readonly UnwrittenRule[];
+  rules?: readonly AdditionalRule[];
   /** True if the route can respond with 404 for a record named in the body, or created by an earlier same request and deleted. */
   namesRecords?: boolean;
   deprecated?: boolean;

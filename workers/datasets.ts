@@ -40,13 +40,13 @@ export const chooseDataset = async (
     if (kind && dataset.kind !== kind) throw new RefusedError(messages.wrongKind(dataset.name), [kind]);
     return dataset;
   }
-  const [chosen] = await trustedFirst({ em, run }, kind);
+  const [chosen] = await datasetsTrustedFirst({ em, run }, kind);
   if (!chosen) throw new RefusedError(messages.none[kind ?? 'any'], [kind ?? 'dataset']);
   return chosen;
 };
 
 /** Returns the tenant's datasets, newest first; those with a closed trust gate come after all others. */
-export const trustedFirst = async (context: Pick<AgentContext, 'em' | 'run'>, kind?: DatasetQuery['kind']): Promise<Dataset[]> => {
+export const datasetsTrustedFirst = async (context: Pick<AgentContext, 'em' | 'run'>, kind?: DatasetQuery['kind']): Promise<Dataset[]> => {
   const { trusted, closed } = await datasetsByTrust(context, kind);
   return [...trusted, ...closed];
 };

@@ -12,7 +12,7 @@ export abstract class MethodError<Reason extends { readonly code: string }> exte
 }
 
 /** Returns a `catch` handler that converts a MethodError to a RefusedError in the given language and rethrows all other errors. */
-export const refusing =
+export const rethrowAsRefused =
   (language: Language) =>
   (error: unknown): never => {
     throw error instanceof MethodError ? new RefusedError(error.messages[language], [String(error.reason.code).toLowerCase()]) : error;

@@ -46,7 +46,7 @@ export class RunExecutor {
    */
   execute(run: ClaimedRun, process: RunProcess, shutdown: AbortSignal): Promise<boolean> {
     return inSpan(`run ${run.agent}`, spanOf(run), async (span) => {
-      if (span) await this.store.noteAttempt(run, span.traceparent).catch(() => undefined);
+      if (span) await this.store.recordAttempt(run, span.traceparent).catch(() => undefined);
       return this.supervise(run, process, shutdown);
     });
   }

@@ -2,7 +2,7 @@ import { HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/index.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import { refuseOtherMethods } from '../../platform/http/other-methods.js';
+import { rejectOtherMethods } from '../../platform/http/other-methods.js';
 import { createApolloServer, type ApolloOptions } from './apollo-server.js';
 import { registerConsole } from './console.js';
 import { errorOf } from '../graphql-errors.js';
@@ -78,7 +78,7 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
       },
     });
 
-    refuseOtherMethods(graph, PATH, ['GET', 'HEAD', 'POST']);
+    rejectOtherMethods(graph, PATH, ['GET', 'HEAD', 'POST']);
   });
 
   return { [Symbol.asyncDispose]: () => apollo.stop() };

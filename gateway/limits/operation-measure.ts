@@ -17,7 +17,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { DEFAULT_PAGE, LARGEST_PAGE } from '../../platform/graph/lists/connect.js';
+import { DEFAULT_PAGE, MAX_PAGE_SIZE } from '../../platform/graph/lists/connect.js';
 import { isConnection } from '../../platform/graph/lists/is-connection.js';
 
 /** Assumed number of items in a list if the query does not set it. */
@@ -116,7 +116,7 @@ export class OperationMeasure {
   /** Returns the possible number of items of a field: the requested page size, or the assumed length of a list. */
   private itemsOf(parent: GraphQLCompositeType, field: GraphQLField<unknown, unknown>, node: FieldNode): number {
     if (PAGE_FIELDS.has(field.name) && isConnection(parent)) return 1;
-    const page = isConnection(getNamedType(field.type)) ? { largest: LARGEST_PAGE, usual: DEFAULT_PAGE } : { largest: MAX_LIST_ITEMS };
+    const page = isConnection(getNamedType(field.type)) ? { largest: MAX_PAGE_SIZE, usual: DEFAULT_PAGE } : { largest: MAX_LIST_ITEMS };
     const sizes = field.args.filter(({ name }) => PAGE_ARGUMENTS.has(name));
     const size = node.arguments?.find(({ name }) => sizes.some((argument) => argument.name === name.value))?.value;
     if (size?.kind === Kind.INT) return Math.min(Math.abs(Number(size.value)), page.largest);

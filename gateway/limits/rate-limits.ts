@@ -48,7 +48,7 @@ export class RateLimits {
       if (error instanceof AppError && error.definition.status < 500) await this.addresses.charge(this.addressOf(request), 1);
       throw error;
     }
-    this.tenants.refuseSpent(caller.tenantId);
+    this.tenants.rejectExhausted(caller.tenantId);
     return caller;
   }
 

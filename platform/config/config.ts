@@ -277,7 +277,7 @@ const nest = (env: Environment) => ({
     poolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     /** Response timeout of a connection: the longest statement plus 2 s for the network. */
-    answerTimeoutMs: Math.max(env.DATABASE_STATEMENT_TIMEOUT_MS, env.SEARCH_TIMEOUT_MS) + 2_000,
+    responseTimeoutMs: Math.max(env.DATABASE_STATEMENT_TIMEOUT_MS, env.SEARCH_TIMEOUT_MS) + 2_000,
   },
   redis: { url: withPassword(env.REDIS_URL, env.REDIS_PASSWORD) },
   blob: {

@@ -43,9 +43,9 @@ export class Database implements AsyncDisposable {
     const system = connectionTo(config.systemUrl, config.identity, config.systemClientId);
     const timeouts = {
       Client: TimeoutClient,
-      answerTimeoutMs: config.answerTimeoutMs,
+      responseTimeoutMs: config.responseTimeoutMs,
       // Pool wait is bounded by response timeout + connect timeout.
-      connectionTimeoutMillis: config.answerTimeoutMs + CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: config.responseTimeoutMs + CONNECT_TIMEOUT_MS,
     };
     const orm = await MikroORM.init({
       clientUrl: config.runtimeUrl,
@@ -119,7 +119,7 @@ export class Database implements AsyncDisposable {
     const client = new TimeoutClient({
       ...this.systemConnection,
       statement_timeout: statementMs,
-      answerTimeoutMs: statementMs + NETWORK_ALLOWANCE_MS,
+      responseTimeoutMs: statementMs + NETWORK_ALLOWANCE_MS,
       application_name: 'kpi-system',
     });
     // Only keeps the process alive; the query in flight rejects anyway.

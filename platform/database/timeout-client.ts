@@ -9,7 +9,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
 
 interface TimeoutClientConfig extends ClientConfig {
   /** Longest silence of the server while a response is outstanding, in milliseconds; must exceed the statement timeout. */
-  answerTimeoutMs?: number;
+  responseTimeoutMs?: number;
 }
 
 type ReleaseToPool = (error?: Error | boolean) => void;
@@ -26,7 +26,7 @@ export class TimeoutClient extends Client {
     // Inherit from the config, as the pool makes the password non-enumerable. Override this timeout: that of the pool includes its queue.
     super(Object.create(config, { connectionTimeoutMillis: { value: CONNECT_TIMEOUT_MS } }) as ClientConfig);
     this.on('end', () => this.release(true));
-    if (config.answerTimeoutMs !== undefined) this.destroyWhenSilent(config.answerTimeoutMs);
+    if (config.responseTimeoutMs !== undefined) this.destroyWhenSilent(config.responseTimeoutMs);
   }
 
   /** Set by the pool at checkout. */

@@ -1,6 +1,6 @@
 import { createMethodMiddlewareDecorator } from 'type-graphql';
 import { AppError } from '../errors/index.js';
-import { mayDo, PERMISSIONS, type Permission } from '../identity/roles.js';
+import { hasPermission, PERMISSIONS, type Permission } from '../identity/roles.js';
 import type { GraphContext } from './context.js';
 
 /** Runs a resolver only for callers whose role includes the permission; others get FORBIDDEN. */
@@ -15,6 +15,6 @@ export const Allow = (permission: Permission): MethodDecorator =>
  * @throws AppError `FORBIDDEN` if no role of the caller includes the permission
  */
 export const requirePermission = (context: Pick<GraphContext, 'roles'>, permission: Permission): void => {
-  if (!mayDo(context.roles, permission))
+  if (!hasPermission(context.roles, permission))
     throw new AppError('FORBIDDEN', { reason: `This operation requires the role ${PERMISSIONS[permission]}.` });
 };

@@ -15,7 +15,7 @@ export const acceptAllMethods = (app: FastifyInstance): void => {
  * read, so that a missing content type or a large body does not hide the 405.
  * @param supported methods for which the path has routes
  */
-export const refuseOtherMethods = (app: FastifyInstance, url: string, supported: readonly string[]): void => {
+export const rejectOtherMethods = (app: FastifyInstance, url: string, supported: readonly string[]): void => {
   const allow = [...new Set([...supported, 'OPTIONS'])].join(', ');
   app.options(url, (_, reply) => reply.code(204).header('allow', allow).send());
   app.route({

@@ -1,4 +1,4 @@
-import { isRole, mayDo, PERMISSIONS, ROLES, type Permission, type Role } from './roles.js';
+import { isRole, hasPermission, PERMISSIONS, ROLES, type Permission, type Role } from './roles.js';
 
 /** Permissions that each role adds to the previous one; listed independently of the permission table. */
 const GAINED: [Role, Permission[]][] = [
@@ -27,19 +27,19 @@ describe('roles', () => {
     '%s has exactly its own permissions and those of weaker roles',
     (role, expected) => {
       const permissions = Object.keys(PERMISSIONS) as Permission[];
-      expect(permissions.filter((permission) => mayDo([role], permission)).toSorted()).toEqual([...expected].toSorted());
+      expect(permissions.filter((permission) => hasPermission([role], permission)).toSorted()).toEqual([...expected].toSorted());
     },
   );
 
   it('are combined to the strongest, in any order, and grant nothing if empty', () => {
-    expect(mayDo(['tenant_admin', 'viewer'], 'approvals:decide')).toBe(true);
-    expect(mayDo(['viewer', 'tenant_admin'], 'approvals:decide')).toBe(true);
-    expect(mayDo(['viewer', 'contributor'], 'agents:run')).toBe(false);
-    expect((Object.keys(PERMISSIONS) as Permission[]).filter((permission) => mayDo([], permission))).toEqual([]);
+    expect(hasPermission(['tenant_admin', 'viewer'], 'approvals:decide')).toBe(true);
+    expect(hasPermission(['viewer', 'tenant_admin'], 'approvals:decide')).toBe(true);
+    expect(hasPermission(['viewer', 'contributor'], 'agents:run')).toBe(false);
+    expect((Object.keys(PERMISSIONS) as Permission[]).filter((permission) => hasPermission([], permission))).toEqual([]);
   });
 
   it('have no permission if they are unknown', () => {
-    expect(mayDo(['root' as Role, '' as Role], 'graph:read')).toBe(false);
+    expect(hasPermission(['root' as Role, '' as Role], 'graph:read')).toBe(false);
   });
 
   it('are recognised only by their exact names', () => {

@@ -28,5 +28,5 @@ export type Permission = keyof typeof PERMISSIONS;
 export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
 
 /** Returns whether any of the roles includes the permission. */
-export const mayDo = (roles: readonly Role[], permission: Permission): boolean =>
+export const hasPermission = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some((role) => ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission]));

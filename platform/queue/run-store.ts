@@ -81,7 +81,7 @@ export class RunStore {
   }
 
   /** Records the span of the attempt, to which the next attempt links. */
-  async noteAttempt(run: ClaimedRun, traceparent: string): Promise<void> {
+  async recordAttempt(run: ClaimedRun, traceparent: string): Promise<void> {
     await this.database.system('UPDATE agents.run SET attempt_traceparent = $3 WHERE run_id = $1 AND lease_token = $2', [
       run.runId,
       run.leaseToken,

@@ -25,12 +25,12 @@ describe('a rate limiter', () => {
 
   it('rejects a key with a spent budget from memory', async () => {
     const { limiter } = limiterOf(10);
-    limiter.refuseSpent('a');
+    limiter.rejectExhausted('a');
     await limiter.charge('a', 9);
-    limiter.refuseSpent('a');
+    limiter.rejectExhausted('a');
     await limiter.charge('a', 1);
-    expect(() => limiter.refuseSpent('a')).toThrow(rateLimited);
-    limiter.refuseSpent('b');
+    expect(() => limiter.rejectExhausted('a')).toThrow(rateLimited);
+    limiter.rejectExhausted('b');
   });
 
   it('restores the whole budget after the window', async () => {
@@ -38,7 +38,7 @@ describe('a rate limiter', () => {
     await limiter.charge('a', 5);
     await expect(limiter.charge('a', 1)).rejects.toEqual(rateLimited);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    limiter.refuseSpent('a');
+    limiter.rejectExhausted('a');
     await limiter.charge('a', 5);
   });
 

@@ -65,7 +65,7 @@ export class RateLimiter {
   }
 
   /** Rejects a key known to be exhausted, without a Redis request. @throws AppError RATE_LIMITED */
-  refuseSpent(key: string): void {
+  rejectExhausted(key: string): void {
     const cached = this.quotas.get(key);
     if (cached?.remaining === 0 && cached.endsAt > Date.now()) throw this.denial(key);
   }

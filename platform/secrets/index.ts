@@ -1,1 +1,1 @@
-export { SecretBox, UnreadableSecret, type KeyStatus } from './secret-box.js';
+export { SecretBox, UnreadableSecretError, type KeyStatus } from './secret-box.js';

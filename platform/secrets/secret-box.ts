@@ -13,8 +13,8 @@ interface Key {
 export type KeyStatus = 'current' | 'former' | 'unknown';
 
 /** A sealed text that cannot be opened: sealed with an unknown key, altered, or moved to another record. */
-export class UnreadableSecret extends Error {
-  override name = 'UnreadableSecret';
+export class UnreadableSecretError extends Error {
+  override name = 'UnreadableSecretError';
 }
 
 /**
@@ -48,12 +48,12 @@ export class SecretBox {
     return `${id}.${sealed.toString('base64url')}`;
   }
 
-  /** Opens a sealed text and returns the value. @throws UnreadableSecret */
+  /** Opens a sealed text and returns the value. @throws UnreadableSecretError */
   open(sealed: string, owner: string): unknown {
     const [id, text = ''] = sealed.split('.');
     const key = this.keys.find((candidate) => candidate.id === id);
     const bytes = Buffer.from(text, 'base64url');
-    if (!key || bytes.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableSecret('No configured key opens this secret.');
+    if (!key || bytes.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableSecretError('No configured key opens this secret.');
     const decipher = createDecipheriv(ALGORITHM, key.bytes, bytes.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(-TAG_BYTES));
@@ -61,7 +61,7 @@ export class SecretBox {
       const opened = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
       return JSON.parse(opened.toString('utf8'));
     } catch {
-      throw new UnreadableSecret('The secret was altered or belongs to another record.');
+      throw new UnreadableSecretError('The secret was altered or belongs to another record.');
     }
   }
 }

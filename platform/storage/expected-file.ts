@@ -17,11 +17,11 @@ export interface ExpectedFile {
 }
 
 /** Returns whether upload links for the file are still issued. */
-export const isOffered = ({ status, createdAt }: Pick<ExpectedFile, 'status' | 'createdAt'>): boolean =>
+export const acceptsUpload = ({ status, createdAt }: Pick<ExpectedFile, 'status' | 'createdAt'>): boolean =>
   status === 'awaiting_upload' && createdAt.getTime() > Date.now() - OFFER_PERIOD_MS;
 
 /** Returns whether the file may still appear or change. */
-export const mayChange = ({ status, createdAt }: Pick<ExpectedFile, 'status' | 'createdAt'>): boolean =>
+export const isMutable = ({ status, createdAt }: Pick<ExpectedFile, 'status' | 'createdAt'>): boolean =>
   status === 'awaiting_upload' || createdAt.getTime() > Date.now() - FINAL_AFTER_MS;
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { VERSION } from '../../platform/version.js';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
-import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition, type UnwrittenRule } from '../route-definition.js';
+import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition, type AdditionalRule } from '../route-definition.js';
 import { BODY_ARGUMENT, buildRestView } from '../view/rest-view.js';
 import { DEGRADATION_SCHEMA } from '../binding/partial-answer.js';
 import { type BodyOptions, GraphSchemas, nullable, type SchemaForm } from './graph-schemas.js';
@@ -93,7 +93,7 @@ const operationOf = (route: RouteDefinition, view: GraphQLSchema, schemas: Graph
   };
 };
 
-const describedRules = (rules: readonly UnwrittenRule[] | undefined): string | undefined =>
+const describedRules = (rules: readonly AdditionalRule[] | undefined): string | undefined =>
   rules &&
   ['Further rules; a request that breaks one is rejected with 422:', ...rules.map(({ at, rule }) => `- \`${at}\`: ${rule}`)].join('\n');
 

@@ -1,4 +1,4 @@
-import type { JsonSchema, UnwrittenRule } from '../route-definition.js';
+import type { JsonSchema, AdditionalRule } from '../route-definition.js';
 
 /** The parts of an OpenAPI 3.1 document that the service generates. */
 export interface OpenApiDocument {
@@ -29,7 +29,7 @@ export interface Operation {
   parameters?: ApiParameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example: unknown }> };
   responses: Record<string, ApiResponse | { $ref: string }>;
-  'x-rules'?: readonly UnwrittenRule[];
+  'x-rules'?: readonly AdditionalRule[];
 }
 
 export interface ApiParameter {

@@ -1,4 +1,4 @@
-import type { JsonSchema, UnwrittenRule } from '../route-definition.js';
+import type { JsonSchema, AdditionalRule } from '../route-definition.js';
 
 /** Schema of an object that has these fields with values that conform to their schemas. */
 export const having = (fields: Record<string, JsonSchema>): JsonSchema => ({
@@ -28,7 +28,7 @@ export const caseInsensitive = (text: string): string =>
   text.replaceAll(/[.+]/g, '\\$&').replaceAll(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 
 /** Limits of the custom keys in an open body, in addition to the fields that it describes. */
-export const CUSTOM_KEY_RULES: readonly UnwrittenRule[] = [
+export const CUSTOM_KEY_RULES: readonly AdditionalRule[] = [
   { at: 'body', rule: 'Custom keys: at most 100, of at most 200 characters each, 32 KiB in total.' },
   { at: 'body.*', rule: 'Values of custom keys are nested at most 8 levels deep.' },
 ];

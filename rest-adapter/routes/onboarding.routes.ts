@@ -1,4 +1,4 @@
-import type { ResultShape, RouteDefinition, UnwrittenRule } from '../route-definition.js';
+import type { ResultShape, RouteDefinition, AdditionalRule } from '../route-definition.js';
 import { having, CUSTOM_KEY_RULES, when } from './conditions.js';
 import { idInPath } from './parameters.js';
 
@@ -8,7 +8,7 @@ const ONBOARDING_ID = { onboarding_id: idInPath('onboardingId', 'onboarding') };
 const SESSION_IN_LIST: ResultShape = { name: 'OnboardingSessionSummary', omit: ['steps', 'answers', 'answerLog'] };
 
 /** Rules for answers, whose form depends on the question. */
-const ANSWER_RULES: readonly UnwrittenRule[] = [
+const ANSWER_RULES: readonly AdditionalRule[] = [
   {
     at: 'body.answers.*',
     rule: 'An answer in the form that its question requires (`GET /v1/onboarding/steps`), by the id of the question; if `step_id` is given, a question of that step.',

@@ -1,7 +1,7 @@
 import { adviceReference } from '../../platform/graph/types/advice.js';
 import { entityLoader } from '../../platform/graph/nodes/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
-import { mayDo } from '../../platform/identity/roles.js';
+import { hasPermission } from '../../platform/identity/roles.js';
 import { ChatResolver } from './chat/chat.resolver.js';
 import { ChatService } from './chat/chat.service.js';
 import { EvidenceService } from './chat/evidence.service.js';
@@ -25,7 +25,7 @@ export const advisorSubgraph: SubgraphModule = {
       ],
       references: {
         AdvisorConversation: (ctx, key: { conversationId: string }) =>
-          mayDo(ctx.roles, 'advisor:chat') ? conversationById(ctx, key.conversationId) : null,
+          hasPermission(ctx.roles, 'advisor:chat') ? conversationById(ctx, key.conversationId) : null,
         ProactiveAdvice: (ctx, key: { language: string }) => ({ ...key, ...adviceReference(ctx, key) }),
         NavBadges: (ctx, key: object) => ({ ...key, tenantId: ctx.tenantId }),
       },

@@ -1,6 +1,6 @@
 import { IsOptional, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { HasWords } from '../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../platform/graph/types/not-blank.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './connection/source-connection.input.js';
 import { SourceOptionsInput } from './source.input.js';
 
@@ -11,7 +11,7 @@ export class SourceUpdateInput {
   @Field(() => String, { nullable: true, description: 'Display name of the source, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   name?: string | null;
 
   @Field(() => String, {

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsIn, IsOptional, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
-import { HasWords } from '../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../platform/graph/types/not-blank.js';
 import { RunStatus } from '../../platform/graph/types/run-status.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './connection/source-connection.input.js';
 import { SourceKind } from './source.entity.js';
@@ -86,7 +86,7 @@ export class SourceOptionsInput {
 export class SourceCreateInput {
   @Field(() => String, { description: 'Display name of the source, 1 to 200 characters.' })
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   name!: string;
 
   @Field(() => SourceKind, { description: 'Kind of the source.' })

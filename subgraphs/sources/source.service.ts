@@ -2,7 +2,7 @@ import { createOnce } from '../../platform/database/index.js';
 import { notFound } from '../../platform/errors/index.js';
 import { enumMember } from '../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { mayDo } from '../../platform/identity/roles.js';
+import { hasPermission } from '../../platform/identity/roles.js';
 import { SYNC_JOB } from '../../platform/queue/index.js';
 import type { Runtime } from '../../platform/runtime.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
@@ -55,7 +55,7 @@ export class SourceService {
 
   /** Returns an upload link for callers who may write sources; null for sources that are fetched. */
   async uploadLink(ctx: GraphContext, source: Source): Promise<UploadLink | null> {
-    if (source.origin !== SourceOrigin.UPLOAD || !mayDo(ctx.roles, 'sources:write')) return null;
+    if (source.origin !== SourceOrigin.UPLOAD || !hasPermission(ctx.roles, 'sources:write')) return null;
     const { url, expiresAt } = await this.storage.uploadLink(ctx.tenantId, source.location);
     return { method: 'PUT', url, headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': 'application/octet-stream' }, expiresAt };
   }

@@ -5,7 +5,7 @@ import { likePattern } from '../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../platform/graph/lists/list-order.js';
 import { connect } from '../../platform/graph/lists/connect.js';
 import { allOf, orderBySql, type ListOrder as KeysetOrder, type SortKey, type SqlText } from '../../platform/graph/lists/keyset.js';
-import { mayDo } from '../../platform/identity/roles.js';
+import { hasPermission } from '../../platform/identity/roles.js';
 import type { Tenant } from './tenant.entity.js';
 import { TenantOrder, type TenantFilterInput } from './tenant.input.js';
 import { CREATED_MICROS, TENANT_COLUMNS, toTenant, type TenantRow } from './tenant-row.js';
@@ -20,7 +20,7 @@ export class TenantListService {
   page(ctx: GraphContext, page: PageArgs, filter: TenantFilterInput, orderBy: ListOrder | null): Connection<Tenant> {
     const requested = conditionsOf(filter);
     const query = <Row extends object>(sql: string, params: unknown[]): Promise<Row[]> =>
-      mayDo(ctx.roles, 'tenants:administer') ? this.database.system(numbered(sql), params) : ctx.em.execute<Row[]>(sql, params);
+      hasPermission(ctx.roles, 'tenants:administer') ? this.database.system(numbered(sql), params) : ctx.em.execute<Row[]>(sql, params);
     return connect(
       {
         list: 'tenants',

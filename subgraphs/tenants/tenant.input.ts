@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsOptional, Length, Matches, MaxLength } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { HasWords } from '../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../platform/graph/types/not-blank.js';
 import { BY_NAME, orderType } from '../../platform/graph/lists/list-order.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars/scalars.js';
 import { TenantStatus, type Tenant } from './tenant.entity.js';
@@ -11,7 +11,7 @@ const LANGUAGE_SETTING = 'The key `language` (`de` or `en`) is the default langu
 export class TenantCreateInput {
   @Field(() => String, { description: 'Name of the company, 1 to 200 characters.' })
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   name!: string;
 
   @Field(() => String, {
@@ -45,7 +45,7 @@ export class TenantUpdateInput {
   @Field(() => String, { nullable: true, description: 'Name of the company, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Region in which the data is stored, at most 40 characters.' })

@@ -4,10 +4,10 @@ import { AppError, invalid, notFound } from '../../platform/errors/index.js';
 import { appendEvent, appendSystemEvent } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { spokenLanguage } from '../../platform/graph/scalars/language.js';
+import { parseLanguage } from '../../platform/graph/scalars/language.js';
 import { batched } from '../../platform/graph/nodes/loaders.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
-import { mayDo } from '../../platform/identity/roles.js';
+import { hasPermission } from '../../platform/identity/roles.js';
 import { newId } from '../../platform/ids.js';
 import { Tenant, TenantStatus } from './tenant.entity.js';
 import { TENANT_COLUMNS as COLUMNS, toTenant, type TenantRow } from './tenant-row.js';
@@ -24,13 +24,13 @@ export class TenantService {
 
   private readonly load = batched<string, Tenant>(async (ctx, tenantIds) => {
     const own = tenantIds.includes(ctx.tenantId) ? await ctx.em.find(Tenant, { tenantId: ctx.tenantId }) : [];
-    const others = mayDo(ctx.roles, 'tenants:administer') ? tenantIds.filter((tenantId) => tenantId !== ctx.tenantId) : [];
+    const others = hasPermission(ctx.roles, 'tenants:administer') ? tenantIds.filter((tenantId) => tenantId !== ctx.tenantId) : [];
     const foreign = others.length === 0 ? [] : await this.read('WHERE tenant_id = ANY($1)', [others]);
     return new Map([...own, ...foreign].map((tenant) => [tenant.tenantId, tenant]));
   });
 
   async list(ctx: GraphContext): Promise<Tenant[]> {
-    if (!mayDo(ctx.roles, 'tenants:administer')) return [await this.get(ctx, ctx.tenantId)];
+    if (!hasPermission(ctx.roles, 'tenants:administer')) return [await this.get(ctx, ctx.tenantId)];
     return this.read('ORDER BY created_at DESC, tenant_id');
   }
 
@@ -59,7 +59,7 @@ export class TenantService {
   }
 
   async update(ctx: GraphContext, tenantId: string, input: TenantUpdateInput): Promise<Tenant> {
-    const isAdministrator = mayDo(ctx.roles, 'tenants:administer');
+    const isAdministrator = hasPermission(ctx.roles, 'tenants:administer');
     if (tenantId !== ctx.tenantId && !isAdministrator) throw notFound('tenant');
     rejectReserved(tenantId);
     checkSettings(input.settings);
@@ -158,7 +158,7 @@ const rejectReserved = (tenantId: string): void => {
 
 const checkSettings = (settings: Record<string, unknown> | null | undefined): void => {
   const language = settings?.['language'] ?? null;
-  if (language !== null) spokenLanguage(language, ['body', 'settings', 'language']);
+  if (language !== null) parseLanguage(language, ['body', 'settings', 'language']);
 };
 
 const changedFields = (input: TenantUpdateInput): string[] =>

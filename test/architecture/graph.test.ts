@@ -4,7 +4,7 @@ import { buildSchema, parse } from 'graphql';
 import { composeSupergraph } from '../../gateway/supergraph/supergraph.js';
 import { describeSubgraph } from '../../platform/graph/schema/build-subgraph.js';
 import { ownedEntities } from '../../platform/graph/schema/owned-entities.js';
-import { undescribed } from '../../platform/graph/schema/undescribed.js';
+import { undescribedElements } from '../../platform/graph/schema/undescribed-elements.js';
 import { NODE_TYPES } from '../../platform/graph/nodes/node-types.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
 import {
@@ -107,7 +107,7 @@ const NO_NODES: Readonly<Record<string, string>> = {
 
 describe('the API schema', () => {
   it('describes every type, field, argument and enum value', () => {
-    expect(undescribed(api)).toEqual([]);
+    expect(undescribedElements(api)).toEqual([]);
   });
 
   it('is checked completely: every missing description is found', () => {
@@ -118,7 +118,7 @@ describe('the API schema', () => {
       enum Colour { RED BLUE }
       input Size { cm: Int }
     `);
-    expect(undescribed(incomplete)).toEqual([
+    expect(undescribedElements(incomplete)).toEqual([
       'Query',
       'Query.thing',
       'Query.thing(size:)',

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ApiParameter, OpenApiDocument } from '../../rest-adapter/openapi/openapi-types.js';
-import type { JsonSchema, UnwrittenRule } from '../../rest-adapter/route-definition.js';
+import type { JsonSchema, AdditionalRule } from '../../rest-adapter/route-definition.js';
 import { Random, SEED } from '../harness/random.js';
 import { hintsOf, SchemaValues } from '../harness/schema-values.js';
 import { TenantClient } from '../harness/tenant-client.js';
@@ -23,7 +23,7 @@ interface Described {
   parameters?: ApiParameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example: Record<string, unknown> }> };
   responses: Record<string, unknown>;
-  'x-rules'?: UnwrittenRule[];
+  'x-rules'?: AdditionalRule[];
 }
 interface DescribedRequest {
   method: string;
@@ -43,7 +43,7 @@ const namesRecord = (body: unknown): boolean =>
   typeof body === 'object' && Object.keys(REFERENCES).some((name) => typeof (body as Record<string, unknown> | null)?.[name] === 'string');
 
 /** Returns whether a listed rule of the operation covers the location of an error. `*` stands for a key that the schema does not name. */
-const isListed = (loc: (string | number)[], rules: readonly UnwrittenRule[], known: ReadonlySet<string>): boolean =>
+const isListed = (loc: (string | number)[], rules: readonly AdditionalRule[], known: ReadonlySet<string>): boolean =>
   rules.some(({ at }) => {
     const parts = at.replaceAll('[]', '.[]').split('.');
     if (parts.length === 1) return loc.length === 1 && loc[0] === at;

@@ -1,5 +1,5 @@
 import { connectTo, rowCountsWithoutSearchIndex } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient, type Answer } from '../harness/tenant-client.js';
 import { exampleOf, seed, operations, urlOf, type Ids } from './seeded-tenant.js';
 
@@ -25,7 +25,7 @@ describe('requests of another tenant', () => {
   });
 
   const counts = async (client: TenantClient): Promise<Record<string, number>> => {
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     const rows = await rowCountsWithoutSearchIndex(database, client.tenantId);
     await database.end();
     return rows;

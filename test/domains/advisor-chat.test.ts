@@ -1,5 +1,5 @@
 import { connectTo, rowCounts } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient, type Answer } from '../harness/tenant-client.js';
 import { PROFILE, type Reply } from '../fixtures/advisor-chat.fixture.js';
 
@@ -136,7 +136,7 @@ describe('a conversation', () => {
     expect(await client.ask(remove, { id })).toEqual({ deleteAdvisorConversation: id });
     expect((await client.graph(remove, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect((await node()).node).toBeNull();
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     expect(await rowCounts(database, client.tenantId)).toMatchObject({ 'advisor.conversation': 0, 'advisor.message': 0 });
     await database.end();
     expect((await client.post('/v1/advisor/chat', { message: 'Noch da?', conversation_id: id })).status).toBe(404);
@@ -175,7 +175,7 @@ describe('invalid messages to the advisor', () => {
   ])('are rejected without a write: %s', async (_, body, loc) => {
     await using client = new TenantClient();
     await client.get('/v1/sources');
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     const before = await rowCounts(database, client.tenantId);
     const response: Answer<Problem> = await client.post('/v1/advisor/chat', body);
     expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);

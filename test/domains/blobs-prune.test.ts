@@ -3,7 +3,7 @@ import { chartProcesses } from '../harness/chart/chart-processes.js';
 import { auditOf, connectTo } from '../harness/database.js';
 import { runOperatorCommand } from '../harness/operator-command.js';
 import { runCommand } from '../harness/stack.mjs';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
 interface Pruned {
@@ -28,7 +28,7 @@ const prune = async (tenantId: string, ...args: string[]): Promise<Pruned> => {
 
 /** Marks all files of a tenant as if they had been found without a row `days` days ago. */
 const mark = async (tenantId: string, days: number): Promise<void> => {
-  const { env } = theStack();
+  const { env } = currentStack();
   const service = BlobServiceClient.fromConnectionString(env['BLOB_CONNECTION_STRING'] ?? '');
   const container = service.getContainerClient(env['BLOB_CONTAINER'] ?? 'kpi');
   const since = new Date(Date.now() - days * 86_400_000).toISOString();
@@ -60,7 +60,7 @@ describe('blobs prune', () => {
     expect(await orphans()).toMatchObject({ blobs: before - 2, orphans: [] });
     const { body } = await client.post<{ run_id: string }>('/api/agents/data-quality', { input: 'x' });
     expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'succeeded' });
-    const database = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_SYSTEM_URL']);
     const entries = await auditOf(database, client.tenantId);
     await database.end();
     expect(entries.filter((entry) => entry.endsWith(' operator.blobs_pruned'))).toHaveLength(5);
@@ -69,7 +69,7 @@ describe('blobs prune', () => {
   it('processes all tenants with the scheduled command of the chart', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', 'name;value\na;1\n');
-    const { url, env } = theStack();
+    const { url, env } = currentStack();
     const { scheduled } = await chartProcesses(globalThis.TOPOLOGY, env, () => Number(new URL(url).port));
     expect(scheduled.map(({ component }) => component)).toEqual(['prune-blobs']);
     const { code, stdout, stderr } = await runCommand([...(scheduled[0]?.args ?? []), '--json'], scheduled[0]?.env ?? {});

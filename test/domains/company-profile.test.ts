@@ -1,5 +1,5 @@
 import { connectTo, rowCounts } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
 interface Profile {
@@ -70,7 +70,7 @@ describe('the company profile', () => {
   it('is indexed for search, and removed from the index with its facts', async () => {
     await using client = new TenantClient();
     await put(client, { name: 'Muster GmbH', pain_points: ['Montagelinie steht'], contacts: [{ name: 'Erika Geheim' }] });
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     const documents = async () =>
       (
@@ -120,7 +120,7 @@ describe('the company profile', () => {
   ])('rejects %s without a write', async (_, body, loc) => {
     await using client = new TenantClient();
     await client.get(PATH);
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     const before = await rowCounts(database, client.tenantId);
     const response = await put<Problem>(client, body);
     expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);

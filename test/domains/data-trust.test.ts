@@ -1,5 +1,5 @@
 import { connectTo } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
 interface Trust {
@@ -50,7 +50,7 @@ describe('the data-trust gate', () => {
     const before = datasets[0];
     if (gate === 'closed') throw new Error('the good data should not close the gate');
 
-    const runtime = await connectTo(theStack().env['DATABASE_URL']);
+    const runtime = await connectTo(currentStack().env['DATABASE_URL']);
     await runtime.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     await runtime.query(`UPDATE sources.dataset SET content_hash = 'changed'`);
     await runtime.end();
@@ -58,7 +58,7 @@ describe('the data-trust gate', () => {
     expect(stale).toMatchObject({ gate: 'conditional', datasets: [{ dataset_id: before?.dataset_id, stale: true }] });
     expect(stale.reasons.map(({ code }) => code)).toContain('check_outdated');
 
-    const system = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
+    const system = await connectTo(currentStack().env['DATABASE_SYSTEM_URL']);
     await system.query('DELETE FROM sources.quality_check WHERE tenant_id = $1', [client.tenantId]);
     await system.end();
     const unchecked = await trust(client);

@@ -1,5 +1,5 @@
 import { connectTo, rowCounts } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 
@@ -96,7 +96,7 @@ describe('model routing decisions', () => {
     expect(await report(client)).toMatchObject({ approved_decisions: 0 });
     expect((await typesOf(client))[0]).toBe('model_routing.revoked');
 
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     expect((await rowCounts(database, client.tenantId))['platform.audit_entry']).toBeGreaterThanOrEqual(5);
     await database.end();
   });

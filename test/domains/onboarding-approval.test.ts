@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connectTo } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { ANSWERS, startSession, type Session } from '../fixtures/onboarding.fixture.js';
 
@@ -133,7 +133,7 @@ describe('the approval of an onboarding', () => {
     await using client = new TenantClient();
     const { onboarding_id: id } = await startSession(client, ANSWERS);
     // A URL that validation rejects, as an earlier release could have stored it.
-    const runtime = await connectTo(theStack().env['DATABASE_URL']);
+    const runtime = await connectTo(currentStack().env['DATABASE_URL']);
     await runtime.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     const setSource = (url: string | null) =>
       runtime.query(

@@ -1,5 +1,5 @@
 import { connectTo, rowCounts } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient, type Answer } from '../harness/tenant-client.js';
 import { ANSWERS, startSession, type Session } from '../fixtures/onboarding.fixture.js';
 
@@ -13,7 +13,7 @@ interface Conflict {
 const locs = ({ body }: Answer<Problem>) => body.detail.map(({ loc }) => loc);
 
 const rowsOf = async (tenantId: string): Promise<Record<string, number>> => {
-  const database = await connectTo(theStack().env['DATABASE_URL']);
+  const database = await connectTo(currentStack().env['DATABASE_URL']);
   const rows = await rowCounts(database, tenantId);
   await database.end();
   return rows;

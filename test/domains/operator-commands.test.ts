@@ -8,7 +8,7 @@ import { SecretBox } from '../../platform/secrets/index.js';
 import { auditOf, connectTo } from '../harness/database.js';
 import { runCommand } from '../harness/stack.mjs';
 import { runOperatorCommand as command } from '../harness/operator-command.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
 interface Finding {
@@ -24,7 +24,7 @@ const runDoctor = async (env: Record<string, string>) => {
 
 let system: Client;
 beforeAll(async () => {
-  system = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
+  system = await connectTo(currentStack().env['DATABASE_SYSTEM_URL']);
 });
 afterAll(() => system.end());
 
@@ -114,7 +114,7 @@ describe('a command next to a running npm start', () => {
     const folder = await mkdtemp(join(tmpdir(), 'kpi-data-'));
     const list = (env: Record<string, string>) => runCommand(['tenant', 'list', '--json'], { DATA_DIR: folder, ...env });
     try {
-      await using _ = await recordEnvironment(folder, theStack().env, theStack().url);
+      await using _ = await recordEnvironment(folder, currentStack().env, currentStack().url);
       const local = await list({});
       expect(local).toMatchObject({ code: 0, stderr: '' });
       expect(local.stdout).toContain(`"${client.tenantId}"`);
@@ -159,7 +159,7 @@ describe('run commands', () => {
 });
 
 describe('secrets reseal', () => {
-  const OLD = theStack().env['CREDENTIALS_KEYS'] ?? '';
+  const OLD = currentStack().env['CREDENTIALS_KEYS'] ?? '';
   const NEW = 'another test key of sufficient length';
   const SECRET = 'password that no command prints';
   const sealed = async (tenantId: string): Promise<string[]> =>
@@ -245,7 +245,7 @@ describe('events tail', () => {
 
 describe('schema check', () => {
   it('finds no breaking change between this version and the running service', async () => {
-    expect(await command(['schema', 'check', '--against', theStack().url])).toMatchObject({ code: 0, lines: [{ severity: 'none' }] });
+    expect(await command(['schema', 'check', '--against', currentStack().url])).toMatchObject({ code: 0, lines: [{ severity: 'none' }] });
   });
 
   it('fails with the changes that break clients of the other version', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { DuckDbSession } from '../../platform/analytics/index.js';
 import { connectTo } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Profile {
@@ -100,10 +100,10 @@ describe('a source of kind postgres', () => {
   const PASSWORD = 'a pässword that must not be disclosed';
 
   beforeAll(async () => {
-    const { hostname, port, pathname } = new URL(theStack().env['DATABASE_OWNER_URL'] ?? '');
-    database = await connectTo(theStack().env['DATABASE_OWNER_URL']);
+    const { hostname, port, pathname } = new URL(currentStack().env['DATABASE_OWNER_URL'] ?? '');
+    database = await connectTo(currentStack().env['DATABASE_OWNER_URL']);
     connection = { host: hostname, port: Number(port), database: pathname.slice(1), ssl_mode: 'disable' };
-    const owner = new URL(theStack().env['DATABASE_URL'] ?? '');
+    const owner = new URL(currentStack().env['DATABASE_URL'] ?? '');
     credentials = { user: decodeURIComponent(owner.username), password: decodeURIComponent(owner.password) };
   });
   afterAll(() => database.end());
@@ -151,7 +151,7 @@ describe('a source of kind postgres', () => {
     expect(run).toMatchObject({ status: 'failed', error: { code: expect.stringMatching(/login_refused|database_unreachable/) } });
     const { body } = await client.get<Record<string, unknown>[]>('/v1/sources');
     expect(JSON.stringify(body)).not.toContain(PASSWORD);
-    expect(await readFile(theStack().logFile, 'utf8')).not.toContain(PASSWORD);
+    expect(await readFile(currentStack().logFile, 'utf8')).not.toContain(PASSWORD);
   });
 
   it('requires server, query, credentials and a valid port, and rejects credentials for file sources', async () => {

@@ -121,7 +121,7 @@ describe('a pool whose connections are cut repeatedly during transactions', () =
 });
 
 describe('a pool whose server hangs', () => {
-  const connectBy = (proxy: FaultProxy, settings: { poolSize: number; answerTimeoutMs: number }) => {
+  const connectBy = (proxy: FaultProxy, settings: { poolSize: number; responseTimeoutMs: number }) => {
     const { env } = given.service.stack;
     const via = { DATABASE_URL: proxy.via(env['DATABASE_URL']), DATABASE_SYSTEM_URL: proxy.via(env['DATABASE_SYSTEM_URL']) };
     return connectDatabase({ ...env, ...via }, settings);
@@ -129,13 +129,13 @@ describe('a pool whose server hangs', () => {
 
   it('times out its connections, including those that were idle for longer than the timeout', async () => {
     await using proxy = await FaultProxy.start(given.service.postgres.port);
-    const answerTimeoutMs = 500;
-    await using database = await connectBy(proxy, { poolSize: 1, answerTimeoutMs });
+    const responseTimeoutMs = 500;
+    await using database = await connectBy(proxy, { poolSize: 1, responseTimeoutMs });
     const asTenant = () => database.forTenant('tnt_silent').execute('SELECT 1 AS one');
     const asSystem = () => database.system('SELECT 1 AS one');
     for (let time = 0; time < 2; time++) {
       expect(await Promise.all([asTenant(), asSystem()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
-      await new Promise((resolve) => setTimeout(resolve, 3 * answerTimeoutMs));
+      await new Promise((resolve) => setTimeout(resolve, 3 * responseTimeoutMs));
     }
     proxy.hang();
     const outcomes = await Promise.allSettled([asTenant(), asSystem()].map((query) => withTimeout(query, 10_000, 'still waiting')));
@@ -145,7 +145,7 @@ describe('a pool whose server hangs', () => {
 
   it('bounds the wait for a connection by answer timeout and connect timeout', async () => {
     await using proxy = await FaultProxy.start(given.service.postgres.port);
-    await using database = await connectBy(proxy, { poolSize: 2, answerTimeoutMs: 500 });
+    await using database = await connectBy(proxy, { poolSize: 2, responseTimeoutMs: 500 });
     proxy.hang();
     // Without the bound, 100 queries on two connections that fail after 5 s each would take minutes.
     const many = Array.from({ length: 100 }, (_, index) =>

@@ -16,7 +16,7 @@ const read = <T>(name: string): T => JSON.parse(process.env[name] ?? '{}') as T;
  * Returns the stack of the topology that this project tests.
  * @throws Error if the stack did not start or the topology is not in TOPOLOGIES
  */
-export const theStack = (): Stack => {
+export const currentStack = (): Stack => {
   const stack = read<Record<string, Stack | { error: string }>>('KPI_TEST_STACKS')[globalThis.TOPOLOGY];
   if (!stack || 'error' in stack)
     throw new Error(`no stack is running for the topology ${globalThis.TOPOLOGY}: ${stack?.error ?? 'see TOPOLOGIES'}`);

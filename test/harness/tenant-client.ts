@@ -3,7 +3,7 @@ import { EventSource } from 'eventsource';
 import { randomBytes } from 'node:crypto';
 import WebSocket from 'ws';
 import { EVENT_TYPES } from '../../rest-adapter/asyncapi.js';
-import { theStack } from './stacks.js';
+import { currentStack } from './stacks.js';
 
 export interface Answer<T> {
   status: number;
@@ -36,7 +36,7 @@ export class TenantClient implements AsyncDisposable {
   constructor(
     readonly tenantId = freshTenantId(),
     readonly role: string | undefined = undefined,
-    readonly url = theStack().url,
+    readonly url = currentStack().url,
   ) {}
 
   as(role: string): TenantClient {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { connectTo, rowCounts } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient, type Answer } from '../harness/tenant-client.js';
 
 interface Problem {
@@ -18,7 +18,7 @@ const client = new TenantClient();
 /** Sends an invalid request and expects a status below 500 and unchanged row counts. */
 const expectNoWrites = async <T = Problem>(send: () => Promise<Answer<T>>): Promise<Answer<T>> => {
   await client.get('/v1/sources');
-  const database = await connectTo(theStack().env['DATABASE_URL']);
+  const database = await connectTo(currentStack().env['DATABASE_URL']);
   const before = await rowCounts(database, client.tenantId);
   const answer = await send();
   const after = await rowCounts(database, client.tenantId);

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { connectTo } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 
@@ -52,7 +52,7 @@ const work = async (client: TenantClient, sources: number): Promise<void> => {
 
 describe('the cockpit', () => {
   it('equals the counts of the database, for two tenants that write concurrently', async () => {
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     await using a = new TenantClient();
     await using b = new TenantClient();
     await Promise.all([work(a, 3), work(b, 1)]);

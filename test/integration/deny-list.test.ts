@@ -1,4 +1,4 @@
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { connectTo, rowCounts } from '../harness/database.js';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 
@@ -16,7 +16,7 @@ describe('T5 a tenant cannot reach another tenant', () => {
   });
 
   const rowsOf = async (client: TenantClient): Promise<Record<string, number>> => {
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     const rows = await rowCounts(database, client.tenantId);
     await database.end();
     return rows;

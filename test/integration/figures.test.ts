@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { connectTo } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { ANSWERS, startSession } from '../fixtures/onboarding.fixture.js';
 
@@ -97,7 +97,7 @@ const work = async (client: TenantClient, size: number): Promise<void> => {
 
 describe('badges and cockpit', () => {
   it('equal the counts of the database, for two tenants that write concurrently', async () => {
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     await using a = new TenantClient();
     await using b = new TenantClient();
     await Promise.all([work(a, 5), work(b, 2)]);

@@ -1,6 +1,6 @@
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { connectTo, rowCounts, tablesWithIsolationGaps } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Ids {
@@ -178,13 +178,13 @@ describe('T5 the isolation of tenants', () => {
 
 describe('T1 row security', () => {
   it('protects every tenant table: enabled, forced, with a policy for the runtime role and a key that starts with the tenant', async () => {
-    const client = await connectTo(theStack().env['DATABASE_OWNER_URL']);
+    const client = await connectTo(currentStack().env['DATABASE_OWNER_URL']);
     expect(await tablesWithIsolationGaps(client)).toEqual([]);
     await client.end();
   });
 
   it('T6 fails the check above if a policy is dropped, a table is not forced or a new table lacks it', async () => {
-    const client = await connectTo(theStack().env['DATABASE_OWNER_URL']);
+    const client = await connectTo(currentStack().env['DATABASE_OWNER_URL']);
     // Each change is made in a transaction that is rolled back, so that no other session sees it.
     for (const [breakage, table] of [
       ['DROP POLICY tenant_isolation ON sources.source', 'sources.source'],
@@ -203,7 +203,7 @@ describe('T1 row security', () => {
   it('T2 limits the runtime role to rows of the tenant in the session, and cannot be bypassed', async () => {
     const owner = new TenantClient();
     await owner.withSource('csv', 'a;b\n1;2\n3;4\n');
-    const client = await connectTo(theStack().env['DATABASE_URL']);
+    const client = await connectTo(currentStack().env['DATABASE_URL']);
     const total = async (tenantId: string): Promise<number[]> => Object.values(await rowCounts(client, tenantId));
     expect(Math.max(...(await total('')))).toBe(0);
     expect(Math.max(...(await total('tnt_somebody_else')))).toBe(0);

@@ -3,7 +3,7 @@ import { connect, type Connection } from '../../platform/graph/lists/connect.js'
 import { allOf, orderBySql, type ListOrder } from '../../platform/graph/lists/keyset.js';
 import { newId } from '../../platform/ids.js';
 import { connectTo } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
 interface PageAnswer {
@@ -27,7 +27,7 @@ class Runs {
   ) {}
 
   static async of(tenantId: string): Promise<Runs> {
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [tenantId]);
     return new Runs(database, tenantId);
   }
@@ -43,7 +43,7 @@ class Runs {
   }
 
   async delete(runId: string): Promise<void> {
-    const owner = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
+    const owner = await connectTo(currentStack().env['DATABASE_SYSTEM_URL']);
     await owner.query('DELETE FROM agents.run WHERE tenant_id = $1 AND run_id = $2', [this.tenantId, runId]);
     await owner.end();
   }
@@ -250,7 +250,7 @@ describe('pages of a list in a custom order', () => {
   let database: Client;
 
   beforeAll(async () => {
-    database = await connectTo(theStack().env['DATABASE_OWNER_URL']);
+    database = await connectTo(currentStack().env['DATABASE_OWNER_URL']);
     await database.query('CREATE TEMP TABLE thing (id text PRIMARY KEY, name text, rank integer, weight double precision NOT NULL)');
     const names = ['Äpfel', 'apfel', 'Zebra', 'zebra', 'öl', 'OL', '', null, 'same', 'same', 'same'];
     for (let index = 0; index < 60; index += 1) {

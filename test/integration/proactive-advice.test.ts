@@ -1,5 +1,5 @@
 import { connectTo } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { ANSWERS, startSession } from '../fixtures/onboarding.fixture.js';
@@ -18,7 +18,7 @@ const codesFor = async (client: TenantClient): Promise<string[]> => (await advic
 
 /** Executes statements on the tenant's rows directly in the database, for example to simulate elapsed time. */
 const inDatabase = async (client: TenantClient, ...statements: string[]): Promise<void> => {
-  const database = await connectTo(theStack().env['DATABASE_URL']);
+  const database = await connectTo(currentStack().env['DATABASE_URL']);
   await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
   for (const statement of statements) await database.query(statement);
   await database.end();

@@ -1,6 +1,6 @@
 import { chartProcesses } from '../harness/chart/chart-processes.js';
 import { runCommand } from '../harness/stack.mjs';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
 interface Outcome {
@@ -25,7 +25,7 @@ const smoke = (...args: string[]): ReturnType<typeof run> => run(['smoke', ...ar
 
 /** Runs the smoke test with the arguments and environment of `helm test`, against the gateway of the running stack. */
 const helmTest = async (): ReturnType<typeof run> => {
-  const { url, env } = theStack();
+  const { url, env } = currentStack();
   const { tests } = await chartProcesses(globalThis.TOPOLOGY, env, () => Number(new URL(url).port));
   expect(tests.map(({ component }) => component)).toEqual(['smoke']);
   return run(tests[0]?.args ?? [], tests[0]?.env);
@@ -37,7 +37,7 @@ const idsOf = async (client: TenantClient): Promise<string[]> =>
     .map(({ tenant_id: id }) => id);
 
 it('reports ready, including up-to-date subgraphs in the distributed topology', async () => {
-  const state = await (await fetch(`${theStack().url}/ready`)).json();
+  const state = await (await fetch(`${currentStack().url}/ready`)).json();
   const remote = globalThis.TOPOLOGY === 'distributed' ? { subgraphs: 'ok' } : {};
   expect(state).toEqual({ status: 'ready', database: 'ok', redis: 'ok', storage: 'ok', ...remote });
 });
@@ -66,7 +66,7 @@ describe('the smoke test', () => {
   });
 
   it('reports a failed check with exit code 1 and a line of output', async () => {
-    const { code, outcomes } = await smoke('--url', `${theStack().url}/elsewhere`);
+    const { code, outcomes } = await smoke('--url', `${currentStack().url}/elsewhere`);
     expect(code).toBe(1);
     expect(outcomes.find(({ check }) => check === 'health')).toMatchObject({
       ok: false,

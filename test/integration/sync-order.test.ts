@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { connectTo } from '../harness/database.js';
 import { HeldFile } from '../harness/held-file.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface SyncAnswer {
@@ -182,7 +182,7 @@ describe('syncs of one source', () => {
       await client.untilRunEnds(runId);
       ids.push(runId);
     }
-    const database: Client = await connectTo(theStack().env['DATABASE_URL']);
+    const database: Client = await connectTo(currentStack().env['DATABASE_URL']);
     await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     const { rows } = await database.query<{ version: number; run_id: string }>(
       'SELECT version, run_id FROM sources.dataset_version ORDER BY version',

@@ -1,5 +1,5 @@
 import { connectTo, rowCounts } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 
@@ -69,7 +69,7 @@ describe('the isolation of a tenant', () => {
   it('is probed without writing rows to the own tenant', async () => {
     await using client = new TenantClient();
     await client.get('/v1/sources');
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     const before = await rowCounts(database, client.tenantId);
     await read(client, 'deny-fixtures');
     expect(await rowCounts(database, client.tenantId)).toEqual(before);
@@ -103,7 +103,7 @@ describe('the persistence report of a tenant', () => {
     await client.withSource('event_log', EVENT_LOG);
     const { body } = await client.post<{ job_id: string }>('/v1/agents/export', { format: 'csv' });
     await client.untilRunEnds(body.job_id);
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     const counts = await rowCounts(database, client.tenantId);
     await database.end();
     const report = await read<Persistence>(client, 'persistence');
@@ -119,7 +119,7 @@ describe('the persistence report of a tenant', () => {
   it('lists orphans', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', 'a;b\n1;2\n');
-    const runtime = await connectTo(theStack().env['DATABASE_URL']);
+    const runtime = await connectTo(currentStack().env['DATABASE_URL']);
     await runtime.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     const lost = `tenants/${client.tenantId}/datasets/${'0'.repeat(64)}.parquet`;
     await runtime.query('UPDATE sources.dataset SET blob_name = $1', [lost]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connectTo, rowCounts } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
+import { currentStack } from '../harness/stacks.js';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 
 interface Tenant {
@@ -91,7 +91,7 @@ describe('tenants', () => {
     const deletion = await admin.request<Record<string, string>>('DELETE', path);
     expect([deletion.status, deletion.body]).toEqual([202, { tenant_id: target.tenantId, status: 'deleting' }]);
     await eventually(async () => ((await admin.get(path)).status === 404 ? true : undefined), 20);
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     const { 'platform.audit_entry': audit, ...rest } = await rowCounts(database, target.tenantId);
     await database.end();
     expect(Object.values(rest).every((count) => count === 0)).toBe(true);

@@ -1,7 +1,7 @@
 import { childRuns, startChildren, type ChildRun } from '../../platform/queue/index.js';
 import { AgentContracts, planRequest, requestOfStep, type PlanRequest, type PlanStep } from '../../subgraphs/agents/index.js';
 import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
-import { courseMarkdown, courseOf, courseResult, failureText, planCourseResult } from '../methods/plan-course/index.js';
+import { planMarkdown, planProgressOf, courseResult, failureText, planResultSchema } from '../methods/plan-course/index.js';
 import { tenantNameOf } from '../tenant-name.js';
 
 /** Interval after which the plan checks its steps by itself; normally the end of a step wakes it. */
@@ -14,12 +14,12 @@ const FALLBACK_CHECK_MS = 15_000;
 export const planJob = defineAgent({
   name: 'plan',
   input: planRequest,
-  output: planCourseResult,
+  output: planResultSchema,
 
   async run(context, plan) {
     const { em, run } = context;
     const runs = await childRuns(em, run);
-    const { ready, open, ended, failed, neverStarted } = courseOf(plan.steps, runs);
+    const { ready, open, ended, failed, neverStarted } = planProgressOf(plan.steps, runs);
     if (ended > 0) await context.progress(ended / plan.steps.length, `${ended}/${plan.steps.length}`);
     if (ready.length > 0) await startSteps(context, plan, ready, runs);
     if (ready.length + open > 0) throw new PostponedError('steps are running', FALLBACK_CHECK_MS);
@@ -33,7 +33,7 @@ export const planJob = defineAgent({
     const result = courseResult(plan, runs);
     return {
       result,
-      markdown: courseMarkdown(result, { language, tenantName: await tenantNameOf(context), createdAt: new Date().toISOString() }),
+      markdown: planMarkdown(result, { language, tenantName: await tenantNameOf(context), createdAt: new Date().toISOString() }),
       degradedReasons: plan.steps.flatMap(({ key }) => (runs.get(key)?.degradedReasons ?? []).map((reason) => `${key}: ${reason}`)),
       citations: result.steps.map(({ runId, title }) => ({ id: runId, kind: 'run', label: title })),
     };

@@ -29,7 +29,7 @@ import {
   type IngestedDataset,
   type IngestedTable,
 } from '../../subgraphs/sources/index.js';
-import { SecretBox, UnreadableSecret } from '../../platform/secrets/index.js';
+import { SecretBox, UnreadableSecretError } from '../../platform/secrets/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import type { LocalizedText } from '../../platform/content/index.js';
 import { tenantLanguage } from '../../platform/identity/tenant-language.js';
@@ -144,7 +144,7 @@ const loginOf = ({ config }: AgentContext, { tenantId, sourceId, credentials: se
   try {
     return credentials.parse(new SecretBox(config.credentialsKeys).open(sealed, ownerOfCredentials(tenantId, sourceId)));
   } catch (error) {
-    if (error instanceof UnreadableSecret) throw new ConnectorError('credentials_unreadable');
+    if (error instanceof UnreadableSecretError) throw new ConnectorError('credentials_unreadable');
     throw error;
   }
 };

@@ -3,7 +3,7 @@ import { ModelClient } from '../../platform/models/model-client.js';
 import type { ModelContext } from '../run-model.js';
 
 /** Returns a model context for a run of tenant `tnt_a` without cancellation and progress reports. */
-export const givenModelContext = (models: ModelClient = new ModelClient({}), more: Partial<ModelContext> = {}): ModelContext => ({
+export const testModelContext = (models: ModelClient = new ModelClient({}), more: Partial<ModelContext> = {}): ModelContext => ({
   models,
   modelAccount: new ModelAccount(),
   run: { tenantId: 'tnt_a' },

@@ -1,6 +1,6 @@
 import { ownerOfCredentials } from '../../../subgraphs/sources/index.js';
 import type { Database } from '../../database/index.js';
-import { UnreadableSecret, type SecretBox } from '../../secrets/index.js';
+import { UnreadableSecretError, type SecretBox } from '../../secrets/index.js';
 import { SEALING_KEY } from './keys-in-use.js';
 
 const BATCH = 100;
@@ -44,7 +44,7 @@ const reseal = (box: SecretBox, sealed: string, owner: string): string | undefin
   try {
     return box.seal(box.open(sealed, owner), owner);
   } catch (error) {
-    if (error instanceof UnreadableSecret) return undefined;
+    if (error instanceof UnreadableSecretError) return undefined;
     throw error;
   }
 };

@@ -3,7 +3,7 @@ import { Keyset, type ListOrder, type Ordering, type Position, type SqlText } fr
 import { PageCursors } from './page-cursors.js';
 
 export const DEFAULT_PAGE = 20;
-export const LARGEST_PAGE = 100;
+export const MAX_PAGE_SIZE = 100;
 
 /** Arguments of every connection; see `PageArgs`. */
 export interface PageRequest {
@@ -110,8 +110,8 @@ export const connect = <T extends object>(list: PagedList<T>, request: PageReque
 const sizeOf = ({ first, last }: PageRequest): { size: number; backward: boolean } => {
   if (typeof first === 'number' && typeof last === 'number') throw invalid(['query', 'last'], 'Give first or last, not both', last);
   for (const [name, size] of Object.entries({ first, last })) {
-    if (typeof size === 'number' && (size < 1 || size > LARGEST_PAGE))
-      throw invalid(['query', name], `Input should be between 1 and ${LARGEST_PAGE}`, size);
+    if (typeof size === 'number' && (size < 1 || size > MAX_PAGE_SIZE))
+      throw invalid(['query', name], `Input should be between 1 and ${MAX_PAGE_SIZE}`, size);
   }
   return { size: last ?? first ?? DEFAULT_PAGE, backward: typeof last === 'number' };
 };

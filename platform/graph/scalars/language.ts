@@ -22,11 +22,11 @@ registerEnumType(GraphLanguage, {
  */
 export const languageFor = async (ctx: Reader, requested: string | null | undefined): Promise<Language> => {
   if (requested === null || requested === undefined) return (await tenantSetting(ctx)) ?? FALLBACK_LANGUAGE;
-  return spokenLanguage(requested, ['query', 'language']);
+  return parseLanguage(requested, ['query', 'language']);
 };
 
 /** @throws AppError VALIDATION_FAILED, with the path of the value, if the language is not supported */
-export const spokenLanguage = (value: unknown, loc: string[]): Language => {
+export const parseLanguage = (value: unknown, loc: string[]): Language => {
   const language = LANGUAGES.find((known) => known === value);
   if (!language) throw invalid(loc, `Input should be ${LANGUAGES.join(' or ')}`, value, 'enum');
   return language;

@@ -51,7 +51,7 @@ const connect = ({ runtimeUrl, systemUrl }: EmbeddedPostgres): Promise<Database>
       systemClientId: undefined,
       poolSize: 10,
       statementTimeoutMs: 10_000,
-      answerTimeoutMs: 12_000,
+      responseTimeoutMs: 12_000,
     },
     [],
     silent,

@@ -1,7 +1,7 @@
 import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
-import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
 import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { AdvisorGrounds, type AdvisorMessage } from './message.entity.js';
@@ -10,7 +10,7 @@ import { AdvisorGrounds, type AdvisorMessage } from './message.entity.js';
 export class AdvisorChatInput {
   @Field(() => String, { description: 'The question, 1 to 4000 characters.' })
   @Length(1, 4_000)
-  @HasWords()
+  @NotBlank()
   message!: string;
 
   @Field(() => ID, {

@@ -1,7 +1,7 @@
 import { invalid } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { snakeCase } from '../../../platform/text/snake-case.js';
-import { keepExtra } from '../../../platform/extra-keys.js';
+import { checkExtraKeys } from '../../../platform/extra-keys.js';
 import { StoredProfile, type CompanyFacts } from './company-profile.entity.js';
 import type { CompanyProfileInput } from './company-profile.input.js';
 import { changeProfile } from './company-profile.store.js';
@@ -25,7 +25,7 @@ export class CompanyProfileService {
   async replace(ctx: GraphContext, input: CompanyProfileInput, expectedVersion: number | null): Promise<CompanyProfile> {
     const { extra: sentExtra, ...sent } = input;
     const facts = factsOf(sent);
-    const extra = keepExtra(sentExtra, RESERVED_KEYS);
+    const extra = checkExtraKeys(sentExtra, RESERVED_KEYS);
     await ctx.em.fork().transactional((em) => changeProfile(em, ctx.tenantId, ctx.actor, () => ({ facts, extra }), expectedVersion));
     return this.get(ctx);
   }

@@ -9,7 +9,7 @@ import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/li
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { grouped } from '../../../platform/graph/nodes/loaders.js';
 import { newId } from '../../../platform/ids.js';
-import { keepExtra } from '../../../platform/extra-keys.js';
+import { checkExtraKeys } from '../../../platform/extra-keys.js';
 import type { AnswerParser, Answers, SentAnswer } from '../questions/answer-parser.js';
 import { OnboardingAnswer, OnboardingSession, OnboardingStatus } from './session.entity.js';
 import {
@@ -129,7 +129,7 @@ const split = (
       ...Object.entries(answers ?? {}).map(([questionId, value]) => ({ questionId, value, loc: ['body', 'answers', questionId] })),
       ...named.map(([questionId, value]) => ({ questionId, value, loc: ['body', questionId] })),
     ],
-    extra: keepExtra(additional, new Set([...RESERVED_KEYS, ...named.map(([key]) => key)])),
+    extra: checkExtraKeys(additional, new Set([...RESERVED_KEYS, ...named.map(([key]) => key)])),
   };
 };
 
@@ -166,6 +166,6 @@ const updateCompleteness = async (
     [complete ? 'completed' : 'in_progress', complete, JSON.stringify(extra), tenantId, onboardingId],
   );
   // Limits the total number of keys, including those of earlier requests.
-  keepExtra(row?.extra, new Set());
+  checkExtraKeys(row?.extra, new Set());
   return missing;
 };

@@ -3,8 +3,8 @@ import { appendEvent } from '../../../platform/events/index.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
 import { headerListOf } from '../../../platform/graph/scalars/http-header.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { mayDo } from '../../../platform/identity/roles.js';
-import { isOffered, checkUpload, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
+import { hasPermission } from '../../../platform/identity/roles.js';
+import { acceptsUpload, checkUpload, isMutable, type BlobStorage } from '../../../platform/storage/index.js';
 import { EVENTS } from './contribution-events.js';
 import { FileStatus, type Contribution, type ContributionDownload, type ContributionUpload } from './contribution.entity.js';
 
@@ -27,9 +27,9 @@ export class ContributionFiles {
     if (
       !blobName ||
       !fileStatus ||
-      !isOffered({ status: fileStatus, createdAt }) ||
+      !acceptsUpload({ status: fileStatus, createdAt }) ||
       author !== ctx.actor ||
-      !mayDo(ctx.roles, 'contributions:write')
+      !hasPermission(ctx.roles, 'contributions:write')
     )
       return null;
     const { url, expiresAt } = await this.storage.uploadLink(ctx.tenantId, blobName);
@@ -68,7 +68,7 @@ export class ContributionFiles {
 }
 
 const isUnsettled = ({ fileStatus, createdAt }: Contribution): boolean =>
-  fileStatus !== null && mayChange({ status: fileStatus, createdAt });
+  fileStatus !== null && isMutable({ status: fileStatus, createdAt });
 
 /** Stores a changed status and appends an event; of concurrent calls with the same status, only one writes. */
 const storeStatus = async (

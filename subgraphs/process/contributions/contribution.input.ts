@@ -1,7 +1,7 @@
 import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, InputType } from 'type-graphql';
 import { invalid } from '../../../platform/errors/index.js';
-import { keepExtra } from '../../../platform/extra-keys.js';
+import { checkExtraKeys } from '../../../platform/extra-keys.js';
 import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { FILE_MAX_BYTES } from '../../../platform/storage/index.js';
 import { ContributionKind } from './contribution.entity.js';
@@ -103,7 +103,7 @@ export const readContribution = (input: ContributionInput): ContributionContent 
   if (!kind)
     throw invalid(['body'], 'Specify text for a note, url for a link, or file_name and media_type for a file', undefined, 'missing');
   const { title = null, text = null, extra } = input;
-  const content = { kind, title, text, url: null, fileName: null, mediaType: null, bytes: null, extra: keepExtra(extra) };
+  const content = { kind, title, text, url: null, fileName: null, mediaType: null, bytes: null, extra: checkExtraKeys(extra) };
   if (kind !== ContributionKind.LINK && input.url) throw misplaced('url', kind);
   if (kind !== ContributionKind.FILE && (input.fileName || input.mediaType)) throw misplaced('file_name', kind);
   if (kind === ContributionKind.NOTE) {

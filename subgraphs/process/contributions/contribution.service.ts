@@ -6,7 +6,7 @@ import { connectEntities, type Connection, type PageArgs } from '../../../platfo
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
-import { mayDo } from '../../../platform/identity/roles.js';
+import { hasPermission } from '../../../platform/identity/roles.js';
 import { newId } from '../../../platform/ids.js';
 import { indexDocuments, passagesOf, removeCollection, removeDocuments, type SearchDocument } from '../../../platform/search/index.js';
 import type { LandscapeService } from '../steps/landscape.service.js';
@@ -105,7 +105,7 @@ export class ContributionService {
   async withdraw(ctx: GraphContext, contributionId: string): Promise<WithdrawnContribution> {
     const contribution = await ctx.em.fork().findOne(Contribution, { tenantId: ctx.tenantId, contributionId });
     if (!contribution) throw notFound('contribution');
-    if (contribution.author !== ctx.actor && !mayDo(ctx.roles, 'tenant:write'))
+    if (contribution.author !== ctx.actor && !hasPermission(ctx.roles, 'tenant:write'))
       throw new AppError('FORBIDDEN', { reason: 'Only the author or an administrator of the tenant can withdraw a contribution.' });
     // The file is removed first: if the transaction fails, the call can be repeated; in reverse order, a file could be left behind.
     if (contribution.blobName && !contribution.withdrawnAt) await this.files.remove(ctx.tenantId, contribution.blobName);

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsIn, IsOptional, Length, Matches } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 import { BY_NAME, orderType } from '../../../platform/graph/lists/list-order.js';
 import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import { DocumentStatus, type Document } from './document.entity.js';
@@ -20,7 +20,7 @@ const MEDIA_TYPES = [
 export class DocumentCreateInput {
   @Field(() => String, { description: 'File name without a path, 1 to 200 characters.' })
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   @Matches(/^(?!\s*$|\.+$)[^\p{Cc}/\\]+$/u, { message: 'name should be a file name without a path' })
   name!: string;
 

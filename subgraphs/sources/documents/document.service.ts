@@ -6,10 +6,10 @@ import { connectEntities, type Connection, type PageArgs } from '../../../platfo
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
-import { mayDo } from '../../../platform/identity/roles.js';
+import { hasPermission } from '../../../platform/identity/roles.js';
 import { newId } from '../../../platform/ids.js';
 import { passagesOf, removeCollection } from '../../../platform/search/index.js';
-import { isOffered, checkUpload, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
+import { acceptsUpload, checkUpload, isMutable, type BlobStorage } from '../../../platform/storage/index.js';
 import type { UploadLink } from '../source.entity.js';
 import { Document, DocumentStatus, type DeletedDocument, type DocumentDownload } from './document.entity.js';
 import { DocumentOrder, type DocumentCreateInput, type DocumentFilterInput } from './document.input.js';
@@ -71,7 +71,7 @@ export class DocumentService {
   /** Deletes a document with its file and passages. Only its creator or a tenant administrator may do so. */
   async delete(ctx: GraphContext, documentId: string): Promise<DeletedDocument> {
     const document = await this.get(ctx, documentId);
-    if (document.createdBy !== ctx.actor && !mayDo(ctx.roles, 'tenant:write'))
+    if (document.createdBy !== ctx.actor && !hasPermission(ctx.roles, 'tenant:write'))
       throw new AppError('FORBIDDEN', { reason: 'Only the creator of a document or a tenant administrator may delete it.' });
     // The file goes first: deleting a missing file again is harmless, but a file without a record would never be deleted.
     await this.storage.remove(ctx.tenantId, document.blobName);
@@ -86,7 +86,7 @@ export class DocumentService {
 
   /** Returns the document with the current status of its file. If the storage is unavailable, the last known status is kept. */
   settled(ctx: GraphContext, document: Document): Promise<Document> {
-    if (!mayChange({ status: document.fileStatus, createdAt: document.createdAt })) return Promise.resolve(document);
+    if (!isMutable({ status: document.fileStatus, createdAt: document.createdAt })) return Promise.resolve(document);
     const check = this.fileChecks.get(document) ?? this.checkFile(ctx, document);
     this.fileChecks.set(document, check);
     return check;
@@ -95,7 +95,8 @@ export class DocumentService {
   /** Returns an upload link for the creator of the document; null if the file has arrived or the upload period has passed. */
   async uploadLink(ctx: GraphContext, document: Document): Promise<UploadLink | null> {
     const { blobName, fileStatus, createdAt, createdBy, mediaType } = await this.settled(ctx, document);
-    if (!isOffered({ status: fileStatus, createdAt }) || createdBy !== ctx.actor || !mayDo(ctx.roles, 'contributions:write')) return null;
+    if (!acceptsUpload({ status: fileStatus, createdAt }) || createdBy !== ctx.actor || !hasPermission(ctx.roles, 'contributions:write'))
+      return null;
     const { url, expiresAt } = await this.storage.uploadLink(ctx.tenantId, blobName);
     return { method: 'PUT', url, headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': mediaType }, expiresAt };
   }

@@ -1,12 +1,12 @@
 import { ArrayMaxSize, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 
 @InputType({ description: 'The responsibility area to add to the current programme.' })
 export class AreaCreateInput {
   @Field(() => String, { description: 'Name of the area, 1 to 120 characters, unique in the programme, ignoring case.' })
   @Length(1, 120)
-  @HasWords()
+  @NotBlank()
   name!: string;
 
   @Field(() => String, { nullable: true, description: 'Responsibilities of the area, at most 2000 characters.' })
@@ -43,7 +43,7 @@ export class AreaUpdateInput {
   })
   @IsOptional()
   @Length(1, 120)
-  @HasWords()
+  @NotBlank()
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Responsibilities of the area, at most 2000 characters.' })

@@ -1,6 +1,6 @@
 import { IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 
@@ -28,7 +28,7 @@ abstract class DecisionFields {
 export class DecisionCreateInput extends DecisionFields {
   @Field(() => String, { description: 'The question to decide, 1 to 500 characters.' })
   @Length(1, 500)
-  @HasWords()
+  @NotBlank()
   question!: string;
 }
 
@@ -37,7 +37,7 @@ export class DecisionUpdateInput extends DecisionFields {
   @Field(() => String, { nullable: true, description: 'The question to decide, 1 to 500 characters; cannot be null.' })
   @IsOptional()
   @Length(1, 500)
-  @HasWords()
+  @NotBlank()
   question?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, ID, InputType } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
@@ -120,7 +120,7 @@ export class InitiativeCreateInput extends InitiativeFields {
 
   @Field(() => String, { description: 'Title of the initiative, 1 to 200 characters.' })
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   title!: string;
 }
 
@@ -138,6 +138,6 @@ export class InitiativeUpdateInput extends InitiativeFields {
   @Field(() => String, { nullable: true, description: 'Title of the initiative, 1 to 200 characters; cannot be null.' })
   @IsOptional()
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   title?: string | null;
 }

@@ -1,6 +1,6 @@
 import { IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 
@@ -11,7 +11,7 @@ export class MilestoneCreateInput {
 
   @Field(() => String, { description: 'Title of the milestone, 1 to 200 characters.' })
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   title!: string;
 
   @Field(() => LocalDate, { description: 'Day by which the milestone is due.' })
@@ -26,7 +26,7 @@ export class MilestoneUpdateInput {
   @Field(() => String, { nullable: true, description: 'Title of the milestone, 1 to 200 characters; cannot be null.' })
   @IsOptional()
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   title?: string | null;
 
   @Field(() => LocalDate, { nullable: true, description: 'Day by which the milestone is due; cannot be null.' })

@@ -1,6 +1,6 @@
 import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 import { RiskStatus } from './risk.entity.js';
 
 @InputType()
@@ -37,7 +37,7 @@ abstract class RiskFields {
 export class RiskCreateInput extends RiskFields {
   @Field(() => String, { description: 'Title of the risk, 1 to 200 characters.' })
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   title!: string;
 
   @Field(() => Int, { description: 'Probability, 1 (rare) to 5 (almost certain).' })
@@ -56,7 +56,7 @@ export class RiskUpdateInput extends RiskFields {
   @Field(() => String, { nullable: true, description: 'Title of the risk, 1 to 200 characters; cannot be null.' })
   @IsOptional()
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   title?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Probability, 1 (rare) to 5 (almost certain); cannot be null.' })

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, InputType, Int } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
@@ -121,7 +121,7 @@ class ProgrammeFields {
 export class ProgrammeCreateInput extends ProgrammeFields {
   @Field(() => String, { description: 'Name of the programme, 1 to 200 characters.' })
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   name!: string;
 }
 
@@ -130,6 +130,6 @@ export class ProgrammeUpdateInput extends ProgrammeFields {
   @Field(() => String, { nullable: true, description: 'Name of the programme, 1 to 200 characters; cannot be null.' })
   @IsOptional()
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   name?: string | null;
 }

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayUnique, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, ID, InputType } from 'type-graphql';
-import { HasWords } from '../../../platform/graph/types/has-words.js';
+import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
@@ -12,7 +12,7 @@ import { ChangeKind } from './scope-terms.js';
 export class ScopeCheckInput {
   @Field(() => String, { description: 'Title of the request, 1 to 200 characters.' })
   @Length(1, 200)
-  @HasWords()
+  @NotBlank()
   title!: string;
 
   @Field(() => String, { nullable: true, description: 'Description of the request, at most 4000 characters.' })

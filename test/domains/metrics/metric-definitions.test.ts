@@ -1,5 +1,5 @@
 import { rowCounts } from '../../harness/database.js';
-import { theStack } from '../../harness/stacks.js';
+import { currentStack } from '../../harness/stacks.js';
 import { codeOf, eventually, TenantClient } from '../../harness/tenant-client.js';
 import {
   type Version,
@@ -72,7 +72,7 @@ describe('a metric definition', () => {
   it('is rejected without a write if it is invalid, with the location of the error', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
-    await using database = await disposable(theStack().env['DATABASE_URL']);
+    await using database = await disposable(currentStack().env['DATABASE_URL']);
     const before = await rowCounts(database.client, client.tenantId);
     const invalid: [Record<string, unknown>, string, RegExp][] = [
       [{ formula: 'SUM(Betrag)' }, 'body.formula', /no column "Betrag" \(at character 5\); did you mean "Betrag \(netto\)"/],
@@ -167,7 +167,7 @@ describe('metrics in other domains', () => {
       delivery(datasetId, { activate: true, target: { value: 101, due: '2026-01-31' }, tags: ['Logistik'] }),
     );
     await untilReadySeries(client, body.metric_id);
-    await using database = await disposable(theStack().env['DATABASE_URL']);
+    await using database = await disposable(currentStack().env['DATABASE_URL']);
     await database.client.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     const { rows } = await database.client.query(
       `SELECT document_id, title, body, facets FROM search.document WHERE collection = 'metrics'`,
@@ -248,7 +248,7 @@ describe('versions of a metric', () => {
   it('cannot be changed in the database', async () => {
     await using client = new TenantClient();
     const { body } = await define(client, { name: 'Fest', formula: 'COUNT()', direction: 'higher' });
-    const { env } = theStack();
+    const { env } = currentStack();
     const attempts = [`UPDATE metrics.version SET name = 'anders'`, `DELETE FROM metrics.version`];
     await using runtime = await disposable(env['DATABASE_URL']);
     await using owner = await disposable(env['DATABASE_OWNER_URL']);

@@ -1,5 +1,5 @@
 import { connectTo } from '../../harness/database.js';
-import { theStack } from '../../harness/stacks.js';
+import { currentStack } from '../../harness/stacks.js';
 import { TenantClient } from '../../harness/tenant-client.js';
 import { walkConnection } from '../../harness/walk-connection.js';
 import { newId } from '../../../platform/ids.js';
@@ -81,7 +81,7 @@ describe('a warning about computed values', () => {
   it('has texts in every language', async () => {
     await using client = new TenantClient();
     const metricId = await define(client, { name: 'Leer' });
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     await database.query(
       `INSERT INTO metrics.computation (tenant_id, metric_id, version, status, warnings) VALUES ($1, $2, 1, 'ready', $3::jsonb)`,
@@ -103,7 +103,7 @@ describe('the list of KPI candidates', () => {
 
   beforeAll(async () => {
     await client.get('/v1/kpi-candidates');
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     for (const [name, rank, score, confidence, area] of [
       ['low', 3, 0.2, 0.9, 'finance'],

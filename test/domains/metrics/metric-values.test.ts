@@ -1,6 +1,6 @@
 import { freePort } from '../../../platform/embedded/index.js';
 import { startProcess, untilReady } from '../../harness/stack.mjs';
-import { theStack } from '../../harness/stacks.js';
+import { currentStack } from '../../harness/stacks.js';
 import { codeOf, eventually, TenantClient } from '../../harness/tenant-client.js';
 import { DELIVERIES, delivery, withDeliveries, define, series, untilReadySeries, revise, disposable } from './metric-client.js';
 
@@ -129,7 +129,7 @@ describe('computed values', () => {
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));
     await untilReadySeries(client, body.metric_id);
-    await using runtime = await disposable(theStack().env['DATABASE_URL']);
+    await using runtime = await disposable(currentStack().env['DATABASE_URL']);
     await runtime.client.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     const { rows } = await runtime.client.query<{ run_id: string }>(`SELECT run_id FROM metrics.computation`);
     await runtime.client.query(`UPDATE metrics.computation SET status = 'computing'`);
@@ -140,7 +140,7 @@ describe('computed values', () => {
 
 describe('the state of the gold layer', () => {
   it('is public, names no tenant and ignores headers', async () => {
-    const { url } = theStack();
+    const { url } = currentStack();
     const headerSets: Record<string, string>[] = [{}, { 'x-tenant-id': 'NOT A TENANT' }, { authorization: 'Bearer nonsense' }];
     for (const headers of headerSets) {
       const response = await fetch(`${url}/v1/lakehouse/status`, { headers });
@@ -170,7 +170,7 @@ describe('the state of the gold layer', () => {
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));
     await untilReadySeries(client, body.metric_id);
-    await using database = await disposable(theStack().env['DATABASE_URL']);
+    await using database = await disposable(currentStack().env['DATABASE_URL']);
     await database.client.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     // Makes it the newest file, which is the one that the status reads.
     await database.client.query(
@@ -196,7 +196,7 @@ describe('the state of the gold layer', () => {
 
 /** Starts a second API on the same databases that reads computed values from the files of the gold layer. */
 const startGoldApi = async (): Promise<{ url: string } & AsyncDisposable> => {
-  const { env, logFile } = theStack();
+  const { env, logFile } = currentStack();
   const port = await freePort();
   const { SUBGRAPH_URLS: _, ...own } = env;
   const child = await startProcess(['--services=gateway,subgraphs'], { ...own, PORT: String(port), LAKEHOUSE_READ_PATH: 'gold' }, logFile);

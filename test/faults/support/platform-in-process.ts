@@ -73,7 +73,7 @@ export const connectDatabase = (
       systemClientId: undefined,
       poolSize: 10,
       statementTimeoutMs: 10_000,
-      answerTimeoutMs: 12_000,
+      responseTimeoutMs: 12_000,
       ...settings,
     },
     entities,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fromProjectRoot } from '../../../platform/project-root.js';
 import { connectTo, rowCountsWithoutSearchIndex } from '../../harness/database.js';
-import { theStack } from '../../harness/stacks.js';
+import { currentStack } from '../../harness/stacks.js';
 import { TenantClient } from '../../harness/tenant-client.js';
 import { badValues, type Resolve, type Schema } from './bad-values.js';
 
@@ -80,7 +80,7 @@ describe('A8 bad requests generated from the API description', () => {
   it('are all rejected with 4xx and write nothing', async () => {
     expect(all.length).toBeGreaterThan(2_000);
     await client.get('/v1/tenants');
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     const before = await rowCountsWithoutSearchIndex(database, client.tenantId);
     const unexpected: unknown[] = [];
     const statuses = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.js';
 import { connectTo } from '../../harness/database.js';
-import { theStack } from '../../harness/stacks.js';
+import { currentStack } from '../../harness/stacks.js';
 import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { walkConnection } from '../../harness/walk-connection.js';
 
@@ -71,7 +71,7 @@ describe('filters and orders of data ingestion', () => {
   });
 
   it('filters datasets by their trust gate, including those with stale checks', async () => {
-    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_URL']);
     await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
     // Inserts newer checks of the same datasets, because the runtime role cannot change checks.
     const insert = `INSERT INTO sources.quality_check
@@ -175,7 +175,7 @@ describe('filters and orders of tenants', () => {
   it('filters tenants by name, plan, region and time, and orders them by name', async () => {
     const ids = Array.from({ length: 3 }, freshTenantId);
     const mark = ids[0]?.slice(-8) ?? '';
-    const database = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_SYSTEM_URL']);
     for (const [index, id] of ids.entries())
       await database.query(
         `INSERT INTO tenants.tenant (tenant_id, name, slug, status, plan, region, settings, created_at)

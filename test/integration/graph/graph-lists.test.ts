@@ -1,5 +1,5 @@
 import { connectTo } from '../../harness/database.js';
-import { theStack } from '../../harness/stacks.js';
+import { currentStack } from '../../harness/stacks.js';
 import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { walkConnection } from '../../harness/walk-connection.js';
 
@@ -194,7 +194,7 @@ describe('the list of events', () => {
 describe('the list of tenants', () => {
   it('contains only the own tenant for its members, and all for platform administrators, newest first to the microsecond', async () => {
     const ids = Array.from({ length: 5 }, freshTenantId);
-    const database = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
+    const database = await connectTo(currentStack().env['DATABASE_SYSTEM_URL']);
     // All within one millisecond, the resolution of a JavaScript date.
     for (const [index, id] of ids.entries())
       await database.query(

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.js';
 import { createRuntime, type Runtime } from '../../../platform/runtime.js';
 import { SUBGRAPHS } from '../../../subgraphs/index.js';
 import { connectTo } from '../../harness/database.js';
-import { theStack } from '../../harness/stacks.js';
+import { currentStack } from '../../harness/stacks.js';
 import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 
 /**
@@ -18,7 +18,7 @@ import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
  */
 const seed = async (tenantId: string, count: number): Promise<Record<string, string[]>> => {
   await new TenantClient(tenantId).get('/v1/sources');
-  const database = await connectTo(theStack().env['DATABASE_URL']);
+  const database = await connectTo(currentStack().env['DATABASE_URL']);
   await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [tenantId]);
   const ids: Record<string, string[]> = { source: [], dataset: [], check: [], run: [], briefing: [], export: [] };
   const insert = async (table: string, row: Record<string, unknown>) => {
@@ -79,7 +79,7 @@ describe('relations of list entries', () => {
 
   beforeAll(async () => {
     runtime = await createRuntime(
-      loadConfig({ ...theStack().env, LOG_LEVEL: 'silent' }),
+      loadConfig({ ...currentStack().env, LOG_LEVEL: 'silent' }),
       'test',
       SUBGRAPHS.flatMap(({ entities }) => entities),
       [],

@@ -1,10 +1,10 @@
 import { auditServer, type AuditResult } from 'graphql-http';
-import { theStack } from '../../harness/stacks.js';
+import { currentStack } from '../../harness/stacks.js';
 
 describe('GraphQL over HTTP', () => {
   let results: AuditResult[] = [];
   beforeAll(async () => {
-    results = await auditServer({ url: `${theStack().url}/graphql` });
+    results = await auditServer({ url: `${currentStack().url}/graphql` });
   });
 
   it('passes all 61 audits of graphql-http', () => {
@@ -13,7 +13,7 @@ describe('GraphQL over HTTP', () => {
   });
 
   it('rejects requests that a page of another site can send without a CORS preflight, except queries by GET', async () => {
-    const send = async (init: RequestInit, search = '') => (await fetch(`${theStack().url}/graphql${search}`, init)).status;
+    const send = async (init: RequestInit, search = '') => (await fetch(`${currentStack().url}/graphql${search}`, init)).status;
     const body = '{"query":"{ __typename }"}';
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect([type, await send({ method: 'POST', headers: { 'content-type': type }, body })]).toEqual([type, 415]);

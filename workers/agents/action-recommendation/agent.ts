@@ -11,7 +11,7 @@ import { DAYS_BY_EFFORT, MAX_PER_RULE, recommendActions, type Owner } from './re
 import { findingReaders } from './findings/index.js';
 import { readEffects } from './effects.js';
 import { ruleCatalogue, type Rule } from './rule-catalogue.js';
-import { plainWord } from '../../methods/tenant-state/index.js';
+import { normaliseText } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -70,7 +70,7 @@ const readOwners = async (
   return {
     programmeEnd: programme?.targetDate ?? null,
     ownerOf(rule, subject) {
-      const initiative = initiatives.find(({ title, owner }) => owner !== null && plainWord(title) === plainWord(subject));
+      const initiative = initiatives.find(({ title, owner }) => owner !== null && normaliseText(title) === normaliseText(subject));
       if (initiative?.owner) return { name: initiative.owner, source: 'programme', id: initiative.initiativeId };
       const step = landscape.find(rule.step);
       return step ? { name: step.raci.accountable.role[language], source: 'process_step', id: step.step_id } : null;

@@ -1,7 +1,7 @@
 import type { EarlierRun } from '../../earlier-runs.js';
 import { formatDuration, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
+import { oneLine, normaliseText } from '../../methods/tenant-state/index.js';
 import type { ActionResult, RecommendedAction } from './action-result.js';
 import type { Effect } from './effects.js';
 import type { Finding, FindingFigure } from './finding.js';
@@ -107,7 +107,7 @@ const toAction = ({ run, finding, rule, severity, priority }: Draft, id: string,
     severity: LEVELS[severity - 1] as Level,
     effort: rule.effort,
     priority,
-    effect: effects.find(({ subject }) => finding.subject !== '' && plainWord(subject) === plainWord(finding.subject)) ?? null,
+    effect: effects.find(({ subject }) => finding.subject !== '' && normaliseText(subject) === normaliseText(finding.subject)) ?? null,
     risk: { level: rule.risk_level, text: fill(rule.risk) },
     owner: context.ownerOf(rule, finding.subject),
     due: dueDate(rule.effort, context),

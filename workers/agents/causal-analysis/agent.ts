@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
-import { chooseDataset, citeDataset, trustedFirst } from '../../datasets.js';
+import { chooseDataset, citeDataset, datasetsTrustedFirst } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerQuestion, UnanswerableQuestionError, checkQuestion, openTable, type CausalTable, type Question } from './answer-question.js';
 import { causalMarkdown } from './causal-markdown.js';
@@ -87,7 +87,7 @@ const tableFor = async (
   noDataset: string,
   language: Language,
 ): Promise<{ dataset: Dataset; table: CausalTable }> => {
-  const candidates = ids.length > 0 ? [await chooseDataset(context, { ids, language })] : await trustedFirst(context);
+  const candidates = ids.length > 0 ? [await chooseDataset(context, { ids, language })] : await datasetsTrustedFirst(context);
   let missing: readonly string[] | undefined;
   for (const dataset of candidates) {
     const table = await openTable(context, dataset, question);

@@ -30,7 +30,7 @@ const MIN_VALUES_PER_CELL = 5;
  * has fewer than `MIN_VALUES_PER_CELL` values.
  *
  * @param from first moment after the intervention, in milliseconds since the epoch
- * @throws Collinear if the regressors are linearly dependent
+ * @throws CollinearityError if the regressors are linearly dependent
  */
 export const differenceInDifferences = (rows: readonly PanelRow[], from: number): DifferenceInDifferences | null => {
   const main = compare(rows, from);

@@ -1,5 +1,5 @@
 import { mean, sampleVariance, sum } from '../../methods/statistics/descriptive.js';
-import { coefficientOf, Collinear, leastSquares } from '../../methods/statistics/regression/least-squares.js';
+import { coefficientOf, CollinearityError, leastSquares } from '../../methods/statistics/regression/least-squares.js';
 import { logisticRegression } from '../../methods/statistics/regression/logistic-regression.js';
 import type { Prepared } from './frame.js';
 
@@ -14,7 +14,7 @@ export interface Estimate {
 
 /**
  * Regresses the outcome on treatment and controls by least squares. Returns the coefficient of the treatment with HC1 standard error.
- * @throws Collinear if the regressors are linearly dependent
+ * @throws CollinearityError if the regressors are linearly dependent
  */
 export const estimateByRegression = ({ treatment, outcome, controls }: Pick<Prepared, 'treatment' | 'outcome' | 'controls'>): Estimate => {
   const design = treatment.map((value, row) => [1, value, ...controls.map(({ values }) => values[row] ?? 0)]);
@@ -47,7 +47,7 @@ export const IMBALANCE = 0.1;
  * standard error treats the weights as known, which makes it conservative (J. M. Robins, M. A. Hernán and B. Brumback 2000).
  * Returns null if the controls separate the treatments completely, so that no overlap remains.
  *
- * @throws Collinear if the regressors are linearly dependent
+ * @throws CollinearityError if the regressors are linearly dependent
  */
 export const estimateByWeighting = ({ treatment, outcome, controls }: Prepared): WeightingResult | null => {
   const design = treatment.map((_, row) => [1, ...controls.map(({ values }) => values[row] ?? 0)]);
@@ -106,7 +106,7 @@ export const nullIfCollinear = <T>(estimate: () => T): T | null => {
   try {
     return estimate();
   } catch (error) {
-    if (error instanceof Collinear) return null;
+    if (error instanceof CollinearityError) return null;
     throw error;
   }
 };

@@ -7,7 +7,7 @@ import { formIn, outlineOf } from './outline.js';
 import {
   asEvidence,
   citationsOf,
-  givenFacts,
+  requestFacts,
   listFacts,
   readDecisionFacts,
   readMetricFacts,
@@ -49,7 +49,7 @@ export const agent = defineAgent({
       ...(await readMetricFacts(context, language)),
       ...(await readStepFacts(context, language)),
       ...(await readDecisionFacts(context, language)),
-      ...givenFacts(args.facts, language),
+      ...requestFacts(args.facts, language),
     ]);
     if (approved.length === 0) throw new RefusedError(messages.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
     const facts = listFacts(approved);

@@ -1,8 +1,8 @@
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { openRunModel } from '../../run-model.js';
-import { givenModelContext } from '../../testing/model-context.js';
-import { asEvidence, givenFacts, listFacts, type Fact } from '../../methods/programme-facts/index.js';
+import { testModelContext } from '../../testing/model-context.js';
+import { asEvidence, requestFacts, listFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { contentMarkdown } from './content-markdown.js';
 import type { ContentResult } from './content-result.js';
 import { formIn, outlineOf } from './outline.js';
@@ -12,7 +12,7 @@ const METRICS: Fact[] = [
   { topic: 'metric_definition', subject: 'Liefertreue', text: 'Die Kennzahl „Liefertreue“ wird geführt.', source },
   { topic: 'metric_value', subject: 'Liefertreue', text: 'Die Kennzahl „Liefertreue“ beträgt 87,5 %.', source },
 ];
-const FACTS = listFacts([...METRICS, ...givenFacts(['Die Schulung beginnt im Herbst'], 'de')]);
+const FACTS = listFacts([...METRICS, ...requestFacts(['Die Schulung beginnt im Herbst'], 'de')]);
 
 describe('formIn', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('text written by a model', () => {
     const server = await ModelServer.start();
     server.reply = () => reply;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
-    const model = await openRunModel(givenModelContext(models), { purpose: 'content-generation', usePremium: false, language: 'de' });
+    const model = await openRunModel(testModelContext(models), { purpose: 'content-generation', usePremium: false, language: 'de' });
     const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), maxSentences: 6, maxCharacters: 1_200 });
     const prompt = server.requests.join();
     server.stop();

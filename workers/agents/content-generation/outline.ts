@@ -1,6 +1,6 @@
 import type { Language } from '../../kit.js';
 import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
-import { plainWord } from '../../methods/tenant-state/index.js';
+import { normaliseText } from '../../methods/tenant-state/index.js';
 import { FORMS, type ContentSection, type Form, type SectionKind } from './content-result.js';
 import { messagesIn } from './messages.js';
 
@@ -25,9 +25,10 @@ const MAX_FACTS = 8;
 /** Returns the form that the request names, else `intranet_article`. */
 export const formIn = (input: string, language: Language): Form => {
   const { hints } = messagesIn(language);
-  const plain = ` ${plainWord(input.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))} `;
+  const plain = ` ${normaliseText(input.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))} `;
   return (
-    FORMS.toReversed().find((form) => hints[form].split(', ').some((hint) => plain.includes(` ${plainWord(hint)} `))) ?? 'intranet_article'
+    FORMS.toReversed().find((form) => hints[form].split(', ').some((hint) => plain.includes(` ${normaliseText(hint)} `))) ??
+    'intranet_article'
   );
 };
 

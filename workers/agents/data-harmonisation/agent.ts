@@ -8,7 +8,7 @@ import { reportDocumentSchema } from '../../documents/document-model.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { refusing } from '../../method-error.js';
+import { rethrowAsRefused } from '../../method-error.js';
 import { chooseTables } from './mapping/choose-tables.js';
 import { harmonisationReport, harmonisationWarnings } from './harmonisation-report.js';
 import { harmonisationResultSchema } from './harmonisation-result.js';
@@ -69,7 +69,7 @@ export const agent = defineAgent({
       review: args.review && { decisions: args.review.decisions.map(decisionOf), decidedBy: context.run.actor },
       signal: context.signal,
       onProgress: (done, step) => context.progress(0.1 + 0.8 * done, step),
-    }).catch(refusing(language));
+    }).catch(rethrowAsRefused(language));
     const warnings = harmonisationWarnings(merged, language, areChosen ? datasets.map(({ name }) => name) : []);
     const result = { ...merged, warnings };
     const undo = duck.path('undo.sql');

@@ -8,7 +8,7 @@ import { findValues } from './values/find-values.js';
 import type { SourceText } from './structure-texts.js';
 import type { StructuringResult } from './structuring-result.js';
 import { findTables } from './text-tables.js';
-import { DocumentError, faultText, locatorOf, readDocument } from '../../methods/document-text/index.js';
+import { DocumentError, errorText, locatorOf, readDocument } from '../../methods/document-text/index.js';
 import { chooseDocuments, fetchDocument, type ReadableDocument } from '../../readable-documents.js';
 import { messagesIn } from './messages.js';
 
@@ -99,7 +99,7 @@ class DocumentTexts implements ChosenTexts {
       const addError = (reason: string) => errors.push(messages.unread(wanted.name, reason));
       const document = await fetchDocument(this.context, wanted);
       if (document === 'not_arrived') addError(messages.notArrived);
-      else if (document === 'too_large') addError(faultText(document, language));
+      else if (document === 'too_large') addError(errorText(document, language));
       else
         try {
           const { blocks } = await readDocument(document, this.context.signal);
@@ -116,7 +116,7 @@ class DocumentTexts implements ChosenTexts {
           this.read.push({ id: wanted.id, name: wanted.name, kind: 'document', column: null, version: document.version, texts });
         } catch (error) {
           if (!(error instanceof DocumentError)) throw error;
-          addError(faultText(error.code, language));
+          addError(errorText(error.code, language));
         }
       await this.context.progress((0.8 * (index + 1)) / this.documents.length, wanted.name);
     }

@@ -7,7 +7,7 @@ import { documentReadingMarkdown } from './document-reading-markdown.js';
 import { documentReadingResultSchema, type DocumentReadingResult, type UnreadDocument } from './document-reading-result.js';
 import { findPassages } from './find-passages.js';
 import { indexPassages, type Reading } from './passage-index.js';
-import { DocumentError, faultText } from '../../methods/document-text/index.js';
+import { DocumentError, errorText } from '../../methods/document-text/index.js';
 import { Question } from '../../methods/evidence/index.js';
 import { chooseDocuments, fetchDocument, MAX_DOCUMENTS, type FetchedDocument, type ReadableDocument } from '../../readable-documents.js';
 import { openRunModel } from '../../run-model.js';
@@ -83,14 +83,14 @@ const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[
     const skip = (reason: string, explanation: string) => unread.push({ documentId: wanted.id, name: wanted.name, reason, explanation });
     const document = await fetchDocument(context, wanted);
     if (document === 'not_arrived') skip(document, messagesIn(language).notArrived);
-    else if (document === 'too_large') skip(document, faultText(document, language));
+    else if (document === 'too_large') skip(document, errorText(document, language));
     else {
       const reading = await indexPassages(context, document).catch((error: unknown) => {
         if (error instanceof DocumentError) return { fault: error.code };
         throw error;
       });
       if (reading.fault === null) read.push({ document, reading });
-      else skip(reading.fault, faultText(reading.fault, language));
+      else skip(reading.fault, errorText(reading.fault, language));
     }
     await context.progress((0.7 * (index + 1)) / chosen.length, wanted.name);
   }

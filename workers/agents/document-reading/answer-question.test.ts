@@ -1,7 +1,7 @@
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
-import { givenModelContext } from '../../testing/model-context.js';
+import { testModelContext } from '../../testing/model-context.js';
 import { answerQuestion } from './answer-question.js';
 import type { FoundPassage } from './document-reading-result.js';
 
@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 
 const model = (): Promise<RunModel> => {
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 500 } });
-  return openRunModel(givenModelContext(models), { purpose: 'document-reading', usePremium: false, language: 'de' });
+  return openRunModel(testModelContext(models), { purpose: 'document-reading', usePremium: false, language: 'de' });
 };
 
 /** Runs `answerQuestion` with the given reply of the model server. */

@@ -67,7 +67,7 @@ const quoteFrom = (question: Question, text: string, isTable: boolean): string =
   const lines = text.split('\n');
   // The header row of a table is not a quote.
   const sentences = (isTable && lines.length > 1 ? lines.slice(1) : lines).flatMap(sentencesOf);
-  const best = question.bestOf(sentences) ?? sentences[0] ?? text;
+  const best = question.bestMatch(sentences) ?? sentences[0] ?? text;
   const quote = best.slice(0, MAX_QUOTE_LENGTH);
   return text.includes(quote) ? quote : text.slice(0, MAX_QUOTE_LENGTH);
 };

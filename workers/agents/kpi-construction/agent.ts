@@ -4,7 +4,7 @@ import { FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js'
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
-import { chooseDataset, citeDataset, fetchDataset, trustedFirst } from '../../datasets.js';
+import { chooseDataset, citeDataset, fetchDataset, datasetsTrustedFirst } from '../../datasets.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
@@ -53,14 +53,15 @@ export const agent = defineAgent({
   async run(context, { input: request, language, dataset_ids: ids, parameters: given, use_premium: usePremium, max_tokens: maxTokens }) {
     const words = messagesIn(language);
     const runs = await readEarlierRuns(context, given.run_ids, language);
-    const datasets = ids.length > 0 ? await namedDatasets(context, ids, language) : (await trustedFirst(context)).slice(0, MAX_DATASETS);
+    const datasets =
+      ids.length > 0 ? await namedDatasets(context, ids, language) : (await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS);
     const model = await openRunModel(context, { purpose: 'kpi-construction', usePremium, maxTokens, language });
     const text = [request, given.name, given.purpose].filter(Boolean).join(' ');
     const found =
       given.formula === undefined
         ? ((await findDraft(context, { request: text, runs, datasets, language })) ??
           (await proposedDraft(model, text, datasets, language)))
-        : { draft: requestDraft(given, given.formula, language), alternatives: [], isUnasked: false };
+        : { draft: requestDraft(given, given.formula, language), alternatives: [], isFallback: false };
     if (!found) throw new RefusedError(words.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
     const draft = withGiven(found.draft, given);
@@ -90,7 +91,7 @@ export const agent = defineAgent({
         reference: 'Doran: There’s a S.M.A.R.T. way to write management’s goals and objectives. Management Review 70 (11), 1981',
       },
       warnings: [
-        ...(found.isUnasked ? [words.unasked] : []),
+        ...(found.isFallback ? [words.unasked] : []),
         ...runs.filter((run) => !holdsCandidates(run)).map(({ runId, agent }) => words.unusedRun(runId, agent)),
         ...(open.length > 0 ? [words.openWarning(open.join(', '))] : []),
         ...(purpose === null ? [words.noText] : []),
@@ -187,7 +188,7 @@ const proposedDraft = async (
   return {
     draft: { ...unknown, origin: 'model', name, formula, direction, datasetId: dataset.datasetId },
     alternatives: [],
-    isUnasked: false,
+    isFallback: false,
   };
 };
 

@@ -1,7 +1,7 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { checkFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { nameDataset, periodValues } from '../kpi-discovery/index.js';
+import { createDatasetView, periodValues } from '../kpi-discovery/index.js';
 import { isComputationError } from '../../methods/metrics/index.js';
 
 /** A formula with what it needs to be computed by periods. */
@@ -45,7 +45,7 @@ export const computeDraft = async (
   const { timeColumn, grain } = timeOf(dataset, draft);
   try {
     const { columns } = checkFormula(parseFormula(draft.formula), dataset.columns);
-    await nameDataset(duck, relation);
+    await createDatasetView(duck, relation);
     const { sql, values } = await periodValues(duck, draft.formula, dataset.columns, { timeColumn, grain });
     return values.length === 0 ? null : { dataset, columns, timeColumn, grain, sql, values };
   } catch (error) {

@@ -2,7 +2,7 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema } from './construction-result.js';
 import { steeringOf } from './found-in-runs.js';
-import { bestOf, requestMatch, tellingWords } from '../../methods/kpi-names/index.js';
+import { bestMatch, requestMatch, significantWords } from '../../methods/kpi-names/index.js';
 import { checkSmart, type Circumstances } from './smart.js';
 
 const DRAFT = {
@@ -35,12 +35,12 @@ const statusOf = (draft: object = {}, known: Partial<Circumstances> = {}): Recor
 
 describe('matching a request', () => {
   it('finds a KPI by its words in either language, also within compounds', () => {
-    const asked = tellingWords('Bitte eine Kennzahl für die Durchlaufzeit der Aufträge bilden');
+    const asked = significantWords('Bitte eine Kennzahl für die Durchlaufzeit der Aufträge bilden');
     expect(asked).toEqual(['durchlaufzeit', 'auftraege']);
     expect(requestMatch(asked, ['Durchlaufzeit', 'Throughput time'])).toBe(1);
     expect(requestMatch(asked, ['Auftragsdurchlaufzeit', 'Order lead time'])).toBeCloseTo(0.7);
     expect(requestMatch(asked, ['Krankenstand', 'Sickness absence'])).toBe(0);
-    expect(requestMatch(tellingWords('a KPI for on-time delivery'), ['Termintreue', 'Delivery on time'])).toBe(1);
+    expect(requestMatch(significantWords('a KPI for on-time delivery'), ['Termintreue', 'Delivery on time'])).toBe(1);
     expect(requestMatch([], ['Termintreue'])).toBe(0);
   });
 });
@@ -54,16 +54,16 @@ describe('the choice among what a run found', () => {
   ];
 
   it('follows the words of the request', () => {
-    expect(bestOf(named, ['backlog'], { any: true })).toEqual({ draft: 'backlog', alternatives: [], isUnasked: false });
+    expect(bestMatch(named, ['backlog'], { any: true })).toEqual({ draft: 'backlog', alternatives: [], isFallback: false });
   });
 
   it('falls on the KPI that serves best to steer by where no word tells, and only where runs were named', () => {
-    expect(bestOf(named, ['programme'], { any: true })).toEqual({
+    expect(bestMatch(named, ['programme'], { any: true })).toEqual({
       draft: 'delivery',
       alternatives: ['spend', 'backlog'],
-      isUnasked: true,
+      isFallback: true,
     });
-    expect(bestOf(named, ['programme'])).toBeNull();
+    expect(bestMatch(named, ['programme'])).toBeNull();
   });
 });
 

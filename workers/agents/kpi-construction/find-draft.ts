@@ -5,7 +5,7 @@ import type { EarlierRun } from '../../earlier-runs.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { examineTable } from '../kpi-discovery/index.js';
 import type { ConstructionResult } from './construction-result.js';
-import { bestOf, namesOfKpi, tellingWords, type Named } from '../../methods/kpi-names/index.js';
+import { bestMatch, namesOfKpi, significantWords, type Named } from '../../methods/kpi-names/index.js';
 import { foundInRuns, steeringOf, type FoundCandidate } from './found-in-runs.js';
 
 /** A KPI that the request may mean, before anything is checked. */
@@ -33,7 +33,7 @@ export interface FoundDraft {
   readonly draft: Draft;
   readonly alternatives: readonly Draft[];
   /** No word of the request told which; the best of what the runs found was taken. */
-  readonly isUnasked: boolean;
+  readonly isFallback: boolean;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface FoundDraft {
  * runs that the caller names the best is taken where no word tells which.
  */
 export const findDraft = async (context: AgentContext, wanted: Wanted): Promise<FoundDraft | null> => {
-  const words = tellingWords(wanted.request);
+  const words = significantWords(wanted.request);
   const ofRuns = foundInRuns(wanted.runs);
   if (ofRuns.length > 0) {
     const known = new Set(wanted.datasets.map(({ datasetId }) => datasetId));
@@ -52,12 +52,12 @@ export const findDraft = async (context: AgentContext, wanted: Wanted): Promise<
       .map(({ finding, datasetId }) =>
         namedOf(finding, datasetId, ids.get(keyOf(datasetId, finding.candidateKey)) ?? null, wanted.language),
       );
-    const found = bestOf(named, words, { any: true });
+    const found = bestMatch(named, words, { any: true });
     if (found) return found;
   }
   const candidates = await knownCandidates(context, wanted);
-  const found = bestOf(candidates.length > 0 ? candidates : await examined(context, wanted), words);
-  return found ?? bestOf(catalogueDrafts(wanted), words);
+  const found = bestMatch(candidates.length > 0 ? candidates : await examined(context, wanted), words);
+  return found ?? bestMatch(catalogueDrafts(wanted), words);
 };
 
 const keyOf = (datasetId: string, candidateKey: string): string => `${datasetId} ${candidateKey}`;

@@ -1,7 +1,7 @@
 import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ConstructionResult } from './construction-result.js';
-import { requestMatch, tellingWords } from '../../methods/kpi-names/index.js';
+import { requestMatch, significantWords } from '../../methods/kpi-names/index.js';
 import { messagesIn } from './messages.js';
 
 type Draft = Pick<
@@ -97,11 +97,11 @@ const achievable = ({ target, direction, unit }: Draft, { language, values }: Ci
 
 const relevant = ({ name, purpose }: Draft, { language, purposes }: Circumstances): Criterion => {
   const words = messagesIn(language).reasons;
-  const telling = tellingWords(`${name ?? ''} ${purpose ?? ''}`);
+  const telling = significantWords(`${name ?? ''} ${purpose ?? ''}`);
   const [best] = purposes
     .map((each) => ({
       ...each,
-      match: Math.max(requestMatch(telling, [each.title]), name === null ? 0 : requestMatch(tellingWords(each.title), [name])),
+      match: Math.max(requestMatch(telling, [each.title]), name === null ? 0 : requestMatch(significantWords(each.title), [name])),
     }))
     .toSorted((a, b) => b.match - a.match);
   if (!best || best.match < LEAST_RELEVANCE) return { criterion: 'relevant', status: 'open', reason: words.noRelevance };

@@ -17,7 +17,7 @@ import { sheetDocument } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import { writeReportFiles } from '../report-generation/index.js';
-import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
+import { oneLine, normaliseText } from '../../methods/tenant-state/index.js';
 import { activeMetrics, citeMetric, readHistories } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -94,9 +94,9 @@ const chooseMetrics = async (
   }
   if (name !== undefined) {
     const all = await em.find(MetricDefinition, { tenantId: run.tenantId }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 1_000 });
-    const wished = plainWord(name);
+    const wished = normaliseText(name);
     const isCalled = (fits: (called: string) => boolean) =>
-      all.filter((metric) => namesOfKpi(metric.name).some((each) => fits(plainWord(each))));
+      all.filter((metric) => namesOfKpi(metric.name).some((each) => fits(normaliseText(each))));
     const equal = isCalled((called) => called === wished);
     const found = equal.length > 0 ? equal : isCalled((called) => called.includes(wished));
     if (found.length === 0) throw new RefusedError(refusal.unknown(oneLine(name)), ['metric']);
@@ -111,8 +111,8 @@ const chooseMetrics = async (
     return { metrics, chosenBy: 'runs' };
   }
   const active = await activeMetrics(context);
-  const asked = plainWord(request);
-  const named = active.filter((metric) => namesOfKpi(metric.name).some((called) => asked.includes(plainWord(called))));
+  const asked = normaliseText(request);
+  const named = active.filter((metric) => namesOfKpi(metric.name).some((called) => asked.includes(normaliseText(called))));
   return named.length > 0 ? { metrics: named, chosenBy: 'request' } : { metrics: active, chosenBy: 'all_active' };
 };
 

@@ -22,7 +22,7 @@ export interface CandidateValue {
 const TABLE = 'dataset';
 
 /** Creates the view `dataset`, on which candidates are computed. */
-export const nameDataset = (duck: DuckDbSession, relation: string): Promise<void> =>
+export const createDatasetView = (duck: DuckDbSession, relation: string): Promise<void> =>
   duck.run(`CREATE OR REPLACE TEMP VIEW ${TABLE} AS SELECT * FROM ${relation}`);
 
 /** Computes a formula by period. Returns null if no period has a value or the formula cannot be computed. */

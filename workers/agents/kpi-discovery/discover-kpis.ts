@@ -1,7 +1,7 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { kpiCatalogue, type KpiFinding } from '../../../subgraphs/metrics/index.js';
 import type { ProfiledColumn } from './bind-roles.js';
-import { nameDataset } from './candidate-value.js';
+import { createDatasetView } from './candidate-value.js';
 import { catalogueCandidates, type NearMiss } from './catalogue-candidates.js';
 import type { KpiDiscoveryResult } from './kpi-discovery-result.js';
 import { SCORE_FORMULA, type Gate } from './score.js';
@@ -32,7 +32,7 @@ const MAX_NEAR_MISSES = 15;
 
 /** Returns the KPIs that a table lists itself, otherwise the catalogue KPIs that can be computed from its columns. */
 export const examineTable = async (duck: DuckDbSession, table: TableToExamine): Promise<Examined> => {
-  await nameDataset(duck, table.relation);
+  await createDatasetView(duck, table.relation);
   const listed = await seriesCandidates(duck, table, table.name);
   if (listed) return { table, isKpiTable: true, findings: listed, nearMisses: [] };
   return { table, isKpiTable: false, ...(await catalogueCandidates(duck, kpiCatalogue(), table)) };

@@ -1,3 +1,3 @@
-export { nameDataset, periodValues } from './candidate-value.js';
+export { createDatasetView, periodValues } from './candidate-value.js';
 export { examineTable } from './discover-kpis.js';
 export { kpiDiscoveryResultSchema } from './kpi-discovery-result.js';

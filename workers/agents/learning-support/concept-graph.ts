@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContentError, loadContentFolder, localizedText, type LocalizedText } from '../../../platform/content/index.js';
-import { plainWord } from '../../methods/tenant-state/index.js';
+import { normaliseText } from '../../methods/tenant-state/index.js';
 
 const FOLDER = 'workers/agents/learning-support/content';
 
@@ -107,7 +107,7 @@ const namesIn = (term: LocalizedText, language: keyof LocalizedText): string[] =
 };
 
 /** Normalises spelling and replaces punctuation by spaces. */
-export const spoken = (text: string): string => plainWord(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
+export const spoken = (text: string): string => normaliseText(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
 
 let loaded: ConceptGraph | undefined;
 

@@ -7,7 +7,7 @@ import { formatLongDate, formatNumber, formatPercent } from '../../documents/tex
 import type { AgentContext, Language } from '../../kit.js';
 import { metricFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
-import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
+import { oneLine, normaliseText } from '../../methods/tenant-state/index.js';
 import { spoken, type Concept, type ConceptGraph } from './concept-graph.js';
 import { messagesIn } from './messages.js';
 
@@ -54,7 +54,7 @@ export class Explainer {
         return found ? this.metric(found) : null;
       }
       case 'dataset': {
-        const found = datasets.find(({ datasetId, name }) => datasetId === id || plainWord(name) === plainWord(id));
+        const found = datasets.find(({ datasetId, name }) => datasetId === id || normaliseText(name) === normaliseText(id));
         return found ? this.dataset(found) : null;
       }
       case 'run':
@@ -183,4 +183,5 @@ export class Explainer {
   }
 }
 
-const isCalled = (metric: string, name: string): boolean => namesOfKpi(metric).some((called) => plainWord(called) === plainWord(name));
+const isCalled = (metric: string, name: string): boolean =>
+  namesOfKpi(metric).some((called) => normaliseText(called) === normaliseText(name));

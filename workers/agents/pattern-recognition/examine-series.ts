@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { changesOf, gaplessTail, placeInSeason, SEASON, type NamedSeries } from '../../methods/series/index.js';
+import { changesOf, gaplessTail, positionInSeason, SEASON, type NamedSeries } from '../../methods/series/index.js';
 import { spearman, testCorrelation } from '../../methods/statistics/correlation/correlation.js';
 import { mean, median, sampleVariance, sum } from '../../methods/statistics/descriptive.js';
 import { normalTwoSided } from '../../methods/statistics/distributions.js';
@@ -100,7 +100,7 @@ const seasonOf = (series: NamedSeries): Candidate | null => {
   const values = points.map(({ value }) => value);
   if (!(sampleVariance(values) > 0)) return null;
   const { h, p, n, epsilonSquared, profile } = testSeasonality(values, period);
-  const start = placeInSeason(points[0]?.period ?? '', series.grain);
+  const start = positionInSeason(points[0]?.period ?? '', series.grain);
   const at = (deviation: number) => ({ place: (start + profile.indexOf(deviation)) % period, deviation });
   return {
     ...NO_DETAIL,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
-import { FEWEST_SEASONS, SERIES_GRAINS } from '../../methods/series/index.js';
+import { MIN_SEASONS, SERIES_GRAINS } from '../../methods/series/index.js';
 
 export const PATTERN_KINDS = ['trend', 'break', 'seasonality', 'correlation', 'group_difference'] as const;
 
@@ -108,7 +108,7 @@ export const patternResultSchema = agentResult({
 export type PatternResult = z.output<typeof patternResultSchema>;
 
 /** Minimum number of values per test; smaller samples are not tested. */
-export const MIN_SAMPLE = { trend: 10, break: 12, seasons: FEWEST_SEASONS, changes: 15, rows: 20, group: 5 } as const;
+export const MIN_SAMPLE = { trend: 10, break: 12, seasons: MIN_SEASONS, changes: 15, rows: 20, group: 5 } as const;
 
 /** Minimum effect of a found pattern, regardless of its p value, because negligible effects are significant in large samples. */
 export const MIN_EFFECT: Readonly<Record<(typeof PATTERN_KINDS)[number], number>> = {

@@ -1,4 +1,4 @@
-import { conversionFactor, unitNamed } from '../../methods/column-matching/index.js';
+import { conversionFactor, findUnit } from '../../methods/column-matching/index.js';
 import { wordsOf } from '../../methods/kpi-names/index.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import type { BenchmarkResult } from './benchmark-result.js';
@@ -99,7 +99,7 @@ const compare = (own: OwnValue, named: readonly PeerValue[], options: BenchmarkO
 const factorTo = (from: string, to: string | null): number | null => {
   if (to === null) return null;
   if (squeezed(from) === squeezed(to)) return 1;
-  const [one, other] = [unitNamed(from), unitNamed(to)];
+  const [one, other] = [findUnit(from), findUnit(to)];
   return one && other ? (conversionFactor(one, other) ?? null) : null;
 };
 

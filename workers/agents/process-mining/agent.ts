@@ -5,7 +5,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { chooseDataset, citeDataset, fetchDataset } from '../../datasets.js';
 import { defineAgent } from '../../kit.js';
-import { refusing } from '../../method-error.js';
+import { rethrowAsRefused } from '../../method-error.js';
 import { mineProcess } from './mine-process.js';
 import { processMiningMarkdown, processMiningWarnings } from './process-mining-markdown.js';
 import { processMiningResultSchema } from './process-mining-result.js';
@@ -39,7 +39,7 @@ export const agent = defineAgent({
       ...(args.reference_path && { referencePath: args.reference_path }),
       ...(args.lifecycle && { lifecycle: args.lifecycle }),
       ...(args.max_variants && { maxVariants: args.max_variants }),
-    }).catch(refusing(language));
+    }).catch(rethrowAsRefused(language));
     await context.progress(0.8, 'mined');
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));

@@ -1,7 +1,7 @@
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { openRunModel } from '../../run-model.js';
-import { givenModelContext } from '../../testing/model-context.js';
+import { testModelContext } from '../../testing/model-context.js';
 import { phraseOpening } from './narrative.js';
 
 const FACTS = ['1.970 Fälle dauern im Mittel 37,8 Tage.', '6 von 12 Kennzahlen erreichen ihr Ziel.'];
@@ -19,7 +19,7 @@ beforeEach(() => {
 const phrase = async (text: string, facts = FACTS) => {
   server.reply = () => text;
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
-  const model = await openRunModel(givenModelContext(models), { purpose: 'report-generation', usePremium: false, language: 'de' });
+  const model = await openRunModel(testModelContext(models), { purpose: 'report-generation', usePremium: false, language: 'de' });
   return { opening: await phraseOpening(model, { language: 'de', facts }), degradedReasons: model.degradedReasons };
 };
 

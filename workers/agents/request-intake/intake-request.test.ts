@@ -1,7 +1,7 @@
 import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
-import { givenModelContext } from '../../testing/model-context.js';
+import { testModelContext } from '../../testing/model-context.js';
 import { intakeMarkdown } from './intake-document.js';
 import { intakeRequest, type IntakeTask } from './intake-request.js';
 
@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-11T12:00:00Z');
 const UNSETTLED = 'Xyzzy plugh, sagte <b>der</b> Zauberer.';
 
 const modelOf = (models: ModelClient): Promise<RunModel> =>
-  openRunModel(givenModelContext(models), { purpose: 'request-intake', usePremium: false, language: 'en' });
+  openRunModel(testModelContext(models), { purpose: 'request-intake', usePremium: false, language: 'en' });
 
 const taskOf = (text: string, more: Partial<IntakeTask> = {}): IntakeTask => ({
   text,

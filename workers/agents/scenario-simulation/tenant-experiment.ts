@@ -5,7 +5,7 @@ import { formatNumber, type Language } from '../../documents/text/formatting.js'
 import type { AgentContext } from '../../kit.js';
 import { activeMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
-import { plainWord } from '../../methods/tenant-state/index.js';
+import { normaliseText } from '../../methods/tenant-state/index.js';
 import type { Experiment } from './run-simulation.js';
 import type { SimulationResult } from './simulation-result.js';
 import { messagesIn } from './messages.js';
@@ -24,8 +24,8 @@ export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' 
  */
 export const tenantExperiment = async (context: AgentContext, request: string, language: Language): Promise<TenantExperiment | null> => {
   const histories = (await readHistories(context, await activeMetrics(context))).filter(({ points }) => points.length > MIN_CHANGES);
-  const plainRequest = plainWord(request);
-  const named = histories.find(({ metric }) => namesOfKpi(metric.name).some((called) => plainRequest.includes(plainWord(called))));
+  const plainRequest = normaliseText(request);
+  const named = histories.find(({ metric }) => namesOfKpi(metric.name).some((called) => plainRequest.includes(normaliseText(called))));
   if (named) return metricExperiment(named, language);
   const benefits = await benefitExperiment(context, language);
   if (benefits) return benefits;

@@ -1,7 +1,7 @@
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { openRunModel } from '../../run-model.js';
-import { givenModelContext } from '../../testing/model-context.js';
+import { testModelContext } from '../../testing/model-context.js';
 import type { Deck, Slide } from './deck-result.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 const phrased = async (text: string | undefined, deck = DECK) => {
   server.reply = () => text;
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 2_000 } }, { retries: 0 });
-  const context = givenModelContext(models);
+  const context = testModelContext(models);
   const model = await openRunModel(context, { purpose: 'slide-deck', usePremium: false, language: 'en' });
   const { slides } = await phraseHeadlines(deck, model, context.signal);
   return {

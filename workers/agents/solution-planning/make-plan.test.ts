@@ -4,7 +4,7 @@ import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { isSafeSvg } from '../../documents/svg.js';
 import { openRunModel } from '../../run-model.js';
-import { givenModelContext } from '../../testing/model-context.js';
+import { testModelContext } from '../../testing/model-context.js';
 import { planErrors } from './draft-plan.js';
 import { ganttChart } from './gantt.js';
 import { makePlan, type PlanTask } from './make-plan.js';
@@ -14,7 +14,7 @@ import { findTemplate, planFor, templateNames } from './plan-templates.js';
 const landscape = loadLandscape();
 
 const plan = async (more: Partial<PlanTask>, models = new ModelClient({}), usePremium = false) => {
-  const model = await openRunModel(givenModelContext(models), { purpose: 'solution-planning', usePremium, language: 'en' });
+  const model = await openRunModel(testModelContext(models), { purpose: 'solution-planning', usePremium, language: 'en' });
   const result = await makePlan({
     request: 'Show the board how our 3 plants deliver',
     language: 'en',

@@ -8,13 +8,13 @@ import {
   citationsOf,
   FINDING_AGENTS,
   findingFacts,
-  givenFacts,
+  requestFacts,
   listFacts,
   readDecisionFacts,
   readMetricFacts,
   readProgrammeFacts,
   readStepFacts,
-  standingFacts,
+  statusFacts,
   withoutPersons,
   type Fact,
 } from '../../methods/programme-facts/index.js';
@@ -49,7 +49,7 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const asOf = new Date();
     const read = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
-    const { facts: anonymised, removed } = withoutPersons([...givenFacts(args.facts, language), ...read]);
+    const { facts: anonymised, removed } = withoutPersons([...requestFacts(args.facts, language), ...read]);
     if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
     const facts = listFacts(anonymised);
     await context.progress(0.4, 'read');
@@ -114,7 +114,7 @@ const readFacts = async (context: AgentContext, { language, datasetIds, runIds: 
     ...(await readDecisionFacts(context, language)),
     ...(await readStepFacts(context, language)),
     ...(await readMetricFacts(context, language)),
-    ...standingFacts(state, language, asOf),
+    ...statusFacts(state, language, asOf),
     ...findingFacts(
       runs.filter(({ agent }) => FINDING_AGENTS.includes(agent)),
       language,

@@ -1,7 +1,7 @@
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { openRunModel } from '../../run-model.js';
-import { givenModelContext } from '../../testing/model-context.js';
+import { testModelContext } from '../../testing/model-context.js';
 import { asEvidence, listFacts, withoutPersons, type Fact, type FactTopic } from '../../methods/programme-facts/index.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { AUDIENCES, CHANNELS, type CommunicationResult } from './communication-result.js';
@@ -99,7 +99,7 @@ describe('text of a model', () => {
     const server = await ModelServer.start();
     server.reply = reply;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs } });
-    const model = await openRunModel(givenModelContext(models), {
+    const model = await openRunModel(testModelContext(models), {
       purpose: 'stakeholder-communication',
       usePremium: false,
       language: 'de',

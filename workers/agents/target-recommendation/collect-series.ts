@@ -1,6 +1,6 @@
 import { MetricDefinition, MetricStatus, quotedColumn } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
-import { chooseDataset, fetchDataset, trustedFirst } from '../../datasets.js';
+import { chooseDataset, fetchDataset, datasetsTrustedFirst } from '../../datasets.js';
 import { readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { grainOf, SERIES_GRAINS, type SeriesGrain } from '../../methods/series/index.js';
@@ -144,7 +144,7 @@ const columnSeries = async (context: AgentContext, query: SeriesQuery, column: s
   const dataset =
     query.datasetIds.length > 0
       ? await chooseDataset(context, { ids: query.datasetIds, language: query.language })
-      : (await trustedFirst(context)).find(fits);
+      : (await datasetsTrustedFirst(context)).find(fits);
   if (!dataset || !fits(dataset)) throw new RefusedError(messages.unknownColumn(column, dataset?.name ?? '–'), ['column']);
   if (query.direction === undefined) throw new RefusedError(messages.noDirection, ['direction']);
   const timeColumn = query.time_column ?? dataset.roles['time'] ?? dataset.columns.find(isTime)?.name ?? null;
@@ -170,7 +170,7 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery): Promis
   const named =
     query.datasetIds.length > 0
       ? [await chooseDataset(context, { ids: query.datasetIds, language: query.language })]
-      : await trustedFirst(context);
+      : await datasetsTrustedFirst(context);
   for (const dataset of named) {
     const columns = findKpiColumns(dataset.columns);
     if (!columns) continue;

@@ -1,2 +1,2 @@
 export { nameSimilarity } from './name-similarity.js';
-export { conversionFactor, unitNamed } from './units.js';
+export { conversionFactor, findUnit } from './units.js';

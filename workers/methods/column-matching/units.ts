@@ -59,7 +59,7 @@ export const unitOf = (column: string): Unit | undefined => {
 };
 
 /** Returns the unit with this symbol or name: `kEUR`, `Stunden`, `%`. */
-export const unitNamed = (name: string): Unit | undefined => BY_NAME.get(compact(name.normalize('NFC').slice(0, 50)));
+export const findUnit = (name: string): Unit | undefined => BY_NAME.get(compact(name.normalize('NFC').slice(0, 50)));
 
 const compact = (text: string): string => text.toLowerCase().replaceAll(/[\s.]/g, '');
 

@@ -32,4 +32,4 @@ export class DocumentError extends Error {
 }
 
 /** Returns the predicate that follows the document's name in a sentence. */
-export const faultText = (code: DocumentErrorCode, language: Language): string => MESSAGES[code][language];
+export const errorText = (code: DocumentErrorCode, language: Language): string => MESSAGES[code][language];

@@ -45,9 +45,9 @@ describe('Question', () => {
 
   it('returns the sentence that matches most words', () => {
     const question = new Question('Welche Freigabegrenze gilt für Bestellungen?');
-    expect(question.bestOf(['Bestellungen sind zu buchen.', 'Die Freigabegrenze für Bestellungen ist 5.000 Euro.', 'Danke.'])).toBe(
+    expect(question.bestMatch(['Bestellungen sind zu buchen.', 'Die Freigabegrenze für Bestellungen ist 5.000 Euro.', 'Danke.'])).toBe(
       'Die Freigabegrenze für Bestellungen ist 5.000 Euro.',
     );
-    expect(question.bestOf(['Danke.'])).toBeUndefined();
+    expect(question.bestMatch(['Danke.'])).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ export class Question {
   }
 
   /** Returns the sentence that matches the most words, the first one on a tie; undefined if no sentence matches. */
-  bestOf(sentences: readonly string[]): string | undefined {
+  bestMatch(sentences: readonly string[]): string | undefined {
     return this.bestFew(sentences, 1)[0];
   }
 

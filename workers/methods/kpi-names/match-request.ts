@@ -15,7 +15,7 @@ const INSIDE = 0.7;
 const SUFFIX = 0.4;
 
 /** Returns the distinct words of a request that may identify a KPI. */
-export const tellingWords = (request: string): string[] => [
+export const significantWords = (request: string): string[] => [
   ...new Set(wordsOf(request).filter((word) => word.length > 2 && !COMMON.has(word))),
 ];
 
@@ -62,18 +62,18 @@ const MAX_ALTERNATIVES = 5;
 
 /**
  * Returns the candidate whose names match the words best and at most 5 alternatives; null if none matches.
- * @param any true to fall back to the candidates best suited for steering if no candidate matches (`isUnasked` in the result)
+ * @param any true to fall back to the candidates best suited for steering if no candidate matches (`isFallback` in the result)
  */
-export const bestOf = <Draft>(
+export const bestMatch = <Draft>(
   named: readonly Named<Draft>[],
   words: readonly string[],
   { any = false } = {},
-): { draft: Draft; alternatives: Draft[]; isUnasked: boolean } | null => {
+): { draft: Draft; alternatives: Draft[]; isFallback: boolean } | null => {
   const matched = named.map((each) => ({ ...each, match: requestMatch(words, each.names) }));
   const fitting = matched.filter(({ match }) => match >= MIN_MATCH).toSorted((a, b) => b.match - a.match || b.score - a.score);
-  const isUnasked = fitting.length === 0 && any;
-  const ranked = isUnasked ? matched.toSorted((a, b) => b.steering - a.steering || b.score - a.score) : fitting;
+  const isFallback = fitting.length === 0 && any;
+  const ranked = isFallback ? matched.toSorted((a, b) => b.steering - a.steering || b.score - a.score) : fitting;
   const [best, ...rest] = ranked;
   if (!best) return null;
-  return { draft: best.draft, alternatives: rest.slice(0, MAX_ALTERNATIVES).map(({ draft }) => draft), isUnasked };
+  return { draft: best.draft, alternatives: rest.slice(0, MAX_ALTERNATIVES).map(({ draft }) => draft), isFallback };
 };

@@ -1,5 +1,5 @@
 import { kpiCatalogue } from '../../../subgraphs/metrics/index.js';
-import { alike, tellingWords } from './match-request.js';
+import { alike, significantWords } from './match-request.js';
 
 /** Minimum similarity of each word to a word of the other name: at least part of the same compound. */
 const MIN_WORD_SIMILARITY = 0.7;
@@ -16,7 +16,7 @@ let cache: readonly CatalogueName[] | undefined;
 const catalogueNames = (): readonly CatalogueName[] =>
   (cache ??= kpiCatalogue().map(({ name }) => {
     const plain = [name.de, name.en].map(withoutBrackets);
-    return { names: [...new Set([name.de, name.en, ...plain])], words: plain.map(tellingWords) };
+    return { names: [...new Set([name.de, name.en, ...plain])], words: plain.map(significantWords) };
   }));
 
 const withoutBrackets = (name: string): string => name.replaceAll(/\s*\([^()]*\)/g, '').trim();
@@ -26,7 +26,7 @@ const withoutBrackets = (name: string): string => name.replaceAll(/\s*\([^()]*\)
  * „Liefertreue“ by "on-time delivery", although the tenant uses only the German name.
  */
 export const namesOfKpi = (name: string): string[] => {
-  const words = tellingWords(withoutBrackets(name));
+  const words = significantWords(withoutBrackets(name));
   const [best] = catalogueNames()
     .map((entry) => ({ names: entry.names, similarity: Math.max(...entry.words.map((other) => similarity(words, other))) }))
     .filter((entry) => entry.similarity > 0)

@@ -1,3 +1,3 @@
-export { courseMarkdown, failureText } from './plan-course-markdown.js';
-export { courseResult, planCourseResult } from './plan-course-result.js';
-export { courseOf } from './plan-course.js';
+export { planMarkdown, failureText } from './plan-course-markdown.js';
+export { courseResult, planResultSchema } from './plan-course-result.js';
+export { planProgressOf } from './plan-course.js';

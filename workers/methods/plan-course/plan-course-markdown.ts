@@ -33,7 +33,7 @@ const MESSAGES = {
 } as const;
 
 /** Renders the result of a plan as Markdown. */
-export const courseMarkdown = (
+export const planMarkdown = (
   { planRunId, title, steps }: PlanCourseResult,
   { language, ...frame }: { language: Language; tenantName: string; createdAt: string },
 ): string => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChildRun } from '../../../platform/queue/index.js';
 import type { PlanRequest } from '../../../subgraphs/agents/index.js';
 
-export const planCourseResult = z.object({
+export const planResultSchema = z.object({
   planRunId: z.string(),
   title: z.string(),
   steps: z.array(
@@ -17,7 +17,7 @@ export const planCourseResult = z.object({
     }),
   ),
 });
-export type PlanCourseResult = z.output<typeof planCourseResult>;
+export type PlanCourseResult = z.output<typeof planResultSchema>;
 
 /** Returns the result of a plan whose steps have all succeeded. */
 export const courseResult = (plan: PlanRequest, runs: ReadonlyMap<string, ChildRun>): PlanCourseResult => ({

@@ -1,9 +1,9 @@
 import type { ChildRun } from '../../../platform/queue/index.js';
 import type { PlanRequest, PlanStep } from '../../../subgraphs/agents/index.js';
 import { requestOfStep } from '../../../subgraphs/agents/index.js';
-import { courseMarkdown, failureText } from './plan-course-markdown.js';
+import { planMarkdown, failureText } from './plan-course-markdown.js';
 import { courseResult } from './plan-course-result.js';
-import { courseOf } from './plan-course.js';
+import { planProgressOf } from './plan-course.js';
 
 const step = (key: string, ...after: string[]): PlanStep => ({
   key,
@@ -31,7 +31,7 @@ const runsOf = (statuses: Record<string, ChildRun['status']>): Map<string, Child
   );
 
 const keysOf = (statuses: Record<string, ChildRun['status']>) => {
-  const { ready, failed, neverStarted, ...counts } = courseOf(STEPS, runsOf(statuses));
+  const { ready, failed, neverStarted, ...counts } = planProgressOf(STEPS, runsOf(statuses));
   const keys = (steps: PlanStep[]): string => steps.map(({ key }) => key).join('');
   return { ...counts, ready: keys(ready), failed: keys(failed), neverStarted: keys(neverStarted) };
 };
@@ -43,7 +43,7 @@ const plan: PlanRequest = {
   common: { use_premium: false, use_web_search: false, use_rag: false, dataset_ids: ['dst_1'], document_ids: [], language: 'en' },
 };
 
-describe('courseOf', () => {
+describe('planProgressOf', () => {
   it('starts with the steps that have no predecessor', () => {
     expect(keysOf({})).toEqual({ ready: 'ae', open: 0, ended: 0, failed: '', neverStarted: '' });
   });
@@ -88,13 +88,13 @@ describe('the report of a plan', () => {
       ['run_e', false],
     ]);
     const frame = { tenantName: 'T', createdAt: '2026-03-11T12:00:00Z' };
-    expect(courseMarkdown(result, { ...frame, language: 'en' })).toContain('| Step b | agent-b | Step a | run_b | degraded |');
-    expect(courseMarkdown(result, { ...frame, language: 'de' })).toContain('eingeschränkt');
+    expect(planMarkdown(result, { ...frame, language: 'en' })).toContain('| Step b | agent-b | Step a | run_b | degraded |');
+    expect(planMarkdown(result, { ...frame, language: 'de' })).toContain('eingeschränkt');
   });
 
   it('lists failed steps with their reasons and the steps that were not started', () => {
     const runs = runsOf({ a: 'succeeded', b: 'failed', c: 'cancelled', e: 'succeeded' });
-    const course = courseOf(STEPS, runs);
+    const course = planProgressOf(STEPS, runs);
     expect(failureText(course, runs, 'en')).toBe(
       'The step “Step b” (agent-b) failed: There is no dataset yet. The step “Step c” (agent-c) was cancelled: no reason was given. Not started: Step d.',
     );

@@ -17,7 +17,7 @@ export interface PlanCourse {
 const ACTIVE: ReadonlySet<ChildRun['status']> = new Set(['queued', 'running']);
 
 /** @param steps in topological order: each step after its predecessors */
-export const courseOf = (steps: readonly PlanStep[], runs: ReadonlyMap<string, ChildRun>): PlanCourse => {
+export const planProgressOf = (steps: readonly PlanStep[], runs: ReadonlyMap<string, ChildRun>): PlanCourse => {
   const course: PlanCourse = { ready: [], open: 0, ended: 0, failed: [], neverStarted: [] };
   const unreachable = new Set<string>();
   for (const step of steps) {

@@ -1,6 +1,6 @@
 export { asEvidence, citationsOf, factSchema, listFacts, type Fact, type FactTopic, type ListedFact } from './fact.js';
 export {
-  givenFacts,
+  requestFacts,
   metricFacts,
   readDecisionFacts,
   readMetricFacts,
@@ -8,5 +8,5 @@ export {
   readProgrammeFacts,
   readStepFacts,
 } from './read-facts.js';
-export { FINDING_AGENTS, findingFacts, standingFacts } from './run-facts.js';
+export { FINDING_AGENTS, findingFacts, statusFacts } from './run-facts.js';
 export { withoutPersons } from './without-persons.js';

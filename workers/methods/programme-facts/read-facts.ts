@@ -110,7 +110,7 @@ export const readStepFacts = async ({ em, run: { tenantId } }: Reader, language:
 };
 
 /** Returns the unverified statements of the request as facts. */
-export const givenFacts = (texts: readonly string[], language: Language): Fact[] =>
+export const requestFacts = (texts: readonly string[], language: Language): Fact[] =>
   texts.map((text, index) => ({
     topic: 'given',
     subject: messagesIn(language).given,

@@ -9,7 +9,7 @@ import type { Fact } from './fact.js';
 export const FINDING_AGENTS = Object.keys(findingReaders('de'));
 
 /** Returns the status of the tenant's data and process analysis, one sentence per fact. */
-export const standingFacts = (state: TenantState, language: Language, now: Date): Fact[] => {
+export const statusFacts = (state: TenantState, language: Language, now: Date): Fact[] => {
   const composition = startComposition(language, now);
   const statements = describeStatus(state, composition);
   const { citations } = composition.sources;

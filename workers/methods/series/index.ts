@@ -1,3 +1,3 @@
-export { gaplessTail, grainOf, periodAfter, placeInSeason, SEASON, SERIES_GRAINS, type Point, type SeriesGrain } from './periods.js';
+export { gaplessTail, grainOf, periodAfter, positionInSeason, SEASON, SERIES_GRAINS, type Point, type SeriesGrain } from './periods.js';
 export { chooseGrain, readColumnSeries, sampleTable, timeSpan, type TimeSpan } from './column-series.js';
-export { changesOf, FEWEST_SEASONS, readKpiNamedSeries, type NamedSeries } from './named-series.js';
+export { changesOf, MIN_SEASONS, readKpiNamedSeries, type NamedSeries } from './named-series.js';

@@ -12,7 +12,7 @@ export interface NamedSeries {
 }
 
 /** Minimum number of full seasons needed to test for seasonality. */
-export const FEWEST_SEASONS = 3;
+export const MIN_SEASONS = 3;
 
 /** Larger values are skipped, because their squares could overflow a double. */
 const MAX_VALUE = 1e100;
@@ -40,7 +40,7 @@ export const changesOf = (series: NamedSeries): Map<string, number> => {
   const points = gaplessTail(series.points, series.grain);
   const period = SEASON[series.grain];
   const profile =
-    points.length >= FEWEST_SEASONS * period
+    points.length >= MIN_SEASONS * period
       ? testSeasonality(
           points.map(({ value }) => value),
           period,

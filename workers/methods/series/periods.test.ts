@@ -1,4 +1,4 @@
-import { gaplessTail, grainOf, periodAfter, placeInSeason } from './periods.js';
+import { gaplessTail, grainOf, periodAfter, positionInSeason } from './periods.js';
 
 const points = (...periods: string[]) => periods.map((period) => ({ period, value: 1 }));
 
@@ -13,12 +13,12 @@ describe('periodAfter', () => {
   });
 });
 
-describe('placeInSeason', () => {
+describe('positionInSeason', () => {
   it('returns the position within the season', () => {
-    expect(placeInSeason('2026-11-22', 'day')).toBe(6);
-    expect(placeInSeason('2026-11-01', 'month')).toBe(10);
-    expect(placeInSeason('2026-11-01', 'quarter')).toBe(3);
-    expect(placeInSeason('2026-12-31', 'week')).toBe(51);
+    expect(positionInSeason('2026-11-22', 'day')).toBe(6);
+    expect(positionInSeason('2026-11-01', 'month')).toBe(10);
+    expect(positionInSeason('2026-11-01', 'quarter')).toBe(3);
+    expect(positionInSeason('2026-12-31', 'week')).toBe(51);
   });
 });
 

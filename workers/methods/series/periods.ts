@@ -26,7 +26,7 @@ export const periodAfter = (start: string, grain: SeriesGrain, steps = 1): strin
 };
 
 /** Returns the zero-based position of a period in its season: weekday (0 = Monday), or week, month or quarter of the year. */
-export const placeInSeason = (start: string, grain: SeriesGrain): number => {
+export const positionInSeason = (start: string, grain: SeriesGrain): number => {
   const day = new Date(`${start}T00:00:00Z`);
   const yearStart = Date.UTC(day.getUTCFullYear(), 0, 1);
   switch (grain) {

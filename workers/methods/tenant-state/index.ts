@@ -5,10 +5,10 @@ export { figureSchema, quantity, type Figure, type Noun } from './description/fi
 export { blocked, INITIATIVE_STATUSES, overdue, type Initiative } from './initiatives.js';
 export { byMisses, readKpiSeries, type KpiSeries } from './kpis/kpi-series.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpis/kpi-table.js';
-export { measuredColumns, namesLabel } from './columns/measured-columns.js';
+export { measuredColumns, isLabelName } from './columns/measured-columns.js';
 export { listed, oneLine } from './phrases.js';
 export { initiativesOf, kpisOf, type PlacedKpi } from './placed.js';
-export { findInitiativeColumns, findKpiColumns, plainWord, type KpiColumns, type TypedColumn } from './columns/column-roles.js';
+export { findInitiativeColumns, findKpiColumns, normaliseText, type KpiColumns, type TypedColumn } from './columns/column-roles.js';
 export { FINDINGS, mainFindings } from './quality-findings.js';
 export { readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
 export { references, sourceSchema, statementSchema, type ListedSource, type Statement } from './description/source-list.js';

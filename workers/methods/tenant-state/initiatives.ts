@@ -1,5 +1,5 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { plainWord, unitInName, type InitiativeColumns } from './columns/column-roles.js';
+import { normaliseText, unitInName, type InitiativeColumns } from './columns/column-roles.js';
 import { dayOf, numberOf, textOf } from './columns/column-values.js';
 
 export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;
@@ -70,7 +70,7 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
 };
 
 const statusOf = (word: string | null): InitiativeStatus | null =>
-  INITIATIVE_STATUSES.find((status) => STATUS_WORDS[status].some((known) => plainWord(known) === plainWord(word ?? ''))) ?? null;
+  INITIATIVE_STATUSES.find((status) => STATUS_WORDS[status].some((known) => normaliseText(known) === normaliseText(word ?? ''))) ?? null;
 
 /** Returns the number that stands for complete, 1 or 100; null if ambiguous, because 1 could mean 1% or 100%. */
 const progressScale = (column: string | undefined, rows: readonly InitiativeRow[]): number | null => {

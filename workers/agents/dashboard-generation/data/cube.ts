@@ -1,5 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { dayOf, namesLabel, numberOf, plainWord, textOf } from '../../../methods/tenant-state/index.js';
+import { dayOf, isLabelName, numberOf, normaliseText, textOf } from '../../../methods/tenant-state/index.js';
 import type { DashboardMeasure } from '../dashboard-result.js';
 
 export interface CubeColumn {
@@ -86,10 +86,10 @@ export const readCube = async (
   }
 };
 
-const aggregateFor = (column: string): Aggregate => (NON_ADDITIVE.test(plainWord(column)) || column.includes('%') ? 'mean' : 'sum');
+const aggregateFor = (column: string): Aggregate => (NON_ADDITIVE.test(normaliseText(column)) || column.includes('%') ? 'mean' : 'sum');
 
 const chooseMeasures = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<Cube['measures']> => {
-  const numbers = columns.filter(({ name, type }) => NUMBERS.includes(type) && !namesLabel(name)).slice(0, MAX_COLUMNS);
+  const numbers = columns.filter(({ name, type }) => NUMBERS.includes(type) && !isLabelName(name)).slice(0, MAX_COLUMNS);
   if (numbers.length === 0) return [];
   const counts = numbers.map(({ name }, index) => `count(DISTINCT ${identifier(name)}) AS n${index}`).join(', ');
   const found = await duck.one(`SELECT count(*) AS total, ${counts} FROM ${relation}`);

@@ -1,7 +1,7 @@
 import { ModelClient } from '../../../../platform/models/model-client.js';
 import { ModelServer } from '../../../../test/harness/servers/model-server.js';
 import { openRunModel } from '../../../run-model.js';
-import { givenModelContext } from '../../../testing/model-context.js';
+import { testModelContext } from '../../../testing/model-context.js';
 import { fieldSchema, fillByLabels } from './fill-fields.js';
 import { proposeFields } from './propose-fields.js';
 
@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const proposed = async (quotes: object | string | undefined) => {
   server.reply = () => (typeof quotes === 'object' ? JSON.stringify({ fields: quotes }) : quotes);
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 500 } });
-  const model = await openRunModel(givenModelContext(models), { purpose: 'data-structuring', usePremium: false, language: 'de' });
+  const model = await openRunModel(testModelContext(models), { purpose: 'data-structuring', usePremium: false, language: 'de' });
   const filled = await proposeFields(model, { text: TEXT, fields: FIELDS, filled: fillByLabels(TEXT, FIELDS, 'de'), language: 'de' });
   return {
     filled: Object.fromEntries(filled.map(({ field, value, reason }) => [field, value ?? reason])),

@@ -12,7 +12,7 @@ export const kpiSection = (draft: Draft): SectionContent => {
   if (kpis.length === 0) return { blocks: [], gaps };
   const charts = byMisses(kpis)
     .slice(0, MAX_CHARTS)
-    .flatMap((kpi) => courseOf(kpi, draft));
+    .flatMap((kpi) => planProgressOf(kpi, draft));
   return {
     blocks: [
       overview(kpis, draft),
@@ -59,7 +59,7 @@ const keepFigures = ({ key, name, unit, datasetId, value, target, yearBefore }: 
   keep('before', messages.kpis.before(name), yearBefore);
 };
 
-const courseOf = (kpi: PlacedKpi, draft: Draft): Block[] => {
+const planProgressOf = (kpi: PlacedKpi, draft: Draft): Block[] => {
   const { messages, composition } = draft;
   const notes = kpi.notes.filter(({ date }) => kpi.points.some((point) => point.date === date));
   return [

@@ -16,7 +16,7 @@ export interface Granger {
  *
  * @param effect stationary, evenly spaced, without gaps
  * @param cause like `effect` and of the same length
- * @throws Collinear if a series is constant or too short
+ * @throws CollinearityError if a series is constant or too short
  */
 export const granger = (effect: readonly number[], cause: readonly number[], lag: number): Granger => {
   const target = effect.slice(lag);

@@ -21,19 +21,20 @@ export interface LeastSquares {
 }
 
 /** The regressors are linearly dependent, or there are not more rows than regressors. */
-export class Collinear extends Error {
-  override name = 'Collinear';
+export class CollinearityError extends Error {
+  override name = 'CollinearityError';
 }
 
 /**
  * Fits ordinary least squares by Householder QR of the column-scaled design, which keeps digits that the normal equations lose.
- * @throws Collinear if the regressors are linearly dependent or there are not more rows than regressors
+ * @throws CollinearityError if the regressors are linearly dependent or there are not more rows than regressors
  */
 export const leastSquares = (x: Design, y: readonly number[]): LeastSquares => {
   const [n, k] = [x.length, x[0]?.length ?? 0];
-  if (n <= k) throw new Collinear(`${n} rows for ${k} regressors; at least ${k + 1} are needed`);
+  if (n <= k) throw new CollinearityError(`${n} rows for ${k} regressors; at least ${k + 1} are needed`);
   const scales = Array.from({ length: k }, (_, column) => Math.hypot(...chunkedNorms(x, column)));
-  if (scales.some((scale) => scale === 0 || !Number.isFinite(scale))) throw new Collinear('a regressor is zero in all rows or not finite');
+  if (scales.some((scale) => scale === 0 || !Number.isFinite(scale)))
+    throw new CollinearityError('a regressor is zero in all rows or not finite');
   const scaled = new Matrix(x.map((row) => row.map((value, column) => value / (scales[column] ?? 1))));
   const qr = new QrDecomposition(scaled);
   const r = qr.upperTriangularMatrix;
@@ -101,12 +102,12 @@ const chunkedNorms = (x: Design, column: number): number[] => {
 /** Relative size below which a diagonal element of R marks its regressor as a linear combination of earlier ones. */
 const RANK_TOLERANCE = 1e-11;
 
-/** @throws Collinear if a regressor is a linear combination of others */
+/** @throws CollinearityError if a regressor is a linear combination of others */
 const upperInverse = (r: Matrix): Matrix => {
   const k = r.rows;
   const inverse = Matrix.zeros(k, k);
   for (let column = 0; column < k; column++) {
-    if (!(Math.abs(r.get(column, column)) > RANK_TOLERANCE)) throw new Collinear('a regressor is a linear combination of others');
+    if (!(Math.abs(r.get(column, column)) > RANK_TOLERANCE)) throw new CollinearityError('a regressor is a linear combination of others');
     inverse.set(column, column, 1 / r.get(column, column));
     for (let row = column - 1; row >= 0; row--) {
       let total = 0;

@@ -1,4 +1,4 @@
-import { Collinear, leastSquares, type Design } from './least-squares.js';
+import { CollinearityError, leastSquares, type Design } from './least-squares.js';
 import { sum } from '../descriptive.js';
 
 export interface LogisticRegression {
@@ -18,7 +18,7 @@ const TOLERANCE = 1e-9;
  * models, 1989, 2.5).
  *
  * @param outcome 0 or 1 for each row
- * @throws Collinear if the regressors are linearly dependent
+ * @throws CollinearityError if the regressors are linearly dependent
  */
 export const logisticRegression = (x: Design, outcome: readonly number[]): LogisticRegression => {
   const k = x[0]?.length ?? 0;
@@ -42,7 +42,7 @@ export const logisticRegression = (x: Design, outcome: readonly number[]): Logis
       ));
     } catch (error) {
       // Vanishing weights indicate complete separation. In the first iteration all weights are equal, so the error is genuine.
-      if (iteration === 1 || !(error instanceof Collinear)) throw error;
+      if (iteration === 1 || !(error instanceof CollinearityError)) throw error;
       return { coefficients, probabilities, iterations: iteration, converged: false };
     }
   }

@@ -1,5 +1,5 @@
 import { granger } from './granger.js';
-import { coefficientOf, Collinear, compareNested, leastSquares } from './least-squares.js';
+import { coefficientOf, CollinearityError, compareNested, leastSquares } from './least-squares.js';
 import { logisticRegression } from './logistic-regression.js';
 import { GDP_AND_CONSUMPTION } from '../testing/us-growth.js';
 
@@ -84,7 +84,7 @@ describe('leastSquares', () => {
     ['a regressor of zeros', [1, 2, 3, 4].map((value) => [value, 0])],
     ['more regressors than rows', [[1, 2, 3, 4, 5]]],
   ])('rejects %s', (_, x) => {
-    expect(() => leastSquares(x, [1, 2, 3, 5].slice(0, x.length))).toThrow(Collinear);
+    expect(() => leastSquares(x, [1, 2, 3, 5].slice(0, x.length))).toThrow(CollinearityError);
   });
 });
 

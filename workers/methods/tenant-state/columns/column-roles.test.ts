@@ -1,4 +1,4 @@
-import { findInitiativeColumns, findKpiColumns, plainWord, unitInName } from './column-roles.js';
+import { findInitiativeColumns, findKpiColumns, normaliseText, unitInName } from './column-roles.js';
 
 const columns = (text: string) =>
   text.split(' ').map((column) => {
@@ -59,10 +59,10 @@ describe('findInitiativeColumns', () => {
   });
 });
 
-describe('plainWord', () => {
+describe('normaliseText', () => {
   it('ignores case, separators and the spelling of umlauts', () => {
-    expect(plainWord('Größtes_Risiko')).toBe(plainWord('groesstes risiko'));
-    expect(plainWord(' KPI-Name ')).toBe('kpi name');
+    expect(normaliseText('Größtes_Risiko')).toBe(normaliseText('groesstes risiko'));
+    expect(normaliseText(' KPI-Name ')).toBe('kpi name');
   });
 });
 

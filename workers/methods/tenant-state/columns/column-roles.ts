@@ -84,7 +84,7 @@ export const findInitiativeColumns = (columns: readonly TypedColumn[]): Initiati
 export const unitInName = (name: string): string | null => words(name).findLast((word) => UNITS.has(word.toLowerCase())) ?? null;
 
 /** Normalises a text for comparison: lower case, `ss` for `ß`, `ae` for `ä`, words separated by single spaces. */
-export const plainWord = (text: string): string => words(transliterate(text)).join(' ');
+export const normaliseText = (text: string): string => words(transliterate(text)).join(' ');
 
 type Roles<Role extends string, Required extends Role> = Record<Required, string> & Partial<Record<Exclude<Role, Required>, string>>;
 
@@ -102,14 +102,14 @@ const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: rea
 const columnFor = ({ types, names, sole }: RoleRule, columns: readonly TypedColumn[]): TypedColumn | undefined => {
   const candidates = columns.filter(({ type }) => types.includes(type));
   for (const name of names) {
-    const match = candidates.find((column) => stem(column.name) === plainWord(name));
+    const match = candidates.find((column) => stem(column.name) === normaliseText(name));
     if (match) return match;
   }
   return sole && candidates.length === 1 ? candidates[0] : undefined;
 };
 
 const stem = (name: string): string =>
-  plainWord(
+  normaliseText(
     words(name)
       .filter((word) => !UNITS.has(word.toLowerCase()))
       .join(' '),

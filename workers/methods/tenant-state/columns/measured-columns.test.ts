@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
-import { measuredColumns, namesLabel } from './measured-columns.js';
+import { measuredColumns, isLabelName } from './measured-columns.js';
 
 it.each([
   'ID',
@@ -14,7 +14,7 @@ it.each([
   'Jahr',
   'Monat',
   'Order No',
-])('namesLabel treats “%s” as a label', (name) => expect(namesLabel(name)).toBe(true));
+])('isLabelName treats “%s” as a label', (name) => expect(isLabelName(name)).toBe(true));
 
 it.each([
   'Umsatz',
@@ -26,7 +26,7 @@ it.each([
   'Anzahl',
   'Ausbeute',
   'Idle time',
-])('namesLabel treats “%s” as a measurement', (name) => expect(namesLabel(name)).toBe(false));
+])('isLabelName treats “%s” as a measurement', (name) => expect(isLabelName(name)).toBe(false));
 
 const table = (columns: { name: string; type: string; distinct: number; min: number; max: number }[]) =>
   ({ rows: 100, columns, profile: { columns } }) as unknown as Dataset;

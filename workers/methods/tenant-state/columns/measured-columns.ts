@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
-import { plainWord, type TypedColumn } from './column-roles.js';
+import { normaliseText, type TypedColumn } from './column-roles.js';
 
 const PER = '(?<!(?:^| )(?:je|pro|per) )';
 const LABEL_WORDS =
@@ -7,12 +7,12 @@ const LABEL_WORDS =
 const LABEL = new RegExp(`(^| )${PER}(${LABEL_WORDS})( |$)|(nummer|nr|schluessel|postleitzahl)$`);
 
 /** Returns whether a column name denotes labels or an order instead of measurements: keys, postal codes, years. */
-export const namesLabel = (column: string): boolean => LABEL.test(plainWord(column));
+export const isLabelName = (column: string): boolean => LABEL.test(normaliseText(column));
 
 /** Returns the numeric columns that contain measurements and are not constant. */
 export const measuredColumns = ({ columns, profile, rows }: Pick<Dataset, 'columns' | 'profile' | 'rows'>): TypedColumn[] =>
   columns.filter(({ name, type }) => {
-    if ((type !== 'integer' && type !== 'decimal') || namesLabel(name)) return false;
+    if ((type !== 'integer' && type !== 'decimal') || isLabelName(name)) return false;
     const column = profile.columns.find((each) => each.name === name);
     const distinct = column?.distinct ?? 0;
     const isSerial = type === 'integer' && rows >= 20 && distinct >= 0.98 * rows && isCounting(column);

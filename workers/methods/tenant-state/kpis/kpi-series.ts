@@ -1,5 +1,5 @@
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { plainWord, type KpiColumns } from '../columns/column-roles.js';
+import { normaliseText, type KpiColumns } from '../columns/column-roles.js';
 import { dayOf, numberOf, textOf } from '../columns/column-values.js';
 
 export interface KpiPoint {
@@ -178,7 +178,8 @@ const toSeries = (row: SeriesRow): KpiSeries => {
 
 const directionOf = (word: string | null): KpiSeries['better'] => {
   if (word === null) return null;
-  const isOneOf = (candidates: readonly string[]): boolean => candidates.some((candidate) => plainWord(candidate) === plainWord(word));
+  const isOneOf = (candidates: readonly string[]): boolean =>
+    candidates.some((candidate) => normaliseText(candidate) === normaliseText(word));
   return isOneOf(HIGHER) ? 'higher' : isOneOf(LOWER) ? 'lower' : null;
 };
 

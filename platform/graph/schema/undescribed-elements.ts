@@ -15,7 +15,7 @@ interface Described {
 }
 
 /** Returns the coordinates of the types, fields, arguments and enum values of a graph that have no description. */
-export const undescribed = (api: GraphQLSchema): string[] =>
+export const undescribedElements = (api: GraphQLSchema): string[] =>
   everything(api)
     .filter(({ description }) => !description?.trim())
     .map(({ coordinate }) => coordinate);
