@@ -55,20 +55,20 @@ export const agent = defineAgent({
   output: prioritisationResultSchema,
 
   async run(context, { language, parameters: { method, initiatives, initiative_ids: ids, perturbation: share, draws, seed } }) {
-    const words = messagesIn(language);
+    const messages = messagesIn(language);
     const { programme, open, over } = initiatives
       ? { programme: null, open: initiatives.map(fromRequest), over: [] }
       : await fromProgramme(context, ids, language);
-    if (open.length === 0) throw new RefusedError(words.refusal.none, ['initiatives']);
+    if (open.length === 0) throw new RefusedError(messages.refusal.none, ['initiatives']);
     if (open.length > MAX_INITIATIVES)
-      throw new RefusedError(words.refusal.tooMany(formatNumber(open.length, language), formatNumber(MAX_INITIATIVES, language)), [
+      throw new RefusedError(messages.refusal.tooMany(formatNumber(open.length, language), formatNumber(MAX_INITIATIVES, language)), [
         'initiative_ids',
       ]);
     const scheme = method ?? fittingScheme(open);
     await context.progress(0.2, 'read');
     const order = await prioritise(scheme, open, { share, draws, seed, signal: context.signal });
     if (order.ranking.length === 0)
-      throw new RefusedError(words.refusal.noEstimates(words.schemeNames[scheme], gapsOf(scheme, open, language)), ['estimates']);
+      throw new RefusedError(messages.refusal.noEstimates(messages.schemeNames[scheme], gapsOf(scheme, open, language)), ['estimates']);
     await context.progress(0.7, 'ordered');
     const result: PrioritisationResult = {
       tenantName: await tenantNameOf(context),
@@ -140,12 +140,12 @@ const MAX_GAPS = 5;
 
 /** "Name (reach, effort); …" of the first few. */
 const gapsOf = (scheme: Scheme, candidates: readonly Candidate[], language: Language): string => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const gaps = candidates.slice(0, MAX_GAPS).map(({ name, estimates }) => {
-    const missing = missingEstimates(scheme, estimates).map((each) => words.estimates[each]);
+    const missing = missingEstimates(scheme, estimates).map((each) => messages.estimates[each]);
     return `${oneLine(name, 60)} (${missing.join(', ')})`;
   });
-  return candidates.length > MAX_GAPS ? `${gaps.join('; ')}; ${words.more(candidates.length - MAX_GAPS)}` : gaps.join('; ');
+  return candidates.length > MAX_GAPS ? `${gaps.join('; ')}; ${messages.more(candidates.length - MAX_GAPS)}` : gaps.join('; ');
 };
 
 const FIRM_ENOUGH = 0.5;

@@ -21,7 +21,7 @@ interface Point {
  * the ease, whose scale therefore runs from right to left. The lines stand at the medians.
  */
 export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language: Language): string => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const cost = (each: (typeof ranking)[number]): number => (scheme === 'rice' ? (each.estimates.effort ?? 0) : (each.estimates.ease ?? 0));
   const efforts = ranking.map(cost);
   const most = scheme === 'rice' ? niceEnd(Math.max(...efforts)) : 10;
@@ -37,17 +37,17 @@ export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language:
   const number = (value: number): string => formatNumber(value, language, { min: 0, max: 2 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="DejaVu Sans, sans-serif" font-size="11">`,
-    `<title>${xmlText(words.matrixTitle)}</title>`,
+    `<title>${xmlText(messages.matrixTitle)}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
     `<rect x="${PLOT.left}" y="${PLOT.top}" width="${PLOT.right - PLOT.left}" height="${PLOT.bottom - PLOT.top}" fill="#f7f9fb" stroke="#9aa5b1"/>`,
     line(middleX, PLOT.top, middleX, PLOT.bottom),
     line(PLOT.left, middleY, PLOT.right, middleY),
-    text(PLOT.left + 6, PLOT.top + 15, words.quadrants.quickWins, '#52606d'),
-    text(PLOT.right - 6, PLOT.top + 15, words.quadrants.bigBets, '#52606d', 'end'),
-    text(PLOT.left + 6, PLOT.bottom - 7, words.quadrants.fillIns, '#52606d'),
-    text(PLOT.right - 6, PLOT.bottom - 7, words.quadrants.later, '#52606d', 'end'),
-    text(PLOT.left, PLOT.top - 12, words.estimates.impact, '#1f2933'),
-    text((PLOT.left + PLOT.right) / 2, HEIGHT - 12, scheme === 'rice' ? words.effortAxis : words.easeAxis, '#1f2933', 'middle'),
+    text(PLOT.left + 6, PLOT.top + 15, messages.quadrants.quickWins, '#52606d'),
+    text(PLOT.right - 6, PLOT.top + 15, messages.quadrants.bigBets, '#52606d', 'end'),
+    text(PLOT.left + 6, PLOT.bottom - 7, messages.quadrants.fillIns, '#52606d'),
+    text(PLOT.right - 6, PLOT.bottom - 7, messages.quadrants.later, '#52606d', 'end'),
+    text(PLOT.left, PLOT.top - 12, messages.estimates.impact, '#1f2933'),
+    text((PLOT.left + PLOT.right) / 2, HEIGHT - 12, scheme === 'rice' ? messages.effortAxis : messages.easeAxis, '#1f2933', 'middle'),
     ...[0, mostImpact / 2, mostImpact].map((value) => text(PLOT.left - 6, y(value) + 4, number(value), '#52606d', 'end')),
     ...[0, most / 2, most].map((value) => text(x(value), PLOT.bottom + 16, number(value), '#52606d', 'middle')),
     ...points.flatMap((point) => [
@@ -60,7 +60,7 @@ export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language:
         text(PLOT.right + 20, PLOT.top + 12 + index * 22, `${rank}  ${oneLine(name, NAME_LENGTH)}`, '#1f2933'),
       ),
     ...(ranking.length > MAX_NAMED
-      ? [text(PLOT.right + 20, PLOT.top + 12 + MAX_NAMED * 22, words.more(ranking.length - MAX_NAMED), '#52606d')]
+      ? [text(PLOT.right + 20, PLOT.top + 12 + MAX_NAMED * 22, messages.more(ranking.length - MAX_NAMED), '#52606d')]
       : []),
     '</svg>',
   ].join('\n');

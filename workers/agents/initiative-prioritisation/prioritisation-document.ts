@@ -13,31 +13,37 @@ const MAX_SWINGS = 20;
 
 /** The result for people; from the result alone. */
 export const prioritisationDocument = (result: PrioritisationResult, language: Language): ReportDocument => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const blocks: Block[] = [
     { type: 'paragraph', text: summaryOf(result, language) },
     ...warningsOf(result, language),
-    { type: 'heading', level: 1, text: words.order },
+    { type: 'heading', level: 1, text: messages.order },
     orderTable(result, language),
     matrixFigure(result, language),
-    { type: 'heading', level: 1, text: words.stability },
+    { type: 'heading', level: 1, text: messages.stability },
     ...stabilityBlocks(result, language),
     ...gapBlocks(result, language),
-    { type: 'heading', level: 1, text: words.method },
-    { type: 'paragraph', text: plainText(words.methodText(words.schemes[result.scheme], result.method.reference ?? '')) },
+    { type: 'heading', level: 1, text: messages.method },
+    { type: 'paragraph', text: plainText(messages.methodText(messages.schemes[result.scheme], result.method.reference ?? '')) },
   ];
   const { tenantName, createdAt } = result;
-  return reportDocumentSchema.parse({ title: words.title, tenantName: oneLine(tenantName), createdAt, language, sections: [{ blocks }] });
+  return reportDocumentSchema.parse({
+    title: messages.title,
+    tenantName: oneLine(tenantName),
+    createdAt,
+    language,
+    sections: [{ blocks }],
+  });
 };
 
 const summaryOf = ({ ranking, unranked, scheme, chosenBy, programme }: PrioritisationResult, language: Language): string => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const all = ranking.length + unranked.length;
   return plainText(
     [
-      words.summary(formatNumber(ranking.length, language), formatNumber(all, language), words.schemeNames[scheme]),
-      words.chosen[chosenBy],
-      programme === null ? words.ownInitiatives : words.programme(oneLine(programme.name)),
+      messages.summary(formatNumber(ranking.length, language), formatNumber(all, language), messages.schemeNames[scheme]),
+      messages.chosen[chosenBy],
+      programme === null ? messages.ownInitiatives : messages.programme(oneLine(programme.name)),
     ].join(' '),
   );
 };
@@ -48,17 +54,20 @@ const warningsOf = ({ warnings }: PrioritisationResult, language: Language): Blo
     : [{ type: 'callout', tone: 'warning', title: messagesIn(language).warnings, text: plainText(warnings.join(' ')) }];
 
 const orderTable = ({ ranking, scheme }: PrioritisationResult, language: Language): Block => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const names = estimatesOf(scheme);
   return {
     type: 'table',
-    caption: words.schemes[scheme],
+    caption: messages.schemes[scheme],
     columns: [
-      { title: words.rank, kind: 'number', digits: 0 },
-      { title: words.name },
-      ...names.map((name) => ({ title: words.estimates[name], kind: name === 'confidence' ? ('percent' as const) : ('number' as const) })),
-      { title: words.score, kind: 'number' },
-      { title: words.owner },
+      { title: messages.rank, kind: 'number', digits: 0 },
+      { title: messages.name },
+      ...names.map((name) => ({
+        title: messages.estimates[name],
+        kind: name === 'confidence' ? ('percent' as const) : ('number' as const),
+      })),
+      { title: messages.score, kind: 'number' },
+      { title: messages.owner },
     ],
     rows: ranking.map(({ rank, name, estimates, score, owner }) => [
       rank,
@@ -67,36 +76,36 @@ const orderTable = ({ ranking, scheme }: PrioritisationResult, language: Languag
       score,
       owner === null ? null : oneLine(owner),
     ]),
-    ...(ranking.some(({ tied }) => tied) && { note: words.tiedNote }),
+    ...(ranking.some(({ tied }) => tied) && { note: messages.tiedNote }),
   };
 };
 
 const matrixFigure = (result: PrioritisationResult, language: Language): Block => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const points = result.ranking.slice(0, 30).map(({ rank, name }) => `${rank} ${oneLine(name, 40)}`);
-  return { type: 'figure', svg: matrixChart(result, language), alt: words.matrixAlt(points.join('; ')), caption: words.matrixTitle };
+  return { type: 'figure', svg: matrixChart(result, language), alt: messages.matrixAlt(points.join('; ')), caption: messages.matrixTitle };
 };
 
 const stabilityBlocks = ({ ranking, stability, otherScheme, method }: PrioritisationResult, language: Language): Block[] => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const tau = (value: number): string => formatNumber(value, language, 2);
   const { perturbation, draws, kendallTau, swings } = stability;
   return [
     {
       type: 'paragraph',
       text: plainText(
-        words.stabilityText(`±${formatPercent(perturbation, language)}`, formatNumber(draws, language), String(method.seed ?? '')),
+        messages.stabilityText(`±${formatPercent(perturbation, language)}`, formatNumber(draws, language), String(method.seed ?? '')),
       ),
     },
     {
       type: 'table',
       columns: [
-        { title: words.rank, kind: 'number', digits: 0 },
-        { title: words.name },
-        { title: words.bestRank, kind: 'number', digits: 0 },
-        { title: words.worstRank, kind: 'number', digits: 0 },
-        { title: words.rankHolds, kind: 'percent', digits: 1 },
-        { title: words.first, kind: 'percent', digits: 1 },
+        { title: messages.rank, kind: 'number', digits: 0 },
+        { title: messages.name },
+        { title: messages.bestRank, kind: 'number', digits: 0 },
+        { title: messages.worstRank, kind: 'number', digits: 0 },
+        { title: messages.rankHolds, kind: 'percent', digits: 1 },
+        { title: messages.first, kind: 'percent', digits: 1 },
       ],
       rows: ranking.map(({ rank, name, bestRank, worstRank, rankHolds, first }) => [
         rank,
@@ -107,28 +116,28 @@ const stabilityBlocks = ({ ranking, stability, otherScheme, method }: Prioritisa
         first,
       ]),
     },
-    ...(kendallTau === null ? [] : [{ type: 'paragraph' as const, text: words.tau(tau(kendallTau.mean), tau(kendallTau.p5)) }]),
+    ...(kendallTau === null ? [] : [{ type: 'paragraph' as const, text: messages.tau(tau(kendallTau.mean), tau(kendallTau.p5)) }]),
     ...(otherScheme === null
       ? []
       : [
           {
             type: 'paragraph' as const,
-            text: words.otherScheme(
-              words.schemeNames[otherScheme.scheme],
+            text: messages.otherScheme(
+              messages.schemeNames[otherScheme.scheme],
               formatNumber(otherScheme.initiatives, language),
               tau(otherScheme.kendallTau),
             ),
           },
         ]),
-    { type: 'heading', level: 2, text: words.swings },
+    { type: 'heading', level: 2, text: messages.swings },
     ...swingBlocks(swings, language),
   ];
 };
 
 const swingBlocks = (swings: PrioritisationResult['stability']['swings'], language: Language): Block[] => {
-  const words = messagesIn(language);
-  if (swings.length === 0) return [{ type: 'paragraph', text: words.noSwings }];
-  const [name = '', estimate = '', deviation = '', from = '', to = ''] = words.swingColumns;
+  const messages = messagesIn(language);
+  if (swings.length === 0) return [{ type: 'paragraph', text: messages.noSwings }];
+  const [name = '', estimate = '', deviation = '', from = '', to = ''] = messages.swingColumns;
   const shown = swings.toSorted((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || a.from - b.from).slice(0, MAX_SWINGS);
   return [
     {
@@ -140,32 +149,32 @@ const swingBlocks = (swings: PrioritisationResult['stability']['swings'], langua
         { title: from, kind: 'number', digits: 0 },
         { title: to, kind: 'number', digits: 0 },
       ],
-      rows: shown.map((swing) => [oneLine(swing.name, 200), words.estimates[swing.estimate], swing.factor - 1, swing.from, swing.to]),
+      rows: shown.map((swing) => [oneLine(swing.name, 200), messages.estimates[swing.estimate], swing.factor - 1, swing.from, swing.to]),
       ...(shown.length < swings.length && {
-        note: words.swingsCut(formatNumber(shown.length, language), formatNumber(swings.length, language)),
+        note: messages.swingsCut(formatNumber(shown.length, language), formatNumber(swings.length, language)),
       }),
     },
   ];
 };
 
 const gapBlocks = ({ unranked, leftOut }: PrioritisationResult, language: Language): Block[] => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const blocks: Block[] = [];
   if (unranked.length > 0)
     blocks.push(
-      { type: 'heading', level: 1, text: words.unranked },
-      { type: 'paragraph', text: words.unrankedText },
+      { type: 'heading', level: 1, text: messages.unranked },
+      { type: 'paragraph', text: messages.unrankedText },
       {
         type: 'table',
-        columns: [{ title: words.name }, { title: words.missing }],
-        rows: unranked.map(({ name, missing }) => [oneLine(name, 200), missing.map((each) => words.estimates[each]).join(', ')]),
+        columns: [{ title: messages.name }, { title: messages.missing }],
+        rows: unranked.map(({ name, missing }) => [oneLine(name, 200), missing.map((each) => messages.estimates[each]).join(', ')]),
       },
     );
   if (leftOut.length > 0) {
-    const names = leftOut.map(({ name, status }) => `${oneLine(name)} (${words.status[status ?? ''] ?? status})`);
+    const names = leftOut.map(({ name, status }) => `${oneLine(name)} (${messages.status[status ?? ''] ?? status})`);
     blocks.push(
-      { type: 'heading', level: 1, text: words.leftOut },
-      { type: 'paragraph', text: plainText(words.leftOutText(listed(names, language === 'de' ? 'und' : 'and'))) },
+      { type: 'heading', level: 1, text: messages.leftOut },
+      { type: 'paragraph', text: plainText(messages.leftOutText(listed(names, language === 'de' ? 'und' : 'and'))) },
     );
   }
   return blocks;

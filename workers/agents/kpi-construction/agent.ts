@@ -51,7 +51,7 @@ export const agent = defineAgent({
   output: constructionResultSchema,
 
   async run(context, { input: request, language, dataset_ids: ids, parameters: given, use_premium: usePremium, max_tokens: maxTokens }) {
-    const words = messagesIn(language);
+    const messages = messagesIn(language);
     const runs = await readEarlierRuns(context, given.run_ids, language);
     const datasets =
       ids.length > 0 ? await namedDatasets(context, ids, language) : (await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS);
@@ -62,7 +62,7 @@ export const agent = defineAgent({
         ? ((await findDraft(context, { request: text, runs, datasets, language })) ??
           (await proposedDraft(model, text, datasets, language)))
         : { draft: requestDraft(given, given.formula, language), alternatives: [], isFallback: false };
-    if (!found) throw new RefusedError(words.refusal.nothing, ['parameters.formula']);
+    if (!found) throw new RefusedError(messages.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
     const draft = withGiven(found.draft, given);
     const computed = draft.origin === 'catalogue' ? null : await compute(context, draft, datasets);
@@ -91,10 +91,10 @@ export const agent = defineAgent({
         reference: 'Doran: There’s a S.M.A.R.T. way to write management’s goals and objectives. Management Review 70 (11), 1981',
       },
       warnings: [
-        ...(found.isFallback ? [words.unasked] : []),
-        ...runs.filter((run) => !holdsCandidates(run)).map(({ runId, agent }) => words.unusedRun(runId, agent)),
-        ...(open.length > 0 ? [words.openWarning(open.join(', '))] : []),
-        ...(purpose === null ? [words.noText] : []),
+        ...(found.isFallback ? [messages.unasked] : []),
+        ...runs.filter((run) => !holdsCandidates(run)).map(({ runId, agent }) => messages.unusedRun(runId, agent)),
+        ...(open.length > 0 ? [messages.openWarning(open.join(', '))] : []),
+        ...(purpose === null ? [messages.noText] : []),
       ],
     };
     return {

@@ -9,76 +9,76 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** The definition for people; from the result alone. */
 export const constructionDocument = (result: ConstructionResult, language: Language): ReportDocument => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const { tenantName, createdAt, name, origin, warnings, alternatives } = result;
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
-  const [criterion = '', status = '', reason = ''] = words.smartColumns;
+  const [criterion = '', status = '', reason = ''] = messages.smartColumns;
   const blocks: Block[] = [
-    { type: 'paragraph', text: plainText(words.origin[origin]) },
+    { type: 'paragraph', text: plainText(messages.origin[origin]) },
     ...(warnings.length === 0
       ? []
-      : [{ type: 'callout' as const, tone: 'warning' as const, title: words.warnings, text: plainText(warnings.join(' ')) }]),
-    heading(words.record),
+      : [{ type: 'callout' as const, tone: 'warning' as const, title: messages.warnings, text: plainText(warnings.join(' ')) }]),
+    heading(messages.record),
     recordTable(result, language),
-    heading(words.smart),
+    heading(messages.smart),
     {
       type: 'table',
       columns: [{ title: criterion }, { title: status }, { title: reason }],
-      rows: result.smart.map((each) => [words.criteria[each.criterion], words.statuses[each.status], each.reason]),
+      rows: result.smart.map((each) => [messages.criteria[each.criterion], messages.statuses[each.status], each.reason]),
     },
     ...historyChart(result, language),
-    heading(words.adopt),
+    heading(messages.adopt),
     {
       type: 'paragraph',
-      text: plainText(result.createInput === null ? words.notAdoptable(missingText(result, language)) : words.adoptText),
+      text: plainText(result.createInput === null ? messages.notAdoptable(missingText(result, language)) : messages.adoptText),
     },
     ...(alternatives.length === 0
       ? []
       : [
-          heading(words.alternatives),
+          heading(messages.alternatives),
           {
             type: 'table' as const,
-            columns: [{ title: words.fields.name }, { title: words.fields.formula }],
+            columns: [{ title: messages.fields.name }, { title: messages.fields.formula }],
             rows: alternatives.map((each) => [oneLine(each.name), oneLine(each.formula, 4_000)]),
           },
         ]),
-    heading(words.method),
-    { type: 'paragraph', text: plainText(words.methodText) },
+    heading(messages.method),
+    { type: 'paragraph', text: plainText(messages.methodText) },
   ];
-  const title = words.title(oneLine(name ?? words.unnamed));
+  const title = messages.title(oneLine(name ?? messages.unnamed));
   return reportDocumentSchema.parse({ title, tenantName: oneLine(tenantName), createdAt, language, sections: [{ blocks }] });
 };
 
 const recordTable = (result: ConstructionResult, language: Language): Block => {
-  const words = messagesIn(language);
-  const [field = '', content = ''] = words.columns;
+  const messages = messagesIn(language);
+  const [field = '', content = ''] = messages.columns;
   const { name, purpose, formula, dataset, unit, direction, grain, owner, target, current } = result;
   const amount = (value: number): string => `${formatNumber(value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
   const rows: [string, string | null][] = [
-    [words.fields.name, name],
-    [words.fields.purpose, purpose],
-    [words.fields.formula, formula],
-    [words.fields.dataset, dataset && dataset.name],
-    [words.fields.unit, unit],
-    [words.fields.direction, direction && words.directions[direction]],
-    [words.fields.grain, grain && grain !== 'all' ? words.reasons.grains[grain] : null],
-    [words.fields.owner, owner],
+    [messages.fields.name, name],
+    [messages.fields.purpose, purpose],
+    [messages.fields.formula, formula],
+    [messages.fields.dataset, dataset && dataset.name],
+    [messages.fields.unit, unit],
+    [messages.fields.direction, direction && messages.directions[direction]],
+    [messages.fields.grain, grain && grain !== 'all' ? messages.reasons.grains[grain] : null],
+    [messages.fields.owner, owner],
     [
-      words.fields.target,
-      target && (target.due === null ? amount(target.value) : words.by(amount(target.value), formatDate(target.due, language))),
+      messages.fields.target,
+      target && (target.due === null ? amount(target.value) : messages.by(amount(target.value), formatDate(target.due, language))),
     ],
     [
-      words.fields.current,
+      messages.fields.current,
       current &&
         (current.periodStart === null
           ? amount(current.value)
-          : words.since(amount(current.value), formatDate(current.periodStart, language))),
+          : messages.since(amount(current.value), formatDate(current.periodStart, language))),
     ],
   ];
   return {
     type: 'table',
     columns: [{ title: field }, { title: content }],
-    rows: rows.map(([title, text]) => [title, text === null ? words.open : oneLine(text, 4_000)]),
+    rows: rows.map(([title, text]) => [title, text === null ? messages.open : oneLine(text, 4_000)]),
   };
 };
 
@@ -94,18 +94,18 @@ const missingText = ({ name, formula, direction, dataset }: ConstructionResult, 
 };
 
 const historyChart = ({ history, unit, target, dataset, name }: ConstructionResult, language: Language): Block[] => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   if (history.length < 2) return [];
   return [
     {
       type: 'chart',
       form: 'line',
-      title: `${words.history}: ${oneLine(name ?? words.unnamed)}`,
+      title: `${messages.history}: ${oneLine(name ?? messages.unnamed)}`,
       x: { kind: 'date' },
-      y: { title: unit === null ? words.value : oneLine(unit, 40) },
+      y: { title: unit === null ? messages.value : oneLine(unit, 40) },
       rows: history.map(({ periodStart, value }) => ({ x: periodStart, y: value })),
-      ...(target && { reference: { label: words.chartTarget, value: target.value } }),
-      source: plainText(words.chartSource(oneLine(dataset?.name ?? ''))),
+      ...(target && { reference: { label: messages.chartTarget, value: target.value } }),
+      source: plainText(messages.chartSource(oneLine(dataset?.name ?? ''))),
     },
   ];
 };

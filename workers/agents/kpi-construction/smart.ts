@@ -42,38 +42,38 @@ export const checkSmart = (draft: Draft, circumstances: Circumstances): Criterio
 ];
 
 const specific = ({ name, dataset, direction }: Draft, { language }: Circumstances): Criterion => {
-  const words = messagesIn(language).reasons;
+  const messages = messagesIn(language).reasons;
   const missing = [
-    ...(name === null ? [words.parts.name] : []),
-    ...(dataset === null ? [words.parts.dataset] : []),
-    ...(direction === null ? [words.parts.direction] : []),
+    ...(name === null ? [messages.parts.name] : []),
+    ...(dataset === null ? [messages.parts.dataset] : []),
+    ...(direction === null ? [messages.parts.direction] : []),
   ];
-  if (missing.length > 0) return { criterion: 'specific', status: 'open', reason: words.unspecific(missing.join(', ')) };
+  if (missing.length > 0) return { criterion: 'specific', status: 'open', reason: messages.unspecific(missing.join(', ')) };
   return {
     criterion: 'specific',
     status: 'met',
-    reason: words.specific(oneLine(name ?? ''), oneLine(dataset?.name ?? ''), dataset?.columns.join(', ') ?? ''),
+    reason: messages.specific(oneLine(name ?? ''), oneLine(dataset?.name ?? ''), dataset?.columns.join(', ') ?? ''),
   };
 };
 
 const measurable = ({ current, unit, missingColumns }: Draft, { language, fault }: Circumstances): Criterion => {
-  const words = messagesIn(language).reasons;
+  const messages = messagesIn(language).reasons;
   if (current) {
     const value = `${formatNumber(current.value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
-    return { criterion: 'measurable', status: 'met', reason: words.measurable(value, formatNumber(current.n, language)) };
+    return { criterion: 'measurable', status: 'met', reason: messages.measurable(value, formatNumber(current.n, language)) };
   }
-  const reason = missingColumns.length > 0 ? words.columnsMissing(missingColumns.join(', ')) : words.notMeasurable(fault ?? '');
+  const reason = missingColumns.length > 0 ? messages.columnsMissing(missingColumns.join(', ')) : messages.notMeasurable(fault ?? '');
   return { criterion: 'measurable', status: 'not_met', reason };
 };
 
 const achievable = ({ target, direction, unit }: Draft, { language, values }: Circumstances): Criterion => {
-  const words = messagesIn(language).reasons;
-  if (target === null || direction === null) return { criterion: 'achievable', status: 'open', reason: words.noTarget };
+  const messages = messagesIn(language).reasons;
+  if (target === null || direction === null) return { criterion: 'achievable', status: 'open', reason: messages.noTarget };
   if (values.length < FEWEST_PERIODS)
     return {
       criterion: 'achievable',
       status: 'open',
-      reason: words.shortHistory(formatNumber(values.length, language), formatNumber(FEWEST_PERIODS, language)),
+      reason: messages.shortHistory(formatNumber(values.length, language), formatNumber(FEWEST_PERIODS, language)),
     };
   const amount = (value: number): string => `${formatNumber(value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
@@ -84,7 +84,7 @@ const achievable = ({ target, direction, unit }: Draft, { language, values }: Ci
   return {
     criterion: 'achievable',
     status: isWithin ? 'met' : 'not_met',
-    reason: words.achievable(
+    reason: messages.achievable(
       amount(target.value),
       amount(low),
       amount(high),
@@ -96,7 +96,7 @@ const achievable = ({ target, direction, unit }: Draft, { language, values }: Ci
 };
 
 const relevant = ({ name, purpose }: Draft, { language, purposes }: Circumstances): Criterion => {
-  const words = messagesIn(language).reasons;
+  const messages = messagesIn(language).reasons;
   const telling = significantWords(`${name ?? ''} ${purpose ?? ''}`);
   const [best] = purposes
     .map((each) => ({
@@ -104,15 +104,15 @@ const relevant = ({ name, purpose }: Draft, { language, purposes }: Circumstance
       match: Math.max(requestMatch(telling, [each.title]), name === null ? 0 : requestMatch(significantWords(each.title), [name])),
     }))
     .toSorted((a, b) => b.match - a.match);
-  if (!best || best.match < LEAST_RELEVANCE) return { criterion: 'relevant', status: 'open', reason: words.noRelevance };
-  return { criterion: 'relevant', status: 'met', reason: words.relevant(words.kinds[best.kind], oneLine(best.title)) };
+  if (!best || best.match < LEAST_RELEVANCE) return { criterion: 'relevant', status: 'open', reason: messages.noRelevance };
+  return { criterion: 'relevant', status: 'met', reason: messages.relevant(messages.kinds[best.kind], oneLine(best.title)) };
 };
 
 const timeBound = ({ deadline: due, grain }: Draft, { language, today }: Circumstances): Criterion => {
-  const words = messagesIn(language).reasons;
-  if (due === null) return { criterion: 'timeBound', status: 'open', reason: words.noDeadline };
-  if (due < today) return { criterion: 'timeBound', status: 'not_met', reason: words.pastDeadline(formatDate(due, language)) };
+  const messages = messagesIn(language).reasons;
+  if (due === null) return { criterion: 'timeBound', status: 'open', reason: messages.noDeadline };
+  if (due < today) return { criterion: 'timeBound', status: 'not_met', reason: messages.pastDeadline(formatDate(due, language)) };
   if (grain === null || grain === 'all')
-    return { criterion: 'timeBound', status: 'open', reason: words.noPeriods(formatDate(due, language)) };
-  return { criterion: 'timeBound', status: 'met', reason: words.timeBound(formatDate(due, language), words.grains[grain]) };
+    return { criterion: 'timeBound', status: 'open', reason: messages.noPeriods(formatDate(due, language)) };
+  return { criterion: 'timeBound', status: 'met', reason: messages.timeBound(formatDate(due, language), messages.grains[grain]) };
 };

@@ -39,7 +39,7 @@ export const agent = defineAgent({
   output: sheetResultSchema,
 
   async run(context, { input: request, language, parameters: wanted }) {
-    const words = messagesIn(language);
+    const messages = messagesIn(language);
     const runs = await readEarlierRuns(context, wanted.run_ids, language);
     const targets = recommendedTargets(runs);
     const { metrics, chosenBy } = await chooseMetrics(context, request, { ...wanted, recommended: [...targets.keys()] }, language);
@@ -53,8 +53,8 @@ export const agent = defineAgent({
     ]);
     if (sheets.length === 0)
       throw runs.length > 0
-        ? new RefusedError(words.refusal.noneInRuns, ['kpi-construction'])
-        : new RefusedError(words.refusal.none, ['metric']);
+        ? new RefusedError(messages.refusal.noneInRuns, ['kpi-construction'])
+        : new RefusedError(messages.refusal.none, ['metric']);
     await context.progress(0.5, 'read');
     const result: SheetResult = {
       tenantName: await tenantNameOf(context),
@@ -63,8 +63,10 @@ export const agent = defineAgent({
       sheets,
       method: { name: 'Performance-measure record', parameters: { fields: 11 }, reference: REFERENCE },
       warnings: [
-        ...runs.filter(({ runId }) => !used.has(runId)).map(({ runId }) => words.noResult(runId)),
-        ...(shown.length < metrics.length ? [words.cut(formatNumber(shown.length, language), formatNumber(metrics.length, language))] : []),
+        ...runs.filter(({ runId }) => !used.has(runId)).map(({ runId }) => messages.noResult(runId)),
+        ...(shown.length < metrics.length
+          ? [messages.cut(formatNumber(shown.length, language), formatNumber(metrics.length, language))]
+          : []),
         ...openWarnings(sheets, language),
       ],
     };
@@ -137,13 +139,13 @@ const definedSheets = async (context: AgentContext, metrics: readonly MetricDefi
 
 /** What nobody has said yet, in one sentence for all sheets that lack the same. */
 const openWarnings = (sheets: readonly Sheet[], language: Language): string[] => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const lacking = Map.groupBy(
     sheets.filter(({ open }) => open.length > 0),
-    ({ open }) => open.map((field) => words.fields[field]).join(', '),
+    ({ open }) => open.map((field) => messages.fields[field]).join(', '),
   );
   return Array.from(lacking, ([fields, same]) =>
-    words.openWarning(fields, same.map(({ title }) => words.quoted(oneLine(title, 60))).join(', ')),
+    messages.openWarning(fields, same.map(({ title }) => messages.quoted(oneLine(title, 60))).join(', ')),
   );
 };
 

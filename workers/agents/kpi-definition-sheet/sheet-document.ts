@@ -9,21 +9,21 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** The records for people; from the result alone. */
 export const sheetDocument = (result: SheetResult, language: Language): ReportDocument => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const { sheets, chosenBy, warnings, tenantName, createdAt, method } = result;
   const open = sheets.reduce((sum, sheet) => sum + sheet.open.length, 0);
   const count = (value: number): string => formatNumber(value, language);
   const opening: Block[] = [
-    { type: 'paragraph', text: plainText(`${words.overview(count(sheets.length), count(open))} ${words.chosen[chosenBy]}`) },
+    { type: 'paragraph', text: plainText(`${messages.overview(count(sheets.length), count(open))} ${messages.chosen[chosenBy]}`) },
     ...(warnings.length === 0
       ? []
-      : [{ type: 'callout' as const, tone: 'warning' as const, title: words.warnings, text: plainText(warnings.join(' ')) }]),
+      : [{ type: 'callout' as const, tone: 'warning' as const, title: messages.warnings, text: plainText(warnings.join(' ')) }]),
   ];
   const closing: Block[] = [
-    { type: 'heading', level: 1, text: words.method },
-    { type: 'paragraph', text: plainText(words.methodText(method.reference ?? '')) },
+    { type: 'heading', level: 1, text: messages.method },
+    { type: 'paragraph', text: plainText(messages.methodText(method.reference ?? '')) },
   ];
-  const title = words.title(sheets.length, oneLine(sheets[0]?.title ?? ''));
+  const title = messages.title(sheets.length, oneLine(sheets[0]?.title ?? ''));
   const [first, ...more] = sheets.map((sheet) => sheetBlocks(sheet, language));
   // Each sheet is handed on by itself: it has pages of its own.
   const sections = [
@@ -35,21 +35,26 @@ export const sheetDocument = (result: SheetResult, language: Language): ReportDo
 };
 
 const sheetBlocks = (sheet: Sheet, language: Language): Block[] => {
-  const words = messagesIn(language);
-  const [field = '', content = ''] = words.columns;
+  const messages = messagesIn(language);
+  const [field = '', content = ''] = messages.columns;
   return [
     { type: 'heading', level: 1, text: oneLine(sheet.title) },
     {
       type: 'paragraph',
-      text: plainText(words.statusText(words.status[sheet.status], sheet.version === null ? null : formatNumber(sheet.version, language))),
+      text: plainText(
+        messages.statusText(messages.status[sheet.status], sheet.version === null ? null : formatNumber(sheet.version, language)),
+      ),
     },
     {
       type: 'table',
       columns: [{ title: field }, { title: content }],
       rows: [
-        ...SHEET_FIELDS.map((name) => [words.fields[name], fieldText(sheet, name, language) ?? (name === 'notes' ? null : words.open)]),
-        ...(sheet.recommendedTarget ? [[words.recommendedTarget, recommendedText(sheet, sheet.recommendedTarget, language)]] : []),
-        [words.current, currentText(sheet, language) ?? words.open],
+        ...SHEET_FIELDS.map((name) => [
+          messages.fields[name],
+          fieldText(sheet, name, language) ?? (name === 'notes' ? null : messages.open),
+        ]),
+        ...(sheet.recommendedTarget ? [[messages.recommendedTarget, recommendedText(sheet, sheet.recommendedTarget, language)]] : []),
+        [messages.current, currentText(sheet, language) ?? messages.open],
       ],
     },
     ...historyChart(sheet, language),
@@ -58,7 +63,7 @@ const sheetBlocks = (sheet: Sheet, language: Language): Block[] => {
 
 /** What a field says; null while it is open. */
 export const fieldText = (sheet: Sheet, field: SheetField, language: Language): string | null => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const list = (texts: readonly string[]): string | null =>
     texts.length === 0 ? null : texts.map((text) => oneLine(text, 300)).join('; ');
   switch (field) {
@@ -73,14 +78,20 @@ export const fieldText = (sheet: Sheet, field: SheetField, language: Language): 
     case 'formula':
       return sheet.formula && oneLine(sheet.formula, 4_000);
     case 'frequency':
-      return sheet.frequency && words.frequency[sheet.frequency];
+      return sheet.frequency && messages.frequency[sheet.frequency];
     case 'measuredBy':
-      return sheet.measuredBy && words.service;
+      return sheet.measuredBy && messages.service;
     case 'source': {
       if (!sheet.source) return null;
       const { name, version, columns, timeColumn, dimensions } = sheet.source;
       const number = version === null ? '' : formatNumber(version, language);
-      return words.source(oneLine(name), number, columns.map((each) => oneLine(each)).join(', '), timeColumn ?? '', dimensions.join(', '));
+      return messages.source(
+        oneLine(name),
+        number,
+        columns.map((each) => oneLine(each)).join(', '),
+        timeColumn ?? '',
+        dimensions.join(', '),
+      );
     }
     case 'actedOnBy':
       return sheet.actedOnBy && oneLine(sheet.actedOnBy);
@@ -96,48 +107,48 @@ const unitOf = ({ unit }: Sheet): string => (unit === null ? '' : ` ${oneLine(un
 const amount = (sheet: Sheet, value: number, language: Language): string => `${formatNumber(value, language)}${unitOf(sheet)}`;
 
 const targetText = (sheet: Sheet, language: Language): string | null => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const { target, thresholds, direction } = sheet;
   if (!target) return null;
   return [
-    `${amount(sheet, target.value, language)}${target.due === null ? '' : ` ${words.by(formatDate(target.due, language))}`}`,
-    ...(direction === null ? [] : [words.direction[direction]]),
+    `${amount(sheet, target.value, language)}${target.due === null ? '' : ` ${messages.by(formatDate(target.due, language))}`}`,
+    ...(direction === null ? [] : [messages.direction[direction]]),
     ...(thresholds && direction
-      ? [words.thresholds(amount(sheet, thresholds.green, language), amount(sheet, thresholds.amber, language), direction)]
+      ? [messages.thresholds(amount(sheet, thresholds.green, language), amount(sheet, thresholds.amber, language), direction)]
       : []),
   ].join('; ');
 };
 
 const recommendedText = (sheet: Sheet, { levels, duePeriod }: NonNullable<Sheet['recommendedTarget']>, language: Language): string => {
-  const words = messagesIn(language);
-  const values = levels.map(({ level, value }) => `${words.levels[level]} ${formatFigure(value, language)}${unitOf(sheet)}`);
-  return words.recommended(values.join(', '), formatDate(duePeriod, language));
+  const messages = messagesIn(language);
+  const values = levels.map(({ level, value }) => `${messages.levels[level]} ${formatFigure(value, language)}${unitOf(sheet)}`);
+  return messages.recommended(values.join(', '), formatDate(duePeriod, language));
 };
 
 const currentText = (sheet: Sheet, language: Language): string | null => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   const { current } = sheet;
   if (!current) return null;
   return [
     amount(sheet, current.value, language),
-    ...(current.periodStart === null ? [] : [words.since(formatDate(current.periodStart, language))]),
-    ...(current.n === null ? [] : [words.rows(current.n, formatNumber(current.n, language))]),
+    ...(current.periodStart === null ? [] : [messages.since(formatDate(current.periodStart, language))]),
+    ...(current.n === null ? [] : [messages.rows(current.n, formatNumber(current.n, language))]),
   ].join('; ');
 };
 
 const historyChart = (sheet: Sheet, language: Language): Block[] => {
-  const words = messagesIn(language);
+  const messages = messagesIn(language);
   if (sheet.history.length < 2) return [];
   return [
     {
       type: 'chart',
       form: 'line',
-      title: `${words.history}: ${oneLine(sheet.title)}`,
+      title: `${messages.history}: ${oneLine(sheet.title)}`,
       x: { kind: 'date' },
-      y: { title: sheet.unit === null ? words.value : oneLine(sheet.unit, 40) },
+      y: { title: sheet.unit === null ? messages.value : oneLine(sheet.unit, 40) },
       rows: sheet.history.map(({ periodStart, value }) => ({ x: periodStart, y: value })),
-      ...(sheet.target && { reference: { label: words.chartTarget, value: sheet.target.value } }),
-      source: plainText(words.chartSource(oneLine(sheet.title))),
+      ...(sheet.target && { reference: { label: messages.chartTarget, value: sheet.target.value } }),
+      source: plainText(messages.chartSource(oneLine(sheet.title))),
     },
   ];
 };

@@ -47,9 +47,9 @@ export const kpiIdeas = (drafting: Drafting): SlideIdea[] => {
     composition.figures.say({ id: `kpis.${id}`, label, value, unit: 'count', sourceIds });
   const judged = kpis.filter(({ reached }) => reached !== null);
   const reached = judged.filter((kpi) => kpi.reached).length;
-  const { figures } = composition.words;
+  const { figures } = composition.messages;
   const noun = (id: string, value: number): string =>
-    composition.figures.many({ id: `kpis.${id}`, label: figures.kpisJudged, value, sourceIds }, composition.words.kpiNoun);
+    composition.figures.many({ id: `kpis.${id}`, label: figures.kpisJudged, value, sourceIds }, composition.messages.kpiNoun);
   const headline =
     judged.length === 0
       ? messages.kpisUnjudged(noun('total', kpis.length))
@@ -100,7 +100,7 @@ const reachedIdea = (kpis: readonly PlacedKpi[], headline: string, sourceIds: st
     chart: {
       form: 'doughnut',
       categories: parts.map(({ name }) => name),
-      series: [{ name: composition.words.kpiNoun[1], values: parts.map(({ count }) => count) }],
+      series: [{ name: composition.messages.kpiNoun[1], values: parts.map(({ count }) => count) }],
       percent: false,
       alt: messages.reachedAlt(text(of(true).length), text(kpis.length - of(null).length)),
     },
@@ -154,8 +154,8 @@ const lineChartIdea = (kpi: PlacedKpi, { messages, composition }: Drafting): Sli
   return {
     headline: messages.course(
       name,
-      say('on_target', composition.words.figures.kpiOnTarget(name), kpi.onTarget ?? 0, 'count'),
-      say('judged', composition.words.figures.kpiJudged(name), kpi.judged, 'count'),
+      say('on_target', composition.messages.figures.kpiOnTarget(name), kpi.onTarget ?? 0, 'count'),
+      say('judged', composition.messages.figures.kpiJudged(name), kpi.judged, 'count'),
       say('value', messages.actual, kpi.value, unit),
       kpi.target === null ? '–' : say('target', messages.goal, kpi.target, unit),
     ),
@@ -178,7 +178,7 @@ const lineChartIdea = (kpi: PlacedKpi, { messages, composition }: Drafting): Sli
 export const processIdeas = (process: ProcessState, number: number, { messages, composition }: Drafting): SlideIdea[] => {
   const { counts, throughput, rework, bottlenecks } = process.result;
   const sourceIds = [citeProcess(process, composition)];
-  const { figures: labels } = composition.words;
+  const { figures: labels } = composition.messages;
   const name = oneLine(process.name, 60);
   const say = (id: string, label: string, value: number, unit: string): string =>
     composition.figures.say({ id: `process.${number}.${id}`, label, value, unit, sourceIds });
@@ -234,7 +234,7 @@ export const dataIdeas = ({ state, composition, messages }: Drafting): SlideIdea
   const sourceIds = citeDatasets(state.datasets, composition);
   const rows = state.datasets.reduce((sum, { dataset }) => sum + dataset.rows, 0);
   const open = state.datasets.filter((each) => gateOf(each) === 'open').length;
-  const { figures, messages: state_ } = { figures: composition.figures, messages: composition.words };
+  const { figures, messages: state_ } = { figures: composition.figures, messages: composition.messages };
   const titles = messages.dataColumns;
   return [
     {
@@ -271,7 +271,7 @@ export const initiativeIdeas = ({ state, composition, messages }: Drafting): Sli
   const initiatives = initiativesOf(state);
   if (initiatives.length === 0) return [];
   const { language, today } = composition;
-  const { statuses, figures: labels, initiativeNoun } = composition.words;
+  const { statuses, figures: labels, initiativeNoun } = composition.messages;
   const sourceIds = [...new Set(initiatives.map(({ datasetId }) => datasetId))];
   const late = overdue(initiatives, today);
   const stuck = [...blocked(initiatives), ...late.filter(({ status }) => status !== 'blocked')];
@@ -296,7 +296,7 @@ export const initiativeIdeas = ({ state, composition, messages }: Drafting): Sli
           values: areas.map((area) => initiatives.filter((each) => areaOf(each) === area && each.status === status).length),
         })),
         percent: false,
-        alt: messages.initiativesAlt(listed(areas, composition.words.and)),
+        alt: messages.initiativesAlt(listed(areas, composition.messages.and)),
       },
       sourceIds,
     },

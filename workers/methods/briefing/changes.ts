@@ -50,7 +50,7 @@ const datasetChanges = (each: DatasetState, activity: Activity, since: Date, com
   const statements: string[] = [];
   if (dataset.updatedAt > since) {
     const label = messages.figures.rows(dataset.name);
-    const rows = figures.many({ id: `rows.${dataset.datasetId}`, label, value: dataset.rows, sourceIds }, composition.words.rowNoun);
+    const rows = figures.many({ id: `rows.${dataset.datasetId}`, label, value: dataset.rows, sourceIds }, composition.messages.rowNoun);
     statements.push(
       dataset.createdAt > since
         ? messages.changes.added(dataset.name, rows)
@@ -71,7 +71,7 @@ const datasetChanges = (each: DatasetState, activity: Activity, since: Date, com
             score('before', messages.figures.scoreBefore(dataset.name), earlier.score),
             score('overall', messages.figures.score(dataset.name), check.score),
           );
-    const { gates } = composition.words;
+    const { gates } = composition.messages;
     statements.push(messages.changes.gate(dataset.name, gates[earlier.gate], gates[gateOf(each)], scores));
   }
   return statements.map((text) => ({ text, sourceIds }));
@@ -95,7 +95,7 @@ const runChanges = (ended: readonly EndedRun[], composition: Composition, messag
       const figure = { id: `runs.${agent}.${status}`, label: messages.figures.runs(title, word), value, unit: 'count', sourceIds: [] };
       return value === 0 ? [] : [`${composition.figures.say(figure)} ${word}`];
     });
-    return { text: messages.changes.runs(title, listed(statuses, composition.words.and)), sourceIds: [] };
+    return { text: messages.changes.runs(title, listed(statuses, composition.messages.and)), sourceIds: [] };
   });
 };
 

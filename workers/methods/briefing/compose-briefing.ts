@@ -65,7 +65,7 @@ export const composeBriefing = (
 const summarise = (
   state: TenantState,
   open: { blockers: number; decisions: number; step: string | undefined },
-  { figures, words: stateWords }: Composition,
+  { figures, messages: stateMessages }: Composition,
   messages: Messages,
 ): string => {
   const first = open.step === undefined ? [] : [messages.summary.first(open.step)];
@@ -75,12 +75,12 @@ const summarise = (
     return figure && (noun ? figures.many(figure, noun) : figures.say(figure));
   };
   const [datasets, reached, judged] = [
-    figureText('data.datasets', stateWords.datasetNoun),
+    figureText('data.datasets', stateMessages.datasetNoun),
     figureText('kpis.reached'),
     figureText('kpis.judged'),
   ];
   const [initiatives, late, stuck] = [
-    figureText('initiatives.total', stateWords.initiativeNoun),
+    figureText('initiatives.total', stateMessages.initiativeNoun),
     figureText('initiatives.overdue'),
     figureText('initiatives.blocked'),
   ];

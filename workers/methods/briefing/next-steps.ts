@@ -30,7 +30,7 @@ export const describeNextSteps = (state: TenantState, activity: Activity, compos
     ...initiativeSteps(state, composition, messages),
   ].slice(0, MAX_STEPS);
 
-const names = (items: readonly string[], { words }: Composition): string => listed(items.map(words.quoted), words.and);
+const names = (items: readonly string[], { messages }: Composition): string => listed(items.map(messages.quoted), messages.and);
 
 const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }: Messages): Statement[] => {
   if (sources.length === 0) return [{ text: steps.source, sourceIds: [] }];
@@ -128,7 +128,7 @@ const initiativeSteps = (state: TenantState, composition: Composition, { steps }
       ? []
       : [
           {
-            text: steps.reschedule(listed(owners, composition.words.and)),
+            text: steps.reschedule(listed(owners, composition.messages.and)),
             sourceIds: [...new Set(late.map(({ datasetId }) => datasetId))],
           },
         ]),

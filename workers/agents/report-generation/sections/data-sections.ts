@@ -20,7 +20,7 @@ export const dataBasisSection = (draft: Draft): SectionContent => {
       dataset.version,
       dataset.updatedAt.toISOString(),
       displayedScore(check?.score),
-      composition.words.gates[gateOf(each)],
+      composition.messages.gates[gateOf(each)],
     ];
   });
   const block: Block = {
@@ -44,7 +44,7 @@ export const dataBasisSection = (draft: Draft): SectionContent => {
   const sourceIds = datasets.map(({ dataset }) => dataset.datasetId);
   const say = (id: string, name: string, value: number): string =>
     composition.figures.say({ id, label: name, value, unit: 'count', sourceIds });
-  const { considered, datasets: all } = composition.words.figures;
+  const { considered, datasets: all } = composition.messages.figures;
   const gap = messages.gaps.datasets(say('data.considered', considered, datasets.length), say('data.datasets', all, datasetTotal));
   return { blocks: [block], gaps: [gap] };
 };
@@ -68,16 +68,16 @@ export const dataQualitySection = (draft: Draft): SectionContent => {
   return {
     blocks,
     gaps: [
-      ...(unchecked.length > 0 ? [messages.gaps.unchecked(listed(unchecked, composition.words.and))] : []),
-      ...(cut.length > 0 ? [messages.gaps.cutCells(listed(cut, composition.words.and))] : []),
+      ...(unchecked.length > 0 ? [messages.gaps.unchecked(listed(unchecked, composition.messages.and))] : []),
+      ...(cut.length > 0 ? [messages.gaps.cutCells(listed(cut, composition.messages.and))] : []),
     ],
   };
 };
 
 const gateText = (each: DatasetState, { composition, messages }: Draft): string => {
   const { dataset } = each;
-  const reasons = listed(gateReasons(each, composition), composition.words.and);
-  const text = messages.quality.gate(dataset.name, composition.words.gates[gateOf(each)], reasons || null);
+  const reasons = listed(gateReasons(each, composition), composition.messages.and);
+  const text = messages.quality.gate(dataset.name, composition.messages.gates[gateOf(each)], reasons || null);
   return statementText({ text, sourceIds: [dataset.datasetId] }, composition);
 };
 

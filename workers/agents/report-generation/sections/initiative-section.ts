@@ -32,7 +32,7 @@ const listPart = (dataset: DatasetState['dataset'], initiatives: readonly Initia
       ...(stuck.length === 0 ? [] : [stuckTable(stuck.slice(0, MAX_LISTED), late, draft)]),
     ],
     gaps: [
-      ...(unknown.size > 0 ? [messages.gaps.unknownStatus(listed([...unknown], composition.words.and), dataset.name)] : []),
+      ...(unknown.size > 0 ? [messages.gaps.unknownStatus(listed([...unknown], composition.messages.and), dataset.name)] : []),
       ...(initiatives.length > shown.length
         ? [messages.gaps.cutInitiatives(say('shown', shownWord, shown.length), say('all', all, initiatives.length))]
         : []),
@@ -76,7 +76,7 @@ const statusTable = (
   const { messages, composition } = draft;
   const { columns: titles, caption, overdue: overdueWord, unit } = messages.initiatives;
   const statusText = (each: Initiative): string =>
-    `${each.status === null ? oneLine(each.statusText) : composition.words.statuses[each.status]}${late.includes(each) ? `, ${overdueWord}` : ''}`;
+    `${each.status === null ? oneLine(each.statusText) : composition.messages.statuses[each.status]}${late.includes(each) ? `, ${overdueWord}` : ''}`;
   const currency = initiatives[0]?.currency ?? null;
   const money = (title: string): string => (currency === null ? title : unit(title, currency));
   const columns: InitiativeColumn[] = [

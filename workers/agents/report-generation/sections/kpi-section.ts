@@ -23,7 +23,7 @@ export const kpiSection = (draft: Draft): SectionContent => {
 };
 
 const gapsOf = (kpis: readonly PlacedKpi[], { state, messages, composition }: Draft): string[] => {
-  const { and } = composition.words;
+  const { and } = composition.messages;
   const unjudged = kpis.filter(({ reached }) => reached === null).map(({ name }) => oneLine(name));
   const ofTables = state.datasets.flatMap(({ dataset, kpis: read }) => {
     if (!read) return [];
@@ -68,7 +68,7 @@ const planProgressOf = (kpi: PlacedKpi, draft: Draft): Block[] => {
       form: 'line',
       title: oneLine(messages.kpis.chart(kpi.name, kpi.area)),
       x: { kind: 'date' },
-      y: { title: oneLine(kpi.unit ?? composition.words.kpiTable.columns.value) },
+      y: { title: oneLine(kpi.unit ?? composition.messages.kpiTable.columns.value) },
       rows: kpi.points.flatMap(({ date, value, target }) => [
         { x: date, series: messages.kpis.actual, y: value },
         ...(target === null ? [] : [{ x: date, series: messages.kpis.goal, y: target }]),

@@ -175,7 +175,7 @@ const rework = (about: About): Block[] => {
   const { cases, share, extraExecutions, activities } = process.result.rework;
   if (cases === 0) return [heading(messages.rework, about), { type: 'paragraph', text: messages.noRework }];
   const text = messages.reworkText(
-    say(about, 'rework.share', draft.composition.words.figures.reworkShare, share, 'share'),
+    say(about, 'rework.share', draft.composition.messages.figures.reworkShare, share, 'share'),
     say(about, 'rework.cases', messages.reworkColumns.cases, cases, 'count'),
     say(about, 'rework.extra', messages.reworkColumns.extra, extraExecutions, 'count'),
   );

@@ -24,9 +24,9 @@ export interface Attention {
 
 /** Describes obstacles in the tenant's data: untrusted datasets and blocked initiatives. */
 export const describeObstacles = (state: TenantState, composition: Composition): Attention => {
-  const { words, language } = composition;
+  const { messages, language } = composition;
   const blockers = blocked(initiativesOf(state)).map(({ name, owner, due, risk, datasetId }) => ({
-    text: words.initiativeBlocked(name, owner, due && formatDate(due, language), risk),
+    text: messages.initiativeBlocked(name, owner, due && formatDate(due, language), risk),
     sourceIds: [datasetId],
   }));
   return limited(composition, [
@@ -40,16 +40,16 @@ export const describeObstacles = (state: TenantState, composition: Composition):
  * miss their target, and datasets with reservations.
  */
 export const describeDecisions = (state: TenantState, composition: Composition): Attention => {
-  const { words, today, language } = composition;
+  const { messages, today, language } = composition;
   const initiatives = initiativesOf(state);
   const date = (day: string | null): string => formatDate(day ?? today, language);
   const about = (each: PlacedInitiative, text: string): Statement => ({ text, sourceIds: [each.datasetId] });
-  const late = overdue(initiatives, today).map((each) => about(each, words.initiativeOverdue(each.name, each.owner, date(each.due))));
+  const late = overdue(initiatives, today).map((each) => about(each, messages.initiativeOverdue(each.name, each.owner, date(each.due))));
   const pending = notStarted(initiatives, today).map((each) =>
-    about(each, words.initiativeNotStarted(each.name, each.owner, date(each.start))),
+    about(each, messages.initiativeNotStarted(each.name, each.owner, date(each.start))),
   );
   const overspent = overBudget(initiatives).map((each) =>
-    about(each, words.initiativeOverBudget(each.name, each.owner, ...moneyText(each, composition))),
+    about(each, messages.initiativeOverBudget(each.name, each.owner, ...moneyText(each, composition))),
   );
   const missed = chronicMisses(kpisOf(state)).map((kpi) => missStatement(kpi, initiatives, composition));
   return limited(composition, [
@@ -68,13 +68,13 @@ interface Kind {
 }
 
 /** Limits the statements of each kind and adds a statement with the number omitted. */
-const limited = ({ figures, words }: Composition, kinds: readonly Kind[]): Attention => ({
+const limited = ({ figures, messages }: Composition, kinds: readonly Kind[]): Attention => ({
   statements: kinds.flatMap(({ kind, limit, statements }) => {
     const rest = statements.slice(limit);
     if (rest.length === 0) return statements;
     const sourceIds = [...new Set(rest.flatMap((each) => each.sourceIds))];
-    const more = figures.say({ id: `more.${kind}`, label: words.kinds[kind], value: rest.length, unit: 'count', sourceIds });
-    return [...statements.slice(0, limit), { text: words.more(more, words.kinds[kind]), sourceIds }];
+    const more = figures.say({ id: `more.${kind}`, label: messages.kinds[kind], value: rest.length, unit: 'count', sourceIds });
+    return [...statements.slice(0, limit), { text: messages.more(more, messages.kinds[kind]), sourceIds }];
   }),
   total: kinds.reduce((sum, { statements }) => sum + statements.length, 0),
 });
@@ -83,16 +83,16 @@ const gateStatements = ({ datasets }: TenantState, gate: TrustGate, composition:
   datasets
     .filter(({ check }) => check?.gate === gate)
     .map((each) => {
-      const { words, sources } = composition;
-      const text = gate === TrustGate.CLOSED ? words.gateClosed : words.gateConditional;
+      const { messages, sources } = composition;
+      const text = gate === TrustGate.CLOSED ? messages.gateClosed : messages.gateConditional;
       return {
-        text: text(each.dataset.name, listed(gateReasons(each, composition), words.and)),
+        text: text(each.dataset.name, listed(gateReasons(each, composition), messages.and)),
         sourceIds: [sources.cite(citeDataset(each.dataset))],
       };
     });
 
 /** Returns the scores that determine the trust gate, as texts. */
-export const gateReasons = ({ dataset, check }: DatasetState, { figures, words, language }: Composition): string[] => {
+export const gateReasons = ({ dataset, check }: DatasetState, { figures, messages, language }: Composition): string[] => {
   if (!check) return [];
   const { assessment, gate } = check;
   const { reasons } = deriveTrustGate([{ assessment }]);
@@ -100,35 +100,35 @@ export const gateReasons = ({ dataset, check }: DatasetState, { figures, words, 
     .filter((reason) => reason.gate === gate)
     .map(({ dimension }) => {
       const overall = dimension === 'overall';
-      const name = overall ? words.overallScore : DIMENSION_LABELS[dimension][language];
+      const name = overall ? messages.overallScore : DIMENSION_LABELS[dimension][language];
       const value = overall ? assessment.overall.score : assessment.dimensions.find((each) => each.dimension === dimension)?.score;
-      const label = words.figures.dimension(name, dataset.name);
+      const label = messages.figures.dimension(name, dataset.name);
       const id = `quality.${dataset.datasetId}.${dimension}`;
-      return `${inSentence(name, language)} ${typeof value === 'number' ? figures.say({ id, label, value, unit: 'share', sourceIds: [dataset.datasetId] }) : words.noScore}`;
+      return `${inSentence(name, language)} ${typeof value === 'number' ? figures.say({ id, label, value, unit: 'share', sourceIds: [dataset.datasetId] }) : messages.noScore}`;
     });
 };
 
 const moneyText = (
   { name, spent, budget, currency, datasetId }: PlacedInitiative,
-  { figures, words }: Composition,
+  { figures, messages }: Composition,
 ): [spent: string, budget: string] => {
   const about = { unit: currency ?? '', sourceIds: [datasetId] };
   return [
-    figures.say({ id: `initiatives.spent.${name}`, label: words.figures.spent(name), value: spent ?? 0, ...about }),
-    figures.say({ id: `initiatives.budget.${name}`, label: words.figures.budget(name), value: budget ?? 0, ...about }),
+    figures.say({ id: `initiatives.spent.${name}`, label: messages.figures.spent(name), value: spent ?? 0, ...about }),
+    figures.say({ id: `initiatives.budget.${name}`, label: messages.figures.budget(name), value: budget ?? 0, ...about }),
   ];
 };
 
 const missStatement = (kpi: PlacedKpi, initiatives: readonly PlacedInitiative[], composition: Composition): Statement => {
-  const { figures, words } = composition;
+  const { figures, messages } = composition;
   const { area } = kpi;
   // Initiatives are counted only if the KPI has an area and the list of initiatives states areas.
   const withArea = area === null ? [] : initiatives.filter((each) => each.area !== null);
   const sourceIds = [...new Set([kpi.datasetId, ...withArea.map(({ datasetId }) => datasetId)])];
   const value = withArea.filter((each) => each.area === area && each.status === 'running').length;
-  const label = words.figures.running(area ?? '');
+  const label = messages.figures.running(area ?? '');
   const running = withArea.length === 0 ? null : figures.say({ id: `initiatives.running.${area}`, label, value, unit: 'count', sourceIds });
-  return { text: words.kpiMissed(kpi.name, ...onTargetText(kpi, composition), area ?? '', running), sourceIds };
+  return { text: messages.kpiMissed(kpi.name, ...onTargetText(kpi, composition), area ?? '', running), sourceIds };
 };
 
 /** Returns a heading's word as it is written within a sentence: in lower case in English. */

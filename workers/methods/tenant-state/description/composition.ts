@@ -9,7 +9,7 @@ export interface Composition {
   readonly now: Date;
   /** The calendar day of `now` in UTC, YYYY-MM-DD. */
   readonly today: string;
-  readonly words: TenantStateMessages;
+  readonly messages: TenantStateMessages;
   readonly figures: FigureBook;
   readonly sources: SourceList;
 }
@@ -18,7 +18,7 @@ export const startComposition = (language: Language, now: Date): Composition => 
   language,
   now,
   today: now.toISOString().slice(0, 10),
-  words: tenantStateMessagesIn(language),
+  messages: tenantStateMessagesIn(language),
   figures: new FigureBook(language),
   sources: new SourceList(language),
 });

@@ -28,11 +28,11 @@ export const describeStatus = (state: TenantState, composition: Composition): (S
 };
 
 /** Adds a process analysis to the sources and returns its run id. */
-export const citeProcess = ({ run, name }: ProcessState, { sources, words, language }: Composition): string =>
+export const citeProcess = ({ run, name }: ProcessState, { sources, messages, language }: Composition): string =>
   sources.cite({
     id: run.runId,
     kind: 'run',
-    label: words.processRun(name, formatDate((run.finishedAt ?? run.queuedAt).toISOString(), language)),
+    label: messages.processRun(name, formatDate((run.finishedAt ?? run.queuedAt).toISOString(), language)),
   });
 
 export const citeDatasets = (datasets: readonly DatasetState[], { sources }: Composition): string[] =>
@@ -41,60 +41,63 @@ export const citeDatasets = (datasets: readonly DatasetState[], { sources }: Com
 export const gateOf = ({ check }: DatasetState): (typeof GATES)[number] => check?.gate ?? 'unchecked';
 
 const dataStatus = (state: TenantState, composition: Composition): Statement[] => {
-  const { figures, words } = composition;
+  const { figures, messages } = composition;
   if (state.datasets.length === 0) return [];
   const sourceIds = citeDatasets(state.datasets, composition);
   const rows = state.datasets.reduce((sum, { dataset }) => sum + dataset.rows, 0);
   const gates = GATES.flatMap((gate) => {
     const value = state.datasets.filter((each) => gateOf(each) === gate).length;
-    const figure = { id: `data.gates.${gate}`, label: words.figures.gate(words.gates[gate]), value, unit: 'count', sourceIds };
-    return value === 0 ? [] : [`${figures.say(figure)} ${words.gates[gate]}`];
+    const figure = { id: `data.gates.${gate}`, label: messages.figures.gate(messages.gates[gate]), value, unit: 'count', sourceIds };
+    return value === 0 ? [] : [`${figures.say(figure)} ${messages.gates[gate]}`];
   });
-  const all = figures.many({ id: 'data.datasets', label: words.figures.datasets, value: state.datasetTotal, sourceIds }, words.datasetNoun);
-  const considered = { id: 'data.considered', label: words.figures.considered, value: state.datasets.length, unit: 'count', sourceIds };
-  const text = words.data(
-    state.datasetTotal > state.datasets.length ? words.newestOf(figures.say(considered), all) : all,
-    figures.many({ id: 'data.rows', label: words.figures.rows, value: rows, sourceIds }, words.rowNoun),
+  const all = figures.many(
+    { id: 'data.datasets', label: messages.figures.datasets, value: state.datasetTotal, sourceIds },
+    messages.datasetNoun,
+  );
+  const considered = { id: 'data.considered', label: messages.figures.considered, value: state.datasets.length, unit: 'count', sourceIds };
+  const text = messages.data(
+    state.datasetTotal > state.datasets.length ? messages.newestOf(figures.say(considered), all) : all,
+    figures.many({ id: 'data.rows', label: messages.figures.rows, value: rows, sourceIds }, messages.rowNoun),
     gates.join(', '),
   );
   return [{ text, sourceIds }];
 };
 
 const processStatus = (process: ProcessState, key: string, composition: Composition): Statement[] => {
-  const { figures, words } = composition;
+  const { figures, messages } = composition;
   const { counts, throughput, bottlenecks, rework } = process.result;
   const sourceIds = [citeProcess(process, composition)];
   const say = (id: string, label: string, value: number, unit: string): string =>
     figures.say({ id: `${key}.${id}`, label, value, unit, sourceIds });
   const sentences = [
-    words.duration(
+    messages.duration(
       process.name,
-      figures.many({ id: `${key}.cases`, label: words.figures.cases, value: counts.cases, sourceIds }, words.caseNoun),
-      say('throughput.median', words.figures.medianThroughput, throughput.medianSeconds, 'seconds'),
-      say('throughput.mean', words.figures.meanThroughput, throughput.meanSeconds, 'seconds'),
-      say('throughput.p90', words.figures.p90Throughput, throughput.p90Seconds, 'seconds'),
+      figures.many({ id: `${key}.cases`, label: messages.figures.cases, value: counts.cases, sourceIds }, messages.caseNoun),
+      say('throughput.median', messages.figures.medianThroughput, throughput.medianSeconds, 'seconds'),
+      say('throughput.mean', messages.figures.meanThroughput, throughput.meanSeconds, 'seconds'),
+      say('throughput.p90', messages.figures.p90Throughput, throughput.p90Seconds, 'seconds'),
     ),
   ];
   const [worst, ...next] = bottlenecks.edges.slice(0, NAMED_BOTTLENECKS);
   if (worst) {
     const share = ({ rank, from, to, share: part }: typeof worst): string =>
-      say(`bottlenecks.${rank}.share`, words.figures.waitingShare(oneLine(from), oneLine(to)), part, 'share');
+      say(`bottlenecks.${rank}.share`, messages.figures.waitingShare(oneLine(from), oneLine(to)), part, 'share');
     const mean = say(
       'bottlenecks.1.mean',
-      words.figures.waitingMean(oneLine(worst.from), oneLine(worst.to)),
+      messages.figures.waitingMean(oneLine(worst.from), oneLine(worst.to)),
       worst.waiting.meanSeconds,
       'seconds',
     );
-    const steps = next.map((edge) => words.step(oneLine(edge.from), oneLine(edge.to), share(edge)));
-    const first = words.bottleneck(oneLine(worst.from), oneLine(worst.to), share(worst), mean);
-    sentences.push(steps.length === 0 ? first : `${first} ${words.nextBottlenecks(listed(steps, words.and))}`);
+    const steps = next.map((edge) => messages.step(oneLine(edge.from), oneLine(edge.to), share(edge)));
+    const first = messages.bottleneck(oneLine(worst.from), oneLine(worst.to), share(worst), mean);
+    sentences.push(steps.length === 0 ? first : `${first} ${messages.nextBottlenecks(listed(steps, messages.and))}`);
   }
-  if (rework.cases > 0) sentences.push(words.rework(say('rework.share', words.figures.reworkShare, rework.share, 'share')));
+  if (rework.cases > 0) sentences.push(messages.rework(say('rework.share', messages.figures.reworkShare, rework.share, 'share')));
   return sentences.map((text) => ({ text, sourceIds }));
 };
 
 const kpiStatus = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] => {
-  const { figures, words } = composition;
+  const { figures, messages } = composition;
   if (kpis.length === 0) return [];
   const sourceIds = citeDatasets(
     state.datasets.filter((each) => each.kpis !== null),
@@ -102,33 +105,33 @@ const kpiStatus = (kpis: readonly PlacedKpi[], state: TenantState, composition: 
   );
   const judged = kpis.filter(({ reached }) => reached !== null);
   if (judged.length === 0) {
-    const total = figures.many({ id: 'kpis.total', label: words.kpiNoun[1], value: kpis.length, sourceIds }, words.kpiNoun);
-    return [{ text: words.kpisUnjudged(total), sourceIds }];
+    const total = figures.many({ id: 'kpis.total', label: messages.kpiNoun[1], value: kpis.length, sourceIds }, messages.kpiNoun);
+    return [{ text: messages.kpisUnjudged(total), sourceIds }];
   }
   const reached = judged.filter((kpi) => kpi.reached).length;
-  const text = words.kpis(
-    figures.say({ id: 'kpis.reached', label: words.figures.kpisReached, value: reached, unit: 'count', sourceIds }),
-    figures.say({ id: 'kpis.judged', label: words.figures.kpisJudged, value: judged.length, unit: 'count', sourceIds }),
+  const text = messages.kpis(
+    figures.say({ id: 'kpis.reached', label: messages.figures.kpisReached, value: reached, unit: 'count', sourceIds }),
+    figures.say({ id: 'kpis.judged', label: messages.figures.kpisJudged, value: judged.length, unit: 'count', sourceIds }),
   );
   const missed = byMisses(kpis).slice(0, NAMED_KPIS);
-  const names = missed.map((kpi) => words.onTarget(kpi.name, ...onTargetText(kpi, composition)));
-  return [{ text: missed.length === 0 ? text : `${text} ${words.oftenMissed(listed(names, words.and))}`, sourceIds }];
+  const names = missed.map((kpi) => messages.onTarget(kpi.name, ...onTargetText(kpi, composition)));
+  return [{ text: missed.length === 0 ? text : `${text} ${messages.oftenMissed(listed(names, messages.and))}`, sourceIds }];
 };
 
 /** Returns the number of values of the last twelve months on target and the number assessed, as texts. */
 export const onTargetText = (
   { key, name, datasetId, onTarget, judged }: PlacedKpi,
-  { figures, words }: Composition,
+  { figures, messages }: Composition,
 ): [onTarget: string, judged: string] => {
   const about = { unit: 'count', sourceIds: [datasetId] };
   return [
-    figures.say({ id: `${key}.on_target`, label: words.figures.kpiOnTarget(name), value: onTarget ?? 0, ...about }),
-    figures.say({ id: `${key}.judged`, label: words.figures.kpiJudged(name), value: judged, ...about }),
+    figures.say({ id: `${key}.on_target`, label: messages.figures.kpiOnTarget(name), value: onTarget ?? 0, ...about }),
+    figures.say({ id: `${key}.judged`, label: messages.figures.kpiJudged(name), value: judged, ...about }),
   ];
 };
 
 const initiativeStatus = (state: TenantState, composition: Composition): Statement[] => {
-  const { figures, words, today } = composition;
+  const { figures, messages, today } = composition;
   const initiatives = initiativesOf(state);
   if (initiatives.length === 0) return [];
   const sourceIds = citeDatasets(
@@ -139,15 +142,18 @@ const initiativeStatus = (state: TenantState, composition: Composition): Stateme
     figures.say({ id: `initiatives.${id}`, label, value, unit: 'count', sourceIds });
   const statuses = [...INITIATIVE_STATUSES, null].flatMap((status) => {
     const value = initiatives.filter((each) => each.status === status).length;
-    const word = words.statuses[status ?? 'unknown'];
-    const text = `${count(status ?? 'unknown', words.figures.initiativesIn(word), value)} ${word}`;
+    const word = messages.statuses[status ?? 'unknown'];
+    const text = `${count(status ?? 'unknown', messages.figures.initiativesIn(word), value)} ${word}`;
     return value === 0 ? [] : [text];
   });
   const late = overdue(initiatives, today).length;
-  const lateText = count('overdue', words.figures.overdue, late);
-  const text = words.initiatives(
-    figures.many({ id: 'initiatives.total', label: words.figures.initiatives, value: initiatives.length, sourceIds }, words.initiativeNoun),
-    listed(statuses, words.and),
+  const lateText = count('overdue', messages.figures.overdue, late);
+  const text = messages.initiatives(
+    figures.many(
+      { id: 'initiatives.total', label: messages.figures.initiatives, value: initiatives.length, sourceIds },
+      messages.initiativeNoun,
+    ),
+    listed(statuses, messages.and),
     late === 0 ? null : lateText,
   );
   return [{ text, sourceIds }];
