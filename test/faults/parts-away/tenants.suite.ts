@@ -161,7 +161,7 @@ describe('T2 a process refuses to start', () => {
   });
 
   /** Matches a single line that contains the role and the reason. */
-  const lineAbout = (role: string) => expect.stringMatching(new RegExp(`^DATABASE_URL: connects as ${role}, [^\n]*row security[^\n]*\n$`));
+  const lineAbout = (role: string) => expect.stringMatching(new RegExp(`^DATABASE_URL: role ${role} [^\n]*row security[^\n]*\n$`));
 
   const startAs = async (role: string, password: string) => {
     const { service } = given;
