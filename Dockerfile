@@ -15,6 +15,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
+COPY cli cli
 COPY platform platform
 COPY subgraphs subgraphs
 COPY gateway gateway

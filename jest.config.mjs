@@ -42,7 +42,7 @@ export default {
       ...base,
       displayName: 'unit',
       testMatch: [
-        '<rootDir>/{platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts',
+        '<rootDir>/{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts',
         '<rootDir>/test/{architecture,chart}/*.test.ts',
       ],
       testPathIgnorePatterns: ['\\.service\\.test\\.ts$'],

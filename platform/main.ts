@@ -12,7 +12,7 @@ const SERVICES = '--services=';
  */
 const main = async (argv: readonly string[]): Promise<number> => {
   const [first = '', ...others] = argv;
-  if (!first.startsWith(SERVICES)) return (await import('./cli/run-command.js')).runCommand(argv);
+  if (!first.startsWith(SERVICES)) return (await import('../cli/run-command.js')).runCommand(argv);
   const name = first.slice(SERVICES.length);
   if (others.length > 0) throw new ConfigError(`${SERVICES}${name}: unexpected arguments: ${others.join(' ')}`);
   const selection = parseServices(name);

@@ -15,32 +15,40 @@ interface Rule {
 }
 
 /** Files that may import every layer, because they wire the layers together. */
-const COMPOSITION_ROOTS = /^platform\/(main\.ts|emit-schema\.ts|cli\/)|^workers\/run-process\/main\.ts/;
+const COMPOSITION_ROOTS = /^cli\/|^platform\/(main|emit-schema)\.ts$|^workers\/run-process\/main\.ts$/;
 
 /** Descriptions of the agents, which every layer may import. */
 const AGENT_CARDS = '^workers/agents/(agent-card|cards|[^/]+/card)\\.ts$';
 
 const RULES: Rule[] = [
-  { name: 'the platform does not depend on any domain', from: /^platform\//, to: '^(subgraphs|gateway|rest-adapter|workers)/' },
-  { name: 'the gateway reaches subgraphs through transports only', from: /^gateway\//, to: '^(subgraphs|workers)/' },
-  { name: 'the REST adapter depends on the platform only', from: /^rest-adapter\//, to: '^(subgraphs|workers|gateway)/' },
-  { name: 'subgraphs do not import each other', from: /^subgraphs\/([^/]+)\//, to: '^subgraphs/[^/]+/', except: '^subgraphs/$1/' },
   {
-    name: 'subgraphs depend only on the platform and the agent cards',
+    name: 'platform must not import domains, services or operator commands',
+    from: /^platform\//,
+    to: '^(cli|subgraphs|gateway|rest-adapter|workers)/',
+  },
+  { name: 'the gateway must reach subgraphs through transports', from: /^gateway\//, to: '^(cli|subgraphs|workers)/' },
+  { name: 'the REST adapter must import platform only', from: /^rest-adapter\//, to: '^(cli|subgraphs|workers|gateway)/' },
+  { name: 'subgraphs must not import each other', from: /^subgraphs\/([^/]+)\//, to: '^subgraphs/[^/]+/', except: '^subgraphs/$1/' },
+  {
+    name: 'subgraphs must import platform and agent cards only',
     from: /^subgraphs\//,
-    to: '^(gateway|rest-adapter|workers)/',
+    to: '^(cli|gateway|rest-adapter|workers)/',
     except: AGENT_CARDS,
   },
-  { name: 'agent cards contain data only', from: new RegExp(AGENT_CARDS), to: '.', except: AGENT_CARDS },
+  { name: 'agent cards must contain data only', from: new RegExp(AGENT_CARDS), to: '.', except: AGENT_CARDS },
   {
-    name: 'workers import a subgraph through its index only',
+    name: 'workers must import a subgraph by its index',
     from: /^workers\//,
     to: '^subgraphs/',
     except: '^subgraphs/[^/]+/index\\.ts$',
   },
-  { name: 'workers do not import the gateway or the REST adapter', from: /^workers\//, to: '^(gateway|rest-adapter)/' },
   {
-    name: 'production code does not import test code',
+    name: 'workers must not import the gateway, the REST adapter or operator commands',
+    from: /^workers\//,
+    to: '^(cli|gateway|rest-adapter)/',
+  },
+  {
+    name: 'production code must not import test code',
     from: /^(?!test\/)(?!.*(\.test\.ts|\.fixture\.ts|\/testing\/))/,
     to: '(\\.test\\.ts$|/testing/|^test/)',
   },
@@ -48,7 +56,7 @@ const RULES: Rule[] = [
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)|(?:^|\n)import\s+'(\.[^']+)'/g;
 
-const files = globSync('{platform,subgraphs,gateway,rest-adapter,workers}/**/*.ts');
+const files = globSync('{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*.ts');
 const violations: string[] = [];
 for (const file of files) {
   if (COMPOSITION_ROOTS.test(file)) continue;

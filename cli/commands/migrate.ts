@@ -1,8 +1,8 @@
-import { SUBGRAPHS } from '../../../subgraphs/index.js';
-import { loadMigrationConfig } from '../../config/index.js';
-import { migrate as migrateDatabase } from '../../database/migrate.js';
-import { loadSharedCollection } from '../../search/index.js';
-import { createLogger } from '../../telemetry/index.js';
+import { SUBGRAPHS } from '../../subgraphs/index.js';
+import { loadMigrationConfig } from '../../platform/config/index.js';
+import { migrate as migrateDatabase } from '../../platform/database/migrate.js';
+import { loadSharedCollection } from '../../platform/search/index.js';
+import { createLogger } from '../../platform/telemetry/index.js';
 import { defineCommand } from '../command.js';
 
 /** Migrates the database and the shared content to this version. Concurrent migrations wait for each other. */

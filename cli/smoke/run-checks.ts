@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newId } from '../../ids.js';
+import { newId } from '../../platform/ids.js';
 import { Follower } from './follower.js';
 import type { HttpResponse, TenantHttpClient } from './tenant-http-client.js';
 

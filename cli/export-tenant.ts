@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readTables, tenantTables, type Table } from '../../subgraphs/tenants/isolation/tenant-tables.js';
-import { sha256OfFile } from '../files/hash-file.js';
-import type { Runtime } from '../runtime.js';
-import { literal } from '../text/sql-text.js';
-import { VERSION } from '../version.js';
+import { readTables, tenantTables, type Table } from '../subgraphs/tenants/isolation/tenant-tables.js';
+import { sha256OfFile } from '../platform/files/hash-file.js';
+import type { Runtime } from '../platform/runtime.js';
+import { literal } from '../platform/text/sql-text.js';
+import { VERSION } from '../platform/version.js';
 import { CommandError } from './command.js';
 
 const BATCH = 500;

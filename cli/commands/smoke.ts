@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { loadSmokeConfig } from '../../config/index.js';
+import { loadSmokeConfig } from '../../platform/config/index.js';
 import { checkTenant } from '../as-operator.js';
 import { defineCommand, UsageError } from '../command.js';
 import { accessTokenOf } from '../smoke/access-token.js';

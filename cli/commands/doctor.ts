@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, type Config } from '../../config/index.js';
+import { ConfigError, loadConfig, type Config } from '../../platform/config/index.js';
 import { defineCommand } from '../command.js';
 import { checkDatabase } from '../doctor/database.js';
 import { checkEventLog } from '../doctor/event-log.js';

@@ -1,6 +1,6 @@
-import { tablesWithBlobs, recordedBlobs } from '../../../subgraphs/tenants/isolation/recorded-blobs.js';
-import { readTables, tenantTables } from '../../../subgraphs/tenants/isolation/tenant-tables.js';
-import type { Database } from '../../database/index.js';
+import { tablesWithBlobs, recordedBlobs } from '../../subgraphs/tenants/isolation/recorded-blobs.js';
+import { readTables, tenantTables } from '../../subgraphs/tenants/isolation/tenant-tables.js';
+import type { Database } from '../../platform/database/index.js';
 import { checkTenant, openOperator, operatorOption } from '../as-operator.js';
 import { CommandError, defineCommand, UsageError } from '../command.js';
 

@@ -1,4 +1,4 @@
-import { SecretBox } from '../../secrets/index.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import { checkTenant, openOperator, operatorOption } from '../as-operator.js';
 import { CommandError, defineCommand } from '../command.js';
 import { keysInUse, SEALING_KEY } from '../secrets/keys-in-use.js';

@@ -1,9 +1,9 @@
 import { APIError } from 'openai';
-import { searchWeb } from '../../../workers/agents/web-research/search-provider.js';
-import type { Config } from '../../config/index.js';
-import { EmbeddingsClient } from '../../models/endpoint/embeddings-client.js';
-import { openAiClient, type ModelEndpoint } from '../../models/endpoint/model-endpoint.js';
-import { httpFetch } from '../../net/http-client.js';
+import { searchWeb } from '../../workers/agents/web-research/search-provider.js';
+import type { Config } from '../../platform/config/index.js';
+import { EmbeddingsClient } from '../../platform/models/endpoint/embeddings-client.js';
+import { openAiClient, type ModelEndpoint } from '../../platform/models/endpoint/model-endpoint.js';
+import { httpFetch } from '../../platform/net/http-client.js';
 import { check, fail, off, ok, warn, type Finding } from './finding.js';
 
 const MAX_RESPONSE_BYTES = 4_000_000;

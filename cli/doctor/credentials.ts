@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { sqlOn } from '../../database/sql-on.js';
-import { SecretBox } from '../../secrets/index.js';
+import { sqlOn } from '../../platform/database/sql-on.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import { keysInUse } from '../secrets/keys-in-use.js';
 import { fail, ok, warn } from './finding.js';
 

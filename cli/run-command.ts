@@ -1,6 +1,6 @@
-import { ConfigError, readEnvironment } from '../config/index.js';
-import { AppError } from '../errors/index.js';
-import { missingForRunningService } from '../launcher/running-service.js';
+import { ConfigError, readEnvironment } from '../platform/config/index.js';
+import { AppError } from '../platform/errors/index.js';
+import { missingForRunningService } from '../platform/launcher/running-service.js';
 import { CommandError, EXIT, UsageError } from './command.js';
 import { findCommand, overview } from './commands.js';
 

@@ -1,5 +1,5 @@
-import type { ClientCredentials } from '../../config/index.js';
-import { httpFetch } from '../../net/http-client.js';
+import type { ClientCredentials } from '../../platform/config/index.js';
+import { httpFetch } from '../../platform/net/http-client.js';
 import { CommandError } from '../command.js';
 
 const TIMEOUT_MS = 10_000;

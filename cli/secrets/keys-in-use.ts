@@ -1,5 +1,5 @@
-import type { SystemSql } from '../../database/index.js';
-import type { KeyStatus, SecretBox } from '../../secrets/index.js';
+import type { SystemSql } from '../../platform/database/index.js';
+import type { KeyStatus, SecretBox } from '../../platform/secrets/index.js';
 
 /** Number of secrets sealed with one key, over all tenants. */
 export interface KeyUse {

@@ -1,6 +1,6 @@
-import { ownerOfCredentials } from '../../../subgraphs/sources/index.js';
-import type { Database } from '../../database/index.js';
-import { UnreadableSecretError, type SecretBox } from '../../secrets/index.js';
+import { ownerOfCredentials } from '../../subgraphs/sources/index.js';
+import type { Database } from '../../platform/database/index.js';
+import { UnreadableSecretError, type SecretBox } from '../../platform/secrets/index.js';
 import { SEALING_KEY } from './keys-in-use.js';
 
 const BATCH = 100;

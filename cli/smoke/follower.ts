@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { httpFetch } from '../../net/http-client.js';
+import { httpFetch } from '../../platform/net/http-client.js';
 import type { TenantHttpClient } from './tenant-http-client.js';
 
 /** Number of past events to replay, so that an event before the channel is open is not missed. */

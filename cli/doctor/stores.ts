@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../../config/index.js';
-import { CANARY_TENANT } from '../../identity/canary-tenant.js';
-import { httpFetch } from '../../net/http-client.js';
-import { BlobStorage } from '../../storage/blob-storage.js';
+import type { Config } from '../../platform/config/index.js';
+import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
+import { httpFetch } from '../../platform/net/http-client.js';
+import { BlobStorage } from '../../platform/storage/blob-storage.js';
 import { withRedis } from './connecting.js';
 import { check, fail, ok, warn, type Finding } from './finding.js';
 

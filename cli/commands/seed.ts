@@ -1,8 +1,8 @@
-import { seedDemoTenant } from '../../../subgraphs/seed.js';
-import { loadConfig } from '../../config/index.js';
+import { seedDemoTenant } from '../../subgraphs/seed.js';
+import { loadConfig } from '../../platform/config/index.js';
 import { defineCommand } from '../command.js';
-import { createRuntime } from '../../runtime.js';
-import { SUBGRAPHS } from '../../../subgraphs/index.js';
+import { createRuntime } from '../../platform/runtime.js';
+import { SUBGRAPHS } from '../../subgraphs/index.js';
 
 /** Seeds the demo tenant. Existing data is kept. */
 export const seed = defineCommand({

@@ -9,8 +9,8 @@ import {
   type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
-import { httpFetch } from '../../net/http-client.js';
-import { fromProjectRoot } from '../../project-root.js';
+import { httpFetch } from '../../platform/net/http-client.js';
+import { fromProjectRoot } from '../../platform/project-root.js';
 import { CommandError, defineCommand } from '../command.js';
 
 /** Reports the schema changes that clients would notice if this version replaced another one. */

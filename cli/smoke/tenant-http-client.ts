@@ -1,4 +1,4 @@
-import { httpFetch } from '../../net/http-client.js';
+import { httpFetch } from '../../platform/net/http-client.js';
 
 const RESPONSE_TIMEOUT_MS = 15_000;
 

@@ -1,6 +1,6 @@
-import type { Config } from '../../config/index.js';
-import { connectionTo } from '../../database/connection.js';
-import { streamKey } from '../../events/index.js';
+import type { Config } from '../../platform/config/index.js';
+import { connectionTo } from '../../platform/database/connection.js';
+import { streamKey } from '../../platform/events/index.js';
 import { withPostgres, withRedis } from './connecting.js';
 import { check, fail, ok, type Finding } from './finding.js';
 

@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os';
 import { graphql, type GraphQLSchema } from 'graphql';
-import { agentsSubgraph } from '../../subgraphs/agents/index.js';
-import { tenantsSubgraph } from '../../subgraphs/tenants/index.js';
-import { loadConfig } from '../config/index.js';
-import { AppError } from '../errors/index.js';
-import { buildSubgraph } from '../graph/schema/build-subgraph.js';
-import type { SubgraphModule } from '../graph/subgraph.js';
-import { TENANT_ID } from '../identity/tenant-directory.js';
-import { newId } from '../ids.js';
-import { createRuntime, type Runtime } from '../runtime.js';
+import { agentsSubgraph } from '../subgraphs/agents/index.js';
+import { tenantsSubgraph } from '../subgraphs/tenants/index.js';
+import { loadConfig } from '../platform/config/index.js';
+import { AppError } from '../platform/errors/index.js';
+import { buildSubgraph } from '../platform/graph/schema/build-subgraph.js';
+import type { SubgraphModule } from '../platform/graph/subgraph.js';
+import { TENANT_ID } from '../platform/identity/tenant-directory.js';
+import { newId } from '../platform/ids.js';
+import { createRuntime, type Runtime } from '../platform/runtime.js';
 import { CommandError, UsageError } from './command.js';
 
 const DOMAINS = { tenants: tenantsSubgraph, agents: agentsSubgraph } as const satisfies Record<string, SubgraphModule>;

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import type { Client, ClientConfig } from 'pg';
-import type { Config } from '../../config/index.js';
-import { connectionTo } from '../../database/connection.js';
-import { ROLE_STATUS, type RoleStatus } from '../../database/index.js';
-import { fromProjectRoot } from '../../project-root.js';
+import type { Config } from '../../platform/config/index.js';
+import { connectionTo } from '../../platform/database/connection.js';
+import { ROLE_STATUS, type RoleStatus } from '../../platform/database/index.js';
+import { fromProjectRoot } from '../../platform/project-root.js';
 import { withPostgres } from './connecting.js';
 import { credentials } from './credentials.js';
 import { check, fail, ok, warn, type Finding } from './finding.js';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { loadMigrationConfig } from '../../config/index.js';
-import { connectionTo } from '../../database/connection.js';
+import { loadMigrationConfig } from '../../platform/config/index.js';
+import { connectionTo } from '../../platform/database/connection.js';
 import { defineCommand } from '../command.js';
 
 /** Starts a new epoch after the database was restored to an earlier point: cursors issued since then are reset. */
