@@ -10,8 +10,8 @@ import {
   startDispatcher,
   startLeaseReaper,
   type LeaseReaperOptions,
-} from '../platform/queue/index.js';
-import { RunNotificationQueue } from '../platform/queue/run-notification-queue.js';
+} from '../platform/runs/index.js';
+import { RunNotificationQueue } from '../platform/runs/run-notification-queue.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
 import { loadAgent, SERVED_NAMES } from './registry.js';

@@ -5,7 +5,7 @@ import type { BlobStorage } from '../platform/storage/index.js';
 import type { Config } from '../platform/config/index.js';
 import type { DomainEvent } from '../platform/events/index.js';
 import type { ModelAccount, ModelClient } from '../platform/models/index.js';
-import type { ClaimedRun, RunFailure } from '../platform/queue/index.js';
+import type { ClaimedRun, RunFailure } from '../platform/runs/index.js';
 import type { SearchService } from '../platform/search/index.js';
 import type { Logger } from '../platform/telemetry/index.js';
 import type { Language } from './documents/text/formatting.js';

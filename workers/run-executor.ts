@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Language } from '../platform/content/index.js';
 import { tenantLanguage } from '../platform/identity/tenant-language.js';
 import { ModelAccount } from '../platform/models/index.js';
-import { exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
+import { exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/runs/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
 import { createWorkFolder } from '../platform/files/work-folders.js';

@@ -2,7 +2,7 @@ import type { CrossDomainReader } from '../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { Config } from '../../platform/config/index.js';
 import { hostOf } from '../../platform/models/index.js';
-import { liveWorkers, readRunQuota } from '../../platform/queue/index.js';
+import { liveWorkers, readRunQuota } from '../../platform/runs/index.js';
 import type { AgentRequirement, AgentStatus, AgentStatusReport } from './agent-status.type.js';
 import type { RunStatus } from './runs/run.entity.js';
 import type { AgentCard, AgentNeed } from '../../workers/agents/agent-card.js';

@@ -2,7 +2,7 @@ import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resol
 import type { GraphContext } from '../../platform/graph/context.js';
 import { GraphLanguage } from '../../platform/graph/scalars/language.js';
 import { DateTime } from '../../platform/graph/scalars/scalars.js';
-import { WORKER_ALIVE_SECONDS } from '../../platform/queue/index.js';
+import { WORKER_ALIVE_SECONDS } from '../../platform/runs/index.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/index.js';
 import { AppError, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
-import { enqueueRun, findPosition, SYNC_JOB, type NewRun } from '../../platform/queue/index.js';
+import { enqueueRun, findPosition, SYNC_JOB, type NewRun } from '../../platform/runs/index.js';
 import { SecretBox } from '../../platform/secrets/index.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { ownerOfCredentials } from './connectors/index.js';

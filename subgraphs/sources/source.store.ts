@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { turnOf } from '../../platform/queue/index.js';
+import { turnOf } from '../../platform/runs/index.js';
 import { Source } from './source.entity.js';
 
 /** A run that synchronises a source. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { fromProjectRoot } from '../../platform/project-root.js';
-import { exposeBacklog } from '../../platform/queue/index.js';
+import { exposeBacklog } from '../../platform/runs/index.js';
 import { createMetrics } from '../../platform/telemetry/index.js';
 import type { Rule } from './promql/alerting.js';
 

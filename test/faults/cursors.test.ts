@@ -1,5 +1,5 @@
 import type { EventFeed, StreamItem } from '../../platform/events/index.js';
-import { RunStore, startLeaseReaper } from '../../platform/queue/index.js';
+import { RunStore, startLeaseReaper } from '../../platform/runs/index.js';
 import { runCommand } from '../harness/stack.mjs';
 import { eventually } from '../harness/tenant-client.js';
 import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './support/followed-log.js';

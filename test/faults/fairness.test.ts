@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Registry } from 'prom-client';
 import { WebSocket } from 'ws';
-import { enqueueRun, exposeBacklog, RunStore, startDispatcher } from '../../platform/queue/index.js';
-import { RunNotificationQueue } from '../../platform/queue/run-notification-queue.js';
+import { enqueueRun, exposeBacklog, RunStore, startDispatcher } from '../../platform/runs/index.js';
+import { RunNotificationQueue } from '../../platform/runs/run-notification-queue.js';
 import { HeldFile } from '../harness/held-file.js';
 import { eventually } from '../harness/tenant-client.js';
 import { givenPlatform } from './support/platform-in-process.js';

@@ -10,7 +10,7 @@ import {
   startLeaseReaper,
   type ClaimedRun,
   type LeaseReaperOptions,
-} from '../../platform/queue/index.js';
+} from '../../platform/runs/index.js';
 import { eventually } from '../harness/tenant-client.js';
 import { givenPlatform } from './support/platform-in-process.js';
 import { rejectEventsOf } from './support/tenant-sabotage.js';

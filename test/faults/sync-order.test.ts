@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { newId } from '../../platform/ids.js';
-import { cancelRun, CancelledMeanwhile, enqueueRun, LeaseLost, RunStore, type ClaimedRun } from '../../platform/queue/index.js';
+import { cancelRun, CancelledMeanwhile, enqueueRun, LeaseLost, RunStore, type ClaimedRun } from '../../platform/runs/index.js';
 import { Run } from '../../subgraphs/agents/index.js';
 import { RunService } from '../../subgraphs/agents/runs/run.service.js';
 import { commitRefresh, outdatedMetrics, type RefreshResult } from '../../subgraphs/metrics/index.js';

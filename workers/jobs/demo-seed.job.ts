@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { enqueueRun } from '../../platform/queue/index.js';
+import { enqueueRun } from '../../platform/runs/index.js';
 import { seedDemoFeedback, Run, RunStatus } from '../../subgraphs/agents/index.js';
 import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
 import { Dataset, Source, SourceOrigin } from '../../subgraphs/sources/index.js';

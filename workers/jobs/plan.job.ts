@@ -1,4 +1,4 @@
-import { childRuns, startChildren, type ChildRun } from '../../platform/queue/index.js';
+import { childRuns, startChildren, type ChildRun } from '../../platform/runs/index.js';
 import { AgentContracts, planRequest, requestOfStep, type PlanRequest, type PlanStep } from '../../subgraphs/agents/index.js';
 import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
 import { planMarkdown, planProgressOf, courseResult, failureText, planResultSchema } from '../methods/plan-course/index.js';

@@ -4,7 +4,7 @@ import { DuckDbSession } from '../../platform/analytics/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import { recentEvents } from '../../platform/events/index.js';
 import { ModelAccount } from '../../platform/models/index.js';
-import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunStore } from '../../platform/queue/index.js';
+import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunStore } from '../../platform/runs/index.js';
 import type { RunRuntime } from '../../platform/run-runtime.js';
 import { encodeStored } from '../../platform/stored-json.js';
 import type { Logger } from '../../platform/telemetry/index.js';

@@ -1,5 +1,5 @@
 import type { ModelAnswer, ModelQuestion } from '../../platform/models/index.js';
-import type { ClaimedRun, RunFailure } from '../../platform/queue/index.js';
+import type { ClaimedRun, RunFailure } from '../../platform/runs/index.js';
 
 /** Outcome of an attempt as reported by the run process. Only `succeeded` is already recorded in the database. */
 export type AttemptReport =

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { loadConfig } from '../../platform/config/index.js';
-import { RunStore } from '../../platform/queue/index.js';
+import { RunStore } from '../../platform/runs/index.js';
 import { createRunRuntime, type RunRuntime } from '../../platform/run-runtime.js';
 import { startTracing, withRemoteSpan } from '../../platform/telemetry/index.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { Config } from '../../platform/config/index.js';
 import type { ModelAccount, ModelCalls } from '../../platform/models/index.js';
-import type { ClaimedRun } from '../../platform/queue/index.js';
+import type { ClaimedRun } from '../../platform/runs/index.js';
 import { activeSpan, withRemoteSpan, type Logger } from '../../platform/telemetry/index.js';
 import { VERDICT_FD, type AttemptReport, type ExceededLimit, type FromRunProcess, type ToRunProcess } from './ipc-messages.js';
 

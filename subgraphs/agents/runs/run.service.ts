@@ -8,7 +8,7 @@ import { anyOf, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { languageForText } from '../../../platform/graph/scalars/language.js';
 import { newId } from '../../../platform/ids.js';
-import { cancelRun, enqueueRun, retakePosition } from '../../../platform/queue/index.js';
+import { cancelRun, enqueueRun, retakePosition } from '../../../platform/runs/index.js';
 import type { AgentContracts } from '../agent-contracts.js';
 import { planOf, requestOfStep } from './plan.js';
 import { Run, RunStatus } from './run.entity.js';

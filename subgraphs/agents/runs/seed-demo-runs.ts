@@ -1,5 +1,5 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { enqueueRun } from '../../../platform/queue/index.js';
+import { enqueueRun } from '../../../platform/runs/index.js';
 import { Run } from './run.entity.js';
 
 const JOB = 'demo-furnish';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enqueueRun } from '../../../platform/queue/index.js';
+import { enqueueRun } from '../../../platform/runs/index.js';
 import { indexDocuments } from '../../../platform/search/index.js';
 import { MetricStatus, type MetricContentFields } from '../definitions/metric-content.type.js';
 

@@ -3,7 +3,7 @@ import { invalid } from '../../../platform/errors/index.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { grouped } from '../../../platform/graph/nodes/loaders.js';
-import { cancelledRuns } from '../../../platform/queue/index.js';
+import { cancelledRuns } from '../../../platform/runs/index.js';
 import { ComputationStatus, MetricComputation } from '../computation/computation.entity.js';
 import type { GoldReader } from '../gold/gold-reader.js';
 import type { GoldQuery, GoldRow, GoldTable } from '../gold/gold-row.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { awaitRun, enqueueRun } from '../../../platform/queue/index.js';
+import { awaitRun, enqueueRun } from '../../../platform/runs/index.js';
 import { OnboardingStatus, SetupStatus, type OnboardingSession } from '../session/session.entity.js';
 import type { SessionService } from '../session/session.service.js';
 import { lockSession, missingIn, readAnswers } from '../session/session.store.js';

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../../platform/content/index.js';
 import type { DatasetSummary } from '../../../platform/cross-domain/index.js';
-import type { RunOutline } from '../../../platform/queue/index.js';
+import type { RunOutline } from '../../../platform/runs/index.js';
 import type { CompletionRule, ContributionKind } from '../content/step-content.schema.js';
 import type { StepState } from '../steps/step.policy.js';
 

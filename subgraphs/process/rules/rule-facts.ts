@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
-import { latestRuns } from '../../../platform/queue/index.js';
+import { latestRuns } from '../../../platform/runs/index.js';
 import type { CompletionRule, ContributionKind, StepContent } from '../content/step-content.schema.js';
 import type { StepState } from '../steps/step.policy.js';
 import type { RuleFacts } from './check-rules.js';

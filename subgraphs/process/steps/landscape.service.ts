@@ -6,7 +6,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { batched } from '../../../platform/graph/nodes/loaders.js';
-import { liveWorkers, runsById, type RunOutline } from '../../../platform/queue/index.js';
+import { liveWorkers, runsById, type RunOutline } from '../../../platform/runs/index.js';
 import type { Landscape } from '../content/landscape.js';
 import type { StepContent } from '../content/step-content.schema.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';

@@ -1,4 +1,4 @@
-import type { LiveWorker } from '../../../platform/queue/index.js';
+import type { LiveWorker } from '../../../platform/runs/index.js';
 import { RunSkippedReason } from './step.entity.js';
 
 /** Returns the reason why the agent cannot be launched; null if a live worker serves it. */

@@ -5,7 +5,7 @@ import { AppError, invalid, type ValidationIssue } from '../../../platform/error
 import { appendEvent } from '../../../platform/events/index.js';
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { enqueueRun, liveWorkers, runsById } from '../../../platform/queue/index.js';
+import { enqueueRun, liveWorkers, runsById } from '../../../platform/runs/index.js';
 import type { Language } from '../../../platform/content/index.js';
 import type { StepContent } from '../content/step-content.schema.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { awaitRun, enqueueRun } from '../../../platform/queue/index.js';
+import { awaitRun, enqueueRun } from '../../../platform/runs/index.js';
 import type { DatasetService } from '../datasets/dataset.service.js';
 import type { QualityCheckOutcome } from './quality-check.type.js';
 import type { SourceService } from '../source.service.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { liveWorkers } from '../../../platform/queue/index.js';
+import { liveWorkers } from '../../../platform/runs/index.js';
 import { AgentContracts } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError } from '../../kit.js';

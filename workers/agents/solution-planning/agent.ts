@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { liveWorkers } from '../../../platform/queue/index.js';
+import { liveWorkers } from '../../../platform/runs/index.js';
 import { parseStored } from '../../../platform/stored-json.js';
 import { AgentContracts } from '../../../subgraphs/agents/index.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';

@@ -1,4 +1,4 @@
-import type { ChildRun } from '../../../platform/queue/index.js';
+import type { ChildRun } from '../../../platform/runs/index.js';
 import type { PlanStep } from '../../../subgraphs/agents/index.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';

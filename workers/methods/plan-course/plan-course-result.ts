@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChildRun } from '../../../platform/queue/index.js';
+import type { ChildRun } from '../../../platform/runs/index.js';
 import type { PlanRequest } from '../../../subgraphs/agents/index.js';
 
 export const planResultSchema = z.object({

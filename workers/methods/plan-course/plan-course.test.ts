@@ -1,4 +1,4 @@
-import type { ChildRun } from '../../../platform/queue/index.js';
+import type { ChildRun } from '../../../platform/runs/index.js';
 import type { PlanRequest, PlanStep } from '../../../subgraphs/agents/index.js';
 import { requestOfStep } from '../../../subgraphs/agents/index.js';
 import { planMarkdown, failureText } from './plan-course-markdown.js';

@@ -1,4 +1,4 @@
-import type { ChildRun } from '../../../platform/queue/index.js';
+import type { ChildRun } from '../../../platform/runs/index.js';
 import type { PlanStep } from '../../../subgraphs/agents/index.js';
 
 /** Progress of a plan, derived from the runs of its steps. */
