@@ -11,7 +11,7 @@ import {
   startLeaseReaper,
   type LeaseReaperOptions,
 } from '../platform/runs/index.js';
-import { RunNotificationQueue } from '../platform/runs/run-notification-queue.js';
+import { RunNotificationQueue } from '../platform/runs/dispatch/run-notification-queue.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
 import { loadAgent, SERVED_NAMES } from './registry.js';

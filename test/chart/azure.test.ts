@@ -13,7 +13,7 @@ import { startPostgres, type EmbeddedPostgres } from '../../platform/embedded/in
 import { startServer, type EmbeddedServer } from '../../platform/embedded/embedded-server.js';
 import { redisBinary } from '../../platform/embedded/redis/redis-binary.js';
 import { closeRedis, connectRedis } from '../../platform/events/redis-client.js';
-import { RunNotificationQueue } from '../../platform/runs/run-notification-queue.js';
+import { RunNotificationQueue } from '../../platform/runs/dispatch/run-notification-queue.js';
 import { BlobStorage } from '../../platform/storage/blob-storage.js';
 import { createLogger } from '../../platform/telemetry/index.js';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../fixtures/certificate.fixture.js';

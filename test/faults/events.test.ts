@@ -6,7 +6,7 @@ import { Random, SEED } from '../harness/random.js';
 import { startProcess } from '../harness/stack.mjs';
 import { eventually } from '../harness/tenant-client.js';
 import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './support/followed-log.js';
-import { Retention } from '../../platform/runs/retention.js';
+import { Retention } from '../../platform/runs/housekeeping/retention.js';
 import { givenPlatform } from './support/platform-in-process.js';
 
 const given = givenPlatform('kpi_events');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Registry } from 'prom-client';
 import { WebSocket } from 'ws';
 import { enqueueRun, exposeBacklog, RunStore, startDispatcher } from '../../platform/runs/index.js';
-import { RunNotificationQueue } from '../../platform/runs/run-notification-queue.js';
+import { RunNotificationQueue } from '../../platform/runs/dispatch/run-notification-queue.js';
 import { HeldFile } from '../harness/held-file.js';
 import { eventually } from '../harness/tenant-client.js';
 import { givenPlatform } from './support/platform-in-process.js';

@@ -1,6 +1,6 @@
 import { loopRounds } from '../../platform/lifecycle/loop.js';
 import { enqueueRun, RunStore, startLeaseReaper } from '../../platform/runs/index.js';
-import { Retention } from '../../platform/runs/retention.js';
+import { Retention } from '../../platform/runs/housekeeping/retention.js';
 import { connectTo } from '../harness/database.js';
 import { eventually } from '../harness/tenant-client.js';
 import { append, appendMany, openRelay } from './support/followed-log.js';

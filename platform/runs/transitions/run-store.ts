@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Database } from '../database/index.js';
-import { appendEvent } from '../events/index.js';
-import { textArray } from '../text/sql-text.js';
-import { storableText, storableValue } from '../text/storable.js';
+import type { Database } from '../../database/index.js';
+import { appendEvent } from '../../events/index.js';
+import { textArray } from '../../text/sql-text.js';
+import { storableText, storableValue } from '../../text/storable.js';
 import {
   CancelledMeanwhile,
   CLAIMED_COLUMNS,
@@ -17,8 +17,8 @@ import {
   type RunRow,
   type RunUsage,
 } from './claimed-run.js';
-import { SYNC_JOB, tenantLimits, type TenantLimitSettings } from './tenant-limits.js';
-import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
+import { SYNC_JOB, tenantLimits, type TenantLimitSettings } from '../dispatch/tenant-limits.js';
+import { WORKER_ALIVE_SECONDS } from '../dispatch/worker-registry.js';
 
 export interface RunStoreSettings extends TenantLimitSettings {
   readonly leaseMs: number;

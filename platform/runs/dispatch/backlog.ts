@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Database } from '../database/index.js';
-import { withTimeout } from '../lifecycle/with-timeout.js';
+import type { Database } from '../../database/index.js';
+import { withTimeout } from '../../lifecycle/with-timeout.js';
 import { turnsOfTenants, type TenantLimitSettings } from './tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 

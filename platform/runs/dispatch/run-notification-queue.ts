@@ -1,7 +1,7 @@
 import BeeQueue from 'bee-queue';
-import { startLoop, type Loop } from '../lifecycle/loop.js';
-import { inClientSpan, type Logger } from '../telemetry/index.js';
-import { withTimeout } from '../lifecycle/with-timeout.js';
+import { startLoop, type Loop } from '../../lifecycle/loop.js';
+import { inClientSpan, type Logger } from '../../telemetry/index.js';
+import { withTimeout } from '../../lifecycle/with-timeout.js';
 import { openQueueClients, type QueueClients } from './queue-clients.js';
 
 /** The complete message about a run on Redis. */

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Database, SystemSql } from '../database/index.js';
-import { appendSystemEvent } from '../events/index.js';
-import { startLoop } from '../lifecycle/loop.js';
-import type { Logger, Metrics } from '../telemetry/index.js';
-import { TenantRounds } from '../lifecycle/tenant-rounds.js';
-import { RUNS, type ClaimedRun, type RunFailure } from './claimed-run.js';
+import type { Database, SystemSql } from '../../database/index.js';
+import { appendSystemEvent } from '../../events/index.js';
+import { startLoop } from '../../lifecycle/loop.js';
+import type { Logger, Metrics } from '../../telemetry/index.js';
+import { TenantRounds } from '../../lifecycle/tenant-rounds.js';
+import { RUNS, type ClaimedRun, type RunFailure } from '../transitions/claimed-run.js';
 import { Retention } from './retention.js';
-import type { RunStore } from './run-store.js';
-import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
+import type { RunStore } from '../transitions/run-store.js';
+import { WORKER_ALIVE_SECONDS } from '../dispatch/worker-registry.js';
 
 const ROUND_MS = 1_000;
 const HOUSEKEEPING_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { Database } from '../database/index.js';
-import type { Logger } from '../telemetry/index.js';
-import { TenantRounds } from '../lifecycle/tenant-rounds.js';
+import type { Database } from '../../database/index.js';
+import type { Logger } from '../../telemetry/index.js';
+import { TenantRounds } from '../../lifecycle/tenant-rounds.js';
 
 /** Number of newest events per tenant that are kept regardless of age. */
 const REPLAY_EVENTS = 100_000;

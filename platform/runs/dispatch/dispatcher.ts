@@ -1,6 +1,6 @@
-import { listen, type Database, type SystemSql } from '../database/index.js';
-import { startLoop, type Loop } from '../lifecycle/loop.js';
-import { inSpan, type Logger } from '../telemetry/index.js';
+import { listen, type Database, type SystemSql } from '../../database/index.js';
+import { startLoop, type Loop } from '../../lifecycle/loop.js';
+import { inSpan, type Logger } from '../../telemetry/index.js';
 import { turnsOfTenants, type TenantLimitSettings } from './tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 import type { RunNotificationQueue } from './run-notification-queue.js';

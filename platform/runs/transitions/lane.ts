@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../errors/index.js';
+import { AppError } from '../../errors/index.js';
 
 /** Position of a run in a lane. The runs of a lane are executed one at a time. */
 export interface LanePosition {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Database } from '../database/index.js';
-import { startLoop } from '../lifecycle/loop.js';
-import type { Logger } from '../telemetry/index.js';
-import { withTimeout } from '../lifecycle/with-timeout.js';
+import type { Database } from '../../database/index.js';
+import { startLoop } from '../../lifecycle/loop.js';
+import type { Logger } from '../../telemetry/index.js';
+import { withTimeout } from '../../lifecycle/with-timeout.js';
 
 /** Time after its last announcement for which a worker counts as live. */
 export const WORKER_ALIVE_SECONDS = 10;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { appendEvent } from '../events/index.js';
-import { newId } from '../ids.js';
-import { activeSpan } from '../telemetry/index.js';
+import { appendEvent } from '../../events/index.js';
+import { newId } from '../../ids.js';
+import { activeSpan } from '../../telemetry/index.js';
 import { RUNS } from './claimed-run.js';
 import { takePosition, type LanePosition } from './lane.js';
 

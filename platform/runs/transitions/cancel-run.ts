@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { appendEvent } from '../events/index.js';
+import { appendEvent } from '../../events/index.js';
 import { RUNS } from './claimed-run.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textArray } from '../text/sql-text.js';
+import { textArray } from '../../text/sql-text.js';
 
 /** Returns those of the tenant's runs that were cancelled; a cancelled run does not notify those who wait for its result. */
 export const cancelledRuns = async (em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -1,4 +1,4 @@
-import type { EventFeed } from '../events/index.js';
+import type { EventFeed } from '../../events/index.js';
 
 const TERMINAL_EVENTS = new Set(['run.succeeded', 'run.failed', 'run.cancelled', 'run.dead']);
 
