@@ -3,6 +3,8 @@ import type { Client, ClientConfig } from 'pg';
 import type { Config } from '../../platform/config/index.js';
 import { connectionTo } from '../../platform/database/connection.js';
 import { ROLE_STATUS, type RoleStatus } from '../../platform/database/index.js';
+import { sqlOn } from '../../platform/database/sql-on.js';
+import { readWorkerLoad } from '../../platform/runs/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { withPostgres } from './connecting.js';
 import { credentials } from './credentials.js';
@@ -85,12 +87,7 @@ const clock = async (client: Client) => {
 };
 
 const workers = async (client: Client) => {
-  const [row] = (
-    await client.query<{ live: number; slots: number; busy: number }>(
-      `SELECT count(*)::int AS live, coalesce(sum(slots), 0)::int AS slots, coalesce(sum(busy), 0)::int AS busy
-         FROM agents.worker WHERE seen_at > now() - interval '30 seconds'`,
-    )
-  ).rows;
+  const row = await readWorkerLoad(sqlOn(client), 30);
   if (!row?.live) return warn('no live worker in the last 30 s', 'Start one with main.js --services=workers. Until then runs stay queued.');
   return ok(`${row.live} live, ${row.busy} of ${row.slots} slots busy`);
 };

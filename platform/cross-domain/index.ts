@@ -1,5 +1,4 @@
 export { isAdvisorReply } from './advisor-reply.js';
-export { readFeedbackProposal, subjectOfProposal, type FeedbackProposal } from './feedback-proposal.js';
 export {
   CrossDomainReader,
   type DatasetSummary,

@@ -13,10 +13,23 @@ export {
 } from './transitions/claimed-run.js';
 export { startDispatcher } from './dispatch/dispatcher.js';
 export { startLeaseReaper, type LeaseReaperOptions } from './housekeeping/lease-reaper.js';
+export { readFeedbackProposal, subjectOfProposal, type FeedbackProposal } from './queries/feedback-proposal.js';
+export { notificationsWithoutQueuedRun, queuedRunsWithoutNotification } from './queries/notification-orphans.js';
+export { LIVE_WORKER_COUNT, RUN_FIGURES, type RunCounts, type RunFigures } from './queries/run-figures.js';
+export { degradedRuns, failedRuns, type DegradedRuns, type FailedRuns } from './queries/run-problems.js';
+export { agentHistories, endedRuns, measuredRuns, type AgentHistory, type EndedRuns } from './queries/run-statistics.js';
 export { latestRuns, runsById, type RunOutline } from './queries/run-reader.js';
+export { requeueRun } from './transitions/requeue-run.js';
 export { enqueueRun, type NewRun } from './transitions/enqueue-run.js';
-export { findPosition, retakePosition, turnOf, type LanePosition } from './transitions/lane.js';
+export { findPosition, turnOf, type LanePosition } from './transitions/lane.js';
 export { RunStore, type RunStoreSettings } from './transitions/run-store.js';
 export { readRunQuota, SYNC_JOB, type RunQuota, type TenantLimitSettings } from './dispatch/tenant-limits.js';
 export type { RunNotification, RunNotificationQueue } from './dispatch/run-notification-queue.js';
-export { announceWorker, liveWorkers, WORKER_ALIVE_SECONDS, type LiveWorker, type WorkerAnnouncement } from './dispatch/worker-registry.js';
+export {
+  announceWorker,
+  liveWorkers,
+  readWorkerLoad,
+  WORKER_ALIVE_SECONDS,
+  type LiveWorker,
+  type WorkerAnnouncement,
+} from './dispatch/worker-registry.js';

@@ -1,21 +1,13 @@
 import type { CrossDomainReader } from '../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { enumMember } from '../../platform/graph/enum-member.js';
 import type { Config } from '../../platform/config/index.js';
 import { hostOf } from '../../platform/models/index.js';
-import { liveWorkers, readRunQuota } from '../../platform/runs/index.js';
+import { agentHistories, liveWorkers, readRunQuota, type AgentHistory } from '../../platform/runs/index.js';
 import type { AgentRequirement, AgentStatus, AgentStatusReport } from './agent-status.type.js';
-import type { RunStatus } from './runs/run.entity.js';
+import { RunStatus } from './runs/run.entity.js';
 import type { AgentCard, AgentNeed } from '../../workers/agents/agent-card.js';
 import { AGENT_CARDS } from '../../workers/agents/cards.js';
-
-interface HistoryRow {
-  agent: string;
-  run_id: string;
-  status: RunStatus;
-  queued_at: Date;
-  succeeded: number;
-  ended: number;
-}
 
 /** Determines the status of each agent from the live workers, the tenant's runs and its data. */
 export class AgentStatusService {
@@ -27,7 +19,7 @@ export class AgentStatusService {
   async report(ctx: GraphContext): Promise<AgentStatusReport> {
     const [workers, history, missing, runQuota] = await Promise.all([
       liveWorkers(ctx.em),
-      this.history(ctx),
+      agentHistories(ctx.em, ctx.tenantId),
       this.missingNeeds(ctx),
       readRunQuota(ctx.em, ctx.tenantId, this.config.runs),
     ]);
@@ -39,18 +31,6 @@ export class AgentStatusService {
       runQuota,
       agents: AGENT_CARDS.map((entry) => statusOf(entry, served.has(entry.name), history.get(entry.name), missing)),
     };
-  }
-
-  private async history(ctx: GraphContext): Promise<Map<string, HistoryRow>> {
-    const rows = await ctx.em.execute<HistoryRow[]>(
-      `SELECT DISTINCT ON (agent) agent, run_id, status, queued_at,
-              count(*) FILTER (WHERE status = 'succeeded') OVER w AS succeeded,
-              count(*) FILTER (WHERE status IN ('succeeded', 'failed', 'dead')) OVER w AS ended
-         FROM agents.run WHERE tenant_id = ? WINDOW w AS (PARTITION BY agent)
-        ORDER BY agent, queued_at DESC`,
-      [ctx.tenantId],
-    );
-    return new Map(rows.map((row) => [row.agent, row]));
   }
 
   /** Returns a function that maps a need to the reason why it is missing, or null if it is met. */
@@ -88,7 +68,7 @@ const RECENT_FAULT_SECONDS = 120;
 const statusOf = (
   entry: AgentCard,
   live: boolean,
-  last: HistoryRow | undefined,
+  last: AgentHistory | undefined,
   missingOf: (need: AgentNeed) => string | null,
 ): AgentStatus => {
   const requirement = (name: AgentNeed, required: boolean): AgentRequirement => {
@@ -97,7 +77,7 @@ const statusOf = (
   };
   const requirements = [...entry.needs.map((name) => requirement(name, true)), ...entry.uses.map((name) => requirement(name, false))];
   const missing = requirements.filter(({ available }) => !available);
-  const ended = Number(last?.ended ?? 0);
+  const ended = last?.ended ?? 0;
   return {
     name: entry.name,
     titleDe: entry.title.de,
@@ -108,7 +88,7 @@ const statusOf = (
     live,
     state: !live ? 'offline' : missing.some(({ required }) => required) ? 'blocked' : missing.length > 0 ? 'degraded' : 'ready',
     requirements,
-    lastRun: last ? { runId: last.run_id, status: last.status, queuedAt: new Date(last.queued_at) } : null,
-    successRate: ended > 0 ? Number(last?.succeeded ?? 0) / ended : null,
+    lastRun: last ? { runId: last.runId, status: enumMember(RunStatus, last.status), queuedAt: last.queuedAt } : null,
+    successRate: ended > 0 ? (last?.succeeded ?? 0) / ended : null,
   };
 };

@@ -2,7 +2,13 @@ import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resol
 import type { GraphContext } from '../../platform/graph/context.js';
 import { GraphLanguage } from '../../platform/graph/scalars/language.js';
 import { DateTime } from '../../platform/graph/scalars/scalars.js';
-import { WORKER_ALIVE_SECONDS } from '../../platform/runs/index.js';
+import {
+  LIVE_WORKER_COUNT,
+  RUN_FIGURES,
+  WORKER_ALIVE_SECONDS,
+  type RunCounts,
+  type RunFigures as StoredRunFigures,
+} from '../../platform/runs/index.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
@@ -85,22 +91,7 @@ class AgentsSummary {
   liveWorkers!: number;
 }
 
-interface RunCounts {
-  total: number;
-  queued: number;
-  running: number;
-  succeeded: number;
-  failed: number;
-  cancelled: number;
-  dead: number;
-  degraded: number;
-}
-
-interface Figures {
-  running: number;
-  queued: number;
-  day: RunCounts;
-  week: RunCounts;
+interface Figures extends StoredRunFigures {
   last_briefing: { briefing_id: string; title: string; language: string; created_at: string } | null;
   briefings: number;
   exports: number;
@@ -140,13 +131,6 @@ const runFigures = ({ degraded, ...counts }: RunCounts): RunFigures => ({
   degradedShare: counts.succeeded > 0 ? degraded / counts.succeeded : null,
 });
 
-const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'dead'];
-
-/** Returns the SQL expression of the run counts within a period as a JSON object. */
-const runCounts = (period: string): string => `jsonb_build_object('total', count(*) FILTER (WHERE ${period}),
-  ${STATUSES.map((status) => `'${status}', count(*) FILTER (WHERE status = '${status}' AND ${period})`).join(', ')},
-  'degraded', count(*) FILTER (WHERE status = 'succeeded' AND degraded AND ${period}))`;
-
 /** A single statement, so that all figures come from one snapshot. */
 const FIGURES = `
   SELECT r.*,
@@ -155,9 +139,5 @@ const FIGURES = `
              ORDER BY created_at DESC, briefing_id DESC LIMIT 1) newest) AS last_briefing,
          (SELECT count(*)::int FROM agents.briefing WHERE tenant_id = ?) AS briefings,
          (SELECT count(*)::int FROM agents.export WHERE tenant_id = ?) AS exports,
-         (SELECT count(*)::int FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second') AS workers
-    FROM (SELECT count(*) FILTER (WHERE status = 'running')::int AS running,
-                 count(*) FILTER (WHERE status = 'queued')::int AS queued,
-                 ${runCounts(`queued_at > now() - interval '24 hours'`)} AS day,
-                 ${runCounts(`queued_at > now() - interval '7 days'`)} AS week
-            FROM agents.run WHERE tenant_id = ?) r`;
+         (${LIVE_WORKER_COUNT}) AS workers
+    FROM (${RUN_FIGURES}) r`;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Database } from '../../database/index.js';
+import type { Database, SystemSql } from '../../database/index.js';
 import { startLoop } from '../../lifecycle/loop.js';
 import type { Logger } from '../../telemetry/index.js';
 import { withTimeout } from '../../lifecycle/with-timeout.js';
@@ -51,3 +51,19 @@ export interface LiveWorker {
 /** Returns the live workers and the agents that each serves. An agent that none of them names cannot run. */
 export const liveWorkers = (em: EntityManager): Promise<LiveWorker[]> =>
   em.execute<LiveWorker[]>(`SELECT agents, slots FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second'`);
+
+/** Live workers of the installation and their slots. */
+export interface WorkerLoad {
+  live: number;
+  slots: number;
+  busy: number;
+}
+
+/** Returns the load of the workers that announced themselves in the last `seconds`. @param query runs SQL as the system role */
+export const readWorkerLoad = async (query: SystemSql, seconds: number): Promise<WorkerLoad | undefined> => {
+  const [row] = await query<{ live: number; slots: number; busy: number }>(
+    `SELECT count(*)::int AS live, coalesce(sum(slots), 0)::int AS slots, coalesce(sum(busy), 0)::int AS busy
+       FROM agents.worker WHERE seen_at > now() - interval '${seconds} seconds'`,
+  );
+  return row;
+};

@@ -1,14 +1,12 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, notFound, parseBody } from '../../../platform/errors/index.js';
-import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { languageForText } from '../../../platform/graph/scalars/language.js';
-import { newId } from '../../../platform/ids.js';
-import { cancelRun, enqueueRun, retakePosition } from '../../../platform/runs/index.js';
+import { cancelRun, enqueueRun, requeueRun } from '../../../platform/runs/index.js';
 import type { AgentContracts } from '../agent-contracts.js';
 import { planOf, requestOfStep } from './plan.js';
 import { Run, RunStatus } from './run.entity.js';
@@ -106,34 +104,8 @@ export class RunService {
   async requeue(ctx: GraphContext, runId: string): Promise<Run> {
     const run = await this.get(ctx, runId);
     if (run.status !== RunStatus.DEAD && run.status !== RunStatus.FAILED) throw new AppError('RUN_NOT_REQUEUABLE');
-    await ctx.em.fork().transactional(async (em) => {
-      const [requeued] = await em.execute<{ lane: string | null }[]>(
-        `UPDATE agents.run SET status = 'queued', queued_at = now(), attempt = 0, error = NULL, finished_at = NULL, progress = 0, cancel_requested = false
-          WHERE tenant_id = ? AND run_id = ? AND status IN ('failed', 'dead') RETURNING lane`,
-        [ctx.tenantId, runId],
-      );
-      if (!requeued) throw new AppError('RUN_NOT_REQUEUABLE');
-      const waits = requeued.lane !== null && (await retakePosition(em, ctx.tenantId, runId, requeued.lane));
-      if (!waits)
-        await em.execute(
-          'INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) SELECT tenant_id, run_id, traceparent FROM agents.run WHERE tenant_id = ? AND run_id = ?',
-          [ctx.tenantId, runId],
-        );
-      await em.execute('SELECT platform.record_audit(?, ?, ?, ?, ?::jsonb)', [
-        ctx.tenantId,
-        newId('aud'),
-        ctx.actor,
-        'run.requeued',
-        JSON.stringify({ run_id: runId }),
-      ]);
-      await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
-      await appendEvent(em, ctx.tenantId, {
-        type: 'run.requeued',
-        source: '/agents',
-        subject: runId,
-        data: { agent: run.agent, by: ctx.actor },
-      });
-    });
+    const { tenantId, actor } = ctx;
+    await ctx.em.fork().transactional((em) => requeueRun(em, { tenantId, runId, agent: run.agent, actor }));
     return this.fresh(ctx, runId);
   }
 

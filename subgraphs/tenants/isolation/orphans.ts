@@ -1,4 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { notificationsWithoutQueuedRun, queuedRunsWithoutNotification } from '../../../platform/runs/index.js';
+import { postingsWithoutDocument } from '../../../platform/search/index.js';
 import { SETTLED_MS, type ListedBlob } from '../../../platform/storage/index.js';
 import { OrphanKind, type Orphans } from './isolation.type.js';
 
@@ -47,25 +50,25 @@ export const blobOrphans = (
   ];
 };
 
-const ROW_KINDS: readonly (readonly [kind: OrphanKind, description: Orphans['description'], sql: string])[] = [
+const ROW_KINDS: readonly (readonly [
+  kind: OrphanKind,
+  description: Orphans['description'],
+  find: (em: EntityManager, tenantId: string, limit: number) => Promise<string[]>,
+])[] = [
   [
     OrphanKind.QUEUED_RUNS_WITHOUT_WAKE_UP,
     { de: 'Wartende Läufe ohne Benachrichtigung für die Worker', en: 'Queued runs without a notification for the workers' },
-    `SELECT run_id AS id FROM agents.run r WHERE tenant_id = ? AND status = 'queued' AND queued_at < now() - interval '2 minutes'
-        AND NOT EXISTS (SELECT FROM agents.dispatch d WHERE d.tenant_id = r.tenant_id AND d.run_id = r.run_id)
-        AND NOT EXISTS (SELECT FROM agents.lane l WHERE l.tenant_id = r.tenant_id AND l.lane = r.lane AND l.next_run_id = r.run_id)`,
+    queuedRunsWithoutNotification,
   ],
   [
     OrphanKind.WAKE_UPS_WITHOUT_RUN,
     { de: 'Benachrichtigungen zu Läufen, die nicht mehr warten', en: 'Notifications for runs that are no longer queued' },
-    `SELECT run_id AS id FROM agents.dispatch d WHERE tenant_id = ? AND not_before < now() - interval '2 minutes'
-        AND NOT EXISTS (SELECT FROM agents.run r WHERE r.tenant_id = d.tenant_id AND r.run_id = d.run_id AND r.status = 'queued')`,
+    notificationsWithoutQueuedRun,
   ],
   [
     OrphanKind.POSTINGS_WITHOUT_DOCUMENT,
     { de: 'Einträge des Suchindex ohne zugehöriges Dokument', en: 'Search index entries without a document' },
-    `SELECT DISTINCT document_no::text AS id FROM search.posting p WHERE tenant_id = ?
-        AND NOT EXISTS (SELECT FROM search.document d WHERE d.tenant_id = p.tenant_id AND d.document_no = p.document_no)`,
+    postingsWithoutDocument,
   ],
 ];
 
@@ -74,15 +77,7 @@ const MAX_ORPHANS = 1_000;
 /** Returns rows without their counterpart in another platform table, for relations without a foreign key. */
 export const rowOrphans = async (ctx: GraphContext): Promise<Orphans[]> => {
   const found: Orphans[] = [];
-  for (const [kind, description, sql] of ROW_KINDS) {
-    const rows = await ctx.em.fork().execute<{ id: string }[]>(`${sql} LIMIT ${MAX_ORPHANS}`, [ctx.tenantId]);
-    found.push(
-      ...orphans(
-        kind,
-        description,
-        rows.map(({ id }) => id),
-      ),
-    );
-  }
+  for (const [kind, description, find] of ROW_KINDS)
+    found.push(...orphans(kind, description, await find(ctx.em.fork(), ctx.tenantId, MAX_ORPHANS)));
   return found;
 };

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import { readFeedbackProposal, type FeedbackProposal } from '../../../platform/cross-domain/index.js';
+import { readFeedbackProposal, type FeedbackProposal } from '../../../platform/runs/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
 import { ProgrammeDecision, ProgrammeDecisionStatus } from './decision.entity.js';

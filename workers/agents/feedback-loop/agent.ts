@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endedRuns } from '../../../platform/runs/index.js';
 import { Feedback } from '../../../subgraphs/agents/index.js';
 import { ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
 import { agentInput } from '../../agent-input.js';
@@ -11,7 +12,6 @@ import {
   MIN_VALUES_FOR_DRIFT,
   PROPOSAL_THRESHOLDS,
   proposeChanges,
-  type EndedRuns,
   type ProposalDecision,
 } from './evaluate-feedback.js';
 import { feedbackMarkdown } from './feedback-markdown.js';
@@ -44,8 +44,8 @@ export const agent = defineAgent({
     if (feedback.length === 0) throw new RefusedError(messages.refused, ['feedback']);
     const latest = feedback.slice(0, MAX_FEEDBACK);
     await context.progress(0.4, 'read');
-    const agents = evaluateFeedback(latest);
-    const runs = evaluateRuns(await endedRuns(context, since, wanted));
+    const agents = evaluateFeedback(newest);
+    const runs = evaluateRuns(await endedRuns(em, run.tenantId, since, wanted));
     const proposals = proposeChanges({ agents, runs }, language, await decisionsSince(context, since));
     const result = {
       language,
@@ -81,33 +81,7 @@ export const agent = defineAgent({
   },
 });
 
-/** Counts ended runs by agent and outcome. Refused runs are excluded, because they result from missing data, not from the agent. */
-const endedRuns = async ({ em, run: { tenantId } }: AgentContext, since: Date, agents: readonly string[]): Promise<EndedRuns[]> => {
-  const chosen = agents.length > 0 ? `AND agent IN (${agents.map(() => '?').join(', ')})` : '';
-  const rows = await em.execute<(Omit<EndedRuns, 'mainReason'> & { reason: string | null; reason_runs: number | null })[]>(
-    `WITH ended AS (
-       SELECT agent, status, degraded, degraded_reasons FROM agents.run
-        WHERE tenant_id = ? AND queued_at >= ? AND (status IN ('succeeded', 'dead') OR (status = 'failed' AND error ->> 'code' NOT IN ('refused', 'invalid_input'))) ${chosen}
-     ), reasons AS (
-       SELECT DISTINCT ON (agent) agent, reason, count(*)::int AS reason_runs
-         FROM ended, unnest(degraded_reasons) AS reason WHERE degraded GROUP BY agent, reason ORDER BY agent, count(*) DESC, reason
-     )
-     SELECT ended.agent, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
-            count(*) FILTER (WHERE status = 'succeeded' AND degraded)::int AS degraded,
-            count(*) FILTER (WHERE status <> 'succeeded')::int AS failed, max(reason) AS reason, max(reason_runs) AS reason_runs
-       FROM ended LEFT JOIN reasons ON reasons.agent = ended.agent GROUP BY ended.agent`,
-    [tenantId, since.toISOString(), ...agents],
-  );
-  return rows.map(({ agent, succeeded, degraded, failed, reason, reason_runs: runs }) => ({
-    agent,
-    succeeded,
-    degraded,
-    failed,
-    mainReason: reason === null ? null : { reason, runs: runs ?? 0 },
-  }));
-};
-
-/** Returns the latest decision on each proposal within the evaluated period, by the subject of the proposal. */
+/** What was decided on proposals within the evaluated period, the last decision on each. */
 const decisionsSince = async ({ em, run: { tenantId } }: AgentContext, since: Date): Promise<Map<string, ProposalDecision>> => {
   const decisions = await em.find(
     ProgrammeDecision,

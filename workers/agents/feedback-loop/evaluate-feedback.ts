@@ -1,4 +1,4 @@
-import { subjectOfProposal } from '../../../platform/cross-domain/index.js';
+import { subjectOfProposal, type EndedRuns } from '../../../platform/runs/index.js';
 import { tabularCusum } from '../../methods/statistics/trend/cusum.js';
 import { wilsonInterval } from '../../methods/statistics/wilson-interval.js';
 import type { AgentFeedback, AgentRuns, FeedbackResult, Proposal } from './feedback-result.js';
@@ -14,16 +14,7 @@ export interface GivenFeedback {
   givenAt: Date;
 }
 
-/** Numbers of runs of an agent within the period, by outcome. */
-export interface EndedRuns {
-  agent: string;
-  succeeded: number;
-  degraded: number;
-  failed: number;
-  mainReason: { reason: string; runs: number } | null;
-}
-
-/** Reference value k and decision interval h of the CUSUM, in standard deviations (recommendation by Montgomery). */
+/** Slack and decision interval of the CUSUM, in standard deviations (Montgomery's recommendation). */
 export const CUSUM = { k: 0.5, h: 5 } as const;
 /** Minimum number of values for a statement on drift. The first half, at most `MAX_BASELINE_VALUES`, is the baseline. */
 export const MIN_VALUES_FOR_DRIFT = 20;

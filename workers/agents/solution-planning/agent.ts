@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { liveWorkers } from '../../../platform/runs/index.js';
+import { liveWorkers, measuredRuns } from '../../../platform/runs/index.js';
 import { parseStored } from '../../../platform/stored-json.js';
 import { AgentContracts } from '../../../subgraphs/agents/index.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
@@ -9,7 +9,7 @@ import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
-import { defineAgent, type AgentContext } from '../../kit.js';
+import { defineAgent } from '../../kit.js';
 import { classifyRequest, intakeResultSchema, suppliesOf } from '../request-intake/index.js';
 import { ganttChart } from './gantt.js';
 import { makePlan } from './make-plan.js';
@@ -70,7 +70,7 @@ export const agent = defineAgent({
       template,
       steps,
       landscape: loadLandscape(),
-      measuredRuns: (agents) => measuredRuns(context, agents),
+      measuredRuns: (agents) => measuredRuns(context.em, context.run.tenantId, agents),
       requiredParameters: (agent) => contracts.requiredParameters(agent),
       missingNeeds: (agent) => (findAgentCard(agent)?.needs ?? []).filter((need) => !met.has(need)),
       served,
@@ -110,19 +110,4 @@ const goalsOf = (request: string, earlier: readonly EarlierRun[]): string[] => {
   const candidates = routes.filter(({ name }) => !NON_GOALS.includes(name));
   const best = candidates[0]?.score ?? 0;
   return candidates.filter(({ score }) => score >= best * 0.6).map(({ name }) => name);
-};
-
-/** Returns, by agent, the number and the median duration in seconds of the tenant's succeeded runs. */
-const measuredRuns = async (
-  { em, run: { tenantId } }: AgentContext,
-  agents: readonly string[],
-): Promise<Map<string, { seconds: number; runs: number }>> => {
-  const rows = await em.execute<{ agent: string; seconds: number; runs: number }[]>(
-    `SELECT agent, count(*)::int AS runs,
-            percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM finished_at - started_at))::double precision AS seconds
-       FROM agents.run
-      WHERE tenant_id = ? AND status = 'succeeded' AND agent IN (${agents.map(() => '?').join(', ')}) GROUP BY agent`,
-    [tenantId, ...agents],
-  );
-  return new Map(rows.map(({ agent, seconds, runs }) => [agent, { seconds: Math.round(seconds * 1_000) / 1_000, runs }]));
 };

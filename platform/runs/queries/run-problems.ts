@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Failed and dead runs of an agent in a period that were not followed by a successful one. */
+export interface FailedRuns {
+  agent: string;
+  failed: number;
+  dead: boolean;
+  /** Id of the latest failed run. */
+  runId: string;
+  code: string | null;
+  message: string | null;
+  since: Date;
+}
+
+/** Degraded runs of a period. */
+export interface DegradedRuns {
+  runs: number;
+  reasons: string[];
+  since: Date;
+}
+
+/** Returns by agent the failures of the last `days` days without a later success, except those of `exceptAgents`. */
+export const failedRuns = (
+  em: EntityManager,
+  tenantId: string,
+  { days, exceptAgents }: { days: number; exceptAgents: readonly string[] },
+): Promise<FailedRuns[]> =>
+  em.execute(
+    `SELECT r.agent, count(*)::int AS failed, bool_or(r.status = 'dead') AS dead, min(r.finished_at) AS since,
+            (array_agg(r.run_id ORDER BY r.finished_at DESC))[1] AS "runId",
+            (array_agg(r.error ->> 'code' ORDER BY r.finished_at DESC))[1] AS code,
+            (array_agg(r.error ->> 'message' ORDER BY r.finished_at DESC))[1] AS message
+       FROM agents.run r
+      WHERE r.tenant_id = ? AND r.status IN ('failed', 'dead') AND r.finished_at > now() - ${days} * interval '1 day'
+        AND NOT r.agent = ANY (?::text[])
+        AND NOT EXISTS (SELECT FROM agents.run s WHERE s.tenant_id = r.tenant_id AND s.agent = r.agent
+                           AND s.status = 'succeeded' AND s.finished_at > r.finished_at)
+      GROUP BY r.agent ORDER BY r.agent`,
+    [tenantId, `{${exceptAgents.join(',')}}`],
+  );
+
+/** Returns the succeeded runs of the last `days` days that were degraded for one of the reasons; null if there are none. */
+export const degradedRuns = async (
+  em: EntityManager,
+  tenantId: string,
+  { days, reasons }: { days: number; reasons: readonly string[] },
+): Promise<DegradedRuns | null> => {
+  const [row] = await em.execute<[{ runs: number; reasons: string[] | null; since: Date | null }]>(
+    `SELECT count(DISTINCT r.run_id)::int AS runs, min(r.finished_at) AS since, array_agg(DISTINCT reason) AS reasons
+       FROM agents.run r CROSS JOIN LATERAL unnest(r.degraded_reasons) reason
+      WHERE r.tenant_id = ? AND r.status = 'succeeded' AND r.degraded AND r.finished_at > now() - ${days} * interval '1 day'
+        AND reason = ANY (?::text[])`,
+    [tenantId, `{${reasons.join(',')}}`],
+  );
+  return row.since && row.reasons ? { runs: row.runs, reasons: row.reasons, since: row.since } : null;
+};
