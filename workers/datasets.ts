@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { literal } from '../platform/analytics/index.js';
-import { Dataset, QualityCheck, TrustGate } from '../subgraphs/sources/index.js';
+import { Dataset, latestChecks, TrustGate } from '../subgraphs/sources/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
 
@@ -71,16 +71,6 @@ export const datasetsByTrust = async (
 };
 
 const MAX_DATASETS = 200;
-
-/** Returns the latest quality check of each dataset. A check of a version that was replaced before it was recorded is ignored. */
-export const latestChecks = async (em: AgentContext['em'], tenantId: string): Promise<QualityCheck[]> => {
-  const latest = await em.execute<{ quality_check_id: string }[]>(
-    'SELECT quality_check_id FROM sources.latest_quality_check WHERE tenant_id = ? ORDER BY created_at DESC LIMIT 1000',
-    [tenantId],
-  );
-  const ids = latest.map((row) => row.quality_check_id);
-  return em.find(QualityCheck, { tenantId, qualityCheckId: { $in: ids } }, { orderBy: { createdAt: 'desc' } });
-};
 
 /** Copies the dataset into the run's folder. Returns a DuckDB relation for it. */
 export const fetchDataset = async (context: AgentContext, dataset: Dataset): Promise<string> => {

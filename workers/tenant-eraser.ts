@@ -3,6 +3,7 @@ import { newId } from '../platform/ids.js';
 import { startLoop } from '../platform/lifecycle/loop.js';
 import type { Runtime } from '../platform/runtime.js';
 import { TenantRounds } from '../platform/lifecycle/tenant-rounds.js';
+import { lockTenantToErase, tenantsToErase } from '../subgraphs/tenants/index.js';
 
 const ROUND_MS = 2_000;
 const TENANTS_PER_ROUND = 10;
@@ -16,23 +17,16 @@ export const startTenantEraser = (runtime: Runtime): AsyncDisposable => {
   const round = () =>
     tenants.visitPage(
       TENANTS_PER_ROUND,
-      (after, except) => database.system(TENANTS_TO_ERASE, [after, except]),
+      (after, except) => tenantsToErase(database.system, after, except, TENANTS_PER_ROUND),
       (tenantId) => erase(runtime, tenantId).then(() => false),
     );
   return startLoop('tenant eraser', ROUND_MS, round, log);
 };
 
-const TENANTS_TO_ERASE = `
-  SELECT tenant_id FROM tenants.tenant WHERE status = 'deleting' AND tenant_id > $1 AND tenant_id <> ALL ($2)
-   ORDER BY tenant_id LIMIT ${TENANTS_PER_ROUND}`;
-
 /** Erases one tenant. Locks the tenant's row, so that only one worker does it at a time. */
 const erase = ({ database, redis, storage, log }: Runtime, tenantId: string): Promise<void> =>
   database.longSystemTransaction(STATEMENT_MS, async (sql) => {
-    const [marked] = await sql(`SELECT 1 FROM tenants.tenant WHERE tenant_id = $1 AND status = 'deleting' FOR UPDATE SKIP LOCKED`, [
-      tenantId,
-    ]);
-    if (!marked) return;
+    if (!(await lockTenantToErase(sql, tenantId))) return;
     const blobs = await storage.eraseTenant(tenantId);
     if (redis.isReady)
       for await (const keys of redis.scanIterator({ MATCH: `kpi:events:*:${tenantId}` })) if (keys.length > 0) await redis.unlink(keys);

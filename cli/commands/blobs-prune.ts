@@ -1,5 +1,6 @@
 import { tablesWithBlobs, recordedBlobs } from '../../subgraphs/tenants/isolation/recorded-blobs.js';
 import { readTables, tenantTables } from '../../subgraphs/tenants/isolation/tenant-tables.js';
+import { remainingTenants } from '../../subgraphs/tenants/tenant-erasure.js';
 import type { Database } from '../../platform/database/index.js';
 import { checkTenant, openOperator, operatorOption } from '../as-operator.js';
 import { CommandError, defineCommand, UsageError } from '../command.js';
@@ -27,7 +28,8 @@ export const blobsPrune = defineCommand({
     await using admin = await openOperator(operator);
     const { database, storage } = admin.runtime;
     const graceDays = Number(grace);
-    const tenants = tenant === undefined ? await tenantsToPrune(database) : [tenant];
+    // The tenant eraser removes the files of tenants that are being deleted.
+    const tenants = tenant === undefined ? await remainingTenants(database.system) : [tenant];
     for (const tenantId of tenants) {
       await admin.enter(tenantId, 'operator.blobs_pruned', { grace_days: graceDays, dry_run: dryRun });
       const pruned = await storage.prune(tenantId, () => namesOf(database, tenantId), { graceMs: graceDays * DAY_MS, dryRun });
@@ -40,12 +42,6 @@ export const blobsPrune = defineCommand({
     return true;
   },
 });
-
-/** Returns all tenants except those being deleted, which the tenant eraser handles. */
-const tenantsToPrune = async (database: Database): Promise<string[]> =>
-  (await database.system<{ tenant_id: string }>(`SELECT tenant_id FROM tenants.tenant WHERE status <> 'deleting' ORDER BY tenant_id`)).map(
-    ({ tenant_id: tenantId }) => tenantId,
-  );
 
 /** Returns the referenced blob names. @throws CommandError if a table cannot be read, since its files would appear unreferenced */
 const namesOf = async (database: Database, tenantId: string): Promise<ReadonlySet<string>> => {

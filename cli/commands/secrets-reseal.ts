@@ -1,8 +1,8 @@
 import { SecretBox } from '../../platform/secrets/index.js';
 import { checkTenant, openOperator, operatorOption } from '../as-operator.js';
 import { CommandError, defineCommand } from '../command.js';
-import { keysInUse, SEALING_KEY } from '../secrets/keys-in-use.js';
-import { resealTenant } from '../secrets/reseal-tenant.js';
+import { keysInUse, tenantsToReseal } from '../../subgraphs/sources/credentials/keys-in-use.js';
+import { resealTenant } from '../../subgraphs/sources/credentials/reseal-tenant.js';
 
 /** Seals tenant credentials with the first of CREDENTIALS_KEYS, so that the other keys can be removed. */
 export const secretsReseal = defineCommand({
@@ -24,13 +24,8 @@ export const secretsReseal = defineCommand({
       return true;
     }
 
-    const concerned = await database.system<{ tenant_id: string }>(
-      `SELECT DISTINCT tenant_id FROM sources.source
-        WHERE ${SEALING_KEY} <> $1 AND ($2::text IS NULL OR tenant_id = $2) ORDER BY tenant_id`,
-      [box.currentKeyId, tenant],
-    );
     const unreadable: string[] = [];
-    for (const { tenant_id: tenantId } of concerned) {
+    for (const tenantId of await tenantsToReseal(database.system, box.currentKeyId, tenant)) {
       await admin.enter(tenantId, 'operator.secrets_resealed', { key_id: box.currentKeyId });
       const outcome = await resealTenant(database, box, tenantId);
       print(`${tenantId.padEnd(32)} ${outcome.resealed} resealed`, { tenantId, ...outcome });

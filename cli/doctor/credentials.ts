@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { sqlOn } from '../../platform/database/sql-on.js';
 import { SecretBox } from '../../platform/secrets/index.js';
-import { keysInUse } from '../secrets/keys-in-use.js';
+import { keysInUse } from '../../subgraphs/sources/credentials/keys-in-use.js';
 import { fail, ok, warn } from './finding.js';
 
 /** Checks that the configured keys open all stored credentials, and which of them are still needed. */

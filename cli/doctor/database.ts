@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Client, ClientConfig } from 'pg';
 import type { Config } from '../../platform/config/index.js';
 import { connectionTo } from '../../platform/database/connection.js';
-import { ROLE_STATUS, type RoleStatus } from '../../platform/database/index.js';
+import { appliedMigrations, ROLE_STATUS, type RoleStatus } from '../../platform/database/index.js';
 import { sqlOn } from '../../platform/database/sql-on.js';
 import { readWorkerLoad } from '../../platform/runs/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
@@ -62,8 +62,7 @@ const migrations = async (client: Client) => {
   const files = (await readdir(fromProjectRoot('schema/migrations'))).flatMap((name) =>
     /^\d+\.do\./.test(name) ? [Number.parseInt(name, 10)] : [],
   );
-  const rows = await client.query<{ version: string }>('SELECT version FROM platform.schema_version WHERE version > 0');
-  const applied = new Set(rows.rows.map(({ version }) => Number(version)));
+  const applied = await appliedMigrations(sqlOn(client));
   const missing = files.filter((version) => !applied.has(version));
   const newest = Math.max(...files);
   if (missing.length > 0)

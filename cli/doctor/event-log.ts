@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/index.js';
 import { connectionTo } from '../../platform/database/connection.js';
-import { streamKey } from '../../platform/events/index.js';
+import { sqlOn } from '../../platform/database/sql-on.js';
+import { lastSequence, readEpoch, streamKey, tenantsWithMostEvents } from '../../platform/events/index.js';
 import { withPostgres, withRedis } from './connecting.js';
 import { check, fail, ok, type Finding } from './finding.js';
 
@@ -14,23 +15,20 @@ export const checkEventLog = ({ database, redis }: Config): Promise<Finding> =>
   check('event log', 'Requires PostgreSQL and Redis; see their checks.', async () =>
     withPostgres(connectionTo(database.systemUrl, database.identity, database.systemClientId), (sql) =>
       withRedis(redis.url, async (streams) => {
-        const [row] = (await sql.query<{ epoch: string }>('SELECT epoch FROM events.epoch')).rows;
-        const { rows } = await sql.query<{ tenant_id: string }>(
-          `SELECT tenant_id FROM events.tenant_sequence ORDER BY last DESC LIMIT ${MAX_TENANTS}`,
-        );
-        for (const { tenant_id: tenantId } of rows) {
-          const newest = await streams.xRevRange(streamKey(row?.epoch ?? '', tenantId), '+', '-', { COUNT: 1 });
+        const query = sqlOn(sql);
+        const epoch = await readEpoch(query);
+        for (const tenantId of await tenantsWithMostEvents(query, MAX_TENANTS)) {
+          const newest = await streams.xRevRange(streamKey(epoch, tenantId), '+', '-', { COUNT: 1 });
           const copied = Number(newest?.[0]?.id.split('-')[0] ?? 0);
           // Read after Redis, since copied events are committed by then.
-          const [log] = (await sql.query<{ last: string }>('SELECT last FROM events.tenant_sequence WHERE tenant_id = $1', [tenantId]))
-            .rows;
-          if (log && copied > Number(log.last))
+          const last = await lastSequence(query, tenantId);
+          if (last !== undefined && copied > last)
             return fail(
-              `Redis has event ${copied} of ${tenantId}, but the last one in PostgreSQL is ${log.last}`,
+              `Redis has event ${copied} of ${tenantId}, but the last one in PostgreSQL is ${last}`,
               'The database was restored to an earlier point. Stop all processes, run "main.js events renew", start them again.',
             );
         }
-        return ok(`epoch ${row?.epoch}`);
+        return ok(`epoch ${epoch}`);
       }),
     ),
   );

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors/index.js';
+import type { Database } from './database.js';
+import { DELETE_BATCH, deleteBatch } from './delete-batch.js';
 
 interface Request {
   tenantId: string;
@@ -43,6 +45,15 @@ export const createOnce = async (em: EntityManager, request: Request, create: ()
   ]);
   return id;
 };
+
+const OLD_KEYS = `
+  DELETE FROM platform.idempotency_key
+   WHERE ctid = ANY (ARRAY (
+           SELECT ctid FROM platform.idempotency_key WHERE created_at < now() - interval '24 hours' ORDER BY created_at LIMIT ${DELETE_BATCH}))
+     AND created_at < now() - interval '24 hours' RETURNING 1`;
+
+/** Deletes a batch of the keys that are older than 24 hours; returns whether there may be more. */
+export const deleteOldIdempotencyKeys = (database: Pick<Database, 'system'>): Promise<boolean> => deleteBatch(database, OLD_KEYS);
 
 /** Returns JSON with sorted keys and without undefined values, so that equal requests have equal text. */
 export const canonicalJson = (value: unknown): string =>

@@ -1,9 +1,11 @@
 import type { Database } from '../database/index.js';
 import { cancellable } from '../lifecycle/cancellable.js';
+import { JOIN_TENANT } from '../identity/tenant-status-sql.js';
 import { AppError } from '../errors/index.js';
 import { startLoop, type Loop } from '../lifecycle/loop.js';
 import type { Logger } from '../telemetry/index.js';
 import { formatCursor, parseCursor } from './cursor.js';
+import { readEpoch } from './epoch.js';
 import { EVENT_COLUMNS, recentEvents, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
 import { EventQueue } from './event-queue.js';
 import { closeRedis, connectRedis, type RedisClient } from './redis-client.js';
@@ -70,8 +72,7 @@ export class EventFeed implements AsyncDisposable {
   }
 
   static async open(database: Database, redisUrl: string, log: Logger): Promise<EventFeed> {
-    const [row] = await database.system<{ epoch: string }>('SELECT epoch FROM events.epoch');
-    return new EventFeed(database, row?.epoch ?? '', redisUrl, log);
+    return new EventFeed(database, await readEpoch(database.system), redisUrl, log);
   }
 
   /**
@@ -223,7 +224,7 @@ export class EventFeed implements AsyncDisposable {
   private async catchUpAll(): Promise<void> {
     if (this.tails.size === 0) return;
     const rows = await this.database.system<{ tenant_id: string; last: string; status: string | null }>(
-      `SELECT tenant_id, last, status FROM events.tenant_sequence LEFT JOIN tenants.tenant USING (tenant_id) WHERE tenant_id = ANY($1)`,
+      `SELECT tenant_id, last, status FROM events.tenant_sequence ${JOIN_TENANT} WHERE tenant_id = ANY($1)`,
       [[...this.tails.keys()]],
     );
     for (const { tenant_id: tenantId, last, status } of rows) {

@@ -4,6 +4,7 @@ import { startLoop } from '../lifecycle/loop.js';
 import { TenantRounds } from '../lifecycle/tenant-rounds.js';
 import { inSpan, type Logger, type Metrics } from '../telemetry/index.js';
 import { withTimeout } from '../lifecycle/with-timeout.js';
+import { readEpoch } from './epoch.js';
 import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
 import type { RedisClient } from './redis-client.js';
 import { encodeEvent, streamId, streamKey } from './streams.js';
@@ -40,8 +41,7 @@ const PENDING_TENANTS = `
  * it copies and skips tenants that another relay has locked.
  */
 export const startRelay = async (database: Database, redis: RedisClient, metrics: Metrics, log: Logger): Promise<AsyncDisposable> => {
-  const [epochRow] = await database.system<{ epoch: string }>('SELECT epoch FROM events.epoch');
-  const epoch = epochRow?.epoch ?? '';
+  const epoch = await readEpoch(database.system);
 
   const tenants = new TenantRounds('relay', log);
   const round = async (): Promise<boolean> => {

@@ -26,6 +26,7 @@ import { TrustReasonText } from './trust/data-trust.type.js';
 export { Document } from './documents/document.entity.js';
 export { Dataset } from './datasets/dataset.entity.js';
 export { QualityCheck, TrustGate } from './quality-checks/quality-check.entity.js';
+export { latestChecks } from './quality-checks/latest-checks.js';
 export { publishDataset, recordQualityCheck, recordSyncFailure, type IngestedDataset } from './datasets/dataset.store.js';
 export { DEMO_FILES } from './demo/demo-files.js';
 export * from './ingestion/index.js';

@@ -18,6 +18,7 @@ import { NavBadges, TenantsBadgesResolver } from './tenants-badges.resolver.js';
 import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
 
 export { setLanguageIfUnset } from './set-language-if-unset.js';
+export { lockTenantToErase, tenantsToErase } from './tenant-erasure.js';
 export { Tenant } from './tenant.entity.js';
 
 /** Register of tenants, reports on tenant isolation and persistence, and model routing with its usage. */

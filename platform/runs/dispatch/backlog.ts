@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../database/index.js';
+import { RELAY_BACKLOG } from '../../events/index.js';
 import { withTimeout } from '../../lifecycle/with-timeout.js';
 import { turnsOfTenants, type TenantLimitSettings } from './tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
@@ -22,18 +23,15 @@ const FRESH_MS = 500;
 const seconds = (since: string): string => `coalesce(extract(epoch FROM clock_timestamp() - ${since}), 0)::float8`;
 
 const backlogUnder = (limits: TenantLimitSettings): string => `
-  WITH ${turnsOfTenants(limits)}, behind AS (
-    SELECT s.tenant_id, coalesce(p.sequence, 0) AS relayed, s.last
-      FROM events.tenant_sequence s LEFT JOIN events.relay_position p USING (tenant_id) WHERE s.last > coalesce(p.sequence, 0))
+  WITH ${turnsOfTenants(limits)}, ${RELAY_BACKLOG.behind}
   SELECT (SELECT count(*)::int FROM agents.run WHERE status = 'queued')
          - (SELECT count(*)::int FROM agents.lane WHERE next_run_id IS NOT NULL) AS queued,
          (SELECT count(*)::int FROM agents.run WHERE status = 'running') AS running,
          (SELECT coalesce(sum(slots), 0)::int FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second') AS slots,
          (SELECT ${seconds('min(not_before)')} FROM agents.dispatch WHERE not_before <= now()) AS queue_age,
          (SELECT ${seconds('min(not_before)')} FROM turn) AS outbox_lag,
-         (SELECT ${seconds('min(e.time)')} FROM behind b
-            JOIN events.event e ON e.tenant_id = b.tenant_id AND e.sequence = b.relayed + 1) AS relay_lag,
-         (SELECT coalesce(sum(last - relayed), 0)::float8 FROM behind) AS relay_events`;
+         ${seconds(RELAY_BACKLOG.oldest)} AS relay_lag,
+         ${RELAY_BACKLOG.events} AS relay_events`;
 
 /**
  * Gauges of the backlog of the whole installation, read from PostgreSQL at each scrape. Every worker exposes the same

@@ -1,5 +1,5 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { decodeEvent, streamKey } from '../../../platform/events/index.js';
+import { decodeEvent, readEpoch, streamKey } from '../../../platform/events/index.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import { catalogueChecks } from './catalogue-checks.js';
 import type { IsolationCheck, TenantIsolationStatus } from './isolation.type.js';
@@ -165,8 +165,8 @@ export class IsolationStatusService {
       },
       expected: 'every entry belongs to this tenant',
       run: async () => {
-        const [row] = await ctx.em.fork().execute<[{ epoch: string }]>('SELECT epoch FROM events.epoch');
-        const entries = (await this.runtime.redis.xRevRange(streamKey(row.epoch, ctx.tenantId), '+', '-', { COUNT: STREAM_SAMPLE })) ?? [];
+        const epoch = await readEpoch((sql) => ctx.em.fork().execute(sql));
+        const entries = (await this.runtime.redis.xRevRange(streamKey(epoch, ctx.tenantId), '+', '-', { COUNT: STREAM_SAMPLE })) ?? [];
         const foreign = entries.filter(({ message }) => decodeEvent(message).tenantId !== ctx.tenantId);
         return observation(
           foreign.map(({ id }) => id),

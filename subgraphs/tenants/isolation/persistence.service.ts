@@ -1,5 +1,5 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { streamKey } from '../../../platform/events/index.js';
+import { readEpoch, streamKey } from '../../../platform/events/index.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import type { ListedBlob } from '../../../platform/storage/index.js';
 import type { BlobContent, Orphans, StreamContent, TableContent, TenantPersistenceReport } from './isolation.type.js';
@@ -51,10 +51,10 @@ export class PersistenceService {
   }
 
   private async stream({ tenantId, em }: GraphContext): Promise<StreamContent> {
-    const [row] = await em.fork().execute<[{ epoch: string }]>('SELECT epoch FROM events.epoch');
+    const epoch = await readEpoch((sql) => em.fork().execute(sql));
     if (!this.runtime.redis.isReady) return { available: false, entries: null };
     try {
-      return { available: true, entries: await this.runtime.redis.xLen(streamKey(row.epoch, tenantId)) };
+      return { available: true, entries: await this.runtime.redis.xLen(streamKey(epoch, tenantId)) };
     } catch {
       return { available: false, entries: null };
     }

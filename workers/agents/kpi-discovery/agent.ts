@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { kpiFindingSchema, recordKpiCandidates, type DiscoveredKpis } from '../../../subgraphs/metrics/index.js';
-import { Dataset } from '../../../subgraphs/sources/index.js';
+import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
-import { citeDataset, fetchDataset, latestChecks } from '../../datasets.js';
+import { citeDataset, fetchDataset } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
 import { discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
-import { Dataset } from '../../../subgraphs/sources/index.js';
+import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
-import { citeDataset, latestChecks } from '../../datasets.js';
+import { citeDataset } from '../../datasets.js';
 import { newestRuns } from '../../earlier-runs.js';
 import { formatNumber } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';

@@ -1,5 +1,5 @@
-import type { SystemSql } from '../../platform/database/index.js';
-import type { KeyStatus, SecretBox } from '../../platform/secrets/index.js';
+import type { SystemSql } from '../../../platform/database/index.js';
+import type { KeyStatus, SecretBox } from '../../../platform/secrets/index.js';
 
 /** Number of secrets sealed with one key, over all tenants. */
 export interface KeyUse {
@@ -23,4 +23,14 @@ export const keysInUse = async (query: SystemSql, box: SecretBox, tenantId: stri
     [tenantId],
   );
   return rows.map(({ key_id: keyId, secrets, tenants }) => ({ keyId, standing: box.statusOf(keyId), secrets, tenants }));
+};
+
+/** Returns the tenants, or only the given one, with secrets that are not sealed with the key. @param query runs SQL as the system role */
+export const tenantsToReseal = async (query: SystemSql, keyId: string, tenantId?: string): Promise<string[]> => {
+  const rows = await query<{ tenant_id: string }>(
+    `SELECT DISTINCT tenant_id FROM sources.source
+      WHERE ${SEALING_KEY} <> $1 AND ($2::text IS NULL OR tenant_id = $2) ORDER BY tenant_id`,
+    [keyId, tenantId],
+  );
+  return rows.map(({ tenant_id: concerned }) => concerned);
 };
