@@ -10,6 +10,20 @@ export interface DatasetSummary {
   gate: 'open' | 'conditional' | 'closed' | null;
 }
 
+/** Content of a dataset, as far as other domains depend on it. */
+export interface DatasetContent {
+  readonly datasetId: string;
+  readonly name: string;
+  /** Version, which increases with every change of content. */
+  readonly version: number;
+  /** Hash of the content. */
+  readonly contentHash: string;
+  /** Columns; a type is integer, decimal, boolean, date, timestamp or text. */
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  /** Columns by their role in an event log; empty for other tables. */
+  readonly roles: Readonly<Record<string, string>>;
+}
+
 /**
  * Results of the queries that one domain may make about another, by name. The owning domain answers each query at the moment of need,
  * so nothing is copied and nothing becomes outdated.
@@ -23,16 +37,37 @@ export interface CrossDomainResults {
   /** Number of contributed files that were present at the last check. */
   contributedFiles: number;
   programme: { hasVision: boolean; initiatives: number };
+  /** In no order; unknown ids and those of other tenants are omitted. */
+  datasetContents: readonly DatasetContent[];
+  /** True if the message is a reply of the advisor to the tenant. */
+  isAdvisorReply: boolean;
+}
+
+/** Arguments of the queries that have any, after the tenant. */
+interface CrossDomainArguments {
+  datasetContents: [datasetIds: readonly string[]];
+  isAdvisorReply: [messageId: string];
 }
 
 export type CrossDomainQueryName = keyof CrossDomainResults;
+
+type ArgumentsOf<Name extends CrossDomainQueryName> = Name extends keyof CrossDomainArguments ? CrossDomainArguments[Name] : [];
+
+type CrossDomainQuery<Name extends CrossDomainQueryName> = (
+  em: EntityManager,
+  tenantId: string,
+  ...args: ArgumentsOf<Name>
+) => Promise<CrossDomainResults[Name]>;
+
+/** Reads the contents of datasets; see `CrossDomainResults`. */
+export type ReadDatasetContents = CrossDomainQuery<'datasetContents'>;
 
 /**
  * The queries that a domain answers for others (`SubgraphModule.crossDomainQueries`). They also run in processes that do not load the
  * domain's entities: by the domain's own SQL, under the tenant's row security, in the caller's transaction.
  */
 export type CrossDomainQueries = {
-  readonly [Name in CrossDomainQueryName]?: (em: EntityManager, tenantId: string) => Promise<CrossDomainResults[Name]>;
+  readonly [Name in CrossDomainQueryName]?: CrossDomainQuery<Name>;
 };
 
 /** Answers the cross-domain queries of all domains of this build. */
@@ -52,7 +87,9 @@ export class CrossDomainReader {
     em: EntityManager,
     tenantId: string,
     name: Name,
+    ...args: ArgumentsOf<Name>
   ): Promise<CrossDomainResults[Name] | undefined> {
-    return this.readers[name]?.(em, tenantId);
+    const query = this.readers[name] as CrossDomainQuery<Name> | undefined;
+    return query?.(em, tenantId, ...args);
   }
 }

@@ -1,8 +1,9 @@
-export { isAdvisorReply } from './advisor-reply.js';
 export {
   CrossDomainReader,
-  type DatasetSummary,
-  type CrossDomainQueryName,
   type CrossDomainQueries,
+  type CrossDomainQueryName,
   type CrossDomainResults,
+  type DatasetContent,
+  type DatasetSummary,
+  type ReadDatasetContents,
 } from './cross-domain-reader.js';

@@ -3,6 +3,7 @@ export type { ModelAnswer, ModelFault } from './endpoint/chat-completions.js';
 export type { CircuitState } from './endpoint/circuit-breaker.js';
 export { DATA_RULE, markedData } from './data-marks.js';
 export type { EmbeddingsClient, EmbeddingsError } from './endpoint/embeddings-client.js';
+export { readEndpointStates, recentEndpointError, type EndpointState } from './accounting/endpoint-states.js';
 export { hostOf } from './accounting/endpoint-record.js';
 export type { ModelCalls, ModelQuestion } from './model-calls.js';
 export type { ModelClient, ObjectAnswer } from './model-client.js';

@@ -1,7 +1,8 @@
 import { adviceReference } from '../../platform/graph/types/advice.js';
 import { entityLoader } from '../../platform/graph/nodes/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
-import { hasPermission } from '../../platform/identity/roles.js';
+import { mayDo } from '../../platform/identity/roles.js';
+import { advisorQueries } from './advisor.queries.js';
 import { ChatResolver } from './chat/chat.resolver.js';
 import { ChatService } from './chat/chat.service.js';
 import { EvidenceService } from './chat/evidence.service.js';
@@ -12,6 +13,7 @@ import { NavBadges } from './proactive/proactive-advice.type.js';
 /** The advisor: answers questions from the tenant's data and gives proactive advice. */
 export const advisorSubgraph: SubgraphModule = {
   name: 'advisor',
+  crossDomainQueries: advisorQueries,
   entities: [AdvisorConversation, AdvisorMessage],
   resolverClasses: [ChatResolver, ProactiveAdviceResolver, AdvisorBadgesResolver],
   orphanedTypes: [NavBadges],

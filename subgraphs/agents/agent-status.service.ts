@@ -2,7 +2,7 @@ import type { CrossDomainReader } from '../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { enumMember } from '../../platform/graph/enum-member.js';
 import type { Config } from '../../platform/config/index.js';
-import { hostOf } from '../../platform/models/index.js';
+import { hostOf, recentEndpointError } from '../../platform/models/index.js';
 import { agentHistories, liveWorkers, readRunQuota, type AgentHistory } from '../../platform/runs/index.js';
 import type { AgentRequirement, AgentStatus, AgentStatusReport } from './agent-status.type.js';
 import { RunStatus } from './runs/run.entity.js';
@@ -52,18 +52,9 @@ export class AgentStatusService {
   /** Returns the recent error of the model endpoint, because a run would be degraded; null if there is none. */
   private async modelError(ctx: GraphContext): Promise<string | null> {
     if (this.config.model === null) return 'model_not_configured';
-    const [endpoint] = await ctx.em.execute<{ last_fault: string | null }[]>(
-      `SELECT last_fault FROM platform.model_endpoint
-        WHERE route = 'local' AND host = ? AND last_fault IN ('model_unavailable', 'model_timeout', 'model_overloaded') AND last_fault_at > coalesce(last_success_at, '-infinity')
-          AND last_fault_at > now() - make_interval(secs => ?)`,
-      [hostOf(this.config.model.baseUrl), RECENT_FAULT_SECONDS],
-    );
-    return endpoint?.last_fault ?? null;
+    return recentEndpointError(ctx.em, hostOf(this.config.model.baseUrl));
   }
 }
-
-/** A failed call of the model endpoint counts for this long. */
-const RECENT_FAULT_SECONDS = 120;
 
 const statusOf = (
   entry: AgentCard,

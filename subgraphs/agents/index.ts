@@ -48,7 +48,7 @@ export const agentsSubgraph: SubgraphModule = {
     const contracts = AgentContracts.load();
     const runs = new RunService(config.runs.maxAttempts, contracts);
     const deliverables = new DeliverableService(storage);
-    const feedback = new FeedbackService();
+    const feedback = new FeedbackService(crossDomain);
     const loaders = createLoaders(feedback);
     const status = new AgentStatusService(crossDomain, config);
     return {

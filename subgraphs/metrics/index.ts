@@ -1,3 +1,4 @@
+import type { ReadDatasetContents } from '../../platform/cross-domain/index.js';
 import { adviceReference } from '../../platform/graph/types/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { MetricsAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
@@ -62,10 +63,12 @@ export const metricsSubgraph: SubgraphModule = {
     FormulaCheckResolver,
   ],
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
-  wire: ({ config, database, storage, log }) => {
-    const metrics = new MetricService(config.runs.maxAttempts);
+  wire: ({ config, crossDomain, database, storage, log }) => {
+    const readDatasets: ReadDatasetContents = async (em, tenantId, datasetIds) =>
+      (await crossDomain.read(em, tenantId, 'datasetContents', datasetIds)) ?? [];
+    const metrics = new MetricService(config.runs.maxAttempts, readDatasets);
     const values = new MetricValuesService(createGoldReader(config.lakehouse.readPath, storage, log));
-    const loaders = createLoaders(values);
+    const loaders = createLoaders(values, readDatasets);
     return {
       resolvers: [
         new MetricDefinitionResolver(metrics, new MetricListsService(), loaders),
@@ -76,7 +79,7 @@ export const metricsSubgraph: SubgraphModule = {
         new MetricsBadgesResolver(values),
         new MetricsCockpitResolver(values),
         new MetricsAdviceResolver(values),
-        new FormulaCheckResolver(),
+        new FormulaCheckResolver(readDatasets),
         new LakehouseResolver(new LakehouseProbe(config.lakehouse.readPath, database.system, storage, log)),
       ],
       references: {

@@ -1,4 +1,6 @@
+import type { ReadDatasetContents } from '../../platform/cross-domain/index.js';
 import { batched, entityLoader, grouped } from '../../platform/graph/nodes/loaders.js';
+import { staleComputations } from './computation/stale-computations.js';
 import type { MetricComputation } from './computation/computation.entity.js';
 import { KpiCandidate } from './candidates/kpi-candidate.entity.js';
 import { MetricDefinition, MetricVersion } from './definitions/metric-definition.entity.js';
@@ -8,7 +10,7 @@ import type { MetricPoint, MetricSeries } from './values/metric-values.type.js';
 export type Loaders = ReturnType<typeof createLoaders>;
 
 /** Creates the batch loaders of metrics, candidates, computations and series. */
-export const createLoaders = (values: MetricValuesService) => ({
+export const createLoaders = (values: MetricValuesService, readDatasets: ReadDatasetContents) => ({
   definition: entityLoader(MetricDefinition, 'metricId'),
   candidate: entityLoader(KpiCandidate, 'candidateId'),
   /** Candidate that a metric was created from, by metric id. */
@@ -20,7 +22,7 @@ export const createLoaders = (values: MetricValuesService) => ({
     ),
   ),
   computation: batched<MetricDefinition, MetricComputation | null>((ctx, metrics) => values.computations(ctx, metrics)),
-  stale: batched<MetricComputation, boolean>((ctx, computations) => values.stale(ctx, computations)),
+  stale: batched<MetricComputation, boolean>((ctx, computations) => staleComputations(ctx, computations, readDatasets)),
   latest: batched<MetricDefinition, MetricPoint | null>((ctx, metrics) => values.latest(ctx, metrics)),
   series: batched<SeriesRequest, MetricSeries>((ctx, requests) => values.series(ctx, requests)),
 });

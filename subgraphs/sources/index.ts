@@ -33,6 +33,7 @@ export * from './ingestion/index.js';
 export * from './quality/index.js';
 export * from './connectors/index.js';
 export { sourceRegistrarOf } from './source-registrar.js';
+export { datasetContents } from './sources.queries.js';
 export { Source, SourceKind, SourceOrigin } from './source.entity.js';
 
 /** Resolvers of fields that are computed from their parent object. */

@@ -1,4 +1,5 @@
-import type { DatasetSummary, CrossDomainQueries } from '../../platform/cross-domain/index.js';
+import type { CrossDomainQueries, DatasetContent, DatasetSummary, ReadDatasetContents } from '../../platform/cross-domain/index.js';
+import { textArray } from '../../platform/text/sql-text.js';
 
 /** The gate applies to the checked content: if the content has changed since, an open gate is conditional. */
 const DATASETS = `
@@ -7,6 +8,16 @@ const DATASETS = `
     FROM sources.dataset d
     LEFT JOIN sources.latest_quality_check c ON c.tenant_id = d.tenant_id AND c.dataset_id = d.dataset_id
    WHERE d.tenant_id = ? ORDER BY d.updated_at DESC, d.dataset_id DESC`;
+
+/** Reads contents of datasets in the caller's transaction, since checks against columns cannot go through the gateway. */
+export const datasetContents: ReadDatasetContents = async (em, tenantId, datasetIds) =>
+  datasetIds.length === 0
+    ? []
+    : em.execute<DatasetContent[]>(
+        `SELECT dataset_id AS "datasetId", name, version, content_hash AS "contentHash", columns, roles
+           FROM sources.dataset WHERE tenant_id = ? AND dataset_id = ANY (?::text[])`,
+        [tenantId, textArray(datasetIds)],
+      );
 
 /** Queries of other domains on ingested data. */
 export const sourcesQueries: CrossDomainQueries = {
@@ -23,4 +34,5 @@ export const sourcesQueries: CrossDomainQueries = {
     );
     return row?.documents ?? 0;
   },
+  datasetContents,
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { enqueueRun } from '../../platform/runs/index.js';
 import { seedDemoFeedback, Run, RunStatus } from '../../subgraphs/agents/index.js';
 import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
-import { Dataset, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
+import { Dataset, datasetContents, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
 import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
 
 const WAIT_MS = 1_500;
@@ -68,7 +68,7 @@ const waitWhileAny = async ({ em, run }: AgentContext, which: { runId: { $in: st
 };
 
 const startAnalyses = async (em: EntityManager, context: AgentContext, datasets: ReadonlyMap<string, string>): Promise<void> => {
-  await defineDemoMetrics(em, requesterOf(context), datasets);
+  await defineDemoMetrics(em, requesterOf(context), datasets, datasetContents);
   const of = (...keys: string[]): string[] => keys.flatMap((key) => datasets.get(key) ?? []);
   const after = [
     await start(em, context, 'data-quality', { dataset_ids: of(EVENT_LOG), language: 'de' }),

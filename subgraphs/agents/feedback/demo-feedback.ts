@@ -26,7 +26,7 @@ export const seedDemoFeedback = async (em: EntityManager, tenantId: string, runI
       await recordFeedback(
         em,
         { tenantId, actor },
-        { subjectKind: FeedbackSubjectKind.RUN, subjectId: run.runId, rating, helpful, comment },
+        { subjectKind: FeedbackSubjectKind.RUN, subjectId: run.runId, agent, rating, helpful, comment },
       );
   }
 };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import { isAdvisorReply } from '../../../platform/cross-domain/index.js';
+import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/lists/list-filter.js';
@@ -17,6 +17,8 @@ const ADVICE_ID = /^[a-z][a-z0-9_.-]{0,80}(?::[A-Za-z0-9_.-]{1,100})?$/;
 
 /** Feedback of users on results: at most one entry per person and object. */
 export class FeedbackService {
+  constructor(private readonly crossDomain: CrossDomainReader) {}
+
   connection(ctx: GraphContext, page: PageArgs, filter: FeedbackFilterInput | null, orderBy: ListOrder | null): Connection<Feedback> {
     const { agents, subjectKinds, subjectIds, helpful, givenAfter, givenBefore } = filter ?? {};
     const where = {
@@ -40,8 +42,10 @@ export class FeedbackService {
   ): Promise<Feedback> {
     if (rating === null && helpful === null) throw invalid(['input'], 'Give rating, helpful or both');
     const { tenantId, actor } = ctx;
-    const content = { subjectKind, subjectId, rating, helpful, comment };
-    const feedbackId = await ctx.em.fork().transactional((em) => recordFeedback(em, { tenantId, actor }, content));
+    const feedbackId = await ctx.em.fork().transactional(async (em) => {
+      const agent = await this.agentOf(em, tenantId, subjectKind, subjectId);
+      return recordFeedback(em, { tenantId, actor }, { subjectKind, subjectId, agent, rating, helpful, comment });
+    });
     return ctx.em.fork().findOneOrFail(Feedback, { tenantId, feedbackId });
   }
 
@@ -54,12 +58,34 @@ export class FeedbackService {
     );
     return new Map(rows.map((row) => [row.subject_id, { count: row.count, helpfulShare: row.helpful_share, meanRating: row.mean_rating }]));
   }
+
+  /** Returns the agent or job that produced the object. @throws AppError NOT_FOUND if the object does not exist */
+  private async agentOf(em: EntityManager, tenantId: string, kind: FeedbackSubjectKind, id: string): Promise<string> {
+    switch (kind) {
+      case FeedbackSubjectKind.RUN: {
+        const run = await em.findOne(Run, { tenantId, runId: id }, { fields: ['agent'] });
+        if (!run) throw notFound('run');
+        return run.agent;
+      }
+      case FeedbackSubjectKind.BRIEFING:
+        if ((await em.count(Briefing, { tenantId, briefingId: id })) === 0) throw notFound('briefing');
+        return 'briefing';
+      case FeedbackSubjectKind.ADVISOR_REPLY:
+        if (!(await this.crossDomain.read(em, tenantId, 'isAdvisorReply', id))) throw notFound('advisor reply');
+        return 'advisor';
+      case FeedbackSubjectKind.PROACTIVE_ADVICE:
+        if (!ADVICE_ID.test(id)) throw notFound('advice');
+        return 'proactive-advice';
+    }
+  }
 }
 
 /** Feedback of one person on one object. */
 export interface FeedbackContent {
   subjectKind: FeedbackSubjectKind;
   subjectId: string;
+  /** Agent or job that produced the object. */
+  agent: string;
   rating: number | null;
   helpful: boolean | null;
   comment: string | null;
@@ -68,14 +94,12 @@ export interface FeedbackContent {
 /**
  * Creates or replaces the feedback of the actor and appends its event; call it last in a transaction.
  * @returns the id of the feedback
- * @throws AppError NOT_FOUND if the object does not exist
  */
 export const recordFeedback = async (
   em: EntityManager,
   { tenantId, actor }: { tenantId: string; actor: string },
-  { subjectKind, subjectId, rating, helpful, comment }: FeedbackContent,
+  { subjectKind, subjectId, agent, rating, helpful, comment }: FeedbackContent,
 ): Promise<string> => {
-  const agent = await agentOf(em, tenantId, subjectKind, subjectId);
   const [row] = await em.execute<{ feedback_id: string }[]>(
     `INSERT INTO agents.feedback (tenant_id, feedback_id, actor, subject_kind, subject_id, agent, rating, helpful, comment)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -92,24 +116,4 @@ export const recordFeedback = async (
     data: { subject_kind: subjectKind, subject_id: subjectId, agent, rating, helpful, by: actor },
   });
   return id;
-};
-
-/** Returns the agent or job that produced the object. */
-const agentOf = async (em: EntityManager, tenantId: string, kind: FeedbackSubjectKind, id: string): Promise<string> => {
-  switch (kind) {
-    case FeedbackSubjectKind.RUN: {
-      const run = await em.findOne(Run, { tenantId, runId: id }, { fields: ['agent'] });
-      if (!run) throw notFound('run');
-      return run.agent;
-    }
-    case FeedbackSubjectKind.BRIEFING:
-      if ((await em.count(Briefing, { tenantId, briefingId: id })) === 0) throw notFound('briefing');
-      return 'briefing';
-    case FeedbackSubjectKind.ADVISOR_REPLY:
-      if (!(await isAdvisorReply(em, tenantId, id))) throw notFound('advisor reply');
-      return 'advisor';
-    case FeedbackSubjectKind.PROACTIVE_ADVICE:
-      if (!ADVICE_ID.test(id)) throw notFound('advice');
-      return 'proactive-advice';
-  }
 };

@@ -50,7 +50,7 @@ export class KpiCandidateService {
     const { tenantId } = ctx;
     await this.get(ctx, candidateId);
     await ctx.em.fork().transactional(async (em) => {
-      const candidate = await this.decide(em, ctx, candidateId, KpiCandidateStatus.ADOPTED, null);
+      const candidate = await decide(em, ctx, candidateId, KpiCandidateStatus.ADOPTED, null);
       const status = input.activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT;
       const metricId = await this.metrics.createIn(em, ctx, contentOf(candidate, input), status);
       await em.execute('UPDATE metrics.kpi_candidate SET metric_id = ? WHERE tenant_id = ? AND candidate_id = ?', [
@@ -73,35 +73,8 @@ export class KpiCandidateService {
     if (reason !== null && characterCount(reason) > MAX_REASON_LENGTH)
       throw invalid(['body', 'reason'], `String should have at most ${MAX_REASON_LENGTH} characters`, undefined, 'string_too_long');
     await this.get(ctx, candidateId);
-    await ctx.em.fork().transactional((em) => this.dismissIn(em, ctx, [candidateId], reason));
+    await ctx.em.fork().transactional((em) => dismissCandidates(em, ctx, [candidateId], reason));
     return this.reload(ctx, candidateId);
-  }
-
-  /** Dismisses several candidates in the caller's transaction. @throws AppError KPI_CANDIDATE_DECIDED if one was already decided */
-  async dismissIn(em: EntityManager, by: Decider, candidateIds: readonly string[], reason: string | null): Promise<void> {
-    // Lock order of all writers: rows first, then the event log.
-    for (const candidateId of candidateIds) await this.decide(em, by, candidateId, KpiCandidateStatus.DISMISSED, reason);
-    for (const candidateId of candidateIds)
-      await appendEvent(em, by.tenantId, { type: 'kpi_candidate.dismissed', source: EVENTS, subject: candidateId, data: { reason } });
-  }
-
-  /** Updates before reading, which locks the row: of two concurrent decisions the second fails with KPI_CANDIDATE_DECIDED. */
-  private async decide(
-    em: EntityManager,
-    { tenantId, actor }: Decider,
-    candidateId: string,
-    status: KpiCandidateStatus,
-    reason: string | null,
-  ): Promise<KpiCandidate> {
-    const decided = await em.execute<unknown[]>(
-      `UPDATE metrics.kpi_candidate SET status = ?, decided_by = ?, decided_at = now(), decision_reason = ?, updated_at = now()
-        WHERE tenant_id = ? AND candidate_id = ? AND status = 'open' RETURNING candidate_id`,
-      [status, actor, reason, tenantId, candidateId],
-    );
-    const candidate = await em.findOne(KpiCandidate, { tenantId, candidateId });
-    if (!candidate) throw notFound('KPI candidate');
-    if (decided.length === 0) throw new AppError('KPI_CANDIDATE_DECIDED', { status: candidate.status });
-    return candidate;
   }
 
   /** Reads the candidate with a new entity manager, because the identity map may contain its previous state. */
@@ -109,6 +82,38 @@ export class KpiCandidateService {
     return ctx.em.fork().findOneOrFail(KpiCandidate, { tenantId: ctx.tenantId, candidateId });
   }
 }
+
+/** Dismisses several candidates in the caller's transaction. @throws AppError KPI_CANDIDATE_DECIDED if one was already decided */
+export const dismissCandidates = async (
+  em: EntityManager,
+  by: Decider,
+  candidateIds: readonly string[],
+  reason: string | null,
+): Promise<void> => {
+  // Lock order of all writers: rows first, then the event log.
+  for (const candidateId of candidateIds) await decide(em, by, candidateId, KpiCandidateStatus.DISMISSED, reason);
+  for (const candidateId of candidateIds)
+    await appendEvent(em, by.tenantId, { type: 'kpi_candidate.dismissed', source: EVENTS, subject: candidateId, data: { reason } });
+};
+
+/** Updates before reading, which locks the row: of two concurrent decisions the second fails with KPI_CANDIDATE_DECIDED. */
+const decide = async (
+  em: EntityManager,
+  { tenantId, actor }: Decider,
+  candidateId: string,
+  status: KpiCandidateStatus,
+  reason: string | null,
+): Promise<KpiCandidate> => {
+  const decided = await em.execute<unknown[]>(
+    `UPDATE metrics.kpi_candidate SET status = ?, decided_by = ?, decided_at = now(), decision_reason = ?, updated_at = now()
+      WHERE tenant_id = ? AND candidate_id = ? AND status = 'open' RETURNING candidate_id`,
+    [status, actor, reason, tenantId, candidateId],
+  );
+  const candidate = await em.findOne(KpiCandidate, { tenantId, candidateId });
+  if (!candidate) throw notFound('KPI candidate');
+  if (decided.length === 0) throw new AppError('KPI_CANDIDATE_DECIDED', { status: candidate.status });
+  return candidate;
+};
 
 /** All sort keys share one direction; the rank is negated because 1 is the best. */
 const BEST_FIRST: NonNullable<EntityList<KpiCandidate>['order']> = {

@@ -1,11 +1,11 @@
-import type { CatalogueDataset } from '../../../platform/datasets/index.js';
+import type { DatasetContent } from '../../../platform/cross-domain/index.js';
 import { AppError } from '../../../platform/errors/index.js';
 import { MetricDirection, MetricGrain } from './metric-content.type.js';
 import { resolveContent, type DraftContent } from './metric-rules.js';
 import { grainsFrom, previousPeriod } from '../values/period.js';
 import { isTargetReached, thresholdStatus } from '../values/threshold-status.js';
 
-const DATASET: CatalogueDataset = {
+const DATASET: DatasetContent = {
   datasetId: 'dst_1',
   name: 'Aufträge',
   version: 1,
@@ -37,9 +37,9 @@ const DRAFT: DraftContent = {
   tags: [],
 };
 
-const resolve = (changes: Partial<DraftContent>, dataset: CatalogueDataset | null = DATASET) =>
+const resolve = (changes: Partial<DraftContent>, dataset: DatasetContent | null = DATASET) =>
   resolveContent({ ...DRAFT, ...changes }, dataset);
-const issues = (changes: Partial<DraftContent>, dataset: CatalogueDataset | null = DATASET): [string, string][] => {
+const issues = (changes: Partial<DraftContent>, dataset: DatasetContent | null = DATASET): [string, string][] => {
   try {
     resolve(changes, dataset);
   } catch (error) {
@@ -48,7 +48,7 @@ const issues = (changes: Partial<DraftContent>, dataset: CatalogueDataset | null
   }
   return [];
 };
-const only = (...types: string[]): CatalogueDataset => ({
+const only = (...types: string[]): DatasetContent => ({
   ...DATASET,
   columns: DATASET.columns.filter(({ type }) => types.includes(type)),
 });

@@ -1,4 +1,4 @@
-import type { CatalogueDataset } from '../../../platform/datasets/index.js';
+import type { DatasetContent } from '../../../platform/cross-domain/index.js';
 import { AppError, type ValidationIssue } from '../../../platform/errors/index.js';
 import { checkFormula, closestName, FormulaError, parseFormula, quotedColumn } from '../formula/index.js';
 import { MetricDirection, MetricGrain, type MetricContentFields } from './metric-content.type.js';
@@ -14,7 +14,7 @@ const DIMENSION_TYPES = new Set(['text', 'boolean', 'integer']);
  * columns must exist, the thresholds must match the direction. Without a dataset only the syntax of the formula is checked.
  * @throws AppError VALIDATION_FAILED with all errors and their locations in the body
  */
-export const resolveContent = (draft: DraftContent, dataset: CatalogueDataset | null): MetricContentFields => {
+export const resolveContent = (draft: DraftContent, dataset: DatasetContent | null): MetricContentFields => {
   const issues = new ContentIssues();
   const name = draft.name.trim();
   if (name === '') issues.add(['name'], 'The name must not be empty');
@@ -39,7 +39,7 @@ class ContentIssues {
   }
 }
 
-const checkFormulaText = (formula: string, dataset: CatalogueDataset | null, issues: ContentIssues): void => {
+const checkFormulaText = (formula: string, dataset: DatasetContent | null, issues: ContentIssues): void => {
   try {
     const parsed = parseFormula(formula);
     if (dataset) checkFormula(parsed, dataset.columns);
@@ -51,7 +51,7 @@ const checkFormulaText = (formula: string, dataset: CatalogueDataset | null, iss
 
 const timeOf = (
   { timeColumn, grain }: DraftContent,
-  dataset: CatalogueDataset,
+  dataset: DatasetContent,
   issues: ContentIssues,
 ): Pick<MetricContentFields, 'timeColumn' | 'grain'> => {
   if (grain === MetricGrain.ALL) {
@@ -77,12 +77,7 @@ const timeOf = (
   return { timeColumn: null, grain: grain ?? MetricGrain.ALL };
 };
 
-const checkDimensions = (
-  { dimensions }: DraftContent,
-  timeColumn: string | null,
-  dataset: CatalogueDataset,
-  issues: ContentIssues,
-): void => {
+const checkDimensions = ({ dimensions }: DraftContent, timeColumn: string | null, dataset: DatasetContent, issues: ContentIssues): void => {
   for (const [index, name] of dimensions.entries()) {
     const column = columnOf(name, dataset, ['dimensions', index], issues);
     if (!column) continue;
@@ -94,7 +89,7 @@ const checkDimensions = (
   }
 };
 
-const columnOf = (name: string, { columns }: CatalogueDataset, path: (string | number)[], issues: ContentIssues) => {
+const columnOf = (name: string, { columns }: DatasetContent, path: (string | number)[], issues: ContentIssues) => {
   const column = columns.find((candidate) => candidate.name === name);
   if (column) return column;
   const meant = closestName(

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readDatasets, type CatalogueDataset } from '../../../platform/datasets/index.js';
+import type { DatasetContent, ReadDatasetContents } from '../../../platform/cross-domain/index.js';
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
@@ -18,7 +18,10 @@ const MAX_LISTED = 1_000;
 
 /** Creates, revises, activates and retires metrics. */
 export class MetricService {
-  constructor(private readonly maxAttempts: number) {}
+  constructor(
+    private readonly maxAttempts: number,
+    private readonly readDatasets: ReadDatasetContents,
+  ) {}
 
   /** Returns the newest 1000 metrics, newest first. */
   list(ctx: GraphContext): Promise<MetricDefinition[]> {
@@ -54,7 +57,7 @@ export class MetricService {
   /** Creates a metric in the caller's transaction and returns its id. */
   async createIn(em: EntityManager, ctx: Author, draft: DraftContent, status: MetricStatus): Promise<string> {
     const { tenantId } = ctx;
-    const dataset = await datasetOf(em, tenantId, draft.datasetId);
+    const dataset = await this.datasetOf(em, tenantId, draft.datasetId);
     const content = resolveContent(draft, dataset);
     if (status === MetricStatus.ACTIVE && !dataset) throw new AppError('METRIC_DATASET_MISSING');
     const metricId = newId('met');
@@ -91,7 +94,7 @@ export class MetricService {
       if (!definition) throw await this.revisionError(em, tenantId, metricId, expectedVersion);
       const previous = await em.findOneOrFail(MetricVersion, { tenantId, metricId, version: expectedVersion });
       const draft = revised(previous, changes);
-      const dataset = await datasetOf(em, tenantId, draft.datasetId);
+      const dataset = await this.datasetOf(em, tenantId, draft.datasetId);
       const content = resolveContent(draft, dataset);
       if (definition.status === MetricStatus.ACTIVE && !dataset) throw new AppError('METRIC_DATASET_MISSING');
       await this.addVersion(em, ctx, { metricId, version, status: definition.status }, content, changeNote ?? null);
@@ -108,7 +111,7 @@ export class MetricService {
     await ctx.em.fork().transactional(async (em) => {
       await this.changeStatus(em, tenantId, metricId, [MetricStatus.DRAFT], MetricStatus.ACTIVE);
       const metric = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
-      const dataset = await datasetOf(em, tenantId, metric.datasetId);
+      const dataset = await this.datasetOf(em, tenantId, metric.datasetId);
       if (!dataset) throw new AppError('METRIC_DATASET_MISSING');
       try {
         resolveContent(metric, dataset);
@@ -176,6 +179,14 @@ export class MetricService {
     const { status, version } = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
     if (status === MetricStatus.RETIRED) return new AppError('METRIC_RETIRED');
     return new AppError('VERSION_CONFLICT', { current: version, expected });
+  }
+
+  /** Returns the dataset; null for a null id. @throws AppError NOT_FOUND if the tenant has no dataset with the id */
+  private async datasetOf(em: EntityManager, tenantId: string, datasetId: string | null): Promise<DatasetContent | null> {
+    if (datasetId === null) return null;
+    const [dataset] = await this.readDatasets(em, tenantId, [datasetId]);
+    if (!dataset) throw notFound('dataset');
+    return dataset;
   }
 
   /** Reads the metric with a new entity manager, because the identity map may contain its previous state. */
@@ -256,11 +267,3 @@ const contentOf = (version: MetricContentFields): MetricContentFields => {
 
 const omitUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
-
-/** Returns the dataset; null for a null id. @throws AppError NOT_FOUND if the tenant has no dataset with the id */
-const datasetOf = async (em: EntityManager, tenantId: string, datasetId: string | null): Promise<CatalogueDataset | null> => {
-  if (datasetId === null) return null;
-  const [dataset] = await readDatasets(em, tenantId, [datasetId]);
-  if (!dataset) throw notFound('dataset');
-  return dataset;
-};

@@ -1,8 +1,9 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import type { ReadDatasetContents } from '../../../platform/cross-domain/index.js';
 import { loadContent } from '../../../platform/content/index.js';
 import { KpiCandidate, KpiCandidateStatus } from '../candidates/kpi-candidate.entity.js';
-import { KpiCandidateService } from '../candidates/kpi-candidate.service.js';
+import { dismissCandidates } from '../candidates/kpi-candidate.service.js';
 import { MetricDirection, MetricGrain, MetricStatus } from '../definitions/metric-content.type.js';
 import { MetricDefinition } from '../definitions/metric-definition.entity.js';
 import { MetricService } from '../definitions/metric.service.js';
@@ -36,15 +37,17 @@ export const loadDemoMetrics = (): DemoMetrics => loadContent('subgraphs/metrics
 /**
  * Creates the demo metrics in the caller's transaction and enqueues their computation; skips names that already exist.
  * @param datasetIds dataset ids by key of the demo file
+ * @param readDatasets reads contents of datasets
  * @returns ids of the created metrics
  */
 export const defineDemoMetrics = async (
   em: EntityManager,
   requester: Requester,
   datasetIds: ReadonlyMap<string, string>,
+  readDatasets: ReadDatasetContents,
 ): Promise<string[]> => {
   const { tenantId, maxAttempts } = requester;
-  const service = new MetricService(maxAttempts);
+  const service = new MetricService(maxAttempts, readDatasets);
   const taken = new Set((await em.find(MetricDefinition, { tenantId })).map(({ name }) => name));
   const metricIds: string[] = [];
   for (const metric of loadDemoMetrics().filter(({ name }) => !taken.has(name))) {
@@ -66,7 +69,7 @@ export const defineDemoMetrics = async (
 
 /** Dismisses, in the caller's transaction, the open candidates whose German name equals the name of an existing metric. */
 export const dismissKnownCandidates = async (em: EntityManager, requester: Requester): Promise<void> => {
-  const { tenantId, maxAttempts } = requester;
+  const { tenantId } = requester;
   const names = new Set((await em.find(MetricDefinition, { tenantId })).map(({ name }) => name));
   // Row locks prevent concurrent decisions.
   const open = await em.find(
@@ -75,10 +78,5 @@ export const dismissKnownCandidates = async (em: EntityManager, requester: Reque
     { orderBy: { candidateId: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   const known = open.filter(({ finding }) => names.has(finding.name.de)).map(({ candidateId }) => candidateId);
-  await new KpiCandidateService(new MetricService(maxAttempts)).dismissIn(
-    em,
-    requester,
-    known,
-    'Eine Kennzahl mit diesem Namen ist bereits definiert.',
-  );
+  await dismissCandidates(em, requester, known, 'Eine Kennzahl mit diesem Namen ist bereits definiert.');
 };

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { readDatasets } from '../../../platform/datasets/index.js';
+import type { ReadDatasetContents } from '../../../platform/cross-domain/index.js';
 import { notFound } from '../../../platform/errors/index.js';
 import { Allow } from '../../../platform/graph/allow.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
@@ -40,6 +40,8 @@ class FormulaCheck {
 /** Checks formulas for editors without creating a metric. */
 @Resolver()
 export class FormulaCheckResolver {
+  constructor(private readonly readDatasets: ReadDatasetContents) {}
+
   @Query(() => FormulaCheck, { description: 'Checks a formula in the same way as `createMetricDefinition`, without creating anything.' })
   @Allow('graph:read')
   async checkFormula(
@@ -51,7 +53,7 @@ export class FormulaCheckResolver {
     })
     datasetId: string | null = null,
   ): Promise<FormulaCheck> {
-    const [dataset] = datasetId === null ? [] : await readDatasets(ctx.em, ctx.tenantId, [datasetId]);
+    const [dataset] = datasetId === null ? [] : await this.readDatasets(ctx.em, ctx.tenantId, [datasetId]);
     if (datasetId !== null && !dataset) throw notFound('dataset');
     try {
       const parsed = parseFormula(formula);

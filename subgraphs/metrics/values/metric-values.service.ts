@@ -1,4 +1,3 @@
-import { readDatasets } from '../../../platform/datasets/index.js';
 import { invalid } from '../../../platform/errors/index.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphContext } from '../../../platform/graph/context.js';
@@ -40,19 +39,6 @@ export class MetricValuesService {
     await this.markCancelled(ctx, found);
     const byKey = new Map(found.map((computation) => [keyOf(computation), computation]));
     return new Map(metrics.map((metric) => [metric, byKey.get(keyOf(metric)) ?? null]));
-  }
-
-  /** Returns for each computation whether the dataset content has changed since. */
-  async stale(ctx: GraphContext, computations: readonly MetricComputation[]): Promise<Map<MetricComputation, boolean>> {
-    const ids = computations.flatMap(({ datasetId }) => datasetId ?? []);
-    const datasets = await readDatasets(ctx.em, ctx.tenantId, ids);
-    const hashes = new Map(datasets.map(({ datasetId, contentHash }) => [datasetId, contentHash]));
-    return new Map(
-      computations.map((computation) => {
-        const { datasetId, datasetHash } = computation;
-        return [computation, datasetId !== null && hashes.get(datasetId) !== datasetHash];
-      }),
-    );
   }
 
   /** Returns the newest total value of each metric in its own grain; null if there is none. */

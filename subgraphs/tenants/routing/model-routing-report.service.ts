@@ -6,7 +6,8 @@ import {
   DATA_CLASSES,
   decisionsInForce,
   hostOf,
-  type CircuitState,
+  readEndpointStates,
+  type EndpointState,
   type RouteDecision,
 } from '../../../platform/models/index.js';
 import { ModelDataClass, RequestedModelRoute } from './model-routing.entity.js';
@@ -19,24 +20,13 @@ import {
 } from './model-routing-report.type.js';
 import { ModelFault } from './model-usage.type.js';
 
-interface EndpointRow {
-  route: RequestedModelRoute;
-  host: string;
-  circuit: CircuitState;
-  last_success_at: Date | null;
-  last_fault_at: Date | null;
-  last_fault: string | null;
-}
-
 /** Reports the routes of a tenant's model calls from the configuration, the decisions in force and the outcome of the latest calls. */
 export class ModelRoutingReportService {
   constructor(private readonly config: Pick<Config, 'model' | 'premiumModel'>) {}
 
   async report(ctx: GraphContext): Promise<TenantModelRoutingReport> {
     const decisions = await decisionsInForce(ctx.em, ctx.tenantId);
-    const rows = await ctx.em.execute<EndpointRow[]>(
-      'SELECT route, host, circuit, last_success_at, last_fault_at, last_fault FROM platform.model_endpoint',
-    );
+    const rows = await readEndpointStates(ctx.em);
     const [counts] = await ctx.em.execute<[{ pending: number }]>(
       `SELECT count(*)::int AS pending FROM tenants.model_routing_decision WHERE tenant_id = ? AND status = 'pending'`,
       [ctx.tenantId],
@@ -54,7 +44,7 @@ export class ModelRoutingReportService {
     };
   }
 
-  private endpoint(route: RequestedModelRoute, rows: readonly EndpointRow[]): ModelEndpointState {
+  private endpoint(route: RequestedModelRoute, rows: readonly EndpointState[]): ModelEndpointState {
     const settings = route === RequestedModelRoute.LOCAL ? this.config.model : this.config.premiumModel;
     const host = settings ? hostOf(settings.baseUrl) : null;
     // Rows of an endpoint that has since been replaced are ignored.

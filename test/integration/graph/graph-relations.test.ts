@@ -82,7 +82,7 @@ describe('relations of list entries', () => {
       loadConfig({ ...currentStack().env, LOG_LEVEL: 'silent' }),
       'test',
       SUBGRAPHS.flatMap(({ entities }) => entities),
-      [],
+      SUBGRAPHS.flatMap(({ crossDomainQueries }) => crossDomainQueries ?? []),
     );
     await seed(small, 2);
     ids = await seed(large, 20);

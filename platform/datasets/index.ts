@@ -1,1 +1,0 @@
-export { readDatasets, type CatalogueDataset } from './dataset-catalogue.js';
