@@ -20,6 +20,14 @@ describe('CrossDomainReader', () => {
     expect([tenants, await reader.read(em, 'tnt_a', 'datasets')]).toEqual([['tnt_a'], []]);
   });
 
+  it('passes the arguments of a query', async () => {
+    const reader = new CrossDomainReader([
+      { isAdvisorReply: async (_, tenantId, messageId) => `${tenantId}/${messageId}` === 'tnt_a/msg_1' },
+    ]);
+    expect(await reader.read(em, 'tnt_a', 'isAdvisorReply', 'msg_1')).toBe(true);
+    expect(await reader.read(em, 'tnt_b', 'isAdvisorReply', 'msg_1')).toBe(false);
+  });
+
   it('returns undefined for a query that no domain answers', async () => {
     expect(await new CrossDomainReader([]).read(em, 'tnt_a', 'activeMetrics')).toBeUndefined();
   });
