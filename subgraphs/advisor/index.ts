@@ -1,7 +1,7 @@
 import { adviceReference } from '../../platform/graph/types/advice.js';
 import { entityLoader } from '../../platform/graph/nodes/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
-import { mayDo } from '../../platform/identity/roles.js';
+import { hasPermission } from '../../platform/identity/roles.js';
 import { advisorQueries } from './advisor.queries.js';
 import { ChatResolver } from './chat/chat.resolver.js';
 import { ChatService } from './chat/chat.service.js';

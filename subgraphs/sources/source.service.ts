@@ -2,7 +2,7 @@ import { createOnce } from '../../platform/database/index.js';
 import { notFound } from '../../platform/errors/index.js';
 import { enumMember } from '../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { mayDo } from '../../platform/identity/roles.js';
+import { hasPermission } from '../../platform/identity/roles.js';
 import { SYNC_JOB } from '../../platform/runs/index.js';
 import type { Runtime } from '../../platform/runtime.js';
 import type { BlobStorage } from '../../platform/storage/index.js';

@@ -1,6 +1,6 @@
 import { ownerOfCredentials } from '../connectors/index.js';
 import type { Database } from '../../../platform/database/index.js';
-import { UnreadableSecret, type SecretBox } from '../../../platform/secrets/index.js';
+import { UnreadableSecretError, type SecretBox } from '../../../platform/secrets/index.js';
 import { SEALING_KEY } from './keys-in-use.js';
 
 const BATCH = 100;

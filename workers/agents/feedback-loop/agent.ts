@@ -44,7 +44,7 @@ export const agent = defineAgent({
     if (feedback.length === 0) throw new RefusedError(messages.refused, ['feedback']);
     const latest = feedback.slice(0, MAX_FEEDBACK);
     await context.progress(0.4, 'read');
-    const agents = evaluateFeedback(newest);
+    const agents = evaluateFeedback(latest);
     const runs = evaluateRuns(await endedRuns(em, run.tenantId, since, wanted));
     const proposals = proposeChanges({ agents, runs }, language, await decisionsSince(context, since));
     const result = {
