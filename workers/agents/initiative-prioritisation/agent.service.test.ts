@@ -15,14 +15,14 @@ const start = async (client: TenantClient, body: Record<string, unknown>) => {
 };
 
 describe('initiative-prioritisation', () => {
-  it('orders the open initiatives of the programme and names those that lack estimates', async () => {
+  it('ranks the open initiatives of the programme and lists those without estimates', async () => {
     await using client = new TenantClient();
     const { areaId } = await seed(client);
-    const of = (title: string, estimates: object, status = 'PLANNED') =>
+    const createInitiative = (title: string, estimates: object, status = 'PLANNED') =>
       create(client, 'Initiative', 'initiativeId', { areaId, phase: 'DELIVER', title, status, ...estimates });
-    const first = await of('Mahnlauf', { reach: 1_000, impact: 2, confidence: 0.8, effort: 4 });
-    await of('Schulung', { reach: 100, impact: 2, confidence: 0.8, effort: 4 });
-    await of('Vorbei', { reach: 9_000, impact: 9, confidence: 1, effort: 1 }, 'CANCELLED');
+    const first = await createInitiative('Mahnlauf', { reach: 1_000, impact: 2, confidence: 0.8, effort: 4 });
+    await createInitiative('Schulung', { reach: 100, impact: 2, confidence: 0.8, effort: 4 });
+    await createInitiative('Vorbei', { reach: 9_000, impact: 9, confidence: 1, effort: 1 }, 'CANCELLED');
     const run = await start(client, { input: 'Was zuerst?', language: 'de' });
     expect(run).toMatchObject({ status: 'succeeded', degraded: false });
     expect(run.result.ranking).toMatchObject([
@@ -41,7 +41,7 @@ describe('initiative-prioritisation', () => {
     expect((await extractText(await getDocumentProxy(bytes), { mergePages: true })).text).toContain('Mahnlauf');
   });
 
-  it('takes initiatives from the request, refuses without any and without estimates', async () => {
+  it('ranks initiatives of the request and is refused without initiatives or estimates', async () => {
     await using client = new TenantClient();
     const initiatives = [
       { name: 'A', impact: 4, confidence: 0.5, ease: 5 },

@@ -7,7 +7,7 @@ import { agentInput } from '../../agent-input.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { fittingScheme, prioritise, type Candidate } from './prioritise.js';
+import { schemeFor, prioritise, type Candidate } from './prioritise.js';
 import { FORMULAS, missingEstimates, SCHEMES, type Scheme } from './score.js';
 import { matrixChart } from './matrix-chart.js';
 import { prioritisationDocument } from './prioritisation-document.js';
@@ -21,11 +21,11 @@ import { messagesIn } from './messages.js';
 
 const MAX_INITIATIVES = 200;
 
-const estimate = (most: number) => z.number().min(0).max(most).nullable().default(null);
+const estimate = (max: number) => z.number().min(0).max(max).nullable().default(null);
 
 const parameters = z.object({
   method: z.enum(SCHEMES).optional(),
-  /** Instead of those of the programme. */
+  /** Initiatives to rank instead of those of the programme. */
   initiatives: z
     .array(
       z.object({
@@ -41,14 +41,14 @@ const parameters = z.object({
     .min(1)
     .max(MAX_INITIATIVES)
     .optional(),
-  /** Only these of the programme. */
+  /** Restricts the ranking to these initiatives of the programme; all open ones if empty. */
   initiative_ids: z.array(z.string().min(1).max(100)).max(MAX_INITIATIVES).default([]),
   perturbation: z.number().min(0.01).max(0.5).default(0.2),
   draws: z.int().min(100).max(20_000).default(2_000),
   seed: z.int().min(0).max(2_147_483_647).default(DEFAULT_SEED),
 });
 
-/** Orders initiatives by ICE or RICE and says how far the order can be relied on. Needs no model. */
+/** Ranks initiatives by ICE or RICE and measures the stability of the ranking. Requires no model. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
@@ -56,18 +56,18 @@ export const agent = defineAgent({
 
   async run(context, { language, parameters: { method, initiatives, initiative_ids: ids, perturbation: share, draws, seed } }) {
     const messages = messagesIn(language);
-    const { programme, open, over } = initiatives
-      ? { programme: null, open: initiatives.map(fromRequest), over: [] }
+    const { programme, open, closed } = initiatives
+      ? { programme: null, open: initiatives.map(fromRequest), closed: [] }
       : await fromProgramme(context, ids, language);
     if (open.length === 0) throw new RefusedError(messages.refusal.none, ['initiatives']);
     if (open.length > MAX_INITIATIVES)
       throw new RefusedError(messages.refusal.tooMany(formatNumber(open.length, language), formatNumber(MAX_INITIATIVES, language)), [
         'initiative_ids',
       ]);
-    const scheme = method ?? fittingScheme(open);
+    const scheme = method ?? schemeFor(open);
     await context.progress(0.2, 'read');
-    const order = await prioritise(scheme, open, { share, draws, seed, signal: context.signal });
-    if (order.ranking.length === 0)
+    const prioritised = await prioritise(scheme, open, { share, draws, seed, signal: context.signal });
+    if (prioritised.ranking.length === 0)
       throw new RefusedError(messages.refusal.noEstimates(messages.schemeNames[scheme], gapsOf(scheme, open, language)), ['estimates']);
     await context.progress(0.7, 'ordered');
     const result: PrioritisationResult = {
@@ -76,15 +76,15 @@ export const agent = defineAgent({
       programme: programme && { programmeId: programme.programmeId, name: programme.name },
       scheme,
       chosenBy: method ? 'request' : 'estimates',
-      ...order,
-      leftOut: over.map(({ initiativeId, name, status, owner }) => ({ initiativeId, name, status, owner })),
+      ...prioritised,
+      leftOut: closed.map(({ initiativeId, name, status, owner }) => ({ initiativeId, name, status, owner })),
       method: {
         name: scheme.toUpperCase(),
         parameters: { formula: FORMULAS[scheme].text, perturbation: share, draws, confidence: 0.95 },
         seed,
         reference: FORMULAS[scheme].reference,
       },
-      warnings: warningsOf(order, language),
+      warnings: warningsOf(prioritised, language),
     };
     const svg = join(context.folder, 'matrix.svg');
     await writeFile(svg, matrixChart(result, language));
@@ -111,7 +111,10 @@ const fromRequest = ({ name, owner, ...estimates }: NonNullable<z.output<typeof 
 
 const CLOSED: readonly InitiativeStatus[] = [InitiativeStatus.DONE, InitiativeStatus.CANCELLED];
 
-/** The current programme's initiatives, those that are over apart. @throws RefusedError when one that is named is not there */
+/**
+ * Returns the initiatives of the current programme, open and closed ones separately.
+ * @throws RefusedError if one of the requested initiatives does not exist or is closed
+ */
 const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: readonly string[], language: Language) => {
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
   const found = programme
@@ -121,11 +124,11 @@ const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: reado
         { orderBy: { createdAt: 'asc', initiativeId: 'asc' }, limit: 1_000 },
       )
     : [];
-  const all = found.map((each) => ({ candidate: toCandidate(each), isOver: CLOSED.includes(each.status) }));
-  const open = all.filter(({ isOver }) => !isOver).map(({ candidate }) => candidate);
+  const all = found.map((each) => ({ candidate: toCandidate(each), isClosed: CLOSED.includes(each.status) }));
+  const open = all.filter(({ isClosed }) => !isClosed).map(({ candidate }) => candidate);
   const unknown = ids.find((id) => !open.some(({ initiativeId }) => initiativeId === id));
   if (unknown !== undefined) throw new RefusedError(messagesIn(language).refusal.unknown(oneLine(unknown)), ['initiatives']);
-  return { programme, open, over: all.filter(({ isOver }) => isOver).map(({ candidate }) => candidate) };
+  return { programme, open, closed: all.filter(({ isClosed }) => isClosed).map(({ candidate }) => candidate) };
 };
 
 const toCandidate = ({ initiativeId, title, status, owner, reach, impact, confidence, ease, effort }: Initiative): Candidate => ({
@@ -138,7 +141,7 @@ const toCandidate = ({ initiativeId, title, status, owner, reach, impact, confid
 
 const MAX_GAPS = 5;
 
-/** "Name (reach, effort); …" of the first few. */
+/** Lists the missing estimates of the first `MAX_GAPS` candidates as "Name (reach, effort); …". */
 const gapsOf = (scheme: Scheme, candidates: readonly Candidate[], language: Language): string => {
   const messages = messagesIn(language);
   const gaps = candidates.slice(0, MAX_GAPS).map(({ name, estimates }) => {
@@ -148,7 +151,8 @@ const gapsOf = (scheme: Scheme, candidates: readonly Candidate[], language: Lang
   return candidates.length > MAX_GAPS ? `${gaps.join('; ')}; ${messages.more(candidates.length - MAX_GAPS)}` : gaps.join('; ');
 };
 
-const FIRM_ENOUGH = 0.5;
+/** Minimum share of draws in which the first rank must hold; below it, a warning is added. */
+const MIN_FIRST_RANK_SHARE = 0.5;
 
 const warningsOf = ({ ranking, unranked }: Pick<PrioritisationResult, 'ranking' | 'unranked'>, language: Language): string[] => {
   const { warning } = messagesIn(language);
@@ -157,7 +161,9 @@ const warningsOf = ({ ranking, unranked }: Pick<PrioritisationResult, 'ranking' 
     ...(unranked.length > 0 ? [warning.unranked(formatNumber(unranked.length, language))] : []),
     ...(ranking.length === 1 ? [warning.single] : []),
     ...(ranking.some(({ tied }) => tied) ? [warning.tied] : []),
-    ...(first && first.rankHolds < FIRM_ENOUGH ? [warning.unstable(oneLine(first.name), formatPercent(first.rankHolds, language))] : []),
+    ...(first && first.rankHolds < MIN_FIRST_RANK_SHARE
+      ? [warning.unstable(oneLine(first.name), formatPercent(first.rankHolds, language))]
+      : []),
   ];
 };
 

@@ -4,7 +4,7 @@ export const card: AgentCard = {
   name: 'initiative-prioritisation',
   phase: 'decide',
   title: { de: 'Maßnahmen ordnen', en: 'Initiative prioritisation' },
-  task: 'an order, and how far it can be relied on',
+  task: 'a ranking of initiatives and its stability',
   method: 'ICE, RICE, rank stability',
   needs: [],
   uses: [],

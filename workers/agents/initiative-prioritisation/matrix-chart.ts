@@ -17,22 +17,22 @@ interface Point {
 }
 
 /**
- * Impact over what it takes: the less it takes, the further left. With RICE that is the effort in person months, with ICE
- * the ease, whose scale therefore runs from right to left. The lines stand at the medians.
+ * Draws impact (y axis) over cost (x axis), with low cost on the left. The cost is the effort in person months for RICE and the ease for
+ * ICE, whose axis is therefore reversed. The dashed lines are the medians.
  */
 export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language: Language): string => {
   const messages = messagesIn(language);
   const cost = (each: (typeof ranking)[number]): number => (scheme === 'rice' ? (each.estimates.effort ?? 0) : (each.estimates.ease ?? 0));
-  const efforts = ranking.map(cost);
-  const most = scheme === 'rice' ? niceEnd(Math.max(...efforts)) : 10;
-  const mostImpact = Math.max(10, niceEnd(Math.max(...ranking.map(({ estimates }) => estimates.impact ?? 0))));
+  const costs = ranking.map(cost);
+  const maxCost = scheme === 'rice' ? axisEnd(Math.max(...costs)) : 10;
+  const maxImpact = Math.max(10, axisEnd(Math.max(...ranking.map(({ estimates }) => estimates.impact ?? 0))));
   const x = (value: number): number => {
-    const share = value / most;
+    const share = value / maxCost;
     return PLOT.left + (PLOT.right - PLOT.left) * (scheme === 'rice' ? share : 1 - share);
   };
-  const y = (value: number): number => PLOT.bottom - ((PLOT.bottom - PLOT.top) * value) / mostImpact;
+  const y = (value: number): number => PLOT.bottom - ((PLOT.bottom - PLOT.top) * value) / maxImpact;
   const points = merged(ranking.map((each) => ({ x: x(cost(each)), y: y(each.estimates.impact ?? 0), label: String(each.rank) })));
-  const middleX = x(median(efforts));
+  const middleX = x(median(costs));
   const middleY = y(median(ranking.map(({ estimates }) => estimates.impact ?? 0)));
   const number = (value: number): string => formatNumber(value, language, { min: 0, max: 2 });
   return [
@@ -48,8 +48,8 @@ export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language:
     text(PLOT.right - 6, PLOT.bottom - 7, messages.quadrants.later, '#52606d', 'end'),
     text(PLOT.left, PLOT.top - 12, messages.estimates.impact, '#1f2933'),
     text((PLOT.left + PLOT.right) / 2, HEIGHT - 12, scheme === 'rice' ? messages.effortAxis : messages.easeAxis, '#1f2933', 'middle'),
-    ...[0, mostImpact / 2, mostImpact].map((value) => text(PLOT.left - 6, y(value) + 4, number(value), '#52606d', 'end')),
-    ...[0, most / 2, most].map((value) => text(x(value), PLOT.bottom + 16, number(value), '#52606d', 'middle')),
+    ...[0, maxImpact / 2, maxImpact].map((value) => text(PLOT.left - 6, y(value) + 4, number(value), '#52606d', 'end')),
+    ...[0, maxCost / 2, maxCost].map((value) => text(x(value), PLOT.bottom + 16, number(value), '#52606d', 'middle')),
     ...points.flatMap((point) => [
       `<circle cx="${round(point.x)}" cy="${round(point.y)}" r="5" fill="#17456b"/>`,
       text(point.x + 8, point.y - 6, point.label, '#17456b', 'start', true),
@@ -66,7 +66,7 @@ export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language:
   ].join('\n');
 };
 
-/** Initiatives at the same place share a point. */
+/** Merges points at the same position into one with a joint label. */
 const merged = (points: readonly Point[]): Point[] => [
   ...Map.groupBy(points, ({ x, y }) => `${round(x)} ${round(y)}`)
     .values()
@@ -75,8 +75,8 @@ const merged = (points: readonly Point[]): Point[] => [
 
 const median = (values: readonly number[]): number => quantileOf(Float64Array.from(values).toSorted(), 0.5);
 
-/** The next of 1, 2, 5, 10, 20, 50 … so that the axis ends at a number people know. */
-const niceEnd = (value: number): number => {
+/** Returns the end of an axis: the smallest of 1, 2, 5, 10, 20, 50 … that is not below the value. */
+const axisEnd = (value: number): number => {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;

@@ -34,8 +34,8 @@ const resultOf = async (...names: string[]) =>
     warnings: [],
   });
 
-describe('the document', () => {
-  it('shows the order, its firmness and the gaps in German and English', async () => {
+describe('prioritisationDocument', () => {
+  it('shows the ranking, its stability and missing estimates in German and English', async () => {
     const result = await resultOf('Portal', 'Schulung');
     const german = renderMarkdown(prioritisationDocument(result, 'de'));
     const english = renderMarkdown(prioritisationDocument(result, 'en'));
@@ -43,10 +43,10 @@ describe('the document', () => {
     expect(english).toContain('| 1 | Portal | 1,000 | 2 | 80% | 4 | 400 |');
     expect(german).toContain('| Ohne Schätzung | Reichweite |');
     expect(english).toContain('| Ohne Schätzung | Reach |');
-    expect(german).toContain('Wie fest die Reihenfolge ist');
+    expect(german).toContain('Stabilität der Reihenfolge');
   });
 
-  it('shows hostile names as they are', async () => {
+  it('escapes hostile names in Markdown and SVG', async () => {
     const result = await resultOf('<script>alert(1)</script> | **x** \u0000', 'a & b "quoted"');
     const markdown = renderMarkdown(prioritisationDocument(result, 'en'));
     expect(markdown).not.toContain('<script>');

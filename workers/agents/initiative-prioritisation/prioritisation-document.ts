@@ -11,7 +11,7 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 const MAX_SWINGS = 20;
 
-/** The result for people; from the result alone. */
+/** Returns the report on a prioritisation, derived from the result alone. */
 export const prioritisationDocument = (result: PrioritisationResult, language: Language): ReportDocument => {
   const messages = messagesIn(language);
   const blocks: Block[] = [

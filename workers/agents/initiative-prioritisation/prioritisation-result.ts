@@ -12,8 +12,8 @@ const estimates = z.object({
 });
 const share = z.number().min(0).max(1);
 
-/** An initiative as it is ordered; `initiativeId` is null for one that only the request knows. */
-const placed = z.object({
+/** Initiative in the result; `initiativeId` is null if the initiative comes from the request. */
+const initiative = z.object({
   initiativeId: z.string().nullable(),
   name: z.string(),
   status: z.string().nullable(),
@@ -23,38 +23,38 @@ const placed = z.object({
 export const prioritisationResultSchema = agentResult({
   tenantName: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null where the request brings its own initiatives. */
+  /** Null if the initiatives come from the request. */
   programme: z.object({ programmeId: z.string(), name: z.string() }).nullable(),
   scheme: z.enum(SCHEMES),
   formula: z.string(),
-  /** Whether the request named the scheme, or it is the one that more initiatives have all estimates for. */
+  /** `request`: the request named the scheme; `estimates`: more initiatives have all estimates for this scheme than for the other. */
   chosenBy: z.enum(['request', 'estimates']),
   ranking: z.array(
-    placed.extend({
+    initiative.extend({
       rank: z.int().positive(),
-      /** Whether others have the same score. */
+      /** True if other initiatives have the same score. */
       tied: z.boolean(),
       score: z.number(),
       estimates,
-      /** While one estimate, its own or another's, is off. */
+      /** Best and worst rank if one estimate, of this or another initiative, deviates by the perturbation. */
       bestRank: z.int(),
       worstRank: z.int(),
-      /** Share of the draws in which the rank holds, and in which it is the first. */
+      /** Share of the draws in which the initiative keeps its rank, and in which it ranks first. */
       rankHolds: share,
       first: share,
     }),
   ),
-  unranked: z.array(placed.extend({ missing: z.array(estimate).min(1), estimates })),
-  /** Of the programme, but over: done or cancelled. */
-  leftOut: z.array(placed),
+  unranked: z.array(initiative.extend({ missing: z.array(estimate).min(1), estimates })),
+  /** Initiatives of the programme that are done or cancelled. */
+  leftOut: z.array(initiative),
   stability: z.object({
     perturbation: share,
     draws: z.int(),
     kendallTau: z.object({ mean: z.number(), p5: z.number() }).nullable(),
-    /** Single estimates that alter the rank of their initiative, by how far. */
+    /** Deviations of a single estimate that change the rank of their initiative, with the old and new rank. */
     swings: z.array(z.object({ name: z.string(), estimate, factor: z.number(), from: z.int(), to: z.int() })),
   }),
-  /** Kendall's tau with the order of the other scheme, over the initiatives that have the estimates for both. */
+  /** Kendall's tau with the ranking by the other scheme, over the initiatives with estimates for both; null if it is undefined. */
   otherScheme: z.object({ scheme: z.enum(SCHEMES), initiatives: z.int(), kendallTau: z.number() }).nullable(),
 });
 

@@ -10,13 +10,13 @@ export interface Candidate {
   readonly estimates: Estimates;
 }
 
-/** The scheme that more of them have all estimates for; of equals RICE, which says more. */
-export const fittingScheme = (candidates: readonly Candidate[]): Scheme => {
+/** Returns the scheme for which more candidates have all estimates; RICE if both are equal, because it uses more information. */
+export const schemeFor = (candidates: readonly Candidate[]): Scheme => {
   const [ice = 0, rice = 0] = SCHEMES.map((scheme) => candidates.filter(({ estimates }) => scoreOf(scheme, estimates) !== null).length);
   return ice > rice ? 'ice' : 'rice';
 };
 
-/** Orders the initiatives and says how far the order can be relied on. */
+/** Ranks the candidates by score and measures how stable the ranking is. Candidates with missing estimates are not ranked. */
 export const prioritise = async (scheme: Scheme, candidates: readonly Candidate[], perturbation: Perturbation) => {
   const scored = candidates
     .flatMap((candidate) => {
@@ -51,19 +51,20 @@ export const prioritise = async (scheme: Scheme, candidates: readonly Candidate[
       kendallTau: stability.tau,
       swings: stability.swings.map(({ index, ...swing }) => ({ name: scored[index]?.name ?? '', ...swing })),
     },
-    otherScheme: otherOrder(scheme, candidates),
+    otherScheme: compareWithOtherScheme(scheme, candidates),
   };
 };
 
-const otherOrder = (scheme: Scheme, candidates: readonly Candidate[]) => {
+/** Compares the rankings by both schemes; returns null if Kendall's tau is undefined. */
+const compareWithOtherScheme = (scheme: Scheme, candidates: readonly Candidate[]) => {
   const other: Scheme = scheme === 'ice' ? 'rice' : 'ice';
   const both = candidates.flatMap(({ estimates }) => {
-    const [here, there] = [scoreOf(scheme, estimates), scoreOf(other, estimates)];
-    return here === null || there === null ? [] : [{ here, there }];
+    const [score, otherScore] = [scoreOf(scheme, estimates), scoreOf(other, estimates)];
+    return score === null || otherScore === null ? [] : [{ score, otherScore }];
   });
   const tau = kendallTau(
-    both.map(({ here }) => here),
-    both.map(({ there }) => there),
+    both.map(({ score }) => score),
+    both.map(({ otherScore }) => otherScore),
   );
   return tau === null ? null : { scheme: other, initiatives: both.length, kendallTau: tau };
 };

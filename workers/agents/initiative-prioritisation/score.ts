@@ -5,9 +5,7 @@ export const ESTIMATES = ['reach', 'impact', 'confidence', 'ease', 'effort'] as 
 export type Estimate = (typeof ESTIMATES)[number];
 export type Estimates = Readonly<Record<Estimate, number | null>>;
 
-/**
- * ICE = impact · confidence · ease (S. Ellis); RICE = reach · impact · confidence ÷ effort (S. McBride, Intercom, 2016).
- */
+/** ICE = impact · confidence · ease (S. Ellis); RICE = reach · impact · confidence ÷ effort (S. McBride, Intercom, 2016). */
 export const FORMULAS: Readonly<
   Record<Scheme, { multiplied: readonly Estimate[]; divided: Estimate | null; text: string; reference: string }>
 > = {
@@ -25,19 +23,20 @@ export const FORMULAS: Readonly<
   },
 };
 
-/** Where the scale of an estimate ends; beyond it there is nothing more to be had. */
-export const SCALE_ENDS: Readonly<Partial<Record<Estimate, number>>> = { impact: 10, confidence: 1, ease: 10 };
+/** Maximum values of the estimates that have a bounded scale. */
+export const SCALE_MAXIMA: Readonly<Partial<Record<Estimate, number>>> = { impact: 10, confidence: 1, ease: 10 };
 
+/** Returns the names of the estimates that a scheme requires. */
 export const estimatesOf = (scheme: Scheme): Estimate[] => {
   const { multiplied, divided } = FORMULAS[scheme];
   return divided === null ? [...multiplied] : [...multiplied, divided];
 };
 
-/** The estimates that the scheme needs and that nobody has given. An effort of nothing is no estimate. */
+/** Returns the estimates that the scheme requires and that are missing. An effort of 0 counts as missing. */
 export const missingEstimates = (scheme: Scheme, estimates: Estimates): Estimate[] =>
   estimatesOf(scheme).filter((name) => estimates[name] === null || (name === 'effort' && estimates[name] === 0));
 
-/** The score; null while an estimate is missing. */
+/** Returns the score; null if an estimate is missing. */
 export const scoreOf = (scheme: Scheme, estimates: Estimates): number | null => {
   if (missingEstimates(scheme, estimates).length > 0) return null;
   const { multiplied, divided } = FORMULAS[scheme];
@@ -45,18 +44,20 @@ export const scoreOf = (scheme: Scheme, estimates: Estimates): number | null => 
   return divided === null ? product : product / (estimates[divided] ?? 1);
 };
 
-/** Scores that differ by rounding only are equal. */
-const SAME = 1e-9;
+/** Relative tolerance below which two scores are equal, so that rounding errors have no effect. */
+const TOLERANCE = 1e-9;
 
-export const isAbove = (a: number, b: number): boolean => a - b > SAME * Math.max(Math.abs(a), Math.abs(b));
+/** Returns whether score `a` exceeds score `b` by more than the tolerance. */
+export const isAbove = (a: number, b: number): boolean => a - b > TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
 
-/** Rank of each score, the highest being 1; equal scores share the better rank ("1224"). */
+/** Returns the rank of each score; the highest score has rank 1, equal scores share the better rank (standard competition ranking). */
 export const ranksOf = (scores: readonly number[]): number[] => {
   const order = scores.map((_, index) => index).toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const ranks = scores.map(() => 1);
-  for (const [place, index] of order.entries()) {
-    const before = order[place - 1];
-    ranks[index] = before !== undefined && !isAbove(scores[before] ?? 0, scores[index] ?? 0) ? (ranks[before] ?? 1) : place + 1;
+  for (const [position, index] of order.entries()) {
+    const previous = order[position - 1];
+    const isTied = previous !== undefined && !isAbove(scores[previous] ?? 0, scores[index] ?? 0);
+    ranks[index] = isTied ? (ranks[previous] ?? 1) : position + 1;
   }
   return ranks;
 };

@@ -2,43 +2,43 @@ import { setImmediate } from 'node:timers/promises';
 import { kendallTau } from '../../methods/statistics/correlation/kendall-tau.js';
 import { quantileOf } from '../../methods/statistics/quantile.js';
 import { seededRandom } from '../../methods/statistics/sampling/seeded-random.js';
-import { estimatesOf, isAbove, ranksOf, SCALE_ENDS, scoreOf, type Estimate, type Estimates, type Scheme } from './score.js';
+import { estimatesOf, isAbove, ranksOf, SCALE_MAXIMA, scoreOf, type Estimate, type Estimates, type Scheme } from './score.js';
 
 export interface Perturbation {
-  /** How far an estimate may be off, as a share of it. */
+  /** Maximum deviation of an estimate, as a share of its value. */
   readonly share: number;
   readonly draws: number;
   readonly seed: number;
   readonly signal?: AbortSignal;
 }
 
-/** A change of one estimate that alters the initiative's own rank. */
+/** Deviation of one estimate that changes the rank of its initiative. */
 export interface Swing {
   readonly index: number;
   readonly estimate: Estimate;
-  /** By what the estimate is multiplied. */
+  /** Factor by which the estimate is multiplied. */
   readonly factor: number;
   readonly from: number;
   readonly to: number;
 }
 
 export interface Stability {
-  /** Per initiative: the best and worst rank while one estimate, its own or another's, is off by the share. */
+  /** Per initiative: best and worst rank if one estimate, of this or another initiative, deviates by the share. */
   readonly ranges: readonly { best: number; worst: number }[];
   readonly swings: readonly Swing[];
-  /** Per initiative: in which share of the draws the rank holds, and is the first. */
+  /** Per initiative: share of the draws in which it keeps its rank, and in which it ranks first. */
   readonly shares: readonly { holds: number; first: number }[];
-  /** Kendall's tau between the order and that of a draw; null where there is no order to compare. */
+  /** Mean and 5% quantile of Kendall's tau between the ranking and that of a draw; null if tau is undefined in every draw. */
   readonly tau: { mean: number; p5: number } | null;
 }
 
-/** The value, multiplied, but not beyond the end of its scale. */
+/** Returns the value multiplied by the factor, limited to the maximum of its scale. */
 const shifted = (name: Estimate, value: number | null, factor: number): number =>
-  Math.min((value ?? 0) * factor, SCALE_ENDS[name] ?? Number.POSITIVE_INFINITY);
+  Math.min((value ?? 0) * factor, SCALE_MAXIMA[name] ?? Number.POSITIVE_INFINITY);
 
 /**
- * How far the order depends on the estimates: exactly for each estimate being off alone, and by drawing for all of them
- * being off at once, each evenly distributed within its share.
+ * Measures how far the ranking depends on the estimates: exactly for deviations of a single estimate, and by random draws for
+ * deviations of all estimates at once, uniformly distributed within the share.
  */
 export const stabilityOf = async (scheme: Scheme, items: readonly Estimates[], perturbation: Perturbation): Promise<Stability> => ({
   ...oneAtATime(scheme, items, perturbation.share),
@@ -66,7 +66,7 @@ const oneAtATime = (scheme: Scheme, items: readonly Estimates[], share: number):
   return { ranges, swings };
 };
 
-/** Another's change moves a rank by one place at most. */
+/** Returns the rank after the score of another initiative changed; it moves by at most one. */
 const rankAfter = (rank: number, position: number, changed: number, before: readonly number[], after: readonly number[]): number => {
   const own = before[position] ?? 0;
   return rank - Number(isAbove(before[changed] ?? 0, own)) + Number(isAbove(after[changed] ?? 0, own));
@@ -78,8 +78,8 @@ const widen = (range: { best: number; worst: number } | undefined, rank: number)
   range.worst = Math.max(range.worst, rank);
 };
 
-/** Work between two looks at whether the run was cancelled. */
-const PAIRS_BETWEEN_LOOKS = 500_000;
+/** Number of compared pairs after which the event loop is released and cancellation is checked. */
+const PAIRS_PER_TURN = 500_000;
 
 const allAtOnce = async (
   scheme: Scheme,
@@ -90,31 +90,31 @@ const allAtOnce = async (
   const names = estimatesOf(scheme);
   const scores = items.map((item) => scoreOf(scheme, item) ?? 0);
   const ranks = ranksOf(scores);
-  // Equal ones share their places: whoever of them comes first when they part, the rank holds.
-  const last = ranks.map((rank) => rank + ranks.filter((other) => other === rank).length - 1);
-  const held = new Float64Array(items.length);
-  const first = new Float64Array(items.length);
+  // Tied initiatives share a range of ranks; any rank in it counts as kept.
+  const lastRanks = ranks.map((rank) => rank + ranks.filter((other) => other === rank).length - 1);
+  const keptCounts = new Float64Array(items.length);
+  const firstCounts = new Float64Array(items.length);
   const taus: number[] = [];
-  const pause = Math.max(1, Math.floor(PAIRS_BETWEEN_LOOKS / Math.max(1, items.length ** 2)));
+  const drawsPerTurn = Math.max(1, Math.floor(PAIRS_PER_TURN / Math.max(1, items.length ** 2)));
   for (let draw = 0; draw < draws; draw++) {
     const drawn = items.map((item) => {
-      const off = { ...item };
-      for (const name of names) off[name] = shifted(name, item[name], 1 - share + 2 * share * random());
-      return scoreOf(scheme, off) ?? 0;
+      const perturbed = { ...item };
+      for (const name of names) perturbed[name] = shifted(name, item[name], 1 - share + 2 * share * random());
+      return scoreOf(scheme, perturbed) ?? 0;
     });
     for (const [index, rank] of ranksOf(drawn).entries()) {
-      held[index] = (held[index] ?? 0) + Number(rank >= (ranks[index] ?? 0) && rank <= (last[index] ?? 0));
-      first[index] = (first[index] ?? 0) + Number(rank === 1);
+      keptCounts[index] = (keptCounts[index] ?? 0) + Number(rank >= (ranks[index] ?? 0) && rank <= (lastRanks[index] ?? 0));
+      firstCounts[index] = (firstCounts[index] ?? 0) + Number(rank === 1);
     }
     const tau = kendallTau(scores, drawn);
     if (tau !== null) taus.push(tau);
-    if (draw % pause === 0) {
+    if (draw % drawsPerTurn === 0) {
       await setImmediate();
       signal?.throwIfAborted();
     }
   }
   return {
-    shares: items.map((_, index) => ({ holds: (held[index] ?? 0) / draws, first: (first[index] ?? 0) / draws })),
+    shares: items.map((_, index) => ({ holds: (keptCounts[index] ?? 0) / draws, first: (firstCounts[index] ?? 0) / draws })),
     tau:
       taus.length === 0
         ? null
