@@ -44,7 +44,7 @@ export interface Messages {
   readonly noTextColumn: (dataset: string | number) => string;
   readonly choseDocuments: (count: string | number) => string;
   readonly choseColumn: (dataset: string | number, column: string | number) => string;
-  readonly unread: (name: string | number, why: string | number) => string;
+  readonly unread: (name: string | number, reason: string | number) => string;
   readonly notArrived: string;
   readonly tooManyRows: (count: string | number) => string;
   readonly longDocument: (name: string | number) => string;

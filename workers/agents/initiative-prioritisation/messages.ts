@@ -78,7 +78,7 @@ export interface Messages {
   readonly refusal: {
     readonly none: string;
     readonly noEstimates: (scheme: string | number, gaps: string | number) => string;
-    readonly tooMany: (count: string | number, most: string | number) => string;
+    readonly tooMany: (count: string | number, limit: string | number) => string;
     readonly unknown: (id: string | number) => string;
   };
 }

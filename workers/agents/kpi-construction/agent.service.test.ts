@@ -21,7 +21,7 @@ const start = async (client: TenantClient, body: Record<string, unknown>) => {
 };
 
 describe('kpi-construction', () => {
-  it('computes the formula of the request, checks it by SMART, and can be adopted as it is', async () => {
+  it('computes the requested formula, checks SMART and returns input for createMetricDefinition', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', ORDERS);
     const run = await start(client, {
@@ -38,7 +38,7 @@ describe('kpi-construction', () => {
       },
     });
     expect(run).toMatchObject({ status: 'succeeded', degraded: false });
-    // Every month one of two.
+    // Each month has one late delivery of two.
     expect(run.result).toMatchObject({ origin: 'request', current: { period_start: '2026-08-01', value: 50, n: 2 } });
     expect(run.result.smart.map(({ criterion, status }) => [criterion, status])).toEqual([
       ['specific', 'met'],
@@ -62,17 +62,17 @@ describe('kpi-construction', () => {
     expect(sheet.result.sheets).toMatchObject([{ status: 'proposed', title: 'Verspätungsquote', target: { value: 50 } }]);
   });
 
-  it('says what does not compute, drafts from the catalogue what no table carries, and refuses what it does not know', async () => {
+  it('reports formula errors, falls back to the catalogue and is refused if nothing matches', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', ORDERS);
-    const wrong = await start(client, {
+    const unknownColumn = await start(client, {
       input: 'x',
       parameters: { name: 'Marge', formula: 'SUM(margin)', direction: 'higher', purpose: 'Ertrag.' },
     });
-    expect(wrong.result).toMatchObject({ current: null, create_input: null });
-    expect(wrong.result.smart[1]?.reason).toContain('There is no column "margin"');
-    const unreadable = await start(client, { input: 'x', parameters: { formula: 'SUM((' } });
-    expect(unreadable.error).toMatchObject({ code: 'refused', missing: ['parameters.formula'] });
+    expect(unknownColumn.result).toMatchObject({ current: null, create_input: null });
+    expect(unknownColumn.result.smart[1]?.reason).toContain('There is no column "margin"');
+    const invalid = await start(client, { input: 'x', parameters: { formula: 'SUM((' } });
+    expect(invalid.error).toMatchObject({ code: 'refused', missing: ['parameters.formula'] });
     await using fresh = new TenantClient();
     const draft = await start(fresh, { input: 'Construct a KPI for on-time delivery' });
     expect(draft.result).toMatchObject({ origin: 'catalogue', create_input: null });

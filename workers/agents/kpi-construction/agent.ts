@@ -9,7 +9,7 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { checkSmart } from './smart.js';
-import { computeDraft, formulaFault, type ComputedDraft } from './compute-draft.js';
+import { computeDraft, formulaErrorOf, type ComputedDraft } from './compute-draft.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema, type ConstructionResult } from './construction-result.js';
 import { findDraft, type Draft, type FoundDraft } from './find-draft.js';
@@ -44,36 +44,35 @@ const proposal = z.object({
 const MAX_HISTORY = 24;
 const MAX_DATASETS = 20;
 
-/** Makes a KPI of a request that metrics can adopt and compute, and checks each SMART criterion by program. */
+/** Constructs a KPI from a request, in a form that can be adopted as a metric, and checks each SMART criterion by rules. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: constructionResultSchema,
 
-  async run(context, { input: request, language, dataset_ids: ids, parameters: given, use_premium: usePremium, max_tokens: maxTokens }) {
+  async run(context, { input: request, language, dataset_ids: ids, parameters: args, use_premium: usePremium, max_tokens: maxTokens }) {
     const messages = messagesIn(language);
-    const runs = await readEarlierRuns(context, given.run_ids, language);
-    const datasets =
-      ids.length > 0 ? await namedDatasets(context, ids, language) : (await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS);
+    const runs = await readEarlierRuns(context, args.run_ids, language);
+    const datasets = ids.length > 0 ? await namedDatasets(context, ids, language) : (await trustedFirst(context)).slice(0, MAX_DATASETS);
     const model = await openRunModel(context, { purpose: 'kpi-construction', usePremium, maxTokens, language });
-    const text = [request, given.name, given.purpose].filter(Boolean).join(' ');
+    const text = [request, args.name, args.purpose].filter(Boolean).join(' ');
     const found =
-      given.formula === undefined
+      args.formula === undefined
         ? ((await findDraft(context, { request: text, runs, datasets, language })) ??
           (await proposedDraft(model, text, datasets, language)))
-        : { draft: requestDraft(given, given.formula, language), alternatives: [], isFallback: false };
+        : { draft: requestDraft(args, args.formula, language), alternatives: [], isUnasked: false };
     if (!found) throw new RefusedError(messages.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
-    const draft = withGiven(found.draft, given);
+    const draft = withArguments(found.draft, args);
     const computed = draft.origin === 'catalogue' ? null : await compute(context, draft, datasets);
     await context.progress(0.7, 'computed');
     const purpose = draft.purpose ?? (await phrasedPurpose(context, model, draft, request, language));
-    const core = { ...composed(draft, computed, given), purpose };
+    const core = { ...composeCore(draft, computed, args), purpose };
     const smart = checkSmart(core, {
       language,
       today: new Date().toISOString().slice(0, 10),
       values: (computed?.values ?? []).map(({ value }) => value),
-      fault: computed === null && draft.origin === 'request' ? faultIn(draft.formula, datasets) : null,
+      formulaError: computed === null && draft.origin === 'request' ? firstFormulaError(draft.formula, datasets) : null,
       purposes: await readPurposes(context),
     });
     const open = openParts(core, language);
@@ -91,7 +90,7 @@ export const agent = defineAgent({
         reference: 'Doran: There’s a S.M.A.R.T. way to write management’s goals and objectives. Management Review 70 (11), 1981',
       },
       warnings: [
-        ...(found.isFallback ? [messages.unasked] : []),
+        ...(found.isUnasked ? [messages.unasked] : []),
         ...runs.filter((run) => !holdsCandidates(run)).map(({ runId, agent }) => messages.unusedRun(runId, agent)),
         ...(open.length > 0 ? [messages.openWarning(open.join(', '))] : []),
         ...(purpose === null ? [messages.noText] : []),
@@ -116,8 +115,11 @@ const namedDatasets = async (context: AgentContext, ids: readonly string[], lang
   return datasets;
 };
 
-/** @throws RefusedError where the formula cannot be read at all */
-const requestDraft = (given: Parameters, formula: string, language: Language): Draft => {
+/**
+ * Returns the draft of a formula in the request.
+ * @throws RefusedError if the formula cannot be parsed
+ */
+const requestDraft = (args: Parameters, formula: string, language: Language): Draft => {
   try {
     parseFormula(formula);
   } catch (error) {
@@ -128,8 +130,8 @@ const requestDraft = (given: Parameters, formula: string, language: Language): D
     origin: 'request',
     candidateId: null,
     catalogueId: null,
-    name: given.name ?? null,
-    purpose: given.purpose ?? null,
+    name: args.name ?? null,
+    purpose: args.purpose ?? null,
     formula,
     unit: null,
     direction: null,
@@ -140,33 +142,34 @@ const requestDraft = (given: Parameters, formula: string, language: Language): D
   };
 };
 
-/** What the request states goes before what was found. */
-const withGiven = (draft: Draft, given: Parameters): Draft => ({
+/** Overrides the parts of a draft that the request specifies. */
+const withArguments = (draft: Draft, args: Parameters): Draft => ({
   ...draft,
-  name: given.name ?? draft.name,
-  purpose: given.purpose ?? draft.purpose,
-  unit: given.unit ?? draft.unit,
-  direction: given.direction ?? draft.direction,
-  grain: given.grain ?? draft.grain,
-  timeColumn: given.time_column ?? draft.timeColumn,
+  name: args.name ?? draft.name,
+  purpose: args.purpose ?? draft.purpose,
+  unit: args.unit ?? draft.unit,
+  direction: args.direction ?? draft.direction,
+  grain: args.grain ?? draft.grain,
+  timeColumn: args.time_column ?? draft.timeColumn,
 });
 
-/** The first dataset on which the formula gives a value; the one it was found on goes first. */
+/** Computes the formula on the first dataset on which it yields a value; the dataset of the draft is tried first. */
 const compute = async (context: AgentContext, draft: Draft, datasets: readonly Dataset[]): Promise<ComputedDraft | null> => {
   const inOrder = datasets.toSorted((a, b) => Number(b.datasetId === draft.datasetId) - Number(a.datasetId === draft.datasetId));
-  for (const dataset of inOrder.filter((each) => formulaFault(draft.formula, each) === null)) {
+  for (const dataset of inOrder.filter((each) => formulaErrorOf(draft.formula, each) === null)) {
     const computed = await computeDraft(await context.duckDb(), await fetchDataset(context, dataset), dataset, draft);
     if (computed) return computed;
   }
   return null;
 };
 
-const faultIn = (formula: string, datasets: readonly Dataset[]): string | null => {
+/** Returns why the formula does not fit the first dataset; null if it fits or there is no dataset. */
+const firstFormulaError = (formula: string, datasets: readonly Dataset[]): string | null => {
   const [first] = datasets;
-  return first ? formulaFault(formula, first) : null;
+  return first ? formulaErrorOf(formula, first) : null;
 };
 
-/** A model's proposal, accepted only where its formula fits the columns of a dataset; it is computed like any other. */
+/** Returns a KPI proposed by the model; null if its formula does not fit the columns of the first dataset. */
 const proposedDraft = async (
   model: RunModel,
   request: string,
@@ -182,7 +185,7 @@ const proposedDraft = async (
     instructions: messagesIn(language).proposalTask,
     input: `${request.slice(0, 2_000)}\n\n${columns.join('\n')}`,
   });
-  if (!answer || formulaFault(answer.formula, dataset) !== null) return null;
+  if (!answer || formulaErrorOf(answer.formula, dataset) !== null) return null;
   const { name, formula, direction } = answer;
   const unknown = { candidateId: null, catalogueId: null, purpose: null, unit: null, grain: null, timeColumn: null, missingColumns: [] };
   return {
@@ -210,8 +213,8 @@ const phrasedPurpose = async (
   return text;
 };
 
-const composed = (draft: Draft, computed: ComputedDraft | null, given: Parameters) => {
-  const newest = computed?.values.at(-1);
+const composeCore = (draft: Draft, computed: ComputedDraft | null, args: Parameters) => {
+  const latest = computed?.values.at(-1);
   return {
     origin: draft.origin,
     candidateId: draft.candidateId,
@@ -222,9 +225,9 @@ const composed = (draft: Draft, computed: ComputedDraft | null, given: Parameter
     direction: draft.direction,
     grain: (computed?.grain as ConstructionResult['grain'] | undefined) ?? draft.grain,
     timeColumn: computed ? computed.timeColumn : draft.timeColumn,
-    owner: given.owner ?? null,
-    target: given.target === undefined ? null : { value: given.target, due: given.deadline ?? null },
-    deadline: given.deadline ?? null,
+    owner: args.owner ?? null,
+    target: args.target === undefined ? null : { value: args.target, due: args.deadline ?? null },
+    deadline: args.deadline ?? null,
     dataset: computed && {
       datasetId: computed.dataset.datasetId,
       name: computed.dataset.name,
@@ -233,7 +236,7 @@ const composed = (draft: Draft, computed: ComputedDraft | null, given: Parameter
       columns: [...computed.columns],
     },
     sql: computed?.sql ?? null,
-    current: newest ? { periodStart: newest.periodStart, value: newest.value, n: newest.n } : null,
+    current: latest ? { periodStart: latest.periodStart, value: latest.value, n: latest.n } : null,
     history: (computed?.values ?? [])
       .flatMap(({ periodStart, value }) => (periodStart === null ? [] : [{ periodStart, value }]))
       .slice(-MAX_HISTORY),
@@ -241,9 +244,9 @@ const composed = (draft: Draft, computed: ComputedDraft | null, given: Parameter
   };
 };
 
-type Core = ReturnType<typeof composed> & { purpose: string | null };
+type Core = ReturnType<typeof composeCore> & { purpose: string | null };
 
-/** Returns the input of the mutation createMetricDefinition, with the graph's enum values; null while a required part is open. */
+/** Returns the input of the mutation `createMetricDefinition` with the enum values of GraphQL; null if a required part is missing. */
 const createInputOf = ({ name, purpose, formula, unit, direction, grain, timeColumn, owner, target, dataset }: Core) =>
   name === null || direction === null || dataset === null
     ? null

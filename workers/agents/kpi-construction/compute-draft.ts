@@ -4,17 +4,17 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { createDatasetView, periodValues } from '../kpi-discovery/index.js';
 import { isComputationError } from '../../methods/metrics/index.js';
 
-/** A formula with what it needs to be computed by periods. */
+/** Formula with the time column and grain by which it is computed. */
 export interface FormulaDraft {
   readonly formula: string;
-  /** Absent: the dataset's own, where there is one. */
+  /** Null selects the time column of the dataset, if it has one. */
   readonly timeColumn: string | null;
   readonly grain: string | null;
 }
 
 export interface ComputedDraft {
   readonly dataset: Dataset;
-  /** Columns that the formula uses. */
+  /** Names of the columns that the formula uses. */
   readonly columns: readonly string[];
   readonly timeColumn: string | null;
   readonly grain: string;
@@ -24,8 +24,8 @@ export interface ComputedDraft {
 
 const TIME_TYPES = new Set(['date', 'timestamp']);
 
-/** Whether the formula fits the columns of a dataset; the reason why not. */
-export const formulaFault = (formula: string, { columns }: Pick<Dataset, 'columns'>): string | null => {
+/** Returns why the formula does not fit the columns of a dataset; null if it fits. */
+export const formulaErrorOf = (formula: string, { columns }: Pick<Dataset, 'columns'>): string | null => {
   try {
     checkFormula(parseFormula(formula), columns);
     return null;
@@ -35,7 +35,7 @@ export const formulaFault = (formula: string, { columns }: Pick<Dataset, 'column
   }
 };
 
-/** Computes the formula on the dataset as the metric will be; null where it gives no value. */
+/** Computes the formula on the dataset in the same way as a metric; returns null if it yields no value. */
 export const computeDraft = async (
   duck: DuckDbSession,
   relation: string,
@@ -54,7 +54,7 @@ export const computeDraft = async (
   }
 };
 
-/** As defining a metric does: the column that is named, else the only one with dates, else the whole table. */
+/** Returns time column and grain by the rules for metrics: the requested column, else the time role or only date column, else none. */
 const timeOf = ({ columns, roles }: Dataset, { timeColumn, grain }: FormulaDraft): { timeColumn: string | null; grain: string } => {
   if (grain === 'all') return { timeColumn: null, grain };
   const times = columns.filter(({ type }) => TIME_TYPES.has(type)).map(({ name }) => name);

@@ -7,7 +7,7 @@ import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** The definition for people; from the result alone. */
+/** Returns the report on a constructed KPI, derived from the result alone. */
 export const constructionDocument = (result: ConstructionResult, language: Language): ReportDocument => {
   const messages = messagesIn(language);
   const { tenantName, createdAt, name, origin, warnings, alternatives } = result;

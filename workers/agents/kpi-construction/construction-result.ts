@@ -9,13 +9,13 @@ const grain = z.enum(['day', 'week', 'month', 'quarter', 'year', 'all']);
 export const constructionResultSchema = agentResult({
   tenantName: z.string(),
   createdAt: z.iso.datetime(),
-  /** Where the formula comes from: the request, a candidate that discovery found, the catalogue alone, or a model's proposal that computes. */
+  /** Origin of the formula: the request, a KPI candidate, the catalogue, or a proposal of the language model that can be computed. */
   origin: z.enum(['request', 'candidate', 'catalogue', 'model']),
   candidateId: z.string().nullable(),
   catalogueId: z.string().nullable(),
   name: z.string().nullable(),
   purpose: z.string().nullable(),
-  /** In the formula language of metrics; with roles in braces where no table has the columns. */
+  /** Formula in the formula language of metrics; missing columns are replaced by roles in braces. */
   formula: z.string().nullable(),
   unit: z.string().nullable(),
   direction: direction.nullable(),
@@ -23,22 +23,22 @@ export const constructionResultSchema = agentResult({
   timeColumn: z.string().nullable(),
   owner: z.string().nullable(),
   target: z.object({ value: z.number(), due: z.string().nullable() }).nullable(),
-  /** Day by which, also where no target value is stated. */
+  /** Deadline of the target (YYYY-MM-DD); may be set without a target value. */
   deadline: z.string().nullable(),
   dataset: z
     .object({ datasetId: z.string(), name: z.string(), version: z.int(), contentHash: z.string(), columns: z.array(z.string()) })
     .nullable(),
-  /** What was run in DuckDB on the table `dataset`. */
+  /** SQL that was run in DuckDB; the table is named `dataset`. */
   sql: z.string().nullable(),
   current: z.object({ periodStart: z.string().nullable(), value: z.number(), n: z.int() }).nullable(),
-  /** Oldest first, the newest two dozen. */
+  /** Latest values, at most 24, oldest first. */
   history: z.array(z.object({ periodStart: z.string(), value: z.number() })),
   smart: z.array(z.object({ criterion: z.enum(SMART), status: z.enum(['met', 'not_met', 'open']), reason: z.string() })),
-  /** Input of the mutation createMetricDefinition, in its names; null while something that it needs is open. */
+  /** Input of the mutation `createMetricDefinition`; null if a required part is missing. */
   createInput: z.record(z.string(), z.json()).nullable(),
-  /** Other KPIs that the request could mean. */
+  /** Other KPIs that match the request. */
   alternatives: z.array(z.object({ name: z.string(), formula: z.string(), candidateId: z.string().nullable() })),
-  /** Columns that a table would have to have. */
+  /** Names of columns that no table has but the formula requires. */
   missingColumns: z.array(z.string()),
   writtenBy: z.enum(['none', 'local', 'premium']),
 });

@@ -8,61 +8,61 @@ import type { ConstructionResult } from './construction-result.js';
 import { bestMatch, namesOfKpi, significantWords, type Named } from '../../methods/kpi-names/index.js';
 import { foundInRuns, steeringOf, type FoundCandidate } from './found-in-runs.js';
 
-/** A KPI that the request may mean, before anything is checked. */
+/** KPI that matches the request, before it is checked. */
 export interface Draft extends Pick<
   ConstructionResult,
   'origin' | 'candidateId' | 'catalogueId' | 'name' | 'purpose' | 'unit' | 'direction' | 'grain' | 'timeColumn' | 'missingColumns'
 > {
   readonly formula: string;
-  /** Where it is known to compute. */
+  /** Dataset on which the formula can be computed; null if none is known. */
   readonly datasetId: string | null;
 }
 
-export interface Wanted {
+export interface DraftRequest {
   readonly request: string;
-  /** Only what the discoveries among these found, where there are any. */
+  /** Earlier runs; if runs of KPI discovery are among them, their candidates take precedence. */
   readonly runs: readonly Pick<EarlierRun, 'agent' | 'result'>[];
   readonly datasets: readonly Dataset[];
   readonly language: Language;
 }
 
-/** Tables that are looked into when discovery has never run. */
+/** Maximum number of tables examined if KPI discovery has never run. */
 const MAX_EXAMINED = 3;
 
 export interface FoundDraft {
   readonly draft: Draft;
   readonly alternatives: readonly Draft[];
-  /** No word of the request told which; the best of what the runs found was taken. */
-  readonly isFallback: boolean;
+  /** True if no word of the request matched and the best candidate of the runs was selected. */
+  readonly isUnasked: boolean;
 }
 
 /**
- * The KPI that fits the words of the request best: among the candidates that discovery found, else among what the tables
- * can carry, else in the catalogue, then with the columns that are missing. Null where nothing fits. Of the candidates of
- * runs that the caller names the best is taken where no word tells which.
+ * Returns the KPI that matches the words of the request best: among the stored candidates, else among the KPIs that can be computed on
+ * the tables, else in the catalogue, then with the missing columns. Returns null if nothing matches. Candidates of the given runs come
+ * first; if no word matches them, the one best suited for steering is selected.
  */
-export const findDraft = async (context: AgentContext, wanted: Wanted): Promise<FoundDraft | null> => {
-  const words = significantWords(wanted.request);
-  const ofRuns = foundInRuns(wanted.runs);
+export const findDraft = async (context: AgentContext, request: DraftRequest): Promise<FoundDraft | null> => {
+  const words = tellingWords(request.request);
+  const ofRuns = foundInRuns(request.runs);
   if (ofRuns.length > 0) {
-    const known = new Set(wanted.datasets.map(({ datasetId }) => datasetId));
+    const known = new Set(request.datasets.map(({ datasetId }) => datasetId));
     const ids = await candidateIds(context, ofRuns);
     const named = ofRuns
       .filter(({ datasetId }) => known.has(datasetId))
       .map(({ finding, datasetId }) =>
-        namedOf(finding, datasetId, ids.get(keyOf(datasetId, finding.candidateKey)) ?? null, wanted.language),
+        namedOf(finding, datasetId, ids.get(keyOf(datasetId, finding.candidateKey)) ?? null, request.language),
       );
     const found = bestMatch(named, words, { any: true });
     if (found) return found;
   }
-  const candidates = await knownCandidates(context, wanted);
-  const found = bestMatch(candidates.length > 0 ? candidates : await examined(context, wanted), words);
-  return found ?? bestMatch(catalogueDrafts(wanted), words);
+  const candidates = await storedCandidates(context, request);
+  const found = bestOf(candidates.length > 0 ? candidates : await examineDatasets(context, request), words);
+  return found ?? bestOf(catalogueDrafts(request), words);
 };
 
 const keyOf = (datasetId: string, candidateKey: string): string => `${datasetId} ${candidateKey}`;
 
-/** The ids under which the tenant's candidates are kept; a later discovery may have dropped some. */
+/** Returns the ids of the stored candidates by dataset and candidate key; a later discovery may have deleted some. */
 const candidateIds = async (
   { em, run: { tenantId } }: AgentContext,
   found: readonly FoundCandidate[],
@@ -71,7 +71,7 @@ const candidateIds = async (
   return new Map(kept.map(({ candidateId, datasetId, finding }) => [keyOf(datasetId, finding.candidateKey), candidateId]));
 };
 
-const knownCandidates = async ({ em, run: { tenantId } }: AgentContext, { datasets, language }: Wanted): Promise<Named<Draft>[]> => {
+const storedCandidates = async ({ em, run: { tenantId } }: AgentContext, { datasets, language }: DraftRequest): Promise<Named<Draft>[]> => {
   const found = await em.find(
     KpiCandidate,
     { tenantId, datasetId: { $in: datasets.map(({ datasetId }) => datasetId) } },
@@ -87,7 +87,7 @@ const namedOf = (finding: KpiFinding, datasetId: string, candidateId: string | n
   draft: draftOf(finding, datasetId, candidateId, language),
 });
 
-const examined = async (context: AgentContext, { datasets, language }: Wanted): Promise<Named<Draft>[]> => {
+const examineDatasets = async (context: AgentContext, { datasets, language }: DraftRequest): Promise<Named<Draft>[]> => {
   const duck = await context.duckDb();
   const named: Named<Draft>[] = [];
   for (const dataset of datasets.slice(0, MAX_EXAMINED)) {
@@ -119,7 +119,7 @@ const draftOf = (finding: KpiFinding, datasetId: string, candidateId: string | n
   missingColumns: [],
 });
 
-const catalogueDrafts = ({ language }: Wanted): Named<Draft>[] =>
+const catalogueDrafts = ({ language }: DraftRequest): Named<Draft>[] =>
   kpiCatalogue().map((kpi) => ({
     names: [kpi.name.de, kpi.name.en],
     score: 0,

@@ -8,7 +8,7 @@ export interface FoundCandidate {
   readonly datasetId: string;
 }
 
-/** What the discoveries among the runs found, each KPI of a dataset once; runs of other agents hold none. */
+/** Returns the candidates that runs of KPI discovery found, without duplicates per dataset; other runs are ignored. */
 export const foundInRuns = (runs: readonly Pick<EarlierRun, 'agent' | 'result'>[]): FoundCandidate[] => {
   const found = runs
     .filter(holdsCandidates)
@@ -17,11 +17,12 @@ export const foundInRuns = (runs: readonly Pick<EarlierRun, 'agent' | 'result'>[
   return [...new Map(found.map((each) => [`${each.datasetId} ${each.finding.candidateKey}`, each])).values()];
 };
 
+/** Returns whether results of the run's agent contain KPI candidates. */
 export const holdsCandidates = ({ agent }: Pick<EarlierRun, 'agent'>): boolean => agent === 'kpi-discovery';
 
-/** Half a year of months, or of quarters more: what a forecast and a target need at least. */
-const LEAST_PERIODS = 6;
+/** Minimum number of periods for a forecast and a target. */
+const MIN_PERIODS = 6;
 
-/** How far a KPI serves to steer by, 0 to 2: it is known which way is better, and there is a course to go on from. */
+/** Returns how well a KPI is suited for steering, 0 to 2: one point for a known direction, one for a history of `MIN_PERIODS`. */
 export const steeringOf = ({ direction, grain, periods }: Pick<KpiFinding, 'direction' | 'grain' | 'periods'>): number =>
-  Number(direction === 'higher' || direction === 'lower') + Number((grain === 'month' || grain === 'quarter') && periods >= LEAST_PERIODS);
+  Number(direction === 'higher' || direction === 'lower') + Number((grain === 'month' || grain === 'quarter') && periods >= MIN_PERIODS);

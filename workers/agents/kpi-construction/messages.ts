@@ -85,9 +85,9 @@ export interface Messages {
     readonly unspecific: (missing: string | number) => string;
     readonly measurable: (value: string | number, rows: string | number) => string;
     readonly columnsMissing: (names: string | number) => string;
-    readonly notMeasurable: (fault: string | null) => string;
+    readonly notMeasurable: (error: string | null) => string;
     readonly noTarget: string;
-    readonly shortHistory: (periods: string | number, fewest: string | number) => string;
+    readonly shortHistory: (periods: string | number, minimum: string | number) => string;
     readonly achievable: (target: string | number, low: string | number, high: string | number, reached: string | number, all: string | number, isWithin: boolean) => string;
     readonly relevant: (kind: string | number, title: string | number) => string;
     readonly noRelevance: string;
@@ -98,7 +98,7 @@ export interface Messages {
   };
   readonly refusal: {
     readonly nothing: string;
-    readonly syntax: (fault: string | number) => string;
+    readonly syntax: (error: string | number) => string;
     readonly unknownCandidate: (id: string | number) => string;
   };
 }

@@ -3,7 +3,7 @@ import { Initiative, Programme } from '../../../subgraphs/transformation/index.j
 import type { AgentContext } from '../../kit.js';
 import type { Purpose } from './smart.js';
 
-/** What a KPI of the tenant may serve: goals of the company profile, the programme's vision, its initiatives. */
+/** Returns what a KPI of the tenant can serve: goals of the company profile, the programme's vision, its initiatives. */
 export const readPurposes = async ({ em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>): Promise<Purpose[]> => {
   const profile = await em.findOne(StoredProfile, { tenantId });
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });

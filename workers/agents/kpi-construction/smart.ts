@@ -10,38 +10,39 @@ type Draft = Pick<
 >;
 type Criterion = ConstructionResult['smart'][number];
 
-/** What a KPI may serve: goals of the company, the programme and its initiatives. */
+/** Purpose that a KPI can serve: a goal of the company, the programme or an initiative. */
 export interface Purpose {
   readonly kind: 'goal' | 'programme' | 'initiative';
   readonly title: string;
 }
 
-export interface Circumstances {
+/** Facts that the check uses in addition to the draft. */
+export interface SmartContext {
   readonly language: Language;
   /** YYYY-MM-DD. */
   readonly today: string;
   /** All values of the series, oldest first. */
   readonly values: readonly number[];
-  /** Why the formula does not compute. */
-  readonly fault: string | null;
+  /** Reason why the formula cannot be computed; null if none is known. */
+  readonly formulaError: string | null;
   readonly purposes: readonly Purpose[];
 }
 
-/** Fewer periods say little about what can be reached. */
-const FEWEST_PERIODS = 6;
-/** Less in common than this is chance. */
-const LEAST_RELEVANCE = 0.5;
+/** Minimum number of periods to assess whether a target can be reached. */
+const MIN_PERIODS = 6;
+/** Minimum match, 0 to 1, between a KPI and a purpose; a lower match is treated as coincidence. */
+const MIN_RELEVANCE = 0.5;
 
-/** Each SMART criterion with its reason (Doran, 1981), decided by what is there, never by judgement. */
-export const checkSmart = (draft: Draft, circumstances: Circumstances): Criterion[] => [
-  specific(draft, circumstances),
-  measurable(draft, circumstances),
-  achievable(draft, circumstances),
-  relevant(draft, circumstances),
-  timeBound(draft, circumstances),
+/** Checks each SMART criterion (Doran, 1981) by rules and returns its status and reason. */
+export const checkSmart = (draft: Draft, context: SmartContext): Criterion[] => [
+  specific(draft, context),
+  measurable(draft, context),
+  achievable(draft, context),
+  relevant(draft, context),
+  timeBound(draft, context),
 ];
 
-const specific = ({ name, dataset, direction }: Draft, { language }: Circumstances): Criterion => {
+const specific = ({ name, dataset, direction }: Draft, { language }: SmartContext): Criterion => {
   const messages = messagesIn(language).reasons;
   const missing = [
     ...(name === null ? [messages.parts.name] : []),
@@ -56,24 +57,24 @@ const specific = ({ name, dataset, direction }: Draft, { language }: Circumstanc
   };
 };
 
-const measurable = ({ current, unit, missingColumns }: Draft, { language, fault }: Circumstances): Criterion => {
+const measurable = ({ current, unit, missingColumns }: Draft, { language, formulaError }: SmartContext): Criterion => {
   const messages = messagesIn(language).reasons;
   if (current) {
     const value = `${formatNumber(current.value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
     return { criterion: 'measurable', status: 'met', reason: messages.measurable(value, formatNumber(current.n, language)) };
   }
-  const reason = missingColumns.length > 0 ? messages.columnsMissing(missingColumns.join(', ')) : messages.notMeasurable(fault ?? '');
+  const reason = missingColumns.length > 0 ? messages.columnsMissing(missingColumns.join(', ')) : messages.notMeasurable(formulaError);
   return { criterion: 'measurable', status: 'not_met', reason };
 };
 
-const achievable = ({ target, direction, unit }: Draft, { language, values }: Circumstances): Criterion => {
+const achievable = ({ target, direction, unit }: Draft, { language, values }: SmartContext): Criterion => {
   const messages = messagesIn(language).reasons;
   if (target === null || direction === null) return { criterion: 'achievable', status: 'open', reason: messages.noTarget };
-  if (values.length < FEWEST_PERIODS)
+  if (values.length < MIN_PERIODS)
     return {
       criterion: 'achievable',
       status: 'open',
-      reason: messages.shortHistory(formatNumber(values.length, language), formatNumber(FEWEST_PERIODS, language)),
+      reason: messages.shortHistory(formatNumber(values.length, language), formatNumber(MIN_PERIODS, language)),
     };
   const amount = (value: number): string => `${formatNumber(value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
@@ -95,20 +96,20 @@ const achievable = ({ target, direction, unit }: Draft, { language, values }: Ci
   };
 };
 
-const relevant = ({ name, purpose }: Draft, { language, purposes }: Circumstances): Criterion => {
+const relevant = ({ name, purpose }: Draft, { language, purposes }: SmartContext): Criterion => {
   const messages = messagesIn(language).reasons;
-  const telling = significantWords(`${name ?? ''} ${purpose ?? ''}`);
+  const significantWords = tellingWords(`${name ?? ''} ${purpose ?? ''}`);
   const [best] = purposes
     .map((each) => ({
       ...each,
-      match: Math.max(requestMatch(telling, [each.title]), name === null ? 0 : requestMatch(significantWords(each.title), [name])),
+      match: Math.max(requestMatch(significantWords, [each.title]), name === null ? 0 : requestMatch(tellingWords(each.title), [name])),
     }))
     .toSorted((a, b) => b.match - a.match);
-  if (!best || best.match < LEAST_RELEVANCE) return { criterion: 'relevant', status: 'open', reason: messages.noRelevance };
+  if (!best || best.match < MIN_RELEVANCE) return { criterion: 'relevant', status: 'open', reason: messages.noRelevance };
   return { criterion: 'relevant', status: 'met', reason: messages.relevant(messages.kinds[best.kind], oneLine(best.title)) };
 };
 
-const timeBound = ({ deadline: due, grain }: Draft, { language, today }: Circumstances): Criterion => {
+const timeBound = ({ deadline: due, grain }: Draft, { language, today }: SmartContext): Criterion => {
   const messages = messagesIn(language).reasons;
   if (due === null) return { criterion: 'timeBound', status: 'open', reason: messages.noDeadline };
   if (due < today) return { criterion: 'timeBound', status: 'not_met', reason: messages.pastDeadline(formatDate(due, language)) };
