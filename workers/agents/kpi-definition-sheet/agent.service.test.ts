@@ -14,7 +14,7 @@ const start = async (client: TenantClient, body: Record<string, unknown>) => {
 };
 
 describe('kpi-definition-sheet', () => {
-  it('writes the record of a metric with its value, as DOCX and Markdown; what nobody stated is open', async () => {
+  it('writes the sheet of a metric with its value as DOCX and Markdown and marks missing fields as open', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', ORDERS);
     const { body: datasets } = await client.get<{ dataset_id: string }[]>('/v1/datasets');
@@ -41,7 +41,7 @@ describe('kpi-definition-sheet', () => {
     }, 30);
     const run = await start(client, { input: 'Steckbriefe', language: 'de' });
     expect(run).toMatchObject({ status: 'succeeded', degraded: false });
-    // February: none of two is late; January: one of two.
+    // Late deliveries: 1 of 2 in January, 0 of 2 in February.
     expect(run.result.sheets).toMatchObject([
       { title: 'Verspätete Lieferungen', current: { value: 0, n: 2 }, history: [{ value: 50 }, { value: 0 }] },
     ]);
@@ -54,7 +54,7 @@ describe('kpi-definition-sheet', () => {
     expect(text).toContain('100 * COUNT_IF(late) / COUNT()');
   });
 
-  it('refuses without any metric, and for one that is not there', async () => {
+  it('is refused without metrics and for an unknown metric', async () => {
     await using client = new TenantClient();
     expect((await start(client, { input: 'Sheets' })).error).toMatchObject({ code: 'refused', missing: ['metric'] });
     const unknown = await start(client, { input: 'Sheet', parameters: { name: 'Durchlaufzeit' } });

@@ -32,20 +32,20 @@ const parameters = z.object({
   run_ids: runIds,
 });
 
-/** The performance-measure record of metrics: what each is for, who answers for it, and what nobody has said yet. */
+/** Writes the performance-measure record of metrics (purpose, target, formula, owner and more) and lists the open fields. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: sheetResultSchema,
 
-  async run(context, { input: request, language, parameters: wanted }) {
+  async run(context, { input: request, language, parameters: args }) {
     const messages = messagesIn(language);
-    const runs = await readEarlierRuns(context, wanted.run_ids, language);
+    const runs = await readEarlierRuns(context, args.run_ids, language);
     const targets = recommendedTargets(runs);
-    const { metrics, chosenBy } = await chooseMetrics(context, request, { ...wanted, recommended: [...targets.keys()] }, language);
-    const shown = metrics.slice(0, MAX_SHEETS);
+    const { metrics, chosenBy } = await chooseMetrics(context, request, { ...args, recommended: [...targets.keys()] }, language);
+    const included = metrics.slice(0, MAX_SHEETS);
     const proposals = runs.map((run) => ({ run, sheet: proposalSheet(run) }));
-    const { sheets: defined, datasets } = await definedSheets(context, shown, language);
+    const { sheets: defined, datasets } = await definedSheets(context, included, language);
     const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...defined].map((sheet) => withRecommendedTarget(sheet, targets));
     const used = new Set([
       ...proposals.flatMap(({ run, sheet }) => (sheet ? [run.runId] : [])),
@@ -64,8 +64,8 @@ export const agent = defineAgent({
       method: { name: 'Performance-measure record', parameters: { fields: 11 }, reference: REFERENCE },
       warnings: [
         ...runs.filter(({ runId }) => !used.has(runId)).map(({ runId }) => messages.noResult(runId)),
-        ...(shown.length < metrics.length
-          ? [messages.cut(formatNumber(shown.length, language), formatNumber(metrics.length, language))]
+        ...(included.length < metrics.length
+          ? [messages.cut(formatNumber(included.length, language), formatNumber(metrics.length, language))]
           : []),
         ...openWarnings(sheets, language),
       ],
@@ -75,12 +75,16 @@ export const agent = defineAgent({
       result,
       markdown: renderMarkdown(document),
       files: await writeReportFiles(context.folder, document, ['docx', 'markdown']),
-      citations: citationsOf(runs, shown, datasets, language),
+      citations: citationsOf(runs, included, datasets, language),
     };
   },
 });
 
-/** Those that are named; else those that the runs named recommend targets for; else those in the request; else all active ones. */
+/**
+ * Selects the metrics by parameter; else those for which the given runs recommend targets; else the active ones named in the request;
+ * else all active ones.
+ * @throws RefusedError if no metric has the requested id or name
+ */
 const chooseMetrics = async (
   context: AgentContext,
   request: string,
@@ -96,11 +100,11 @@ const chooseMetrics = async (
   }
   if (name !== undefined) {
     const all = await em.find(MetricDefinition, { tenantId: run.tenantId }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 1_000 });
-    const wished = normaliseText(name);
-    const isCalled = (fits: (called: string) => boolean) =>
-      all.filter((metric) => namesOfKpi(metric.name).some((each) => fits(normaliseText(each))));
-    const equal = isCalled((called) => called === wished);
-    const found = equal.length > 0 ? equal : isCalled((called) => called.includes(wished));
+    const searched = plainWord(name);
+    const withName = (matches: (metricName: string) => boolean) =>
+      all.filter((metric) => namesOfKpi(metric.name).some((each) => matches(plainWord(each))));
+    const equal = withName((metricName) => metricName === searched);
+    const found = equal.length > 0 ? equal : withName((metricName) => metricName.includes(searched));
     if (found.length === 0) throw new RefusedError(refusal.unknown(oneLine(name)), ['metric']);
     return { metrics: found, chosenBy: 'request' };
   }
@@ -113,8 +117,8 @@ const chooseMetrics = async (
     return { metrics, chosenBy: 'runs' };
   }
   const active = await activeMetrics(context);
-  const asked = normaliseText(request);
-  const named = active.filter((metric) => namesOfKpi(metric.name).some((called) => asked.includes(normaliseText(called))));
+  const text = plainWord(request);
+  const named = active.filter((metric) => namesOfKpi(metric.name).some((metricName) => text.includes(plainWord(metricName))));
   return named.length > 0 ? { metrics: named, chosenBy: 'request' } : { metrics: active, chosenBy: 'all_active' };
 };
 
@@ -137,14 +141,14 @@ const definedSheets = async (context: AgentContext, metrics: readonly MetricDefi
   return { sheets, datasets };
 };
 
-/** What nobody has said yet, in one sentence for all sheets that lack the same. */
+/** Returns one warning for each set of open fields, naming all sheets with that set. */
 const openWarnings = (sheets: readonly Sheet[], language: Language): string[] => {
   const messages = messagesIn(language);
-  const lacking = Map.groupBy(
+  const byOpenFields = Map.groupBy(
     sheets.filter(({ open }) => open.length > 0),
     ({ open }) => open.map((field) => messages.fields[field]).join(', '),
   );
-  return Array.from(lacking, ([fields, same]) =>
+  return Array.from(byOpenFields, ([fields, same]) =>
     messages.openWarning(fields, same.map(({ title }) => messages.quoted(oneLine(title, 60))).join(', ')),
   );
 };

@@ -7,7 +7,7 @@ import { openFields, type Sheet } from './sheet-result.js';
 
 const MAX_HISTORY = 24;
 
-/** The record of a metric as it is defined, with what it was computed to and what the programme does about it. */
+/** Returns the sheet of a metric: its definition, its computed values and the programme's initiatives that are linked to it. */
 export const metricSheet = (
   { metric, computation, points }: MetricHistory,
   dataset: Dataset | null,
@@ -15,7 +15,7 @@ export const metricSheet = (
   language: Language,
 ): Sheet => {
   const linked = initiatives.filter(({ metricIds }) => metricIds.includes(metric.metricId));
-  const newest = points.at(-1) ?? null;
+  const latest = points.at(-1) ?? null;
   const sheet: Omit<Sheet, 'open'> = {
     metricId: metric.metricId,
     runId: null,
@@ -43,13 +43,13 @@ export const metricSheet = (
     actedOnBy: metric.owner,
     actions: linked.map(({ initiativeId, title, owner }) => ({ initiativeId, title, owner })),
     notes: (computation?.warnings ?? []).map((warning) => warning[language]),
-    current: newest && { periodStart: newest.periodStart, value: newest.value, n: newest.n },
+    current: latest && { periodStart: latest.periodStart, value: latest.value, n: latest.n },
     history: points.flatMap(({ periodStart, value }) => (periodStart === null ? [] : [{ periodStart, value }])).slice(-MAX_HISTORY),
   };
   return { ...sheet, open: openFields(sheet) };
 };
 
-/** The columns that the formula reads; none where it does not fit the table any more. */
+/** Returns the columns that the formula uses; empty if the formula no longer fits the table. */
 const columnsOf = (formula: string, { columns }: Dataset): string[] => {
   try {
     return [...checkFormula(parseFormula(formula), columns).columns];

@@ -3,7 +3,7 @@ import type { EarlierRun } from '../../earlier-runs.js';
 import { constructionResultSchema } from '../kpi-construction/index.js';
 import { openFields, type Sheet } from './sheet-result.js';
 
-/** The record of a KPI that a run of kpi-construction proposed; null where the run holds none with a name and a formula. */
+/** Returns the sheet of a KPI proposed by a run of kpi-construction; null if the run has no KPI with a name and a formula. */
 export const proposalSheet = ({ runId, agent, result }: Pick<EarlierRun, 'runId' | 'agent' | 'result'>): Sheet | null => {
   const kpi = agent === 'kpi-construction' ? parseStored(constructionResultSchema, result) : null;
   if (kpi?.name == null || kpi.formula === null) return null;

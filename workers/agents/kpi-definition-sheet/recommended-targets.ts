@@ -6,7 +6,7 @@ import type { Sheet } from './sheet-result.js';
 type Run = Pick<EarlierRun, 'runId' | 'agent' | 'result'>;
 type RecommendedTarget = NonNullable<Sheet['recommendedTarget']>;
 
-/** What runs of target-recommendation recommend, by the metric or the constructing run that it is for; the last one counts. */
+/** Returns the targets recommended by runs, keyed by metric id or by the id of the constructing run; later runs take precedence. */
 export const recommendedTargets = (runs: readonly Run[]): ReadonlyMap<string, RecommendedTarget> =>
   new Map(
     runs.flatMap(({ runId, agent, result }) => {
@@ -18,7 +18,7 @@ export const recommendedTargets = (runs: readonly Run[]): ReadonlyMap<string, Re
     }),
   );
 
-/** The sheet with the target that is recommended for it. Nobody has set it: what is open stays open. */
+/** Adds the recommended target to a sheet. The recommendation is not a set target, so the field `target` stays open. */
 export const withRecommendedTarget = (sheet: Sheet, targets: ReadonlyMap<string, RecommendedTarget>): Sheet => ({
   ...sheet,
   recommendedTarget: targets.get(sheet.metricId ?? sheet.runId ?? '') ?? null,

@@ -7,13 +7,13 @@ import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** The records for people; from the result alone. */
+/** Returns the document with all sheets, derived from the result alone. */
 export const sheetDocument = (result: SheetResult, language: Language): ReportDocument => {
   const messages = messagesIn(language);
   const { sheets, chosenBy, warnings, tenantName, createdAt, method } = result;
   const open = sheets.reduce((sum, sheet) => sum + sheet.open.length, 0);
   const count = (value: number): string => formatNumber(value, language);
-  const opening: Block[] = [
+  const introduction: Block[] = [
     { type: 'paragraph', text: plainText(`${messages.overview(count(sheets.length), count(open))} ${messages.chosen[chosenBy]}`) },
     ...(warnings.length === 0
       ? []
@@ -25,9 +25,9 @@ export const sheetDocument = (result: SheetResult, language: Language): ReportDo
   ];
   const title = messages.title(sheets.length, oneLine(sheets[0]?.title ?? ''));
   const [first, ...more] = sheets.map((sheet) => sheetBlocks(sheet, language));
-  // Each sheet is handed on by itself: it has pages of its own.
+  // Each sheet starts on a new page, because sheets are distributed separately.
   const sections = [
-    { blocks: [...opening, ...(first ?? [])] },
+    { blocks: [...introduction, ...(first ?? [])] },
     ...more.map((blocks) => ({ startsPage: true, blocks })),
     { blocks: closing },
   ];
@@ -61,7 +61,7 @@ const sheetBlocks = (sheet: Sheet, language: Language): Block[] => {
   ];
 };
 
-/** What a field says; null while it is open. */
+/** Returns the text of a field; null if the field is open. */
 export const fieldText = (sheet: Sheet, field: SheetField, language: Language): string | null => {
   const messages = messagesIn(language);
   const list = (texts: readonly string[]): string | null =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
 import { LEVELS } from '../target-recommendation/index.js';
 
-/** The fields of the performance-measure record, in its order. */
+/** Fields of the performance-measure record, in its order (Neely et al., 1997). */
 export const SHEET_FIELDS = [
   'title',
   'purpose',
@@ -19,17 +19,17 @@ export const SHEET_FIELDS = [
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
 export const sheetSchema = z.object({
-  /** Null where the sheet is of a proposal that nobody has adopted. */
+  /** Null if the sheet describes a proposal of a run. */
   metricId: z.string().nullable(),
   runId: z.string().nullable(),
   status: z.enum(['proposed', 'draft', 'active', 'retired']),
   version: z.int().nullable(),
   title: z.string(),
   purpose: z.string().nullable(),
-  /** What it serves: initiatives of the programme that are to move it, and its tags. */
+  /** Titles of the linked initiatives and tags of the metric. */
   relatesTo: z.array(z.string()),
   target: z.object({ value: z.number(), due: z.string().nullable() }).nullable(),
-  /** What a run of target-recommendation recommends; nobody has set it. */
+  /** Target recommended by a run of target-recommendation; it is not set on the metric. */
   recommendedTarget: z
     .object({ runId: z.string(), duePeriod: z.iso.date(), levels: z.array(z.object({ level: z.enum(LEVELS), value: z.number() })) })
     .nullable(),
@@ -38,7 +38,7 @@ export const sheetSchema = z.object({
   unit: z.string().nullable(),
   formula: z.string().nullable(),
   frequency: z.enum(['day', 'week', 'month', 'quarter', 'year', 'all']).nullable(),
-  /** service: computed anew whenever its dataset changes. */
+  /** `service`: computed by the service whenever the dataset changes. */
   measuredBy: z.enum(['service']).nullable(),
   source: z
     .object({
@@ -51,13 +51,13 @@ export const sheetSchema = z.object({
     })
     .nullable(),
   actedOnBy: z.string().nullable(),
-  /** What is being done about it. */
+  /** Linked initiatives of the programme. */
   actions: z.array(z.object({ initiativeId: z.string(), title: z.string(), owner: z.string().nullable() })),
   notes: z.array(z.string()),
   current: z.object({ periodStart: z.string().nullable(), value: z.number(), n: z.int().nullable() }).nullable(),
-  /** Oldest first, the newest two dozen. */
+  /** Latest values, at most 24, oldest first. */
   history: z.array(z.object({ periodStart: z.string(), value: z.number() })),
-  /** What nobody has said. */
+  /** Fields without content. */
   open: z.array(z.enum(SHEET_FIELDS)),
 });
 
@@ -66,14 +66,14 @@ export type Sheet = z.output<typeof sheetSchema>;
 export const sheetResultSchema = agentResult({
   tenantName: z.string(),
   createdAt: z.iso.datetime(),
-  /** How the metrics were chosen. */
+  /** Basis of the selection: the request, the given runs, or all active metrics. */
   chosenBy: z.enum(['request', 'runs', 'all_active']),
   sheets: z.array(sheetSchema).min(1),
 });
 
 export type SheetResult = z.output<typeof sheetResultSchema>;
 
-/** The fields that are still open; notes are never asked for. */
+/** Returns the fields without content; `notes` is optional and never open. */
 export const openFields = (sheet: Omit<Sheet, 'open'>): SheetField[] =>
   SHEET_FIELDS.filter((field) => {
     const value = sheet[field];

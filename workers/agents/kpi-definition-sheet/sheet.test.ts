@@ -69,8 +69,8 @@ const markdownOf = (sheet: Sheet, language: 'de' | 'en'): string =>
     ),
   );
 
-describe('the sheet of a metric', () => {
-  it('holds every field of the record, in German and English', () => {
+describe('metricSheet', () => {
+  it('contains every field of the record in German and English', () => {
     const sheet = metricSheet(HISTORY, DATASET, INITIATIVES, 'de');
     expect(sheet.open).toEqual([]);
     const german = markdownOf(sheet, 'de').replaceAll('\u00A0', ' ');
@@ -84,7 +84,7 @@ describe('the sheet of a metric', () => {
     expect(english).toContain('| Who acts on the data | H. Brand |');
   });
 
-  it('says from which value on, or up to which distance, a light is green', () => {
+  it('describes thresholds as bounds or as distances from the target, depending on the direction', () => {
     const targetOf = (direction: MetricDirection, language: 'de' | 'en'): string => {
       const sheet = metricSheet({ ...HISTORY, metric: { ...METRIC, direction } as unknown as MetricDefinition }, DATASET, [], language);
       return markdownOf(sheet, language).replaceAll('\u00A0', ' ');
@@ -94,7 +94,7 @@ describe('the sheet of a metric', () => {
     expect(targetOf(MetricDirection.TARGET, 'de')).toContain('grün bei höchstens 5 % Abweichung, gelb bei höchstens 8 %');
   });
 
-  it('says open for what nobody has stated', () => {
+  it('marks missing fields as open', () => {
     const bare = {
       ...METRIC,
       purpose: null,
@@ -112,7 +112,7 @@ describe('the sheet of a metric', () => {
     expect(markdownOf(sheet, 'de')).toContain('| Wer handelt | offen |');
   });
 
-  it('shows names that look like markup as they are', () => {
+  it('escapes names that contain markup', () => {
     const sheet = metricSheet(
       { ...HISTORY, metric: { ...METRIC, target: METRIC.target, thresholds: null, name: '<img src=x> | **b**' } as MetricDefinition },
       DATASET,
@@ -123,7 +123,7 @@ describe('the sheet of a metric', () => {
   });
 });
 
-describe('the sheet of a proposal', () => {
+describe('proposalSheet', () => {
   const construction: ConstructionResult = {
     tenantName: 'Example Ltd',
     createdAt: '2026-07-03T08:00:00Z',
@@ -155,7 +155,7 @@ describe('the sheet of a proposal', () => {
   const runOf = (agent: string, result: unknown) => ({ runId: 'run_1', agent, result });
   const constructed = runOf('kpi-construction', encodeStored(constructionResultSchema, construction));
 
-  it('is made of what was constructed; other runs hold none', () => {
+  it('is composed from a kpi-construction result and null for other runs', () => {
     const sheet = proposalSheet(constructed);
     expect(sheet).toMatchObject({ status: 'proposed', title: 'Quote', target: { value: 9, due: null }, current: { value: 7 } });
     expect(sheet?.open).toContain('purpose');
@@ -163,7 +163,7 @@ describe('the sheet of a proposal', () => {
     expect(proposalSheet(runOf('kpi-construction', { create_input: null }))).toBeNull();
   });
 
-  it('shows the target that a run recommends for it, and leaves the target open', () => {
+  it('shows a recommended target and leaves the target open', () => {
     const levels = [
       { level: 'conservative' as const, value: 91.5 },
       { level: 'realistic' as const, value: 93 },
