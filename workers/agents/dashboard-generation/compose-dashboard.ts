@@ -57,7 +57,7 @@ export const composeDashboard = (
     ...cubes.map(({ dataset, cube }, index) => datasetSection(dataset, index + 1, cube, drafting)),
     ...earlier.sections,
   ];
-  const wanted = all.filter(({ kind }) => request.sections === undefined || request.sections.includes(kind));
+  const selected = all.filter(({ kind }) => request.sections === undefined || request.sections.includes(kind));
   const { sources } = composition;
   const updated = new Map(state.datasets.map(({ dataset }) => [dataset.datasetId, dataset.updatedAt]));
   const finished = new Map([...state.processes.map(({ run }) => run), ...runs].map((run) => [run.runId, run.finishedAt]));
@@ -67,7 +67,7 @@ export const composeDashboard = (
       language,
       tenantName: state.tenantName,
       createdAt: now.toISOString(),
-      sections: wanted,
+      sections: selected,
       sources: sources.listed.map((source) => ({
         ...source,
         label: oneLine(source.label),

@@ -95,30 +95,30 @@ class DocumentTexts implements ChosenTexts {
     const { language } = this.request;
     const messages = messagesIn(language);
     const errors: string[] = [];
-    for (const [index, wanted] of this.documents.entries()) {
-      const addError = (reason: string) => errors.push(messages.unread(wanted.name, reason));
-      const document = await fetchDocument(this.context, wanted);
+    for (const [index, entry] of this.documents.entries()) {
+      const addError = (reason: string) => errors.push(messages.unread(entry.name, reason));
+      const document = await fetchDocument(this.context, entry);
       if (document === 'not_arrived') addError(messages.notArrived);
       else if (document === 'too_large') addError(errorText(document, language));
       else
         try {
           const { blocks } = await readDocument(document, this.context.signal);
-          const source = { sourceId: wanted.id, source: wanted.name };
+          const source = { sourceId: entry.id, source: entry.name };
           let texts = 1;
           if (this.request.byParagraph) {
             texts = blocks.length;
             for (const { text, anchor } of blocks) yield { ...source, place: locatorOf(anchor, language) || null, text };
           } else {
             const text = blocks.map((block) => block.text).join('\n');
-            if (text.length > MAX_DOCUMENT_LENGTH) this.notes.push(messages.longDocument(wanted.name));
+            if (text.length > MAX_DOCUMENT_LENGTH) this.notes.push(messages.longDocument(entry.name));
             yield { ...source, place: null, text: text.slice(0, MAX_DOCUMENT_LENGTH) };
           }
-          this.read.push({ id: wanted.id, name: wanted.name, kind: 'document', column: null, version: document.version, texts });
+          this.read.push({ id: entry.id, name: entry.name, kind: 'document', column: null, version: document.version, texts });
         } catch (error) {
           if (!(error instanceof DocumentError)) throw error;
           addError(errorText(error.code, language));
         }
-      await this.context.progress((0.8 * (index + 1)) / this.documents.length, wanted.name);
+      await this.context.progress((0.8 * (index + 1)) / this.documents.length, entry.name);
     }
     this.notes.push(...errors);
     if (this.read.length === 0) throw new RefusedError(errors.join(' '), ['readable_document']);
@@ -128,14 +128,14 @@ class DocumentTexts implements ChosenTexts {
   warnings = (): string[] => this.notes;
 }
 
-const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: wanted, language }: TextRequest): Promise<ChosenTexts> => {
+const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: requested, language }: TextRequest): Promise<ChosenTexts> => {
   const messages = messagesIn(language);
   const dataset = await chooseDataset(context, { ids, language });
   const { datasetId, name, contentHash, columns, rows } = dataset;
-  if (wanted !== undefined && !columns.some((column) => column.name === wanted))
-    throw new RefusedError(messages.noColumn(name, wanted), ['column']);
+  if (requested !== undefined && !columns.some((column) => column.name === requested))
+    throw new RefusedError(messages.noColumn(name, requested), ['column']);
   const relation = await fetchDataset(context, dataset);
-  const column = wanted ?? (await longestTextColumn(context, dataset, relation));
+  const column = requested ?? (await longestTextColumn(context, dataset, relation));
   if (column === undefined) throw new RefusedError(messages.noTextColumn(name), ['text_column']);
   const duck = await context.duckDb();
   let read = 0;
@@ -154,7 +154,7 @@ const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: wa
     },
     sources: () => [{ id: datasetId, name, kind: 'dataset', column, version: contentHash, texts: read }],
     warnings: () => [
-      ...(wanted === undefined ? [messages.choseColumn(name, column)] : []),
+      ...(requested === undefined ? [messages.choseColumn(name, column)] : []),
       ...(rows > MAX_ROWS ? [messages.tooManyRows(formatNumber(MAX_ROWS, language))] : []),
     ],
   };

@@ -48,8 +48,8 @@ const sourcesOf = ({ language, sources }: StructuringResult): BlockInput[] => {
 const recordsOf = ({ language, fields, records, recordCount, fillings }: StructuringResult): BlockInput[] => {
   const messages = messagesIn(language);
   const [field, filled, byModel, empty] = messages.fieldColumns;
-  const shownFields = fields.slice(0, MAX_FIELDS).map(({ name }) => name);
-  const shown = records.slice(0, MAX_LISTED);
+  const listedFields = fields.slice(0, MAX_FIELDS).map(({ name }) => name);
+  const listed = records.slice(0, MAX_LISTED);
   const gaps = [
     ...new Set(
       records.flatMap((record) =>
@@ -64,14 +64,14 @@ const recordsOf = ({ language, fields, records, recordCount, fillings }: Structu
       columns: [{ title: field }, ...[filled, byModel, empty].map((title) => ({ title, kind: 'number' as const, digits: 0 }))],
       rows: fillings.map((each) => [each.field, each.filled, each.byModel, each.empty]),
     },
-    { type: 'heading', level: 1, text: messages.records(formatNumber(shown.length, language), formatNumber(recordCount, language)) },
+    { type: 'heading', level: 1, text: messages.records(formatNumber(listed.length, language), formatNumber(recordCount, language)) },
     {
       type: 'table',
-      columns: [{ title: messages.source }, ...shownFields.map((title) => ({ title }))],
-      rows: shown.map(({ source, place, fields: of }) => [
+      columns: [{ title: messages.source }, ...listedFields.map((title) => ({ title }))],
+      rows: listed.map(({ source, place, fields: of }) => [
         cell(place === null ? source : `${source}, ${place}`),
-        ...shownFields.map((name) =>
-          shownValue(
+        ...listedFields.map((name) =>
+          valueText(
             of.find((each) => each.field === name),
             language,
           ),
@@ -87,7 +87,7 @@ const recordsOf = ({ language, fields, records, recordCount, fillings }: Structu
   ];
 };
 
-const shownValue = (filled: { value: string | number | null; unit: string | null } | undefined, language: 'de' | 'en'): string | null => {
+const valueText = (filled: { value: string | number | null; unit: string | null } | undefined, language: 'de' | 'en'): string | null => {
   if (!filled || filled.value === null) return null;
   const { value, unit } = filled;
   const text = typeof value === 'number' ? formatNumber(value, language, { min: 0, max: 6 }) : readable(value, unit, language);
@@ -101,11 +101,11 @@ const readable = (value: string, unit: string | null, language: 'de' | 'en'): st
 const valuesOf = ({ language, values, valueCount, valuesByType, tables }: StructuringResult): BlockInput[] => {
   const messages = messagesIn(language);
   if (valueCount === 0) return tables.length > 0 ? [] : [{ type: 'paragraph', text: messages.nothing }];
-  const shown = values.slice(0, MAX_LISTED);
+  const listed = values.slice(0, MAX_LISTED);
   const [source, kind, value, unit, written] = messages.valueColumns;
   const [type, count, ambiguous] = messages.typeColumns;
   return [
-    { type: 'heading', level: 1, text: messages.values(formatNumber(shown.length, language), formatNumber(valueCount, language)) },
+    { type: 'heading', level: 1, text: messages.values(formatNumber(listed.length, language), formatNumber(valueCount, language)) },
     {
       type: 'table',
       columns: [{ title: type }, { title: count, kind: 'number', digits: 0 }, { title: ambiguous, kind: 'number', digits: 0 }],
@@ -114,10 +114,10 @@ const valuesOf = ({ language, values, valueCount, valuesByType, tables }: Struct
     {
       type: 'table',
       columns: [source, kind, value, unit, written].map((title) => ({ title })),
-      rows: shown.map((each) => [
+      rows: listed.map((each) => [
         cell(each.place === null ? each.source : `${each.source}, ${each.place}`),
         messages.types[each.type],
-        shownValue({ value: each.value, unit: each.type === 'date' ? each.unit : null }, language),
+        valueText({ value: each.value, unit: each.type === 'date' ? each.unit : null }, language),
         each.type === 'date' ? null : each.unit,
         cell(each.text),
       ]),

@@ -79,9 +79,9 @@ export const agent = defineAgent({
 const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[], language: Language) => {
   const read: { document: FetchedDocument; reading: Reading }[] = [];
   const unread: UnreadDocument[] = [];
-  for (const [index, wanted] of chosen.entries()) {
-    const skip = (reason: string, explanation: string) => unread.push({ documentId: wanted.id, name: wanted.name, reason, explanation });
-    const document = await fetchDocument(context, wanted);
+  for (const [index, entry] of chosen.entries()) {
+    const skip = (reason: string, explanation: string) => unread.push({ documentId: entry.id, name: entry.name, reason, explanation });
+    const document = await fetchDocument(context, entry);
     if (document === 'not_arrived') skip(document, messagesIn(language).notArrived);
     else if (document === 'too_large') skip(document, errorText(document, language));
     else {
@@ -92,7 +92,7 @@ const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[
       if (reading.fault === null) read.push({ document, reading });
       else skip(reading.fault, errorText(reading.fault, language));
     }
-    await context.progress((0.7 * (index + 1)) / chosen.length, wanted.name);
+    await context.progress((0.7 * (index + 1)) / chosen.length, entry.name);
   }
   return { read, unread };
 };

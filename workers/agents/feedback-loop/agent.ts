@@ -31,21 +31,21 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: feedbackResultSchema,
 
-  async run(context, { language, parameters: { days, agents: wanted } }) {
+  async run(context, { language, parameters: { days, agents: agentNames } }) {
     const { em, run } = context;
     const messages = messagesIn(language);
     const asOf = new Date();
     const since = new Date(asOf.getTime() - days * 86_400_000);
     const feedback = await em.find(
       Feedback,
-      { tenantId: run.tenantId, givenAt: { $gte: since }, ...(wanted.length > 0 && { agent: { $in: wanted } }) },
+      { tenantId: run.tenantId, givenAt: { $gte: since }, ...(agentNames.length > 0 && { agent: { $in: agentNames } }) },
       { orderBy: { givenAt: 'desc', feedbackId: 'desc' }, limit: MAX_FEEDBACK + 1, exclude: ['comment'] },
     );
     if (feedback.length === 0) throw new RefusedError(messages.refused, ['feedback']);
     const latest = feedback.slice(0, MAX_FEEDBACK);
     await context.progress(0.4, 'read');
     const agents = evaluateFeedback(latest);
-    const runs = evaluateRuns(await endedRuns(em, run.tenantId, since, wanted));
+    const runs = evaluateRuns(await endedRuns(context, since, agentNames));
     const proposals = proposeChanges({ agents, runs }, language, await decisionsSince(context, since));
     const result = {
       language,

@@ -138,7 +138,7 @@ const swingBlocks = (swings: PrioritisationResult['stability']['swings'], langua
   const messages = messagesIn(language);
   if (swings.length === 0) return [{ type: 'paragraph', text: messages.noSwings }];
   const [name = '', estimate = '', deviation = '', from = '', to = ''] = messages.swingColumns;
-  const shown = swings.toSorted((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || a.from - b.from).slice(0, MAX_SWINGS);
+  const largest = swings.toSorted((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || a.from - b.from).slice(0, MAX_SWINGS);
   return [
     {
       type: 'table',
@@ -149,9 +149,9 @@ const swingBlocks = (swings: PrioritisationResult['stability']['swings'], langua
         { title: from, kind: 'number', digits: 0 },
         { title: to, kind: 'number', digits: 0 },
       ],
-      rows: shown.map((swing) => [oneLine(swing.name, 200), messages.estimates[swing.estimate], swing.factor - 1, swing.from, swing.to]),
-      ...(shown.length < swings.length && {
-        note: messages.swingsCut(formatNumber(shown.length, language), formatNumber(swings.length, language)),
+      rows: largest.map((swing) => [oneLine(swing.name, 200), messages.estimates[swing.estimate], swing.factor - 1, swing.from, swing.to]),
+      ...(largest.length < swings.length && {
+        note: messages.swingsCut(formatNumber(largest.length, language), formatNumber(swings.length, language)),
       }),
     },
   ];

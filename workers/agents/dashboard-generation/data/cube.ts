@@ -105,9 +105,9 @@ const chooseTime = async (
   duck: DuckDbSession,
   relation: string,
   columns: readonly CubeColumn[],
-  taken: readonly string[],
+  dimensions: readonly string[],
 ): Promise<Cube['time']> => {
-  for (const { name } of columns.filter(({ name: each, type }) => TIMES.includes(type) && !taken.includes(each))) {
+  for (const { name } of columns.filter(({ name: each, type }) => TIMES.includes(type) && !dimensions.includes(each))) {
     const day = dayOf(name);
     const { months, years } = await duck.one<{ months: number; years: number }>(
       `SELECT count(DISTINCT date_trunc('month', ${day})) AS months, count(DISTINCT year(${day})) AS years FROM ${relation}`,

@@ -38,16 +38,16 @@ export const readCubes = async (
     ({ dataset, kpis, initiatives }) => dataset.kind !== 'event_log' && kpis === null && initiatives === null,
   );
   const first = isRequested ? (byName[0] ?? free[0] ?? datasets[0]) : undefined;
-  const wanted = first ? [first, ...free.filter((each) => each !== first)] : free;
+  const selected = first ? [first, ...free.filter((each) => each !== first)] : free;
   if (first) checkRequest(first.dataset, query, language);
   const cubes: { dataset: Dataset; cube: Cube }[] = [];
-  for (const each of wanted.slice(0, MAX_CUBES)) {
+  for (const each of selected.slice(0, MAX_CUBES)) {
     const { dataset } = each;
     const relation = await fetchDataset(context, dataset);
     const { others } = messagesIn(language);
     cubes.push({ dataset, cube: await readCube(await context.duckDb(), relation, dataset.columns, each === first ? query : {}, others) });
   }
-  return { cubes, omitted: wanted.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
+  return { cubes, omitted: selected.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
 };
 
 const TRUST = ['open', 'conditional', 'unchecked', 'closed'] as const;

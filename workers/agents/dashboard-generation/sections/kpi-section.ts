@@ -42,12 +42,12 @@ interface NamedKpi {
 
 /** Adds unique labels to KPIs: the name, followed by area, unit or position as far as needed to be unique. */
 const named = (kpis: readonly PlacedKpi[]): NamedKpi[] => {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return kpis.map((kpi, index) => {
     const name = oneLine(kpi.name);
     const longer = [name, ...[1, 2].map((parts) => `${name} (${[kpi.area, kpi.unit].slice(0, parts).filter(Boolean).join(', ')})`)];
-    const label = longer.find((each) => !taken.has(each)) ?? `${name} #${index + 1}`;
-    taken.add(label);
+    const label = longer.find((each) => !used.has(each)) ?? `${name} #${index + 1}`;
+    used.add(label);
     return { label, kpi };
   });
 };

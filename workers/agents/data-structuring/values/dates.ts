@@ -36,10 +36,11 @@ export const findDates: Parser = (text) => {
       Number(w) >= 1 && Number(w) <= 53 ? { value: `${year}-W${two(w)}`, unit: 'week' } : undefined,
     ),
   ];
-  const taken: Finding[] = [];
+  const findings: Finding[] = [];
   // Patterns are ordered by precision, so that a day takes precedence over the month within it.
-  for (const finding of kinds.flat()) if (!taken.some(({ start, end }) => finding.start < end && start < finding.end)) taken.push(finding);
-  return taken;
+  for (const finding of kinds.flat())
+    if (!findings.some(({ start, end }) => finding.start < end && start < finding.end)) findings.push(finding);
+  return findings;
 };
 
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };

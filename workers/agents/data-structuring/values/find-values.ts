@@ -16,14 +16,14 @@ export interface FindOptions {
 /** Returns the values of a text in their order, without overlaps. */
 export const findValues = (text: string, { language, contacts }: FindOptions): Finding[] => {
   const parsers = contacts ? [findEmails, ...PARSERS.slice(0, 4), findPhones, ...PARSERS.slice(4)] : PARSERS;
-  const taken: Finding[] = [];
+  const findings: Finding[] = [];
   const isFree = new Uint8Array(text.length + 1).fill(1);
   if (!contacts) for (const { start, end } of findEmails(text, language)) isFree.fill(0, start, end);
   for (const parser of parsers)
     for (const finding of parser(text, language)) {
       if (isFree.subarray(finding.start, finding.end).includes(0)) continue;
       isFree.fill(0, finding.start, finding.end);
-      taken.push(finding);
+      findings.push(finding);
     }
-  return taken.toSorted((a, b) => a.start - b.start);
+  return findings.toSorted((a, b) => a.start - b.start);
 };
