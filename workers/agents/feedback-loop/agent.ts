@@ -45,7 +45,7 @@ export const agent = defineAgent({
     const latest = feedback.slice(0, MAX_FEEDBACK);
     await context.progress(0.4, 'read');
     const agents = evaluateFeedback(latest);
-    const runs = evaluateRuns(await endedRuns(context, since, agentNames));
+    const runs = evaluateRuns(await endedRuns(em, run.tenantId, since, agentNames));
     const proposals = proposeChanges({ agents, runs }, language, await decisionsSince(context, since));
     const result = {
       language,

@@ -53,14 +53,15 @@ export const agent = defineAgent({
   async run(context, { input: request, language, dataset_ids: ids, parameters: args, use_premium: usePremium, max_tokens: maxTokens }) {
     const messages = messagesIn(language);
     const runs = await readEarlierRuns(context, args.run_ids, language);
-    const datasets = ids.length > 0 ? await namedDatasets(context, ids, language) : (await trustedFirst(context)).slice(0, MAX_DATASETS);
+    const datasets =
+      ids.length > 0 ? await namedDatasets(context, ids, language) : (await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS);
     const model = await openRunModel(context, { purpose: 'kpi-construction', usePremium, maxTokens, language });
     const text = [request, args.name, args.purpose].filter(Boolean).join(' ');
     const found =
       args.formula === undefined
         ? ((await findDraft(context, { request: text, runs, datasets, language })) ??
           (await proposedDraft(model, text, datasets, language)))
-        : { draft: requestDraft(args, args.formula, language), alternatives: [], isUnasked: false };
+        : { draft: requestDraft(args, args.formula, language), alternatives: [], isFallback: false };
     if (!found) throw new RefusedError(messages.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
     const draft = withArguments(found.draft, args);
@@ -90,7 +91,7 @@ export const agent = defineAgent({
         reference: 'Doran: There’s a S.M.A.R.T. way to write management’s goals and objectives. Management Review 70 (11), 1981',
       },
       warnings: [
-        ...(found.isUnasked ? [messages.unasked] : []),
+        ...(found.isFallback ? [messages.unasked] : []),
         ...runs.filter((run) => !holdsCandidates(run)).map(({ runId, agent }) => messages.unusedRun(runId, agent)),
         ...(open.length > 0 ? [messages.openWarning(open.join(', '))] : []),
         ...(purpose === null ? [messages.noText] : []),

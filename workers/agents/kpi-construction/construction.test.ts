@@ -2,7 +2,7 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema } from './construction-result.js';
 import { steeringOf } from './found-in-runs.js';
-import { bestOf, requestMatch, tellingWords } from '../../methods/kpi-names/index.js';
+import { bestMatch, requestMatch, significantWords } from '../../methods/kpi-names/index.js';
 import { checkSmart, type SmartContext } from './smart.js';
 
 const DRAFT = {
@@ -35,17 +35,17 @@ const statusOf = (draft: object = {}, context: Partial<SmartContext> = {}): Reco
 
 describe('requestMatch', () => {
   it('matches a KPI by its words in either language, including parts of compounds', () => {
-    const words = tellingWords('Bitte eine Kennzahl für die Durchlaufzeit der Aufträge bilden');
+    const words = significantWords('Bitte eine Kennzahl für die Durchlaufzeit der Aufträge bilden');
     expect(words).toEqual(['durchlaufzeit', 'auftraege']);
     expect(requestMatch(words, ['Durchlaufzeit', 'Throughput time'])).toBe(1);
     expect(requestMatch(words, ['Auftragsdurchlaufzeit', 'Order lead time'])).toBeCloseTo(0.7);
     expect(requestMatch(words, ['Krankenstand', 'Sickness absence'])).toBe(0);
-    expect(requestMatch(tellingWords('a KPI for on-time delivery'), ['Termintreue', 'Delivery on time'])).toBe(1);
+    expect(requestMatch(significantWords('a KPI for on-time delivery'), ['Termintreue', 'Delivery on time'])).toBe(1);
     expect(requestMatch([], ['Termintreue'])).toBe(0);
   });
 });
 
-describe('bestOf', () => {
+describe('bestMatch', () => {
   const monthly = { direction: 'higher' as const, grain: 'month' as const, periods: 24 };
   const named = [
     { names: ['Spend'], score: 0.9, steering: steeringOf({ ...monthly, direction: null }), draft: 'spend' },
@@ -54,11 +54,11 @@ describe('bestOf', () => {
   ];
 
   it('selects the KPI that matches the words of the request', () => {
-    expect(bestOf(named, ['backlog'], { any: true })).toEqual({ draft: 'backlog', alternatives: [], isUnasked: false });
+    expect(bestMatch(named, ['backlog'], { any: true })).toEqual({ draft: 'backlog', alternatives: [], isFallback: false });
   });
 
   it('falls back to the KPI best suited for steering only if requested', () => {
-    expect(bestOf(named, ['programme'], { any: true })).toEqual({
+    expect(bestMatch(named, ['programme'], { any: true })).toEqual({
       draft: 'delivery',
       alternatives: ['spend', 'backlog'],
       isFallback: true,

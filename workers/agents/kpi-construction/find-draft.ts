@@ -33,7 +33,7 @@ export interface FoundDraft {
   readonly draft: Draft;
   readonly alternatives: readonly Draft[];
   /** True if no word of the request matched and the best candidate of the runs was selected. */
-  readonly isUnasked: boolean;
+  readonly isFallback: boolean;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface FoundDraft {
  * first; if no word matches them, the one best suited for steering is selected.
  */
 export const findDraft = async (context: AgentContext, request: DraftRequest): Promise<FoundDraft | null> => {
-  const words = tellingWords(request.request);
+  const words = significantWords(request.request);
   const ofRuns = foundInRuns(request.runs);
   if (ofRuns.length > 0) {
     const known = new Set(request.datasets.map(({ datasetId }) => datasetId));
@@ -56,8 +56,8 @@ export const findDraft = async (context: AgentContext, request: DraftRequest): P
     if (found) return found;
   }
   const candidates = await storedCandidates(context, request);
-  const found = bestOf(candidates.length > 0 ? candidates : await examineDatasets(context, request), words);
-  return found ?? bestOf(catalogueDrafts(request), words);
+  const found = bestMatch(candidates.length > 0 ? candidates : await examineDatasets(context, request), words);
+  return found ?? bestMatch(catalogueDrafts(request), words);
 };
 
 const keyOf = (datasetId: string, candidateKey: string): string => `${datasetId} ${candidateKey}`;

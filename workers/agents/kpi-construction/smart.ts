@@ -98,11 +98,11 @@ const achievable = ({ target, direction, unit }: Draft, { language, values }: Sm
 
 const relevant = ({ name, purpose }: Draft, { language, purposes }: SmartContext): Criterion => {
   const messages = messagesIn(language).reasons;
-  const significantWords = tellingWords(`${name ?? ''} ${purpose ?? ''}`);
+  const draftWords = significantWords(`${name ?? ''} ${purpose ?? ''}`);
   const [best] = purposes
     .map((each) => ({
       ...each,
-      match: Math.max(requestMatch(significantWords, [each.title]), name === null ? 0 : requestMatch(tellingWords(each.title), [name])),
+      match: Math.max(requestMatch(draftWords, [each.title]), name === null ? 0 : requestMatch(significantWords(each.title), [name])),
     }))
     .toSorted((a, b) => b.match - a.match);
   if (!best || best.match < MIN_RELEVANCE) return { criterion: 'relevant', status: 'open', reason: messages.noRelevance };

@@ -100,9 +100,9 @@ const chooseMetrics = async (
   }
   if (name !== undefined) {
     const all = await em.find(MetricDefinition, { tenantId: run.tenantId }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 1_000 });
-    const searched = plainWord(name);
+    const searched = normaliseText(name);
     const withName = (matches: (metricName: string) => boolean) =>
-      all.filter((metric) => namesOfKpi(metric.name).some((each) => matches(plainWord(each))));
+      all.filter((metric) => namesOfKpi(metric.name).some((each) => matches(normaliseText(each))));
     const equal = withName((metricName) => metricName === searched);
     const found = equal.length > 0 ? equal : withName((metricName) => metricName.includes(searched));
     if (found.length === 0) throw new RefusedError(refusal.unknown(oneLine(name)), ['metric']);
@@ -117,8 +117,8 @@ const chooseMetrics = async (
     return { metrics, chosenBy: 'runs' };
   }
   const active = await activeMetrics(context);
-  const text = plainWord(request);
-  const named = active.filter((metric) => namesOfKpi(metric.name).some((metricName) => text.includes(plainWord(metricName))));
+  const text = normaliseText(request);
+  const named = active.filter((metric) => namesOfKpi(metric.name).some((metricName) => text.includes(normaliseText(metricName))));
   return named.length > 0 ? { metrics: named, chosenBy: 'request' } : { metrics: active, chosenBy: 'all_active' };
 };
 
