@@ -12,7 +12,7 @@ import { TenantService } from './tenants/tenant.service.js';
 
 export const DEMO_TENANT = 'tnt_demo';
 
-/** Furnishes the demo tenant. What is there already stays as it is. */
+/** Seeds the demo tenant. Existing data is kept. */
 export const seedDemoTenant = async (runtime: Runtime): Promise<void> => {
   await runtime.authenticator.authenticate({ tenantId: DEMO_TENANT });
   const context = runtime.contextFor({ tenantId: DEMO_TENANT, actor: 'service:seed', roles: ['tenant_admin'], requestId: newId('req') });

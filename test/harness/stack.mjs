@@ -3,11 +3,13 @@
  * the compiled code, because Jest loads its global set-up outside the module system of the tests.
  */
 import { execFile, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { chartProcesses } from './chart/chart-processes.ts';
 
 /** Folder of the compiled service. */
@@ -30,9 +32,55 @@ const environmentOf = (env) => ({
 
 const MAIN = new URL('platform/main.js', DIST).pathname;
 
+/** Secrets of the services under test. */
+const SECRETS = {
+  INTERNAL_TOKEN_SECRET: 'a secret of the tests that is long enough to be one',
+  CREDENTIALS_KEYS: 'a key of the tests that is long enough to be one',
+  NODE_ENV: 'test',
+};
+
+/** Folder with a PostgreSQL cluster for each build, whose database `kpi` is migrated. */
+const CLUSTERS = new URL('../../node_modules/.cache/migrated', import.meta.url).pathname;
+
+/** Returns a hash of everything that migrating depends on: the compiled service, its content and its migrations. */
+const buildHash = () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const files = [
+    ...globSync('**/*.js', { cwd: fileURLToPath(DIST) }).map((file) => join(fileURLToPath(DIST), file)),
+    ...globSync(['schema/migrations/*', 'subgraphs/*/content/**/*.yaml', 'package-lock.json'], { cwd: root }).map((file) =>
+      join(root, file),
+    ),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** Returns the folder of a stopped cluster whose database `kpi` is migrated. Creates it if this build has none yet. */
+const migratedCluster = async () => {
+  const folder = join(CLUSTERS, buildHash());
+  if (existsSync(folder)) return folder;
+  await mkdir(CLUSTERS, { recursive: true });
+  const draft = await mkdtemp(join(CLUSTERS, 'draft-'));
+  const { startPostgres } = await embedded();
+  const postgres = await startPostgres({ dataDir: draft, fast: true, log: () => undefined });
+  try {
+    const { runtimeUrl, systemUrl, ownerUrl } = postgres;
+    const urls = { DATABASE_URL: runtimeUrl, DATABASE_SYSTEM_URL: systemUrl, DATABASE_OWNER_URL: ownerUrl };
+    await run(['migrate'], { ...SECRETS, ...urls }, join(draft, 'migrate.log'));
+  } finally {
+    await postgres.stop();
+  }
+  // Another process may have been faster.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+  return folder;
+};
+
 /** Starts the servers that all topologies share. With `durable`, every PostgreSQL commit survives a crash, which is slower. */
 export const startServers = async ({ durable = false } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'kpi-test-'));
+  const cluster = await migratedCluster();
+  for (const part of ['postgres', 'secrets']) await promisify(execFile)('cp', ['-a', join(cluster, part), folder]);
   const { startEmbedded } = await embedded();
   const servers = await startEmbedded({ dataDir: folder, fast: !durable, log: () => undefined });
   return {
@@ -121,9 +169,9 @@ export const untilReady = (url, child, logFile) => until(`${url}/ready`, child, 
 /** True if every dependency in an answer of `/ready` is `ok`, including those without which the process would still be ready. */
 const isFullyReady = (answer) => Object.entries(JSON.parse(answer)).every(([name, state]) => name === 'status' || state === 'ok');
 
-/** Creates an empty database and returns the environment of a stack that uses it. */
+/** Creates a migrated database and returns the environment of a stack that uses it. */
 export const createStackEnvironment = async ({ servers }, name, extra = {}) => {
-  const urls = await servers.postgres.createDatabase(name);
+  const urls = await servers.postgres.createDatabase(name, 'kpi');
   // Redis has 16 databases; each topology gets its own, so that queues and streams do not mix.
   const redisDatabase = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 15, 7) + 1;
   return {
@@ -133,10 +181,8 @@ export const createStackEnvironment = async ({ servers }, name, extra = {}) => {
     DATABASE_OWNER_URL: urls.ownerUrl,
     REDIS_URL: `${servers.env.REDIS_URL.replace(/\/\d*$/, '')}/${redisDatabase}`,
     BLOB_CONTAINER: name.replaceAll('_', '-'),
-    INTERNAL_TOKEN_SECRET: 'a secret of the tests that is long enough to be one',
-    CREDENTIALS_KEYS: 'a key of the tests that is long enough to be one',
+    ...SECRETS,
     ALLOW_LOOPBACK_SOURCES: 'true',
-    NODE_ENV: 'test',
     LOG_LEVEL: 'info',
     ...extra,
   };
@@ -151,7 +197,7 @@ const ownLayout = async (topology, env) => {
   const { freePort } = await embedded();
   const port = await freePort();
   const readiness = `http://127.0.0.1:${port}/ready`;
-  const layout = (services) => ({ before: [{ args: ['migrate'], env }], services });
+  const layout = (services) => ({ before: [], services });
   if (topology === 'composite')
     return layout([
       { component: 'gateway', args: [COMPOSITE], env: { ...env, PORT: String(port) }, readiness },

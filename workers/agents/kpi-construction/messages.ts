@@ -99,7 +99,6 @@ export interface Messages {
   readonly refusal: {
     readonly nothing: string;
     readonly syntax: (error: string | number) => string;
-    readonly unknownCandidate: (id: string | number) => string;
   };
 }
 

@@ -35,7 +35,8 @@ export const readDecisions = async (
 ): Promise<void> => {
   const known = decisions.map(({ left, right, same }) => {
     const [one, other] = [locate(tables, left), locate(tables, right)];
-    if (one.source === other.source) throw new HarmonisationError({ code: 'DECISION_WITHIN_DATASET', dataset: left.datasetId });
+    if (one.source === other.source)
+      throw new HarmonisationError({ code: 'DECISION_WITHIN_DATASET', dataset: tables[one.source]?.name ?? '' });
     return one.source < other.source ? { one, other, same } : { one: other, other: one, same };
   });
   const [decided, assigned] = [new Set<string>(), new Set<string>()];
@@ -56,7 +57,8 @@ export const readDecisions = async (
 
 const locate = (tables: readonly SourceTable[], { datasetId, row }: ReviewedRow): { source: number; row: number } => {
   const source = tables.findIndex((table) => table.datasetId === datasetId);
-  if (source < 0 || row > (tables[source]?.rows ?? 0)) throw new HarmonisationError({ code: 'DECISION_UNKNOWN', row, dataset: datasetId });
+  if (source < 0 || row > (tables[source]?.rows ?? 0))
+    throw new HarmonisationError({ code: 'DECISION_UNKNOWN', row, dataset: tables[source]?.name ?? datasetId });
   return { source, row };
 };
 
