@@ -1,4 +1,6 @@
-import { Run, RunStatus, type Citation } from '../subgraphs/agents/index.js';
+import { RunStatus } from '../platform/graph/types/run-status.js';
+import { findRuns, succeededRuns, type RunWithResult } from '../platform/runs/index.js';
+import type { Citation } from '../subgraphs/agents/index.js';
 import { formatDate } from './documents/text/formatting.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
 import { findAgentCard } from './agents/cards.js';
@@ -37,7 +39,7 @@ export const readEarlierRuns = async (
 ): Promise<EarlierRun[]> => {
   const wanted = [...new Set(runIds)];
   if (wanted.length === 0) return [];
-  const found = new Map((await em.find(Run, { tenantId, runId: { $in: wanted } })).map((run) => [run.runId, run]));
+  const found = new Map((await findRuns(em, tenantId, wanted)).map((run) => [run.runId, run]));
   return wanted.map((id) => {
     const run = found.get(id);
     if (!run) throw new RefusedError(MESSAGES[language].unknown(id), ['run']);
@@ -51,13 +53,9 @@ export const newestRuns = async (
   { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
   agents: readonly string[],
 ): Promise<EarlierRun[]> => {
-  const newest = await Promise.all(
-    agents.map((agent) =>
-      em.findOne(Run, { tenantId, agent, status: RunStatus.SUCCEEDED }, { orderBy: { queuedAt: 'desc', runId: 'desc' } }),
-    ),
-  );
+  const newest = await Promise.all(agents.map((agent) => succeededRuns(em, tenantId, agent, 1)));
   return newest
-    .filter((run) => run !== null)
+    .flat()
     .map(outline)
     .toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt));
 };
@@ -75,7 +73,7 @@ export const citeRun = (
   label: `${agentTitle(agent, language)} (${formatDate(finishedAt.toISOString(), language)})`,
 });
 
-const outline = ({ runId, agent, result, markdown, degraded, citations, finishedAt, queuedAt }: Run): EarlierRun => ({
+const outline = ({ runId, agent, result, markdown, degraded, citations, finishedAt, queuedAt }: RunWithResult): EarlierRun => ({
   runId,
   agent,
   result,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { slugOf } from '../platform/text/index.js';
 import { literal } from '../platform/analytics/index.js';
-import { recordExport, Run } from '../subgraphs/agents/index.js';
+import { newestRuns } from '../platform/runs/index.js';
+import { recordExport } from '../subgraphs/agents/index.js';
 import { QualityCheck } from '../subgraphs/sources/index.js';
 import { agentResult } from './agent-result.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
@@ -52,7 +53,7 @@ const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
       finished_at: 'timestamp',
     },
     rows: async ({ em, run: { tenantId } }) =>
-      (await em.find(Run, { tenantId }, { orderBy: { queuedAt: 'desc', runId: 'desc' }, limit: MAX_RECORDS })).map((run) => ({
+      (await newestRuns(em, tenantId, MAX_RECORDS)).map((run) => ({
         run_id: run.runId,
         agent: run.agent,
         status: run.status,

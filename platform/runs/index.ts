@@ -17,6 +17,16 @@ export { readFeedbackProposal, subjectOfProposal, type FeedbackProposal } from '
 export { notificationsWithoutQueuedRun, queuedRunsWithoutNotification } from './queries/notification-orphans.js';
 export { LIVE_WORKER_COUNT, RUN_FIGURES, type RunCounts, type RunFigures } from './queries/run-figures.js';
 export { degradedRuns, failedRuns, type DegradedRuns, type FailedRuns } from './queries/run-problems.js';
+export {
+  countOpenRuns,
+  findRun,
+  findRuns,
+  newestEndedRuns,
+  newestRuns,
+  succeededRuns,
+  type RunRecord,
+  type RunWithResult,
+} from './queries/run-records.js';
 export { agentHistories, endedRuns, measuredRuns, type AgentHistory, type EndedRuns } from './queries/run-statistics.js';
 export { latestRuns, runsById, type RunOutline } from './queries/run-reader.js';
 export { requeueRun } from './transitions/requeue-run.js';

@@ -23,7 +23,7 @@ export { recordAvailableData, recordArtifacts, recordBriefing, recordExport, typ
 export { Feedback } from './feedback/feedback.entity.js';
 export { seedDemoFeedback } from './feedback/demo-feedback.js';
 export { planRequest, planStep, requestOfStep, runSettings, type PlanRequest, type PlanStep } from './runs/plan.js';
-export { Run, RunStatus, type Citation } from './runs/run.entity.js';
+export { Run, type Citation } from './runs/run.entity.js';
 export { Artifact, Briefing } from './deliverables/deliverable.entity.js';
 
 /** Runs, their deliverables and the status of the agents. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { enqueueRun } from '../../platform/runs/index.js';
-import { seedDemoFeedback, Run, RunStatus } from '../../subgraphs/agents/index.js';
+import { countOpenRuns, enqueueRun } from '../../platform/runs/index.js';
+import { seedDemoFeedback } from '../../subgraphs/agents/index.js';
 import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
 import { Dataset, datasetContents, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
 import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
@@ -29,7 +29,7 @@ export const demoSeedJob = defineAgent({
       return { result: { stage: input.stage }, markdown: null, commit: (em) => startAnalyses(em, context, datasets) };
     }
     // Failed analyses count as ended too; the deliverables mention them.
-    await waitWhileAny(context, { runId: { $in: input.after } });
+    await waitWhileAny(context, { runIds: input.after });
     await waitWhileAny(context, { agent: 'metric-refresh' });
     return {
       result: { stage: input.stage },
@@ -62,8 +62,8 @@ const demoDatasets = async (context: AgentContext): Promise<Map<string, string>>
 };
 
 /** @throws PostponedError if a matching run is queued or running */
-const waitWhileAny = async ({ em, run }: AgentContext, which: { runId: { $in: string[] } } | { agent: string }): Promise<void> => {
-  const open = await em.count(Run, { ...which, tenantId: run.tenantId, status: { $in: [RunStatus.QUEUED, RunStatus.RUNNING] } });
+const waitWhileAny = async ({ em, run }: AgentContext, which: { runIds: string[] } | { agent: string }): Promise<void> => {
+  const open = await countOpenRuns(em, run.tenantId, which);
   if (open > 0) throw new PostponedError(`${open} runs are queued or running`, WAIT_MS);
 };
 

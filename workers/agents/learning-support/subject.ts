@@ -1,4 +1,4 @@
-import { Run } from '../../../subgraphs/agents/index.js';
+import { findRun } from '../../../platform/runs/index.js';
 import type { MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import { StepRecord, type Landscape } from '../../../subgraphs/process/index.js';
 import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
@@ -141,7 +141,7 @@ export class Explainer {
   }
 
   private async run(runId: string): Promise<Subject | null> {
-    const run = await this.context.em.findOne(Run, { tenantId: this.context.run.tenantId, runId });
+    const run = await findRun(this.context.em, this.context.run.tenantId, runId);
     if (!run) return null;
     const messages = messagesIn(this.language).facts;
     const { agent, status, degradedReasons, citations, queuedAt, finishedAt, error } = run;

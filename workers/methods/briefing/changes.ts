@@ -1,4 +1,4 @@
-import { RunStatus } from '../../../subgraphs/agents/index.js';
+import { RunStatus } from '../../../platform/graph/types/run-status.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import { citeDataset } from '../../datasets.js';
 import {

@@ -1,5 +1,5 @@
 import { encodeStored, parseStored } from '../../../platform/stored-json.js';
-import { Run, RunStatus } from '../../../subgraphs/agents/index.js';
+import { RunStatus } from '../../../platform/graph/types/run-status.js';
 import { QualityCheck, Source, TrustGate } from '../../../subgraphs/sources/index.js';
 import type { TenantState } from '../tenant-state/index.js';
 import { demoState, emptyState, TODAY } from '../tenant-state/testing/demo-state.js';
@@ -7,7 +7,7 @@ import { unknownNumbers } from '../tenant-state/testing/numbers.js';
 import { briefingMarkdown } from './briefing-markdown.js';
 import { briefingResultSchema, type BriefingResult } from './briefing-result.js';
 import { composeBriefing } from './compose-briefing.js';
-import type { Activity } from './read-activity.js';
+import type { Activity, EndedRun } from './read-activity.js';
 
 const QUIET: Activity = { last: null, sources: [], ended: [], failures: [], earlierChecks: [] };
 const YESTERDAY = new Date('2026-11-19T00:00:00Z');
@@ -15,12 +15,11 @@ const YESTERDAY = new Date('2026-11-19T00:00:00Z');
 const source = (sourceId: string, name: string, status: string, message?: string): Source =>
   Object.assign(new Source(), { sourceId, name, status, lastError: message === undefined ? null : { code: 'x', message } });
 
-const ended = (runId: string, agent: string, status: RunStatus, message?: string): Run =>
-  Object.assign(new Run(), {
-    ...{ runId, agent, status, queuedAt: TODAY, finishedAt: TODAY },
-    input: agent === 'source-sync' ? { source_id: 'src_bad' } : {},
-    error: message === undefined ? null : { code: 'refused', message },
-  });
+const ended = (runId: string, agent: string, status: RunStatus, message?: string): EndedRun => ({
+  ...{ runId, agent, status, queuedAt: TODAY, finishedAt: TODAY },
+  input: agent === 'source-sync' ? { source_id: 'src_bad' } : {},
+  error: message === undefined ? null : { code: 'refused', message },
+});
 
 const texts = (statements: readonly { text: string }[]): string => statements.map(({ text }) => text).join('\n');
 

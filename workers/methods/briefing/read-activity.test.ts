@@ -1,18 +1,18 @@
 import 'reflect-metadata';
-import { Run, RunStatus } from '../../../subgraphs/agents/index.js';
-import { openFailures } from './read-activity.js';
+import { RunStatus } from '../../../platform/graph/types/run-status.js';
+import { openFailures, type EndedRun } from './read-activity.js';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 
-const run = (runId: string, status: RunStatus, day: string, agent = 'data-quality', input: Record<string, unknown> = {}): Run =>
-  Object.assign(new Run(), {
-    runId,
-    status,
-    agent,
-    input,
-    queuedAt: new Date(`${day}T07:00:00Z`),
-    finishedAt: new Date(`${day}T08:00:00Z`),
-  });
+const run = (runId: string, status: RunStatus, day: string, agent = 'data-quality', input: Record<string, unknown> = {}): EndedRun => ({
+  runId,
+  status,
+  agent,
+  input,
+  queuedAt: new Date(`${day}T07:00:00Z`),
+  finishedAt: new Date(`${day}T08:00:00Z`),
+  error: null,
+});
 
 describe('openFailures', () => {
   it('returns failures without a later run of the same task', () => {

@@ -1,4 +1,6 @@
-import { Briefing, Run, RunStatus } from '../../../subgraphs/agents/index.js';
+import { RunStatus } from '../../../platform/graph/types/run-status.js';
+import { findRun, newestEndedRuns, type RunRecord } from '../../../platform/runs/index.js';
+import { Briefing } from '../../../subgraphs/agents/index.js';
 import { QualityCheck, Source } from '../../../subgraphs/sources/index.js';
 import type { AgentContext } from '../../kit.js';
 import { parseStored } from '../../../platform/stored-json.js';
@@ -6,7 +8,7 @@ import type { Figure } from '../tenant-state/index.js';
 import { briefingResultSchema } from './briefing-result.js';
 
 /** An ended run without its result. */
-export type EndedRun = Pick<Run, 'runId' | 'agent' | 'status' | 'input' | 'error' | 'queuedAt' | 'finishedAt'>;
+export type EndedRun = Pick<RunRecord, 'runId' | 'agent' | 'status' | 'input' | 'error' | 'queuedAt' | 'finishedAt'>;
 
 /** Activity of a tenant since the previous briefing. */
 export interface Activity {
@@ -32,11 +34,7 @@ const BRIEFING = 'briefing';
 export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now: Date): Promise<Activity> => {
   const [briefing] = await em.find(Briefing, { tenantId }, { orderBy: { createdAt: 'desc', briefingId: 'desc' }, limit: 1 });
   const since = briefing?.createdAt ?? null;
-  const runs = await em.find(
-    Run,
-    { tenantId, agent: { $ne: BRIEFING }, finishedAt: { $ne: null } },
-    { orderBy: { finishedAt: 'desc', runId: 'desc' }, limit: MAX_RUNS, exclude: ['result', 'markdown', 'citations'] },
-  );
+  const runs = await newestEndedRuns(em, tenantId, BRIEFING, MAX_RUNS);
   const earlier =
     since === null
       ? []
@@ -55,7 +53,7 @@ export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now:
 };
 
 const figuresOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing): Promise<Figure[]> => {
-  const run = await em.findOne(Run, { tenantId, runId });
+  const run = await findRun(em, tenantId, runId);
   return parseStored(briefingResultSchema, run?.result)?.figures ?? [];
 };
 

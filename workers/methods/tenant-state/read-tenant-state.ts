@@ -1,7 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { parseStored } from '../../../platform/stored-json.js';
-import { Run, RunStatus, type Citation } from '../../../subgraphs/agents/index.js';
+import { RunStatus } from '../../../platform/graph/types/run-status.js';
+import { findRuns, succeededRuns, type RunWithResult } from '../../../platform/runs/index.js';
+import type { Citation } from '../../../subgraphs/agents/index.js';
 import { Dataset, latestChecks, type QualityCheck } from '../../../subgraphs/sources/index.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
@@ -22,7 +24,7 @@ export interface DatasetState {
 }
 
 export interface ProcessState {
-  run: Run;
+  run: Pick<RunWithResult, 'runId' | 'agent' | 'queuedAt' | 'finishedAt'>;
   result: ProcessMiningResult;
   /** Name of the event log. */
   name: string;
@@ -74,7 +76,7 @@ const MESSAGES = {
 export const readTenantState = async (context: AgentContext, scope: StateScope): Promise<TenantState> => {
   const { em, run } = context;
   const { datasets, total } = await findDatasets(context, scope);
-  const analyses = await findRuns(context, scope);
+  const analyses = await analysesOf(context, scope);
   const checks = await latestChecks(em, run.tenantId);
   await context.progress(0.1, 'found');
   const states: DatasetState[] = [];
@@ -108,14 +110,9 @@ const findDatasets = async (
   return { datasets, total };
 };
 
-const findRuns = async ({ em, run: { tenantId } }: AgentContext, { runIds, language }: StateScope): Promise<Run[]> => {
-  if (runIds.length === 0)
-    return em.find(
-      Run,
-      { tenantId, agent: PROCESS_AGENT, status: RunStatus.SUCCEEDED },
-      { orderBy: { queuedAt: 'desc', runId: 'desc' }, limit: LATEST_ANALYSES },
-    );
-  const runs = await em.find(Run, { tenantId, runId: { $in: [...runIds] } });
+const analysesOf = async ({ em, run: { tenantId } }: AgentContext, { runIds, language }: StateScope): Promise<RunWithResult[]> => {
+  if (runIds.length === 0) return succeededRuns(em, tenantId, PROCESS_AGENT, LATEST_ANALYSES);
+  const runs = await findRuns(em, tenantId, runIds);
   return [...new Set(runIds)].map((id) => {
     const run = runs.find(({ runId }) => runId === id);
     if (!run) throw new RefusedError(MESSAGES[language].noRun(id), ['run']);
@@ -139,7 +136,7 @@ const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick
 
 const storedAnalysisSchema = processMiningResultSchema.extend({ dataset_id: z.string() });
 
-const toProcessState = (run: Run, datasets: readonly Dataset[]): ProcessState | null => {
+const toProcessState = (run: RunWithResult, datasets: readonly Dataset[]): ProcessState | null => {
   const stored = run.agent === PROCESS_AGENT ? parseStored(storedAnalysisSchema, run.result) : null;
   if (!stored) return null;
   const { dataset_id: datasetId, ...result } = stored;

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { rename } from 'node:fs/promises';
 import { DuckDbSession, literal } from '../../../../platform/analytics/index.js';
-import { Run } from '../../../../subgraphs/agents/index.js';
 import {
   assessQuality,
   Dataset,
@@ -69,13 +68,12 @@ export const demoState = async (): Promise<TenantState> => {
     if (!table.eventLog) continue;
     const { case: caseColumn, activity: activityColumn, time: timeColumn } = table.eventLog;
     const result = await mineProcess(duck, { relation, caseColumn, activityColumn, timeColumn, orderColumn: '_row' });
-    const run = Object.assign(new Run(), {
+    const run = {
       runId: 'run_mined',
       agent: 'process-mining',
-      input: {},
       queuedAt: new Date('2026-11-19T09:00:00Z'),
       finishedAt: new Date('2026-11-19T09:00:02Z'),
-    });
+    };
     const analysed = { id: dataset.datasetId, kind: 'dataset', label: `${dataset.name} (v1)`, version: dataset.contentHash };
     processes = [{ run, result, name: dataset.name, dataset: analysed, outdated: false }];
   }
