@@ -1,8 +1,7 @@
 import type { Language } from '../../documents/text/formatting.js';
-import { englishText } from './english.report-text.js';
 import { formatFor, type Format } from './format.js';
-import { germanText, type ReportText } from './german.report-text.js';
-import type { ProcessMiningResult as Result } from './process-mining-result.js';
+import { messagesIn, type Messages } from './messages.js';
+import type { MiningWarning, ProcessMiningResult as Result } from './process-mining-result.js';
 
 export interface ReportOptions {
   language: Language;
@@ -13,23 +12,18 @@ export interface ReportOptions {
 const MAX_TABLE_ROWS = 10;
 const MAX_PATH_STEPS = 15;
 
-const textFor = (language: Language): { text: ReportText; format: Format } => {
-  const format = formatFor(language);
-  return { format, text: language === 'de' ? germanText(format) : englishText(format) };
-};
-
 /** Renders a result as Markdown, from the result alone. Resources are counted but not named, because they are usually people. */
 export function processMiningMarkdown(result: Result, { language, title }: ReportOptions): string {
-  const { text, format } = textFor(language);
+  const [text, format] = [messagesIn(language), formatFor(language)];
   const sections = [
     `# ${escape(title ?? text.title)}`,
-    summary(result, text),
+    summary(result, text, format),
     figures(result, text, format),
     bottlenecks(result, text, format),
     service(result, text, format),
     variants(result, text, format),
     rework(result, text, format),
-    ...(result.handovers ? [section(text.handovers, text.handoverSummary(result.handovers))] : []),
+    ...(result.handovers ? [handovers(result.handovers, text, format)] : []),
     conformance(result, text, format),
     method(result, text),
     section(text.warnings, list(processMiningWarnings(result, language).map(escape)) || text.noWarnings),
@@ -38,15 +32,56 @@ export function processMiningMarkdown(result: Result, { language, title }: Repor
 }
 
 /** Returns the warnings of a result as plain sentences. */
-export const processMiningWarnings = (result: Result, language: Language): string[] => result.notices.map(textFor(language).text.warning);
+export const processMiningWarnings = (result: Result, language: Language): string[] => {
+  const [text, format] = [messagesIn(language), formatFor(language)];
+  return result.notices.map((warning) => warningText(warning, text, format));
+};
 
-function summary(result: Result, text: ReportText): string {
-  const [worst] = result.bottlenecks.edges;
-  return worst ? `${text.summary(result)} ${text.worst(escape(worst.from), escape(worst.to), worst.share)}` : text.summary(result);
+function warningText(warning: MiningWarning, { warning: text, lists }: Messages, { count, share }: Format): string {
+  switch (warning.code) {
+    case 'ROWS_DROPPED':
+      return text.rowsDropped(warning.rows, count(warning.of));
+    case 'EQUAL_TIMESTAMPS':
+      return text.equalTimestamps(warning.transitions, share(warning.share));
+    case 'DATES_ONLY':
+      return text.datesOnly;
+    case 'SINGLE_EVENT_CASES':
+      return text.singleEventCases(warning.cases, share(warning.share));
+    case 'REFERENCE_FROM_LOG':
+      return text.referenceFromLog(share(warning.share), warning.equallyFrequent);
+    case 'REFERENCE_UNKNOWN_ACTIVITIES':
+      return text.unknownActivities(warning.activities.join(', '));
+    case 'REFERENCE_TOO_LONG':
+      return text.referenceTooLong(count(warning.length), count(warning.limit));
+    case 'LIST_CUT':
+      return text.listCut(count(warning.shown), count(warning.total), lists[warning.list]);
+  }
 }
 
-function figures(result: Result, text: ReportText, { count, share, duration }: Format): string {
-  const { counts, throughput, dropped } = result;
+function summary({ counts, throughput, bottlenecks: { edges } }: Result, text: Messages, { share, duration }: Format): string {
+  const { meanSeconds, medianSeconds } = throughput;
+  const numbers = text.summary(
+    counts.cases,
+    counts.events,
+    counts.activities,
+    counts.variants,
+    duration(meanSeconds),
+    duration(medianSeconds),
+  );
+  const [worst] = edges;
+  return worst ? `${numbers} ${text.worst(escape(worst.from), escape(worst.to), share(worst.share))}` : numbers;
+}
+
+function handovers(
+  { resources, handovers: changes, transitions, share: part, cases }: NonNullable<Result['handovers']>,
+  text: Messages,
+  { count, share }: Format,
+): string {
+  return section(text.handovers, text.handoverSummary(resources, count(changes), count(transitions), share(part), cases));
+}
+
+function figures(result: Result, text: Messages, { count, share, duration, day }: Format): string {
+  const { counts, throughput, dropped, span } = result;
   const lost = dropped.missingCase + dropped.missingActivity + dropped.missingTime + dropped.invalidTime;
   const first = (terminals: Result['startActivities']): string =>
     terminals
@@ -61,19 +96,26 @@ function figures(result: Result, text: ReportText, { count, share, duration }: F
       [text.activities, count(counts.activities)],
       [text.variants, count(counts.variants)],
       [text.edges, count(counts.edges)],
-      [text.span, text.period(result.span)],
+      [text.span, text.period(day(span.first), day(span.last))],
       [text.meanThroughput, duration(throughput.meanSeconds)],
       [text.medianThroughput, duration(throughput.medianSeconds)],
       [text.p90Throughput, duration(throughput.p90Seconds)],
       [text.rangeThroughput, `${duration(throughput.minSeconds)} ${text.and} ${duration(throughput.maxSeconds)}`],
       [text.commonStart, first(result.startActivities)],
       [text.commonEnd, first(result.endActivities)],
-      ...(lost > 0 ? [[text.droppedRows, text.dropped(dropped)]] : []),
+      ...(lost > 0
+        ? [
+            [
+              text.droppedRows,
+              text.dropped(dropped.missingCase, count(dropped.missingActivity), count(dropped.missingTime), count(dropped.invalidTime)),
+            ],
+          ]
+        : []),
     ]),
   );
 }
 
-function bottlenecks({ bottlenecks: found }: Result, text: ReportText, { count, share, duration }: Format): string {
+function bottlenecks({ bottlenecks: found }: Result, text: Messages, { count, share, duration }: Format): string {
   const rows = found.edges.map(({ rank, from, to, count: times, waiting, share: part }) => [
     count(rank),
     arrow([from, to]),
@@ -84,17 +126,18 @@ function bottlenecks({ bottlenecks: found }: Result, text: ReportText, { count, 
     duration(waiting.medianSeconds),
     duration(waiting.p90Seconds),
   ]);
-  return section(text.bottlenecks, text.bottleneckRule(found), rows.length > 0 ? table(text.bottleneckColumns, rows) : text.noBottlenecks);
+  const rule = text.bottleneckRule(count(found.minimumSupport), count(found.excludedEdges), share(found.excludedWaitingShare));
+  return section(text.bottlenecks, rule, rows.length > 0 ? table(text.bottleneckColumns, rows) : text.noBottlenecks);
 }
 
-function service(result: Result, text: ReportText, { count, duration }: Format): string {
+function service(result: Result, text: Messages, { count, duration }: Format): string {
   const rows = result.activities.flatMap(({ activity, service: times }) =>
     times ? [[escape(activity), count(times.pairs), duration(times.meanSeconds), duration(times.medianSeconds)]] : [],
   );
-  return rows.length === 0 ? '' : section(text.service, ...topOf(text, text.serviceColumns, rows, rows.length));
+  return rows.length === 0 ? '' : section(text.service, ...topOf(text, count, text.serviceColumns, rows, rows.length));
 }
 
-function variants(result: Result, text: ReportText, { count, share, duration, decimal }: Format): string {
+function variants(result: Result, text: Messages, { count, share, duration, decimal }: Format): string {
   const rows = result.variants.map((variant) => [
     count(variant.rank),
     arrow(variant.activities.slice(0, MAX_PATH_STEPS)) +
@@ -105,10 +148,10 @@ function variants(result: Result, text: ReportText, { count, share, duration, de
     duration(variant.meanThroughputSeconds),
     variant.fitness === null ? '–' : decimal(variant.fitness),
   ]);
-  return section(text.variants, ...topOf(text, text.variantColumns, rows, result.counts.variants));
+  return section(text.variants, ...topOf(text, count, text.variantColumns, rows, result.counts.variants));
 }
 
-function rework({ rework: found, selfLoops }: Result, text: ReportText, { count }: Format): string {
+function rework({ rework: found, selfLoops }: Result, text: Messages, { count, share }: Format): string {
   if (found.cases === 0) return section(text.rework, text.noRework);
   const direct = new Map(selfLoops.map(({ activity, executions }) => [activity, executions] as const));
   const rows = found.activities.map(({ activity, cases, extraExecutions, maxInOneCase }) => [
@@ -116,12 +159,16 @@ function rework({ rework: found, selfLoops }: Result, text: ReportText, { count 
     ...[cases, extraExecutions, direct.get(activity) ?? 0, maxInOneCase].map(count),
   ]);
   const repeats = selfLoops.reduce((sum, { executions }) => sum + executions, 0);
-  return section(text.rework, text.reworkSummary(found, repeats), ...topOf(text, text.reworkColumns, rows, rows.length));
+  return section(
+    text.rework,
+    text.reworkSummary(found.cases, share(found.share), found.extraExecutions, count(repeats)),
+    ...topOf(text, count, text.reworkColumns, rows, rows.length),
+  );
 }
 
-function conformance({ conformance: found }: Result, text: ReportText, { count }: Format): string {
+function conformance({ conformance: found }: Result, text: Messages, { count, share, decimal }: Format): string {
   if (!found) return section(text.conformance, text.noConformance);
-  const { reference, skipped, additional } = found;
+  const { reference, skipped, additional, reordered } = found;
   const executions = (list: typeof skipped.activities) => new Map(list.map((entry) => [entry.activity, entry.executions] as const));
   const [left, added] = [executions(skipped.activities), executions(additional.activities)];
   const rows = [...new Set([...left.keys(), ...added.keys()])]
@@ -131,12 +178,19 @@ function conformance({ conformance: found }: Result, text: ReportText, { count }
   return section(
     text.conformance,
     `${text.reference[reference.source]}: ${arrow(reference.activities)}.`,
-    `${text.conformanceSummary(found)} ${text.deviations(found)}`,
-    ...(rows.length > 0 ? topOf(text, text.deviationColumns, rows, rows.length) : []),
+    [
+      text.conformanceSummary(found.fittingCases, share(found.fittingShare), decimal(found.fitness)),
+      text.deviations(
+        ...([count(skipped.executions), skipped.cases] as const),
+        ...([count(additional.executions), additional.cases] as const),
+        ...([count(reordered.executions), reordered.cases] as const),
+      ),
+    ].join(' '),
+    ...(rows.length > 0 ? topOf(text, count, text.deviationColumns, rows, rows.length) : []),
   );
 }
 
-function method(result: Result, text: ReportText): string {
+function method(result: Result, text: Messages): string {
   const { orderColumn } = result.method.parameters;
   const statements = [
     typeof orderColumn === 'string' ? text.orderByColumn(escape(orderColumn)) : text.order,
@@ -157,9 +211,9 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
   [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** Returns a table of the first rows, followed by the total number if the table is truncated. */
-const topOf = (text: ReportText, columns: readonly string[], rows: string[][], total: number): string[] => {
+const topOf = (text: Messages, count: Format['count'], columns: readonly string[], rows: string[][], total: number): string[] => {
   const shown = rows.slice(0, MAX_TABLE_ROWS);
-  return [table(columns, shown), ...(total > shown.length ? [text.shownOf(shown.length, total)] : [])];
+  return [table(columns, shown), ...(total > shown.length ? [text.shownOf(count(shown.length), count(total))] : [])];
 };
 
 const arrow = (activities: readonly string[]): string => activities.map(escape).join(' → ');

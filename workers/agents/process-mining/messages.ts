@@ -1,0 +1,79 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly figures: string;
+  readonly figureColumns: [string, string];
+  readonly cases: string;
+  readonly events: string;
+  readonly activities: string;
+  readonly variants: string;
+  readonly edges: string;
+  readonly span: string;
+  readonly meanThroughput: string;
+  readonly medianThroughput: string;
+  readonly p90Throughput: string;
+  readonly rangeThroughput: string;
+  readonly and: string;
+  readonly commonStart: string;
+  readonly commonEnd: string;
+  readonly droppedRows: string;
+  readonly bottlenecks: string;
+  readonly noBottlenecks: string;
+  readonly bottleneckColumns: [string, string, string, string, string, string, string, string];
+  readonly service: string;
+  readonly serviceColumns: [string, string, string, string];
+  readonly variantColumns: [string, string, string, string, string, string, string];
+  readonly rework: string;
+  readonly noRework: string;
+  readonly reworkColumns: [string, string, string, string, string];
+  readonly handovers: string;
+  readonly conformance: string;
+  readonly deviationColumns: [string, string, string];
+  readonly noConformance: string;
+  readonly method: string;
+  readonly order: string;
+  readonly waiting: string;
+  readonly quantiles: string;
+  readonly servicePairs: string;
+  readonly fitness: string;
+  readonly sources: string;
+  readonly warnings: string;
+  readonly noWarnings: string;
+  readonly summary: (cases: number, events: number, activities: number, variants: number, mean: string | number, median: string | number) => string;
+  readonly worst: (from: string | number, to: string | number, share: string | number) => string;
+  readonly period: (first: string | number, last: string | number) => string;
+  readonly bottleneckRule: (support: string | number, excluded: string | number, share: string | number) => string;
+  readonly shownOf: (shown: string | number, total: string | number) => string;
+  readonly reworkSummary: (cases: number, share: string | number, extra: number, direct: string | number) => string;
+  readonly handoverSummary: (resources: number, handovers: string | number, transitions: string | number, share: string | number, cases: number) => string;
+  readonly conformanceSummary: (cases: number, share: string | number, fitness: string | number) => string;
+  readonly deviations: (skipped: string | number, skippedCases: number, additional: string | number, additionalCases: number, reordered: string | number, reorderedCases: number) => string;
+  readonly orderByColumn: (column: string | number) => string;
+  readonly lifecycle: (kept: string | null, dropped: number) => string;
+  readonly dropped: (cases: number, activities: string | number, times: string | number, invalidTimes: string | number) => string;
+  readonly reference: {
+    readonly given: string;
+    readonly most_frequent_variant: string;
+  } & Readonly<Record<string, string>>;
+  readonly lists: {
+    readonly activities: string;
+    readonly edges: string;
+    readonly startActivities: string;
+    readonly endActivities: string;
+  } & Readonly<Record<string, string>>;
+  readonly warning: {
+    readonly rowsDropped: (rows: number, of: string | number) => string;
+    readonly equalTimestamps: (transitions: number, share: string | number) => string;
+    readonly datesOnly: string;
+    readonly singleEventCases: (cases: number, share: string | number) => string;
+    readonly referenceFromLog: (share: string | number, equallyFrequent: number) => string;
+    readonly unknownActivities: (activities: string | number) => string;
+    readonly referenceTooLong: (length: string | number, limit: string | number) => string;
+    readonly listCut: (shown: string | number, total: string | number, list: string | number) => string;
+  };
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/process-mining/messages.yaml');
