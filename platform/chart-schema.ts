@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { environment } from './config/config.js';
+import { environment } from './config/environment.js';
 import { fromProjectRoot } from './project-root.js';
 
 type Schema = Readonly<Record<string, unknown>>;

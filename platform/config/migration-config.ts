@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSafeForTokens, UNSAFE_FOR_TOKENS, withPassword } from './addresses.js';
-import { environment, parseWith, readEnvironment } from './config.js';
+import { parseWith, readEnvironment } from './config.js';
+import { environment } from './environment.js';
 
 /** Variables of a migration. A migration job needs no other secrets. */
 const schema = environment

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { environment as whole, parseWith, readEnvironment, tracingOf } from './config.js';
+import { parseWith, readEnvironment, tracingOf } from './config.js';
+import { environment as whole } from './environment.js';
 
 /** Variables of a gateway for any supergraph. Requires no database, Redis or blob storage. */
 const environment = z.object({

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { environment } from '../config/config.js';
+import { environment } from '../config/environment.js';
 import { identify, isAlive } from '../embedded/process/process-identity.js';
 
 /** Variables that identify the installation that a process works on. */

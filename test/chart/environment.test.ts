@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { environment } from '../../platform/config/config.js';
+import { environment } from '../../platform/config/environment.js';
 import { loadConfig, loadMigrationConfig, loadSmokeConfig } from '../../platform/config/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { parseServices } from '../../platform/services.js';
