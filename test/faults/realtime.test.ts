@@ -33,7 +33,11 @@ describe(`R5 event stream and subscription (seed ${SEED})`, () => {
     const stream = client.stream('limit=100');
     await using follower = new SocketFollower(via(socketProxy), tenantId);
 
-    let written = 0;
+    // Without a cursor a subscriber gets the last 100 events at most: it needs one before more are written.
+    await append(service, tenantId, 1);
+    await eventually(() => (stream.seen.length > 0 && follower.seen.length > 0 ? true : undefined));
+
+    let written = 1;
     let cuts = 0;
     for (const end = Date.now() + 9_000; Date.now() < end;) {
       const burst = random.between(1, 30);
