@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfigError, parseWith, readEnvironment } from './config.js';
 
 /** Variables of the smoke test. It runs where the service is not configured, so it requires no other variables. */
-const environment = z.object({
+export const smokeEnvironment = z.object({
   SMOKE_URL: z.string().optional(),
   SMOKE_TOKEN: z.string().optional(),
   SMOKE_CLIENT_ID: z.string().optional(),
@@ -31,11 +31,11 @@ export interface SmokeConfig {
 
 /** Parses the configuration of the smoke test. @throws ConfigError naming every invalid variable */
 export const loadSmokeConfig = (env: NodeJS.ProcessEnv = readEnvironment()): SmokeConfig => {
-  const settings = parseWith(environment, env);
+  const settings = parseWith(smokeEnvironment, env);
   return { url: settings.SMOKE_URL, token: settings.SMOKE_TOKEN, credentials: credentialsOf(settings) };
 };
 
-const credentialsOf = (env: z.infer<typeof environment>): ClientCredentials | undefined => {
+const credentialsOf = (env: z.infer<typeof smokeEnvironment>): ClientCredentials | undefined => {
   const { SMOKE_CLIENT_ID: clientId, SMOKE_CLIENT_SECRET: clientSecret, SMOKE_TOKEN_URL: tokenUrl, OIDC_ISSUER: issuer } = env;
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined)

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseWith, readEnvironment, tracingOf } from './config.js';
-import { environment as whole } from './environment.js';
+import { environment } from './environment.js';
 
 /** Variables of a gateway for any supergraph. Requires no database, Redis or blob storage. */
-const environment = z.object({
-  ...whole.pick({
+export const supergraphEnvironment = z.object({
+  ...environment.pick({
     LOG_LEVEL: true,
     PORT: true,
     HOST: true,
@@ -23,7 +23,7 @@ const environment = z.object({
   ALLOW_UNAUTHENTICATED_REMOTE: z.enum(['true', 'false']).default('false'),
 });
 
-const consistent = environment.refine((env) => isLoopback(env.HOST) || env.ALLOW_UNAUTHENTICATED_REMOTE === 'true', {
+const consistent = supergraphEnvironment.refine((env) => isLoopback(env.HOST) || env.ALLOW_UNAUTHENTICATED_REMOTE === 'true', {
   path: ['HOST'],
   message: 'must be a loopback address with AUTH_MODE=none, unless ALLOW_UNAUTHENTICATED_REMOTE=true',
 });
@@ -38,7 +38,7 @@ export type SupergraphConfig = ReturnType<typeof nest>;
 export const loadSupergraphConfig = (env: NodeJS.ProcessEnv = readEnvironment()): SupergraphConfig | undefined =>
   env['SUPERGRAPH_FILE']?.trim() ? nest(parseWith(consistent, env)) : undefined;
 
-const nest = (env: z.infer<typeof environment>) => ({
+const nest = (env: z.infer<typeof supergraphEnvironment>) => ({
   /** Path of the supergraph SDL, relative to the working directory. */
   supergraphFile: env.SUPERGRAPH_FILE,
   logLevel: env.LOG_LEVEL,
