@@ -1,16 +1,19 @@
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('test/harness/end-with-parent.mjs', import.meta.url)}`;
 
-/** Everything the kinds of tests share: ES modules, compiled by swc with the decorator metadata type-graphql reads. */
+/**
+ * What all projects share. The runner loads each module once for several test files, without Jest's module system: `light/` compiles
+ * TypeScript with the decorator metadata that type-graphql reads, and adds time limits.
+ */
 const base = {
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': '@swc/jest' },
+  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  setupFiles: ['<rootDir>/test/harness/light/typescript.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/test/harness/light/setup.mjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
 /** Tests of agents that call a running service. */
 const AGENT_TESTS = '<rootDir>/workers/agents/*/agent.service.test.ts';
+const SOURCES = '{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*';
 
 /** Tests whose outcome depends on how the gateway reaches the subgraphs, under test/. */
 const TRANSPORT_TESTS = [
@@ -25,27 +28,27 @@ const isFull = process.env.KPI_TEST_MATRIX === 'full';
 const running = (topology, paths, files = []) => ({
   ...base,
   displayName: topology,
-  globals: { TOPOLOGY: topology },
+  setupFiles: [...base.setupFiles, `<rootDir>/test/harness/light/${topology}.mjs`],
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testMatch: [...paths.map((path) => `<rootDir>/test/${path}.test.ts`), ...files],
 });
 
 export default {
-  testTimeout: 60_000,
   maxWorkers: 2,
-  // ES modules of a finished suite are never given back; collecting garbage around them costs more than a new process.
-  workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   projects: [
     {
       ...base,
       displayName: 'unit',
-      testMatch: [
-        '<rootDir>/{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts',
-        '<rootDir>/test/{architecture,chart}/*.test.ts',
-      ],
-      testPathIgnorePatterns: ['\\.service\\.test\\.ts$'],
+      testMatch: [`<rootDir>/${SOURCES}.test.ts`, '<rootDir>/test/{architecture,chart}/*.test.ts'],
+      testPathIgnorePatterns: ['\\.(service|component)\\.test\\.ts$'],
+    },
+    // Tests of one module with servers, browsers or processes of its own.
+    {
+      ...base,
+      displayName: 'component',
+      testMatch: [`<rootDir>/${SOURCES}.component.test.ts`, '<rootDir>/test/{architecture,chart}/*.component.test.ts'],
     },
     // What a domain decides and what an agent does has nothing to do with where the subgraphs run.
     running('composite', ['{contract,integration,e2e,domains,agents}/**/*'], [AGENT_TESTS]),

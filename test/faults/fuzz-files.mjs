@@ -11,7 +11,6 @@ if (!Number.isInteger(seed) || !(minutes > 0)) {
   process.exit(2);
 }
 const jest = [
-  ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url)),
   ...['--selectProjects', 'faults', '--testPathPatterns', 'test/faults/hostile-files'],
 ];

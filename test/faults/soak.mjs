@@ -13,7 +13,6 @@ if (!(minutes > 0) || !Number.isInteger(first)) {
 }
 
 const jest = [
-  ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url)),
   ...['--selectProjects', 'faults', '--testPathPatterns', SUITES],
 ];

@@ -175,7 +175,8 @@ describe('dashboard page in an offline browser', () => {
     const { page } = await open(dashboardOf('de'));
     await page.setViewportSize({ width: 360, height: 800 });
     // Charts follow a resize of the window in an event of their own.
-    await eventually(async () => ((await page.evaluate('document.documentElement.scrollWidth')) === 360 ? true : undefined));
+    const width = () => page.evaluate('document.documentElement.scrollWidth');
+    expect(await eventually(async () => ((await width()) === 360 ? 'fits' : undefined))).toBe('fits');
   });
 
   it('has landmarks, headings in order and a label for every control', async () => {
