@@ -56,7 +56,7 @@ export const startGatewayServer = async (options: GatewayServerOptions): Promise
   const drain = new Drain(app);
   traceRequests(app);
   measureRequests(app, metrics);
-  started.defer(() => shutDown('requests', () => app.close()));
+  started.defer(() => shutDown('requests', () => drain.close()));
 
   registerHealth(app, { version: VERSION, isDraining: () => drain.isDraining, metrics: metrics.registry, checks: options.checks });
   await options.register?.(app, shutdown.signal);

@@ -34,7 +34,7 @@ export const startProcessServer = async (runtime: Runtime, subgraphs: readonly S
     [Symbol.asyncDispose]: () =>
       shutDown('requests', async () => {
         await drain.untilEmpty();
-        await app.close();
+        await drain.close();
       }),
   };
 };

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,12 +13,20 @@ const POLL_MS = 50;
  */
 export class Drain {
   private hasBegun = false;
+  /** Connections on which no request has begun. Node.js does not count them as idle: they would delay the shutdown. */
+  private readonly unused = new Set<Socket>();
 
   /** Create before routes are registered. */
   constructor(private readonly app: FastifyInstance) {
     app.addHook('onSend', async (_, reply) => {
       if (this.hasBegun) reply.header('connection', 'close');
     });
+    app.server.on('connection', (socket: Socket) => {
+      this.unused.add(socket);
+      socket.once('close', () => this.unused.delete(socket));
+    });
+    for (const event of ['request', 'upgrade'])
+      app.server.prependListener(event, ({ socket }: IncomingMessage) => this.unused.delete(socket));
   }
 
   /** True once the shutdown has begun; `/ready` then reports `draining`. */
@@ -33,6 +43,13 @@ export class Drain {
     this.begin();
     for (const end = performance.now() + MAX_DRAIN_MS; performance.now() < end; await sleep(POLL_MS))
       if ((await this.connections()) === 0) return;
+  }
+
+  /** Closes the server: finishes the requests in progress and closes the other connections. */
+  async close(): Promise<void> {
+    this.begin();
+    const closing = setInterval(() => this.unused.forEach((socket) => socket.destroy()), POLL_MS);
+    await this.app.close().finally(() => clearInterval(closing));
   }
 
   private connections(): Promise<number> {
