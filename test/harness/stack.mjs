@@ -118,12 +118,15 @@ export const startProcess = async (args, env, logFile) => {
       child.stdout.destroy();
       child.stderr.destroy();
     },
+    /** Ends the process with SIGTERM. Rejects if it has to be killed, as its shutdown would then lose work in production. */
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      let killed = false;
+      const late = setTimeout(() => (killed = child.kill('SIGKILL')), 15_000);
       await exited;
       clearTimeout(late);
       log.end();
+      if (killed) throw new Error(`main.js ${args.join(' ')} did not end within 15 s of SIGTERM; see ${logFile}`);
     },
   };
 };
