@@ -9,6 +9,10 @@ export const transliterate = (text: string): string =>
       .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter),
   );
 
+/** Returns DuckDB SQL for the transliteration of a text expression, without Unicode normalisation: lower case, `ä` as `ae`, `é` as `e`. */
+export const transliterateSql = (text: string): string =>
+  `strip_accents(${Object.entries(UMLAUTS).reduce((sql, [letter, letters]) => `replace(${sql}, '${letter}', '${letters}')`, `lower(${text})`)})`;
+
 /** Returns the text in lower case without diacritics (`ä` → `a`, `ß` → `ss`), the form of the stems of PostgreSQL's German analysis. */
 export const withoutDiacritics = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 

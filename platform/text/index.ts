@@ -1,3 +1,3 @@
 export { editDistance } from './edit-distance.js';
-export { slugOf, transliterate, withoutDiacritics } from './fold.js';
+export { slugOf, transliterate, transliterateSql, withoutDiacritics } from './fold.js';
 export { MONTH_PATTERN, monthOf } from './month-names.js';

@@ -1,4 +1,6 @@
-import { editDistance, monthOf, slugOf, transliterate, withoutDiacritics } from './index.js';
+import { DuckDbSession } from '../analytics/index.js';
+import { editDistance, monthOf, slugOf, transliterate, transliterateSql, withoutDiacritics } from './index.js';
+import { literal } from './sql-text.js';
 
 describe('transliterate', () => {
   it.each([
@@ -8,6 +10,14 @@ describe('transliterate', () => {
     ['Café', 'cafe'],
     ['Søren', 'søren'],
   ])('converts %s to %s', (text, expected) => expect(transliterate(text)).toBe(expected));
+});
+
+describe('transliterateSql', () => {
+  it('gives the same result in DuckDB as transliterate', async () => {
+    await using duck = await DuckDbSession.open();
+    for (const text of ['Größe', 'ÜBERFÄLLIG', 'Café', 'Søren'])
+      expect(await duck.one(`SELECT ${transliterateSql(literal(text))} AS text`)).toEqual({ text: transliterate(text) });
+  });
 });
 
 describe('withoutDiacritics', () => {

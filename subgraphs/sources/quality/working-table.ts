@@ -1,5 +1,6 @@
 import { type DuckDbSession, identifier } from '../../../platform/analytics/index.js';
 import { invalid } from '../../../platform/errors/index.js';
+import { transliterateSql } from '../../../platform/text/index.js';
 import type { ColumnType, Evidence } from './assessment.schema.js';
 
 export interface AssessedTable {
@@ -132,9 +133,7 @@ export const trimmed = (column: string): string => `trim(${column}, ' \t\r\n\u00
  * Returns the SQL expression of text in the form in which spellings are compared: lower case, single spaces, German umlauts transliterated
  * (ü as ue, ß as ss), other accents removed.
  */
-export const normalised = (column: string): string =>
-  `strip_accents(replace(replace(replace(replace(lower(regexp_replace(${trimmed(column)}, '\\s+', ' ', 'g')), ` +
-  `'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'))`;
+export const normalised = (column: string): string => transliterateSql(`regexp_replace(${trimmed(column)}, '\\s+', ' ', 'g')`);
 
 export const isStoredAsText = (column: WorkingColumn): boolean => column.stored === 'VARCHAR';
 export const isNumeric = (column: WorkingColumn): boolean => column.type === 'integer' || column.type === 'decimal';

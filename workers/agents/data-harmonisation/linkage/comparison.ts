@@ -1,4 +1,5 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { transliterateSql } from '../../../../platform/text/index.js';
 
 /** Kinds of comparison of two field values. */
 export const COMPARISON_KINDS = ['text', 'code', 'number', 'date'] as const;
@@ -15,8 +16,7 @@ export const LEVELS: Readonly<Record<ComparisonKind, readonly string[]>> = {
 /** Maximum number of compared characters; the cost of a comparison grows with the square of the length. */
 const MAX_CHARACTERS = 120;
 
-const folded = (text: string): string =>
-  `strip_accents(replace(replace(replace(replace(lower(left(${text}, ${MAX_CHARACTERS})), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'))`;
+const folded = (text: string): string => transliterateSql(`left(${text}, ${MAX_CHARACTERS})`);
 
 /** Returns SQL for the normal form of a value: letters and digits without case and accents, a finite number, or a date. */
 export const normalForm = (kind: ComparisonKind, value: string): string => {
