@@ -1,4 +1,3 @@
-export { languageOf } from './language-of.js';
 export {
   ContentError,
   LANGUAGES,

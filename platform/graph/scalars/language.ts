@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { registerEnumType } from 'type-graphql';
-import { LANGUAGES, type Language, languageOf } from '../../content/index.js';
+import { LANGUAGES, type Language } from '../../content/index.js';
 import { invalid } from '../../errors/index.js';
 import { FALLBACK_LANGUAGE, languageSetting } from '../../identity/tenant-language.js';
+import { languageOf } from '../../text/index.js';
 import type { GraphContext } from '../context.js';
 
 /** Languages of the service as an enum of the graph. */

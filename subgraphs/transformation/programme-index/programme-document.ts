@@ -5,7 +5,7 @@ import type { Initiative } from '../items/initiative.entity.js';
 import type { Milestone } from '../items/milestone.entity.js';
 import type { Risk } from '../items/risk.entity.js';
 import { PHASE_TITLES, type ProgrammePhase } from '../phase.js';
-import { languageOf } from '../../../platform/content/index.js';
+import { languageOf } from '../../../platform/text/index.js';
 import type { Programme, StoredPhase } from '../programme/programme.entity.js';
 import type { ScopeCheck } from '../scope/scope-check.entity.js';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { languageOf } from '../../../platform/content/index.js';
+import { languageOf } from '../../../platform/text/index.js';
 import { fillByLabels, type Field, type FilledField } from './fields/fill-fields.js';
 import { findValues } from './values/find-values.js';
 import type { Finding, Language } from './values/finding.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { languageOf } from '../../../platform/content/index.js';
+import { languageOf } from '../../../platform/text/index.js';
 import { indexDocuments, passagesOf, readDocuments, removeCollection } from '../../../platform/search/index.js';
 import type { AgentContext } from '../../kit.js';
 import type { FetchedDocument } from '../../readable-documents.js';

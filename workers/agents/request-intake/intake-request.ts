@@ -1,7 +1,7 @@
+import { languageOf } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 import { classifyRequest, exampleCount } from './classification/classify-request.js';
-import { detectLanguage } from './detect-language.js';
 import type { IntakeResult } from './intake-result.js';
 import { judgeUrgency } from './urgency/judge-urgency.js';
 import { lexicon } from './lexicon.js';
@@ -44,7 +44,7 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { warnings } = messagesIn(language);
   const result: IntakeResult = {
     request: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
-    language: detectLanguage(text),
+    language: languageOf(text),
     type,
     types: types.map(({ name, score, words: found }) => ({ type: name, score: rounded(score), words: listedWords(found) })),
     urgency: level,

@@ -1,4 +1,3 @@
-import { detectLanguage } from '../detect-language.js';
 import { findDeadline } from './find-deadline.js';
 import { judgeUrgency } from './judge-urgency.js';
 
@@ -68,17 +67,5 @@ describe('judgeUrgency', () => {
     ['Welche Kennzahlen sind wichtig?', 'normal', []],
   ])('rates: %s', (text, level, words) => {
     expect(judgeUrgency(text, NOW)).toMatchObject({ level, words });
-  });
-});
-
-describe('detectLanguage', () => {
-  it.each([
-    ['Wie gut sind unsere Daten?', 'de'],
-    ['How good is our data?', 'en'],
-    ['Bitte ein Dashboard mit Export nach Excel', 'de'],
-    ['Dashboard', null],
-    ['42', null],
-  ])('detects the language of: %s', (text, language) => {
-    expect(detectLanguage(text)).toBe(language);
   });
 });
