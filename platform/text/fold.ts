@@ -9,6 +9,9 @@ export const transliterate = (text: string): string =>
       .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter),
   );
 
+/** Returns the text as `withoutDiacritics` does, and umlauts in either spelling alike: `ü` and `ue` → `u`. For comparing words only. */
+export const withoutUmlauts = (text: string): string => withoutDiacritics(text).replaceAll(/([aou])e/g, '$1');
+
 /** Returns DuckDB SQL for the transliteration of a text expression, without Unicode normalisation: lower case, `ä` as `ae`, `é` as `e`. */
 export const transliterateSql = (text: string): string =>
   `strip_accents(${Object.entries(UMLAUTS).reduce((sql, [letter, letters]) => `replace(${sql}, '${letter}', '${letters}')`, `lower(${text})`)})`;

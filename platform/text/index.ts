@@ -1,4 +1,5 @@
+export { contentWords, isFormOf, isStopWord, sameWord, stemOf, wordsIn } from './content-words.js';
 export { editDistance } from './edit-distance.js';
-export { slugOf, transliterate, transliterateSql, withoutDiacritics } from './fold.js';
+export { slugOf, transliterate, transliterateSql, withoutDiacritics, withoutUmlauts } from './fold.js';
 export { languageOf } from './language-of.js';
 export { MONTH_PATTERN, monthOf } from './month-names.js';

@@ -1,4 +1,4 @@
-import { contentWords, hasWord, wordsOf } from './words.js';
+import { contentWords, isFormOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 /**
  * Minimum share of the weight of a question that a text must cover to count as evidence. An unrelated question shares one or two
@@ -13,10 +13,10 @@ const UNKNOWN_WEIGHT = 2.2;
 
 /** Returns the weighted share of the words of the question that each text contains, 0 to 1. */
 export const coverageOf = (question: string, texts: readonly string[]): number[] => {
-  const terms = contentWords(question);
+  const terms = contentWords(question).map(stemOf);
   const present = texts.map((text) => {
-    const words = wordsOf(text);
-    return terms.map((word) => hasWord(words, word));
+    const stems = [...new Set(wordsIn(text).map(stemOf))];
+    return terms.map((term) => stems.some((stem) => isFormOf(term, stem)));
   });
   const weights = terms.map((_, index) => weightOf(present.filter((found) => found[index]).length, texts.length));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

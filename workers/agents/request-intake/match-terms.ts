@@ -1,4 +1,4 @@
-import { withoutDiacritics } from '../../../platform/text/index.js';
+import { withoutUmlauts } from '../../../platform/text/index.js';
 
 /** Word of a request with its character offsets and its normalised form. */
 export interface Word {
@@ -7,14 +7,11 @@ export interface Word {
   readonly folded: string;
 }
 
-/** Normalises case, accents, ß and the spelling of umlauts (ü, ue). */
-const foldWord = (text: string): string => withoutDiacritics(text).replaceAll(/([aou])e/g, '$1');
-
 export const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
-    folded: foldWord(word),
+    folded: withoutUmlauts(word),
   }));
 
 interface Part {
@@ -44,7 +41,7 @@ export const parseTerm = (written: string): Term => {
     }
     const [open, close] = [piece.startsWith('*'), piece.endsWith('*')];
     const kind = open && close ? 'inside' : open ? 'end' : close ? 'beginning' : 'word';
-    parts.push({ kind, folded: foldWord(piece.replaceAll('*', '')), gap });
+    parts.push({ kind, folded: withoutUmlauts(piece.replaceAll('*', '')), gap });
     gap = 0;
   }
   return { written, parts };

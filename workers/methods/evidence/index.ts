@@ -1,2 +1,1 @@
 export { Question } from './question.js';
-export { contentWords, sameWord, stemOf, wordsIn } from './words.js';

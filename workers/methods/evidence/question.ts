@@ -1,4 +1,4 @@
-import { contentWords, sameWord, stemOf, wordsIn } from './words.js';
+import { contentWords, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 /** Minimum share of a question's words that a text must contain to be relevant. */
 const MIN_SHARE = 0.34;

@@ -1,10 +1,9 @@
+import { isStopWord } from '../../../platform/text/index.js';
 import { wordsOf } from './match-names.js';
 
-/** Words that are common in requests and do not identify a KPI. */
-const COMMON = new Set(
-  'eine einen einer eines kennzahl kennzahlen bilden bilde baue erstelle definiere fuer unsere unser bitte welche wie der die das und mit von construct build define create metric metrics kpi kpis indicator please what which our the and for with'.split(
-    ' ',
-  ),
+/** Words of requests for a KPI that do not identify it, in addition to the stop words. */
+const REQUEST_WORDS = new Set(
+  'kennzahl kennzahlen bilden bilde baue erstelle definiere construct build define create metric metrics kpi kpis indicator'.split(' '),
 );
 /** Minimum number of letters that two related words share. */
 const MIN_SHARED = 5;
@@ -14,10 +13,10 @@ const PREFIX = 1;
 const INSIDE = 0.7;
 const SUFFIX = 0.4;
 
+const isSignificant = (word: string): boolean => word.length > 2 && !REQUEST_WORDS.has(word) && !isStopWord(word);
+
 /** Returns the distinct words of a request that may identify a KPI. */
-export const significantWords = (request: string): string[] => [
-  ...new Set(wordsOf(request).filter((word) => word.length > 2 && !COMMON.has(word))),
-];
+export const significantWords = (request: string): string[] => [...new Set(wordsOf(request).filter(isSignificant))];
 
 /**
  * Returns how well the best of a KPI's names matches the request, 0 to 1: the share of the name's words that the request contains,
@@ -27,7 +26,7 @@ export const requestMatch = (request: readonly string[], names: readonly string[
   Math.max(
     0,
     ...names.map((name) => {
-      const words = wordsOf(name).filter((word) => word.length > 2 && !COMMON.has(word));
+      const words = wordsOf(name).filter(isSignificant);
       if (words.length === 0) return 0;
       return words.reduce((sum, word) => sum + Math.max(0, ...request.map((requested) => alike(requested, word))), 0) / words.length;
     }),

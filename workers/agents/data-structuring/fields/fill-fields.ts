@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentWords, sameWord, stemOf, wordsIn } from '../../../methods/evidence/index.js';
+import { contentWords, sameWord, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { findValues } from '../values/find-values.js';
 import type { Finding, Language } from '../values/finding.js';
 
