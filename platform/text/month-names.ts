@@ -1,3 +1,5 @@
+import { anyWord } from './any-word.js';
+
 /** German and English names and abbreviations of the months, in lower case, from January to December. */
 const MONTH_NAMES: readonly (readonly string[])[] = [
   ['januar', 'jänner', 'january', 'jan'],
@@ -15,9 +17,7 @@ const MONTH_NAMES: readonly (readonly string[])[] = [
 ];
 
 /** Alternation of all names for a regular expression with the flag `i`, longer names first. */
-export const MONTH_PATTERN = MONTH_NAMES.flat()
-  .toSorted((a, b) => b.length - a.length)
-  .join('|');
+export const MONTH_PATTERN = anyWord(MONTH_NAMES.flat());
 
 /** Returns the number of a month, 1 to 12, by a name or abbreviation; undefined for any other word. */
 export const monthOf = (name: string): number | undefined => {

@@ -1,23 +1,14 @@
+import { anyWord, NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS } from '../../text/index.js';
+
 /** A number in any notation: 1.234,5, 1,234.5, 1 234,5, 1'234.5, 12. */
 const NUMBER = /\d+(?:(?:[.,'’]|[\u0020\u00a0\u2009\u202f](?=\d{3}(?!\d)))\d+)*/g;
 
-const SCALES: readonly (readonly [RegExp, number])[] = [
-  [/^(?:thousand|tausend|tsd\b\.?|k(?!\p{L}))/iu, 1e3],
-  [/^(?:millions?|millionen|mio\b\.?|mn(?!\p{L}))/iu, 1e6],
-  [/^(?:billions?|milliarden?|mrd\b\.?|bn(?!\p{L}))/iu, 1e9],
-];
+const SCALE = new RegExp(`^(?:(${anyWord(Object.keys(SCALE_WORDS))})|(${anyWord(Object.keys(SCALE_ABBREVIATIONS))})(?!\\p{L}))`, 'iu');
 const PERCENT = /^(?:%|percent|per cent|prozent)/i;
 
 /** Number words. Those below three, and vague ones (hundreds), are not treated as statements about data. */
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14,
-  fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60,
-  seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9,
-  drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11, zwölf: 12, dreizehn: 13, vierzehn: 14,
-  fünfzehn: 15, sechzehn: 16, siebzehn: 17, achtzehn: 18, neunzehn: 19, zwanzig: 20, dreißig: 30, vierzig: 40, fünfzig: 50,
-  sechzig: 60, siebzig: 70, achtzig: 80, neunzig: 90, hundert: 100, tausend: 1e3, milliarde: 1e9,
-}; // prettier-ignore
-const WORD = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.keys(NUMBER_WORDS).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+const STATED_WORDS = Object.keys(NUMBER_WORDS).filter((word) => (NUMBER_WORDS[word] ?? 0) >= 3);
+const WORD = new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyWord(STATED_WORDS)})(?![\\p{L}\\p{N}])`, 'giu');
 
 interface Stated {
   /** The number as written. */
@@ -65,7 +56,8 @@ const numbersIn = (text: string): Stated[] =>
   [...text.matchAll(NUMBER)].map((match) => {
     const [digits] = match;
     const after = text.slice(match.index + digits.length, match.index + digits.length + 14).replace(/^[\s-]/, '');
-    const scale = SCALES.find(([word]) => word.test(after))?.[1] ?? 1;
+    const [, word = '', abbreviation = ''] = SCALE.exec(after) ?? [];
+    const scale = SCALE_WORDS[word.toLowerCase()] ?? SCALE_ABBREVIATIONS[abbreviation.toLowerCase()] ?? 1;
     return { digits, value: valueOf(digits), scale, isPercent: PERCENT.test(after) };
   });
 

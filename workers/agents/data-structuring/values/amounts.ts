@@ -1,3 +1,4 @@
+import { anyWord, SCALE_ABBREVIATIONS, SCALE_WORDS } from '../../../../platform/text/index.js';
 import { findAll, type Meaning, type Parser, type Language } from './finding.js';
 import { BEFORE, NUMBER, readNumber } from './read-number.js';
 
@@ -32,32 +33,13 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   czk: 'CZK',
 };
 const SCALES: Readonly<Record<string, number>> = {
-  k: 1e3,
-  t: 1e3,
-  tsd: 1e3,
-  'tsd.': 1e3,
-  tausend: 1e3,
-  thousand: 1e3,
+  ...SCALE_WORDS,
+  ...SCALE_ABBREVIATIONS,
+  ...Object.fromEntries(Object.entries(SCALE_ABBREVIATIONS).map(([word, factor]) => [`${word}.`, factor])),
   m: 1e6,
-  mio: 1e6,
-  'mio.': 1e6,
-  million: 1e6,
-  millionen: 1e6,
-  mn: 1e6,
-  mrd: 1e9,
-  'mrd.': 1e9,
-  milliarde: 1e9,
-  milliarden: 1e9,
-  bn: 1e9,
-  billion: 1e9,
 };
-const anyOf = (names: readonly string[]): string =>
-  names
-    .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(/[.$]/g, String.raw`\$&`))
-    .join('|');
-const CURRENCY = anyOf(Object.keys(CURRENCIES));
-const SCALE = anyOf(Object.keys(SCALES).filter((name) => name !== 't'));
+const CURRENCY = anyWord(Object.keys(CURRENCIES));
+const SCALE = anyWord(Object.keys(SCALES));
 const SIGN = String.raw`(?<sign>[-−–])?`;
 const DASH = String.raw`(?:[.,][-–—]{1,2})?`;
 const END = String.raw`(?![\p{L}\p{N}])`;

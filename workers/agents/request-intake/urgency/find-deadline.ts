@@ -1,4 +1,4 @@
-import { MONTH_PATTERN, monthOf } from '../../../../platform/text/index.js';
+import { anyWord, MONTH_PATTERN, monthOf, NUMBER_WORDS } from '../../../../platform/text/index.js';
 
 /** Deadline of a request and the words that state it. */
 export interface Deadline {
@@ -20,27 +20,14 @@ const WEEKDAYS = [
   ['freitag', 'friday'],
   ['samstag', 'saturday', 'sonnabend'],
 ];
-const NUMBERS = [
-  ['null', 'zero'],
-  ['einem', 'einer', 'eines', 'one', 'a', 'an'],
-  ['zwei', 'two'],
-  ['drei', 'three'],
-  ['vier', 'four'],
-  ['fünf', 'five'],
-  ['sechs', 'six'],
-  ['sieben', 'seven'],
-  ['acht', 'eight'],
-  ['neun', 'nine'],
-  ['zehn', 'ten'],
-];
+/** Number words of periods, up to three digits. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(Object.entries(NUMBER_WORDS).filter(([, value]) => value < 1000)),
+  ...Object.fromEntries(['einem', 'einer', 'eines', 'one', 'a', 'an'].map((word) => [word, 1])),
+};
 
-const any = (lists: readonly (readonly string[])[]): string =>
-  lists
-    .flat()
-    .toSorted((a, b) => b.length - a.length)
-    .join('|');
-const indexIn = (lists: readonly (readonly string[])[], word: string): number =>
-  lists.findIndex((list) => list.includes(word.toLowerCase()));
+/** Returns the number of a weekday, 0 for Sunday. */
+const weekdayOf = (name: string): number => WEEKDAYS.findIndex((names) => names.includes(name.toLowerCase()));
 
 const BY = String.raw`(?:bis(?:\s(?:zum|zur|spätestens|kommenden?|nächsten?|diesen?|ende))?|spätestens(?:\s(?:am|bis|zum))?|vor\s(?:dem|der)|zum|am|no\slater\sthan|by(?:\s(?:the|next|this|coming))?|before(?:\s(?:the|next))?|until(?:\snext)?|due(?:\s(?:on|by))?|on)`;
 
@@ -62,8 +49,8 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
     ([, name, d, y], today) => nextDate(Number(d), monthOf(name ?? '') ?? 0, y, today),
   ],
   [
-    new RegExp(String.raw`\b${BY}\s(${any(WEEKDAYS)})(?!\p{L})`, 'iu'),
-    ([, name], today) => addDays(today, (indexIn(WEEKDAYS, name ?? '') - today.getUTCDay() + 7) % 7 || 7),
+    new RegExp(String.raw`\b${BY}\s(${anyWord(WEEKDAYS.flat())})(?!\p{L})`, 'iu'),
+    ([, name], today) => addDays(today, (weekdayOf(name ?? '') - today.getUTCDay() + 7) % 7 || 7),
   ],
   [
     /\b(?:noch heute|bis heute abend|heute noch|by today|by tonight|by the end of the day|end of day|before the day is out)\b/iu,
@@ -89,10 +76,10 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:innerhalb von|innerhalb|binnen|in den nächsten|in|within the next|within)\s(\d{1,3}|${any(NUMBERS)})\s(?:werk|arbeits|working\s|business\s)?(tag|woche|monat|day|week|month)(?:en|n|e|s)?(?!\p{L})`,
+      String.raw`\b(?:innerhalb von|innerhalb|binnen|in den nächsten|in|within the next|within)\s(\d{1,3}|${anyWord(Object.keys(NUMBERS))})\s(?:werk|arbeits|working\s|business\s)?(tag|woche|monat|day|week|month)(?:en|n|e|s)?(?!\p{L})`,
       'iu',
     ),
-    ([, count, unit], today) => addUnits(today, /^\d/.test(count ?? '') ? Number(count) : indexIn(NUMBERS, count ?? ''), unit ?? ''),
+    ([, count, unit], today) => addUnits(today, NUMBERS[count?.toLowerCase() ?? ''] ?? Number(count), unit ?? ''),
   ],
 ];
 

@@ -22,6 +22,8 @@ describe('findDeadline', () => {
     ['zum Quartalsende', '2026-03-31'],
     ['by year end', '2026-12-31'],
     ['in drei Tagen', '2026-03-14'],
+    ['in zwölf Tagen', '2026-03-23'],
+    ['within a week', '2026-03-18'],
     ['within two weeks', '2026-03-25'],
     ['innerhalb von 10 Arbeitstagen', '2026-03-21'],
   ])('finds the deadline in: %s', (text, date) => {

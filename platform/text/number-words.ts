@@ -1,0 +1,17 @@
+/** German and English number words in lower case. */
+export const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  zero: 0, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13,
+  fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50,
+  sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9,
+  null: 0, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11, zwölf: 12, dreizehn: 13,
+  vierzehn: 14, fünfzehn: 15, sechzehn: 16, siebzehn: 17, achtzehn: 18, neunzehn: 19, zwanzig: 20, dreißig: 30, vierzig: 40,
+  fünfzig: 50, sechzig: 60, siebzig: 70, achtzig: 80, neunzig: 90, hundert: 100, tausend: 1e3, milliarde: 1e9,
+}; // prettier-ignore
+
+/** Words in lower case that multiply the number before them: `12 Millionen`. */
+export const SCALE_WORDS: Readonly<Record<string, number>> = {
+  tausend: 1e3, thousand: 1e3, million: 1e6, millionen: 1e6, millions: 1e6, milliarde: 1e9, milliarden: 1e9, billion: 1e9, billions: 1e9,
+}; // prettier-ignore
+
+/** Abbreviated scale words, in lower case without a full stop. */
+export const SCALE_ABBREVIATIONS: Readonly<Record<string, number>> = { k: 1e3, tsd: 1e3, mio: 1e6, mn: 1e6, mrd: 1e9, bn: 1e9 };
