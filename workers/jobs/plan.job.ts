@@ -1,7 +1,7 @@
 import { childRuns, startChildren, type ChildRun } from '../../platform/runs/index.js';
 import { AgentContracts, planRequest, requestOfStep, type PlanRequest, type PlanStep } from '../../subgraphs/agents/index.js';
 import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
-import { planMarkdown, planProgressOf, courseResult, failureText, planResultSchema } from '../methods/plan-course/index.js';
+import { planMarkdown, planProgressOf, planResult, failureText, planResultSchema } from '../methods/plan-course/index.js';
 import { tenantNameOf } from '../tenant-name.js';
 
 /** Interval after which the plan checks its steps by itself; normally the end of a step wakes it. */
@@ -30,7 +30,7 @@ export const planJob = defineAgent({
         failed.flatMap(({ key }) => runs.get(key)?.error?.missing ?? []),
         'step_failed',
       );
-    const result = courseResult(plan, runs);
+    const result = planResult(plan, runs);
     return {
       result,
       markdown: planMarkdown(result, { language, tenantName: await tenantNameOf(context), createdAt: new Date().toISOString() }),

@@ -1,3 +1,3 @@
 export { planMarkdown, failureText } from './plan-course-markdown.js';
-export { courseResult, planResultSchema } from './plan-course-result.js';
+export { planResult, planResultSchema } from './plan-course-result.js';
 export { planProgressOf } from './plan-course.js';

@@ -20,7 +20,7 @@ export const planResultSchema = z.object({
 export type PlanCourseResult = z.output<typeof planResultSchema>;
 
 /** Returns the result of a plan whose steps have all succeeded. */
-export const courseResult = (plan: PlanRequest, runs: ReadonlyMap<string, ChildRun>): PlanCourseResult => ({
+export const planResult = (plan: PlanRequest, runs: ReadonlyMap<string, ChildRun>): PlanCourseResult => ({
   planRunId: plan.plan_run_id,
   title: plan.title,
   steps: plan.steps.map(({ key, agent, title, after }) => {

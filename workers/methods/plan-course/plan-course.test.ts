@@ -2,7 +2,7 @@ import type { ChildRun } from '../../../platform/runs/index.js';
 import type { PlanRequest, PlanStep } from '../../../subgraphs/agents/index.js';
 import { requestOfStep } from '../../../subgraphs/agents/index.js';
 import { planMarkdown, failureText } from './plan-course-markdown.js';
-import { courseResult } from './plan-course-result.js';
+import { planResult } from './plan-course-result.js';
 import { planProgressOf } from './plan-course.js';
 
 const step = (key: string, ...after: string[]): PlanStep => ({
@@ -79,7 +79,7 @@ describe('planProgressOf', () => {
 describe('the report of a plan', () => {
   it('lists each step with its run and outcome in both languages', () => {
     const runs = runsOf({ a: 'succeeded', b: 'succeeded', c: 'succeeded', d: 'succeeded', e: 'succeeded' });
-    const result = courseResult(plan, runs);
+    const result = planResult(plan, runs);
     expect(result.steps.map(({ runId, degraded }) => [runId, degraded])).toEqual([
       ['run_a', false],
       ['run_b', true],
