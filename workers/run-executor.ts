@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Language } from '../platform/content/index.js';
 import { tenantLanguage } from '../platform/identity/tenant-language.js';
 import { ModelAccount } from '../platform/models/index.js';
-import { exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/runs/index.js';
+import { exhausted, LeaseLostError, type ClaimedRun, type RunFailure, type RunStore } from '../platform/runs/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
 import { createWorkFolder } from '../platform/files/work-folders.js';
@@ -75,7 +75,7 @@ export class RunExecutor {
       log.info({ status: outcome }, 'run ended');
       return isClean;
     } catch (err) {
-      if (err instanceof LeaseLost) {
+      if (err instanceof LeaseLostError) {
         this.runtime.metrics.leasesLost.inc();
         log.warn('lease lost; the result of the attempt is discarded');
       } else log.error({ err }, 'run outcome could not be recorded; its lease will expire');
@@ -103,7 +103,7 @@ export class RunExecutor {
     }, leaseMs / 3);
   }
 
-  /** @throws LeaseLost if another worker holds the run; nothing of this attempt has been recorded in that case */
+  /** @throws LeaseLostError if another worker holds the run; nothing of this attempt has been recorded in that case */
   private async attempt(
     run: ClaimedRun,
     process: RunProcess,
@@ -120,7 +120,7 @@ export class RunExecutor {
       await storeUsage();
       return { outcome: await this.endReported(run, report), isClean: report.kind !== 'error' && report.kind !== 'lease_lost' };
     } catch (error) {
-      if (error instanceof LeaseLost) throw error;
+      if (error instanceof LeaseLostError) throw error;
       await storeUsage();
       return { outcome: await this.endAborted(run, error, log), isClean: false };
     } finally {
@@ -139,7 +139,7 @@ export class RunExecutor {
   private async endReported(run: ClaimedRun, report: Exclude<AttemptReport, { kind: 'succeeded' }>): Promise<Outcome> {
     switch (report.kind) {
       case 'lease_lost':
-        throw new LeaseLost(`run ${run.runId} is no longer held by this worker`);
+        throw new LeaseLostError(`run ${run.runId} is no longer held by this worker`);
       case 'cancelled':
         await this.store.end(run, 'cancelled', null);
         return 'cancelled';
@@ -162,7 +162,7 @@ export class RunExecutor {
     if (error instanceof StoppedError) {
       switch (error.reason) {
         case 'lease_lost':
-          throw new LeaseLost(error.message);
+          throw new LeaseLostError(error.message);
         case 'shutdown':
           await this.store.release(run, null, 0, true);
           return 'released';

@@ -4,9 +4,9 @@ export { childRuns, startChildren, type ChildRun, type NewChild } from './transi
 export { awaitRun } from './queries/await-run.js';
 export { cancelRun } from './transitions/cancel-run.js';
 export {
-  CancelledMeanwhile,
+  RunCancelledError,
   exhausted,
-  LeaseLost,
+  LeaseLostError,
   type ClaimedRun,
   type RunCompletion,
   type RunFailure,

@@ -108,7 +108,7 @@ export class SourceRegistrar {
     const { tenantId, actor, requestId } = requester;
     const found = await findPosition(em, tenantId, `${SYNC_JOB}/${sourceId}`);
     if ('joins' in found) return { runId: found.joins, outcome: SyncRequestOutcome.JOINED };
-    const { place } = found;
+    const { position } = found;
     await lockSource(em, tenantId, sourceId);
     const runId = await enqueueRun(em, {
       tenantId,
@@ -117,10 +117,10 @@ export class SourceRegistrar {
       requestId,
       input: { source_id: sourceId },
       maxAttempts: this.settings.maxAttempts,
-      place,
+      position,
     });
     await em.nativeUpdate(Source, { tenantId, sourceId }, { lastRunId: runId, updatedAt: new Date() });
-    return { runId, outcome: place.waits ? SyncRequestOutcome.QUEUED_BEHIND : SyncRequestOutcome.STARTED };
+    return { runId, outcome: position.waits ? SyncRequestOutcome.QUEUED_BEHIND : SyncRequestOutcome.STARTED };
   }
 }
 

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import {
   cancelRun,
-  CancelledMeanwhile,
+  RunCancelledError,
   childRuns,
   enqueueRun,
-  LeaseLost,
+  LeaseLostError,
   RunStore,
   startChildren,
   startLeaseReaper,
@@ -158,12 +158,12 @@ describe('Q3 the lease of a run', () => {
     const before = await platform.sql('SELECT xmin, * FROM agents.run WHERE run_id = $1', [runId]);
     const events = await typesOf(runId);
     expect(await store.renew(stale)).toBe('lost');
-    await expect(store.reportProgress(stale, { fraction: 0.9, step: 'late' })).rejects.toThrow(LeaseLost);
+    await expect(store.reportProgress(stale, { fraction: 0.9, step: 'late' })).rejects.toThrow(LeaseLostError);
     await expect(store.succeed(stale, RESULT, async (em) => void (await em.execute(`SELECT pg_notify('never', '')`)))).rejects.toThrow(
-      LeaseLost,
+      LeaseLostError,
     );
-    await expect(store.end(stale, 'failed', { code: 'late', message: 'late' })).rejects.toThrow(LeaseLost);
-    await expect(store.release(stale, null, 0)).rejects.toThrow(LeaseLost);
+    await expect(store.end(stale, 'failed', { code: 'late', message: 'late' })).rejects.toThrow(LeaseLostError);
+    await expect(store.release(stale, null, 0)).rejects.toThrow(LeaseLostError);
     expect(await platform.sql('SELECT xmin, * FROM agents.run WHERE run_id = $1', [runId])).toEqual(before);
     expect(await typesOf(runId)).toEqual(events);
     expect(await platform.sql('SELECT 1 FROM agents.dispatch WHERE tenant_id = $1', [tenantId])).toEqual([]);
@@ -286,7 +286,7 @@ describe('Q7 a cancelled run has no result', () => {
     const held = await claimed(store, run.runId);
     expect(await cancel(run)).toBe('requested');
     expect(await store.renew(held)).toBe('cancel');
-    await expect(store.succeed(held, RESULT, async () => undefined)).rejects.toThrow(CancelledMeanwhile);
+    await expect(store.succeed(held, RESULT, async () => undefined)).rejects.toThrow(RunCancelledError);
     expect(await read(run.runId)).toMatchObject({ status: 'running', result: null });
     await store.end(held, 'cancelled', null);
     expect(await read(run.runId)).toMatchObject({ status: 'cancelled', result: null, lease_token: null });
@@ -345,7 +345,7 @@ describe('child runs', () => {
     expect([again.size, again.get('a')?.runId]).toEqual([2, childId('a')]);
     await store.release(parent, null, 60_000, true);
     const more = [{ stepKey: 'c', agent: 'data-quality', input: {} }];
-    await expect(startChildren(forTenant(tenantId), parent, more)).rejects.toThrow(LeaseLost);
+    await expect(startChildren(forTenant(tenantId), parent, more)).rejects.toThrow(LeaseLostError);
     expect((await childRuns(forTenant(tenantId), parent)).size).toBe(2);
   });
 
@@ -373,7 +373,7 @@ describe('child runs', () => {
     expect(await store.renew(running)).toBe('cancel');
     expect(await read(childId('b'))).toMatchObject({ status: 'cancelled' });
     const more = [{ stepKey: 'c', agent: 'data-quality', input: {} }];
-    await expect(startChildren(forTenant(tenantId), parent, more)).rejects.toThrow(CancelledMeanwhile);
+    await expect(startChildren(forTenant(tenantId), parent, more)).rejects.toThrow(RunCancelledError);
     await store.end(running, 'cancelled', null);
     await store.end(parent, 'cancelled', null);
     expect(await read(runId)).toMatchObject({ status: 'cancelled' });

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { newId } from '../../platform/ids.js';
-import { cancelRun, CancelledMeanwhile, enqueueRun, LeaseLost, RunStore, type ClaimedRun } from '../../platform/runs/index.js';
+import { cancelRun, RunCancelledError, enqueueRun, LeaseLostError, RunStore, type ClaimedRun } from '../../platform/runs/index.js';
 import { Run } from '../../subgraphs/agents/index.js';
 import { RunService } from '../../subgraphs/agents/runs/run.service.js';
 import { commitRefresh, outdatedMetrics, type RefreshResult } from '../../subgraphs/metrics/index.js';
@@ -329,8 +329,8 @@ class Interleaving {
       else if (outcome === 2) await store.release(run, { code: 'internal', message: 'again' }, 0, true);
       else await publish(run, read, content);
     } catch (error) {
-      if (error instanceof CancelledMeanwhile) await store.end(run, 'cancelled', null);
-      else if (!(error instanceof LeaseLost)) throw error;
+      if (error instanceof RunCancelledError) await store.end(run, 'cancelled', null);
+      else if (!(error instanceof LeaseLostError)) throw error;
     }
   }
 

@@ -4,7 +4,7 @@ import { DuckDbSession } from '../../platform/analytics/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import { recentEvents } from '../../platform/events/index.js';
 import { ModelAccount } from '../../platform/models/index.js';
-import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunStore } from '../../platform/runs/index.js';
+import { RunCancelledError, LeaseLostError, type ClaimedRun, type RunStore } from '../../platform/runs/index.js';
 import type { RunRuntime } from '../../platform/run-runtime.js';
 import { encodeStored } from '../../platform/stored-json.js';
 import type { Logger } from '../../platform/telemetry/index.js';
@@ -121,8 +121,8 @@ const commit = (run: ClaimedRun, outcome: AgentOutcome<unknown>, files: NewArtif
 };
 
 const reportOf = (error: unknown, { agent }: ClaimedRun, log: Logger): AttemptReport => {
-  if (error instanceof LeaseLost) return { kind: 'lease_lost' };
-  if (error instanceof CancelledMeanwhile) return { kind: 'cancelled' };
+  if (error instanceof LeaseLostError) return { kind: 'lease_lost' };
+  if (error instanceof RunCancelledError) return { kind: 'cancelled' };
   if (error instanceof PostponedError) return { kind: 'postponed', waitMs: error.waitMs };
   if (error instanceof RefusedError) {
     const { code, message, missing } = error;

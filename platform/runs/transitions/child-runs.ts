@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunFailure } from './claimed-run.js';
+import { RunCancelledError, LeaseLostError, type ClaimedRun, type RunFailure } from './claimed-run.js';
 import { enqueueRun } from './enqueue-run.js';
 
 /** A run started by another run for one of its steps. */
@@ -37,7 +37,7 @@ export const childRuns = async (em: EntityManager, { tenantId, runId }: ClaimedR
 /**
  * Starts a child run for each step that has none yet. Idempotent: the lock on the parent's row serialises this call with
  * cancellations and with other workers.
- * @throws LeaseLost if this worker no longer holds the run, CancelledMeanwhile if its cancellation was requested
+ * @throws LeaseLostError if this worker no longer holds the run, RunCancelledError if its cancellation was requested
  */
 export const startChildren = async (em: EntityManager, run: ClaimedRun, children: readonly NewChild[]): Promise<void> => {
   const { tenantId, runId, leaseToken, actor, requestId, maxAttempts } = run;
@@ -47,8 +47,8 @@ export const startChildren = async (em: EntityManager, run: ClaimedRun, children
         WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' FOR NO KEY UPDATE`,
       [tenantId, runId, leaseToken],
     );
-    if (!parent) throw new LeaseLost(`run ${runId} is no longer held by this worker`);
-    if (parent.cancel_requested) throw new CancelledMeanwhile(`run ${runId} was cancelled before its next step`);
+    if (!parent) throw new LeaseLostError(`run ${runId} is no longer held by this worker`);
+    if (parent.cancel_requested) throw new RunCancelledError(`run ${runId} was cancelled before its next step`);
     const started = await childRuns(tx, run);
     for (const { stepKey, agent, input } of children.filter((child) => !started.has(child.stepKey)))
       await enqueueRun(tx, { tenantId, agent, actor, requestId, input, maxAttempts, parent: { runId, stepKey } });

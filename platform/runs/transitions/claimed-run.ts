@@ -49,13 +49,13 @@ export interface RunProgress {
 }
 
 /** The lease went to another worker, or the run ended otherwise: results computed here must be discarded. */
-export class LeaseLost extends Error {
-  override name = 'LeaseLost';
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
 }
 
 /** Cancellation was requested before the result was stored: discard the result and end the run as cancelled. */
-export class CancelledMeanwhile extends Error {
-  override name = 'CancelledMeanwhile';
+export class RunCancelledError extends Error {
+  override name = 'RunCancelledError';
 }
 
 /** Returns the failure of a run that has used all its attempts. */

@@ -15,7 +15,7 @@ export interface NewRun {
   /** Parent run and the step of the parent that this run executes. */
   parent?: { runId: string; stepKey: string };
   /** Position in a lane, whose runs are executed one at a time; from `findPosition` in the same transaction. */
-  place?: LanePosition;
+  position?: LanePosition;
 }
 
 /**
@@ -39,12 +39,12 @@ export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string
       run.parent?.runId ?? null,
       run.parent?.stepKey ?? null,
       traceparent,
-      run.place?.lane ?? null,
-      run.place?.turn ?? null,
+      run.position?.lane ?? null,
+      run.position?.turn ?? null,
     ],
   );
-  if (run.place) await takePosition(em, run.tenantId, runId, run.place);
-  if (!run.place?.waits) {
+  if (run.position) await takePosition(em, run.tenantId, runId, run.position);
+  if (!run.position?.waits) {
     await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) VALUES (?, ?, ?)', [run.tenantId, runId, traceparent]);
     await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
   }

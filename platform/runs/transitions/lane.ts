@@ -27,7 +27,7 @@ export const findPosition = async (
   em: EntityManager,
   tenantId: string,
   lane: string,
-): Promise<{ joins: string } | { place: LanePosition }> => {
+): Promise<{ joins: string } | { position: LanePosition }> => {
   const [row] = await em.execute<[Lane]>(
     `INSERT INTO agents.lane AS l (tenant_id, lane) VALUES (?, ?)
      ON CONFLICT (tenant_id, lane) DO UPDATE SET lane = excluded.lane RETURNING l.last_turn, l.current_run_id, l.next_run_id`,
@@ -37,7 +37,7 @@ export const findPosition = async (
   const current = row.current_run_id;
   const status = current === null ? null : await statusOf(em, tenantId, current);
   if (current !== null && status === 'queued') return { joins: current };
-  return { place: { lane, turn: row.last_turn + 1, waits: status === 'running' } };
+  return { position: { lane, turn: row.last_turn + 1, waits: status === 'running' } };
 };
 
 /** Assigns a lane position to a run whose row exists. */
@@ -62,9 +62,9 @@ export const takePosition = async (
 export const retakePosition = async (em: EntityManager, tenantId: string, runId: string, lane: string): Promise<boolean> => {
   const found = await findPosition(em, tenantId, lane);
   if ('joins' in found) throw new AppError('RUN_ALREADY_QUEUED', { runId: found.joins });
-  await em.execute('UPDATE agents.run SET turn = ? WHERE tenant_id = ? AND run_id = ?', [found.place.turn, tenantId, runId]);
-  await takePosition(em, tenantId, runId, found.place);
-  return found.place.waits;
+  await em.execute('UPDATE agents.run SET turn = ? WHERE tenant_id = ? AND run_id = ?', [found.position.turn, tenantId, runId]);
+  await takePosition(em, tenantId, runId, found.position);
+  return found.position.waits;
 };
 
 /** Returns the turn of a run in its lane and the last turn of the lane; both are 0 for a run without a lane. */

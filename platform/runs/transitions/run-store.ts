@@ -4,10 +4,10 @@ import { appendEvent } from '../../events/index.js';
 import { textArray } from '../../text/sql-text.js';
 import { storableText, storableValue } from '../../text/storable.js';
 import {
-  CancelledMeanwhile,
+  RunCancelledError,
   CLAIMED_COLUMNS,
   exhausted,
-  LeaseLost,
+  LeaseLostError,
   RUNS,
   toClaimedRun,
   type ClaimedRun,
@@ -126,7 +126,7 @@ export class RunStore {
 
   /**
    * Ends a run as succeeded. Writes of `alongside` are committed atomically with the result.
-   * @throws CancelledMeanwhile if cancellation was requested before; nothing is written then
+   * @throws RunCancelledError if cancellation was requested before; nothing is written then
    */
   async succeed(run: ClaimedRun, completion: RunCompletion, alongside: (em: EntityManager) => Promise<void>): Promise<void> {
     await this.database.forTenant(run.tenantId).transactional(async (em) => {
@@ -143,7 +143,7 @@ export class RunStore {
           storedJson(completion.citations),
         ],
       );
-      if (cancelled) throw new CancelledMeanwhile(`run ${run.runId} was cancelled before its result came`);
+      if (cancelled) throw new RunCancelledError(`run ${run.runId} was cancelled before its result came`);
       await alongside(em);
       await appendEvent(em, run.tenantId, {
         type: 'run.succeeded',
@@ -244,7 +244,7 @@ export class RunStore {
         WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' RETURNING cancel_requested, woken, progress`,
       [...values, run.tenantId, run.runId, run.leaseToken],
     );
-    if (!row) throw new LeaseLost(`run ${run.runId} is no longer held by this worker`);
+    if (!row) throw new LeaseLostError(`run ${run.runId} is no longer held by this worker`);
     return row;
   }
 }
