@@ -5,7 +5,7 @@ import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 describe('the contracts of the agents', () => {
   it('describe input and result of every agent', async () => {
     await using client = new TenantClient();
-    const { agentContracts: contracts } = await client.ask<{
+    const { agentContracts: contracts } = await client.query<{
       agentContracts: { name: string; input: { properties: object }; result: { properties: object; required: string[] } }[];
     }>('{ agentContracts { name input result } }');
     expect(contracts.map(({ name }) => name)).toEqual(AGENT_CARDS.map(({ name }) => name));
@@ -30,7 +30,7 @@ describe('the contracts of the agents', () => {
   it('accept any runs for agents that build on runs: unusable ones are ignored, or the run is refused with the missing input', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
-    const { agentContracts: contracts } = await client.ask<{
+    const { agentContracts: contracts } = await client.query<{
       agentContracts: { name: string; input: { properties: { parameters?: { properties?: object } } } }[];
     }>('{ agentContracts { name input } }');
     const buildingAgents = contracts.flatMap(({ name, input }) =>

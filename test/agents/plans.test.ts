@@ -23,7 +23,7 @@ const createPlan = async (client: TenantClient, parameters: object, language = '
 };
 
 const start = async (client: TenantClient, runId: string): Promise<string> => {
-  const { startPlan } = await client.ask<{ startPlan: { runId: string; agent: string } }>(
+  const { startPlan } = await client.query<{ startPlan: { runId: string; agent: string } }>(
     'mutation ($runId: ID!) { startPlan(runId: $runId) { runId agent } }',
     { runId },
   );
@@ -32,7 +32,7 @@ const start = async (client: TenantClient, runId: string): Promise<string> => {
 };
 
 const childrenOf = async (client: TenantClient, runId: string): Promise<Map<string, Child>> => {
-  const { run } = await client.ask<{ run: { children: Child[] } }>(
+  const { run } = await client.query<{ run: { children: Child[] } }>(
     'query ($runId: ID!) { run(runId: $runId) { children { runId agent status stepKey queuedAt input parent { runId } } } }',
     { runId },
   );
@@ -156,7 +156,7 @@ describe('a started plan', () => {
     expect(children.get('report')?.input.parameters.run_ids).toEqual([children.get('discover')?.runId]);
     const report = await client.untilRunEnds<{ runs: { run_id: string }[] }>(children.get('report')?.runId ?? '');
     expect(report.result.runs.map(({ run_id: id }) => id)).toEqual([children.get('discover')?.runId]);
-    const { runsConnection } = await client.ask<{ runsConnection: { nodes: { runId: string }[] } }>(
+    const { runsConnection } = await client.query<{ runsConnection: { nodes: { runId: string }[] } }>(
       'query ($runId: ID!) { runsConnection(first: 10, filter: { parentIds: [$runId] }) { nodes { runId } } }',
       { runId },
     );
@@ -197,7 +197,7 @@ describe('a started plan', () => {
     await client.withSource('event_log', EVENT_LOG);
     const planRunId = await createPlan(client, { template: 'data-delivery' });
     const runId = await start(client, planRunId);
-    await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId });
+    await client.query('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId });
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'cancelled', result: null });
     const children = await eventually(async () => {
       const all = [...(await childrenOf(client, runId)).values()];

@@ -42,10 +42,10 @@ describe('the typed results of runs', () => {
   it('equal the stored results, for every agent with a result type', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
-    const { datasets } = await client.ask<{ datasets: { datasetId: string }[] }>('{ datasets { datasetId } }');
+    const { datasets } = await client.query<{ datasets: { datasetId: string }[] }>('{ datasets { datasetId } }');
     const log = [datasets[0]?.datasetId];
     await client.withSource('csv', SERIES);
-    const all = await client.ask<{ datasets: { datasetId: string }[] }>('{ datasets { datasetId } }');
+    const all = await client.query<{ datasets: { datasetId: string }[] }>('{ datasets { datasetId } }');
     const series = all.datasets.flatMap(({ datasetId }) => (log.includes(datasetId) ? [] : [datasetId]));
     const { body: metric } = await client.post<{ metric_id: string }>('/v1/metric-definitions', {
       name: 'Umsatz',
@@ -86,7 +86,7 @@ describe('the typed results of runs', () => {
     const { body } = await client.post<{ run_id: string }>('/api/agents/process-mining', { input: 'Ablauf?' });
     const refused = await client.untilRunEnds(body.run_id);
     expect(refused.status).toBe('failed');
-    const { list } = await client.ask<{ list: { nodes: Pick<TypedRun, 'agent' | 'typedResult'>[] } }>(
+    const { list } = await client.query<{ list: { nodes: Pick<TypedRun, 'agent' | 'typedResult'>[] } }>(
       '{ list: runsConnection(orderBy: { field: AGENT }) { nodes { agent typedResult { __typename } } } }',
     );
     expect(list.nodes).toEqual([

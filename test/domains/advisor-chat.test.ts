@@ -130,10 +130,11 @@ describe('a conversation', () => {
   it('can be read by its id until it is deleted with all messages', async () => {
     await using client = new TenantClient();
     const { conversation_id: id } = await chat(client, 'Vergiss das');
-    const node = () => client.ask<{ node: { __typename: string } | null }>('query ($id: ID!) { node(id: $id) { __typename id } }', { id });
+    const node = () =>
+      client.query<{ node: { __typename: string } | null }>('query ($id: ID!) { node(id: $id) { __typename id } }', { id });
     expect((await node()).node).toMatchObject({ __typename: 'AdvisorConversation' });
     const remove = 'mutation ($id: ID!) { deleteAdvisorConversation(conversationId: $id) }';
-    expect(await client.ask(remove, { id })).toEqual({ deleteAdvisorConversation: id });
+    expect(await client.query(remove, { id })).toEqual({ deleteAdvisorConversation: id });
     expect((await client.graph(remove, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect((await node()).node).toBeNull();
     const database = await connectTo(currentStack().env['DATABASE_URL']);
@@ -156,7 +157,7 @@ describe('a conversation', () => {
     expect((await conversation(other, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect((await owner.as('contributor').post('/v1/advisor/chat', { message: 'x' })).status).toBe(403);
     expect((await conversation(owner.as('viewer'), id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    const result = await owner.as('viewer').ask<{ node: unknown }>('query ($id: ID!) { node(id: $id) { id } }', { id });
+    const result = await owner.as('viewer').query<{ node: unknown }>('query ($id: ID!) { node(id: $id) { id } }', { id });
     expect(result.node).toBeNull();
   });
 });

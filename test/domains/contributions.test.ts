@@ -74,7 +74,7 @@ describe('a contribution', () => {
     });
     expect(added.contribution_id).toMatch(/^ctb_[0-9a-z]{26}$/);
     expect([added.file_status, String(added['created_at']).startsWith('1999')]).toEqual([null, false]);
-    const { contribution } = await client.ask<{ contribution: { extra: object } }>(
+    const { contribution } = await client.query<{ contribution: { extra: object } }>(
       'query ($id: ID!) { contribution(contributionId: $id) { extra } }',
       { id: added.contribution_id },
     );
@@ -174,12 +174,14 @@ describe('a contribution', () => {
     type Page = {
       contributionsConnection: { totalCount: number; nodes: { text: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
     };
-    const first = (await client.ask<Page>(query, { first: 2, filter: { stepIds: ['process-mining'] } })).contributionsConnection;
+    const first = (await client.query<Page>(query, { first: 2, filter: { stepIds: ['process-mining'] } })).contributionsConnection;
     expect([first.totalCount, first.nodes.map(({ text }) => text), first.pageInfo.hasNextPage]).toEqual([3, ['three', 'two'], true]);
-    const second = (await client.ask<Page>(query, { first: 2, filter: { stepIds: ['process-mining'] }, after: first.pageInfo.endCursor }))
+    const second = (await client.query<Page>(query, { first: 2, filter: { stepIds: ['process-mining'] }, after: first.pageInfo.endCursor }))
       .contributionsConnection;
     expect(second.nodes.map(({ text }) => text)).toEqual(['one']);
-    expect((await client.ask<Page>(query, { filter: { kinds: ['LINK'], authors: ['demo'] } })).contributionsConnection.totalCount).toBe(1);
+    expect((await client.query<Page>(query, { filter: { kinds: ['LINK'], authors: ['demo'] } })).contributionsConnection.totalCount).toBe(
+      1,
+    );
   });
 });
 
@@ -207,7 +209,7 @@ describe('files of contributions', () => {
     const { body: file } = await add(client, PDF);
     const confirm = async () =>
       (
-        await client.ask<{ confirmContributionFile: { fileStatus: string } }>(
+        await client.query<{ confirmContributionFile: { fileStatus: string } }>(
           'mutation ($id: ID!) { confirmContributionFile(contributionId: $id) { fileStatus bytes } }',
           { id: file.contribution_id },
         )

@@ -91,7 +91,7 @@ describe('model routing decisions', () => {
       [first.decision_id, 'superseded', 'Datenschutz'],
     ]);
     const revoke = `mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status endedAt } }`;
-    expect(await client.ask(revoke, { id: second.decision_id })).toMatchObject({ revokeModelRouting: { status: 'REVOKED' } });
+    expect(await client.query(revoke, { id: second.decision_id })).toMatchObject({ revokeModelRouting: { status: 'REVOKED' } });
     expect((await client.graph(revoke, { id: second.decision_id })).errors?.[0]?.extensions.code).toBe('CONFLICT');
     expect(await report(client)).toMatchObject({ approved_decisions: 0 });
     expect((await typesOf(client))[0]).toBe('model_routing.revoked');
@@ -175,7 +175,7 @@ describe('model routing decisions', () => {
     await using client = new TenantClient();
     for (let count = 0; count < 3; count += 1) await requestRoute(client);
     await requestRoute(client, { requested_route: 'local' });
-    const { modelRoutingDecisionsConnection: page } = await client.ask<{
+    const { modelRoutingDecisionsConnection: page } = await client.query<{
       modelRoutingDecisionsConnection: { totalCount: number; nodes: { status: string }[]; pageInfo: { hasNextPage: boolean } };
     }>(
       `{ modelRoutingDecisionsConnection(first: 2, filter: { statuses: [PENDING] }) { totalCount nodes { status } pageInfo { hasNextPage } } }`,

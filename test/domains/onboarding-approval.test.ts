@@ -13,7 +13,7 @@ const approve = async (client: TenantClient, answers: Record<string, unknown> = 
 };
 
 const programmeOf = async (client: TenantClient): Promise<Record<string, unknown>> => {
-  const { transformationProgram } = await client.ask<{ transformationProgram: Record<string, unknown> }>(
+  const { transformationProgram } = await client.query<{ transformationProgram: Record<string, unknown> }>(
     `{ transformationProgram { exists programmeId name vision purpose start targetDate budget currency
          scopePolicy { freeBudget freeDataClasses approvalDataClasses } } }`,
   );
@@ -153,7 +153,9 @@ describe('the approval of an onboarding', () => {
     const retry =
       'mutation ($id: ID!) { retryOnboardingSetup(onboardingId: $id) { setup { status reason created { sourceIds } run { runId status } } } }';
     expect((await client.as('advisor').graph(retry, { id })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    const { retryOnboardingSetup: retried } = await client.ask<{ retryOnboardingSetup: { setup: Record<string, unknown> } }>(retry, { id });
+    const { retryOnboardingSetup: retried } = await client.query<{ retryOnboardingSetup: { setup: Record<string, unknown> } }>(retry, {
+      id,
+    });
     expect(retried.setup).toMatchObject({ status: 'SUCCEEDED', reason: null, run: { status: 'SUCCEEDED' } });
     await runtime.end();
   });

@@ -37,10 +37,10 @@ describe('the onboarding steps', () => {
     await using client = new TenantClient();
     const query =
       'query ($language: Language!) { onboardingSteps(language: $language) { title questions { label options { value label } } } }';
-    const { onboardingSteps } = await client.ask<{ onboardingSteps: { title: string }[] }>(query, { language: 'EN' });
+    const { onboardingSteps } = await client.query<{ onboardingSteps: { title: string }[] }>(query, { language: 'EN' });
     expect(onboardingSteps[0]?.title).toBe('Your company');
     const start = 'mutation ($input: OnboardingStartInput!) { startOnboarding(input: $input) { language steps { title } } }';
-    const { startOnboarding } = await client.ask<{ startOnboarding: object }>(start, { input: { language: 'EN' } });
+    const { startOnboarding } = await client.query<{ startOnboarding: object }>(start, { input: { language: 'EN' } });
     expect(startOnboarding).toMatchObject({ language: 'EN', steps: [{ title: 'Your company' }, ...Array(8).fill(expect.anything())] });
     expect((await client.graph(query, { language: 'FR' })).errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });
@@ -84,7 +84,7 @@ describe('an onboarding session', () => {
     const ids: string[] = [];
     for (const title of ['a', 'b', 'c']) ids.unshift((await client.post<Session>('/v1/onboarding/start', { title })).body.onboarding_id);
     expect((await client.get<Session[]>('/v1/onboarding/sessions')).body.map(({ onboarding_id: id }) => id)).toEqual(ids);
-    const { onboardingSessionsConnection: page } = await client.ask<{
+    const { onboardingSessionsConnection: page } = await client.query<{
       onboardingSessionsConnection: { totalCount: number; nodes: { onboardingId: string; progress: { answered: number } }[] };
     }>(
       '{ onboardingSessionsConnection(first: 2, filter: { statuses: [IN_PROGRESS] }) { totalCount nodes { onboardingId progress { answered } } } }',

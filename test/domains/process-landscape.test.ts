@@ -38,7 +38,7 @@ describe('the process landscape', () => {
     expect([body.language, body.phases[1]?.name]).toEqual(['en', 'Understand']);
     expect((await client.get<Guide>(at('data-quality', 'guide'))).body).toMatchObject({ language: 'en' });
     type Response = { processLandscape: { phases: { name: string; steps: { guide: { language: string } }[] }[] } };
-    const { processLandscape } = await client.ask<Response>(
+    const { processLandscape } = await client.query<Response>(
       '{ processLandscape(language: DE) { phases { name steps { guide { language } } } } }',
     );
     expect(processLandscape.phases[1]?.name).toBe('Verstehen');
@@ -137,12 +137,12 @@ describe('the guide of a step', () => {
     const { body: datasets } = await client.get<{ dataset_id: string }[]>('/v1/datasets');
     const metric = { name: 'Umsatz', formula: 'SUM(Betrag)', direction: 'higher', dataset_id: datasets[0]?.dataset_id };
     expect((await client.post('/v1/metric-definitions', metric)).status).toBe(201);
-    await client.ask('mutation { createProgramme(input: { name: "Besser werden" }) { programmeId } }');
-    const { createArea } = await client.ask<{ createArea: { areaId: string } }>(
+    await client.query('mutation { createProgramme(input: { name: "Besser werden" }) { programmeId } }');
+    const { createArea } = await client.query<{ createArea: { areaId: string } }>(
       'mutation { createArea(input: { name: "Einkauf" }) { areaId } }',
     );
     const initiative = (title: string) =>
-      client.ask('mutation ($input: InitiativeCreateInput!) { createInitiative(input: $input) { initiativeId } }', {
+      client.query('mutation ($input: InitiativeCreateInput!) { createInitiative(input: $input) { initiativeId } }', {
         input: { areaId: createArea.areaId, phase: 'DEFINE', title },
       });
     await initiative('Freigaben verteilen');
@@ -150,7 +150,7 @@ describe('the guide of a step', () => {
     expect(await all()).toEqual([true, false, false, false]);
     expect((await client.post('/v1/metric-definitions', { ...metric, activate: true })).status).toBe(201);
     await initiative('Lieferanten bündeln');
-    await client.ask('mutation ($input: ProgrammeUpdateInput!) { updateProgramme(input: $input) { programmeId } }', {
+    await client.query('mutation ($input: ProgrammeUpdateInput!) { updateProgramme(input: $input) { programmeId } }', {
       input: { vision: 'Jede Freigabe am selben Tag.' },
     });
     expect(await all()).toEqual([true, true, true, true]);

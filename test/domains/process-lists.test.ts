@@ -15,7 +15,7 @@ describe('the list of contributions', () => {
       ['causal-analysis', { url: 'https://example.org/freigabe' }],
       ['data-quality', { title: 'Alpha', fileName: 'protokoll.pdf', mediaType: 'application/pdf', bytes: 7 }],
     ] as const)
-      await client.ask(ADD, { step, input });
+      await client.query(ADD, { step, input });
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('the list of contributions', () => {
 describe('the upload link of a contribution', () => {
   it('lists the headers that the upload must have', async () => {
     await using client = new TenantClient();
-    const { added } = await client.ask<{ added: object }>(
+    const { added } = await client.query<{ added: object }>(
       `mutation { added: addContribution(stepId: "data-quality", input: { fileName: "a.pdf", mediaType: "application/pdf" }) {
          upload { method headerList { name value } } } }`,
     );
@@ -71,11 +71,13 @@ describe('the history of a step', () => {
     (await walkConnection<{ action: string }>(client, `${STEP} historyConnection`, args, 'action', 1)).map(({ action }) => action);
 
   beforeAll(async () => {
-    await client.ask('mutation { startProcessStep(stepId: "data-quality", input: { runAgent: false }) { revision } }');
+    await client.query('mutation { startProcessStep(stepId: "data-quality", input: { runAgent: false }) { revision } }');
     const reason = 'Entscheidung der Projektleitung';
-    await client.ask(`mutation { blockProcessStep(stepId: "data-quality", reason: "${reason}") { revision } }`);
-    await client.ask(`mutation { unblockProcessStep(stepId: "data-quality", reason: "${reason}") { revision } }`);
-    await client.ask(`mutation { completeProcessStep(stepId: "data-quality", input: { force: true, reason: "${reason}" }) { revision } }`);
+    await client.query(`mutation { blockProcessStep(stepId: "data-quality", reason: "${reason}") { revision } }`);
+    await client.query(`mutation { unblockProcessStep(stepId: "data-quality", reason: "${reason}") { revision } }`);
+    await client.query(
+      `mutation { completeProcessStep(stepId: "data-quality", input: { force: true, reason: "${reason}" }) { revision } }`,
+    );
   });
 
   it.each([
@@ -104,7 +106,7 @@ describe('the list of assessments of a step', () => {
 
   beforeAll(async () => {
     for (const question of ['first', 'second'])
-      await client.ask(
+      await client.query(
         'mutation ($question: String) { analyzeStep(stepId: "data-quality", input: { question: $question }) { analysisId } }',
         {
           question,

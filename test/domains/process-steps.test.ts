@@ -16,7 +16,7 @@ describe('starting a step', () => {
       state: 'running',
       run: { run_id: run.run_id, status: 'succeeded', failed: false },
     });
-    const { processStep } = await client.ask<{
+    const { processStep } = await client.query<{
       processStep: { run: { run: { agent: string; input: object } }; historyConnection: { nodes: object[] } };
     }>(
       '{ processStep(stepId: "process-mining") { run { run { agent input } } historyConnection { nodes { action toState note actor runId } } } }',
@@ -142,7 +142,7 @@ describe('completing a step', () => {
     const { status, body } = await complete(client, 'web-research', { force: true, reason: REASON });
     expect([status, body.state, body.forced]).toEqual([200, 'done', true]);
     expect(body.unmet_rules.map(({ id }) => id)).toContain('agent_succeeded');
-    const { processStep } = await client.ask<{ processStep: { historyConnection: { nodes: object[] } } }>(
+    const { processStep } = await client.query<{ processStep: { historyConnection: { nodes: object[] } } }>(
       '{ processStep(stepId: "web-research") { historyConnection(first: 1) { nodes { action reason forced unmetRules } } } }',
     );
     expect(processStep.historyConnection.nodes[0]).toEqual({

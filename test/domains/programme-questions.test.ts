@@ -52,7 +52,7 @@ describe('questions about the programme', () => {
     await using client = new TenantClient();
     await seed(client);
     await using other = new TenantClient();
-    await other.ask('mutation { createProgramme(input: { name: "Fremd" }) { programmeId } }');
+    await other.query('mutation { createProgramme(input: { name: "Fremd" }) { programmeId } }');
     expect(await ask(other, { question: 'Was ist das Kundenportal?' })).toMatchObject({ no_evidence: true, evidence: [] });
   });
 

@@ -55,7 +55,7 @@ describe('the programme', () => {
       risks: [{ initiative_id: initiativeId, area_id: areaId, score: 6 }],
       decisions: [{ area_id: areaId, initiative_id: null, status: 'open' }],
     });
-    const tree = await client.ask(
+    const tree = await client.query(
       `{ transformationProgram { areas { name decisions { question area { name } }
            initiatives { title area { name } milestones { title initiative { title } } risks { title } } } } }`,
     );
@@ -74,10 +74,10 @@ describe('the programme', () => {
   it('is archived with its contents, after which another one can be created', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
-    await client.ask('mutation { archiveProgramme(expectedVersion: 1) { programmeId } }');
+    await client.query('mutation { archiveProgramme(expectedVersion: 1) { programmeId } }');
     expect((await client.get('/v1/transformation/program')).body).toMatchObject({ exists: false });
     expect((await boardOf(client)).reason_code).toBe('no_programme');
-    const kept = await client.ask<{ initiative: { archivedAt: string | null } }>(
+    const kept = await client.query<{ initiative: { archivedAt: string | null } }>(
       'query ($id: ID!) { initiative(initiativeId: $id) { archivedAt } }',
       {
         id: initiativeId,
@@ -144,7 +144,7 @@ describe('a part of the programme', () => {
     const codes = await Promise.all([codeOf(client, complete, { id: milestoneId }), codeOf(client, complete, { id: milestoneId })]);
     expect(codes.toSorted()).toEqual(['CONFLICT', undefined]);
     expect(
-      await client.ask('mutation ($id: ID!) { reopenMilestone(milestoneId: $id) { status completedAt } }', { id: milestoneId }),
+      await client.query('mutation ($id: ID!) { reopenMilestone(milestoneId: $id) { status completedAt } }', { id: milestoneId }),
     ).toEqual({
       reopenMilestone: { status: 'OPEN', completedAt: null },
     });
@@ -154,7 +154,7 @@ describe('a part of the programme', () => {
     const decisionId = await create(client, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Kaufen oder bauen?' });
     const decide =
       'mutation ($id: ID!) { decideProgrammeDecision(decisionId: $id, input: { decision: "Kaufen", decidedBy: "GF" }) { status decidedBy } }';
-    expect(await client.ask(decide, { id: decisionId })).toEqual({ decideProgrammeDecision: { status: 'DECIDED', decidedBy: 'GF' } });
+    expect(await client.query(decide, { id: decisionId })).toEqual({ decideProgrammeDecision: { status: 'DECIDED', decidedBy: 'GF' } });
     expect(await codeOf(client, decide, { id: decisionId })).toBe('CONFLICT');
     expect(
       await codeOf(client, 'mutation ($id: ID!) { updateProgrammeDecision(decisionId: $id, input: { question: "?" }) { status } }', {
@@ -170,7 +170,7 @@ describe('a part of the programme', () => {
     const { initiativeId } = await seed(client);
     const update =
       'mutation ($id: ID!, $input: InitiativeUpdateInput!) { updateInitiative(initiativeId: $id, input: $input) { owner budget title } }';
-    expect(await client.ask(update, { id: initiativeId, input: { owner: null, budget: null } })).toEqual({
+    expect(await client.query(update, { id: initiativeId, input: { owner: null, budget: null } })).toEqual({
       updateInitiative: { owner: null, budget: null, title: 'Kundenportal' },
     });
     expect(await codeOf(client, update, { id: initiativeId, input: { title: null } })).toBe('VALIDATION_FAILED');
@@ -183,10 +183,10 @@ describe('a part of the programme', () => {
     const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-30) });
     const archiveArea = `mutation { archiveArea(areaId: "${areaId}") { areaId } }`;
     expect(await codeOf(client, archiveArea)).toBe('CONFLICT');
-    await client.ask(`mutation { archiveInitiative(initiativeId: "${initiativeId}") { archivedAt } }`);
+    await client.query(`mutation { archiveInitiative(initiativeId: "${initiativeId}") { archivedAt } }`);
     expect((await client.get<{ overdue_milestones: number }>('/v1/nav/badges')).body.overdue_milestones).toBe(0);
     expect(await codeOf(client, `mutation { completeMilestone(milestoneId: "${milestoneId}") { status } }`)).toBe('CONFLICT');
-    await client.ask(archiveArea);
+    await client.query(archiveArea);
     expect((await client.get('/v1/transformation/program')).body).toMatchObject({
       exists: true,
       areas: [],
@@ -206,11 +206,11 @@ describe('a part of the programme', () => {
     type Page = {
       milestonesConnection: { nodes: { title: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean }; totalCount: number };
     };
-    const { milestonesConnection: first } = await client.ask<Page>(query);
-    const { milestonesConnection: second } = await client.ask<Page>(query, { after: first.pageInfo.endCursor });
+    const { milestonesConnection: first } = await client.query<Page>(query);
+    const { milestonesConnection: second } = await client.query<Page>(query, { after: first.pageInfo.endCursor });
     expect([...first.nodes, ...second.nodes].map(({ title }) => title)).toEqual(['M -20', 'M -9', 'M 3', 'M 30']);
     expect([first.totalCount, first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([4, true, false]);
-    const filtered = await client.ask(
+    const filtered = await client.query(
       `query ($today: LocalDate!) {
          late: milestonesConnection(filter: { dueBefore: $today, statuses: [OPEN] }) { totalCount }
          high: risksConnection(filter: { minimumScore: 9 }) { totalCount }
@@ -229,7 +229,7 @@ describe('a part of the programme', () => {
     expect(await codeOf(client.as('contributor'), update)).toBe('FORBIDDEN');
     expect((await client.as('viewer').get('/v1/transformation/program')).status).toBe(200);
     await using other = new TenantClient();
-    await other.ask('mutation { createProgramme(input: { name: "P" }) { programmeId } }');
+    await other.query('mutation { createProgramme(input: { name: "P" }) { programmeId } }');
     const before = await rowsOf(other);
     for (const attempt of [
       update,
@@ -243,7 +243,7 @@ describe('a part of the programme', () => {
     ])
       expect([attempt, await codeOf(other, attempt)]).toEqual([attempt, 'NOT_FOUND']);
     expect(await rowsOf(other)).toEqual(before);
-    expect(await other.ask('{ initiativesConnection { totalCount } risksConnection { totalCount } }')).toEqual({
+    expect(await other.query('{ initiativesConnection { totalCount } risksConnection { totalCount } }')).toEqual({
       initiativesConnection: { totalCount: 0 },
       risksConnection: { totalCount: 0 },
     });
@@ -289,13 +289,13 @@ describe('the board', () => {
     expect(await cell()).toMatchObject({ light: 'red', reasons: [{ code: 'high_risk' }, { code: 'milestone_overdue' }] });
     expect((await boardOf(client)).overall).toBe('red');
 
-    await client.ask(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { phase: DECIDE }) { phase } }`);
+    await client.query(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { phase: DECIDE }) { phase } }`);
     const moved = await boardOf(client);
     expect(moved.lights.filter(({ light }) => light !== 'grey')).toMatchObject([{ phase: 'decide', light: 'red' }]);
-    await client.ask(`mutation { updateArea(areaId: "${areaId}", input: { name: "Markt" }) { name } }`);
+    await client.query(`mutation { updateArea(areaId: "${areaId}", input: { name: "Markt" }) { name } }`);
     expect((await boardOf(client)).areas).toMatchObject([{ name: 'Markt' }]);
-    await client.ask(`mutation { completeMilestone(milestoneId: "${milestoneId}") { status } }`);
-    await client.ask(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { status: CANCELLED }) { status } }`);
+    await client.query(`mutation { completeMilestone(milestoneId: "${milestoneId}") { status } }`);
+    await client.query(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { status: CANCELLED }) { status } }`);
     expect((await boardOf(client)).overall).toBe('grey');
   });
 });

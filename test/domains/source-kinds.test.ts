@@ -256,7 +256,7 @@ describe('a source of kind rest', () => {
         client,
         id,
         change: async (input: Record<string, unknown>, seen?: string) =>
-          (await client.ask<Changed>(UPDATE, { id, input, seen })).updateSource,
+          (await client.query<Changed>(UPDATE, { id, input, seen })).updateSource,
         errorOf: async (input: Record<string, unknown>, { as = client, seen }: { as?: TenantClient; seen?: string } = {}) =>
           (await as.graph(UPDATE, { id, input, seen })).errors?.[0],
         sync: async () => {
@@ -281,7 +281,7 @@ describe('a source of kind rest', () => {
       expect(await change({ options: { nullValues: ['n/a'] } })).toMatchObject({ name: 'Neu', url: moved.url, hasCredentials: true });
       expect(await change({ credentials: null })).toMatchObject({ hasCredentials: false });
       expect(new Set(await sync())).toEqual(new Set(['/offset undefined']));
-      const { events } = await client.ask<{ events: { type: string; data: { changed: string[] } }[] }>(
+      const { events } = await client.query<{ events: { type: string; data: { changed: string[] } }[] }>(
         '{ events: recentEvents(limit: 50) { type data } }',
       );
       expect(JSON.stringify(events)).not.toMatch(/of-(this|last)-year/);

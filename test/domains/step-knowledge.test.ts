@@ -41,7 +41,7 @@ const note = async (client: TenantClient, stepId: string, text: string) =>
 
 const analyses = async (client: TenantClient, stepId: string) =>
   (
-    await client.ask<{ stepAnalysesConnection: { nodes: { analysisId: string }[] } }>(
+    await client.query<{ stepAnalysesConnection: { nodes: { analysisId: string }[] } }>(
       'query ($id: ID!) { stepAnalysesConnection(stepId: $id) { nodes { analysisId assessment citations { label } } } }',
       { id: stepId },
     )
@@ -82,7 +82,7 @@ describe('knowledge for a step', () => {
 
   it('is available in another language over GraphQL', async () => {
     await using client = new TenantClient();
-    const { stepKnowledge } = await client.ask<{ stepKnowledge: { query: string; results: { id: string }[] } }>(
+    const { stepKnowledge } = await client.query<{ stepKnowledge: { query: string; results: { id: string }[] } }>(
       '{ stepKnowledge(stepId: "data-quality", language: EN, k: 3) { query results { id } } }',
     );
     expect(stepKnowledge.query).toContain('Assess data quality');
@@ -102,7 +102,7 @@ describe('knowledge for a step', () => {
     ]);
     expect(own.results[0]?.snippet).toContain('Wesel');
     expect((await find(other, 'process-mining', query)).results.filter(({ source }) => source === 'contributions')).toEqual([]);
-    await client.ask('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id });
+    await client.query('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id });
     expect((await find(client, 'process-mining', query)).results.map(({ id: resultId }) => resultId)).not.toContain(id);
   });
 
@@ -161,7 +161,7 @@ describe('an assessment without a model', () => {
     expect(await rule()).toBe(true);
     const kept = await analyses(client, 'pattern-recognition');
     expect(kept.map(({ analysisId }) => analysisId === body.analysis_id)).toEqual([false, true]);
-    const { node } = await client.ask<{ node: object }>('query ($id: ID!) { node(id: $id) { ... on StepAnalysis { assessment } } }', {
+    const { node } = await client.query<{ node: object }>('query ($id: ID!) { node(id: $id) { ... on StepAnalysis { assessment } } }', {
       id: body.analysis_id,
     });
     expect(node).toEqual({ assessment: body.assessment });
@@ -173,8 +173,8 @@ describe('an assessment without a model', () => {
     await using client = new TenantClient();
     const id = await note(client, 'data-quality', 'Nummern des Lieferanten 4711 sind doppelt.');
     const { body } = await client.post<Analysis>(at('data-quality', 'analyze'));
-    await client.ask('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id });
-    const { node } = await client.ask<{ node: { evidence: Analysis['evidence'] } }>(
+    await client.query('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id });
+    const { node } = await client.query<{ node: { evidence: Analysis['evidence'] } }>(
       'query ($id: ID!) { node(id: $id) { ... on StepAnalysis { evidence { label id source kind text } } } }',
       { id: body.analysis_id },
     );

@@ -160,7 +160,7 @@ export class GraphJourney implements Journey {
 
   /** Executes an operation and returns the value of its only root field. */
   private async field<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
-    return Object.values(await this.client.ask<Record<string, T>>(query, variables))[0] as T;
+    return Object.values(await this.client.query<Record<string, T>>(query, variables))[0] as T;
   }
 
   async beginOnboarding(answers: object) {

@@ -49,7 +49,7 @@ describe('Q6 with two slots', () => {
     const client = await given.service.tenant();
     const planRunId = await runOf(client.post('/api/agents/solution-planning', { input: 'Reduce the lead time of orders' }));
     expect(await client.untilRunEnds(planRunId)).toMatchObject({ status: 'succeeded' });
-    const { startPlan } = await client.ask<{ startPlan: { runId: string } }>('mutation ($id: ID!) { startPlan(runId: $id) { runId } }', {
+    const { startPlan } = await client.query<{ startPlan: { runId: string } }>('mutation ($id: ID!) { startPlan(runId: $id) { runId } }', {
       id: planRunId,
     });
     await client.untilRunEnds(startPlan.runId);

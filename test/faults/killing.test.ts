@@ -198,7 +198,7 @@ describe('a plan on one worker with one slot', () => {
     await client.withSource('event_log', eventLog(6_000, 3));
     const planRunId = await runOf(client.post('/api/agents/solution-planning', { input: '', parameters: { template: 'data-delivery' } }));
     expect(await client.untilRunEnds(planRunId)).toMatchObject({ status: 'succeeded' });
-    const { startPlan } = await client.ask<{ startPlan: { runId: string } }>(
+    const { startPlan } = await client.query<{ startPlan: { runId: string } }>(
       'mutation ($runId: ID!) { startPlan(runId: $runId) { runId } }',
       { runId: planRunId },
     );
@@ -262,7 +262,7 @@ describe('Q5 a run that kills every worker', () => {
     expect(rejected.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect(await tracesOf(runId)).toMatchObject({ status: 'dead' });
     file.release();
-    await client.as('tenant_admin').ask(requeue, { runId });
+    await client.as('tenant_admin').query(requeue, { runId });
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1, error: null });
     expect(
       await service.sql('SELECT action, actor, details FROM platform.audit_entry WHERE tenant_id = $1 AND action LIKE $2', [
@@ -276,7 +276,7 @@ describe('Q5 a run that kills every worker', () => {
 
 describe('Q7 cancelling', () => {
   const cancel = async (client: TenantClient, runId: string): Promise<string | undefined> =>
-    (await client.ask<{ cancelRun: { status: string } }>('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId }))
+    (await client.query<{ cancelRun: { status: string } }>('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId }))
       .cancelRun.status;
 
   it('ends a queued run at once, and aborts a running one within a heartbeat', async () => {

@@ -132,7 +132,7 @@ describe('a valid access token', () => {
       expect((await advisor.post('/v1/sources', { name: 'Orders', kind: 'csv' })).status).toBe(201);
       return onSocket.length > 0 && onStream.length > 0 ? true : undefined;
     });
-    const { sources } = await advisor.ask<{ sources: { name: string }[] }>('{ sources { name } }');
+    const { sources } = await advisor.query<{ sources: { name: string }[] }>('{ sources { name } }');
     expect(new Set(sources.map(({ name }) => name))).toEqual(new Set(['Orders']));
     const rival = await clientOf('tnt_rival', 'advisor');
     expect((await rival.get('/v1/sources')).body).toEqual([]);

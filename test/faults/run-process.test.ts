@@ -157,7 +157,7 @@ describe('a run process', () => {
 describe('a result that violates the schema of its agent', () => {
   it('fails the run without a retry, names the agent, and logs the paths without values', async () => {
     const client = await given.service.tenant();
-    const { startBriefing } = await client.ask<{ startBriefing: { runId: string } }>('mutation { startBriefing { runId } }');
+    const { startBriefing } = await client.query<{ startBriefing: { runId: string } }>('mutation { startBriefing { runId } }');
     const { runId } = startBriefing;
     expect(await client.untilRunEnds(runId)).toMatchObject({
       status: 'failed',

@@ -6,7 +6,7 @@ interface Created {
 
 /** Registers a document, uploads its file and returns its id. */
 export const uploadDocument = async (client: TenantClient, name: string, mediaType: string, content: string | Buffer): Promise<string> => {
-  const { createDocument } = await client.ask<Created>(
+  const { createDocument } = await client.query<Created>(
     'mutation ($input: DocumentCreateInput!) { createDocument(input: $input) { documentId upload { method url headers } } }',
     { input: { name, mediaType } },
   );

@@ -74,7 +74,7 @@ export class TenantClient implements AsyncDisposable {
    * Returns the data of an operation that is expected to succeed.
    * @throws Error with the GraphQL errors if it does not
    */
-  async ask<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
+  async query<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
     const { data, errors } = await this.graph<T>(query, variables);
     if (errors || !data) throw new Error(`GraphQL: ${JSON.stringify(errors)}`);
     return data;
@@ -159,7 +159,7 @@ export class TenantClient implements AsyncDisposable {
 
   /** Uploads another file for a source, synchronises it and waits for the end of the run. */
   async replaceFile(sourceId: string, content: string): Promise<RunAnswer> {
-    const { source } = await this.ask<{ source: { upload: UploadLink } }>(
+    const { source } = await this.query<{ source: { upload: UploadLink } }>(
       `query ($id: ID!) { source(sourceId: $id) { upload { url headers } } }`,
       { id: sourceId },
     );

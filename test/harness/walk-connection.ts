@@ -17,7 +17,7 @@ export const walkConnection = async <T>(client: TenantClient, field: string, arg
   const close = ' }'.repeat(path.length);
   const seen: T[] = [];
   for (let after: string | null = null, more = true; more;) {
-    const answer: object = await client.ask(
+    const answer: object = await client.query(
       `query ($after: String) { at: ${path.join(' { at: ')}(first: ${size}, after: $after ${args}) {
          nodes { ${selection} } totalCount pageInfo { hasNextPage endCursor } } ${close}`,
       { after },

@@ -6,7 +6,7 @@ describe('a list of the advisor', () => {
   let conversationWithTwoTurns = '';
   const chat = async (message: string, conversationId?: string): Promise<string> => {
     const query = 'mutation ($input: AdvisorChatInput!) { advisorChat(input: $input) { conversationId } }';
-    const { advisorChat } = await client.ask<{ advisorChat: { conversationId: string } }>(query, { input: { message, conversationId } });
+    const { advisorChat } = await client.query<{ advisorChat: { conversationId: string } }>(query, { input: { message, conversationId } });
     return advisorChat.conversationId;
   };
 

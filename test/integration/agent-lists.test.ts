@@ -10,7 +10,7 @@ interface List<T> {
 const walk = async <T>(client: TenantClient, field: string, args: string, selection: string): Promise<T[]> => {
   const seen: T[] = [];
   for (let after: string | null = null, more = true; more;) {
-    const answer: { list: List<T> } = await client.ask(
+    const answer: { list: List<T> } = await client.query(
       `query ($after: String) { list: ${field}(first: 2, after: $after ${args}) {
          nodes { ${selection} } totalCount pageInfo { hasNextPage endCursor } } }`,
       { after },
@@ -70,7 +70,7 @@ describe('lists of agents and of events', () => {
     expect(await briefings('filter: { text: "100%_nothing" }')).toEqual([]);
     expect(await briefings('filter: { languages: [EN, DE] }')).toHaveLength(2);
     expect(await briefings('filter: { languages: [] }')).toEqual([]);
-    const { cockpit } = await client.ask<{ cockpit: unknown }>('{ cockpit { agents { lastBriefing { language } } } }');
+    const { cockpit } = await client.query<{ cockpit: unknown }>('{ cockpit { agents { lastBriefing { language } } } }');
     expect(cockpit).toEqual({ agents: { lastBriefing: { language: 'DE' } } });
     for (const condition of ['languages: [FR]', 'text: ""']) {
       const { errors } = await client.graph(`{ briefingsConnection(filter: { ${condition} }) { totalCount } }`);
@@ -106,7 +106,7 @@ describe('lists of agents and of events', () => {
 
   it('filter and order feedback', async () => {
     const give = (code: string, rating: number | null, helpful: boolean | null) =>
-      client.ask('mutation ($input: FeedbackInput!) { giveFeedback(input: $input) { id } }', {
+      client.query('mutation ($input: FeedbackInput!) { giveFeedback(input: $input) { id } }', {
         input: { subjectKind: 'PROACTIVE_ADVICE', subjectId: code, rating, helpful },
       });
     await give('runs_failed', 4, null);
@@ -141,7 +141,7 @@ describe('lists of agents and of events', () => {
 
   it('page through the steps of a plan', async () => {
     const planned = await run('/api/agents/solution-planning', { input: 'Wie verbessern wir die Datenqualität?', language: 'de' });
-    const { plan } = await client.ask<{ plan: { runId: string } }>('mutation ($id: ID!) { plan: startPlan(runId: $id) { runId } }', {
+    const { plan } = await client.query<{ plan: { runId: string } }>('mutation ($id: ID!) { plan: startPlan(runId: $id) { runId } }', {
       id: planned.run_id,
     });
     await client.untilRunEnds(plan.runId);
@@ -153,7 +153,7 @@ describe('lists of agents and of events', () => {
       ended: { totalCount: number };
       running: { totalCount: number };
     }
-    const { run: read } = await client.ask<{ run: Plan }>(
+    const { run: read } = await client.query<{ run: Plan }>(
       `query ($id: ID!) { run(runId: $id) {
          children { runId }
          all: childrenConnection(first: 100) { nodes { runId agent } totalCount }
@@ -167,7 +167,7 @@ describe('lists of agents and of events', () => {
     expect(read.all.nodes.map(({ runId }) => runId)).toEqual(read.children.map(({ runId }) => runId));
     expect(read.byAgent.nodes.map(({ agent }) => agent)).toEqual(read.all.nodes.map(({ agent }) => agent).toSorted());
     expect([read.ended.totalCount, read.running.totalCount]).toEqual([read.all.totalCount, 0]);
-    const { run: next } = await client.ask<{ run: { list: { nodes: { runId: string }[] } } }>(
+    const { run: next } = await client.query<{ run: { list: { nodes: { runId: string }[] } } }>(
       'query ($id: ID!, $after: String) { run(runId: $id) { list: childrenConnection(first: 100, after: $after) { nodes { runId } } } }',
       { id: plan.runId, after: read.first.pageInfo.endCursor },
     );

@@ -195,7 +195,7 @@ describe('text that cannot be stored', () => {
     const name = 'Größe \u{1f600} \u200d \ufffd \u0001';
     const { status, body } = await client.post<{ name: string }>('/v1/sources', { name, kind: 'csv' });
     expect([status, body.name]).toEqual([201, name]);
-    const { createSource } = await client.ask<{ createSource: { name: string } }>(CREATE.replace('sourceId', 'name'), {
+    const { createSource } = await client.query<{ createSource: { name: string } }>(CREATE.replace('sourceId', 'name'), {
       input: { name, kind: 'CSV' },
     });
     expect(createSource.name).toBe(name);

@@ -80,7 +80,7 @@ describe('the cockpit', () => {
 
   it('is readable for every role, and over GraphQL in one request with the badges', async () => {
     await using client = new TenantClient(undefined, 'viewer');
-    const { cockpit, navBadges } = await client.ask<{ cockpit: object; navBadges: object }>(
+    const { cockpit, navBadges } = await client.query<{ cockpit: object; navBadges: object }>(
       '{ cockpit { tenantId data { sources gate } agents { liveWorkers } tenant { name } activity { type } } navBadges { sources } }',
     );
     expect(cockpit).toMatchObject({ tenantId: client.tenantId, data: { sources: 0, gate: 'CLOSED' } });

@@ -66,7 +66,7 @@ describe('the operations of a dashboard', () => {
   });
 
   it('load the home page in one request', async () => {
-    const page = await client.ask<HomePage>(operation('home-page'));
+    const page = await client.query<HomePage>(operation('home-page'));
     expect(Object.entries(page).filter(([, value]) => value === null)).toEqual([]);
     expect(page.kpis.nodes).toHaveLength(page.kpis.totalCount);
     expect(new Set(page.kpis.nodes.map(({ latest }) => latest.thresholdStatus))).toEqual(new Set(['GREEN', 'AMBER', 'RED']));
@@ -95,9 +95,9 @@ describe('the operations of a dashboard', () => {
   });
 
   it('update the home page through one subscription, and follow a run to its typed result', async () => {
-    const { latestEvents } = await client.ask<HomePage>(operation('home-page'));
+    const { latestEvents } = await client.query<HomePage>(operation('home-page'));
     const live = client.follow<HomePageEvent>(operation('events'), { after: latestEvents.nodes.at(-1)?.cursor }, 'events');
-    const { startAgentRun: run } = await client.ask<{ startAgentRun: { id: string } }>(operation('start-agent-run'), {
+    const { startAgentRun: run } = await client.query<{ startAgentRun: { id: string } }>(operation('start-agent-run'), {
       agent: 'process-mining',
       input: { input: 'Where do orders wait?', language: 'EN' },
     });
@@ -115,12 +115,12 @@ describe('the operations of a dashboard', () => {
       cockpit: { data: { gate: expect.any(String) }, board: { lights: expect.any(Array) } },
       navBadges: { openRuns: expect.any(Number), advice: { items: expect.any(Array) } },
     });
-    await client.ask('mutation { updateTenant(tenantId: "tnt_demo", input: { name: "Hallersfeld GmbH" }) { name } }');
+    await client.query('mutation { updateTenant(tenantId: "tnt_demo", input: { name: "Hallersfeld GmbH" }) { name } }');
     const renamed = await eventually(() => live.seen.find(({ type }) => type === 'tenant.updated'));
     expect(renamed).toMatchObject({ subjectNode: { __typename: 'Tenant' }, cockpit: { tenant: { name: 'Hallersfeld GmbH' } } });
     expect(live.state.error).toBeUndefined();
 
-    const { run: detail } = await client.ask<{ run: { typedResult: object; artifacts: object[] } }>(operation('run-detail'), {
+    const { run: detail } = await client.query<{ run: { typedResult: object; artifacts: object[] } }>(operation('run-detail'), {
       runId: run.id,
     });
     expect(detail.typedResult).toMatchObject({ __typename: 'ProcessMiningResult', cases: expect.any(Number), warnings: expect.any(Array) });
@@ -128,7 +128,7 @@ describe('the operations of a dashboard', () => {
 
   it('read a page of a list in the documented order', async () => {
     const page = blocksOf('graphql').find((block) => block.includes('first: 2')) ?? '';
-    const { runsConnection } = await client.ask<{ runsConnection: { nodes: object[]; totalCount: number } }>(page);
+    const { runsConnection } = await client.query<{ runsConnection: { nodes: object[]; totalCount: number } }>(page);
     expect(runsConnection.nodes).toHaveLength(2);
     expect(runsConnection.totalCount).toBeGreaterThan(2);
   });

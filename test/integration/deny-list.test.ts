@@ -50,8 +50,8 @@ describe('T5 a tenant cannot reach another tenant', () => {
       eventsConnection(first: 10, filter: { subject: "${runId}" }) { totalCount nodes { id } }
     }`;
     const none = { totalCount: 0, nodes: [] };
-    expect(await otherTenant.ask(query, { run: runId })).toEqual({ runsConnection: none, eventsConnection: none });
-    expect(await owner.ask(query, { run: runId })).toMatchObject({
+    expect(await otherTenant.query(query, { run: runId })).toEqual({ runsConnection: none, eventsConnection: none });
+    expect(await owner.query(query, { run: runId })).toMatchObject({
       eventsConnection: { nodes: expect.arrayContaining([{ id: expect.any(String) }]) },
     });
   });
@@ -82,7 +82,7 @@ describe('T5 a tenant cannot reach another tenant', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const client = index % 2 === 0 ? owner : otherTenant;
-        const { tenants, sources } = await client.ask<{ tenants: { tenantId: string }[]; sources: { name: string }[] }>(query);
+        const { tenants, sources } = await client.query<{ tenants: { tenantId: string }[]; sources: { name: string }[] }>(query);
         return [
           tenants.every(({ tenantId }) => tenantId === client.tenantId),
           sources.some(({ name }) => name === 'Geheim') === (client === owner),

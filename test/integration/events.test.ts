@@ -94,14 +94,14 @@ describe('R5 event stream and subscription', () => {
     const { sourceId: other } = await client.withSource('csv', 'a;b\n1;2\n');
     const { seen: both } = client.subscribe({ last: 100, types: ['source.*', 'dataset.published'], subject: sourceId });
     const { nodes } = (
-      await client.ask<{ list: { nodes: { cursor: string }[] } }>(
+      await client.query<{ list: { nodes: { cursor: string }[] } }>(
         '{ list: eventsConnection(last: 1, filter: { types: ["source.created"] }) { nodes { cursor } } }',
       )
     ).list;
     const { seen: resumed } = client.subscribe({ after: nodes[0]?.cursor ?? '', types: ['source.updated'], subject: sourceId });
     await eventually(() => (both.length >= 2 ? true : undefined));
     for (const id of [other, sourceId])
-      await client.ask('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id });
+      await client.query('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id });
     await eventually(() => (both.length >= 3 && resumed.length >= 1 ? true : undefined));
     expect(both.map(({ type, subject }) => [type, subject])).toEqual([
       ['source.created', sourceId],
@@ -114,16 +114,16 @@ describe('R5 event stream and subscription', () => {
   it('resolve the subject of an event from any subgraph', async () => {
     await using client = new TenantClient();
     const { sourceId, run } = await client.withSource('csv', 'a;b\n1;2\n');
-    const { createDocument } = await client.ask<{ createDocument: { documentId: string } }>(
+    const { createDocument } = await client.query<{ createDocument: { documentId: string } }>(
       'mutation { createDocument(input: { name: "notiz.txt", mediaType: "text/plain" }) { documentId } }',
     );
-    await client.ask('mutation ($id: ID!) { deleteDocument(documentId: $id) { __typename } }', { id: createDocument.documentId });
+    await client.query('mutation ($id: ID!) { deleteDocument(documentId: $id) { __typename } }', { id: createDocument.documentId });
     const { seen } = client.follow<EventWithSubject>(
       `subscription { item: events(last: 100, types: ["source.created", "run.succeeded", "document.*", "advisor.replied", "tenant.updated"]) {
          ${SELECTION} } }`,
     );
     await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { name: 'Renamed' });
-    await client.ask('mutation { advisorChat(input: { message: "Wie stehen wir?" }) { conversationId } }');
+    await client.query('mutation { advisorChat(input: { message: "Wie stehen wir?" }) { conversationId } }');
     await eventually(() => (seen.some(({ type }) => type === 'advisor.replied') ? true : undefined));
     const subjectOf = (type: string): unknown => seen.find((event) => event.type === type)?.subjectNode;
     expect(subjectOf('source.created')).toEqual({ __typename: 'Source', id: sourceId, name: 'Test csv' });
@@ -132,7 +132,7 @@ describe('R5 event stream and subscription', () => {
     // Null for a subject that was deleted or is not a node.
     expect([subjectOf('document.created'), subjectOf('document.deleted'), subjectOf('advisor.replied')]).toEqual([null, null, null]);
 
-    const { list } = await client.ask<{ list: { nodes: EventWithSubject[] } }>(
+    const { list } = await client.query<{ list: { nodes: EventWithSubject[] } }>(
       `{ list: eventsConnection(filter: { types: ["source.created"] }) { nodes { ${SELECTION} } } }`,
     );
     expect(list.nodes).toEqual([{ type: 'source.created', subjectNode: { __typename: 'Source', id: sourceId, name: 'Test csv' } }]);

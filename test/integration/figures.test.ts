@@ -54,10 +54,10 @@ const countedBy = async (database: Client, tenantId: string, statements: readonl
 const work = async (client: TenantClient, size: number): Promise<void> => {
   const { onboarding_id: onboarding } = await startSession(client, ANSWERS);
   await client.post(`/v1/onboarding/${onboarding}/approve`);
-  const { programme } = await client.ask<{ programme: { areas: { areaId: string }[] } }>(
+  const { programme } = await client.query<{ programme: { areas: { areaId: string }[] } }>(
     '{ programme: transformationProgram { areas { areaId } } }',
   );
-  const { created } = await client.ask<{ created: { initiativeId: string } }>(
+  const { created } = await client.query<{ created: { initiativeId: string } }>(
     'mutation ($input: InitiativeCreateInput!) { created: createInitiative(input: $input) { initiativeId } }',
     { input: { areaId: programme.areas[0]?.areaId, phase: 'DELIVER', title: 'Initiative' } },
   );
@@ -80,18 +80,18 @@ const work = async (client: TenantClient, size: number): Promise<void> => {
       }),
     ),
     many(size, (index) =>
-      client.ask('mutation ($input: MilestoneCreateInput!) { createMilestone(input: $input) { milestoneId } }', {
+      client.query('mutation ($input: MilestoneCreateInput!) { createMilestone(input: $input) { milestoneId } }', {
         input: { initiativeId, title: 'x', due: index % 2 ? '2020-01-31' : '2040-01-31' },
       }),
     ),
     many(size, () =>
-      client.ask('mutation ($input: DecisionCreateInput!) { createProgrammeDecision(input: $input) { decisionId } }', {
+      client.query('mutation ($input: DecisionCreateInput!) { createProgrammeDecision(input: $input) { decisionId } }', {
         input: { question: 'Welcher Weg?' },
       }),
     ),
     ...['request-intake', 'data-quality', 'kpi-discovery'].slice(0, size).map((name) => step(name, 'start')),
   ]);
-  await client.ask('mutation { blockProcessStep(stepId: "data-quality", reason: "Die Daten fehlen noch.") { state } }');
+  await client.query('mutation { blockProcessStep(stepId: "data-quality", reason: "Die Daten fehlen noch.") { state } }');
   await step('request-intake', 'complete', { force: true, reason: 'So am Werkstatttermin entschieden.' });
 };
 

@@ -15,24 +15,24 @@ let areaId = '';
 /** Creates one record over GraphQL and returns its id. */
 const create = async (mutation: string, type: string, input: Record<string, unknown>): Promise<string> => {
   const query = `mutation ($input: ${type}!) { created: ${mutation}(input: $input) { id } }`;
-  return (await client.ask<{ created: { id: string } }>(query, { input })).created.id;
+  return (await client.query<{ created: { id: string } }>(query, { input })).created.id;
 };
 
 /** Functions that create an entry of each list. Lists without one are filled by runs and share the same paging. */
 const CREATORS: Record<string, () => Promise<string>> = {
   documentsConnection: () => create('createDocument', 'DocumentCreateInput', { name: 'notiz.txt', mediaType: 'text/plain' }),
   feedbackConnection: async () => {
-    const { created } = await client.ask<{ created: { runId: string } }>('mutation { created: startBriefing { runId } }');
+    const { created } = await client.query<{ created: { runId: string } }>('mutation { created: startBriefing { runId } }');
     return create('giveFeedback', 'FeedbackInput', { subjectKind: 'RUN', subjectId: created.runId, helpful: true });
   },
   sourcesConnection: () => create('createSource', 'SourceCreateInput', { name: 'Quelle', kind: 'CSV' }),
   runsConnection: async () =>
-    (await client.ask<{ created: { runId: string } }>('mutation { created: startBriefing { runId } }')).created.runId,
+    (await client.query<{ created: { runId: string } }>('mutation { created: startBriefing { runId } }')).created.runId,
   metricDefinitionsConnection: async () => {
     const query =
       'mutation ($input: MetricDefinitionCreateInput!) { created: createMetricDefinition(input: $input) { definition { id } } }';
     const input = { name: 'Zahl der Zeilen', formula: 'COUNT()', direction: 'HIGHER' };
-    return (await client.ask<{ created: { definition: { id: string } } }>(query, { input })).created.definition.id;
+    return (await client.query<{ created: { definition: { id: string } } }>(query, { input })).created.definition.id;
   },
   onboardingSessionsConnection: () => create('startOnboarding', 'OnboardingStartInput', { title: 'Gespräch' }),
   modelRoutingDecisionsConnection: () =>
@@ -53,11 +53,11 @@ const CREATORS: Record<string, () => Promise<string>> = {
   programmeDecisionsConnection: () => create('createProgrammeDecision', 'DecisionCreateInput', { question: 'Welcher Weg?' }),
   contributionsConnection: async () => {
     const query = 'mutation { created: addContribution(stepId: "data-quality", input: { text: "Notiz" }) { id } }';
-    return (await client.ask<{ created: { id: string } }>(query)).created.id;
+    return (await client.query<{ created: { id: string } }>(query)).created.id;
   },
   advisorConversationsConnection: async () => {
     const query = 'mutation { created: advisorChat(input: { message: "Wie stehen wir?" }) { conversationId } }';
-    return (await client.ask<{ created: { conversationId: string } }>(query)).created.conversationId;
+    return (await client.query<{ created: { conversationId: string } }>(query)).created.conversationId;
   },
 };
 
@@ -86,7 +86,7 @@ describe('every list', () => {
     for (let count = 0; count < 5; count += 1) before.push(await createEntry());
     const page = async (args: string): Promise<Page> =>
       (
-        await client.ask<{ page: Page }>(
+        await client.query<{ page: Page }>(
           `{ page: ${field}(${args}) { nodes { id } pageInfo { hasNextPage endCursor hasPreviousPage startCursor } } }`,
         )
       ).page;

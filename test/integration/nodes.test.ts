@@ -18,7 +18,7 @@ describe('the node query', () => {
     await otherTenant.get('/v1/sources');
     for (const path of ['/v1/agents/briefing', '/v1/agents/export'])
       await owner.untilRunEnds((await owner.post<RunAnswer>(path, {})).body.run_id);
-    const { datasets, runsConnection, briefings, exports } = await owner.ask<{
+    const { datasets, runsConnection, briefings, exports } = await owner.query<{
       datasets: { datasetId: string; latestCheck: { qualityCheckId: string } }[];
       runsConnection: { nodes: { runId: string; artifacts: { artifactId: string }[] }[] };
       briefings: { briefingId: string }[];
@@ -43,7 +43,7 @@ describe('the node query', () => {
   it('returns objects of every type with their id', async () => {
     for (const [typeName, id] of Object.entries(ids))
       expect([typeName, (await node(owner, id)).data]).toEqual([typeName, { node: { __typename: typeName, id } }]);
-    const { nodes } = await owner.ask<{ nodes: Found[] }>('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', {
+    const { nodes } = await owner.query<{ nodes: Found[] }>('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', {
       ids: Object.values(ids),
     });
     expect(nodes).toEqual(Object.entries(ids).map(([typeName, id]) => ({ __typename: typeName, id })));
@@ -81,7 +81,7 @@ describe('the node query', () => {
 
   it('returns own objects and null for foreign ones in one request', async () => {
     const own = otherTenant.tenantId;
-    const { nodes } = await otherTenant.ask<{ nodes: (Found | null)[] }>('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+    const { nodes } = await otherTenant.query<{ nodes: (Found | null)[] }>('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       ids: [ids['Run'], own, ids['Source'], own],
     });
     expect(nodes).toEqual([null, { id: own }, null, { id: own }]);

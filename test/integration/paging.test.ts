@@ -60,7 +60,7 @@ const newestFirst = (ids: readonly string[]): string[] => ids.toSorted().toRever
 
 describe('pages of a list', () => {
   const client = new TenantClient();
-  const page = async (variables: Record<string, unknown>) => (await client.ask<PageAnswer>(PAGE, variables)).runsConnection;
+  const page = async (variables: Record<string, unknown>) => (await client.query<PageAnswer>(PAGE, variables)).runsConnection;
   let runs: Runs;
   let known: string[];
 
@@ -196,7 +196,7 @@ describe('pages of a list', () => {
     const otherRuns = await Runs.of(otherTenant.tenantId);
     await otherRuns.insert(1);
     await otherRuns.end();
-    const foreign = (await otherTenant.ask<PageAnswer>(PAGE, { first: 1 })).runsConnection.edges[0]?.cursor;
+    const foreign = (await otherTenant.query<PageAnswer>(PAGE, { first: 1 })).runsConnection.edges[0]?.cursor;
     const decoded = JSON.parse(Buffer.from(own, 'base64url').toString()) as unknown[];
     const forged = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
     const invalid: [Record<string, unknown>, string][] = [

@@ -46,9 +46,11 @@ describe('proactive advice', () => {
     await client.untilRunEnds(refused.run_id);
     const { onboarding_id: onboardingId } = await startSession(client, ANSWERS);
     await client.post('/v1/process-landscape/steps/request-intake/start', { run_agent: false });
-    await client.ask(`mutation { createProgramme(input: { name: "P", start: "2026-01-01", targetDate: "2027-01-01" }) { programmeId } }`);
-    const { createArea } = await client.ask<{ createArea: { areaId: string } }>('mutation { createArea(input: { name: "A" }) { areaId } }');
-    await client.ask(
+    await client.query(`mutation { createProgramme(input: { name: "P", start: "2026-01-01", targetDate: "2027-01-01" }) { programmeId } }`);
+    const { createArea } = await client.query<{ createArea: { areaId: string } }>(
+      'mutation { createArea(input: { name: "A" }) { areaId } }',
+    );
+    await client.query(
       `mutation ($area: ID!) { createRisk(input: { title: "Ausfall", areaId: $area, probability: 5, impact: 4 }) { riskId }
          createProgrammeDecision(input: { question: "Wer?", areaId: $area, due: "2026-02-01" }) { decisionId } }`,
       { area: createArea.areaId },
@@ -101,7 +103,7 @@ describe('proactive advice', () => {
         ...{ name, formula: 'AVG(Quote)', direction: 'higher', unit: '%', dataset_id: datasets[0]?.dataset_id, time_column: 'Monat' },
         ...{ grain: 'month', target: { value: target }, thresholds: { green: target, amber: target - 5 } },
       });
-      await client.ask('mutation ($id: ID!) { activateMetricDefinition(metricId: $id) { status } }', { id: body.metric_id });
+      await client.query('mutation ($id: ID!) { activateMetricDefinition(metricId: $id) { status } }', { id: body.metric_id });
       return body.metric_id;
     };
     const missed = await define('Liefertreue', 95);
@@ -165,7 +167,7 @@ describe('proactive advice', () => {
     await using client = new TenantClient();
     await client.post('/v1/sources', { name: 'Waits', kind: 'csv' });
     const query = 'query ($language: Language) { proactiveAdvice(language: $language) { language statement items { title why since } } }';
-    const { proactiveAdvice } = await client.ask<{ proactiveAdvice: { items: { title: string }[]; statement: string } }>(query, {
+    const { proactiveAdvice } = await client.query<{ proactiveAdvice: { items: { title: string }[]; statement: string } }>(query, {
       language: 'EN',
     });
     expect(proactiveAdvice).toMatchObject({ language: 'EN', items: [{ title: 'Source "Waits" is waiting for data' }] });

@@ -11,7 +11,7 @@ describe('a list of the programme', () => {
   const initiative = (name: string): string => `initiative(initiativeId: "${ids[name]}")`;
 
   beforeAll(async () => {
-    await client.ask('mutation { createProgramme(input: { name: "P" }) { programmeId } }');
+    await client.query('mutation { createProgramme(input: { name: "P" }) { programmeId } }');
     for (const [name, input] of Object.entries({
       Sales: { position: 2, owner: 'H. Brand' },
       finance: { position: 1, purpose: 'Closing the books' },
@@ -34,7 +34,7 @@ describe('a list of the programme', () => {
       ['Report', ids['audit'], day(2)],
     ])
       ids[title ?? ''] = await create(client, 'Milestone', 'milestoneId', { title, initiativeId, due });
-    await client.ask('mutation ($id: ID!) { completeMilestone(milestoneId: $id) { version } }', { id: ids['pilot'] });
+    await client.query('mutation ($id: ID!) { completeMilestone(milestoneId: $id) { version } }', { id: ids['pilot'] });
     for (const [title, input] of Object.entries({
       Outage: { probability: 2, impact: 5, areaId: ids['Sales'], owner: 'H. Brand' },
       delay: { probability: 3, impact: 3, initiativeId: ids['Portal'], description: 'The supplier is late' },
@@ -48,7 +48,7 @@ describe('a list of the programme', () => {
       'Buy or build?': { initiativeId: ids['Portal'] },
     }))
       ids[question] = await create(client, 'ProgrammeDecision', 'decisionId', { question, ...input });
-    await client.ask(
+    await client.query(
       'mutation ($id: ID!) { decideProgrammeDecision(decisionId: $id, input: { decision: "Us", decidedBy: "A" }) { version } }',
       {
         id: ids['who decides?'],
@@ -59,7 +59,7 @@ describe('a list of the programme', () => {
       { title: 'buy data', areaId: 'area_unknown', budget: 30, changeKind: 'DATA_USE', phase: 'DELIVER' },
       { title: 'Later', description: 'Shift the rollout' },
     ])
-      await client.ask('mutation ($input: ScopeCheckInput!) { requestScopeCheck(input: $input) { checkId } }', { input });
+      await client.query('mutation ($input: ScopeCheckInput!) { requestScopeCheck(input: $input) { checkId } }', { input });
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe('a list of the programme', () => {
   });
 
   it('contains archived records only with the filter `archived: true`', async () => {
-    await client.ask('mutation ($id: ID!) { archiveRisk(riskId: $id) { version } }', {
+    await client.query('mutation ($id: ID!) { archiveRisk(riskId: $id) { version } }', {
       id: await create(client, 'Risk', 'riskId', { title: 'Gone', probability: 1, impact: 1 }),
     });
     expect(await titles('risksConnection', 'filter: { archived: true }')).toEqual(['Gone']);
@@ -194,7 +194,7 @@ describe('a list of the programme', () => {
   it('is empty for a tenant without a programme', async () => {
     await using other = new TenantClient();
     expect(
-      await other.ask(
+      await other.query(
         `{ transformationProgram { areasConnection { totalCount } initiativesConnection { totalCount } milestonesConnection { totalCount }
              risksConnection { nodes { id } } decisionsConnection { nodes { id } } } }`,
       ),

@@ -21,7 +21,7 @@ const follow = (client: TenantClient, runId: string): FollowedSubscription<Updat
 const ended = ({ state }: FollowedSubscription<unknown>): Promise<true> => eventually(() => (state.hasEnded ? true : undefined), 45);
 
 const startMining = async (client: TenantClient): Promise<string> => {
-  const { run } = await client.ask<{ run: { runId: string } }>(
+  const { run } = await client.query<{ run: { runId: string } }>(
     'mutation { run: startAgentRun(agent: "process-mining", input: {}) { runId } }',
   );
   return run.runId;

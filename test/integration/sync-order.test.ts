@@ -21,12 +21,12 @@ const sourceOf = async (client: TenantClient, url: string): Promise<string> => {
 
 const sync = async (client: TenantClient, sourceId: string): Promise<SyncAnswer> => {
   const query = 'mutation ($id: ID!) { syncSource(sourceId: $id) { runId status outcome } }';
-  return (await client.ask<{ syncSource: SyncAnswer }>(query, { id: sourceId })).syncSource;
+  return (await client.query<{ syncSource: SyncAnswer }>(query, { id: sourceId })).syncSource;
 };
 
 const datasetOf = async (client: TenantClient, sourceId: string) => {
   const query = '{ source(sourceId: $id) { status lastRun { runId } lastError { code } dataset { version rows } } }';
-  const { source } = await client.ask<{ source: Record<string, unknown> }>(`query ($id: ID!) ${query}`, { id: sourceId });
+  const { source } = await client.query<{ source: Record<string, unknown> }>(`query ($id: ID!) ${query}`, { id: sourceId });
   return source;
 };
 
@@ -102,7 +102,7 @@ describe('syncs of one source', () => {
     const first = await sync(client, sourceId);
     await file.untilRequested(1);
     const second = await sync(client, sourceId);
-    const cancel = (id: string) => client.ask('mutation ($id: ID!) { cancelRun(runId: $id) { status } }', { id });
+    const cancel = (id: string) => client.query('mutation ($id: ID!) { cancelRun(runId: $id) { status } }', { id });
     await cancel(second.runId);
     const third = await sync(client, sourceId);
     expect(third.outcome).toBe('QUEUED_BEHIND');
@@ -153,7 +153,7 @@ describe('syncs of one source', () => {
     const first = await sync(client, sourceId);
     await file.untilRequested(1);
     const update = 'mutation ($id: ID!, $input: SourceUpdateInput!) { updateSource(sourceId: $id, input: $input) { url } }';
-    await client.ask(update, { id: sourceId, input: { url: otherFile.url } });
+    await client.query(update, { id: sourceId, input: { url: otherFile.url } });
     file.release();
     expect(await client.untilRunEnds(first.runId)).toMatchObject({ status: 'failed', error: { code: 'superseded' } });
     expect(await datasetOf(client, sourceId)).toMatchObject({ status: 'REGISTERED', lastError: null, dataset: null });
@@ -166,7 +166,7 @@ describe('syncs of one source', () => {
   it('publish under the new name if only the name of the source has changed', async () => {
     const first = await sync(client, sourceId);
     await file.untilRequested(1);
-    await client.ask('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id: sourceId });
+    await client.query('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id: sourceId });
     file.release();
     expect(await client.untilRunEnds(first.runId)).toMatchObject({ status: 'succeeded' });
     const { body } = await client.get<{ name: string }[]>('/v1/datasets');

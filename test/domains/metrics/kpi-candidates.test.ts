@@ -250,7 +250,7 @@ describe('a decision on a KPI candidate', () => {
     const paged: string[] = [];
     const pageAfter = async (after: string | null): Promise<Page> =>
       (
-        await client.ask<{ kpiCandidatesConnection: Page }>(
+        await client.query<{ kpiCandidatesConnection: Page }>(
           `query ($after: String) { kpiCandidatesConnection(first: 1, after: $after) { nodes { candidateId } pageInfo { hasNextPage endCursor } } }`,
           { after },
         )

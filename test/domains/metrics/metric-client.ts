@@ -74,7 +74,7 @@ const SERIES = `points { periodStart dimensionValue value n thresholdStatus targ
 
 export const series = async (client: TenantClient, metricId: string, args = ''): Promise<Series> =>
   (
-    await client.ask<{ metricDefinition: { values: Series } }>(
+    await client.query<{ metricDefinition: { values: Series } }>(
       `query ($id: ID!) { metricDefinition(metricId: $id) { values${args && `(${args})`} { ${SERIES} } } }`,
       { id: metricId },
     )

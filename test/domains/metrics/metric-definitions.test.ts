@@ -180,7 +180,7 @@ describe('metrics in other domains', () => {
         facets: { status: 'active', version: 1 },
       },
     ]);
-    const { proactiveAdvice } = await client.ask<{ proactiveAdvice: { items: object[]; unavailable: string[] } }>(
+    const { proactiveAdvice } = await client.query<{ proactiveAdvice: { items: object[]; unavailable: string[] } }>(
       `{ proactiveAdvice(language: EN) { unavailable items { code severity subjectId title } } }`,
     );
     expect(proactiveAdvice.unavailable).toEqual([]);
@@ -275,7 +275,7 @@ describe('the list of metric definitions', () => {
     await define(client, delivery(datasetId, { activate: true }));
     const names = async (filter: string) =>
       (
-        await client.ask<{ metricDefinitionsConnection: { nodes: { name: string }[] } }>(
+        await client.query<{ metricDefinitionsConnection: { nodes: { name: string }[] } }>(
           `{ metricDefinitionsConnection(first: 10, filter: {${filter}}) { nodes { name } } }`,
         )
       ).metricDefinitionsConnection.nodes.map(({ name }) => name);
@@ -285,7 +285,7 @@ describe('the list of metric definitions', () => {
     expect(await names('statuses: [ACTIVE]')).toEqual(['Liefertermintreue']);
     expect(await names('text: "A_"')).toEqual(['Alpha_1']);
     expect(await names(`datasetIds: ["${datasetId}"]`)).toEqual(['Liefertermintreue']);
-    const page = await client.ask<{
+    const page = await client.query<{
       metricDefinitionsConnection: { totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string } };
     }>(`{ metricDefinitionsConnection(first: 2) { totalCount pageInfo { hasNextPage endCursor } } }`);
     expect(page.metricDefinitionsConnection).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } });

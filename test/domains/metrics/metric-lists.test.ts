@@ -9,7 +9,7 @@ const REVISE = `mutation ($id: ID!, $input: MetricDefinitionReviseInput!) { revi
 
 const define = async (client: TenantClient, input: object): Promise<string> => {
   const metric = { formula: 'COUNT()', direction: 'HIGHER', ...input };
-  return (await client.ask<{ createMetricDefinition: { metricId: string } }>(CREATE, { input: metric })).createMetricDefinition.metricId;
+  return (await client.query<{ createMetricDefinition: { metricId: string } }>(CREATE, { input: metric })).createMetricDefinition.metricId;
 };
 
 describe('the list of metrics', () => {
@@ -21,7 +21,7 @@ describe('the list of metrics', () => {
     await define(client, { name: 'beta', owner: 'Weber', target: { value: 1, due: '2026-06-30' } });
     const retired = await define(client, { name: 'Alpha', direction: 'LOWER', grain: 'YEAR', tags: ['cost'] });
     await define(client, { name: 'gamma 50%', owner: 'albers', target: { value: 1, due: '2026-03-31' } });
-    await client.ask('mutation ($id: ID!) { retireMetricDefinition(metricId: $id) { status } }', { id: retired });
+    await client.query('mutation ($id: ID!) { retireMetricDefinition(metricId: $id) { status } }', { id: retired });
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('the list of metrics', () => {
   it('returns the versions of a metric in pages', async () => {
     const id = await define(client, { name: 'Durchlauf' });
     for (const [index, name] of ['durchlauf B', 'Durchlauf A'].entries())
-      await client.ask(REVISE, { id, input: { name, expectedVersion: index + 1 } });
+      await client.query(REVISE, { id, input: { name, expectedVersion: index + 1 } });
     const versions = async (args: string): Promise<number[]> =>
       (await walkConnection<{ version: number }>(client, `metricDefinition(metricId: "${id}") versionsConnection`, args, 'version', 1)).map(
         ({ version }) => version,
@@ -88,7 +88,7 @@ describe('a warning about computed values', () => {
       [client.tenantId, metricId, JSON.stringify([{ code: 'no_value', de: 'Kein Wert.', en: 'No value.' }])],
     );
     await database.end();
-    const { metricDefinition } = await client.ask<{ metricDefinition: { computation: object } }>(
+    const { metricDefinition } = await client.query<{ metricDefinition: { computation: object } }>(
       'query ($id: ID!) { metricDefinition(metricId: $id) { computation { warnings { code text { de en } } } } }',
       { id: metricId },
     );

@@ -18,11 +18,11 @@ describe('a question about the programme', () => {
   /** Creates a tenant with one overdue initiative. */
   const seeded = async (description = 'Die Schnittstelle der Großhändler fehlt.'): Promise<{ client: TenantClient; id: string }> => {
     const client = await given.service.tenant();
-    await client.ask('mutation { createProgramme(input: { name: "Besser" }) { programmeId } }');
-    const { createArea } = await client.ask<{ createArea: { areaId: string } }>(
+    await client.query('mutation { createProgramme(input: { name: "Besser" }) { programmeId } }');
+    const { createArea } = await client.query<{ createArea: { areaId: string } }>(
       'mutation { createArea(input: { name: "Vertrieb" }) { areaId } }',
     );
-    const { createInitiative } = await client.ask<{ createInitiative: { initiativeId: string } }>(
+    const { createInitiative } = await client.query<{ createInitiative: { initiativeId: string } }>(
       'mutation ($input: InitiativeCreateInput!) { createInitiative(input: $input) { initiativeId } }',
       {
         input: {

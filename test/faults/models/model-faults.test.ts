@@ -125,10 +125,10 @@ describe('a model that fails or invents facts', () => {
     model.requests.length = 0;
     await client.withSource('event_log', EVENT_LOG.replaceAll('Freigeben', `Freigeben durch ${PERSONAL}`.replaceAll(';', ',')));
     await client.post('/v1/process-landscape/steps/process-mining/contributions', { text: `Freigaben warten auf ${PERSONAL}.` });
-    const { createArea } = await client.ask<{ createArea: { areaId: string } }>(
+    const { createArea } = await client.query<{ createArea: { areaId: string } }>(
       'mutation { createProgramme(input: { name: "Besser" }) { programmeId } createArea(input: { name: "Vertrieb" }) { areaId } }',
     );
-    await client.ask('mutation ($input: InitiativeCreateInput!) { createInitiative(input: $input) { initiativeId } }', {
+    await client.query('mutation ($input: InitiativeCreateInput!) { createInitiative(input: $input) { initiativeId } }', {
       input: { ...createArea, phase: 'DELIVER', title: 'Kundenportal', description: `Zuständig: ${PERSONAL}`, status: 'ACTIVE' },
     });
     const document = await uploadDocument(
@@ -178,7 +178,7 @@ describe('a model that fails or invents facts', () => {
     const query = `query ($from: LocalDate!, $to: LocalDate!, $period: ModelUsagePeriod! = DAY) {
       modelUsage(from: $from, to: $to, period: $period) { period purpose route calls inputTokens outputTokens outcomes { outcome calls } } }`;
     type Usage = { modelUsage: { calls: number; outcomes: { outcome: string; calls: number }[] }[] };
-    const { modelUsage } = await client.ask<Usage>(query, { from: day, to: day });
+    const { modelUsage } = await client.query<Usage>(query, { from: day, to: day });
     const [usage] = modelUsage;
     expect(modelUsage).toEqual([
       {
@@ -194,10 +194,10 @@ describe('a model that fails or invents facts', () => {
         ]),
       },
     ]);
-    const monthly = await client.ask<Usage & { modelUsage: { period: string }[] }>(query, { from: day, to: day, period: 'MONTH' });
+    const monthly = await client.query<Usage & { modelUsage: { period: string }[] }>(query, { from: day, to: day, period: 'MONTH' });
     expect(monthly.modelUsage[0]).toMatchObject({ period: `${day.slice(0, 7)}-01`, calls: usage?.calls });
     await using other = await service.tenant();
-    expect((await other.ask<Usage>(query, { from: day, to: day })).modelUsage).toEqual([]);
+    expect((await other.query<Usage>(query, { from: day, to: day })).modelUsage).toEqual([]);
     const rejected = await client.as('contributor').graph(query, { from: day, to: day });
     expect(rejected.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const tooLong = await client.graph(query, { from: '2020-01-01', to: day });

@@ -143,7 +143,7 @@ describe('model calls', () => {
     expect(finished).toMatchObject({ status: 'succeeded', degraded: false });
     const { body } = await client.post<RunAnswer>('/api/agents/report-generation', { parameters: { formats: ['docx'] } });
     await eventually(() => (textProgress(body.run_id, stream.seen).length > 0 ? true : undefined));
-    await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: body.run_id });
+    await client.query('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: body.run_id });
     expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'cancelled' });
     local.pauseMs = 0;
     await writeReport(client, false);
@@ -174,7 +174,7 @@ describe('model calls', () => {
     const start = async (agent: string, body: object): Promise<string> =>
       (await client.post<RunAnswer>(`/api/agents/${agent}`, body)).body.run_id;
     const usedBy = async (runId: string) => {
-      const { run } = await client.ask<{ run: { usage: object } }>(
+      const { run } = await client.query<{ run: { usage: object } }>(
         'query ($runId: ID!) { run(runId: $runId) { usage { modelCalls inputTokens outputTokens } } }',
         { runId },
       );
@@ -194,7 +194,7 @@ describe('model calls', () => {
     local.reply = () => undefined;
     const cancelled = await start('report-generation', { parameters: { formats: ['docx'] } });
     await eventually(() => (local.requests.length > requestsBefore ? true : undefined));
-    await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled });
+    await client.query('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled });
     expect(await client.untilRunEnds(cancelled)).toMatchObject({ status: 'cancelled' });
     expect(await usedBy(cancelled)).toEqual({ run: { modelCalls: 1, inputTokens: 0, outputTokens: 0 }, recorded: [['cancelled', 1]] });
 

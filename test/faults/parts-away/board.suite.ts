@@ -22,11 +22,11 @@ interface Ids {
 
 const seed = async (): Promise<{ client: TenantClient; ids: Ids }> => {
   const client = await given.service.tenant();
-  await client.ask('mutation { createProgramme(input: { name: "Besser" }) { programmeId } }');
-  const { createArea } = await client.ask<{ createArea: { areaId: string } }>(
+  await client.query('mutation { createProgramme(input: { name: "Besser" }) { programmeId } }');
+  const { createArea } = await client.query<{ createArea: { areaId: string } }>(
     'mutation { createArea(input: { name: "Vertrieb" }) { areaId } }',
   );
-  const { createInitiative } = await client.ask<{ createInitiative: { initiativeId: string } }>(
+  const { createInitiative } = await client.query<{ createInitiative: { initiativeId: string } }>(
     `mutation { createInitiative(input: { areaId: "${createArea.areaId}", phase: DELIVER, title: "Portal", owner: "O", status: PLANNED }) { initiativeId } }`,
   );
   return { client, ids: { ...createArea, ...createInitiative } };

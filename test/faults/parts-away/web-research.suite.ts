@@ -40,7 +40,7 @@ describe('web research', () => {
     expect(web.requests.join('\n')).not.toContain('anna.muster');
     expect(run.markdown).toContain(`> ${FACT}`);
     expect(run.markdown).toContain('An den Suchdienst (searxng) gesendet');
-    const { run: stored } = await client.ask<{ run: { citations: object[] } }>(
+    const { run: stored } = await client.query<{ run: { citations: object[] } }>(
       'query ($id: ID!) { run(runId: $id) { citations { kind url accessedAt } } }',
       { id: run.run_id },
     );
@@ -58,7 +58,7 @@ describe('web research', () => {
 
   it('is listed as available in the agent status', async () => {
     await using client = await given.service.tenant();
-    const { agentStatus } = await client.ask<{
+    const { agentStatus } = await client.query<{
       agentStatus: { agents: { name: string; requirements: { name: string; available: boolean }[] }[] };
     }>('{ agentStatus { agents { name requirements { name available } } } }');
     expect(agentStatus.agents.find(({ name }) => name === 'web-research')?.requirements).toContainEqual({

@@ -19,7 +19,7 @@ describe('approving an onboarding', () => {
     expect((await client.get('/v1/transformation/program')).body).toMatchObject({ exists: false });
 
     // A retry replaces the first run, which then has no effect.
-    const retry = client.ask('mutation ($id: ID!) { retryOnboardingSetup(onboardingId: $id) { setup { status } } }', { id });
+    const retry = client.query('mutation ($id: ID!) { retryOnboardingSetup(onboardingId: $id) { setup { status } } }', { id });
     await eventually(async () => ((await client.get<Session>(path)).body.setup?.run_id !== body.setup?.run_id ? true : undefined));
     await service.startWorker();
     await retry;

@@ -66,7 +66,7 @@ describe('the folder for temporary files', () => {
     await file.untilRequested(2);
     const [own = ''] = await readdir(folder);
     expect(await readdir(join(folder, own))).toHaveLength(2);
-    await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled.runId });
+    await client.query('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled.runId });
     expect(await client.untilRunEnds(cancelled.runId)).toMatchObject({ status: 'cancelled' });
     await worker.stop();
     expect(await readdir(folder)).toEqual([]);

@@ -98,7 +98,7 @@ describe('a dashboard', () => {
     }
   });
 
-  const open = (variables = {}) => client.ask<Dashboard>(DASHBOARD, { jobs: 3, datasets: 10, events: 5, source: sourceId, ...variables });
+  const open = (variables = {}) => client.query<Dashboard>(DASHBOARD, { jobs: 3, datasets: 10, events: 5, source: sourceId, ...variables });
 
   it('loads all its data in one request', async () => {
     const dashboard = await open();
@@ -154,7 +154,7 @@ describe('a dashboard', () => {
 
   it('continues a list from the cursor of any entry', async () => {
     const first = await open({ jobs: 2 });
-    const { jobs } = await client.ask<Pick<Dashboard, 'jobs'>>(
+    const { jobs } = await client.query<Pick<Dashboard, 'jobs'>>(
       'query ($after: String) { jobs: runsConnection(first: 1, after: $after) { edges { node { id } } pageInfo { hasNextPage } } }',
       { after: first.jobs.edges[1]?.cursor },
     );
@@ -165,7 +165,7 @@ describe('a dashboard', () => {
     const otherTenant = new TenantClient();
     await otherTenant.get('/v1/sources');
     await eventually(async () => (await otherTenant.get<object[]>('/v1/events/recent')).status === 200 || undefined);
-    const dashboard = await otherTenant.ask<Dashboard>(DASHBOARD, { jobs: 3, datasets: 10, events: 5, source: sourceId });
+    const dashboard = await otherTenant.query<Dashboard>(DASHBOARD, { jobs: 3, datasets: 10, events: 5, source: sourceId });
     expect(dashboard).toMatchObject({
       navBadges: { sources: 0, datasets: 0, openRuns: 0, failedRuns: 0, briefings: 0, qualityAlerts: 0 },
       jobs: { edges: [], totalCount: 0 },

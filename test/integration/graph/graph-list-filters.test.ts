@@ -17,7 +17,7 @@ describe('filters and orders of data ingestion', () => {
   const sourceIds: string[] = [];
   const times: string[] = [];
   const create = async (name: string, kind: string): Promise<void> => {
-    const { created } = await client.ask<{ created: { id: string; createdAt: string } }>(
+    const { created } = await client.query<{ created: { id: string; createdAt: string } }>(
       'mutation ($input: SourceCreateInput!) { created: createSource(input: $input) { id createdAt } }',
       { input: { name, kind } },
     );
@@ -89,7 +89,7 @@ describe('filters and orders of data ingestion', () => {
     }
     const outdated = datasets.flatMap(({ trust }) => trust.reasons).filter(({ code }) => code === 'CHECK_OUTDATED');
     expect(outdated.map(({ text, de, en }) => [text, de, en])).toEqual(outdated.map(({ text }) => [text, text.de, text.en]));
-    const { status } = await client.ask<{ status: { reasonCounts: { code: string; gate: string; count: number }[] } }>(
+    const { status } = await client.query<{ status: { reasonCounts: { code: string; gate: string; count: number }[] } }>(
       '{ status: dataTrustStatus { reasonCounts { code gate count } } }',
     );
     expect(status.reasonCounts).toContainEqual({ code: 'CHECK_OUTDATED', gate: 'CONDITIONAL', count: 1 });
@@ -107,7 +107,9 @@ describe('filters and orders of data ingestion', () => {
       ['A.txt', 'text/plain'],
       ['c.txt', 'text/plain'],
     ])
-      await client.ask('mutation ($input: DocumentCreateInput!) { createDocument(input: $input) { id } }', { input: { name, mediaType } });
+      await client.query('mutation ($input: DocumentCreateInput!) { createDocument(input: $input) { id } }', {
+        input: { name, mediaType },
+      });
     const names = (args: string): Promise<string[]> => valuesOf(client, 'documentsConnection', args, 'name');
     expect(await names('')).toEqual(['c.txt', 'A.txt', 'b.pdf']);
     expect(await names('orderBy: { field: NAME }')).toEqual(['A.txt', 'b.pdf', 'c.txt']);
@@ -140,7 +142,7 @@ describe('filters and orders of data ingestion', () => {
       'roles eventLogColumns { case activity time lifecycle resource order }',
     );
     expect(logged?.eventLogColumns).toEqual({ lifecycle: null, resource: null, ...logged?.roles });
-    const { source } = await client.ask<{ source: { upload: { headers: Record<string, string>; headerList: object[] } } }>(
+    const { source } = await client.query<{ source: { upload: { headers: Record<string, string>; headerList: object[] } } }>(
       'query ($id: ID!) { source(sourceId: $id) { upload { headers headerList { name value } } } }',
       { id: sourceIds[0] },
     );
@@ -206,7 +208,7 @@ describe('filters and orders of tenants', () => {
       ['export', 'PREMIUM'],
     ]) {
       const input = { purpose, requestedRoute, dataClasses: ['INTERNAL'], justification: 'Needed for a test of lists.' };
-      const answer = await client.ask<{ created: (typeof decisions)[number] }>(
+      const answer = await client.query<{ created: (typeof decisions)[number] }>(
         `mutation ($input: ModelRoutingDecisionInput!) {
            created: requestModelRouting(input: $input) { purpose createdAt policyReasons { code text { de en } } } }`,
         { input },
@@ -235,7 +237,7 @@ describe('filters and orders of onboarding sessions', () => {
     for (const title of ['beta', 'Alpha_1', 'alphaX1']) {
       const input = { title, answers: { company_name: `Firma ${title}` } };
       const mutation = 'mutation ($input: OnboardingStartInput!) { created: startOnboarding(input: $input) { createdAt } }';
-      sessions.push((await client.ask<{ created: { createdAt: string } }>(mutation, { input })).created);
+      sessions.push((await client.query<{ created: { createdAt: string } }>(mutation, { input })).created);
     }
     const titles = (args: string): Promise<string[]> => valuesOf(client, 'onboardingSessionsConnection', args, 'title');
     expect(await titles('')).toEqual(['alphaX1', 'Alpha_1', 'beta']);
@@ -257,7 +259,7 @@ describe('filters and orders of onboarding sessions', () => {
       'answerLog { questionId typedValue { text number items { text } } }',
     );
     expect(session?.answerLog).toEqual([{ questionId: 'company_name', typedValue: { text: 'Firma alphaX1', number: null, items: null } }]);
-    const { steps } = await client.ask<{ steps: { questions: { example: unknown; typedExample: { text: string | null } }[] }[] }>(
+    const { steps } = await client.query<{ steps: { questions: { example: unknown; typedExample: { text: string | null } }[] }[] }>(
       '{ steps: onboardingSteps { questions { example typedExample { text } } } }',
     );
     const texts = steps.flatMap(({ questions }) => questions).filter(({ example }) => typeof example === 'string');

@@ -49,7 +49,7 @@ describe('lists of sources, datasets and quality checks', () => {
   });
 
   it('reject the cursor of another order', async () => {
-    const { list } = await client.ask<{ list: List<object> }>(
+    const { list } = await client.query<{ list: List<object> }>(
       '{ list: sourcesConnection(first: 1) { nodes { id } pageInfo { endCursor } } }',
     );
     const { errors } = await client.graph(
@@ -103,7 +103,7 @@ describe('lists of sources, datasets and quality checks', () => {
   });
 
   it('return the findings of a check as types, equal to the JSON of REST', async () => {
-    const { list } = await client.ask<{ list: List<{ details: Details; assessment: Assessment; gate: string }> }>(
+    const { list } = await client.query<{ list: List<{ details: Details; assessment: Assessment; gate: string }> }>(
       `{ list: qualityChecksConnection(first: 1, filter: { sourceIds: ["${sourceIds['bad']}"] }) { nodes { gate assessment details {
            rows suspectCellCount formula { en } keyCandidates suspectCells(limit: 3) { row column reasons }
            dimensions(only: [COMPLETENESS, NEAR_DUPLICATES]) { dimension score formula { de en }
@@ -133,7 +133,7 @@ describe('lists of sources, datasets and quality checks', () => {
     );
     const { body: description } = await client.get<{ paths: Record<string, { get: { deprecated?: boolean } }> }>('/openapi.json');
     expect(description.paths['/v1/sources']?.get.deprecated).toBeUndefined();
-    const { __type } = await client.ask<{ __type: { fields: { name: string; deprecationReason: string | null }[] } }>(
+    const { __type } = await client.query<{ __type: { fields: { name: string; deprecationReason: string | null }[] } }>(
       '{ __type(name: "Query") { fields(includeDeprecated: true) { name deprecationReason } } }',
     );
     const deprecated = Object.fromEntries(__type.fields.map(({ name, deprecationReason }) => [name, deprecationReason]));
@@ -217,7 +217,7 @@ describe('the list of tenants', () => {
     expect(new Set(all.map(({ tenantId }) => tenantId)).size).toBe(all.length);
 
     const member = new TenantClient();
-    const { list } = await member.ask<{ list: List<{ tenantId: string }> }>(
+    const { list } = await member.query<{ list: List<{ tenantId: string }> }>(
       '{ list: tenantsConnection { nodes { tenantId } totalCount } }',
     );
     expect(list).toEqual({ nodes: [{ tenantId: member.tenantId }], totalCount: 1 });

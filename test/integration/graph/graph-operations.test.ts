@@ -33,9 +33,9 @@ describe.each([
   ['WebSocket', overWebSocket],
 ])('execution over %s', (_, execute) => {
   const client = new TenantClient();
-  beforeAll(() => client.ask('mutation { createProgramme(input: { name: "Programme" }) { programmeId } }'));
+  beforeAll(() => client.query('mutation { createProgramme(input: { name: "Programme" }) { programmeId } }'));
   const titles = async (): Promise<unknown[]> => {
-    const { risksConnection } = await client.ask<{ risksConnection: { nodes: { title: string }[] } }>(
+    const { risksConnection } = await client.query<{ risksConnection: { nodes: { title: string }[] } }>(
       '{ risksConnection(orderBy: { field: CREATED_AT }) { nodes { title } } }',
     );
     return risksConnection.nodes.map(({ title }) => title);

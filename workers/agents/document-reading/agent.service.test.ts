@@ -21,7 +21,7 @@ const ask = async (client: TenantClient, input: string, more: object = {}): Prom
 };
 
 const statusOf = async (client: TenantClient) => {
-  const { agentStatus } = await client.ask<{
+  const { agentStatus } = await client.query<{
     agentStatus: { agents: { name: string; requirements: { name: string; available: boolean }[] }[] };
   }>('{ agentStatus { agents { name requirements { name available } } } }');
   return agentStatus.agents.find(({ name }) => name === 'document-reading')?.requirements.find(({ name }) => name === 'DOCUMENTS')
@@ -55,7 +55,7 @@ describe('document-reading', () => {
     expect(first?.quote).toBe('Die Rügefrist beträgt 14 Tage ab Zugang der Ware.');
     expect(first?.text).toContain(first?.quote);
     expect(run.markdown).toContain('Bedingungen.pdf, S. 2');
-    const { run: cited } = await client.ask<{ run: { citations: object[] } }>(
+    const { run: cited } = await client.query<{ run: { citations: object[] } }>(
       'query ($id: ID!) { run(runId: $id) { citations { id kind label locator version } } }',
       { id: run.run_id },
     );
@@ -85,7 +85,7 @@ describe('document-reading', () => {
   it('returns the status of a document and deletes it together with its passages', async () => {
     await using client = new TenantClient();
     const id = await uploadDocument(client, 'Notiz.txt', 'text/plain', 'Die Inventur beginnt am 3. Mai im Lager Nord.');
-    const { document } = await client.ask<{ document: Record<string, unknown> }>(
+    const { document } = await client.query<{ document: Record<string, unknown> }>(
       'query ($id: ID!) { document(documentId: $id) { status bytes name upload { url } download { url } } }',
       { id },
     );
@@ -98,8 +98,8 @@ describe('document-reading', () => {
       (await otherTenant.graph('mutation ($id: ID!) { deleteDocument(documentId: $id) { documentId } }', { id })).errors?.[0]?.extensions
         .code,
     ).toBe('NOT_FOUND');
-    await client.ask('mutation ($id: ID!) { deleteDocument(documentId: $id) { documentId } }', { id });
-    const { documentsConnection } = await client.ask<{ documentsConnection: { totalCount: number } }>(
+    await client.query('mutation ($id: ID!) { deleteDocument(documentId: $id) { documentId } }', { id });
+    const { documentsConnection } = await client.query<{ documentsConnection: { totalCount: number } }>(
       '{ documentsConnection { totalCount } }',
     );
     expect(documentsConnection.totalCount).toBe(0);
@@ -119,7 +119,7 @@ describe('document-reading', () => {
     });
     const run = await ask(client, 'Wie lange wartet die Freigabe?');
     expect(run.result.passages[0]).toMatchObject({ document_id: body.contribution_id, anchor: { heading: 'Werkstatt', line: 1 } });
-    await client.ask('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id: body.contribution_id });
+    await client.query('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id: body.contribution_id });
     expect((await ask(client, 'Wie lange wartet die Freigabe?')).error?.missing).toEqual(['documents']);
   });
 });

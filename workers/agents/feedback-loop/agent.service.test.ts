@@ -27,11 +27,11 @@ describe('giveFeedback', () => {
     const run = await evaluate(tenant);
     expect(run.error).toMatchObject({ code: 'refused', missing: ['feedback'] });
     const input = { subjectKind: 'RUN', subjectId: run.run_id, helpful: false, rating: 2, comment: 'Zu knapp.' };
-    const { giveFeedback: first } = await tenant.ask<GiveFeedbackResponse>(GIVE, { input });
-    const { giveFeedback: second } = await tenant.ask<GiveFeedbackResponse>(GIVE, { input: { ...input, helpful: true, rating: 4 } });
+    const { giveFeedback: first } = await tenant.query<GiveFeedbackResponse>(GIVE, { input });
+    const { giveFeedback: second } = await tenant.query<GiveFeedbackResponse>(GIVE, { input: { ...input, helpful: true, rating: 4 } });
     expect(second.feedbackId).toBe(first.feedbackId);
     expect(second).toMatchObject({ agent: 'feedback-loop', rating: 4, helpful: true });
-    const { run: read, feedbackConnection: list } = await tenant.ask<{
+    const { run: read, feedbackConnection: list } = await tenant.query<{
       run: { feedback: object };
       feedbackConnection: { totalCount: number; nodes: { feedbackId: string; comment: string }[] };
     }>(
@@ -67,8 +67,8 @@ describe('feedback-loop', () => {
   it('evaluates feedback and ended runs with confidence intervals', async () => {
     await using tenant = new TenantClient();
     const { run_id: id } = await evaluate(tenant);
-    await tenant.ask(GIVE, { input: { subjectKind: 'RUN', subjectId: id, helpful: true, rating: 5 } });
-    await tenant.ask(GIVE, { input: { subjectKind: 'PROACTIVE_ADVICE', subjectId: 'run.failed', helpful: false } });
+    await tenant.query(GIVE, { input: { subjectKind: 'RUN', subjectId: id, helpful: true, rating: 5 } });
+    await tenant.query(GIVE, { input: { subjectKind: 'PROACTIVE_ADVICE', subjectId: 'run.failed', helpful: false } });
     const { status, degraded, result, markdown } = await evaluate(tenant);
     expect([status, degraded]).toEqual(['succeeded', false]);
     expect(result).toMatchObject({ total: 2, people: 1, proposals: [] });
@@ -91,7 +91,7 @@ describe('decideFeedbackProposal', () => {
     const { run_id: id } = await evaluate(tenant);
     for (let person = 0; person < 10; person += 1) {
       const input = { subjectKind: 'PROACTIVE_ADVICE', subjectId: `run.failed:run_${person}`, helpful: false };
-      await tenant.ask(GIVE, { input });
+      await tenant.query(GIVE, { input });
     }
     const run = await evaluate(tenant);
     expect([id === run.run_id, run.result.proposals]).toMatchObject([false, [{ kind: 'unhelpful', status: 'needs_approval' }]]);
@@ -115,7 +115,7 @@ describe('decideFeedbackProposal', () => {
 
     const codes = await Promise.all([codeOf(tenant), codeOf(tenant)]);
     expect(codes.toSorted()).toEqual(['CONFLICT', undefined]);
-    const { programmeDecisionsConnection: list } = await tenant.ask<{ programmeDecisionsConnection: { nodes: object[] } }>(
+    const { programmeDecisionsConnection: list } = await tenant.query<{ programmeDecisionsConnection: { nodes: object[] } }>(
       `query ($id: ID!) { programmeDecisionsConnection(filter: { proposalRunIds: [$id] }) {
          nodes { decisionId status decision decidedBy proposal { proposalId approved run { agent } } } } }`,
       { id: run.run_id },

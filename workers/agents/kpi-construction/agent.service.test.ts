@@ -48,7 +48,7 @@ describe('kpi-construction', () => {
       ['timeBound', 'met'],
     ]);
     expect(run.markdown).toContain('| Verantwortlich | offen |');
-    const { createMetricDefinition: adopted } = await client.ask<{ createMetricDefinition: { name: string; grain: string } }>(
+    const { createMetricDefinition: adopted } = await client.query<{ createMetricDefinition: { name: string; grain: string } }>(
       'mutation ($input: MetricDefinitionCreateInput!) { createMetricDefinition(input: $input) { name grain } }',
       { input: run.result.create_input },
     );

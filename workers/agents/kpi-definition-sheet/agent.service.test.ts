@@ -18,7 +18,7 @@ describe('kpi-definition-sheet', () => {
     await using client = new TenantClient();
     await client.withSource('csv', ORDERS);
     const { body: datasets } = await client.get<{ dataset_id: string }[]>('/v1/datasets');
-    const { createMetricDefinition: metric } = await client.ask<{ createMetricDefinition: { metricId: string } }>(
+    const { createMetricDefinition: metric } = await client.query<{ createMetricDefinition: { metricId: string } }>(
       'mutation ($input: MetricDefinitionCreateInput!) { createMetricDefinition(input: $input) { metricId } }',
       {
         input: {
@@ -33,7 +33,7 @@ describe('kpi-definition-sheet', () => {
       },
     );
     await eventually(async () => {
-      const { metricDefinition: found } = await client.ask<{ metricDefinition: { latest: { value: number } | null } }>(
+      const { metricDefinition: found } = await client.query<{ metricDefinition: { latest: { value: number } | null } }>(
         'query ($id: ID!) { metricDefinition(metricId: $id) { latest { value } } }',
         { id: metric.metricId },
       );

@@ -43,7 +43,7 @@ describe('peer-benchmarking agent', () => {
     await tenant.withSource('csv', 'tag,betrag\n2024-01-05,150\n2024-03-01,200\n2024-07-09,100\n2025-02-01,70\n');
     const { body: datasets } = await tenant.get<{ dataset_id: string; columns: { name: string }[] }[]>('/v1/datasets');
     const sales = datasets.find(({ columns }) => columns.some(({ name }) => name === 'betrag'));
-    const { made } = await tenant.ask<{ made: { definition: { id: string } } }>(
+    const { made } = await tenant.query<{ made: { definition: { id: string } } }>(
       `mutation ($input: MetricDefinitionCreateInput!) { made: createMetricDefinition(input: $input) { definition { id } } }`,
       {
         input: {

@@ -25,7 +25,7 @@ describe('stakeholder-communication agent', () => {
     await tenant.withSource('event_log', EVENT_LOG);
     const { body } = await tenant.post<{ run_id: string }>('/api/agents/process-mining', { input: 'Ablauf' });
     await tenant.untilRunEnds(body.run_id);
-    await tenant.ask('mutation ($input: ProgrammeCreateInput!) { createProgramme(input: $input) { programmeId } }', {
+    await tenant.query('mutation ($input: ProgrammeCreateInput!) { createProgramme(input: $input) { programmeId } }', {
       input: { name: 'Klar', vision: 'Frau Petra Sonnenschein liefert pünktlich' },
     });
     const run = await draft(tenant, 'Informiere Betriebsrat und Team im Intranet.', { facts: ['Die Schulung beginnt im Herbst.'] });
