@@ -32,7 +32,7 @@ export const checkServices = ({ model, premiumModel, embeddings, webSearch, auth
         if (!webSearch) return off('WEB_SEARCH_PROVIDER is not set: agent web-research is unavailable');
         const hits = await searchWeb(
           webSearch,
-          { query: 'process mining', language: 'en', most: 1 },
+          { query: 'process mining', language: 'en', limit: 1 },
           AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         );
         return hits.length > 0

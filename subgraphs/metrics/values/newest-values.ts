@@ -26,7 +26,7 @@ export interface NewestValue {
 export const newestMetricValues = (
   em: EntityManager,
   tenantId: string,
-  { year, most }: { year?: number | undefined; most: number },
+  { year, limit }: { year?: number | undefined; limit: number },
 ): Promise<NewestValue[]> =>
   em.execute<NewestValue[]>(
     `SELECT d.metric_id AS "metricId", d.version, d.name, d.unit, d.direction, d.target_value AS target, v.grain,
@@ -40,5 +40,5 @@ export const newestMetricValues = (
           ORDER BY (g.grain = 'year' AND extract(year FROM g.period_start) = ?::int) IS TRUE DESC, g.period_start DESC NULLS LAST LIMIT 1) v
       WHERE d.tenant_id = ? AND d.status <> 'retired'
       ORDER BY d.updated_at DESC, d.metric_id LIMIT ?`,
-    [year ?? null, year ?? null, tenantId, most],
+    [year ?? null, year ?? null, tenantId, limit],
   );

@@ -15,7 +15,7 @@ export const readRows = async (duck: DuckDbSession, relation: string, columns: r
     relation,
     name: 'causal_rows',
     columns: columns.map((column) => ({ name: column.name, sql: valueOf(column) })),
-    most: MAX_ROWS,
+    limit: MAX_ROWS,
     seed,
   });
   const sample = await duck.rows<Record<string, string | number | null>>(`SELECT * FROM causal_rows`);
@@ -59,7 +59,7 @@ export const readColumnChanges = async (
   const span = await timeSpan(duck, relation, timeColumn);
   if (!span) return null;
   const grain = chooseGrain(span);
-  const series = await readColumnSeries(duck, { relation, timeColumn, grain, most: 400, columns, aggregate: 'avg' });
+  const series = await readColumnSeries(duck, { relation, timeColumn, grain, limit: 400, columns, aggregate: 'avg' });
   return readKpiChanges(columns.map((name, index) => ({ name, columns: [name], grain, points: series[index] ?? [] })));
 };
 
@@ -86,7 +86,7 @@ export const readPanel = async (
       { name: 't', sql: `epoch_ms(CAST(${identifier(time)} AS TIMESTAMP))` },
       { name: 'u', sql: unit === undefined ? 'NULL::VARCHAR' : textOf(unit) },
     ],
-    most: MAX_PANEL_ROWS,
+    limit: MAX_PANEL_ROWS,
     seed,
   });
   const groups = await duck.rows<{ g: string }>('SELECT DISTINCT g FROM causal_panel WHERE g IS NOT NULL ORDER BY g LIMIT 3');

@@ -24,8 +24,8 @@ export const ownQuestions = (own: OwnFigures, language: Language): QuestionDraft
 const largest = ({ datasets }: OwnFigures, language: Language): QuestionDraft[] => {
   const messages = messagesIn(language).quiz;
   const named = datasets.map((each) => ({ ...each, name: oneLine(each.name) }));
-  const most = Math.max(...named.map(({ rows }) => rows));
-  const winner = named.find(({ rows }) => rows === most);
+  const highest = Math.max(...named.map(({ rows }) => rows));
+  const winner = named.find(({ rows }) => rows === highest);
   if (!winner) return [];
   return [
     {
@@ -80,8 +80,8 @@ const targets = ({ metrics }: OwnFigures, language: Language): QuestionDraft[] =
 const bottleneck = ({ transitions }: OwnFigures, language: Language): QuestionDraft[] => {
   const messages = messagesIn(language).quiz;
   const written = ({ from, to }: { from: string; to: string }): string => `${oneLine(from, 80)} → ${oneLine(to, 80)}`;
-  const most = Math.max(...transitions.map(({ waiting }) => waiting));
-  const worst = transitions.find(({ waiting }) => waiting === most);
+  const highest = Math.max(...transitions.map(({ waiting }) => waiting));
+  const worst = transitions.find(({ waiting }) => waiting === highest);
   if (!worst) return [];
   return [
     {

@@ -81,7 +81,7 @@ const examineColumns = async (
     relation,
     timeColumn,
     grain,
-    most: MAX_PERIODS,
+    limit: MAX_PERIODS,
     columns: [null, ...numbers],
     aggregate: 'avg',
   });
@@ -100,7 +100,7 @@ const examineColumns = async (
       ...numbers.map((name) => ({ name, sql: `CASE WHEN abs(${numberOf(name)}) < ${MAX_MAGNITUDE} THEN ${numberOf(name)} END` })),
       ...groups.filter((name) => !numbers.includes(name)).map((name) => ({ name, sql: textOf(name) })),
     ],
-    most: MAX_SAMPLED_ROWS,
+    limit: MAX_SAMPLED_ROWS,
     seed: SEED,
   });
   signal.throwIfAborted();

@@ -117,7 +117,7 @@ const ownOf = ({ metric, value, unit: ownUnit, direction, target, period }: NonN
 });
 
 const ownMetrics = async ({ em, run: { tenantId } }: AgentContext, ofYear: number): Promise<OwnValue[]> => {
-  const values = await newestMetricValues(em, tenantId, { year: ofYear, most: MAX_METRICS });
+  const values = await newestMetricValues(em, tenantId, { year: ofYear, limit: MAX_METRICS });
   return values.map(({ metricId, name: metric, value, unit: ownUnit, direction, target, grain, periodStart }) => ({
     name: metric,
     value,

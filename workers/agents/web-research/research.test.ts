@@ -69,7 +69,7 @@ const reasonFor = async (path: string, more: Partial<ResearchTask> = {}): Promis
 describe('searchWeb', () => {
   it.each(['searxng', 'brave', 'tavily'] as const)('uses the API of %s', async (provider) => {
     web.find('https://example.org/a', 'https://example.org/b');
-    const hits = await searchWeb(settings(provider), { query: 'lead time & more', language: 'en', most: 1 }, signal);
+    const hits = await searchWeb(settings(provider), { query: 'lead time & more', language: 'en', limit: 1 }, signal);
     expect(hits).toEqual([{ url: 'https://example.org/a', title: 'Result https://example.org/a' }]);
     const request = decodeURIComponent((web.requests[0] ?? '').replaceAll('+', ' '));
     expect(request).toContain('lead time & more');
@@ -85,7 +85,7 @@ describe('searchWeb', () => {
     ['a response over the size limit', (_: unknown, response: import('node:http').ServerResponse) => response.end('x'.repeat(3_000_000))],
   ])('throws SearchUnavailableError on %s', async (_, answer) => {
     web.pages['/search'] = answer as never;
-    await expect(searchWeb({ ...settings(), timeoutMs: 300 }, { query: 'x', language: 'en', most: 5 }, signal)).rejects.toThrow(
+    await expect(searchWeb({ ...settings(), timeoutMs: 300 }, { query: 'x', language: 'en', limit: 5 }, signal)).rejects.toThrow(
       SearchUnavailableError,
     );
   });

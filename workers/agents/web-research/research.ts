@@ -35,7 +35,7 @@ const MIN_QUOTE_LENGTH = 20;
  */
 export const research = async (task: ResearchTask): Promise<{ findings: Finding[]; skipped: Skipped[] }> => {
   const { settings, query, language, maxPages, policy, folder, signal, onPage } = task;
-  const hits = distinct(await searchWeb(settings, { query, language, most: maxPages }, signal));
+  const hits = distinct(await searchWeb(settings, { query, language, limit: maxPages }, signal));
   const robots = new Robots(folder, policy, signal);
   const question = new Question(query);
   const findings: Finding[] = [];

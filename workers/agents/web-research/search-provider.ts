@@ -63,17 +63,17 @@ const withQuery = (address: string, parameters: Record<string, string>): URL => 
  */
 export const searchWeb = async (
   settings: Settings,
-  { query, language, most: maxPages }: { query: string; language: string; most: number },
+  { query, language, limit }: { query: string; language: string; limit: number },
   signal: AbortSignal,
 ): Promise<SearchHit[]> => {
   const dialect = DIALECTS[settings.provider];
-  const { url, init } = dialect.request(settings, query, language, maxPages);
+  const { url, init } = dialect.request(settings, query, language, limit);
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
-    const ask = () => httpFetch(url, { ...init, redirect: 'error', signal: limit });
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
+    const ask = () => httpFetch(url, { ...init, redirect: 'error', signal: deadline });
     const response = await inHttpSpan(init.method === 'POST' ? 'POST' : 'GET', 'search', ask, ({ status }) => status);
     if (!response.ok) throw new SearchUnavailableError(`status ${response.status}`);
-    return dialect.hits.parse(JSON.parse(await bounded(response))).slice(0, maxPages);
+    return dialect.hits.parse(JSON.parse(await bounded(response))).slice(0, limit);
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof SearchUnavailableError ? error : new SearchUnavailableError((error as Error).name, { cause: error });

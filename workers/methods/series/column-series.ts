@@ -27,7 +27,7 @@ export interface ColumnSeriesPlan {
   timeColumn: string;
   grain: SeriesGrain;
   /** Maximum number of periods; the newest are kept. */
-  most: number;
+  limit: number;
   /** Columns to aggregate; null counts rows. */
   columns: readonly (string | null)[];
   aggregate: 'avg' | 'sum';
@@ -36,14 +36,14 @@ export interface ColumnSeriesPlan {
 /** Reads one chronological series per column; periods without a value are omitted. Scans the table once. */
 export const readColumnSeries = async (
   duck: DuckDbSession,
-  { relation, timeColumn, grain, most, columns, aggregate }: ColumnSeriesPlan,
+  { relation, timeColumn, grain, limit, columns, aggregate }: ColumnSeriesPlan,
 ): Promise<Point[][]> => {
   const values = columns.map((column, index) =>
     column === null ? `CAST(count(*) AS DOUBLE) AS v${index}` : `${aggregate}(${numberOf(column)}) AS v${index}`,
   );
   const rows = await duck.rows<Record<string, string | number | null>>(
     `SELECT CAST(date_trunc(${literal(grain)}, ${dayOf(timeColumn)}) AS DATE) AS period, ${values.join(', ')}
-       FROM ${relation} WHERE ${dayOf(timeColumn)} IS NOT NULL GROUP BY period ORDER BY period DESC LIMIT ${most}`,
+       FROM ${relation} WHERE ${dayOf(timeColumn)} IS NOT NULL GROUP BY period ORDER BY period DESC LIMIT ${limit}`,
   );
   const chronological = rows.toReversed();
   return columns.map((_, index) =>
@@ -55,7 +55,7 @@ export const readColumnSeries = async (
 };
 
 /**
- * Creates a temporary table with the chosen columns and a sample of at most `most` rows. The sample is deterministic for the
+ * Creates a temporary table with the chosen columns and a sample of at most `limit` rows. The sample is deterministic for the
  * same content and seed: it keeps the rows with the lowest hash of row number and seed.
  * @returns the number of rows in the sample
  */
@@ -65,15 +65,15 @@ export const sampleTable = async (
     relation,
     name,
     columns,
-    most,
+    limit,
     seed,
-  }: { relation: string; name: string; columns: readonly { name: string; sql: string }[]; most: number; seed: number },
+  }: { relation: string; name: string; columns: readonly { name: string; sql: string }[]; limit: number; seed: number },
 ): Promise<number> => {
   const chosen = columns.map((column) => `${column.sql} AS ${identifier(column.name)}`).join(', ');
   await duck.run(
     `CREATE OR REPLACE TEMP TABLE ${identifier(name)} AS
        SELECT * EXCLUDE (_sample_position) FROM (SELECT ${chosen}, row_number() OVER () AS _sample_position FROM ${relation})
-        ORDER BY hash(_sample_position + ${seed}), _sample_position LIMIT ${most}`,
+        ORDER BY hash(_sample_position + ${seed}), _sample_position LIMIT ${limit}`,
   );
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${identifier(name)}`);
   return rows;
