@@ -3,7 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const SUITES = 'test/faults/(history|killing|events|realtime|redis|postgres|rolling-restart|parts-away|run-process|fairness|sync-order)';
+const SUITES =
+  'test/faults/(history|killing|events|realtime|redis|postgres|rolling-restart|server-outages|run-process|fairness|sync-order)';
 /** Duration of the history test in each round. */
 const HISTORY_SECONDS = '240';
 const [minutes = 30, first = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);

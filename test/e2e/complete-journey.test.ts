@@ -1,7 +1,7 @@
 import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
 import { ANSWERS } from '../fixtures/onboarding.fixture.js';
 import { eventually } from '../harness/tenant-client.js';
-import { GraphJourney, RestJourney, type Journey, type UploadLink } from './ways.js';
+import { GraphJourney, RestJourney, type Journey, type UploadLink } from './journeys.js';
 
 const put = async ({ url, headers }: UploadLink, body: string): Promise<void> => {
   expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(201);

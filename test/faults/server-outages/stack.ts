@@ -5,7 +5,7 @@ import { givenService } from '../support/service-under-fault.js';
 export const web = await WebServer.start();
 
 export const given = givenService({
-  name: 'kpi_parts_away',
+  name: 'kpi_server_outages',
   env: { SEARCH_TIMEOUT_MS: '500', WEB_SEARCH_PROVIDER: 'searxng', WEB_SEARCH_URL: `${web.url}/search`, WEB_SEARCH_TIMEOUT_MS: '1500' },
 });
 
