@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { MONTH_PATTERN } from '../../../platform/text/index.js';
 import type { Anchor } from './anchor.js';
 import type { Block } from './document-blocks.js';
 
@@ -112,7 +113,7 @@ export const sentencesOf = (text: string): string[] => {
 const continues = (end: string, next: string): boolean =>
   ABBREVIATION.test(end) || (/(?:^|\D)\d{1,3}\.\s*$/.test(end) && (MONTH.test(next) || /^\p{Ll}/u.test(next)));
 
-const MONTH = /^(?:Jan|Feb|Mär|Mar|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz])/;
+const MONTH = new RegExp(`^(?:${MONTH_PATTERN})(?!\\p{L})`, 'iu');
 
 const cutLong = (sentence: string): string[] => {
   const pieces: string[] = [];
