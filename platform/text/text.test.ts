@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../analytics/index.js';
-import { editDistance, monthOf, slugOf, transliterate, transliterateSql, withoutDiacritics } from './index.js';
+import { editDistance, monthOf, phraseFinder, slugOf, transliterate, transliterateSql, withoutDiacritics } from './index.js';
 import { literal } from './sql-text.js';
 
 describe('transliterate', () => {
@@ -30,6 +30,16 @@ describe('slugOf', () => {
     ['  -- ', ''],
     [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
   ])('converts %j', (text, expected) => expect(slugOf(text)).toBe(expected));
+});
+
+describe('phraseFinder', () => {
+  it.each([
+    ['Was bedeutet die Fluss-Effizienz?', 'fluss effizienz', true],
+    ['GROESSE', 'Größe', true],
+    ['u\u0308ber alles', 'Über', true],
+    ['Liefertreue', 'Treue', false],
+    ['text', '?', false],
+  ])('of %j and %j is %s', (text, phrase, expected) => expect(phraseFinder(text)(phrase)).toBe(expected));
 });
 
 describe('editDistance', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '../../kit.js';
 import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
-import { normaliseText } from '../../methods/tenant-state/index.js';
+import { phraseFinder } from '../../../platform/text/index.js';
 import { FORMS, type ContentSection, type Form, type SectionKind } from './content-result.js';
 import { messagesIn } from './messages.js';
 
@@ -25,11 +25,8 @@ const MAX_FACTS = 8;
 /** Returns the form that the request names, else `intranet_article`. */
 export const formIn = (input: string, language: Language): Form => {
   const { hints } = messagesIn(language);
-  const plain = ` ${normaliseText(input.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))} `;
-  return (
-    FORMS.toReversed().find((form) => hints[form].split(', ').some((hint) => plain.includes(` ${normaliseText(hint)} `))) ??
-    'intranet_article'
-  );
+  const isNamed = phraseFinder(input);
+  return FORMS.toReversed().find((form) => hints[form].split(', ').some(isNamed)) ?? 'intranet_article';
 };
 
 /** Returns the sections for which there are facts, each with its facts. */

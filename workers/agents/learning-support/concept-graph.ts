@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContentError, loadContentFolder, localizedText, type LocalizedText } from '../../../platform/content/index.js';
-import { normaliseText } from '../../methods/tenant-state/index.js';
+import { phraseFinder, plainWords } from '../../../platform/text/index.js';
 
 const FOLDER = 'workers/agents/learning-support/content';
 
@@ -46,13 +46,13 @@ export class ConceptGraph {
 
   /** Returns the concept with this id, German or English term, or abbreviation in brackets after a term. */
   find(term: string): Concept | undefined {
-    return this.byId.get(term) ?? this.byWord.get(spoken(term));
+    return this.byId.get(term) ?? this.byWord.get(plainWords(term));
   }
 
   /** Returns the concept whose term occurs in the text. If several occur, the longest term wins. */
   mentionedIn(text: string): Concept | undefined {
-    const plain = ` ${spoken(text)} `;
-    const found = [...this.byWord].filter(([word]) => plain.includes(` ${word} `));
+    const isNamed = phraseFinder(text);
+    const found = [...this.byWord].filter(([word]) => isNamed(word));
     return found.toSorted(([a], [b]) => b.length - a.length)[0]?.[1];
   }
 
@@ -103,11 +103,8 @@ const wordsOf = ({ term }: Pick<Concept, 'term'>): string[] => [...new Set([...n
 const namesIn = (term: LocalizedText, language: keyof LocalizedText): string[] => {
   const text = term[language];
   const [, long, short] = /^(.+?) \((.+)\)$/.exec(text) ?? [];
-  return [text, long, short].filter((each) => each !== undefined).map(spoken);
+  return [text, long, short].filter((each) => each !== undefined).map(plainWords);
 };
-
-/** Normalises spelling and replaces punctuation by spaces. */
-export const spoken = (text: string): string => normaliseText(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
 
 let loaded: ConceptGraph | undefined;
 

@@ -7,8 +7,9 @@ import { formatLongDate, formatNumber, formatPercent } from '../../documents/tex
 import type { AgentContext, Language } from '../../kit.js';
 import { metricFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
+import { phraseFinder } from '../../../platform/text/index.js';
 import { oneLine, normaliseText } from '../../methods/tenant-state/index.js';
-import { spoken, type Concept, type ConceptGraph } from './concept-graph.js';
+import type { Concept, ConceptGraph } from './concept-graph.js';
 import { messagesIn } from './messages.js';
 
 export type SubjectKind = 'term' | 'metric' | 'dataset' | 'run' | 'step';
@@ -70,8 +71,7 @@ export class Explainer {
     const [id, prefix = ''] = /\b(met|dst|run)_[0-9a-z]{26}\b/.exec(text) ?? [];
     const kind = KIND_OF_ID[prefix];
     if (id !== undefined && kind !== undefined) return this.named(kind, id);
-    const plain = ` ${spoken(text)} `;
-    const named = (name: string): boolean => spoken(name) !== '' && plain.includes(` ${spoken(name)} `);
+    const named = phraseFinder(text);
     const metric = metrics.find((each) => namesOfKpi(each.metric.name).some(named));
     if (metric) return this.metric(metric);
     const dataset = datasets.find(({ name }) => named(name));

@@ -1,6 +1,6 @@
 import type { Language } from '../../kit.js';
 import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
-import { normaliseText } from '../../methods/tenant-state/index.js';
+import { phraseFinder } from '../../../platform/text/index.js';
 import { AUDIENCES, CHANNELS, type Audience, type Channel, type Draft } from './communication-result.js';
 import { messagesIn } from './messages.js';
 
@@ -34,8 +34,8 @@ export const factsFor = (audience: Audience, channel: Channel, facts: readonly L
 /** Returns the audiences or channels mentioned in a request. */
 export const namedIn = <Name extends Audience | Channel>(input: string, names: readonly Name[], language: Language): Name[] => {
   const { hints } = messagesIn(language);
-  const plain = ` ${normaliseText(input.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))} `;
-  return names.filter((name) => hints[name].split(', ').some((hint) => plain.includes(` ${normaliseText(hint)} `)));
+  const isNamed = phraseFinder(input);
+  return names.filter((name) => hints[name].split(', ').some(isNamed));
 };
 
 /** Returns all pairs of audience and channel in a fixed order. */
