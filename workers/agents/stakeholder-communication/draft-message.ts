@@ -17,19 +17,19 @@ const TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
 const MAX_PER_TOPIC = 3;
 
 export const CHANNEL_RULES: Readonly<
-  Record<Channel, { mostFacts: number; maxCharacters: number; maxSentences: number; letter: boolean; subject: boolean }>
+  Record<Channel, { maxFacts: number; maxCharacters: number; maxSentences: number; letter: boolean; subject: boolean }>
 > = {
-  email: { mostFacts: 8, maxCharacters: 2_500, maxSentences: 8, letter: true, subject: true },
-  intranet: { mostFacts: 10, maxCharacters: 3_500, maxSentences: 12, letter: false, subject: true },
-  chat: { mostFacts: 3, maxCharacters: 800, maxSentences: 3, letter: false, subject: false },
-  meeting_note: { mostFacts: 10, maxCharacters: 3_000, maxSentences: 8, letter: false, subject: true },
+  email: { maxFacts: 8, maxCharacters: 2_500, maxSentences: 8, letter: true, subject: true },
+  intranet: { maxFacts: 10, maxCharacters: 3_500, maxSentences: 12, letter: false, subject: true },
+  chat: { maxFacts: 3, maxCharacters: 800, maxSentences: 3, letter: false, subject: false },
+  meeting_note: { maxFacts: 10, maxCharacters: 3_000, maxSentences: 8, letter: false, subject: true },
 };
 
 /** Returns the facts permitted for the audience, most important first, up to the limit of the channel. */
 export const factsFor = (audience: Audience, channel: Channel, facts: readonly ListedFact[]): ListedFact[] =>
   TOPICS[audience]
     .flatMap((topic) => facts.filter((fact) => fact.topic === topic).slice(0, topic === 'given' ? Infinity : MAX_PER_TOPIC))
-    .slice(0, CHANNEL_RULES[channel].mostFacts);
+    .slice(0, CHANNEL_RULES[channel].maxFacts);
 
 /** Returns the audiences or channels mentioned in a request. */
 export const namedIn = <Name extends Audience | Channel>(input: string, names: readonly Name[], language: Language): Name[] => {

@@ -110,8 +110,8 @@ export async function renderProcessMap(result: ProcessMiningResult, options: Map
 /** Builds the Graphviz graph. Nodes are named by number because labels may contain any character. */
 function nodesAndEdges({ activities, edges }: MapSelection, language: Language, format: Format, close: boolean) {
   const names = new Map([START, ...activities.map(({ activity }) => activity), END].map((name, index) => [name, `#${index}`] as const));
-  const mostEvents = Math.max(...activities.map(({ count }) => count));
-  const mostTransitions = Math.max(...edges.map(({ count }) => count));
+  const maxEvents = Math.max(...activities.map(({ count }) => count));
+  const maxTransitions = Math.max(...edges.map(({ count }) => count));
   const terminal: Record<string, string> = { shape: 'circle', ...(close ? { width: '0.45', fixedsize: 'true', fontsize: '9' } : {}) };
   const node = (name: string, attributes: Record<string, string>) => ({ name: names.get(name) ?? name, attributes });
   return {
@@ -120,7 +120,7 @@ function nodesAndEdges({ activities, edges }: MapSelection, language: Language, 
       ...activities.map(({ activity, count }) =>
         node(activity, {
           label: `${wrapped(activity)}${close ? ' ' : '\n'}(${format.count(count)})`,
-          fillcolor: `0.58 ${(0.04 + 0.3 * (count / mostEvents)).toFixed(3)} 1.000`,
+          fillcolor: `0.58 ${(0.04 + 0.3 * (count / maxEvents)).toFixed(3)} 1.000`,
         }),
       ),
       node(END, { ...terminal, label: MESSAGES[language].end, fontcolor: 'white', fillcolor: INK, color: INK }),
@@ -132,8 +132,8 @@ function nodesAndEdges({ activities, edges }: MapSelection, language: Language, 
       attributes: {
         dir: edge.backward ? 'back' : 'forward',
         label: edgeLabel(edge, format),
-        penwidth: (0.8 + 5.2 * (edge.count / mostTransitions)).toFixed(2),
-        weight: Math.ceil((10 * edge.count) / mostTransitions),
+        penwidth: (0.8 + 5.2 * (edge.count / maxTransitions)).toFixed(2),
+        weight: Math.ceil((10 * edge.count) / maxTransitions),
         ...(edge.bottleneck ? { color: ALERT, fontcolor: ALERT } : {}),
         ...(edge.meanSeconds === undefined ? { style: 'dashed' } : {}),
       },
