@@ -30,15 +30,22 @@ export interface GroupNode {
 /**
  * Loads a message file (YAML). A key is a name, or a name with parameters such as `total(count, unit)`. Its value is a group of keys, or
  * the text in every language: ICU MessageFormat for a key with parameters, else plain text or a list of plain texts. An empty argument
- * selects the case `null`.
+ * selects the case `null`. Reads the file when a language is first requested.
  * @param path relative to the project root, for example `workers/agents/web-research/messages.yaml`
- * @returns the messages of a language, as texts, lists and functions of the parameters
- * @throws ContentError if a text lacks a language, or its placeholders are not the parameters of its key
+ * @returns a function that returns the messages of a language, as texts, lists and functions of the parameters, and throws
+ *   ContentError if a text lacks a language, or its placeholders are not the parameters of its key
  */
 export const loadMessages = <Messages>(path: string): ((language: Language) => Messages) => {
-  const root = readMessages(path);
-  const byLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(root, language)]));
-  return (language) => byLanguage[language] as Messages;
+  // Read on first use: a process imports the messages of all agents, and uses those of few.
+  let root: GroupNode | undefined;
+  const byLanguage = new Map<Language, Messages>();
+  return (language) => {
+    const known = byLanguage.get(language);
+    if (known) return known;
+    const messages = inLanguage((root ??= readMessages(path)), language) as Messages;
+    byLanguage.set(language, messages);
+    return messages;
+  };
 };
 
 /** Reads and checks a message file. @throws ContentError */
