@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 interface Schema {
   readonly $ref?: string;
@@ -36,7 +36,7 @@ const rowsOf = (node: Schema, definitions: Readonly<Record<string, Schema>>, val
 /** Returns the README with a current table. */
 export const readmeWithTable = (): string => {
   const schema = JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as Schema & { definitions: Record<string, Schema> };
-  const defaults: unknown = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8'));
+  const defaults: unknown = load(readFileSync(join(CHART, 'values.yaml'), 'utf8'));
   const rows = rowsOf(schema, schema.definitions, defaults, '');
   const table = ['| value | type | default | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
   const readme = readFileSync(join(CHART, 'README.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { fromProjectRoot } from '../project-root.js';
 
@@ -22,7 +22,7 @@ export class ContentError extends Error {
  * @throws ContentError naming the file and every invalid value
  */
 export const loadContent = <S extends z.ZodType>(path: string, schema: S): z.output<S> => {
-  const parsed = schema.safeParse(parse(readFileSync(fromProjectRoot(path), 'utf8')));
+  const parsed = schema.safeParse(load(readFileSync(fromProjectRoot(path), 'utf8')));
   if (parsed.success) return parsed.data;
   throw new ContentError(`${path}:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
 };

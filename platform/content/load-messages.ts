@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { fromProjectRoot } from '../project-root.js';
 import { ContentError, LANGUAGES, type Language } from './load-content.js';
 
@@ -50,7 +50,7 @@ export const loadMessages = <Messages>(path: string): ((language: Language) => M
 
 /** Reads and checks a message file. @throws ContentError */
 export const readMessages = (path: string): GroupNode => {
-  const root = parse(readFileSync(fromProjectRoot(path), 'utf8')) as unknown;
+  const root = load(readFileSync(fromProjectRoot(path), 'utf8')) as unknown;
   try {
     const node = nodeOf(root, []);
     if (node.kind !== 'group') throw new ContentError('must be a group of messages');

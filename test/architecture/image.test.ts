@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, matchesGlob } from 'node:path';
-import { parse } from 'yaml';
+import { CORE_SCHEMA, load, mergeTag, Schema } from 'js-yaml';
 import { loadConfig, loadMigrationConfig } from '../../platform/config/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { parseServices } from '../../platform/services.js';
@@ -89,7 +89,9 @@ interface ComposeService {
 }
 
 describe('compose.yaml', () => {
-  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> };
+  const { services } = load(read('compose.yaml'), { schema: new Schema([...CORE_SCHEMA.tags, mergeTag]) }) as {
+    services: Record<string, ComposeService>;
+  };
   const own = Object.values(services).filter(({ image }) => image === 'kpi-transformation:local');
   /** Returns the environment with the default values of variables, as Compose does if the shell sets none. */
   const environmentOf = ({ environment = {} }: ComposeService): Record<string, string> =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { exposeBacklog } from '../../platform/runs/index.js';
 import { createMetrics } from '../../platform/telemetry/index.js';
@@ -35,7 +35,7 @@ export const LABELS_OF: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 export const RULES: readonly Rule[] = (
-  parse(readFileSync(fromProjectRoot('helm/kpi-transformation/alerts.yaml'), 'utf8')) as { groups: { rules: Rule[] }[] }
+  load(readFileSync(fromProjectRoot('helm/kpi-transformation/alerts.yaml'), 'utf8')) as { groups: { rules: Rule[] }[] }
 ).groups.flatMap((group) => group.rules);
 
 interface Panel {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { CHART, KUBERNETES, NAMESPACE, objectsIn, template, type KubernetesObject } from '../harness/chart/helm.js';
 
 /** `test/architecture/metrics.test.ts` checks the expressions of alerts and dashboard against the service's metrics. */
@@ -21,7 +21,7 @@ describe('alerts and dashboard', () => {
     const rule = objects.find(({ kind }) => kind === 'PrometheusRule');
     const alerts = readFileSync(join(CHART, 'alerts.yaml'), 'utf8');
     expect(alerts).toContain('NAMESPACE');
-    expect(rule?.['spec']).toEqual(parse(alerts.replaceAll('"NAMESPACE"', JSON.stringify(NAMESPACE))));
+    expect(rule?.['spec']).toEqual(load(alerts.replaceAll('"NAMESPACE"', JSON.stringify(NAMESPACE))));
   });
 
   it('identify gateways by a label of their Service', () => {

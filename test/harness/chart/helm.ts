@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse, parseAllDocuments } from 'yaml';
+import { load, loadAll } from 'js-yaml';
 
 export const CHART = fileURLToPath(new URL('../../../helm/kpi-transformation', import.meta.url));
 /** Names of the values files that come with the chart. */
@@ -81,9 +81,7 @@ export const valuesFile = (example: Example): string => join(CHART, 'values', `$
 
 /** Parses the objects of a render, in the order of the text. */
 export const objectsIn = (text: string): KubernetesObject[] =>
-  parseAllDocuments(text)
-    .map((document) => document.toJS() as KubernetesObject | null)
-    .filter((object) => object !== null);
+  (loadAll(text) as (KubernetesObject | null)[]).filter((object) => object !== null);
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -98,4 +96,4 @@ const merged = (base: Tree, override: Tree): Tree => {
 
 /** Returns the effective values of an example: the chart's defaults, overridden by the file. */
 export const valuesOf = (example: Example): Tree =>
-  merged(parse(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Tree, parse(readFileSync(valuesFile(example), 'utf8')) as Tree);
+  merged(load(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Tree, load(readFileSync(valuesFile(example), 'utf8')) as Tree);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { fromProjectRoot } from '../../../../platform/project-root.js';
 import { findValues } from './find-values.js';
 import { VALUE_TYPES, type Language, type ValueType } from './finding.js';
@@ -11,7 +11,7 @@ interface Snippet {
   values: string[];
 }
 
-const SNIPPETS = parse(readFileSync(fromProjectRoot('workers/agents/data-structuring/testing/snippets.yaml'), 'utf8')) as Snippet[];
+const SNIPPETS = load(readFileSync(fromProjectRoot('workers/agents/data-structuring/testing/snippets.yaml'), 'utf8')) as Snippet[];
 
 const found = ({ text, language }: Snippet): string[] =>
   findValues(text, { language, contacts: true }).map(
