@@ -1,0 +1,3 @@
+/** Suites about concurrent synchronisations of a source, on one platform. */
+import './commits.suite.js';
+import './interleaving.suite.js';
