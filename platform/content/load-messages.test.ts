@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fromProjectRoot } from '../project-root.js';
-import { loadMessages, parameterTypes, readMessages, type TextNode } from './load-messages.js';
+import { formatMessage, loadMessages, parameterTypes, readMessages, type TextNode } from './load-messages.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kpi-messages-'));
 const fileWith = (yaml: string): string => {
@@ -40,6 +40,10 @@ describe('loadMessages', () => {
     expect([1, 2].map(messagesIn('en').parts.runs)).toEqual(['one run', '2 runs']);
     expect([parts.at('3. Mai', null), parts.at('3. Mai', 'Einkauf')]).toEqual(['Stand 3. Mai', 'Stand 3. Mai (Einkauf)']);
     expect(parts.at).toHaveLength(2);
+    expect([formatMessage(parts.at, { area: 'Einkauf', day: '3. Mai' }), formatMessage(title, {})]).toEqual([
+      'Stand 3. Mai (Einkauf)',
+      'Bericht',
+    ]);
   });
 
   it('selects the case null for an absent or empty argument, not for the text "null"', () => {

@@ -7,6 +7,9 @@ import { ContentError, LANGUAGES, type Language } from './load-content.js';
 /** A value of a placeholder. */
 export type MessageArgument = string | number | boolean | null;
 
+/** A message with placeholders. */
+type MessageFunction = (...args: never[]) => string;
+
 /** A message file in one form for all languages: texts, lists of texts, and groups of them. */
 export type MessageNode = TextNode | ListNode | GroupNode;
 
@@ -156,7 +159,17 @@ const inLanguage = (node: MessageNode, language: Language): unknown => {
     });
     return String(format.format(Object.fromEntries(values)));
   };
+  PARAMETERS.set(message, parameters);
   return Object.defineProperty(message, 'length', { value: parameters.length });
+};
+
+/** Names of the placeholders of each message, in the order of its arguments. */
+const PARAMETERS = new WeakMap<MessageFunction, readonly string[]>();
+
+/** Formats a message with the values of its placeholders by name, for messages that are selected at run time. */
+export const formatMessage = (message: string | MessageFunction, values: Readonly<Record<string, MessageArgument>>): string => {
+  if (typeof message === 'string') return message;
+  return (message as (...args: unknown[]) => string)(...(PARAMETERS.get(message) ?? []).map((name) => values[name]));
 };
 
 /** Argument that selects the case `null`; no text has this value. */

@@ -1,5 +1,5 @@
 export { type EventLogColumns } from './event-log/event-log-roles.js';
-export { IngestError, type IngestWarning } from './ingest-error.js';
+export { IngestError, type IngestErrorCode, type IngestWarning, type IngestWarningCode } from './ingest-error.js';
 export {
   FILE_ORDER_COLUMN,
   ingestFile,
@@ -9,7 +9,6 @@ export {
   type IngestRequest,
 } from './ingest-file.js';
 export { ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
-export { type IngestErrorCode, type IngestWarningCode } from './ingest-messages.js';
 export { profileTable, type ProfiledColumn } from './profile/profile.js';
 export type { ColumnProfile, DatasetProfile } from './profile/profile.schema.js';
 export { MAX_ROW_BYTES } from './ingest-limits.js';

@@ -11,14 +11,6 @@ export type EventLogColumns = Record<(typeof REQUIRED_ROLES)[number], string> & 
 /** Roles whose values are labels, even if they look like numbers. */
 export const LABEL_ROLES = ['case', 'activity', 'lifecycle', 'resource'] as const satisfies readonly EventLogRole[];
 
-const ROLE_NAMES_DE: Record<EventLogRole, string> = {
-  case: 'Fall',
-  activity: 'Aktivität',
-  time: 'Zeit',
-  lifecycle: 'Lebenszyklus',
-  resource: 'Ressource',
-};
-
 /**
  * Assigns the columns named in the options, and the others by their usual names.
  * @throws IngestError `column_unknown`, `event_column_missing`
@@ -41,7 +33,7 @@ export const assignEventLogRoles = ({ columns, findings }: TypedTable, options: 
   if (caseColumn !== undefined && activity !== undefined && time !== undefined) return { case: caseColumn, activity, time, ...optional };
   const present = { case: caseColumn, activity, time };
   const missing = REQUIRED_ROLES.filter((role) => present[role] === undefined);
-  throw new IngestError('event_column_missing', { roles: missing, rolesDe: missing.map((role) => ROLE_NAMES_DE[role]), available });
+  throw new IngestError('event_column_missing', { roles: missing, available });
 };
 
 /**

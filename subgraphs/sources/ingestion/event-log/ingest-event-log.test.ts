@@ -72,7 +72,7 @@ describe('ingestFile with event logs in CSV', () => {
   it('reports which of case, activity and time are missing', async () => {
     expect(await rejection('id,what,when\n1,a,2024-01-01\n')).toEqual([
       'event_column_missing',
-      { roles: ['case', 'activity', 'time'], rolesDe: ['Fall', 'Aktivität', 'Zeit'], available: ['id', 'what', 'when'] },
+      { roles: ['case', 'activity', 'time'], available: ['id', 'what', 'when'] },
     ]);
     expect((await rejection('case,activity,x\n1,a,2024-01-01\n'))[1]['roles']).toEqual(['time']);
   });

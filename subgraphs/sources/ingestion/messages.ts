@@ -1,0 +1,66 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly error: {
+    readonly empty_file: string;
+    readonly not_csv: (found: string | number) => string;
+    readonly not_json: (found: string | number) => string;
+    readonly json_malformed: (byte: string | number) => string;
+    readonly json_too_deep: (byte: string | number, limit: string | number) => string;
+    readonly json_value_too_large: (byte: string | number, limit: string | number) => string;
+    readonly json_list_repeats: (pointer: string | number) => string;
+    readonly json_not_records: (row: string | number) => string;
+    readonly json_no_list: (candidates: string | number) => string;
+    readonly json_pointer_nothing: (pointer: string | number) => string;
+    readonly not_xlsx: (found: string | number) => string;
+    readonly file_encrypted: string;
+    readonly archive_too_large: string;
+    readonly sheet_unknown: (sheet: string | number, available: string | number) => string;
+    readonly not_parquet: (found: string | number) => string;
+    readonly too_many_rows: (limit: string | number) => string;
+    readonly not_text: string;
+    readonly nul_bytes: (line: string | number) => string;
+    readonly no_delimiter: string;
+    readonly no_rows: string;
+    readonly no_columns: (rows: string | number) => string;
+    readonly ragged_rows: (expected: string | number, lines: string | number, found: string | number) => string;
+    readonly bad_quotes: (line: string | number) => string;
+    readonly open_quote: (line: string | number) => string;
+    readonly row_too_large: (line: string | number, limit: string | number) => string;
+    readonly cell_too_large: (line: string | number, limit: string | number) => string;
+    readonly too_many_columns: (limit: string | number) => string;
+    readonly too_much_memory: string;
+    readonly unreadable: string;
+    readonly not_xes: (root: string | number) => string;
+    readonly xml_doctype: string;
+    readonly xml_malformed: (line: string | number, reason: string | number) => string;
+    readonly xml_too_deep: (line: string | number, limit: string | number) => string;
+    readonly xml_expands: string;
+    readonly column_unknown: (column: string | number, available: string | number) => string;
+    readonly event_column_missing: (roles: string | number, available: string | number) => string;
+    readonly event_column_empty: (column: string | number) => string;
+    readonly time_unreadable: (column: string | number, row: string | number, value: string | number) => string;
+  };
+  readonly warning: {
+    readonly records_found_at: (pointer: string | number) => string;
+    readonly sheet_chosen: (sheet: string | number) => string;
+    readonly cell_errors_dropped: (cells: string | number) => string;
+    readonly encoding_assumed: string;
+    readonly blank_rows_dropped: (rows: string | number) => string;
+    readonly header_looks_like_data: string;
+    readonly columns_named: (columns: string | number) => string;
+    readonly columns_renamed: (columns: string | number) => string;
+    readonly numbers_ambiguous: (decimalSeparator: string | number, columns: string | number) => string;
+    readonly dates_ambiguous: (columns: string | number) => string;
+    readonly event_values_missing: (rows: string | number, column: string | number) => string;
+  };
+  readonly role: {
+    readonly case: string;
+    readonly activity: string;
+    readonly time: string;
+  } & Readonly<Record<string, string>>;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('subgraphs/sources/ingestion/messages.yaml');
