@@ -3,9 +3,8 @@ export {
   LANGUAGES,
   loadContent,
   loadContentFolder,
-  localized,
   localizedText,
   type Language,
   type LocalizedText,
 } from './load-content.js';
-export { formatMessage } from './load-messages.js';
+export { formatMessage, localized } from './load-messages.js';

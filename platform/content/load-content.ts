@@ -11,9 +11,6 @@ export type Language = (typeof LANGUAGES)[number];
 export const localizedText = z.strictObject({ de: z.string().trim().min(1), en: z.string().trim().min(1) });
 export type LocalizedText = z.output<typeof localizedText>;
 
-/** Returns a text in every supported language. */
-export const localized = (textIn: (language: Language) => string): LocalizedText => ({ de: textIn('de'), en: textIn('en') });
-
 /** An invalid content file. Content ships with the code, so this is a defect of the service. */
 export class ContentError extends Error {
   override name = 'ContentError';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { load } from 'js-yaml';
 import { fromProjectRoot } from '../project-root.js';
-import { ContentError, LANGUAGES, type Language } from './load-content.js';
+import { ContentError, LANGUAGES, type Language, type LocalizedText } from './load-content.js';
 
 /** A value of a placeholder. */
 export type MessageArgument = string | number | boolean | null;
@@ -50,6 +50,12 @@ export const loadMessages = <Messages>(path: string): ((language: Language) => M
     return messages;
   };
 };
+
+/** Returns a text in every language: `localized(messagesIn, ({ title }) => title)`. */
+export const localized = <Messages>(
+  messagesIn: (language: Language) => Messages,
+  textOf: (messages: Messages, language: Language) => string,
+): LocalizedText => ({ de: textOf(messagesIn('de'), 'de'), en: textOf(messagesIn('en'), 'en') });
 
 /** Reads and checks a message file. @throws ContentError */
 export const readMessages = (path: string): GroupNode => {

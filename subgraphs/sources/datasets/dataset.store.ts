@@ -9,6 +9,7 @@ import { QualityCheck, TrustGate } from '../quality-checks/quality-check.entity.
 import { deriveTrustGate, type QualityAssessment } from '../quality/index.js';
 import { SourceStatus, type Source } from '../source.entity.js';
 import { lockForRun, type SyncRun } from '../source.store.js';
+import { messagesIn } from '../messages.js';
 
 const EVENTS = '/sources';
 
@@ -79,19 +80,8 @@ export const publishDataset = async (em: EntityManager, run: SyncRun, read: Sour
   return dataset;
 };
 
-const SUPERSEDED = {
-  newerRun: {
-    de: 'Eine später angeforderte Synchronisierung der Quelle wurde zuerst abgeschlossen. Dieses Ergebnis wurde verworfen.',
-    en: 'A synchronisation of the source that was requested later finished first. This result was discarded.',
-  },
-  settingsChanged: {
-    de: 'Die Einstellungen der Quelle wurden während der Synchronisierung geändert. Das Ergebnis wurde verworfen; synchronisieren Sie die Quelle erneut.',
-    en: 'The settings of the source were changed during the synchronisation. The result was discarded; synchronise the source again.',
-  },
-};
-
-const superseded = async (em: EntityManager, tenantId: string, reason: keyof typeof SUPERSEDED): Promise<AppError> =>
-  new AppError('SUPERSEDED', { reason: SUPERSEDED[reason][await tenantLanguage(em, tenantId)] });
+const superseded = async (em: EntityManager, tenantId: string, reason: 'newerRun' | 'settingsChanged'): Promise<AppError> =>
+  new AppError('SUPERSEDED', { reason: messagesIn(await tenantLanguage(em, tenantId)).superseded[reason] });
 
 /** Returns the time of the database, because the clocks of workers differ and checks and synchronisations are ordered by time. */
 const databaseTime = async (em: EntityManager): Promise<Date> => {

@@ -23,8 +23,7 @@ export class IngestError extends Error {
     fileName?: string,
   ) {
     const prefix = fileName === undefined ? '' : `${fileName}: `;
-    const text = localized((language) => {
-      const { error, role } = messagesIn(language);
+    const text = localized(messagesIn, ({ error, role }) => {
       const roles = details['roles'];
       const named = Array.isArray(roles) && { roles: roles.map((name: string) => role[name] ?? name) };
       return prefix + formatMessage(error[code], joined({ ...details, ...named }));
@@ -50,7 +49,7 @@ export interface IngestWarning {
 export const ingestWarning = (code: IngestWarningCode, details: IngestDetails = {}): IngestWarning => {
   const { columns, count } = details;
   const shown = Array.isArray(columns) && Number(count) > MAX_NAMED_COLUMNS ? { ...details, columns: [...columns, '…'] } : details;
-  return { code, details, text: localized((language) => formatMessage(messagesIn(language).warning[code], joined(shown))) };
+  return { code, details, text: localized(messagesIn, ({ warning }) => formatMessage(warning[code], joined(shown))) };
 };
 
 /** Returns one warning for all affected columns; none if there are none. */

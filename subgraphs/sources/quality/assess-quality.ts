@@ -1,4 +1,5 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { localized } from '../../../platform/content/index.js';
 import {
   DIMENSION_WEIGHTS,
   type DimensionResult,
@@ -15,6 +16,7 @@ import { listSuspectCells } from './consistency/suspect-cells.js';
 import { assessTimeliness } from './checks/timeliness.js';
 import { assessUniqueness } from './checks/uniqueness.js';
 import { assessValidity } from './checks/validity.js';
+import { messagesIn } from './messages.js';
 import { type AssessedTable, openWorkingTable, type WorkingTable } from './working-table.js';
 
 export interface AssessOptions {
@@ -87,17 +89,15 @@ const assessDimensions = async (working: WorkingTable, report: (done: number) =>
   };
 };
 
-const leftOutNote = ({ columns, leftOutColumns }: WorkingTable): LocalizedText => ({
-  de: `Geprüft wurden ${columns.length} Spalten (Schlüssel, Zeit und die ersten der Tabelle); ${leftOutColumns} weitere wurden nicht geprüft. Doppelte Zeilen wurden über alle Spalten gesucht.`,
-  en: `${columns.length} columns were checked (keys, time and the first of the table), ${leftOutColumns} more were not. Duplicate rows were searched across all columns.`,
-});
+const leftOutNote = ({ columns, leftOutColumns }: WorkingTable): LocalizedText =>
+  localized(messagesIn, ({ note }) => note.columnsLeftOut(columns.length, leftOutColumns));
 
 const emptyTable = (): Assessed => ({
   dimensions: QUALITY_DIMENSIONS.map((dimension) => ({
     dimension,
     score: null,
-    formula: { de: 'nicht berechnet', en: 'not computed' },
-    reason: { de: 'Die Tabelle hat keine Zeilen.', en: 'The table has no rows.' },
+    formula: localized(messagesIn, ({ formula }) => formula.notComputed),
+    reason: localized(messagesIn, ({ reason }) => reason.noRows),
     notes: [],
     checks: [],
   })),
@@ -114,9 +114,6 @@ const overallOf = (dimensions: readonly DimensionResult[]): QualityAssessment['o
   }
   return {
     score: weights === 0 ? null : Math.min(1, sum / weights),
-    formula: {
-      de: 'gewichtetes Mittel: Σ Gewicht · Wert / Σ Gewicht über die Dimensionen mit Wert',
-      en: 'weighted mean: Σ weight · score / Σ weight over the dimensions with a score',
-    },
+    formula: localized(messagesIn, ({ formula }) => formula.overall),
   };
 };

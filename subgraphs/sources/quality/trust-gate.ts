@@ -1,5 +1,7 @@
+import { localized } from '../../../platform/content/index.js';
 import { type LocalizedText, QUALITY_DIMENSIONS, type QualityDimension } from './assessment.schema.js';
-import { DIMENSION_LABELS, formatter, type Language } from './report/report-labels.js';
+import { messagesIn } from './messages.js';
+import { formatter } from './report/formatter.js';
 
 export type GateState = 'open' | 'conditional' | 'closed';
 
@@ -42,16 +44,15 @@ export const deriveTrustGate = (
   const reasons = assessed.flatMap(({ datasetId, assessment }) =>
     reasonsFor(assessment).map((reason) => (datasetId === undefined ? reason : { datasetId, ...reason })),
   );
-  if (assessed.length === 0) reasons.push({ dimension: 'overall', gate: 'closed', message: NOTHING_ASSESSED });
+  if (assessed.length === 0)
+    reasons.push({ dimension: 'overall', gate: 'closed', message: localized(messagesIn, (messages) => messages.gate.nothingAssessed) });
   const gate = reasons.some((reason) => reason.gate === 'closed') ? 'closed' : reasons.length > 0 ? 'conditional' : 'open';
   return { gate, reasons };
 };
 
-const NOTHING_ASSESSED: LocalizedText = { de: 'Es wurden noch keine Daten geprüft.', en: 'No data has been assessed yet.' };
-const NO_ROWS: LocalizedText = { de: 'Die Daten enthalten keine Zeilen.', en: 'The data has no rows.' };
-
 const reasonsFor = ({ overall, dimensions }: ScoredAssessment): GateReason[] => {
-  if (overall.score === null) return [{ dimension: 'overall', gate: 'closed', message: NO_ROWS }];
+  if (overall.score === null)
+    return [{ dimension: 'overall', gate: 'closed', message: localized(messagesIn, (messages) => messages.gate.noRows) }];
   const scores = QUALITY_DIMENSIONS.map((name) => ({
     dimension: name,
     score: dimensions.find(({ dimension }) => dimension === name)?.score ?? null,
@@ -59,15 +60,14 @@ const reasonsFor = ({ overall, dimensions }: ScoredAssessment): GateReason[] => 
   return [{ dimension: 'overall' as const, score: overall.score }, ...scores].flatMap(({ dimension, score }) => {
     if (score === null || score >= TRUST_THRESHOLDS[dimension].open) return [];
     const gate = score < TRUST_THRESHOLDS[dimension].closed ? 'closed' : 'conditional';
-    return [
-      { dimension, gate, message: { de: belowThreshold('de', dimension, score, gate), en: belowThreshold('en', dimension, score, gate) } },
-    ];
+    return [{ dimension, gate, message: belowThreshold(dimension, score, gate) }];
   });
 };
 
-const belowThreshold = (language: Language, dimension: GateReason['dimension'], score: number, gate: GateReason['gate']): string => {
-  const { percent } = formatter(language);
-  const threshold = percent(TRUST_THRESHOLDS[dimension][gate === 'closed' ? 'closed' : 'open']);
-  const name = dimension === 'overall' ? { de: 'Gesamtwert', en: 'Overall score' }[language] : DIMENSION_LABELS[dimension][language];
-  return language === 'de' ? `${name}: ${percent(score)} liegt unter ${threshold}.` : `${name}: ${percent(score)} is below ${threshold}.`;
-};
+const belowThreshold = (dimension: GateReason['dimension'], score: number, gate: GateReason['gate']): LocalizedText =>
+  localized(messagesIn, (messages, language) => {
+    const { percent } = formatter(language);
+    const threshold = percent(TRUST_THRESHOLDS[dimension][gate === 'closed' ? 'closed' : 'open']);
+    const name = dimension === 'overall' ? messages.report.overall : messages.dimension[dimension];
+    return messages.gate.below(name, percent(score), threshold);
+  });

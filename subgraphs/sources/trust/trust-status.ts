@@ -1,5 +1,7 @@
+import { localized } from '../../../platform/content/index.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
 import { snakeCase } from '../../../platform/text/snake-case.js';
+import { messagesIn } from '../messages.js';
 import { TrustGate } from '../quality-checks/quality-check.entity.js';
 import { deriveTrustGate, type ScoredAssessment } from '../quality/index.js';
 import {
@@ -82,21 +84,18 @@ const worst = (gates: readonly TrustGate[]): TrustGate =>
 const NO_DATASETS: TrustReason = {
   code: TrustReasonCode.NO_DATASETS,
   gate: TrustGate.CLOSED,
-  de: 'Es wurden noch keine Daten importiert; Kennzahlen haben daher keine Datengrundlage.',
-  en: 'No data has been imported yet, so KPIs have no data basis.',
+  ...localized(messagesIn, ({ trust }) => trust.noDatasets),
   datasetId: null,
 };
 
 const NEVER_CHECKED = {
   code: TrustReasonCode.NEVER_CHECKED,
   gate: TrustGate.CONDITIONAL,
-  de: 'Die Qualität wurde noch nicht geprüft.',
-  en: 'The quality has not been checked yet.',
+  ...localized(messagesIn, ({ trust }) => trust.neverChecked),
 };
 
 const CHECK_OUTDATED = {
   code: TrustReasonCode.CHECK_OUTDATED,
   gate: TrustGate.CONDITIONAL,
-  de: 'Der Inhalt hat sich seit der letzten Prüfung geändert.',
-  en: 'The content has changed since the latest check.',
+  ...localized(messagesIn, ({ trust }) => trust.checkOutdated),
 };

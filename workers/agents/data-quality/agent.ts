@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   assessQuality,
-  DIMENSION_LABELS,
+  dimensionNames,
   DIMENSION_WEIGHTS,
   deriveTrustGate,
   qualityAssessmentSchema,
@@ -83,5 +83,5 @@ const methodOf = ({ asOf, overall, dimensions }: QualityAssessment, language: La
 /** Returns the reasons for missing scores and the limits that applied, per dimension. */
 const warningsOf = ({ dimensions }: QualityAssessment, language: Language): string[] =>
   dimensions.flatMap(({ dimension, reason, notes }) =>
-    [...(reason ? [reason] : []), ...notes].map((text) => `${DIMENSION_LABELS[dimension][language]}: ${text[language]}`),
+    [...(reason ? [reason] : []), ...notes].map((text) => `${dimensionNames(language)[dimension]}: ${text[language]}`),
   );

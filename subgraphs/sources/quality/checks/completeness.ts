@@ -1,6 +1,8 @@
+import { localized } from '../../../../platform/content/index.js';
 import { type DimensionResult, qualityCheck } from '../assessment.schema.js';
 import type { MissingCounts } from './missing-values.js';
 import { evidenceRows, RAW, type WorkingTable } from '../working-table.js';
+import { messagesIn } from '../messages.js';
 
 /** Computes completeness by the simple ratio of Pipino, Lee and Wang 2002 ("Data Quality Assessment"), with disguised nulls as missing. */
 export const assessCompleteness = async (table: WorkingTable, counts: readonly MissingCounts[]): Promise<DimensionResult> => {
@@ -26,10 +28,7 @@ export const assessCompleteness = async (table: WorkingTable, counts: readonly M
   return {
     dimension: 'completeness',
     score: 1 - missing / cells,
-    formula: {
-      de: '1 − fehlende Zellen / alle Zellen; fehlend sind leere Zellen und verdeckte Fehlwerte',
-      en: '1 − missing cells / all cells; empty cells and disguised nulls are missing',
-    },
+    formula: localized(messagesIn, ({ formula }) => formula.completeness),
     reason: null,
     notes: [],
     checks,

@@ -1,7 +1,9 @@
+import { localized } from '../../../../platform/content/index.js';
 import { type DimensionResult, type Evidence, type LocalizedText, qualityCheck } from '../assessment.schema.js';
-import { formatter } from '../report/report-labels.js';
+import { formatter } from '../report/formatter.js';
 import { isTextColumn } from './value-counts.js';
 import { normalised, RAW, ROW_HASHES, evidenceValues, trimmed, VALUES, type WorkingColumn, type WorkingTable } from '../working-table.js';
+import { messagesIn } from '../messages.js';
 
 /** Limits of the comparison: pairs in total, rows per block, columns that form blocks. */
 const MAX_PAIRS = 500_000;
@@ -35,23 +37,17 @@ export const assessNearDuplicates = async (table: WorkingTable, distinctRows: nu
   const result: DimensionResult = {
     dimension: 'nearDuplicates',
     score: null,
-    formula: {
-      de:
-        '1 − Zeilen, die einer früheren ähneln / verschiedene Zeilen; ' +
-        'ähnlich: mittlere Ähnlichkeit der Spalten ≥ 0,9 (Text: Jaro-Winkler, sonst Gleichheit)',
-      en:
-        '1 − rows similar to an earlier one / distinct rows; ' +
-        'similar: mean similarity of the columns ≥ 0.9 (text: Jaro-Winkler, otherwise equality)',
-    },
+    formula: localized(messagesIn, ({ formula }) => formula.nearDuplicates),
     reason: null,
     notes: [],
     checks: [],
   };
-  if (distinctRows < 2) return { ...result, reason: { de: 'Es gibt nur eine eindeutige Zeile.', en: 'There is only one distinct row.' } };
+  if (distinctRows < 2) return { ...result, reason: localized(messagesIn, ({ reason }) => reason.oneDistinctRow) };
   const compared = await comparedColumns(table, distinctRows);
   const describing = compared.filter((column) => isTextColumn(column) && column.distinct >= DESCRIBING_SHARE * distinctRows);
   const [mostDistinct] = describing.toSorted((a, b) => b.distinct - a.distinct || a.index - b.index);
-  if (!mostDistinct || mostDistinct.distinct < IDENTIFYING_SHARE * distinctRows) return { ...result, reason: NOT_DESCRIBED };
+  if (!mostDistinct || mostDistinct.distinct < IDENTIFYING_SHARE * distinctRows)
+    return { ...result, reason: localized(messagesIn, ({ reason }) => reason.notDescribed) };
   const { pairs, leftOut } = await blockPairs(table, describing, mostDistinct);
   await matchPairs(table, compared, describing);
   const { failed } = await table.duck.one<{ failed: number }>(`SELECT count(DISTINCT b) AS failed FROM ${MATCHES}`);
@@ -66,22 +62,11 @@ export const assessNearDuplicates = async (table: WorkingTable, distinctRows: nu
   return { ...result, score: 1 - check.share, notes: leftOut > 0 ? [boundNote(pairs, leftOut)] : [], checks: [check] };
 };
 
-const NOT_DESCRIBED: LocalizedText = {
-  de: 'Keine Textspalte kennzeichnet einzelne Zeilen (mindestens 50 % verschiedene Werte); ähnliche Zeilen sind daher zu erwarten.',
-  en: 'No text column identifies rows (at least 50 % distinct values), so similar rows are to be expected.',
-};
-
-const boundNote = (pairs: number, leftOut: number): LocalizedText => {
-  const [de, en] = [formatter('de').count, formatter('en').count];
-  return {
-    de:
-      `Verglichen wurden ${de(pairs)} Zeilenpaare aus Blöcken mit höchstens ${MAX_BLOCK} Zeilen ` +
-      `(Obergrenze ${de(MAX_PAIRS)} Paare); ${de(leftOut)} Paare wurden nicht verglichen.`,
-    en:
-      `${en(pairs)} pairs of rows were compared, from blocks of at most ${MAX_BLOCK} rows ` +
-      `(limit ${en(MAX_PAIRS)} pairs); ${en(leftOut)} pairs were not compared.`,
-  };
-};
+const boundNote = (pairs: number, leftOut: number): LocalizedText =>
+  localized(messagesIn, ({ note }, language) => {
+    const { count } = formatter(language);
+    return note.pairsLeftOut(count(pairs), MAX_BLOCK, count(MAX_PAIRS), count(leftOut));
+  });
 
 /** Returns all columns except keys, the time column, and columns that only number the rows. */
 const comparedColumns = async (table: WorkingTable, distinctRows: number): Promise<WorkingColumn[]> => {

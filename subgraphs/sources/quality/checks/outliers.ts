@@ -1,3 +1,4 @@
+import { localized } from '../../../../platform/content/index.js';
 import { type DimensionResult, type QualityCheck, qualityCheck } from '../assessment.schema.js';
 import {
   evidenceRows,
@@ -11,6 +12,7 @@ import {
   type WorkingColumn,
   type WorkingTable,
 } from '../working-table.js';
+import { messagesIn } from '../messages.js';
 
 /** Minimum numbers of values and of distinct values that form a distribution. */
 const MIN_VALUES = 20;
@@ -57,21 +59,8 @@ export const assessOutliers = async (table: WorkingTable): Promise<DimensionResu
   return {
     dimension: 'outliers',
     score: checked === 0 ? null : 1 - agreed / checked,
-    formula: {
-      de:
-        '1 − Σ Werte außerhalb der Tukey-Zäune (1,5 · IQR) und mit modifiziertem z-Wert ' +
-        '0,6745 · |x − Median| / MAD > 3,5 / Σ geprüfte Werte',
-      en:
-        '1 − Σ values outside the Tukey fences (1.5 · IQR) and with a modified z-score ' +
-        '0.6745 · |x − median| / MAD > 3.5 / Σ checked values',
-    },
-    reason:
-      checked === 0
-        ? {
-            de: `Keine Zahlen- oder Datumsspalte hat mindestens ${MIN_VALUES} Werte, davon ${MIN_DISTINCT} verschiedene, und eine Streuung (IQR und MAD über 0).`,
-            en: `No numeric or date column has at least ${MIN_VALUES} values, ${MIN_DISTINCT} of them distinct, and a spread (IQR and MAD above 0).`,
-          }
-        : null,
+    formula: localized(messagesIn, ({ formula }) => formula.outliers),
+    reason: checked === 0 ? localized(messagesIn, ({ reason }) => reason.fewNumbers(MIN_VALUES, MIN_DISTINCT)) : null,
     notes: [],
     checks,
   };

@@ -1,4 +1,6 @@
+import { localized } from '../../../../platform/content/index.js';
 import { type DimensionResult, type LocalizedText, qualityCheck } from '../assessment.schema.js';
+import { messagesIn } from '../messages.js';
 import { evidenceRows, RAW, secondsOf, SUSPECTS, VALUES, type WorkingTable } from '../working-table.js';
 
 const DAY = 86_400;
@@ -9,16 +11,6 @@ const MIN_DAYS = 3;
 /** Number of usual gaps overdue at which the score reaches 0. */
 const VOLATILITY_GAPS = 4;
 
-const FORMULA: LocalizedText = {
-  de:
-    'max(0, 1 − Überfälligkeit / (4 · üblicher Abstand)) · (1 − Anteil künftiger Zeiten); ' +
-    'Überfälligkeit = max(0, Alter des neuesten Werts − üblicher Abstand), ' +
-    'üblicher Abstand = 95-%-Quantil der Abstände zwischen Tagen mit Daten, mindestens 1 Tag',
-  en:
-    'max(0, 1 − overdue time / (4 · usual gap)) · (1 − share of future times); ' +
-    'overdue time = max(0, age of the newest value − usual gap), usual gap = 95 % quantile of the gaps between days with data, at least 1 day',
-};
-
 /**
  * Computes timeliness as max(0, 1 − currency / volatility) after Ballou, Wang, Pazer and Tayi 1998 ("Modeling information manufacturing
  * systems"), with the shelf life derived from the usual gap in the time column. Values after `asOf` are not evidence of freshness and lower
@@ -26,7 +18,7 @@ const FORMULA: LocalizedText = {
  */
 export const assessTimeliness = async (table: WorkingTable): Promise<DimensionResult> => {
   const column = table.timeColumn;
-  if (!column) return unscored({ de: 'Es ist keine Zeitspalte angegeben.', en: 'No time column is given.' });
+  if (!column) return unscored(localized(messagesIn, ({ reason }) => reason.noTimeColumn));
   const seconds = secondsOf(column.value);
   const asOf = table.asOf.getTime() / 1000;
   const future = `${seconds} > ${asOf}`;
@@ -49,10 +41,7 @@ export const assessTimeliness = async (table: WorkingTable): Promise<DimensionRe
       : [],
   );
   if (found.newest === null || found.gap === null || found.days < MIN_DAYS) {
-    const reason = {
-      de: `Die Zeitspalte hat bis zum Stichtag ${found.days} Tage mit Daten; erforderlich sind mindestens ${MIN_DAYS}.`,
-      en: `The time column has ${found.days} days with data up to the reference date; at least ${MIN_DAYS} are required.`,
-    };
+    const reason = localized(messagesIn, (messages) => messages.reason.fewDays(found.days, MIN_DAYS));
     return { ...unscored(reason), checks: [futureCheck] };
   }
   const usualGap = Math.max(1, found.gap);
@@ -72,7 +61,7 @@ export const assessTimeliness = async (table: WorkingTable): Promise<DimensionRe
 const unscored = (reason: LocalizedText | null): DimensionResult => ({
   dimension: 'timeliness',
   score: null,
-  formula: FORMULA,
+  formula: localized(messagesIn, ({ formula }) => formula.timeliness),
   reason,
   notes: [],
   checks: [],

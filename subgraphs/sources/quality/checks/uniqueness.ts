@@ -1,5 +1,7 @@
+import { localized } from '../../../../platform/content/index.js';
 import { type DimensionResult, qualityCheck, type QualityCheck } from '../assessment.schema.js';
 import { evidenceRows, RAW, ROW_HASHES, VALUES, WHOLE_ROW, type WorkingColumn, type WorkingTable } from '../working-table.js';
+import { messagesIn } from '../messages.js';
 
 /** Maximum number of columns in the evidence of a whole row. */
 const MAX_EVIDENCE_COLUMNS = 12;
@@ -24,11 +26,8 @@ export const assessUniqueness = async (
   const result: DimensionResult = {
     dimension: 'uniqueness',
     score,
-    formula: {
-      de: 'min(verschiedene Zeilen / Zeilen, verschiedene Schlüssel / Zeilen); der zweite Anteil nur bei angegebenen Schlüsselspalten',
-      en: 'min(distinct rows / rows, distinct keys / rows); the second share only if key columns are given',
-    },
-    reason: score === null ? { de: 'Eine einzelne Zeile kann sich nicht wiederholen.', en: 'A single row cannot repeat.' } : null,
+    formula: localized(messagesIn, ({ formula }) => formula.uniqueness),
+    reason: score === null ? localized(messagesIn, ({ reason }) => reason.singleRow) : null,
     notes: [],
     checks,
   };

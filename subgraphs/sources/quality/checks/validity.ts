@@ -1,3 +1,4 @@
+import { localized } from '../../../../platform/content/index.js';
 import { literal } from '../../../../platform/analytics/index.js';
 import { type CheckName, type DimensionResult, passRate, type QualityCheck, qualityCheck } from '../assessment.schema.js';
 import { COUNTS, isTextColumn, suspectValues, withValueCounts } from './value-counts.js';
@@ -12,6 +13,7 @@ import {
   type WorkingColumn,
   type WorkingTable,
 } from '../working-table.js';
+import { messagesIn } from '../messages.js';
 
 /** A text column has a format if at least this share of its values matches it; the others are then violations. */
 const FORMAT_SHARE = 0.8;
@@ -82,18 +84,8 @@ export const assessValidity = async (table: WorkingTable): Promise<DimensionResu
   return {
     dimension: 'validity',
     score,
-    formula: {
-      de:
-        '1 − Σ ungültige Werte / Σ geprüfte Werte; ' +
-        'gültig heißt: passt zum deklarierten Datentyp, zum Format der Textspalte (ab 80 % der Werte) und enthält keine beschädigten Zeichen',
-      en:
-        '1 − Σ invalid values / Σ checked values; ' +
-        'valid means: fits the declared type, the format of the text column (matched by at least 80 % of its values) and has no damaged characters',
-    },
-    reason:
-      score === null
-        ? { de: 'Keine Spalte hat einen prüfbaren Datentyp oder ein erkennbares Format.', en: 'No column has a type or a format to check.' }
-        : null,
+    formula: localized(messagesIn, ({ formula }) => formula.validity),
+    reason: score === null ? localized(messagesIn, ({ reason }) => reason.noFormats) : null,
     notes: [],
     checks,
   };

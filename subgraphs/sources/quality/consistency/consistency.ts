@@ -1,4 +1,5 @@
-import { type DimensionResult, type LocalizedText, passRate } from '../assessment.schema.js';
+import { localized } from '../../../../platform/content/index.js';
+import { type DimensionResult, passRate } from '../assessment.schema.js';
 import { voteOnCells } from './dependency-votes.js';
 import { CODES, dependencyColumns, encodeValues, findDependencies, MAX_COLUMNS } from './functional-dependencies.js';
 import type { MissingCounts } from '../checks/missing-values.js';
@@ -6,6 +7,7 @@ import { findSpellingVariants } from './spelling-variants.js';
 import { inconsistentCells } from './suspect-cells.js';
 import { withdrawSystematicDoubts } from './systematic-doubts.js';
 import type { WorkingTable } from '../working-table.js';
+import { messagesIn } from '../messages.js';
 
 /**
  * Computes the share of cells that contradict neither the dependencies between columns nor the column's own vocabulary, over the columns
@@ -34,28 +36,9 @@ export const assessConsistency = async (
   return {
     dimension: 'consistency',
     score,
-    formula: {
-      de:
-        '1 − Σ widersprüchliche Zellen / Σ Zellen der Spalten mit funktionaler Abhängigkeit (g3 ≤ 0,1 und μ+ ≥ 0,8) ' +
-        'oder festem Wortschatz; ' +
-        'widersprüchlich: mehr Abhängigkeiten sprechen dagegen als dafür, oder seltene Schreibweise',
-      en:
-        '1 − Σ inconsistent cells / Σ cells of columns with a functional dependency (g3 ≤ 0.1 and μ+ ≥ 0.8) or a fixed vocabulary; ' +
-        'inconsistent: more dependencies contradict than confirm, or a rare spelling',
-    },
-    reason:
-      score === null
-        ? {
-            de: 'Keine Spalte hängt von einer anderen ab oder hat einen festen Wortschatz.',
-            en: 'No column depends on another or has a fixed vocabulary.',
-          }
-        : null,
-    notes: [...(leftOut > 0 ? [leftOutNote(leftOut)] : []), ...systematic],
+    formula: localized(messagesIn, ({ formula }) => formula.consistency),
+    reason: score === null ? localized(messagesIn, ({ reason }) => reason.noDependencies) : null,
+    notes: [...(leftOut > 0 ? [localized(messagesIn, ({ note }) => note.dependenciesLeftOut(MAX_COLUMNS, leftOut))] : []), ...systematic],
     checks,
   };
 };
-
-const leftOutNote = (leftOut: number): LocalizedText => ({
-  de: `Abhängigkeiten wurden zwischen den ${MAX_COLUMNS} Spalten mit den wenigsten Werten gesucht; ${leftOut} weitere wurden nicht berücksichtigt.`,
-  en: `Dependencies were searched among the ${MAX_COLUMNS} columns with the fewest values; ${leftOut} more were left out.`,
-});

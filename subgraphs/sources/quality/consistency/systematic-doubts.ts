@@ -1,7 +1,9 @@
+import { localized } from '../../../../platform/content/index.js';
 import type { LocalizedText } from '../assessment.schema.js';
 import { CODES } from './functional-dependencies.js';
 import { suspectCells } from './suspect-cells.js';
 import { RAW, SUSPECTS, VOTES, type WorkingColumn, type WorkingTable } from '../working-table.js';
+import { messagesIn } from '../messages.js';
 
 /** A context is a value of another column with at least this many rows, of which at least this share (in tenths) is suspect. */
 const MIN_CONTEXT = 5;
@@ -72,10 +74,7 @@ const contextNotes = async (table: WorkingTable): Promise<LocalizedText[]> => {
     const { value } = await table.duck.one<{ value: string }>(
       `SELECT CAST(${other.raw} AS VARCHAR) AS value FROM ${RAW} WHERE row = ${first}`,
     );
-    notes.push({
-      de: `${doubted.name} weicht in fast allen ${rows} Zeilen mit ${other.name} = „${value}“ ab: eine eigene Regel, keine einzelnen Fehler.`,
-      en: `${doubted.name} deviates in nearly all ${rows} rows with ${other.name} = “${value}”: a separate rule, not individual errors.`,
-    });
+    notes.push(localized(messagesIn, ({ note }) => note.systematic(doubted.name, rows, other.name, value)));
   }
   return notes;
 };

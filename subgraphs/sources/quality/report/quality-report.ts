@@ -1,13 +1,14 @@
+import type { Language } from '../../../../platform/content/index.js';
 import {
   DIMENSION_WEIGHTS,
   type DimensionResult,
   type Evidence,
-  type LocalizedText,
   type QualityAssessment,
   type QualityCheck,
   type SuspectCell,
 } from '../assessment.schema.js';
-import { CHECK_LABELS, DIMENSION_LABELS, formatter, type Language, SEVERITY_LABELS } from './report-labels.js';
+import { messagesIn } from '../messages.js';
+import { formatter } from './formatter.js';
 
 /** Length limits of the report's lists; the assessment contains more. */
 const MAX_CHECKS = 10;
@@ -17,47 +18,16 @@ const MAX_EXAMPLE_COLUMNS = 6;
 const MAX_CELLS = 20;
 const MAX_TEXT = 60;
 
-const MESSAGES = {
-  heading: { de: 'Datenqualität', en: 'Data quality' },
-  asOf: { de: 'Stichtag', en: 'Reference date' },
-  rows: { de: 'Zeilen', en: 'Rows' },
-  columns: { de: 'Spalten', en: 'Columns' },
-  overall: { de: 'Gesamtwert', en: 'Overall score' },
-  noScore: { de: 'nicht berechenbar', en: 'not computable' },
-  dimension: { de: 'Dimension', en: 'Dimension' },
-  score: { de: 'Wert', en: 'Score' },
-  weight: { de: 'Gewicht', en: 'Weight' },
-  finding: { de: 'Befund', en: 'Finding' },
-  formula: { de: 'Formel', en: 'Formula' },
-  check: { de: 'Prüfung', en: 'Check' },
-  checked: { de: 'geprüft', en: 'checked' },
-  failed: { de: 'auffällig', en: 'failed' },
-  share: { de: 'Anteil', en: 'Share' },
-  severity: { de: 'Schwere', en: 'Severity' },
-  facts: { de: 'Kennzahlen', en: 'Facts' },
-  row: { de: 'Zeile', en: 'Row' },
-  column: { de: 'Spalte', en: 'Column' },
-  value: { de: 'Wert', en: 'Value' },
-  suggestion: { de: 'Vorschlag', en: 'Suggestion' },
-  reasons: { de: 'Gründe', en: 'Reasons' },
-  expected: { de: 'erwartet', en: 'expected' },
-  like: { de: 'wie Zeile', en: 'like row' },
-  similarity: { de: 'Ähnlichkeit', en: 'similarity' },
-  missing: { de: '(leer)', en: '(empty)' },
-  keys: { de: 'Schlüsselkandidaten', en: 'Key candidates' },
-  cells: { de: 'Verdächtige Zellen', en: 'Suspect cells' },
-} as const satisfies Record<string, LocalizedText>;
-
 /** Returns the assessment as Markdown; all figures and examples come from the assessment. */
 export const qualityMarkdown = (assessment: QualityAssessment, { language, title }: { language: Language; title: string }): string => {
   const { count, time } = formatter(language);
-  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
+  const { report: messages } = messagesIn(language);
   const keys = assessment.keyCandidates.map((key) => key.map((name) => inline(name)).join(' + ')).join(', ');
   return [
-    `# ${t('heading')}: ${inline(title)}`,
-    `${t('asOf')}: ${time(assessment.asOf)} · ${t('rows')}: ${count(assessment.rows)} · ${t('columns')}: ${count(assessment.columns.length)}` +
-      (keys ? ` · ${t('keys')}: ${keys}` : ''),
-    `**${t('overall')}: ${scoreText(assessment.overall.score, language)}** (${assessment.overall.formula[language]})`,
+    `# ${messages.heading}: ${inline(title)}`,
+    `${messages.asOf}: ${time(assessment.asOf)} · ${messages.rows}: ${count(assessment.rows)} · ${messages.columns}: ${count(assessment.columns.length)}` +
+      (keys ? ` · ${messages.keys}: ${keys}` : ''),
+    `**${messages.overall}: ${scoreText(assessment.overall.score, language)}** (${assessment.overall.formula[language]})`,
     dimensionTable(assessment.dimensions, language),
     ...assessment.dimensions
       .filter(({ checks, score }) => checks.length > 0 || score !== null)
@@ -69,14 +39,14 @@ export const qualityMarkdown = (assessment: QualityAssessment, { language, title
 };
 
 const scoreText = (score: number | null, language: Language): string =>
-  score === null ? MESSAGES.noScore[language] : formatter(language).percent(score);
+  score === null ? messagesIn(language).report.noScore : formatter(language).percent(score);
 
 const dimensionTable = (dimensions: readonly DimensionResult[], language: Language): string => {
-  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
+  const { report: messages } = messagesIn(language);
   return table(
-    [t('dimension'), t('score'), t('weight'), t('finding')],
+    [messages.dimension, messages.score, messages.weight, messages.finding],
     dimensions.map((result) => [
-      DIMENSION_LABELS[result.dimension][language],
+      messagesIn(language).dimension[result.dimension],
       result.score === null ? '–' : scoreText(result.score, language),
       result.score === null ? '–' : formatter(language).percent(DIMENSION_WEIGHTS[result.dimension]),
       result.reason?.[language] ?? findingOf(result.checks, language),
@@ -86,8 +56,7 @@ const dimensionTable = (dimensions: readonly DimensionResult[], language: Langua
 
 const findingOf = (checks: readonly QualityCheck[], language: Language): string => {
   const { count } = formatter(language);
-  const [failed, all] = [count(failedChecks(checks).length), count(checks.length)];
-  return language === 'de' ? `${failed} von ${all} Prüfungen auffällig` : `${failed} of ${all} checks failed`;
+  return messagesIn(language).report.failedChecks(count(failedChecks(checks).length), count(checks.length));
 };
 
 /** Returns the checks with failures, largest share first. */
@@ -96,31 +65,31 @@ const failedChecks = (checks: readonly QualityCheck[]): QualityCheck[] =>
 
 const section = (result: DimensionResult, language: Language): string => {
   const { count, percent, facts } = formatter(language);
-  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
+  const { report: messages } = messagesIn(language);
   const found = failedChecks(result.checks);
   const listed = found.slice(0, MAX_CHECKS);
   const rest = found.length - listed.length;
   return [
-    `## ${DIMENSION_LABELS[result.dimension][language]}: ${scoreText(result.score, language)}`,
-    `${t('formula')}: ${result.formula[language]}`,
+    `## ${messagesIn(language).dimension[result.dimension]}: ${scoreText(result.score, language)}`,
+    `${messages.formula}: ${result.formula[language]}`,
     ...[...(result.reason ? [result.reason] : []), ...result.notes].map((note) => inline(note[language], Infinity)),
     ...(listed.length === 0
       ? []
       : [
           table(
-            [t('check'), t('columns'), t('checked'), t('failed'), t('share'), t('severity'), t('facts')],
+            [messages.check, messages.columns, messages.checked, messages.failed, messages.share, messages.severity, messages.facts],
             listed.map((check) => [
-              CHECK_LABELS[check.name][language],
+              messagesIn(language).check[check.name],
               check.columns.map((name) => inline(name)).join(check.name === 'functional-dependency' ? ' → ' : ', '),
               count(check.checked),
               count(check.failed),
               percent(check.share),
-              SEVERITY_LABELS[check.severity][language],
+              messagesIn(language).severity[check.severity],
               inline(facts(check.facts), 160),
             ]),
           ),
         ]),
-    ...(rest > 0 ? [language === 'de' ? `Weitere auffällige Prüfungen: ${count(rest)}.` : `More failed checks: ${count(rest)}.`] : []),
+    ...(rest > 0 ? [messages.moreFailedChecks(count(rest))] : []),
     ...examples(listed, language),
   ].join('\n\n');
 };
@@ -131,15 +100,15 @@ const examples = (checks: readonly QualityCheck[], language: Language): string[]
     .flatMap((check) =>
       check.evidence
         .slice(0, MAX_EXAMPLES)
-        .map((evidence) => `- ${CHECK_LABELS[check.name][language]}, ${exampleText(evidence, language)}`),
+        .map((evidence) => `- ${messagesIn(language).check[check.name]}, ${exampleText(evidence, language)}`),
     );
   return lines.length > 0 ? [lines.join('\n')] : [];
 };
 
 const exampleText = ({ row, values, expected, relatedRow, relatedValues, similarity }: Evidence, language: Language): string => {
   const { percent } = formatter(language);
-  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
-  const display = (text: string | null): string => (text === null ? t('missing') : quoted(text, language));
+  const { report: messages } = messagesIn(language);
+  const display = (text: string | null): string => (text === null ? messages.missing : messages.quoted(inline(text)));
   // Next to its pair, only the differing values of a row are informative.
   const informative = Object.entries(values).filter(([name, value]) => !relatedValues || relatedValues[name] !== value);
   const cells = informative.slice(0, MAX_EXAMPLE_COLUMNS).map(([name, value]) => {
@@ -147,38 +116,34 @@ const exampleText = ({ row, values, expected, relatedRow, relatedValues, similar
     return `${inline(name)} = ${display(value)}${other ?? ''}`;
   });
   return [
-    `${t('row')} ${row}`,
-    ...(relatedRow === undefined ? [] : [` ${t('like')} ${relatedRow}`]),
-    ...(similarity === undefined ? [] : [` (${t('similarity')} ${percent(similarity)})`]),
+    `${messages.row} ${row}`,
+    ...(relatedRow === undefined ? [] : [` ${messages.like} ${relatedRow}`]),
+    ...(similarity === undefined ? [] : [` (${messages.similarity} ${percent(similarity)})`]),
     `: ${cells.join(', ')}`,
-    ...(expected === undefined ? [] : [` (${t('expected')} ${display(expected)})`]),
+    ...(expected === undefined ? [] : [` (${messages.expected} ${display(expected)})`]),
   ].join('');
 };
 
 const cellSection = ({ cells, suspectCellCount }: QualityAssessment, language: Language): string => {
   const { count } = formatter(language);
-  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
+  const { report: messages } = messagesIn(language);
   const listed = cells.slice(0, MAX_CELLS);
-  const lead = {
-    de: `Insgesamt ${count(suspectCellCount)}, stärkster Verdacht zuerst; aufgeführt: ${count(listed.length)}.`,
-    en: `${count(suspectCellCount)} in total, most suspect first; listed: ${count(listed.length)}.`,
-  }[language];
   const reasonText = (cell: SuspectCell): string =>
     cell.reasons
       .map((reason) => {
         const basis = reason === 'functional-dependency' ? ` (${cell.determinants.map((name) => inline(name)).join(', ')})` : '';
-        return `${CHECK_LABELS[reason][language]}${basis}`;
+        return `${messagesIn(language).check[reason]}${basis}`;
       })
       .join('; ');
   return [
-    `## ${t('cells')}`,
-    lead,
+    `## ${messages.cells}`,
+    messages.cellCount(count(suspectCellCount), count(listed.length)),
     table(
-      [t('row'), t('column'), t('value'), t('suggestion'), t('reasons')],
+      [messages.row, messages.column, messages.value, messages.suggestion, messages.reasons],
       listed.map((cell) => [
         String(cell.row),
         inline(cell.column),
-        cell.value === null ? t('missing') : inline(cell.value),
+        cell.value === null ? messages.missing : inline(cell.value),
         cell.suggestion === null ? '–' : inline(cell.suggestion),
         reasonText(cell),
       ]),
@@ -188,8 +153,6 @@ const cellSection = ({ cells, suspectCellCount }: QualityAssessment, language: L
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
-const quoted = (text: string, language: Language): string => (language === 'de' ? `„${inline(text)}“` : `“${inline(text)}”`);
 
 /** Puts text of the data on one line, truncates it and escapes everything that Markdown or HTML would read as markup. */
 const inline = (text: string, length = MAX_TEXT): string => {

@@ -1,4 +1,4 @@
-import { DIMENSION_LABELS } from '../../../../subgraphs/sources/index.js';
+import { dimensionNames } from '../../../../subgraphs/sources/index.js';
 import { FINDINGS, gateOf, mainFindings, oneLine, type TenantState } from '../../../methods/tenant-state/index.js';
 import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, section, tile, type Drafting } from '../drafting.js';
@@ -15,7 +15,7 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
   );
   if (checked.length === 0) return section('quality', drafting);
   const sourceIds = checked.map(({ dataset }) => dataset.datasetId);
-  const dimensions = Object.entries(DIMENSION_LABELS).map(([key, names]) => ({ key, title: names[language] }));
+  const dimensions = Object.entries(dimensionNames(language)).map(([key, title]) => ({ key, title }));
   const scoreOf = ({ check }: (typeof checked)[number], key: string): number | null =>
     check.assessment.dimensions.find(({ dimension }) => dimension === key)?.score ?? null;
   const dataset = { key: 'dataset', title: messages.dataset, kind: 'text' } as const;

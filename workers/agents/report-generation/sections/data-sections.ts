@@ -1,4 +1,4 @@
-import { DIMENSION_LABELS } from '../../../../subgraphs/sources/index.js';
+import { dimensionNames } from '../../../../subgraphs/sources/index.js';
 import { FINDINGS, gateOf, gateReasons, listed, mainFindings, oneLine, type DatasetState } from '../../../methods/tenant-state/index.js';
 import { sourceNote, statementText, type Block, type Draft, type SectionContent } from '../draft.js';
 
@@ -90,12 +90,12 @@ const dimensionTable = (checked: readonly DatasetState[], { messages, compositio
   caption: messages.quality.caption,
   columns: [
     { title: messages.quality.dataset },
-    ...Object.values(DIMENSION_LABELS).map((names) => ({ title: names[composition.language], kind: 'percent' as const, digits: 1 })),
+    ...Object.values(dimensionNames(composition.language)).map((title) => ({ title, kind: 'percent' as const, digits: 1 })),
     { title: messages.quality.overall, kind: 'percent', digits: 1 },
   ],
   rows: checked.map(({ dataset, check }) => [
     oneLine(dataset.name),
-    ...Object.keys(DIMENSION_LABELS).map((name) =>
+    ...Object.keys(dimensionNames(composition.language)).map((name) =>
       displayedScore(check?.assessment.dimensions.find(({ dimension }) => dimension === name)?.score),
     ),
     displayedScore(check?.score),

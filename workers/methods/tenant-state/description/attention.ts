@@ -1,4 +1,4 @@
-import { deriveTrustGate, DIMENSION_LABELS, TrustGate } from '../../../../subgraphs/sources/index.js';
+import { deriveTrustGate, dimensionNames, TrustGate } from '../../../../subgraphs/sources/index.js';
 import { citeDataset } from '../../../datasets.js';
 import { formatDate } from '../../../documents/text/formatting.js';
 import type { Composition } from './composition.js';
@@ -100,7 +100,7 @@ export const gateReasons = ({ dataset, check }: DatasetState, { figures, message
     .filter((reason) => reason.gate === gate)
     .map(({ dimension }) => {
       const overall = dimension === 'overall';
-      const name = overall ? messages.overallScore : DIMENSION_LABELS[dimension][language];
+      const name = overall ? messages.overallScore : dimensionNames(language)[dimension];
       const value = overall ? assessment.overall.score : assessment.dimensions.find((each) => each.dimension === dimension)?.score;
       const label = messages.figures.dimension(name, dataset.name);
       const id = `quality.${dataset.datasetId}.${dimension}`;

@@ -1,0 +1,31 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly connector: {
+    readonly login_refused: string;
+    readonly database_unreachable: (reason: string | number) => string;
+    readonly query_failed: (reason: string | number) => string;
+    readonly too_large: (limit: string | number) => string;
+    readonly row_too_large: (row: string | number, limit: string | number) => string;
+    readonly protocol_violated: string;
+    readonly timeout: string;
+    readonly too_many_pages: (limit: string | number) => string;
+    readonly paging_repeats: string;
+    readonly next_too_long: (limit: string | number) => string;
+    readonly next_elsewhere: string;
+    readonly credentials_unreadable: string;
+  };
+  readonly trust: {
+    readonly noDatasets: string;
+    readonly neverChecked: string;
+    readonly checkOutdated: string;
+  } & Readonly<Record<string, string>>;
+  readonly superseded: {
+    readonly newerRun: string;
+    readonly settingsChanged: string;
+  } & Readonly<Record<string, string>>;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('subgraphs/sources/messages.yaml');
