@@ -17,7 +17,7 @@ import { composeReply, type Reply } from './compose-reply.js';
 import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, type Turn } from './conversation.store.js';
 import type { EvidenceService } from './evidence.service.js';
 import { AdvisorConversation, AdvisorMessage, AdvisorRole } from './message.entity.js';
-import { INSTRUCTIONS } from './chat-messages.js';
+import { messagesIn } from '../messages.js';
 
 const EVENTS = '/advisor';
 /** Purpose in the decisions about model routes. */
@@ -44,7 +44,7 @@ export class ChatService {
     const answer = await askGrounded(this.models, {
       tenantId: ctx.tenantId,
       purpose: PURPOSE,
-      instructions: INSTRUCTIONS[language],
+      instructions: messagesIn(language).instructions,
       context: [
         { mark: 'conversation', lines: past.flatMap((turn) => [turn.question, turn.reply]) },
         { mark: 'question', lines: [request.message] },

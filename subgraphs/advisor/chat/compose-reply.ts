@@ -2,7 +2,7 @@ import type { Language } from '../../../platform/content/index.js';
 import type { GroundedAnswer } from '../../../platform/models/index.js';
 import type { Gathered } from './evidence.service.js';
 import type { AdvisorGrounds } from './message.entity.js';
-import { STATEMENTS } from './chat-messages.js';
+import { messagesIn } from '../messages.js';
 
 export interface Reply {
   text: string;
@@ -32,7 +32,8 @@ export const composeReply = ({ evidence, suggestions, missing }: Gathered, answe
 };
 
 const textOf = ({ evidence, missing }: Pick<Gathered, 'evidence' | 'missing'>, { text }: GroundedAnswer, language: Language): string => {
-  if (evidence.length === 0) return (missing.length > 0 ? STATEMENTS.searchUnavailable : STATEMENTS.noEvidence)[language];
-  if (text === null) return STATEMENTS.noModel[language];
-  return evidence.every(({ source }) => source === 'knowledge') ? `${STATEMENTS.generalOnly[language]} ${text}` : text;
+  const { statement } = messagesIn(language);
+  if (evidence.length === 0) return missing.length > 0 ? statement.searchUnavailable : statement.noEvidence;
+  if (text === null) return statement.noModel;
+  return evidence.every(({ source }) => source === 'knowledge') ? `${statement.generalOnly} ${text}` : text;
 };

@@ -13,7 +13,7 @@ import { eventEvidence } from './event-evidence.js';
 import { factEvidence } from './fact-evidence.js';
 import { AdvisorEvidenceSource } from './chat-terms.js';
 import type { AdvisorEvidence } from './message.entity.js';
-import { SUGGESTIONS } from './chat-messages.js';
+import { messagesIn } from '../messages.js';
 
 /** Search collections with the tenant's own data. */
 const OWN = ['profile', 'programme', 'metrics', 'contributions'] as const;
@@ -77,7 +77,7 @@ export class EvidenceService {
   /** Returns suggestions for collections that are still empty. */
   private async suggestions(ctx: GraphContext, language: Language): Promise<string[]> {
     const filled = await filledCollections(ctx.em, ctx.tenantId, OWN);
-    return OWN.filter((collection) => !filled.has(collection)).flatMap((collection) => SUGGESTIONS[collection]?.[language] ?? []);
+    return OWN.filter((collection) => !filled.has(collection)).map((collection) => messagesIn(language).suggestion[collection]);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../../platform/content/index.js';
 import { AdviceSeverity, type AdviceItem } from '../../../platform/graph/types/advice.js';
+import { messagesIn } from '../messages.js';
 import { CONTRIBUTIONS, type AdviceCounts, type AdviceDomain, type Contribution, type Findings } from './proactive-advice.type.js';
 
 const ORDER = [AdviceSeverity.CRITICAL, AdviceSeverity.WARNING, AdviceSeverity.INFO];
@@ -46,18 +47,9 @@ export const statementOf = (
   unavailable: readonly string[],
   language: Language,
 ): string => {
-  const missing = unavailable.join(', ');
-  const messages = {
-    de: {
-      none: 'Derzeit liegen keine Hinweise vor.',
-      some: `${total === 1 ? 'Ein Hinweis' : `${total} Hinweise`}: ${critical} kritisch, ${warning} mit Handlungsbedarf, ${info} zur Kenntnis.`,
-      missing: `Nicht geprüft werden konnte: ${missing}.`,
-    },
-    en: {
-      none: 'There is currently no advice.',
-      some: `${total === 1 ? 'One item' : `${total} items`}: ${critical} critical, ${warning} requiring action, ${info} for information.`,
-      missing: `Could not be checked: ${missing}.`,
-    },
-  }[language];
-  return [total === 0 ? messages.none : messages.some, ...(unavailable.length > 0 ? [messages.missing] : [])].join(' ');
+  const { advice } = messagesIn(language);
+  return [
+    total === 0 ? advice.none : advice.counts(total, critical, warning, info),
+    ...(unavailable.length > 0 ? [advice.unavailable(unavailable.join(', '))] : []),
+  ].join(' ');
 };
