@@ -4,6 +4,7 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import { findingsOf } from './board/findings.policy.js';
 import { Light } from './board/light.js';
 import type { Day } from './day.js';
+import { messagesIn } from './messages.js';
 import type { IndexedItem } from './programme-index/indexed-item.js';
 
 /** A scope check that is pending approval. */
@@ -37,16 +38,14 @@ export const readChangeTimes = async ({ em, tenantId }: GraphContext): Promise<M
 };
 
 export const checkAdvice = ({ checkId, title, createdAt }: PendingCheck, language: Language, now: Date): AdviceItem => {
+  const { advice } = messagesIn(language);
   const since = new Date(createdAt);
   const isOverdue = now.getTime() - since.getTime() > WARNING_AFTER_DAYS * 86_400_000;
   return {
     code: 'approval_pending',
     severity: isOverdue ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
-    title: { de: `„${title}“ wartet auf Freigabe`, en: `"${title}" awaits approval` }[language],
-    why: {
-      de: `Die Umfangsprüfung vom ${dayIn('de', since)} erfordert eine Freigabe. Die Entscheidung steht noch aus.`,
-      en: `The scope check of ${dayIn('en', since)} requires approval. The decision is still pending.`,
-    }[language],
+    title: advice.approvalPending(title),
+    why: advice.approvalPendingSince(dayIn(language, since)),
     link: '/v1/transformation/scope-checks?decision=approval_required',
     subjectId: checkId,
     since,

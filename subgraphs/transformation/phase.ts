@@ -1,4 +1,5 @@
-import type { LocalizedText } from '../../platform/content/index.js';
+import { localized, type LocalizedText } from '../../platform/content/index.js';
+import { messagesIn } from './messages.js';
 
 /** Phases of a programme, in order. */
 export enum ProgrammePhase {
@@ -13,12 +14,4 @@ export enum ProgrammePhase {
 
 export const PHASES = Object.values(ProgrammePhase);
 
-export const PHASE_TITLES: Readonly<Record<ProgrammePhase, LocalizedText>> = {
-  orient: { de: 'Orientieren', en: 'Orient' },
-  understand: { de: 'Verstehen', en: 'Understand' },
-  analyse: { de: 'Analysieren', en: 'Analyse' },
-  define: { de: 'Festlegen', en: 'Define' },
-  decide: { de: 'Entscheiden', en: 'Decide' },
-  deliver: { de: 'Liefern', en: 'Deliver' },
-  sustain: { de: 'Verstetigen', en: 'Sustain' },
-};
+export const phaseTitle = (phase: ProgrammePhase): LocalizedText => localized(messagesIn, (messages) => messages.phase[phase]);

@@ -1,5 +1,6 @@
-import type { LocalizedText } from '../../../platform/content/index.js';
-import type { Day } from '../day.js';
+import { localized } from '../../../platform/content/index.js';
+import { displayDay, type Day } from '../day.js';
+import { messagesIn } from '../messages.js';
 import { ofKind, type IndexedItem } from '../programme-index/indexed-item.js';
 import { PHASES, type ProgrammePhase } from '../phase.js';
 import { findingsOf } from './findings.policy.js';
@@ -88,33 +89,25 @@ const cellOf = (item: IndexedItem): { areaId: string | null; phase: ProgrammePha
 const NOTHING_PLANNED: LightReason = {
   code: 'nothing_planned',
   light: Light.GREY,
-  text: { de: 'Nichts geplant.', en: 'Nothing is planned.' },
+  text: localized(messagesIn, ({ board }) => board.nothingPlanned),
   item: null,
 };
 
 const onPlan = (initiatives: readonly IndexedItem<'initiative'>[], milestones: readonly IndexedItem<'milestone'>[]): LightReason => {
   if (initiatives.every(({ status }) => status === 'done'))
-    return { code: 'all_done', light: Light.GREEN, text: doneText(initiatives.length), item: null };
+    return {
+      code: 'all_done',
+      light: Light.GREEN,
+      text: localized(messagesIn, ({ board }) => board.allDone(initiatives.length)),
+      item: null,
+    };
   const next = milestones.toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
   return {
     code: 'on_plan',
     light: Light.GREEN,
-    text: planText(initiatives.length, next),
+    text: localized(messagesIn, ({ board }, language) =>
+      board.onPlan(initiatives.length, next?.title ?? '', next ? displayDay(next.due, language) : null),
+    ),
     item: next ? { id: next.id, kind: next.kind, title: next.title } : null,
   };
-};
-
-const doneText = (count: number): LocalizedText =>
-  count === 1
-    ? { de: 'Die Initiative ist abgeschlossen.', en: 'The initiative is done.' }
-    : { de: `Alle ${count} Initiativen sind abgeschlossen.`, en: `All ${count} initiatives are done.` };
-
-const planText = (count: number, next: IndexedItem<'milestone'> | undefined): LocalizedText => {
-  const [de, en] =
-    count === 1
-      ? ['Die Initiative liegt im Plan', 'The initiative is on plan']
-      : [`${count} Initiativen liegen im Plan`, `${count} initiatives are on plan`];
-  if (!next) return { de: `${de}.`, en: `${en}.` };
-  const due = next.due.split('-').toReversed().join('.');
-  return { de: `${de}; nächster Meilenstein „${next.title}“ am ${due}.`, en: `${en}; next milestone "${next.title}" on ${next.due}.` };
 };

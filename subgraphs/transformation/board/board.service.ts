@@ -1,6 +1,8 @@
+import { localized } from '../../../platform/content/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { IndexUnavailableError, readIndex } from '../../../platform/search/index.js';
 import { dayOf } from '../day.js';
+import { messagesIn } from '../messages.js';
 import { ofKind, readItem } from '../programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
 import { phasePlans, type StoredPhase } from '../programme/programme.entity.js';
@@ -18,7 +20,7 @@ export class BoardService {
       const documents = await readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION, KINDS);
       const items = documents.flatMap((document) => readItem(document) ?? []);
       const [programme] = ofKind(items, 'programme');
-      if (!programme) return { ...unavailable(readAt, 'no_programme', NO_PROGRAMME), available: true };
+      if (!programme) return { ...unavailable(readAt, 'no_programme', 'noProgramme'), available: true };
       const asOf = dayOf(readAt);
       return {
         available: true,
@@ -33,23 +35,21 @@ export class BoardService {
     } catch (error) {
       if (!(error instanceof IndexUnavailableError)) throw error;
       ctx.log.warn({ err: error }, 'board not computed: search index not readable');
-      return unavailable(readAt, 'index_unreadable', INDEX_UNREADABLE);
+      return unavailable(readAt, 'index_unreadable', 'indexUnreadable');
     }
   }
 }
 
 const KINDS = ['programme', 'area', 'initiative', 'milestone', 'risk', 'decision'];
 
-const NO_PROGRAMME = { de: 'Es ist noch kein Programm angelegt.', en: 'No programme has been set up yet.' };
-const INDEX_UNREADABLE = {
-  de: 'Der Suchindex ist derzeit nicht verfügbar; deshalb werden keine Ampeln angezeigt.',
-  en: 'The search index is currently unavailable, so no lights are shown.',
-};
-
-const unavailable = (readAt: Date, reasonCode: `${BoardUnavailableReason}`, reason: { de: string; en: string }): TransformationBoard => ({
+const unavailable = (
+  readAt: Date,
+  reasonCode: `${BoardUnavailableReason}`,
+  message: 'noProgramme' | 'indexUnreadable',
+): TransformationBoard => ({
   available: false,
   reasonCode,
-  reason,
+  reason: localized(messagesIn, ({ board }) => board[message]),
   programme: null,
   asOf: null,
   readAt,

@@ -1,6 +1,7 @@
-import type { LocalizedText } from '../../../platform/content/index.js';
+import { localized } from '../../../platform/content/index.js';
 import { daysBetween, type Day } from '../day.js';
 import type { IndexedItem } from '../programme-index/indexed-item.js';
+import { messagesIn, type Messages } from '../messages.js';
 import type { BoardItemKind } from './board-terms.js';
 import { Light, type LightReason } from './light.js';
 
@@ -40,11 +41,11 @@ export const findingsOf = (item: IndexedItem, today: Day): LightReason[] => {
     case 'initiative':
       return INITIATIVE_RULES.flatMap((rule) => rule(item, today));
     case 'milestone':
-      return item.status === 'open' ? overdueFinding(item, today, 'milestone_overdue', MILESTONE_LATE) : [];
+      return item.status === 'open' ? overdueFinding(item, today, 'milestone_overdue', 'milestoneOverdue') : [];
     case 'risk':
       return riskFindings(item);
     case 'decision':
-      return item.status === 'open' ? overdueFinding(item, today, 'decision_overdue', DECISION_LATE) : [];
+      return item.status === 'open' ? overdueFinding(item, today, 'decision_overdue', 'decisionOverdue') : [];
     default:
       return [];
   }
@@ -57,17 +58,17 @@ const reason = (
   code: LightReason['code'],
   light: Light,
   { id, kind, title }: IndexedItem<`${BoardItemKind}`>,
-  text: LocalizedText,
+  textOf: (messages: Messages['finding']) => string,
 ): LightReason => ({
   code,
   light,
-  text,
+  text: localized(messagesIn, ({ finding }) => textOf(finding)),
   item: { id, kind, title },
 });
 
 const isRunning = ({ status }: Initiative): boolean => status === 'active' || status === 'planned';
 
-const overdue: Rule = (item, today) => (isRunning(item) ? overdueFinding(item, today, 'initiative_overdue', INITIATIVE_LATE) : []);
+const overdue: Rule = (item, today) => (isRunning(item) ? overdueFinding(item, today, 'initiative_overdue', 'initiativeOverdue') : []);
 
 const behindPlan: Rule = (item, today) => {
   const { start, due, progress } = item;
@@ -76,12 +77,10 @@ const behindPlan: Rule = (item, today) => {
   const elapsed = span === 0 ? 1 : Math.min(1, Math.max(0, daysBetween(start, today) / span));
   const gap = elapsed - progress;
   if (gap < LIGHT_POLICY.behindAmber) return [];
-  const [done, planned] = [percent(progress), percent(elapsed)];
   return [
-    reason('behind_plan', gap < LIGHT_POLICY.behindRed ? Light.AMBER : Light.RED, item, {
-      de: `Initiative „${item.title}“ liegt hinter dem Plan: ${done} % Fortschritt bei ${planned} % der Zeit${ownerNote(item).de}.`,
-      en: `Initiative "${item.title}" is behind plan: ${done} % done after ${planned} % of the time${ownerNote(item).en}.`,
-    }),
+    reason('behind_plan', gap < LIGHT_POLICY.behindRed ? Light.AMBER : Light.RED, item, (messages) =>
+      messages.behindPlan(item.title, percent(progress), percent(elapsed), item.owner),
+    ),
   ];
 };
 
@@ -89,56 +88,34 @@ const overBudget: Rule = (item) => {
   const { budget, spent } = item;
   if (budget === null || spent <= budget || item.status === 'cancelled' || item.status === 'done') return [];
   const serious = spent > budget * (1 + LIGHT_POLICY.seriousOverspend);
-  const over = budget === 0 ? null : percent(spent / budget - 1);
   return [
-    reason('over_budget', serious ? Light.RED : Light.AMBER, item, {
-      de: `Initiative „${item.title}“ hat ${over === null ? 'Ausgaben ohne bewilligtes Budget' : `ihr Budget um ${over} % überschritten`}.`,
-      en: `Initiative "${item.title}" has ${over === null ? 'spent without a budget' : `exceeded its budget by ${over} %`}.`,
-    }),
+    reason('over_budget', serious ? Light.RED : Light.AMBER, item, (messages) =>
+      budget === 0 ? messages.spentWithoutBudget(item.title) : messages.overBudget(item.title, percent(spent / budget - 1)),
+    ),
   ];
 };
 
 const notStarted: Rule = (item, today) => {
   const { start, due } = item;
   if (item.status !== 'planned' || start === null || start >= today || (due !== null && due < today)) return [];
-  const days = inDays(daysBetween(start, today));
-  return [
-    reason('not_started', Light.AMBER, item, {
-      de: `Initiative „${item.title}“ sollte vor ${days.de} beginnen, wurde aber noch nicht gestartet${ownerNote(item).de}.`,
-      en: `Initiative "${item.title}" was scheduled to start ${days.en} ago but has not started${ownerNote(item).en}.`,
-    }),
-  ];
+  return [reason('not_started', Light.AMBER, item, (messages) => messages.notStarted(item.title, daysBetween(start, today), item.owner))];
 };
 
 const paused: Rule = (item, today) => {
   if (item.status !== 'paused') return [];
   const late = item.due !== null && item.due < today;
-  const note = item.statusNote ? `: ${item.statusNote}` : '';
   return [
-    reason('paused', late ? Light.RED : Light.AMBER, item, {
-      de: `Initiative „${item.title}“ ruht${late ? ', ihr Termin ist verstrichen' : ''}${note}`.replace(/\.?$/, '.'),
-      en: `Initiative "${item.title}" is paused${late ? ' and its due date has passed' : ''}${note}`.replace(/\.?$/, '.'),
-    }),
+    reason('paused', late ? Light.RED : Light.AMBER, item, (messages) =>
+      messages.paused(item.title, late, item.statusNote).replace(/\.?$/, '.'),
+    ),
   ];
 };
 
 const withoutPlan: Rule = (item) => {
   if (item.status !== 'active') return [];
   const found: LightReason[] = [];
-  if (item.due === null)
-    found.push(
-      reason('no_due_date', Light.AMBER, item, {
-        de: `Initiative „${item.title}“ hat keinen Endtermin; ob sie im Plan liegt, ist nicht feststellbar.`,
-        en: `Initiative "${item.title}" has no due date, so its status against the plan is unknown.`,
-      }),
-    );
-  if (item.owner === null)
-    found.push(
-      reason('no_owner', Light.AMBER, item, {
-        de: `Für die Initiative „${item.title}“ ist keine verantwortliche Person benannt.`,
-        en: `Initiative "${item.title}" has no owner.`,
-      }),
-    );
+  if (item.due === null) found.push(reason('no_due_date', Light.AMBER, item, (messages) => messages.noDueDate(item.title)));
+  if (item.owner === null) found.push(reason('no_owner', Light.AMBER, item, (messages) => messages.noOwner(item.title)));
   return found;
 };
 
@@ -148,47 +125,25 @@ const riskFindings = (item: IndexedItem<'risk'>): LightReason[] => {
   if (item.status !== 'open' || item.score < LIGHT_POLICY.riskAmber) return [];
   const { probability, impact, score } = item;
   return [
-    reason('high_risk', score < LIGHT_POLICY.riskRed ? Light.AMBER : Light.RED, item, {
-      de: `Risiko „${item.title}“ ist offen: Eintrittswahrscheinlichkeit ${probability} von 5, Auswirkung ${impact} von 5 (Risikowert ${score} von 25)${ownerNote(item).de}.`,
-      en: `Risk "${item.title}" is open: probability ${probability} of 5, impact ${impact} of 5 (score ${score} of 25)${ownerNote(item).en}.`,
-    }),
+    reason('high_risk', score < LIGHT_POLICY.riskRed ? Light.AMBER : Light.RED, item, (messages) =>
+      messages.highRisk(item.title, probability, impact, score, item.owner),
+    ),
   ];
 };
-
-interface LateText {
-  (title: string, days: LocalizedText, owner: LocalizedText): LocalizedText;
-}
-
-const INITIATIVE_LATE: LateText = (title, days, owner) => ({
-  de: `Initiative „${title}“ ist seit ${days.de} überfällig${owner.de}.`,
-  en: `Initiative "${title}" has been overdue for ${days.en}${owner.en}.`,
-});
-const MILESTONE_LATE: LateText = (title, days, owner) => ({
-  de: `Meilenstein „${title}“ ist seit ${days.de} überfällig${owner.de}.`,
-  en: `Milestone "${title}" has been overdue for ${days.en}${owner.en}.`,
-});
-const DECISION_LATE: LateText = (title, days, owner) => ({
-  de: `Entscheidung „${title}“ steht seit ${days.de} aus${owner.de}.`,
-  en: `Decision "${title}" has been outstanding for ${days.en}${owner.en}.`,
-});
 
 const overdueFinding = (
   item: IndexedItem<`${BoardItemKind}`> & { due: Day | null },
   today: Day,
   code: LightReason['code'],
-  textOf: LateText,
+  message: 'initiativeOverdue' | 'milestoneOverdue' | 'decisionOverdue',
 ): LightReason[] => {
   if (item.due === null || item.due >= today) return [];
   const days = daysBetween(item.due, today);
   return [
-    reason(code, days > LIGHT_POLICY.seriousDelayDays ? Light.RED : Light.AMBER, item, textOf(item.title, inDays(days), ownerNote(item))),
+    reason(code, days > LIGHT_POLICY.seriousDelayDays ? Light.RED : Light.AMBER, item, (messages) =>
+      messages[message](item.title, days, 'owner' in item ? item.owner : null),
+    ),
   ];
 };
-
-const inDays = (days: number): LocalizedText =>
-  days === 1 ? { de: 'einem Tag', en: 'one day' } : { de: `${days} Tagen`, en: `${days} days` };
-
-const ownerNote = (item: IndexedItem): LocalizedText =>
-  'owner' in item && item.owner !== null ? { de: ` (verantwortlich: ${item.owner})`, en: ` (owner: ${item.owner})` } : { de: '', en: '' };
 
 const percent = (share: number): number => Math.round(share * 100);

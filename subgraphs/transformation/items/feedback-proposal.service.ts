@@ -3,6 +3,7 @@ import { appendEvent } from '../../../platform/events/index.js';
 import { readFeedbackProposal, type FeedbackProposal } from '../../../platform/runs/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
+import { messagesIn } from '../messages.js';
 import { ProgrammeDecision, ProgrammeDecisionStatus } from './decision.entity.js';
 import type { FeedbackProposalDecisionInput } from './decision.input.js';
 import { DECISION } from './item-kind.js';
@@ -11,11 +12,6 @@ import { EVENT_SOURCE, findOwn, inProgramme, insertItem, type Change } from './p
 
 const DEFAULT_APPROVER = 'tenant_admin';
 const MAX_QUESTION_LENGTH = 500;
-
-const OUTCOMES = {
-  de: { approved: 'Angenommen', rejected: 'Abgelehnt' },
-  en: { approved: 'Approved', rejected: 'Rejected' },
-} as const;
 
 /** Turns proposals of the agent feedback-loop into decisions of the programme. */
 export class FeedbackProposalService {
@@ -36,7 +32,7 @@ export class FeedbackProposalService {
       const values = {
         ...(await decisionValues(change, { question })),
         status: ProgrammeDecisionStatus.DECIDED,
-        decision: `${OUTCOMES[proposal.language][outcome]}: ${reason}`,
+        decision: messagesIn(proposal.language).feedbackDecision(approve, reason),
         decidedBy: approver,
         decidedAt: new Date(),
         proposalRunId: runId,

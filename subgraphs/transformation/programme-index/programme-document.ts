@@ -4,7 +4,7 @@ import type { ProgrammeDecision } from '../items/decision.entity.js';
 import type { Initiative } from '../items/initiative.entity.js';
 import type { Milestone } from '../items/milestone.entity.js';
 import type { Risk } from '../items/risk.entity.js';
-import { PHASE_TITLES, type ProgrammePhase } from '../phase.js';
+import { phaseTitle, type ProgrammePhase } from '../phase.js';
 import { languageOf } from '../../../platform/text/index.js';
 import type { Programme, StoredPhase } from '../programme/programme.entity.js';
 import type { ScopeCheck } from '../scope/scope-check.entity.js';
@@ -49,7 +49,11 @@ const document = ({ id, kind, title, texts, names, facets }: Draft): SearchDocum
   facets: { kind, text: texts.filter(Boolean).join(' '), ...facets },
 });
 
-const phaseName = (phase: ProgrammePhase | null): string | null => phase && `Phase ${PHASE_TITLES[phase].de}, ${PHASE_TITLES[phase].en}`;
+const phaseName = (phase: ProgrammePhase | null): string | null => {
+  if (phase === null) return null;
+  const { de, en } = phaseTitle(phase);
+  return `Phase ${de}, ${en}`;
+};
 
 export const programmeDocument = (programme: Programme): SearchDocument =>
   document({

@@ -4,7 +4,7 @@ import { Node } from '../../../platform/graph/nodes/node.js';
 import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import type { Day } from '../day.js';
-import { PHASES, PHASE_TITLES, ProgrammePhase } from '../phase.js';
+import { PHASES, phaseTitle, ProgrammePhase } from '../phase.js';
 import { DataClass } from '../scope/data-class.js';
 import { DEFAULT_SCOPE_POLICY } from '../scope/default-scope-policy.js';
 import { Money } from './programme-item.js';
@@ -160,5 +160,5 @@ export interface StoredPhase {
 export const phasePlans = (stored: readonly StoredPhase[]): PhasePlan[] =>
   PHASES.map((phase) => {
     const { plannedFrom = null, plannedTo = null } = stored.find((plan) => plan.phase === phase) ?? {};
-    return { phase, title: PHASE_TITLES[phase], plannedFrom, plannedTo };
+    return { phase, title: phaseTitle(phase), plannedFrom, plannedTo };
   });
