@@ -1,5 +1,7 @@
+import { localized } from '../../../platform/content/index.js';
 import type { IsolationCheck } from './isolation.type.js';
 import { tenantTables, type Policy, type Table } from './tenant-tables.js';
+import { messagesIn } from '../messages.js';
 
 /** Required policy expression, as printed by PostgreSQL. */
 const BY_TENANT = /^\(tenant_id = \( SELECT current_setting\('app\.tenant_id'::text, true\) AS current_setting\)\)$/;
@@ -15,38 +17,26 @@ export const catalogueChecks = (tables: readonly Table[]): IsolationCheck[] => {
   return [
     checkTables(
       'row_security_forced',
-      {
-        de: 'Zeilensicherheit ist auf jeder Tabelle mit Mandantendaten eingeschaltet und erzwungen',
-        en: 'Row security is enabled and forced on every table with data of tenants',
-      },
+      localized(messagesIn, ({ check }) => check.row_security_forced),
       'enabled and forced on every table',
       ({ rowSecurity, forced }) => !rowSecurity || !forced,
     ),
     checkTables(
       'policies_bind_to_tenant',
-      {
-        de: 'Jede Regel bindet Lesen und Schreiben an den Mandanten der Sitzung',
-        en: 'Every policy binds reading and writing to the tenant of the session',
-      },
+      localized(messagesIn, ({ check }) => check.policies_bind_to_tenant),
       'USING and WITH CHECK compare tenant_id with the session, and no other policy permits more rows',
       (table) => !isBound(table.policies),
     ),
     checkTables(
       'keys_lead_with_tenant',
-      {
-        de: 'Primärschlüssel beginnen mit dem Mandanten, eindeutige Schlüssel enthalten ihn',
-        en: 'Primary keys start with the tenant, unique keys contain it',
-      },
+      localized(messagesIn, ({ check }) => check.keys_lead_with_tenant),
       'tenant_id first in every primary key, and part of every unique key',
       ({ primaryKey, uniqueKeys }) =>
         primaryKey[0] !== 'tenant_id' || (primaryKey.length > 1 && uniqueKeys.some((columns) => !columns.includes('tenant_id'))),
     ),
     checkTables(
       'foreign_keys_stay_within_tenant',
-      {
-        de: 'Fremdschlüssel zwischen Tabellen von Mandanten enthalten den Mandanten',
-        en: "Foreign keys between tenants' tables contain the tenant",
-      },
+      localized(messagesIn, ({ check }) => check.foreign_keys_stay_within_tenant),
       'tenant_id part of every foreign key',
       ({ foreignKeys }) =>
         foreignKeys.some(({ target, columns }) => checked.some(({ name }) => name === target) && !columns.includes('tenant_id')),
@@ -70,7 +60,7 @@ const sharedTablesCheck = (tables: readonly Table[]): IsolationCheck => {
   const evidence = shared.filter(({ may }) => may.insert || may.update || may.delete).map(({ name }) => name);
   return {
     id: 'shared_tables_read_only',
-    title: { de: 'Kein Mandant kann in Tabellen ohne Mandantenbezug schreiben', en: 'No tenant can write to tables without a tenant' },
+    title: localized(messagesIn, ({ check }) => check.shared_tables_read_only),
     expected: 'read-only for the role that serves tenants',
     observed: `${shared.length - evidence.length} of ${shared.length} tables`,
     passed: evidence.length === 0,

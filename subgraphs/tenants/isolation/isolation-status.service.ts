@@ -1,9 +1,11 @@
+import { localized } from '../../../platform/content/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { decodeEvent, readEpoch, streamKey } from '../../../platform/events/index.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import { catalogueChecks } from './catalogue-checks.js';
 import type { IsolationCheck, TenantIsolationStatus } from './isolation.type.js';
 import { unionOverTables, readTables, tenantTables, type Table } from './tenant-tables.js';
+import { messagesIn } from '../messages.js';
 
 type Probe = Pick<IsolationCheck, 'id' | 'title' | 'expected'> & { run(): Promise<Pick<IsolationCheck, 'observed' | 'evidence'>> };
 
@@ -42,10 +44,7 @@ export class IsolationStatusService {
   private runtimeRole(ctx: GraphContext): Probe {
     return {
       id: 'runtime_role_unprivileged',
-      title: {
-        de: 'Die Rolle, die Mandanten bedient, ist weder Superuser noch Eigentümer und umgeht keine Zeilensicherheit',
-        en: 'The role that serves tenants is not a superuser, owns no table and does not bypass row security',
-      },
+      title: localized(messagesIn, ({ check }) => check.runtime_role_unprivileged),
       expected: 'no privilege that bypasses row security',
       run: async () => {
         const [role] = await ctx.em.fork().execute<[Record<string, boolean>]>(ROLE);
@@ -58,10 +57,7 @@ export class IsolationStatusService {
   private rolesApart(ctx: GraphContext): Probe {
     return {
       id: 'system_role_out_of_reach',
-      title: {
-        de: 'Die Rolle, die Mandanten bedient, kann nicht zur Systemrolle für mandantenübergreifende Aufgaben wechseln',
-        en: 'The role that serves tenants cannot switch to the system role for cross-tenant tasks',
-      },
+      title: localized(messagesIn, ({ check }) => check.system_role_out_of_reach),
       expected: 'a different role that is not a member of the system role',
       run: async () => {
         const [system] = await this.runtime.database.system<{ name: string }>('SELECT current_user AS name');
@@ -80,7 +76,7 @@ export class IsolationStatusService {
   private sessionWithoutTenant(tables: readonly Table[]): Probe {
     return {
       id: 'session_without_tenant_sees_nothing',
-      title: { de: 'Eine Sitzung ohne Mandanten sieht keine Zeilen', en: 'A session without a tenant sees no rows' },
+      title: localized(messagesIn, ({ check }) => check.session_without_tenant_sees_nothing),
       expected: '0 rows in every table',
       run: async () => {
         const ours = tenantTables(tables).filter(({ may }) => may.select);
@@ -99,7 +95,7 @@ export class IsolationStatusService {
   private ownRowsOnly(ctx: GraphContext, tables: readonly Table[]): Probe {
     return {
       id: 'session_sees_own_rows_only',
-      title: { de: 'Eine Sitzung dieses Mandanten sieht nur dessen eigene Zeilen', en: 'A session of this tenant sees only its own rows' },
+      title: localized(messagesIn, ({ check }) => check.session_sees_own_rows_only),
       expected: '0 rows of other tenants in every table',
       run: async () => {
         const ours = tenantTables(tables).filter(({ may }) => may.select);
@@ -119,7 +115,7 @@ export class IsolationStatusService {
   private blobPrefix(ctx: GraphContext, tables: readonly Table[]): Probe {
     return {
       id: 'files_under_own_prefix',
-      title: { de: 'Alle Dateien dieses Mandanten liegen unter seinem Präfix', en: 'All files of this tenant are stored under its prefix' },
+      title: localized(messagesIn, ({ check }) => check.files_under_own_prefix),
       expected: `every name starts with tenants/${ctx.tenantId}/`,
       run: async () => {
         const prefix = `tenants/${ctx.tenantId}/`;
@@ -146,7 +142,7 @@ export class IsolationStatusService {
   private containerPrivate(): Probe {
     return {
       id: 'files_need_a_signature',
-      title: { de: 'Ohne Signatur kann keine Datei gelesen werden', en: 'No file can be read without a signature' },
+      title: localized(messagesIn, ({ check }) => check.files_need_a_signature),
       expected: 'the container allows no anonymous access',
       run: async () =>
         observation(
@@ -159,10 +155,7 @@ export class IsolationStatusService {
   private streamOfItsOwn(ctx: GraphContext): Probe {
     return {
       id: 'events_in_own_stream',
-      title: {
-        de: 'Der Ereignisstrom dieses Mandanten enthält nur dessen eigene Ereignisse',
-        en: 'The event stream of this tenant contains only its own events',
-      },
+      title: localized(messagesIn, ({ check }) => check.events_in_own_stream),
       expected: 'every entry belongs to this tenant',
       run: async () => {
         const epoch = await readEpoch((sql) => ctx.em.fork().execute(sql));

@@ -1,9 +1,11 @@
+import { localized } from '../../../platform/content/index.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { notificationsWithoutQueuedRun, queuedRunsWithoutNotification } from '../../../platform/runs/index.js';
 import { postingsWithoutDocument } from '../../../platform/search/index.js';
 import { SETTLED_MS, type ListedBlob } from '../../../platform/storage/index.js';
 import { OrphanKind, type Orphans } from './isolation.type.js';
+import { messagesIn } from '../messages.js';
 
 /** A file that a row references. The file of an announced upload may not exist yet; it is not `required`. */
 export interface RecordedBlob {
@@ -34,17 +36,17 @@ export const blobOrphans = (
   return [
     ...orphans(
       OrphanKind.ROWS_WITHOUT_BLOB,
-      { de: 'Zeilen, deren Datei fehlt', en: 'Rows whose file is missing' },
+      localized(messagesIn, ({ orphans }) => orphans.rows_without_blob),
       missing.map(({ table, blobName }) => `${table}: ${blobName}`),
     ),
     ...orphans(
       OrphanKind.BLOBS_WITHOUT_ROW,
-      { de: 'Dateien ohne zugehörige Zeile, etwa frühere Versionen', en: 'Files that no row references, such as previous versions' },
+      localized(messagesIn, ({ orphans }) => orphans.blobs_without_row),
       settled.filter(({ area }) => area !== 'uploads').map(({ blobName }) => blobName),
     ),
     ...orphans(
       OrphanKind.UPLOADS_WITHOUT_ROW,
-      { de: 'Hochgeladene Dateien ohne zugehörige Zeile', en: 'Uploaded files that no row references' },
+      localized(messagesIn, ({ orphans }) => orphans.uploads_without_row),
       settled.filter(({ area }) => area === 'uploads').map(({ blobName }) => blobName),
     ),
   ];
@@ -57,17 +59,13 @@ const ROW_KINDS: readonly (readonly [
 ])[] = [
   [
     OrphanKind.QUEUED_RUNS_WITHOUT_WAKE_UP,
-    { de: 'Wartende Läufe ohne Benachrichtigung für die Worker', en: 'Queued runs without a notification for the workers' },
+    localized(messagesIn, ({ orphans }) => orphans.queued_runs_without_wake_up),
     queuedRunsWithoutNotification,
   ],
-  [
-    OrphanKind.WAKE_UPS_WITHOUT_RUN,
-    { de: 'Benachrichtigungen zu Läufen, die nicht mehr warten', en: 'Notifications for runs that are no longer queued' },
-    notificationsWithoutQueuedRun,
-  ],
+  [OrphanKind.WAKE_UPS_WITHOUT_RUN, localized(messagesIn, ({ orphans }) => orphans.wake_ups_without_run), notificationsWithoutQueuedRun],
   [
     OrphanKind.POSTINGS_WITHOUT_DOCUMENT,
-    { de: 'Einträge des Suchindex ohne zugehöriges Dokument', en: 'Search index entries without a document' },
+    localized(messagesIn, ({ orphans }) => orphans.postings_without_document),
     postingsWithoutDocument,
   ],
 ];

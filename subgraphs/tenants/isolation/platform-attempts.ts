@@ -1,3 +1,4 @@
+import { localized } from '../../../platform/content/index.js';
 import { formatCursor } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
@@ -8,6 +9,7 @@ import { outcomeOf, type Attempt, type Trial } from './attempt.js';
 import { CANARY_COLLECTION, CANARY_WORD } from './canary.js';
 import { IsolationChannel } from './isolation.type.js';
 import { CANARY_ID } from './canary-row.js';
+import { messagesIn } from '../messages.js';
 
 /** Returns the context of a caller of the canary, for controls. */
 const asCanary = ({ ctx, canary }: Trial): GraphContext => ({ ...ctx, tenantId: CANARY_TENANT, em: canary.em.fork() });
@@ -36,10 +38,7 @@ const eventAttempts: readonly Attempt[] = [
   {
     id: 'event_cursor_of_another',
     channel: IsolationChannel.EVENTS,
-    description: {
-      de: 'Den Ereignisstrom mit einem Cursor des anderen Mandanten fortsetzen',
-      en: "Resume the event stream with the other tenant's cursor",
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.event_cursor_of_another),
     expected: 'a reset and no event of the other tenant',
     run: async (trial) => {
       const [event] = (await trial.ctx.events.recent(CANARY_TENANT, 50)).toReversed();
@@ -56,10 +55,7 @@ const eventAttempts: readonly Attempt[] = [
   {
     id: 'event_cursor_forged',
     channel: IsolationChannel.EVENTS,
-    description: {
-      de: 'Einen gefälschten Cursor mit einer Position des anderen Mandanten verwenden',
-      en: "Use a forged cursor with the other tenant's position",
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.event_cursor_forged),
     expected: 'no event of the other tenant',
     run: async (trial) => {
       const recent = (await trial.ctx.events.recent(CANARY_TENANT, 50)).toReversed();
@@ -95,10 +91,7 @@ const storageAttempts: readonly Attempt[] = [
   {
     id: 'file_link_signed',
     channel: IsolationChannel.STORAGE,
-    description: {
-      de: 'Einen signierten Link auf eine Datei des anderen Mandanten anfordern, auch mit manipulierten Pfaden',
-      en: 'Request a signed link to a file of the other tenant, also with path traversal in its name',
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.file_link_signed),
     expected: 'NOT_FOUND for every name, for reading and writing',
     run: async ({ runtime: { storage }, ctx, canary }) => {
       const codes = await Promise.all(
@@ -121,10 +114,7 @@ const storageAttempts: readonly Attempt[] = [
   {
     id: 'file_link_redirected',
     channel: IsolationChannel.STORAGE,
-    description: {
-      de: 'Eine Datei des anderen Mandanten mit der Signatur einer anderen Datei oder ohne Signatur abrufen und den Container auflisten',
-      en: 'Fetch a file of the other tenant with the signature of another file or without a signature, and list the container',
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.file_link_redirected),
     expected: 'the store rejects every request (HTTP 4xx)',
     run: async ({ runtime: { storage }, ctx, canary }) => {
       const target = new URL((await storage.downloadLink(CANARY_TENANT, canary.blobName, 'x', 'text/plain')).url);
@@ -157,10 +147,7 @@ const searchAttempts: readonly Attempt[] = [
   {
     id: 'documents_searched',
     channel: IsolationChannel.SEARCH,
-    description: {
-      de: 'Nach einem Begriff suchen, der nur im Suchindex des anderen Mandanten vorkommt',
-      en: "Search for a term that occurs only in the other tenant's index",
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.documents_searched),
     expected: 'no hit with either tenant id',
     run: async ({ runtime: { search }, ctx, canary }) => {
       const hits = async (em: GraphContext['em'], tenantId: string): Promise<number> =>
@@ -180,10 +167,7 @@ const graphAttempts = (tenants: TenantService, routing: ModelRoutingService): re
   {
     id: 'references_resolved',
     channel: IsolationChannel.GRAPH,
-    description: {
-      de: 'Objekte des anderen Mandanten über Referenzen des Graphen auflösen',
-      en: "Resolve the other tenant's objects through references of the graph",
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.references_resolved),
     expected: 'no result, as for objects that do not exist',
     run: async (trial) => {
       const answers = [
@@ -202,7 +186,7 @@ const graphAttempts = (tenants: TenantService, routing: ModelRoutingService): re
   {
     id: 'decisions_made',
     channel: IsolationChannel.GRAPH,
-    description: { de: 'Über eine Anfrage des anderen Mandanten entscheiden', en: "Decide on the other tenant's request" },
+    description: localized(messagesIn, ({ attempt }) => attempt.decisions_made),
     expected: 'NOT_FOUND, and the request is unchanged',
     run: async (trial) => {
       const attempts = [routing.approve, routing.reject, routing.revoke].map((decide) => decide.bind(routing));
@@ -221,10 +205,7 @@ const graphAttempts = (tenants: TenantService, routing: ModelRoutingService): re
   {
     id: 'page_cursor_of_another',
     channel: IsolationChannel.GRAPH,
-    description: {
-      de: 'Eine Liste mit einem Cursor des anderen Mandanten weiterblättern',
-      en: "Page through a list with the other tenant's cursor",
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.page_cursor_of_another),
     expected: 'the cursor is rejected, or the page contains no record of the other tenant',
     run: async (trial) => {
       const [edge] = await routing.connection(asCanary(trial), { first: 1 }, {}, null).edges();

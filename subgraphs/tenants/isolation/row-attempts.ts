@@ -1,3 +1,4 @@
+import { localized } from '../../../platform/content/index.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
 import { identifier } from '../../../platform/text/sql-text.js';
@@ -5,6 +6,7 @@ import { rolledBack, sqlStateOf, type Attempt, type Outcome, type Trial } from '
 import { CANARY_ID } from './canary-row.js';
 import { IsolationChannel } from './isolation.type.js';
 import { unionOverTables, tenantTables, type Table } from './tenant-tables.js';
+import { messagesIn } from '../messages.js';
 
 /** SQLSTATE insufficient_privilege, raised for rows that violate row security. */
 const ROW_SECURITY = '42501';
@@ -69,7 +71,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_listed',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen des anderen Mandanten auflisten', en: "List the other tenant's rows" },
+    description: localized(messagesIn, ({ attempt }) => attempt.rows_listed),
     expected: NO_ROWS,
     run: (trial) =>
       countAccess(trial, trial.canary.covered.filter(readable), ({ name }) => `(SELECT count(*)::int FROM ${name} WHERE tenant_id = ?)`, [
@@ -79,7 +81,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_read_by_id',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen des anderen Mandanten über ihre ID lesen', en: "Read the other tenant's rows by id" },
+    description: localized(messagesIn, ({ attempt }) => attempt.rows_read_by_id),
     expected: NO_ROWS,
     run: (trial) => {
       const named = trial.canary.covered.filter((table) => readable(table) && idColumn(table) !== undefined);
@@ -89,7 +91,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_read_beside_own',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen aller anderen Mandanten lesen', en: 'Read the rows of all other tenants' },
+    description: localized(messagesIn, ({ attempt }) => attempt.rows_read_beside_own),
     expected: NO_ROWS,
     run: async (trial) => {
       const tables = tenantTables(trial.tables).filter(readable);
@@ -113,7 +115,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_updated',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen des anderen Mandanten ändern', en: "Update the other tenant's rows" },
+    description: localized(messagesIn, ({ attempt }) => attempt.rows_updated),
     expected: NO_ROWS,
     run: (trial) =>
       countWrites(
@@ -128,7 +130,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_deleted',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen des anderen Mandanten löschen', en: "Delete the other tenant's rows" },
+    description: localized(messagesIn, ({ attempt }) => attempt.rows_deleted),
     expected: NO_ROWS,
     run: (trial) =>
       countWrites(
@@ -141,7 +143,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_inserted',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen für den anderen Mandanten einfügen', en: 'Insert rows for the other tenant' },
+    description: localized(messagesIn, ({ attempt }) => attempt.rows_inserted),
     expected: `row security rejects every row (SQLSTATE ${ROW_SECURITY})`,
     run: async ({ ctx, canary, tables }) => {
       const writable = tenantTables(tables).filter(({ columns }) =>
@@ -173,7 +175,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'row_moved',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Eine eigene Zeile dem anderen Mandanten zuordnen', en: 'Assign a row of the own tenant to the other tenant' },
+    description: localized(messagesIn, ({ attempt }) => attempt.row_moved),
     expected: `row security rejects the update (SQLSTATE ${ROW_SECURITY})`,
     run: async ({ ctx }) => {
       const [moved, kept] = await rolledBack(ctx.em, async (em) => {
@@ -194,10 +196,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'wake_up_of_foreign_run',
     channel: IsolationChannel.QUEUE,
-    description: {
-      de: 'Einen Lauf des anderen Mandanten unter dem eigenen Mandanten in die Warteschlange stellen',
-      en: "Queue the other tenant's run under the own tenant",
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.wake_up_of_foreign_run),
     expected: `the composite foreign key rejects the row (SQLSTATE ${FOREIGN_KEY})`,
     run: async ({ ctx, canary }) => {
       const pair = (em: EntityManager, tenantId: string): Promise<string> =>
@@ -216,10 +215,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'idempotency_key_shared',
     channel: IsolationChannel.DATABASE,
-    description: {
-      de: 'Die gespeicherte Antwort zu einem Idempotenzschlüssel des anderen Mandanten lesen',
-      en: 'Read the stored response for an idempotency key of the other tenant',
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.idempotency_key_shared),
     expected: NO_ROWS,
     run: (trial) =>
       countAccess(

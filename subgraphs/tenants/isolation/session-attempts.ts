@@ -1,8 +1,10 @@
+import { localized } from '../../../platform/content/index.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
 import { rolledBack, sqlStateOf, type Attempt, type Trial } from './attempt.js';
 import { IsolationChannel } from './isolation.type.js';
 import { unionOverTables, tenantTables } from './tenant-tables.js';
+import { messagesIn } from '../messages.js';
 
 const tablesSeen = async (em: EntityManager, { tables }: Trial): Promise<string[]> => {
   const readable = tenantTables(tables).filter(({ may }) => may.select);
@@ -26,7 +28,7 @@ export const SESSION_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'session_without_tenant',
     channel: IsolationChannel.SESSION,
-    description: { de: 'Ohne Mandanten in der Sitzung lesen', en: 'Read without a tenant in the session' },
+    description: localized(messagesIn, ({ attempt }) => attempt.session_without_tenant),
     expected: 'no rows in any table',
     run: async (trial) => {
       const seen = await tablesSeen(trial.runtime.database.forTenant(''), trial);
@@ -41,7 +43,7 @@ export const SESSION_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'row_security_shaken_off',
     channel: IsolationChannel.SESSION,
-    description: { de: 'Zeilensicherheit abschalten oder die Rolle wechseln', en: 'Disable row security or switch the role' },
+    description: localized(messagesIn, ({ attempt }) => attempt.row_security_shaken_off),
     expected: 'every statement is rejected (SQLSTATE 42501)',
     run: async ({ runtime, ctx }) => {
       const [system] = await runtime.database.system<{ name: string }>('SELECT current_user AS name');
@@ -68,10 +70,7 @@ export const SESSION_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'entities_found',
     channel: IsolationChannel.ENTITIES,
-    description: {
-      de: 'Datensätze des anderen Mandanten über das objektrelationale Mapping finden',
-      en: "Find the other tenant's records through the object-relational mapper",
-    },
+    description: localized(messagesIn, ({ attempt }) => attempt.entities_found),
     expected: 'no records',
     run: async ({ ctx, canary }) => {
       const found = async (em: EntityManager): Promise<string[]> => {

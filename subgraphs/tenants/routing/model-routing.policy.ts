@@ -1,3 +1,4 @@
+import { localized } from '../../../platform/content/index.js';
 import {
   ModelDataClass,
   RequestedModelRoute,
@@ -5,6 +6,7 @@ import {
   RoutingPolicyReasonCode,
   type RoutingPolicyReason,
 } from './model-routing.entity.js';
+import { messagesIn } from '../messages.js';
 
 /** Decision of the policy with its reasons. */
 export interface PolicyVerdict {
@@ -25,24 +27,20 @@ export const decideByPolicy = (route: RequestedModelRoute, dataClasses: readonly
 
 const LOCAL: RoutingPolicyReason = {
   code: RoutingPolicyReasonCode.LOCAL_NEEDS_NO_APPROVAL,
-  de: 'Die lokale Route erfordert keine Freigabe, weil die Daten die Installation nicht verlassen.',
-  en: 'The local route requires no approval, because the data does not leave the installation.',
+  ...localized(messagesIn, ({ routing }) => routing.local_needs_no_approval),
 };
 
 const SPECIAL: RoutingPolicyReason = {
   code: RoutingPolicyReasonCode.SPECIAL_CATEGORY_STAYS_LOCAL,
-  de: 'Besondere Kategorien personenbezogener Daten (Art. 9 DSGVO) dürfen die Installation nicht verlassen.',
-  en: 'Special categories of personal data (Art. 9 GDPR) must not leave the installation.',
+  ...localized(messagesIn, ({ routing }) => routing.special_category_stays_local),
 };
 
 const NEEDS_APPROVAL: RoutingPolicyReason = {
   code: RoutingPolicyReasonCode.PREMIUM_NEEDS_APPROVAL,
-  de: 'Die Nutzung eines externen Anbieters erfordert eine Freigabe.',
-  en: 'The use of an external provider requires approval.',
+  ...localized(messagesIn, ({ routing }) => routing.premium_needs_approval),
 };
 
 const PERSONAL: RoutingPolicyReason = {
   code: RoutingPolicyReasonCode.PERSONAL_DATA_LEAVES,
-  de: 'Die Anfrage umfasst personenbezogene Daten. Erkannte Daten werden vor dem Versand ersetzt; die Erkennung ist nicht vollständig.',
-  en: 'The request includes personal data. Recognised data is replaced before sending; recognition is not complete.',
+  ...localized(messagesIn, ({ routing }) => routing.personal_data_leaves),
 };
