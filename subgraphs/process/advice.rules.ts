@@ -1,6 +1,7 @@
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { messagesIn } from './messages.js';
 
 /** Number of days without activity after which a running step counts as stalled. */
 const STALL_DAYS = 14;
@@ -31,6 +32,7 @@ export const readStalledSteps = ({ em, tenantId }: GraphContext): Promise<Stalle
 
 /** Returns the advice on a stalled step. @param title title of the step in the language */
 export const stepAdvice = (step: StalledStep, title: string, language: Language): AdviceItem => {
+  const { advice } = messagesIn(language);
   const since = new Date(step.lastActivity);
   const shared = { link: `/v1/process-landscape/steps/${step.stepId}/guide`, subjectId: step.stepId, since };
   if (step.state === 'blocked')
@@ -38,20 +40,14 @@ export const stepAdvice = (step: StalledStep, title: string, language: Language)
       ...shared,
       code: 'step_blocked',
       severity: AdviceSeverity.CRITICAL,
-      title: { de: `Schritt „${title}“ ist blockiert`, en: `Step "${title}" is blocked` }[language],
-      why: {
-        de: `Seit dem ${dayIn('de', since)}: ${step.blockedReason ?? 'ohne Angabe eines Grundes'}`,
-        en: `Since ${dayIn('en', since)}: ${step.blockedReason ?? 'no reason was given'}`,
-      }[language],
+      title: advice.blocked(title),
+      why: advice.blockedSince(dayIn(language, since), step.blockedReason ?? advice.noReason),
     };
   return {
     ...shared,
     code: 'step_stalled',
     severity: AdviceSeverity.WARNING,
-    title: { de: `Schritt „${title}“ kommt nicht voran`, en: `Step "${title}" has stalled` }[language],
-    why: {
-      de: `Der Schritt läuft, aber seit dem ${dayIn('de', since)} (mehr als ${STALL_DAYS} Tage) gab es keine Aktivität.`,
-      en: `The step is running but has had no activity since ${dayIn('en', since)}, more than ${STALL_DAYS} days ago.`,
-    }[language],
+    title: advice.stalled(title),
+    why: advice.stalledSince(dayIn(language, since), STALL_DAYS),
   };
 };

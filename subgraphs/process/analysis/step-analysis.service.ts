@@ -1,5 +1,5 @@
 import { createOnce } from '../../../platform/database/index.js';
-import type { Language, LocalizedText } from '../../../platform/content/index.js';
+import type { Language } from '../../../platform/content/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { DegradedReason } from '../../../platform/graph/types/degraded-reason.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
@@ -18,6 +18,7 @@ import { articleTexts, gatherEvidence, MAX_CONTRIBUTIONS, MAX_ARTICLES } from '.
 import { StepAnalysis, type AnalysisEvidence } from './step-analysis.entity.js';
 import { StepAnalysisOrder, type StepAnalysisFilterInput } from './step-analysis-list.input.js';
 import type { StepAnalysisInput } from './step-analysis.input.js';
+import { messagesIn } from '../messages.js';
 
 /** Assesses steps with a language model, and stores the assessments with their evidence. */
 export class StepAnalysisService {
@@ -137,25 +138,11 @@ export class StepAnalysisService {
   }
 }
 
-const STATEMENTS = {
-  noEvidence: {
-    de: 'Zu diesem Schritt gibt es keine Belege: weder Beiträge noch Treffer in der Wissensbasis. Eine Einschätzung ist daher nicht möglich.',
-    en: 'There is no evidence for this step: neither contributions nor matches in the knowledge base. An assessment is not possible.',
-  },
-  noModel: {
-    de: 'Das Sprachmodell hat keine Einschätzung geliefert. Die gefundenen Belege sind aufgeführt; bitte werten Sie sie anhand der Leitfragen selbst aus.',
-    en: 'The language model returned no assessment. The evidence that was found is listed; please evaluate it yourself using the guiding questions.',
-  },
-  generalOnly: {
-    de: 'Zu diesem Schritt gibt es noch keine Beiträge. Die folgende Einschätzung beruht allein auf allgemeinem Fachwissen und enthält keine Aussagen über Ihr Unternehmen.',
-    en: 'There are no contributions to this step yet. The following assessment is based on general knowledge only and contains no statements about your company.',
-  },
-} satisfies Record<string, LocalizedText>;
-
 /** Returns the text of the assessment, or the reason why there is none. */
 const textOfAssessment = ({ text }: GroundedAnswer, evidence: readonly AnalysisEvidence[], language: Language): string => {
-  if (evidence.length === 0) return STATEMENTS.noEvidence[language];
-  if (text === null) return STATEMENTS.noModel[language];
+  const { analysis } = messagesIn(language);
+  if (evidence.length === 0) return analysis.noEvidence;
+  if (text === null) return analysis.noModel;
   const own = evidence.some(({ source }) => source === 'contributions');
-  return own ? text : `${STATEMENTS.generalOnly[language]} ${text}`;
+  return own ? text : `${analysis.generalOnly} ${text}`;
 };

@@ -1,8 +1,9 @@
-import type { LocalizedText } from '../../../platform/content/index.js';
+import { localized, type LocalizedText } from '../../../platform/content/index.js';
 import type { DatasetSummary } from '../../../platform/cross-domain/index.js';
 import type { RunOutline } from '../../../platform/runs/index.js';
 import type { CompletionRule, ContributionKind } from '../content/step-content.schema.js';
 import type { StepState } from '../steps/step.policy.js';
+import { messagesIn } from '../messages.js';
 
 /** Current state that the completion rules of a step are checked against. */
 export interface RuleFacts {
@@ -41,25 +42,24 @@ const checkRule = (rule: CompletionRule, facts: RuleFacts): Finding => {
       return atLeast(
         kinds.reduce((sum, kind) => sum + facts.contributions[kind], 0),
         rule.count,
-        'Beiträge',
-        'Contributions',
+        'contributions',
       );
     }
     case 'analysis_done':
-      return atLeast(facts.analyses, 1, 'Analysen mit Belegen seit dem Start', 'Analyses with evidence since the start');
+      return atLeast(facts.analyses, 1, 'analyses');
     case 'dataset_available':
-      return atLeast(facts.datasets.filter((dataset) => isSuitable(dataset, rule)).length, 1, 'Passende Datensätze', 'Suitable datasets');
+      return atLeast(facts.datasets.filter((dataset) => isSuitable(dataset, rule)).length, 1, 'datasets');
     case 'metric_active':
-      return atLeast(facts.activeMetrics, rule.count, 'Aktive Kennzahlen', 'Active metrics');
+      return atLeast(facts.activeMetrics, rule.count, 'metrics');
     case 'programme_exists':
       return {
         met: facts.programme.hasVision,
         found: facts.programme.hasVision
-          ? { de: 'Das Programm hat eine Vision.', en: 'The programme has a vision.' }
-          : { de: 'Das Programm hat keine Vision.', en: 'The programme has no vision.' },
+          ? localized(messagesIn, ({ rule }) => rule.vision)
+          : localized(messagesIn, ({ rule }) => rule.noVision),
       };
     case 'initiatives_at_least':
-      return atLeast(facts.programme.initiatives, rule.count, 'Maßnahmen', 'Initiatives');
+      return atLeast(facts.programme.initiatives, rule.count, 'initiatives');
     case 'previous_step_done':
       return stepDone(facts.states.get(rule.step) ?? 'not_started');
   }
@@ -71,28 +71,25 @@ const isSuitable = (
   { event_log: eventLog, trusted }: { event_log?: boolean | undefined; trusted?: boolean | undefined },
 ) => (!eventLog || dataset.eventLog) && (!trusted || dataset.gate !== 'closed');
 
-const atLeast = (found: number, required: number, de: string, en: string): Finding => ({
+const atLeast = (
+  found: number,
+  required: number,
+  noun: 'contributions' | 'analyses' | 'datasets' | 'metrics' | 'initiatives',
+): Finding => ({
   met: found >= required,
-  found: { de: `${de}: ${found}`, en: `${en}: ${found}` },
+  found: localized(messagesIn, ({ rule }) => rule[noun](found)),
 });
 
 const lastRun = (run: Pick<RunOutline, 'runId' | 'status'> | undefined): Finding => {
-  if (!run) return { met: false, found: { de: 'Bisher wurde kein Lauf beendet.', en: 'No run has ended yet.' } };
+  if (!run) return { met: false, found: localized(messagesIn, ({ rule }) => rule.noRun) };
   const met = run.status === 'succeeded';
   return {
     met,
-    found: {
-      de: `Der letzte Lauf (${run.runId}) ${met ? 'war erfolgreich' : 'endete ohne Ergebnis'}.`,
-      en: `The last run (${run.runId}) ${met ? 'succeeded' : 'ended without a result'}.`,
-    },
+    found: localized(messagesIn, ({ rule }) => (met ? rule.runSucceeded(run.runId) : rule.runWithoutResult(run.runId))),
   };
 };
 
-const STATES: Readonly<Record<StepState, LocalizedText>> = {
-  not_started: { de: 'Der Schritt wurde noch nicht begonnen.', en: 'The step has not been started.' },
-  running: { de: 'Der Schritt läuft noch.', en: 'The step is still running.' },
-  done: { de: 'Der Schritt ist abgeschlossen.', en: 'The step is done.' },
-  blocked: { de: 'Der Schritt ist blockiert.', en: 'The step is blocked.' },
-};
-
-const stepDone = (state: StepState): Finding => ({ met: state === 'done', found: STATES[state] });
+const stepDone = (state: StepState): Finding => ({
+  met: state === 'done',
+  found: localized(messagesIn, ({ stepState }) => stepState[state]),
+});

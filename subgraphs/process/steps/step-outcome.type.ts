@@ -1,9 +1,10 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { Language, LocalizedText } from '../../../platform/content/index.js';
+import type { Language } from '../../../platform/content/index.js';
 import { DateTime } from '../../../platform/graph/scalars/scalars.js';
 import type { StepContent } from '../content/step-content.schema.js';
 import { ProcessStep } from './landscape.type.js';
 import { ProcessStepAction, ProcessStepState, RunSkippedReason, type StepTransition } from './step.entity.js';
+import { messagesIn } from '../messages.js';
 
 @ObjectType({ description: 'A completion rule that was not met.' })
 export class UnmetRule {
@@ -91,7 +92,7 @@ export const toOutcome = (
   revision: transition.revision,
   runId: transition.runId,
   runSkippedReason: transition.runSkippedReason,
-  runNote: transition.action === ProcessStepAction.START ? RUN_NOTES[transition.runSkippedReason ?? 'launched'][language] : null,
+  runNote: transition.action === ProcessStepAction.START ? messagesIn(language).runNote[transition.runSkippedReason ?? 'launched'] : null,
   forced: transition.forced,
   unmetRules: transition.unmetRules.map((id) => ({
     id,
@@ -105,19 +106,3 @@ export const toOutcome = (
   completedAt: step.completedAt,
   step,
 });
-
-const RUN_NOTES: Readonly<Record<RunSkippedReason | 'launched', LocalizedText>> = {
-  launched: { de: 'Der Agent des Schritts wurde gestartet.', en: "The step's agent was launched." },
-  not_requested: {
-    de: 'Der Agent wurde wie angefordert nicht gestartet.',
-    en: 'The agent was not launched, as requested.',
-  },
-  no_live_worker: {
-    de: 'Der Agent wurde nicht gestartet, weil derzeit kein Worker läuft. Starten Sie den Schritt später noch einmal.',
-    en: 'The agent was not launched because no worker is currently running. Start the step again later.',
-  },
-  agent_not_served: {
-    de: 'Der Agent wurde nicht gestartet, weil kein laufender Worker ihn ausführt. Der Schritt kann ohne ihn bearbeitet werden.',
-    en: 'The agent was not launched because no running worker serves it. The step can be worked on without it.',
-  },
-};

@@ -18,6 +18,7 @@ import { skipReason } from './skip-reason.js';
 import { RunSkippedReason, StepTransition } from './step.entity.js';
 import { REASON_LENGTH, type ProcessStepRunInput } from './step.input.js';
 import { allowedActions, nextState, type StepAction, type StepState } from './step.policy.js';
+import { messagesIn } from '../messages.js';
 
 const SOURCE = '/process';
 
@@ -153,11 +154,6 @@ const eventData = (from: LockedStep, { action, to, actor, reason, runId, runSkip
   ...(action === 'complete' && { forced: forced ?? false, unmet_rules: unmetRules ?? [] }),
 });
 
-const INTRODUCTION: Readonly<Record<Language, string>> = {
-  de: 'Der Schritt kann noch nicht abgeschlossen werden:',
-  en: 'The step cannot be completed yet:',
-};
-
 const unmetRules = (unmet: readonly RuleCheck[], language: Language): AppError => {
   const issues = unmet.map(({ rule, found }): ValidationIssue => ({
     type: rule.kind,
@@ -165,5 +161,5 @@ const unmetRules = (unmet: readonly RuleCheck[], language: Language): AppError =
     msg: `${rule.text[language]} (${found[language]})`,
   }));
   const listed = unmet.map(({ rule }, index) => `${rule.id}: ${issues[index]?.msg}`).join(' ');
-  return new AppError('STEP_RULES_UNMET', { reason: `${INTRODUCTION[language]} ${listed}` }, issues);
+  return new AppError('STEP_RULES_UNMET', { reason: messagesIn(language).rule.unmet(listed) }, issues);
 };
