@@ -1,4 +1,5 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fromProjectRoot } from '../../platform/project-root.js';
 
 const FAMILIES = { Q: 8, R: 6, T: 6, A: 8 };
@@ -20,11 +21,17 @@ const rows = table
     return { promise, links: [...tests.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path]) => path ?? '') };
   });
 
+/** Returns a test file and the suites that it imports. */
+const withSuites = (file: string): string[] => [
+  file,
+  ...[...readFileSync(file, 'utf8').matchAll(/^import '(\.\/.+\.suite)\.js';$/gm)].map(([, suite]) => join(dirname(file), `${suite}.ts`)),
+];
+
 /** Returns the titles of the tests in a file, or in all files of a folder. */
 const titlesIn = (path: string): string => {
   const files = statSync(fromProjectRoot(path)).isDirectory()
     ? globSync(`${fromProjectRoot(path)}/**/*.{test,suite}.ts`)
-    : [fromProjectRoot(path)];
+    : withSuites(fromProjectRoot(path));
   return files
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^\s*(?:(?:describe|it)\b|\]\)|\)\().*$/gm)].map(([line]) => line))
     .join('\n');
