@@ -4,6 +4,7 @@ import type { MetricComputation } from './computation/computation.entity.js';
 import type { MetricDefinition } from './definitions/metric-definition.entity.js';
 import type { MetricPoint } from './values/metric-values.type.js';
 import { ThresholdStatus } from './values/threshold-status.js';
+import { messagesIn } from './messages.js';
 
 /** Input of the rules: an active metric, its latest value and its computation. */
 export interface AdvisedMetric {
@@ -33,15 +34,14 @@ export const metricAdvice = (advised: AdvisedMetric, today: string, language: La
 const failedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | null => {
   const { metric, computation } = advised;
   if (computation?.status !== 'failed') return null;
+  const { advice } = messagesIn(language);
   const last = computation.computedAt;
+  const values = last ? advice.valuesAsOf(dayIn(language, last)) : advice.noValues;
   return {
     code: 'metric_not_computed',
     severity: AdviceSeverity.CRITICAL,
-    title: { de: `Berechnung der Kennzahl fehlgeschlagen: ${metric.name}`, en: `Metric computation failed: ${metric.name}` }[language],
-    why: {
-      de: `${last ? `Stand der Werte: ${dayIn('de', last)}.` : 'Es gibt noch keine Werte.'} Fehlermeldung: „${computation.error?.message ?? 'unbekannt'}“`,
-      en: `${last ? `Values as of ${dayIn('en', last)}.` : 'There are no values yet.'} Error: "${computation.error?.message ?? 'unknown'}"`,
-    }[language],
+    title: advice.failed(metric.name),
+    why: `${values} ${advice.error(computation.error?.message ?? advice.unknownError)}`,
     link: link(advised),
     subjectId: metric.metricId,
     since: computation.requestedAt,
@@ -52,14 +52,12 @@ const targetAdvice = (advised: AdvisedMetric, today: string, language: Language)
   const { metric, latest } = advised;
   const { targetDue, targetValue } = metric;
   if (latest?.targetReached !== false || targetDue === null || targetDue >= today || targetValue === null) return null;
+  const { advice } = messagesIn(language);
   return {
     code: 'metric_target_missed',
     severity: AdviceSeverity.WARNING,
-    title: { de: `Ziel verfehlt: ${metric.name}`, en: `Target missed: ${metric.name}` }[language],
-    why: {
-      de: `Das Ziel ${amount(targetValue, metric, 'de')} war am ${dayIn('de', targetDue)} fällig; der letzte Wert ist ${valueText(advised, 'de')}.`,
-      en: `The target of ${amount(targetValue, metric, 'en')} was due on ${dayIn('en', targetDue)}; the latest value is ${valueText(advised, 'en')}.`,
-    }[language],
+    title: advice.targetMissed(metric.name),
+    why: advice.targetDue(amount(targetValue, metric, language), dayIn(language, targetDue), valueText(advised, language)),
     link: link(advised),
     subjectId: metric.metricId,
     since: new Date(targetDue),
@@ -69,11 +67,12 @@ const targetAdvice = (advised: AdvisedMetric, today: string, language: Language)
 const redAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | null => {
   const { metric, latest } = advised;
   if (latest?.thresholdStatus !== ThresholdStatus.RED) return null;
+  const { advice } = messagesIn(language);
   return {
     code: 'metric_red',
     severity: AdviceSeverity.WARNING,
-    title: { de: `Kennzahl im roten Bereich: ${metric.name}`, en: `Metric in the red range: ${metric.name}` }[language],
-    why: { de: `Der letzte Wert ist ${valueText(advised, 'de')}.`, en: `The latest value is ${valueText(advised, 'en')}.` }[language],
+    title: advice.red(metric.name),
+    why: advice.latest(valueText(advised, language)),
     link: link(advised),
     subjectId: metric.metricId,
     since: latest.periodStart === null ? (advised.computation?.computedAt ?? metric.updatedAt) : new Date(latest.periodStart),
@@ -83,14 +82,12 @@ const redAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | nul
 const unguidedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | null => {
   const { metric } = advised;
   if (metric.targetValue !== null || metric.green !== null) return null;
+  const { advice } = messagesIn(language);
   return {
     code: 'metric_without_target',
     severity: AdviceSeverity.INFO,
-    title: { de: `Kennzahl ohne Ziel: ${metric.name}`, en: `Metric without a target: ${metric.name}` }[language],
-    why: {
-      de: 'Die Kennzahl ist aktiv, hat aber weder Zielwert noch Schwellenwerte. Ihre Werte lassen sich daher nicht bewerten.',
-      en: 'The metric is active but has neither a target nor thresholds, so its values cannot be rated.',
-    }[language],
+    title: advice.withoutTarget(metric.name),
+    why: advice.notRated,
     link: link(advised),
     subjectId: metric.metricId,
     since: metric.updatedAt,
@@ -100,13 +97,8 @@ const unguidedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem 
 export const candidatesAdvice = ({ count, since }: OpenCandidates, language: Language): AdviceItem => ({
   code: 'kpi_candidates_open',
   severity: AdviceSeverity.INFO,
-  title: {
-    de: count === 1 ? 'Ein KPI-Vorschlag wartet auf eine Entscheidung' : `${count} KPI-Vorschläge warten auf eine Entscheidung`,
-    en: count === 1 ? 'One KPI candidate is awaiting a decision' : `${count} KPI candidates are awaiting a decision`,
-  }[language],
-  why: { de: `Der älteste Vorschlag ist vom ${dayIn('de', since)}.`, en: `The oldest candidate dates from ${dayIn('en', since)}.` }[
-    language
-  ],
+  title: messagesIn(language).advice.candidates(count),
+  why: messagesIn(language).advice.oldestCandidate(dayIn(language, since)),
   link: '/v1/kpi-candidates?status=open',
   subjectId: null,
   since: new Date(since),
@@ -118,6 +110,5 @@ const amount = (value: number, { unit }: AdvisedMetric['metric'], language: Lang
 const valueText = ({ metric, latest }: AdvisedMetric, language: Language): string => {
   const value = amount(latest?.value ?? 0, metric, language);
   const period = latest?.periodStart;
-  if (period == null) return value;
-  return { de: `${value} (Zeitraum ab ${dayIn('de', period)})`, en: `${value} (period from ${dayIn('en', period)})` }[language];
+  return period == null ? value : messagesIn(language).advice.valueFrom(value, dayIn(language, period));
 };

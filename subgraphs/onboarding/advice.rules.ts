@@ -2,6 +2,7 @@ import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { OnboardingStatus, SetupStatus } from './session/session.entity.js';
+import { messagesIn } from './messages.js';
 
 /** A session in progress counts as idle after this many days without an answer. */
 const IDLE_DAYS = 14;
@@ -37,16 +38,14 @@ export const sessionAdvice = (session: OpenSession, language: Language): AdviceI
 
 const findingOf = (session: OpenSession, language: Language): Omit<AdviceItem, 'link' | 'subjectId'> => {
   const { title, status, setupStatus, setupReason } = session;
+  const { advice } = messagesIn(language);
   const updated = new Date(session.updatedAt);
   if (setupStatus === SetupStatus.FAILED)
     return {
       code: 'onboarding_setup_failed',
       severity: AdviceSeverity.CRITICAL,
-      title: { de: `Onboarding „${title}“: Einrichtung fehlgeschlagen`, en: `Onboarding "${title}": setup failed` }[language],
-      why: {
-        de: `Freigegeben, aber nicht eingerichtet: ${setupReason ?? 'Grund unbekannt'}`,
-        en: `Approved, but not set up: ${setupReason ?? 'unknown reason'}`,
-      }[language],
+      title: advice.setupFailed(title),
+      why: advice.notSetUp(setupReason ?? advice.unknownReason),
       since: updated,
     };
   if (status === OnboardingStatus.COMPLETED) {
@@ -54,22 +53,16 @@ const findingOf = (session: OpenSession, language: Language): Omit<AdviceItem, '
     return {
       code: 'onboarding_awaits_approval',
       severity: AdviceSeverity.WARNING,
-      title: { de: `Onboarding „${title}“ wartet auf Freigabe`, en: `Onboarding "${title}" awaits approval` }[language],
-      why: {
-        de: `Seit dem ${dayIn('de', since)} sind alle Pflichtfragen beantwortet.`,
-        en: `All required questions have been answered since ${dayIn('en', since)}.`,
-      }[language],
+      title: advice.awaitsApproval(title),
+      why: advice.answeredSince(dayIn(language, since)),
       since,
     };
   }
   return {
     code: 'onboarding_still',
     severity: AdviceSeverity.INFO,
-    title: { de: `Onboarding „${title}“ ruht`, en: `Onboarding "${title}" is idle` }[language],
-    why: {
-      de: `Seit dem ${dayIn('de', updated)} wurde keine Frage mehr beantwortet.`,
-      en: `No question has been answered since ${dayIn('en', updated)}.`,
-    }[language],
+    title: advice.idle(title),
+    why: advice.noAnswerSince(dayIn(language, updated)),
     since: updated,
   };
 };

@@ -4,6 +4,7 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import { TrustGate } from './quality-checks/quality-check.entity.js';
 import { SourceStatus, type SourceError } from './source.entity.js';
 import type { DatasetTrust } from './trust/data-trust.type.js';
+import { messagesIn } from './messages.js';
 
 /** A fetched source counts as stale after this many days without a synchronisation. */
 const STALE_DAYS = 30;
@@ -51,42 +52,36 @@ export const sourceAdvice = (source: TroubledSource, language: Language): Advice
 type Finding = Omit<AdviceItem, 'link' | 'subjectId'>;
 
 const failedSource = ({ name, lastError, syncedAt, updatedAt }: TroubledSource, language: Language): Finding => {
-  const before = {
-    de: syncedAt ? `Die Daten sind vom ${dayIn('de', syncedAt)}.` : 'Es liegen noch keine Daten vor.',
-    en: syncedAt ? `Data as of ${dayIn('en', syncedAt)}.` : 'No data has been imported yet.',
-  }[language];
+  const { advice } = messagesIn(language);
+  const data = syncedAt ? advice.dataAsOf(dayIn(language, syncedAt)) : advice.noData;
   return {
     code: 'source_failed',
     severity: AdviceSeverity.WARNING,
-    title: { de: `Quelle „${name}“ konnte nicht importiert werden`, en: `Source "${name}" could not be imported` }[language],
-    why: [lastError && { de: `Fehlermeldung: „${lastError.message}“`, en: `Error: "${lastError.message}"` }[language], before]
-      .filter(Boolean)
-      .join(' '),
+    title: advice.failed(name),
+    why: lastError ? `${advice.error(lastError.message)} ${data}` : data,
     since: new Date(updatedAt),
   };
 };
 
-const emptySource = ({ name, createdAt }: TroubledSource, language: Language): Finding => ({
-  code: 'source_never_synced',
-  severity: AdviceSeverity.INFO,
-  title: { de: `Quelle „${name}“ wartet auf Daten`, en: `Source "${name}" is waiting for data` }[language],
-  why: {
-    de: `Angelegt am ${dayIn('de', createdAt)}, seither nie synchronisiert.`,
-    en: `Registered on ${dayIn('en', createdAt)} and never synchronised since.`,
-  }[language],
-  since: new Date(createdAt),
-});
+const emptySource = ({ name, createdAt }: TroubledSource, language: Language): Finding => {
+  const { advice } = messagesIn(language);
+  return {
+    code: 'source_never_synced',
+    severity: AdviceSeverity.INFO,
+    title: advice.waiting(name),
+    why: advice.neverSynced(dayIn(language, createdAt)),
+    since: new Date(createdAt),
+  };
+};
 
 const staleSource = ({ name, syncedAt, updatedAt }: TroubledSource, language: Language): Finding => {
+  const { advice } = messagesIn(language);
   const since = new Date(syncedAt ?? updatedAt);
   return {
     code: 'source_stale',
     severity: AdviceSeverity.INFO,
-    title: { de: `Quelle „${name}“ ist nicht mehr aktuell`, en: `Source "${name}" is out of date` }[language],
-    why: {
-      de: `Zuletzt synchronisiert am ${dayIn('de', since)}, vor mehr als ${STALE_DAYS} Tagen.`,
-      en: `Last synchronised on ${dayIn('en', since)}, more than ${STALE_DAYS} days ago.`,
-    }[language],
+    title: advice.stale(name),
+    why: advice.lastSynced(dayIn(language, since), STALE_DAYS),
     since,
   };
 };
@@ -96,18 +91,13 @@ export const gateAdvice = (dataset: DatasetTrust, sourceId: string | undefined, 
   const { datasetId, name, gate, score, reasons, checkedAt } = dataset;
   if (gate === TrustGate.OPEN || checkedAt === null) return [];
   const closed = gate === TrustGate.CLOSED;
-  const scored =
-    score === null
-      ? ''
-      : { de: `Gesamtwert ${numberIn('de', score)} von 1. `, en: `Overall score ${numberIn('en', score)} of 1. ` }[language];
+  const { advice } = messagesIn(language);
+  const scored = score === null ? '' : `${advice.score(numberIn(language, score))} `;
   return [
     {
       code: closed ? 'gate_closed' : 'gate_conditional',
       severity: closed ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
-      title: {
-        de: `Daten „${name}“: Freigabe ${closed ? 'gesperrt' : 'nur unter Vorbehalt'}`,
-        en: `Data "${name}": trust gate ${closed ? 'closed' : 'conditional'}`,
-      }[language],
+      title: advice.gate(name, closed),
       why: `${scored}${reasons.map((reason) => reason[language]).join(' ')}`.trim(),
       link: sourceId === undefined ? '/v1/data-trust/status' : `/v1/sources/${sourceId}/quality`,
       subjectId: datasetId,

@@ -25,6 +25,18 @@ export interface Messages {
     readonly newerRun: string;
     readonly settingsChanged: string;
   } & Readonly<Record<string, string>>;
+  readonly advice: {
+    readonly failed: (name: string | number) => string;
+    readonly error: (message: string | number) => string;
+    readonly dataAsOf: (day: string | number) => string;
+    readonly noData: string;
+    readonly waiting: (name: string | number) => string;
+    readonly neverSynced: (day: string | number) => string;
+    readonly stale: (name: string | number) => string;
+    readonly lastSynced: (day: string | number, days: string | number) => string;
+    readonly gate: (name: string | number, closed: boolean) => string;
+    readonly score: (score: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -20,6 +20,7 @@ import {
 } from './session.input.js';
 import { lockSession, missingIn, readAnswers, writeAnswers } from './session.store.js';
 import { QUESTIONS, stepOf } from '../questions/step-catalogue.js';
+import { messagesIn } from '../messages.js';
 
 const EVENTS = '/onboarding';
 const MAX_SESSIONS = 500;
@@ -29,8 +30,6 @@ const RESERVED_KEYS = new Set([
   ...['onboarding_id', 'title', 'language', 'status', 'answers', 'answer_log', 'missing', 'progress', 'steps', 'setup'],
   ...['created_by', 'approved_by', 'created_at', 'updated_at', 'completed_at', 'approved_at', 'step_id', 'question_id', 'value'],
 ]);
-
-const TITLES = { de: 'Onboarding', en: 'Onboarding' } as const;
 
 /** Onboarding sessions: started, answered in any number of requests, completed when every required question is answered. */
 export class SessionService {
@@ -77,7 +76,7 @@ export class SessionService {
     const answers = this.parser.parse(sent);
     const language = await languageFor(ctx, input.language);
     const company = answers.get('company_name');
-    const title = input.title ?? (typeof company === 'string' ? company : TITLES[language]);
+    const title = input.title ?? (typeof company === 'string' ? company : messagesIn(language).sessionTitle);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'startOnboarding', input };
     const onboardingId = await ctx.em.fork().transactional((em) =>
       createOnce(em, request, async () => {

@@ -2,6 +2,7 @@ import type { Language } from '../../../platform/content/index.js';
 import type { Answers } from '../questions/answer-parser.js';
 import type { CompanyFacts } from '../company-profile/company-profile.entity.js';
 import { optionLabel } from '../questions/step-catalogue.js';
+import { messagesIn } from '../messages.js';
 
 /** Objects of other domains to set up from the answers of an onboarding. */
 export interface SetupPlan {
@@ -52,21 +53,6 @@ interface ContactAnswer {
 
 /** Data classes that need no approval; the other allowed classes need an approval for each use. */
 const FREE_DATA_CLASSES = ['public', 'internal'];
-
-const LABELS = {
-  de: {
-    programme: 'Transformationsprogramm',
-    outOfScope: 'Nicht im Umfang',
-    restrictions: 'Einschränkungen bei Daten',
-    success: 'Gelungen, wenn',
-  },
-  en: {
-    programme: 'Transformation programme',
-    outOfScope: 'Out of scope',
-    restrictions: 'Restrictions on data',
-    success: 'Successful when',
-  },
-} as const;
 
 /** Derives the plan from the validated answers of a completed session. */
 export const setupPlanOf = (answers: Answers, language: Language): SetupPlan => {
@@ -128,7 +114,7 @@ const contactsOf = (answer: AnswerReader): ContactAnswer[] | undefined => {
 };
 
 const programmeOf = (answer: AnswerReader, language: Language): PlannedProgramme => {
-  const labels = LABELS[language];
+  const labels = messagesIn(language).setup;
   const company = answer<string>('company_name');
   const allowed = answer<string[]>('data_classes_allowed') ?? [];
   const purpose = [
