@@ -7,4 +7,5 @@ export {
   type Language,
   type LocalizedText,
 } from './load-content.js';
+export { dateFormat, durationFormat, LOCALES, numberFormat } from './formats.js';
 export { formatMessage, localized } from './load-messages.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Directive, Field, ID, ObjectType, registerEnumType, type ClassType } from 'type-graphql';
-import { LANGUAGES, type Language } from '../../content/index.js';
+import { dateFormat, LANGUAGES, numberFormat, type Language } from '../../content/index.js';
 import type { GraphContext } from '../context.js';
 import { GraphLanguage } from '../scalars/language.js';
 import { DateTime } from '../scalars/scalars.js';
@@ -87,17 +87,8 @@ export const findingsOrNull = async (ctx: GraphContext, find: () => Promise<Advi
   }
 };
 
-const DATE_FORMATS = {
-  de: new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-};
-
 /** Formats the day of a time in UTC: `3. März 2026` or `3 March 2026`. */
-export const dayIn = (language: Language, time: Date | string): string => DATE_FORMATS[language].format(new Date(time));
+export const dayIn = (language: Language, time: Date | string): string =>
+  dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(time));
 
-const NUMBER_FORMATS = {
-  de: new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 }),
-  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }),
-};
-
-export const numberIn = (language: Language, value: number): string => NUMBER_FORMATS[language].format(value);
+export const numberIn = (language: Language, value: number): string => numberFormat(language, { maximumFractionDigits: 2 }).format(value);

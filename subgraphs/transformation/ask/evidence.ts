@@ -1,4 +1,4 @@
-import { localized, type Language, type LocalizedText } from '../../../platform/content/index.js';
+import { localized, numberFormat, type Language, type LocalizedText } from '../../../platform/content/index.js';
 import { findingsOf } from '../board/findings.policy.js';
 import { Light } from '../board/light.js';
 import { displayDay, type Day } from '../day.js';
@@ -103,5 +103,4 @@ export const synonymsOf = (item: IndexedItem, today: Day): string => {
 };
 
 const percent = (share: number): number => Math.round(share * 100);
-const amountIn = (language: Language, value: number): string =>
-  value.toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', { maximumFractionDigits: 2 });
+const amountIn = (language: Language, value: number): string => numberFormat(language, { maximumFractionDigits: 2 }).format(value);

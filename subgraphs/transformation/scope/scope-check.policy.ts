@@ -1,4 +1,4 @@
-import { localized, type Language, type LocalizedText } from '../../../platform/content/index.js';
+import { localized, numberFormat, type Language, type LocalizedText } from '../../../platform/content/index.js';
 import { addDays, displayDay, type Day } from '../day.js';
 import { messagesIn, type Messages } from '../messages.js';
 import { phaseTitle, type ProgrammePhase } from '../phase.js';
@@ -190,5 +190,5 @@ const RULES: readonly Rule[] = [areaRule, phaseRule, budgetRule, dateRule, dataR
 
 const moneyIn = (language: Language, amount: number, currency: string): string => {
   const format = { minimumFractionDigits: 0, maximumFractionDigits: 2 } as const;
-  return messagesIn(language).scope.money(amount.toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', format), currency);
+  return messagesIn(language).scope.money(numberFormat(language, format).format(amount), currency);
 };

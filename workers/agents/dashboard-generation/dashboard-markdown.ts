@@ -1,5 +1,6 @@
+import { LOCALES } from '../../../platform/content/index.js';
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatNumber, LOCALES } from '../../documents/text/formatting.js';
+import { formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { Dashboard, DashboardPanel, DashboardSection } from './dashboard-result.js';

@@ -1,3 +1,4 @@
+import { LOCALES } from '../../../platform/content/index.js';
 import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,6 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import { emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
 import { composeDashboard, type DashboardRequest } from './compose-dashboard.js';
 import type { Dashboard } from './dashboard-result.js';
-import { LOCALES } from '../../documents/text/formatting.js';
 import { cellText, viewOf } from './panel-view.js';
 import { renderPage } from './render-page.js';
 

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../platform/content/index.js';
 import type { ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
@@ -113,7 +114,7 @@ const linkage = (step: LinkStep, name: string, language: Language): BlockInput[]
   const { model, thresholds, blocking } = step;
   if (!model || !thresholds) return [heading(messages.linkage(name)), paragraph(messages.byKey(plainText(step.keyColumns.join(', '))))];
   const weight = (value: number): string => formatNumber(value, language, 1);
-  const twoDigits = (value: number): string => new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(value);
+  const twoDigits = (value: number): string => numberFormat(language, { maximumSignificantDigits: 2 }).format(value);
   const rate = (value: number): string => formatPercent(value, language, { min: 0, max: 2 });
   return [
     heading(messages.linkage(name)),

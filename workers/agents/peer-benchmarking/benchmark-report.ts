@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../platform/content/index.js';
 import type { ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
@@ -61,7 +62,7 @@ const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
 
 /** Formats with at most 6 significant digits and 4 decimals, because metrics differ in magnitude. */
 const number = (value: number, language: Language): string =>
-  new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { maximumSignificantDigits: 6, maximumFractionDigits: 4 }).format(value);
+  numberFormat(language, { maximumSignificantDigits: 6, maximumFractionDigits: 4 }).format(value);
 
 const standingRow = ({ metric, own, unit, year, standing, direction }: Comparison, language: Language): Cell[] => {
   if (!standing) return [];

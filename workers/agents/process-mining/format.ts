@@ -1,4 +1,5 @@
-import { formatLongDate, formatNumber, formatPercent, LOCALES, type Language } from '../../documents/text/formatting.js';
+import { numberFormat } from '../../../platform/content/index.js';
+import { formatLongDate, formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 
 /** Number formats of a report in one language. */
 export interface Format {
@@ -26,7 +27,7 @@ export function formatFor(language: Language): Format {
   const inUnits = (unitDisplay: 'long' | 'short') => (seconds: number) => {
     const fitting = UNITS.find((candidate) => seconds >= candidate.seconds) ?? { unit: 'second', seconds: 1 };
     const style = { style: 'unit', unit: fitting.unit, unitDisplay, maximumFractionDigits: 1 } as const;
-    return new Intl.NumberFormat(LOCALES[language], style).format(seconds / fitting.seconds);
+    return numberFormat(language, style).format(seconds / fitting.seconds);
   };
   return {
     count: (value) => formatNumber(value, language, 0),

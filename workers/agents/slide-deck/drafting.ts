@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../platform/content/index.js';
 import type { Composition, TenantState } from '../../methods/tenant-state/index.js';
 import type { Slide } from './deck-result.js';
 import { BODY, truncateTable, splitBullets, splitTable, TEXT_BESIDE } from './slide-geometry.js';
@@ -19,7 +20,7 @@ const MAX_PARTS = 6;
 /** Splits an idea into at most `MAX_PARTS` slides whose text and rows fit. `cut` is true if content was dropped. */
 export const slidesOf = (part: string, idea: SlideIdea, { messages, composition }: Drafting): { slides: Slide[]; cut: boolean } => {
   const { kind = 'message', bullets = [], table = null, chart = null, notes = '', sourceIds } = idea;
-  const number = (value: number): string => new Intl.NumberFormat(composition.language).format(value);
+  const number = (value: number): string => numberFormat(composition.language).format(value);
   const groups = splitBullets(bullets, chart === null ? BODY : TEXT_BESIDE);
   const tables = table === null ? [] : splitTable(truncateTable(table), BODY);
   const contents: Pick<Slide, 'bullets' | 'table' | 'chart'>[] = [

@@ -1,6 +1,7 @@
 import * as pptx from 'pptxgenjs';
 import type PptxGenJS from 'pptxgenjs';
-import { formatLongDate, LOCALES } from '../../documents/text/formatting.js';
+import { LOCALES } from '../../../platform/content/index.js';
+import { formatLongDate } from '../../documents/text/formatting.js';
 import type { Deck, Slide, SlideChart, SlideTable } from './deck-result.js';
 import { repairPackage } from './repair-package.js';
 import {

@@ -1,5 +1,6 @@
 import type { Locale } from 'vega';
-import { LOCALES, type Language } from '../text/formatting.js';
+import { dateFormat } from '../../../platform/content/index.js';
+import type { Language } from '../text/formatting.js';
 
 /** Returns the d3 locale for numbers and dates in charts; names of days and months come from `Intl`. */
 export const chartLocale = (language: Language): Required<Locale> => {
@@ -35,5 +36,4 @@ const weekdays = (language: Language, weekday: 'long' | 'short'): Seven =>
 const months = (language: Language, month: 'long' | 'short'): Twelve =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((index) => nameOf(language, { month }, Date.UTC(2026, index, 1))) as Twelve;
 
-const nameOf = (language: Language, part: Intl.DateTimeFormatOptions, time: number): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { ...part, timeZone: 'UTC' }).format(time);
+const nameOf = (language: Language, part: Intl.DateTimeFormatOptions, time: number): string => dateFormat(language, part).format(time);

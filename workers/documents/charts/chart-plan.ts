@@ -1,6 +1,7 @@
 import type { ChartBlock } from '../document-model.js';
 import { textWidth } from '../fonts.js';
-import { formatDate, formatNumber, formatPercent, LOCALES, type Language } from '../text/formatting.js';
+import { dateFormat } from '../../../platform/content/index.js';
+import { formatDate, formatNumber, formatPercent, type Language } from '../text/formatting.js';
 
 /** Size of all text in charts, in points. */
 export const CHART_FONT_SIZE = 8.5;
@@ -112,7 +113,7 @@ const wrap = (name: string): string => {
 export const xLabel = (chart: ChartBlock, language: Language): ((x: string) => string) => {
   if (chart.x.kind !== 'date') return (x) => x;
   if (!isMonthly(chart)) return (x) => formatDate(x, language);
-  const months = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const months = dateFormat(language, { month: 'short', year: 'numeric' });
   return (x) => months.format(new Date(x));
 };
 

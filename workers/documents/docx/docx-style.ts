@@ -1,5 +1,6 @@
 import { AlignmentType, BorderStyle, LevelFormat, LineRuleType, ShadingType, type INumberingOptions, type IStylesOptions } from 'docx';
-import { LOCALES, type Language } from '../text/formatting.js';
+import { LOCALES } from '../../../platform/content/index.js';
+import { type Language } from '../text/formatting.js';
 
 const INK = '1F2933';
 const GREY = '52606D';

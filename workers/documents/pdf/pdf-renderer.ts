@@ -1,11 +1,12 @@
 import type { DocumentOptions } from 'pdfmake/js/PDFDocument.js';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { LOCALES } from '../../../platform/content/index.js';
 import { captionsOf } from '../text/captions.js';
 import { drawCharts } from '../charts/charts.js';
 import type { Orientation, ReportDocument } from '../document-model.js';
 import { PAGES_WITHOUT_CONTENTS } from '../document-size.js';
 import { canShow, textWidth } from '../fonts.js';
-import { formatLongDate, LOCALES } from '../text/formatting.js';
+import { formatLongDate } from '../text/formatting.js';
 import type { PdfContext } from './pdf-blocks.js';
 import { flow } from './pdf-flow.js';
 import { outlineOf } from './pdf-outline.js';

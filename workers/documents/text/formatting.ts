@@ -1,15 +1,13 @@
+import { dateFormat, durationFormat, numberFormat } from '../../../platform/content/index.js';
 import type { ReportDocument } from '../document-model.js';
 
 export type Language = ReportDocument['language'];
-
-/** Locales by language; English uses British conventions: day before month, decimal point. */
-export const LOCALES: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
 /** Exact number of decimal places, or minimum and maximum. */
 export type Digits = number | { min: number; max: number };
 
 export const formatNumber = (value: number, language: Language, digits: Digits = { min: 0, max: 2 }): string =>
-  new Intl.NumberFormat(LOCALES[language], fractionDigits(digits)).format(value);
+  numberFormat(language, fractionDigits(digits)).format(value);
 
 /** Formats a number with three significant digits, at most six decimal places. */
 export const formatFigure = (value: number, language: Language): string => {
@@ -19,15 +17,14 @@ export const formatFigure = (value: number, language: Language): string => {
 
 /** Formats a fraction as a percentage: 0.125 is "12,5 %". */
 export const formatPercent = (fraction: number, language: Language, digits: Digits = { min: 0, max: 1 }): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'percent', ...fractionDigits(digits) }).format(fraction);
+  numberFormat(language, { style: 'percent', ...fractionDigits(digits) }).format(fraction);
 
 /** Formats the UTC day of an ISO date or timestamp: "04.08.2026", "4 Aug 2026". */
-export const formatDate = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { ...DAY[language], timeZone: 'UTC' }).format(new Date(iso));
+export const formatDate = (iso: string, language: Language): string => dateFormat(language, DAY[language]).format(new Date(iso));
 
 /** Formats the UTC day for running text: "4. August 2026", "4 August 2026". */
 export const formatLongDate = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  dateFormat(language, { dateStyle: 'long' }).format(new Date(iso));
 
 /** Formats seconds in the two largest units: "3 Tg., 4 Std.", "2 mins, 5 secs"; below a minute with one decimal place. */
 export const formatDuration = (seconds: number, language: Language): string => {
@@ -37,7 +34,7 @@ export const formatDuration = (seconds: number, language: Language): string => {
   const [first, second, ratio] = PAIRS.find(([, , , from]) => size >= from) ?? PAIRS[2];
   const parts = Math.round(size / SECONDS[second]);
   const duration = { [`${first}s`]: Math.floor(parts / ratio), [`${second}s`]: parts % ratio };
-  return sign + new Intl.DurationFormat(LOCALES[language], { style: 'short' }).format(duration);
+  return sign + durationFormat(language, { style: 'short' }).format(duration);
 };
 
 const DAY: Record<Language, Intl.DateTimeFormatOptions> = {
@@ -55,7 +52,7 @@ const PAIRS = [
 ] as const;
 
 const unit = (value: number, name: string, language: Language): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value);
+  numberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value);
 
 const fractionDigits = (digits: Digits): Intl.NumberFormatOptions =>
   typeof digits === 'number'

@@ -1,16 +1,13 @@
-import type { Language } from '../../../../platform/content/index.js';
+import { dateFormat, numberFormat, type Language } from '../../../../platform/content/index.js';
 import type { QualityCheck } from '../assessment.schema.js';
 import { messagesIn } from '../messages.js';
 
-const LOCALES: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
-
 /** Formats numbers and names of a report in one language. */
 export const formatter = (language: Language) => {
-  const locale = LOCALES[language];
-  const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
-  const count = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const number = numberFormat(language, { maximumSignificantDigits: 6 });
+  const count = numberFormat(language);
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const time = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const labels = messagesIn(language).fact;
   const label = (text: string): string => labels[text] ?? text;
   const fact = (value: string | number): string => {

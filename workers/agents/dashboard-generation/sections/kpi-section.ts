@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../../platform/content/index.js';
 import { byMisses, dayText, kpisOf, oneLine, type PlacedKpi, type TenantState } from '../../../methods/tenant-state/index.js';
 import type { DashboardFilter, DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
@@ -158,7 +159,7 @@ const periodFilter = (kpis: readonly PlacedKpi[], { messages, language }: Drafti
     const from = new Date(last);
     from.setUTCMonth(from.getUTCMonth() - months + (monthly ? 1 : 0));
     const value = from.toISOString().slice(0, monthly ? 7 : 10);
-    return first < value ? [{ value, label: messages.kpis.lastMonths(new Intl.NumberFormat(language).format(months)) }] : [];
+    return first < value ? [{ value, label: messages.kpis.lastMonths(numberFormat(language).format(months)) }] : [];
   });
   return options.length === 0 ? [] : [{ key: 'day', title: messages.kpis.period, kind: 'from', options, initial: '' }];
 };

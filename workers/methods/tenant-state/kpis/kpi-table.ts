@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReportDocumentInput } from '../../../documents/document-model.js';
-import { formatDate, formatNumber, formatPercent, LOCALES } from '../../../documents/text/formatting.js';
+import { dateFormat } from '../../../../platform/content/index.js';
+import { formatDate, formatNumber, formatPercent } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
 import { oneLine } from '../phrases.js';
 import type { PlacedKpi } from '../placed.js';
@@ -87,9 +88,7 @@ const changeText = (row: KpiRow, points: string, language: Language): string | n
 
 /** Formats a point's month if the series is monthly, otherwise its day. */
 export const dayText = ({ monthly }: Pick<KpiRow, 'monthly'>, day: string, language: Language): string =>
-  monthly
-    ? new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
-    : formatDate(day, language);
+  monthly ? dateFormat(language, { month: 'short', year: 'numeric' }).format(new Date(day)) : formatDate(day, language);
 
 /** Returns the number of decimal places, 0 to 2, needed for the numbers of the row. */
 const digitsOf = ({ value, target, yearBefore }: KpiRow): number => {
