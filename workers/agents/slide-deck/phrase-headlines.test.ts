@@ -34,7 +34,8 @@ beforeEach(() => {
 
 const phrased = async (text: string | undefined, deck = DECK) => {
   server.reply = () => text;
-  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 2_000 } }, { retries: 0 });
+  const timeoutMs = text === undefined ? 100 : 5_000;
+  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs } }, { retries: 0 });
   const context = testModelContext(models);
   const model = await openRunModel(context, { purpose: 'slide-deck', usePremium: false, language: 'en' });
   const { slides } = await phraseHeadlines(deck, model, context.signal);
