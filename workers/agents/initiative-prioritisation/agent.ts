@@ -12,7 +12,7 @@ import { FORMULAS, missingEstimates, SCHEMES, type Scheme } from './score.js';
 import { matrixChart } from './matrix-chart.js';
 import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
-import { writeReportFiles } from '../report-generation/index.js';
+import { writeReportFiles } from '../../documents/report-files.js';
 import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';

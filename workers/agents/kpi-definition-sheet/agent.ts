@@ -16,7 +16,7 @@ import { recommendedTargets, withRecommendedTarget } from './recommended-targets
 import { sheetDocument } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
-import { writeReportFiles } from '../report-generation/index.js';
+import { writeReportFiles } from '../../documents/report-files.js';
 import { oneLine, normaliseText } from '../../methods/tenant-state/index.js';
 import { activeMetrics, citeMetric, readHistories } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';

@@ -6,11 +6,9 @@ import { figureSchema } from '../../methods/tenant-state/index.js';
 export const TOPIC_SECTIONS = ['summary', 'data_basis', 'process', 'data_quality', 'kpis', 'initiatives'] as const;
 /** All sections: selectable ones, sections of runs, and the closing sections of every report. */
 export const SECTION_KINDS = [...TOPIC_SECTIONS, 'run', 'missing', 'sources', 'method'] as const;
-export const REPORT_FORMATS = ['markdown', 'pdf', 'docx'] as const;
 
 export type TopicSection = (typeof TOPIC_SECTIONS)[number];
 export type SectionKind = (typeof SECTION_KINDS)[number];
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export const reportResultSchema = agentResult({
   title: z.string(),

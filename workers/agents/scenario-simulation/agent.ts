@@ -2,7 +2,7 @@ import { agentInput } from '../../agent-input.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
-import { writeReportFiles } from '../report-generation/index.js';
+import { writeReportFiles } from '../../documents/report-files.js';
 import { ExperimentError, runSimulation, type Experiment } from './run-simulation.js';
 import { findings, simulationDocument, subjectText } from './simulation-document.js';
 import { ModelError } from './formula/parse-model.js';

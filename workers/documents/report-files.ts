@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReportDocument } from '../../documents/document-model.js';
-import { renderDocx } from '../../documents/docx/docx-renderer.js';
-import { fileNameFor } from '../../documents/file-name.js';
-import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
-import { renderPdf } from '../../documents/pdf/pdf-renderer.js';
-import type { OutputFile } from '../../kit.js';
-import type { ReportFormat } from './report-result.js';
+import type { ReportDocument } from './document-model.js';
+import { renderDocx } from './docx/docx-renderer.js';
+import { fileNameFor } from './file-name.js';
+import { renderMarkdown } from './markdown/markdown-renderer.js';
+import { renderPdf } from './pdf/pdf-renderer.js';
+import type { OutputFile } from '../kit.js';
+
+/** Formats in which a report can be written. */
+export const REPORT_FORMATS = ['markdown', 'pdf', 'docx'] as const;
+
+type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 interface Form {
   extension: string;

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
-import { composeReport } from './compose-report.js';
+import { emptyState, TODAY } from '../methods/tenant-state/testing/demo-state.js';
+import { composeReport } from '../agents/report-generation/compose-report.js';
 import { writeReportFiles } from './report-files.js';
 
 describe('writeReportFiles', () => {

@@ -1,1 +1,0 @@
-export { writeReportFiles } from './report-files.js';
