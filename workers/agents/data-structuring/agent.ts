@@ -9,7 +9,7 @@ import { StructuringFiles } from './structuring-files.js';
 import { structureTexts, type StructuredText } from './structure-texts.js';
 import { structuringMarkdown } from './structuring-markdown.js';
 import { structuringResultSchema, type LocatedTable, type StructuringResult } from './structuring-result.js';
-import { VALUE_TYPES } from './values/finding.js';
+import { VALUE_TYPES } from '../../methods/values-in-text/finding.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { chooseTexts } from './choose-texts.js';

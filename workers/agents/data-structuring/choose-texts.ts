@@ -4,7 +4,7 @@ import { chooseDataset, fetchDataset } from '../../datasets.js';
 import { formatNumber } from '../../documents/text/formatting.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import type { Field } from './fields/fill-fields.js';
-import { findValues } from './values/find-values.js';
+import { findValues } from '../../methods/values-in-text/find-values.js';
 import type { SourceText } from './structure-texts.js';
 import type { StructuringResult } from './structuring-result.js';
 import { findTables } from './text-tables.js';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { languageOf } from '../../../platform/text/index.js';
 import { fillByLabels, type Field, type FilledField } from './fields/fill-fields.js';
-import { findValues } from './values/find-values.js';
-import type { Finding, Language } from './values/finding.js';
+import { findValues } from '../../methods/values-in-text/find-values.js';
+import type { Finding, Language } from '../../methods/values-in-text/finding.js';
 import { findTables, type TextTable } from './text-tables.js';
 
 /** Text to be structured: the input, a document, a paragraph, or a cell of a dataset. */

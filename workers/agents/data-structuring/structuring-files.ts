@@ -5,7 +5,7 @@ import { literal, type DuckDbSession } from '../../../platform/analytics/index.j
 import type { OutputFile } from '../../kit.js';
 import { exportTable } from '../../methods/table-export/index.js';
 import type { Field } from './fields/fill-fields.js';
-import type { Language } from './values/finding.js';
+import type { Language } from '../../methods/values-in-text/finding.js';
 import type { StructuredText } from './structure-texts.js';
 import type { TextTable } from './text-tables.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RunModel } from '../../../run-model.js';
 import { verifyQuote, type Field, type FilledField } from './fill-fields.js';
-import type { Language } from '../values/finding.js';
+import type { Language } from '../../../methods/values-in-text/finding.js';
 
 const INSTRUCTIONS: Readonly<Record<Language, string>> = {
   de: 'Suche zu jedem gewünschten Feld die Stelle im Text, an der sein Wert steht, und gib sie wörtlich wieder, so kurz wie möglich. Lasse Felder weg, deren Wert nicht im Text steht.',

@@ -1,4 +1,4 @@
-import { MONTH_PATTERN, monthOf } from '../../../../platform/text/index.js';
+import { MONTH_PATTERN, monthOf } from '../../../platform/text/index.js';
 import { findAll, type Finding, type Meaning, type Parser } from './finding.js';
 
 const MONTH = `(?<month>${MONTH_PATTERN})`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import { fromProjectRoot } from '../../../../platform/project-root.js';
+import { fromProjectRoot } from '../../../platform/project-root.js';
 import { findValues } from './find-values.js';
 import { VALUE_TYPES, type Language, type ValueType } from './finding.js';
 

@@ -1,4 +1,4 @@
-import { anyWord, SCALE_ABBREVIATIONS, SCALE_WORDS } from '../../../../platform/text/index.js';
+import { anyWord, SCALE_ABBREVIATIONS, SCALE_WORDS } from '../../../platform/text/index.js';
 import { findAll, type Meaning, type Parser, type Language } from './finding.js';
 import { BEFORE, NUMBER, readNumber } from './read-number.js';
 

@@ -1,1 +1,0 @@
-export { findDates } from './values/dates.js';
