@@ -1,7 +1,7 @@
 import { shutDown } from '../platform/lifecycle/shutdown.js';
 import { startLoop } from '../platform/lifecycle/loop.js';
 import { removeAbandonedWorkFolders, removeOwnWorkFolder } from '../platform/files/work-folders.js';
-import { startRelay } from '../platform/events/index.js';
+import { startRelay } from '../platform/events/relay.js';
 import { newId } from '../platform/ids.js';
 import {
   announceWorker,

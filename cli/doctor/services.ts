@@ -1,8 +1,7 @@
-import { APIError } from 'openai';
 import { searchWeb } from '../../workers/agents/web-research/search-provider.js';
 import type { Config } from '../../platform/config/index.js';
 import { EmbeddingsClient } from '../../platform/models/endpoint/embeddings-client.js';
-import { openAiClient, type ModelEndpoint } from '../../platform/models/endpoint/model-endpoint.js';
+import { isErrorResponse, openAiClient, type ModelEndpoint } from '../../platform/models/endpoint/model-endpoint.js';
 import { httpFetch } from '../../platform/net/http-client.js';
 import { check, fail, off, ok, warn, type Finding } from './finding.js';
 
@@ -59,7 +58,7 @@ const models = async (endpoint: ModelEndpoint | null, prefix: string, consequenc
       `${prefix}_NAME must be one of its models, or a deployment, which Azure does not list.`,
     );
   } catch (error) {
-    if (!(error instanceof APIError) || error.status === undefined) throw error;
+    if (!isErrorResponse(error)) throw error;
     if (error.status === 401 || error.status === 403) return fail(`responded ${error.status}`, `${prefix}_API_KEY is not accepted.`);
     if (error.status === 404)
       return warn('responds, but does not list models', `Acceptable if it serves ${endpoint.name}; otherwise check ${prefix}_BASE_URL.`);

@@ -5,6 +5,5 @@ export { readEpoch, renewEpoch } from './epoch.js';
 export { lastSequence, tenantsWithMostEvents } from './event-log.js';
 export { deleteOldEvents, tenantsWithOldEvents } from './event-retention.js';
 export { RELAY_BACKLOG } from './relay-backlog.js';
-export { startRelay } from './relay.js';
 export type { RedisClient } from './redis-client.js';
 export { decodeEvent, streamKey } from './streams.js';

@@ -1,6 +1,6 @@
-import { APIError, type OpenAI } from 'openai';
+import type { OpenAI } from 'openai';
 import { z } from 'zod';
-import { AnswerTooLarge, openAiClient, type ModelEndpoint } from './model-endpoint.js';
+import { AnswerTooLarge, isErrorResponse, openAiClient, type ModelEndpoint } from './model-endpoint.js';
 
 /** Reason why a model returned no text; listed in the `degraded_reasons` of a run. */
 export type ModelFault =
@@ -110,7 +110,7 @@ export class ChatCompletions {
       signal.throwIfAborted();
       if (error instanceof StreamIdle) return { answer: degraded('model_timeout') };
       if (error instanceof AnswerTooLarge || error instanceof SyntaxError) return { answer: degraded('model_garbage') };
-      if (!(error instanceof APIError) || error.status === undefined) throw error;
+      if (!isErrorResponse(error)) throw error;
       const simpler = error.status === 400 ? this.simpler(question, error.message) : undefined;
       return simpler
         ? this.ask(simpler, signal)

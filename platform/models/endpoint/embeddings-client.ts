@@ -1,7 +1,7 @@
-import { APIError, type OpenAI } from 'openai';
+import type { OpenAI } from 'openai';
 import { z } from 'zod';
 import { CircuitBreaker } from './circuit-breaker.js';
-import { AnswerTooLarge, openAiClient, type ModelEndpoint } from './model-endpoint.js';
+import { AnswerTooLarge, isErrorResponse, openAiClient, type ModelEndpoint } from './model-endpoint.js';
 import { inModelSpan } from './model-span.js';
 import { filterPersonalData } from '../personal-data/index.js';
 
@@ -80,7 +80,7 @@ const exchange = async (client: OpenAI, model: string, input: string[], signal: 
     return vectors ? { kind: 'vectors', model, vectors } : { kind: 'degraded', reason: 'embeddings_garbage' };
   } catch (error) {
     if (error instanceof AnswerTooLarge || error instanceof SyntaxError) return { kind: 'degraded', reason: 'embeddings_garbage' };
-    if (error instanceof APIError && error.status !== undefined) return { kind: 'degraded', reason: errorOf(error.status) };
+    if (isErrorResponse(error)) return { kind: 'degraded', reason: errorOf(error.status) };
     throw error;
   }
 };

@@ -1,4 +1,6 @@
-import OpenAI from 'openai';
+import { createRequire } from 'node:module';
+import type OpenAI from 'openai';
+import type { APIError } from 'openai';
 import { httpFetch } from '../../net/http-client.js';
 import { activeSpan } from '../../telemetry/index.js';
 
@@ -24,12 +26,21 @@ const HEADERS = ['accept', 'api-key', 'authorization', 'content-type'];
 /** Hosts of Azure, which expects the key in the header `api-key`. */
 const AZURE_HOST = /\.(?:openai\.azure|cognitiveservices\.azure|services\.ai\.azure)\.(?:com|us|cn)$/;
 
+const require = createRequire(import.meta.url);
+
+/** Loads the SDK on first use: most processes call no model, and it has 236 modules. */
+const sdk = () => require('openai') as typeof import('openai');
+
+/** Returns whether the error is a response of the endpoint with a status that is no success. */
+export const isErrorResponse = (error: unknown): error is APIError & { status: number } =>
+  error instanceof sdk().APIError && error.status !== undefined;
+
 /**
  * Creates an SDK client that only implements the protocol: it does not retry, log, read environment variables or follow
  * redirects, and reads at most `maxBytes` of a response.
  */
 export const openAiClient = ({ baseUrl, apiKey, timeoutMs }: ModelEndpoint, maxBytes: number, send = httpFetch): OpenAI =>
-  new OpenAI({
+  new (sdk().OpenAI)({
     baseURL: baseUrl.replace(/\/$/, ''),
     apiKey: apiKey || 'none',
     organization: null,

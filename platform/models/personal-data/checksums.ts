@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { getCountrySpecifications, validateIBAN, ValidationErrorsIBAN } from 'ibantools';
-import { stdnum } from 'stdnum';
+import type { stdnum } from 'stdnum';
 import validator from 'validator';
 
 /** Returns the value in upper case, without grouping characters. */
@@ -17,11 +18,16 @@ export const isIban = (value: string): boolean =>
 /** Validates the Luhn checksum (ISO/IEC 7812-1, annex B). */
 export const isLuhn = (digits: string): boolean => validator.isLuhnNumber(digits);
 
+const require = createRequire(import.meta.url);
+
+/** Loads the validators of national numbers on first use: they are 309 modules. */
+const nationalNumbers = (): typeof stdnum => (require('stdnum') as { stdnum: typeof stdnum }).stdnum;
+
 /** Validates a German tax id (Steuerliche Identifikationsnummer, § 139b AO). */
-export const isGermanTaxId = (digits: string): boolean => stdnum['DE']?.['idnr']?.validate(digits).isValid === true;
+export const isGermanTaxId = (digits: string): boolean => nationalNumbers()['DE']?.['idnr']?.validate(digits).isValid === true;
 
 /** Validates a German pension insurance number (Versicherungsnummer, § 147 SGB VI). */
-export const isGermanInsuranceId = (value: string): boolean => stdnum['DE']?.['svnr']?.validate(compact(value)).isValid === true;
+export const isGermanInsuranceId = (value: string): boolean => nationalNumbers()['DE']?.['svnr']?.validate(compact(value)).isValid === true;
 
 /** Validators of the library for the VAT id of each member state, Northern Ireland, Great Britain and Switzerland. */
 const VAT_VALIDATORS: Readonly<Record<string, readonly [country: string, name: string]>> = {
@@ -37,6 +43,6 @@ export const isVatId = (value: string): boolean => {
   const id = compact(value).replace(/(?:MWST|TVA|IVA)$/, '');
   const prefix = id.startsWith('CHE') ? 'CHE' : id.slice(0, 2);
   const [country, name] = VAT_VALIDATORS[prefix] ?? [];
-  const rules = country && name ? stdnum[country]?.[name] : undefined;
+  const rules = country && name ? nationalNumbers()[country]?.[name] : undefined;
   return rules !== undefined && (rules.validate(id).isValid || rules.validate(id.slice(prefix.length)).isValid);
 };

@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core';
-import metadata from 'libphonenumber-js/max/metadata';
+import { createRequire } from 'node:module';
+import type { CountryCode } from 'libphonenumber-js/max';
 import { digitsOf, precededBy, shaped, type Recogniser } from './finding.js';
 
 const PHONE_CONTEXT =
@@ -42,6 +42,11 @@ const national = shaped({
   key,
 });
 
+const require = createRequire(import.meta.url);
+
+/** Loads the numbering plans on first use. */
+const phoneNumbers = () => require('libphonenumber-js/max') as typeof import('libphonenumber-js/max');
+
 const COUNTRIES: readonly CountryCode[] = ['DE', 'AT', 'CH', 'GB'];
 
 /** 0711 123456-78, 030 1234567: a grouped number in a national numbering plan, without words for another kind of number. */
@@ -52,7 +57,7 @@ const planned = shaped({
     digitsOf(value).length >= 9 &&
     isPhoneLength(value) &&
     !isOtherNumber(start, text) &&
-    COUNTRIES.some((country) => parsePhoneNumberFromString(value, country, metadata)?.isValid()),
+    COUNTRIES.some((country) => phoneNumbers().parsePhoneNumberFromString(value, country)?.isValid()),
   key,
 });
 

@@ -1,5 +1,6 @@
 import { EventFeed } from '../../../platform/events/event-feed.js';
-import { appendEvent, startRelay, type StreamItem } from '../../../platform/events/index.js';
+import { appendEvent, type StreamItem } from '../../../platform/events/index.js';
+import { startRelay } from '../../../platform/events/relay.js';
 import { closeRedis, connectRedis } from '../../../platform/events/redis-client.js';
 import { eventually } from '../../harness/tenant-client.js';
 import type { PlatformInProcess } from './platform-in-process.js';
