@@ -22,7 +22,15 @@ const TRANSPORT_TESTS = [
   'integration/{bad-input,cockpit,deny-list,events,isolation,lists-while-writing,nodes,run-updates,smoke,tenant-isolation}',
   'integration/graph/{graph-lists,graph-operations,graph-protocol,graph-relations,graphql-over-http}',
 ];
+/** Suites that stop servers or send hostile content for a minute or more each, under test/; `npm run test:full` runs them. */
+const LONG_TESTS = [
+  'agents/hostile-texts',
+  'faults/(fairness|hostile-files|interrupted|noisy-neighbour|redis|rolling-restart)',
+  'faults/(history|server-outages|worker-outage)/',
+  'faults/models/model-faults',
+];
 const isFull = process.env.KPI_TEST_MATRIX === 'full';
+const testPathIgnorePatterns = isFull ? [] : LONG_TESTS.map((path) => `<rootDir>/test/${path}`);
 
 /** Tests that call a running service, by their paths under test/. */
 const running = (topology, paths, files = []) => ({
@@ -32,6 +40,7 @@ const running = (topology, paths, files = []) => ({
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testMatch: [...paths.map((path) => `<rootDir>/test/${path}.test.ts`), ...files],
+  testPathIgnorePatterns,
 });
 
 export default {
@@ -54,6 +63,6 @@ export default {
     running('composite', ['{contract,integration,e2e,domains,agents}/**/*'], [AGENT_TESTS]),
     running('distributed', isFull ? ['{contract,integration,e2e}/**/*'] : TRANSPORT_TESTS),
     // Tests that stop and kill: each brings its own processes.
-    { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/{faults,demo}/**/*.test.ts'] },
+    { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/{faults,demo}/**/*.test.ts'], testPathIgnorePatterns },
   ],
 };
