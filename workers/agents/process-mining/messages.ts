@@ -73,6 +73,22 @@ export interface Messages {
     readonly referenceTooLong: (length: string | number, limit: string | number) => string;
     readonly listCut: (shown: string | number, total: string | number, list: string | number) => string;
   };
+  readonly error: {
+    readonly COLUMN_MISSING: (columns: string | number) => string;
+    readonly TIMESTAMPS_INVALID: (column: string | number, rows: string | number) => string;
+    readonly NO_EVENTS: (rows: string | number) => string;
+  };
+  readonly map: {
+    readonly title: string;
+    readonly start: string;
+    readonly end: string;
+    readonly shown: (activities: string | number, edges: string | number, share: string | number) => string;
+    readonly of: (part: string | number, whole: string | number) => string;
+    readonly omitted: (edges: string | number, strongest: string | number, terminals: string | number) => string;
+    readonly complete: string;
+    readonly legend: string;
+    readonly bottlenecks: string;
+  };
 }
 
 /** Returns the messages in a language. */

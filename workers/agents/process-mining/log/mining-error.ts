@@ -1,5 +1,6 @@
-import type { Language } from '../../../documents/text/formatting.js';
+import { formatMessage, localized, type LocalizedText } from '../../../../platform/content/index.js';
 import { MethodError } from '../../../method-error.js';
+import { messagesIn } from '../messages.js';
 
 /** `columns` and `column` are column names, `rows` is the number of rows read. */
 export type MiningErrorReason =
@@ -16,24 +17,8 @@ export class MiningError extends MethodError<MiningErrorReason> {
   }
 }
 
-const describe = (reason: MiningErrorReason): Record<Language, string> => {
-  switch (reason.code) {
-    case 'COLUMN_MISSING': {
-      const columns = reason.columns.join(', ');
-      return {
-        de: `Dem Ereignisprotokoll fehlen diese Spalten: ${columns}.`,
-        en: `The event log lacks these columns: ${columns}.`,
-      };
-    }
-    case 'TIMESTAMPS_INVALID':
-      return {
-        de: `Kein Zeitpunkt in der Spalte ${reason.column} ist lesbar (geprüfte Zeilen: ${reason.rows}).`,
-        en: `No timestamp in the column ${reason.column} is readable (rows checked: ${reason.rows}).`,
-      };
-    case 'NO_EVENTS':
-      return {
-        de: `Das Protokoll enthält kein Ereignis mit Fall, Aktivität und Zeitpunkt (geprüfte Zeilen: ${reason.rows}).`,
-        en: `The log contains no event with case, activity and timestamp (rows checked: ${reason.rows}).`,
-      };
-  }
+const describe = (reason: MiningErrorReason): LocalizedText => {
+  const { code, ...values } = reason;
+  const details = 'columns' in values ? { columns: values.columns.join(', ') } : values;
+  return localized(messagesIn, ({ error }) => formatMessage(error[code], details));
 };

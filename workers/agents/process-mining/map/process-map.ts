@@ -1,5 +1,6 @@
 import type { Language } from '../../../documents/text/formatting.js';
 import { formatFor, type Format } from '../format.js';
+import { messagesIn } from '../messages.js';
 import { END, selectForMap, START, type MapEdge, type MapSelection } from './map-selection.js';
 import type { ProcessMiningResult } from '../process-mining-result.js';
 
@@ -40,38 +41,6 @@ const PRINTED_LINE = 80;
 const BOX = { fontname: FONT, fontsize: 11, fontcolor: INK, color: LINE, shape: 'box', style: 'rounded,filled' };
 const ARROW = { fontname: FONT, fontsize: 9, fontcolor: INK, color: LINE, arrowsize: 0.7 };
 
-const MESSAGES = {
-  de: {
-    title: 'Prozesskarte',
-    start: 'Start',
-    end: 'Ende',
-    shown: (activities: string, edges: string, share: string) =>
-      `Gezeigt: ${activities} Aktivitäten und ${edges} Verbindungen, das sind ${share} aller Übergänge.`,
-    of: (part: string, whole: string) => `${part} von ${whole}`,
-    omitted: (edges: string, strongest: string, terminals: string) =>
-      `Weggelassene Verbindungen: ${edges} (je höchstens ${strongest}-mal), weggelassene Start- und Endpunkte: ${terminals}.`,
-    complete: 'Es wurde nichts weggelassen.',
-    legend:
-      'In Klammern: Anzahl der Ereignisse. An den Pfeilen: Anzahl und mittlere Wartezeit. Linienbreite: Häufigkeit. ' +
-      'Gestrichelt: Fallbeginn und Fallende.',
-    bottlenecks: 'Rot: die Engpässe mit der größten gesamten Wartezeit.',
-  },
-  en: {
-    title: 'Process map',
-    start: 'Start',
-    end: 'End',
-    shown: (activities: string, edges: string, share: string) =>
-      `Shown: ${activities} activities and ${edges} connections, which account for ${share} of all transitions.`,
-    of: (part: string, whole: string) => `${part} of ${whole}`,
-    omitted: (edges: string, strongest: string, terminals: string) =>
-      `Omitted connections: ${edges} (at most ${strongest} times each), omitted start and end points: ${terminals}.`,
-    complete: 'Nothing is omitted.',
-    legend:
-      'In brackets: number of events. On the arrows: count and mean waiting time. Line width: frequency. Dashed: start and end of cases.',
-    bottlenecks: 'Red: the bottlenecks with the highest total waiting time.',
-  },
-};
-
 /**
  * Renders the directly-follows graph as SVG with Graphviz: activities with counts, edges with count and mean waiting time, line
  * width by frequency, the worst bottlenecks in red, start and end. The caption states what is omitted for readability. The output is
@@ -85,7 +54,7 @@ export async function renderProcessMap(result: ProcessMiningResult, options: Map
   const viz = await instance();
   const svg = viz.renderString(
     {
-      name: MESSAGES[language].title,
+      name: messagesIn(language).map.title,
       directed: true,
       graphAttributes: {
         ...CANVAS,
@@ -116,14 +85,14 @@ function nodesAndEdges({ activities, edges }: MapSelection, language: Language, 
   const node = (name: string, attributes: Record<string, string>) => ({ name: names.get(name) ?? name, attributes });
   return {
     nodes: [
-      node(START, { ...terminal, label: MESSAGES[language].start, fontcolor: 'white', fillcolor: GO, color: GO }),
+      node(START, { ...terminal, label: messagesIn(language).map.start, fontcolor: 'white', fillcolor: GO, color: GO }),
       ...activities.map(({ activity, count }) =>
         node(activity, {
           label: `${wrapped(activity)}${close ? ' ' : '\n'}(${format.count(count)})`,
           fillcolor: `0.58 ${(0.04 + 0.3 * (count / maxEvents)).toFixed(3)} 1.000`,
         }),
       ),
-      node(END, { ...terminal, label: MESSAGES[language].end, fontcolor: 'white', fillcolor: INK, color: INK }),
+      node(END, { ...terminal, label: messagesIn(language).map.end, fontcolor: 'white', fillcolor: INK, color: INK }),
     ],
     edges: edges.map((edge) => ({
       ...(edge.backward
@@ -145,7 +114,7 @@ const edgeLabel = ({ count, meanSeconds }: MapEdge, format: Format): string =>
   `  ${format.count(count)}${meanSeconds === undefined ? '' : ` · Ø ${format.shortDuration(meanSeconds)}`} `;
 
 function caption(result: ProcessMiningResult, selection: MapSelection, language: Language): string[] {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language).map;
   const format = formatFor(language);
   const { counts, bottlenecks } = result;
   const omittedEdges = counts.edges - selection.shownEdges;
