@@ -17,6 +17,7 @@ import { SURVIVORSHIP_RULES } from './merge/survivorship.js';
 import type { ReviewDecision, ReviewedRow } from './review/review-decisions.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
 
 const column = z.string().min(1).max(300);
 
@@ -94,21 +95,6 @@ const decisionOf = ({ left, right, same }: DecisionInput): ReviewDecision => ({ 
 
 const rowOf = ({ dataset_id: datasetId, row }: z.output<typeof reviewedRow>): ReviewedRow => ({ datasetId, row });
 
-const MESSAGES = {
-  de: {
-    notHarmonisation: (id: string) => `Der Lauf ${id} hat keine Datensätze zusammengeführt.`,
-    otherDatasets: 'Entscheidungen gelten nur für die Datensätze des geprüften Laufs in derselben Reihenfolge.',
-    outdated: (name: string) =>
-      `Der Datensatz „${name}“ hat sich seit dem geprüften Lauf geändert; die Zeilennummern der Entscheidungen gelten nicht mehr.`,
-  },
-  en: {
-    notHarmonisation: (id: string) => `Run ${id} merged no datasets.`,
-    otherDatasets: 'Decisions apply only to the datasets of the reviewed run, in the same order.',
-    outdated: (name: string) =>
-      `The dataset “${name}” has changed since the reviewed run; the row numbers of the decisions are no longer valid.`,
-  },
-} as const;
-
 /**
  * Returns the datasets merged by the reviewed run, in order.
  * @throws RefusedError if the run merged no datasets, or other datasets than the request names
@@ -116,14 +102,14 @@ const MESSAGES = {
 const reviewedDatasets = async (context: AgentContext, runId: string, ids: readonly string[], language: Language): Promise<Citation[]> => {
   const [run] = await readEarlierRuns(context, [runId], language);
   const read = run?.agent === 'data-harmonisation' ? run.citations.filter(({ kind }) => kind === 'dataset') : [];
-  if (read.length === 0) throw new RefusedError(MESSAGES[language].notHarmonisation(runId), ['run']);
+  if (read.length === 0) throw new RefusedError(messagesIn(language).reviewedRun.notHarmonisation(runId), ['run']);
   if (ids.length > 0 && ids.join() !== read.map(({ id }) => id).join())
-    throw new RefusedError(MESSAGES[language].otherDatasets, ['dataset']);
+    throw new RefusedError(messagesIn(language).reviewedRun.otherDatasets, ['dataset']);
   return read;
 };
 
 /** Refuses if a dataset has changed since the reviewed run, because row numbers are valid for one version only. */
 const refuseOutdated = (reviewed: readonly Citation[], datasets: readonly Dataset[], language: Language): void => {
   const changed = datasets.find(({ datasetId, contentHash }) => reviewed.find(({ id }) => id === datasetId)?.version !== contentHash);
-  if (changed) throw new RefusedError(MESSAGES[language].outdated(changed.name), ['dataset_version']);
+  if (changed) throw new RefusedError(messagesIn(language).reviewedRun.outdated(changed.name), ['dataset_version']);
 };

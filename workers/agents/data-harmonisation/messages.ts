@@ -65,6 +65,26 @@ export interface Messages {
   readonly review: (pairs: string | number) => string;
   readonly chosen: (names: string | number) => string;
   readonly summary: (sources: string | number, rows: string | number, merged: string | number, matches: string | number, review: string | number) => string;
+  readonly error: {
+    readonly COLUMN_MISSING: (column: string | number, dataset: string | number) => string;
+    readonly NO_COMPARABLE_COLUMNS: (one: string | number, other: string | number) => string;
+    readonly KEY_NOT_UNIQUE: (column: string | number, dataset: string | number) => string;
+    readonly NO_ROWS: (dataset: string | number) => string;
+    readonly DECISION_UNKNOWN: (row: string | number, dataset: string | number) => string;
+    readonly DECISIONS_CONTRADICT: (row: string | number, dataset: string | number) => string;
+    readonly DECISION_WITHIN_DATASET: (dataset: string | number) => string;
+  };
+  readonly choice: {
+    readonly unknown: (id: string | number) => string;
+    readonly two: string;
+    readonly many: (limit: string | number) => string;
+    readonly none: string;
+  };
+  readonly reviewedRun: {
+    readonly notHarmonisation: (id: string | number) => string;
+    readonly otherDatasets: string;
+    readonly outdated: (name: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -2,26 +2,12 @@ import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
+import { messagesIn } from '../messages.js';
 import { MIN_SCORE, mapColumns, readTable, type ReadTable, type SourceTable } from './column-mapping.js';
 
 const MAX_TABLES = 10;
 /** Maximum number of datasets that are examined if the request names none. */
 const MAX_EXAMINED_TABLES = 12;
-
-const MESSAGES = {
-  de: {
-    unknown: (id: string) => `Der Datensatz ${id} existiert nicht.`,
-    two: 'Zum Zusammenführen sind mindestens zwei Datensätze nötig.',
-    many: `Es lassen sich höchstens ${MAX_TABLES} Datensätze gleichzeitig zusammenführen.`,
-    none: 'Keine zwei der vorhandenen Datensätze lassen sich zusammenführen: Nötig sind mindestens zwei vergleichbare Spalten oder ein gemeinsamer Schlüssel.',
-  },
-  en: {
-    unknown: (id: string) => `Dataset ${id} does not exist.`,
-    two: 'Merging requires at least two datasets.',
-    many: `At most ${MAX_TABLES} datasets can be merged at once.`,
-    none: 'No two of the datasets can be merged: at least two comparable columns or a shared key are required.',
-  },
-} as const;
 
 export interface ChosenTables {
   tables: SourceTable[];
@@ -40,13 +26,13 @@ export const chooseTables = async (
   ids: readonly string[],
   language: Language,
 ): Promise<ChosenTables> => {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language).choice;
   const requested = [...new Set(ids)];
   const {
     em,
     run: { tenantId },
   } = context;
-  if (requested.length > MAX_TABLES) throw new RefusedError(messages.many, ['dataset']);
+  if (requested.length > MAX_TABLES) throw new RefusedError(messages.many(MAX_TABLES), ['dataset']);
   const where = { tenantId, ...(requested.length > 0 && { datasetId: { $in: requested } }) };
   const available = await em.find(Dataset, where, { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_EXAMINED_TABLES });
   const unknown = requested.find((id) => !available.some(({ datasetId }) => datasetId === id));
