@@ -3,6 +3,7 @@ import { literal } from '../platform/analytics/index.js';
 import { Dataset, latestChecks, TrustGate } from '../subgraphs/sources/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
+import { messagesIn } from './messages.js';
 
 export interface DatasetQuery {
   /** Ids requested by the client; empty to let the agent choose. */
@@ -10,19 +11,6 @@ export interface DatasetQuery {
   kind?: 'event_log';
   language: Language;
 }
-
-const MESSAGES = {
-  de: {
-    unknown: (id: string) => `Es gibt keinen Datensatz ${id}.`,
-    wrongKind: (name: string) => `Der Datensatz „${name}“ ist kein Ereignisprotokoll.`,
-    none: { event_log: 'Es liegt noch kein Ereignisprotokoll vor.', any: 'Es liegt noch kein Datensatz vor.' },
-  },
-  en: {
-    unknown: (id: string) => `There is no dataset ${id}.`,
-    wrongKind: (name: string) => `The dataset “${name}” is not an event log.`,
-    none: { event_log: 'There is no event log yet.', any: 'There is no dataset yet.' },
-  },
-} as const;
 
 /**
  * Returns the first requested dataset, otherwise the newest whose trust gate is not closed, otherwise the newest.
@@ -32,7 +20,7 @@ export const chooseDataset = async (
   { em, run }: Pick<AgentContext, 'em' | 'run'>,
   { ids, kind, language }: DatasetQuery,
 ): Promise<Dataset> => {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language).dataset;
   const [named] = ids;
   if (named !== undefined) {
     const dataset = await em.findOne(Dataset, { tenantId: run.tenantId, datasetId: named });

@@ -4,6 +4,7 @@ import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { messagesIn } from '../../messages.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
 import { discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
 import { kpiDiscoveryResultSchema } from './kpi-discovery-result.js';
@@ -43,11 +44,6 @@ export const agent = defineAgent({
 
 const MAX_DATASETS = 50;
 
-const MESSAGES = {
-  de: { unknown: (id: string) => `Es gibt keinen Datensatz ${id}.`, none: 'Es liegt noch kein Datensatz vor.' },
-  en: { unknown: (id: string) => `There is no dataset ${id}.`, none: 'There is no dataset yet.' },
-} as const;
-
 /** Returns the requested datasets, otherwise all, newest first. @throws RefusedError if a requested dataset is unknown or there is none */
 const datasetsToExamine = async ({ em, run }: AgentContext, ids: readonly string[], language: Language): Promise<Dataset[]> => {
   const datasets = await em.find(
@@ -56,8 +52,8 @@ const datasetsToExamine = async ({ em, run }: AgentContext, ids: readonly string
     { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_DATASETS },
   );
   const unknown = ids.find((id) => !datasets.some(({ datasetId }) => datasetId === id));
-  if (unknown !== undefined) throw new RefusedError(MESSAGES[language].unknown(unknown), ['dataset']);
-  if (datasets.length === 0) throw new RefusedError(MESSAGES[language].none, ['dataset']);
+  if (unknown !== undefined) throw new RefusedError(messagesIn(language).dataset.unknown(unknown), ['dataset']);
+  if (datasets.length === 0) throw new RefusedError(messagesIn(language).dataset.none.any, ['dataset']);
   return datasets;
 };
 

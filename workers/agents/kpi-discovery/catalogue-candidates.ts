@@ -84,7 +84,7 @@ const findingOf = async (
       rowsReason(rows, table.rows),
       historyReason(periods, kpi.grain),
       gateReason(table.gate),
-      ...(plausible ? [] : [implausibleReason]),
+      ...(plausible ? [] : [implausibleReason()]),
     ],
     caveats: kpi.caveats,
     source: sourceText(kpi.source),

@@ -1,8 +1,10 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { localized, type LocalizedText } from '../../../platform/content/index.js';
 import { quotedColumn, quotedText, type KpiFinding } from '../../../subgraphs/metrics/index.js';
 import { findKpiColumns, readKpiSeries, type KpiColumns, type KpiSeries } from '../../methods/tenant-state/index.js';
 import { candidateValue } from './candidate-value.js';
 import { dimensionsOf, type ExaminedTable } from './catalogue-candidates.js';
+import { messagesIn } from './messages.js';
 import { directionReason, gateReason, historyReason, implausibleReason, rowsReason, seriesReason } from './reasons.js';
 import { confidenceOf, isPlausible, partsOf, scoreOf } from './score.js';
 
@@ -66,19 +68,16 @@ const findingOf = async (
       rowsReason(rows, table.rows),
       historyReason(periods, grain),
       gateReason(table.gate),
-      ...(series.better === null ? [directionReason] : []),
-      ...(plausible ? [] : [implausibleReason]),
+      ...(series.better === null ? [directionReason()] : []),
+      ...(plausible ? [] : [implausibleReason()]),
     ],
-    caveats: AVERAGED,
+    caveats: averaged(),
     source: null,
   };
 };
 
 /** The data do not state whether a measure is additive (revenue) or not (a rate, a stock). */
-const AVERAGED = {
-  de: 'Längere Zeiträume sind Mittelwerte der einzelnen Zeiträume. Für additive Größen (Umsatz, Stückzahlen) ist SUM statt AVG richtig.',
-  en: 'Longer periods are means of the individual periods. For additive measures (revenue, quantities), use SUM instead of AVG.',
-};
+const averaged = (): LocalizedText => localized(messagesIn, (messages) => messages.averaged);
 
 /** Returns the filter of a KPI: its name, plus area and unit if the name is not unique. */
 const conditionOf = (series: KpiSeries, columns: KpiColumns & { name: string }, all: readonly KpiSeries[]): string => {

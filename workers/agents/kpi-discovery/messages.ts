@@ -1,0 +1,53 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly title: string;
+  readonly found: (total: string | number, datasets: string | number) => string;
+  readonly none: string;
+  readonly shown: (shown: string | number) => string;
+  readonly table: [string, string, string, string, string, string, string];
+  readonly details: string;
+  readonly purpose: string;
+  readonly formula: string;
+  readonly reasons: string;
+  readonly caveats: string;
+  readonly source: string;
+  readonly all: string;
+  readonly quoted: (text: string | number) => string;
+  readonly nearMisses: string;
+  readonly nearMiss: (name: string | number, dataset: string | number, names: string | number) => string;
+  readonly warnings: string;
+  readonly closed: (dataset: string | number) => string;
+  readonly unchecked: (dataset: string | number) => string;
+  readonly cut: (shown: string | number, total: string | number) => string;
+  readonly method: string;
+  readonly methodText: (kpis: string | number, areas: string | number) => string;
+  readonly reason: {
+    readonly columns: (columns: string | number) => string;
+    readonly column: (column: string | number, percent: string | number) => string;
+    readonly series: (name: string | number) => string;
+    readonly rows: (rows: string | number, tableRows: string | number) => string;
+    readonly history: (periods: string | number, count: string | number) => string;
+    readonly snapshot: string;
+    readonly implausible: string;
+    readonly direction: string;
+  };
+  readonly periods: {
+    readonly day: string;
+    readonly week: string;
+    readonly month: string;
+    readonly quarter: string;
+    readonly year: string;
+  } & Readonly<Record<string, string>>;
+  readonly gates: {
+    readonly open: string;
+    readonly conditional: string;
+    readonly closed: string;
+    readonly unchecked: string;
+  } & Readonly<Record<string, string>>;
+  readonly averaged: string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/kpi-discovery/messages.yaml');

@@ -1,0 +1,29 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly dataset: {
+    readonly unknown: (id: string | number) => string;
+    readonly wrongKind: (name: string | number) => string;
+    readonly none: {
+      readonly event_log: string;
+      readonly any: string;
+    } & Readonly<Record<string, string>>;
+  };
+  readonly run: {
+    readonly unknown: (id: string | number) => string;
+    readonly unfinished: (id: string | number, agent: string | number) => string;
+  };
+  readonly document: {
+    readonly unknown: (id: string | number) => string;
+    readonly none: string;
+  };
+  readonly exportTitles: {
+    readonly runs: string;
+    readonly events: string;
+    readonly quality_checks: string;
+  } & Readonly<Record<string, string>>;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/messages.yaml');
