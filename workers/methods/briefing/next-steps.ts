@@ -4,7 +4,7 @@ import {
   blocked,
   citeDatasets,
   citeProcess,
-  FINDINGS,
+  findingLabel,
   gateOf,
   initiativesOf,
   kpisOf,
@@ -76,7 +76,7 @@ const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: C
     figures.say({ id: `findings.${dataset.datasetId}.${id}`, label, value, unit: 'count', sourceIds: [dataset.datasetId] });
   return messages.steps.clean(
     dataset.name,
-    FINDINGS[finding.check][language],
+    findingLabel(finding.check, language),
     oneLine(finding.columns.join(', ')),
     say('failed', messages.figures.cells(dataset.name), finding.failed),
     say('checked', messages.figures.checked(dataset.name), finding.checked),

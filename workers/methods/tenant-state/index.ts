@@ -9,7 +9,7 @@ export { measuredColumns, isLabelName } from './columns/measured-columns.js';
 export { listed, oneLine } from './phrases.js';
 export { initiativesOf, kpisOf, type PlacedKpi } from './placed.js';
 export { findInitiativeColumns, findKpiColumns, normaliseText, type KpiColumns, type TypedColumn } from './columns/column-roles.js';
-export { FINDINGS, mainFindings } from './quality-findings.js';
+export { findingLabel, mainFindings } from './quality-findings.js';
 export { readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
 export { references, sourceSchema, statementSchema, type ListedSource, type Statement } from './description/source-list.js';
 export { citeDatasets, citeProcess, describeStatus, gateOf, TOPICS } from './description/status.js';

@@ -99,6 +99,27 @@ export interface Messages {
   readonly initiativeNotStarted: (name: string | number, owner: string | null, start: string | number) => string;
   readonly initiativeOverBudget: (name: string | number, owner: string | null, spent: string | number, budget: string | number) => string;
   readonly kpiMissed: (name: string | number, onTarget: string | number, judged: string | number, area: string | number, running: string | null) => string;
+  readonly findings: {
+    readonly 'missing-values': string;
+    readonly 'disguised-nulls': string;
+    readonly 'duplicate-rows': string;
+    readonly 'duplicate-keys': string;
+    readonly 'declared-type': string;
+    readonly 'number-format': string;
+    readonly 'date-format': string;
+    readonly 'email-format': string;
+    readonly 'postal-code-format': string;
+    readonly 'character-pattern': string;
+    readonly 'damaged-encoding': string;
+    readonly 'functional-dependency': string;
+    readonly 'spelling-variants': string;
+    readonly currency: string;
+    readonly 'future-dates': string;
+    readonly 'tukey-fences': string;
+    readonly 'mad-z-score': string;
+    readonly 'near-duplicate-rows': string;
+  } & Readonly<Record<string, string>>;
+  readonly unfinishedRun: (id: string | number) => string;
 }
 
 /** Returns the messages in a language. */

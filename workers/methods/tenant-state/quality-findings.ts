@@ -1,5 +1,6 @@
 import type { QualityAssessment } from '../../../subgraphs/sources/index.js';
 import type { Language } from '../../kit.js';
+import { messagesIn } from './messages.js';
 
 type Check = QualityAssessment['dimensions'][number]['checks'][number];
 
@@ -23,7 +24,7 @@ export const mainFindings = (assessment: QualityAssessment, limit: number): Qual
     .map(({ name, columns, failed, checked, share }) => ({ check: name, columns, failed, checked, share }));
   const findings = [...checks, ...contradictions(assessment)].toSorted((a, b) => b.share - a.share);
   // Checks with the same finding text on the same columns count as one finding.
-  const key = ({ check, columns }: QualityFinding): string => JSON.stringify([FINDINGS[check].de, columns]);
+  const key = ({ check, columns }: QualityFinding): string => JSON.stringify([findingLabel(check, 'de'), columns]);
   return findings.filter((finding, index) => findings.findIndex((other) => key(other) === key(finding)) === index).slice(0, limit);
 };
 
@@ -38,24 +39,5 @@ const contradictions = ({ cells, rows }: QualityAssessment): QualityFinding[] =>
     });
   });
 
-/** Labels of the findings of failed checks, for the people who repair the data. */
-export const FINDINGS: Readonly<Record<Check['name'], Record<Language, string>>> = {
-  'missing-values': { de: 'leere Zellen', en: 'empty cells' },
-  'disguised-nulls': { de: 'Platzhalter statt Werten', en: 'placeholders instead of values' },
-  'duplicate-rows': { de: 'doppelte Zeilen', en: 'duplicate rows' },
-  'duplicate-keys': { de: 'doppelte oder fehlende Schlüssel', en: 'duplicate or missing keys' },
-  'declared-type': { de: 'Werte eines anderen Typs', en: 'values of another type' },
-  'number-format': { de: 'uneinheitliche Zahlenformate', en: 'inconsistent number formats' },
-  'date-format': { de: 'uneinheitliche Datumsformate', en: 'inconsistent date formats' },
-  'email-format': { de: 'ungültige E-Mail-Adressen', en: 'invalid e-mail addresses' },
-  'postal-code-format': { de: 'ungültige Postleitzahlen', en: 'invalid postal codes' },
-  'character-pattern': { de: 'abweichende Zeichenmuster', en: 'deviating character patterns' },
-  'damaged-encoding': { de: 'beschädigte Zeichen', en: 'damaged characters' },
-  'functional-dependency': { de: 'Widerspruch zu anderen Spalten', en: 'contradictions with other columns' },
-  'spelling-variants': { de: 'abweichende Schreibweisen', en: 'spelling variants' },
-  currency: { de: 'veraltete Daten', en: 'outdated data' },
-  'future-dates': { de: 'Zeitangaben in der Zukunft', en: 'times in the future' },
-  'tukey-fences': { de: 'ungewöhnlich große oder kleine Werte', en: 'unusually large or small values' },
-  'mad-z-score': { de: 'ungewöhnlich große oder kleine Werte', en: 'unusually large or small values' },
-  'near-duplicate-rows': { de: 'nahezu identische Zeilen', en: 'near-duplicate rows' },
-};
+/** Returns the label of a failed check, for the people who repair the data. */
+export const findingLabel = (check: Check['name'], language: Language): string => messagesIn(language).findings[check];

@@ -7,10 +7,12 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import { Dataset, latestChecks, type QualityCheck } from '../../../subgraphs/sources/index.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { messagesIn as workerMessagesIn } from '../../messages.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../../agents/process-mining/index.js';
 import { findInitiativeColumns, findKpiColumns } from './columns/column-roles.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
+import { messagesIn } from './messages.js';
 import { readKpiSeries, type KpiReading } from './kpis/kpi-series.js';
 
 export interface DatasetState {
@@ -56,19 +58,6 @@ const PROCESS_AGENT = 'process-mining';
 /** Number of analyses searched for the newest one that belongs to the datasets. */
 const LATEST_ANALYSES = 5;
 
-const MESSAGES = {
-  de: {
-    noDataset: (id: string) => `Es gibt keinen Datensatz ${id}.`,
-    noRun: (id: string) => `Es gibt keinen Lauf ${id}.`,
-    unfinished: (id: string) => `Der Lauf ${id} hat kein Ergebnis.`,
-  },
-  en: {
-    noDataset: (id: string) => `There is no dataset ${id}.`,
-    noRun: (id: string) => `There is no run ${id}.`,
-    unfinished: (id: string) => `The run ${id} has no result.`,
-  },
-} as const;
-
 /**
  * Reads the tenant's records, and its tables of KPIs and initiatives in DuckDB.
  * @throws RefusedError if a requested dataset or run does not exist, or the run has no result
@@ -106,7 +95,7 @@ const findDatasets = async (
     limit: MAX_DATASETS,
   });
   const unknown = datasets.length < total ? undefined : datasetIds.find((id) => !datasets.some(({ datasetId }) => datasetId === id));
-  if (unknown !== undefined) throw new RefusedError(MESSAGES[language].noDataset(unknown), ['dataset']);
+  if (unknown !== undefined) throw new RefusedError(workerMessagesIn(language).dataset.unknown(unknown), ['dataset']);
   return { datasets, total };
 };
 
@@ -115,8 +104,8 @@ const analysesOf = async ({ em, run: { tenantId } }: AgentContext, { runIds, lan
   const runs = await findRuns(em, tenantId, runIds);
   return [...new Set(runIds)].map((id) => {
     const run = runs.find(({ runId }) => runId === id);
-    if (!run) throw new RefusedError(MESSAGES[language].noRun(id), ['run']);
-    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(MESSAGES[language].unfinished(id), ['run']);
+    if (!run) throw new RefusedError(workerMessagesIn(language).run.unknown(id), ['run']);
+    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(messagesIn(language).unfinishedRun(id), ['run']);
     return run;
   });
 };

@@ -1,5 +1,5 @@
 import { dimensionNames } from '../../../../subgraphs/sources/index.js';
-import { FINDINGS, gateOf, mainFindings, oneLine, type TenantState } from '../../../methods/tenant-state/index.js';
+import { findingLabel, gateOf, mainFindings, oneLine, type TenantState } from '../../../methods/tenant-state/index.js';
 import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, section, tile, type Drafting } from '../drafting.js';
 import { messagesIn as tenantStateMessagesIn } from '../../../methods/tenant-state/messages.js';
@@ -55,7 +55,7 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
   const found = checked.flatMap(({ label, check }) =>
     mainFindings(check.assessment, FINDINGS_PER_DATASET).map(({ check: name, columns, failed, checked: of, share }) => [
       label,
-      FINDINGS[name][language],
+      findingLabel(name, language),
       oneLine(columns.join(', ')),
       failed,
       of,

@@ -1,5 +1,13 @@
 import { dimensionNames } from '../../../../subgraphs/sources/index.js';
-import { FINDINGS, gateOf, gateReasons, listed, mainFindings, oneLine, type DatasetState } from '../../../methods/tenant-state/index.js';
+import {
+  findingLabel,
+  gateOf,
+  gateReasons,
+  listed,
+  mainFindings,
+  oneLine,
+  type DatasetState,
+} from '../../../methods/tenant-state/index.js';
 import { sourceNote, statementText, type Block, type Draft, type SectionContent } from '../draft.js';
 
 const MAX_CHARTED = 20;
@@ -134,7 +142,7 @@ const findingTable = (checked: readonly DatasetState[], { messages, composition 
   const rows = checked.flatMap(({ dataset, check }) =>
     (check ? mainFindings(check.assessment, MAX_FINDINGS_PER_DATASET) : []).map(({ check: name, columns, failed, checked: of, share }) => [
       oneLine(dataset.name),
-      FINDINGS[name][composition.language],
+      findingLabel(name, composition.language),
       oneLine(columns.join(', ')),
       failed,
       of,
