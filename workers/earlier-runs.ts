@@ -3,6 +3,7 @@ import { findRuns, succeededRuns, type RunWithResult } from '../platform/runs/in
 import type { Citation } from '../subgraphs/agents/index.js';
 import { formatDate } from './documents/text/formatting.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
+import { messagesIn } from './messages.js';
 import { findAgentCard } from './agents/cards.js';
 
 /** Outcome of a succeeded run that another run uses. */
@@ -16,17 +17,6 @@ export interface EarlierRun {
   readonly citations: readonly Citation[];
   readonly finishedAt: Date;
 }
-
-const MESSAGES = {
-  de: {
-    unknown: (id: string) => `Es gibt keinen Lauf ${id}.`,
-    unfinished: (id: string, agent: string) => `Der Lauf ${id} (${agent}) hat kein Ergebnis.`,
-  },
-  en: {
-    unknown: (id: string) => `There is no run ${id}.`,
-    unfinished: (id: string, agent: string) => `The run ${id} (${agent}) has no result.`,
-  },
-} as const;
 
 /**
  * Returns the requested runs in order, without duplicates.
@@ -42,8 +32,8 @@ export const readEarlierRuns = async (
   const found = new Map((await findRuns(em, tenantId, wanted)).map((run) => [run.runId, run]));
   return wanted.map((id) => {
     const run = found.get(id);
-    if (!run) throw new RefusedError(MESSAGES[language].unknown(id), ['run']);
-    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(MESSAGES[language].unfinished(id, run.agent), ['run']);
+    if (!run) throw new RefusedError(messagesIn(language).run.unknown(id), ['run']);
+    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(messagesIn(language).run.unfinished(id, run.agent), ['run']);
     return outline(run);
   });
 };

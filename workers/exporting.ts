@@ -9,6 +9,7 @@ import { QualityCheck } from '../subgraphs/sources/index.js';
 import { agentResult } from './agent-result.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
+import { messagesIn } from './messages.js';
 import {
   exportChanges,
   exportManifestSchema,
@@ -23,7 +24,6 @@ export const exportResultSchema = agentResult({ subject: z.string(), title: z.st
 const MAX_RECORDS = 100_000;
 
 interface SubjectDefinition {
-  title: Record<Language, string>;
   /** Column types by name, in column order. */
   columns: Readonly<Record<string, string>>;
   rows(context: AgentContext): Promise<Record<string, unknown>[]>;
@@ -42,7 +42,6 @@ export interface ExportRequest {
 /** Lists of the tenant's own records that can be exported, newest first. */
 const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
   runs: {
-    title: { de: 'Läufe', en: 'Runs' },
     columns: {
       run_id: 'text',
       agent: 'text',
@@ -64,12 +63,10 @@ const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
       })),
   },
   events: {
-    title: { de: 'Ereignisse', en: 'Events' },
     columns: { sequence: 'integer', id: 'text', type: 'text', source: 'text', subject: 'text', time: 'timestamp' },
     rows: async ({ recentEvents }) => (await recentEvents(MAX_RECORDS)).map((event) => ({ ...event })),
   },
   quality_checks: {
-    title: { de: 'Qualitätsprüfungen', en: 'Quality checks' },
     columns: { quality_check_id: 'text', dataset_id: 'text', source_id: 'text', score: 'decimal', gate: 'text', created_at: 'timestamp' },
     rows: async ({ em, run: { tenantId } }) =>
       (await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MAX_RECORDS })).map((check) => ({
@@ -156,15 +153,16 @@ const datasetOf = async (context: AgentContext, { datasetId, language }: ExportR
 
 /** Returns records as a table for DuckDB. At most 100,000 records fit into memory. */
 const listOf = async (context: AgentContext, subject: ExportSubject, language: Language) => {
-  const { columns, rows, title } = SUBJECTS[subject];
+  const { columns, rows } = SUBJECTS[subject];
+  const title = messagesIn(language).exportTitles[subject];
   const path = join(context.folder, 'records.ndjson');
   await writeFile(path, (await rows(context)).map((row) => `${JSON.stringify(row)}\n`).join(''));
   const types = Object.entries(columns).map(([name, type]) => `${literal(name)}: ${literal(DUCK_TYPES[type] ?? 'VARCHAR')}`);
   return {
     relation: `read_json(${literal(path)}, format = 'newline_delimited', columns = {${types.join(', ')}})`,
     columns: Object.entries(columns).map(([name, type]) => ({ name, type })),
-    baseName: safeName(title[language]),
-    title: title[language],
+    baseName: safeName(title),
+    title,
     source: { dataset_id: subject, hash: '' },
     citations: [],
   };

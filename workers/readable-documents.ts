@@ -5,6 +5,7 @@ import { FILE_MAX_BYTES } from '../platform/storage/index.js';
 import { Contribution } from '../subgraphs/process/index.js';
 import { Document } from '../subgraphs/sources/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
+import { messagesIn } from './messages.js';
 import type { DocumentFile } from './methods/document-text/index.js';
 
 /** Readable file of the tenant: a document, or a file contributed to a process step. */
@@ -23,17 +24,6 @@ export interface FetchedDocument extends ReadableDocument, DocumentFile {
 
 /** Maximum number of documents that are read if the request names none; the newest are used. */
 export const MAX_DOCUMENTS = 50;
-
-const MESSAGES = {
-  de: {
-    unknown: (id: string) => `Es gibt kein Dokument ${id}.`,
-    none: 'Es liegt noch kein Dokument vor. Legen Sie eines an und laden Sie seine Datei hoch.',
-  },
-  en: {
-    unknown: (id: string) => `There is no document ${id}.`,
-    none: 'There is no document yet. Create one and upload its file.',
-  },
-} as const;
 
 /**
  * Returns the requested documents in order, otherwise the tenant's newest documents and contributed files.
@@ -70,8 +60,8 @@ export const chooseDocuments = async (
     })),
   ];
   const unknown = wanted.find((id) => !found.some((document) => document.id === id));
-  if (unknown !== undefined) throw new RefusedError(MESSAGES[language].unknown(unknown), ['document']);
-  if (found.length === 0) throw new RefusedError(MESSAGES[language].none, ['documents']);
+  if (unknown !== undefined) throw new RefusedError(messagesIn(language).document.unknown(unknown), ['document']);
+  if (found.length === 0) throw new RefusedError(messagesIn(language).document.none, ['documents']);
   if (named) return found.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
   return found.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(0, MAX_DOCUMENTS);
 };
