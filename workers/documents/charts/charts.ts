@@ -1,7 +1,7 @@
 import { xLabel } from './chart-plan.js';
 import type { Block, ChartBlock, Orientation, ReportDocument } from '../document-model.js';
 import { formatNumber, formatPercent, type Language } from '../text/formatting.js';
-import { WORDING } from '../text/wording.js';
+import { messagesIn } from '../messages.js';
 
 /** Draws a chart as SVG, `width` points wide. The drawing library is large and is loaded on first use. */
 export const renderChart = async (chart: ChartBlock, language: Language, width: number): Promise<string> => {
@@ -24,7 +24,8 @@ export const drawCharts = async (
 /** Returns the alternative text of a chart in one sentence. */
 export const describeChart = (chart: ChartBlock, language: Language): string => {
   const rows = chart.rows.filter((row): row is typeof row & { y: number } => row.y !== null).toSorted((a, b) => a.y - b.y);
-  const form = `${WORDING[language].chartForms[chart.form]}: ${chart.title}. ${chart.y.title}`;
+  const messages = messagesIn(language);
+  const form = `${messages.chartForms[chart.form]}: ${chart.title}. ${chart.y.title}`;
   const [lowest, highest] = [rows[0], rows.at(-1)];
   if (!lowest || !highest) return form;
   const label = xLabel(chart, language);
@@ -32,7 +33,5 @@ export const describeChart = (chart: ChartBlock, language: Language): string => 
     const value = chart.y.kind === 'percent' ? formatPercent(y, language) : formatNumber(y, language);
     return `${value} (${[label(x), series].filter(Boolean).join(', ')})`;
   };
-  return language === 'de'
-    ? `${form}: ${rows.length} Werte von ${valueText(lowest)} bis ${valueText(highest)}.`
-    : `${form}: ${rows.length} values from ${valueText(lowest)} to ${valueText(highest)}.`;
+  return messages.chartValues(form, rows.length, valueText(lowest), valueText(highest));
 };

@@ -25,7 +25,7 @@ import type { Language } from '../text/formatting.js';
 import { svgToPng } from '../charts/svg-to-png.js';
 import { svgSize, withoutPrologue } from '../svg.js';
 import { tableText, type Alignment } from '../tables/table-text.js';
-import { WORDING } from '../text/wording.js';
+import { messagesIn } from '../messages.js';
 
 export interface DocxContext {
   language: Language;
@@ -47,7 +47,7 @@ const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: Head
 
 /** Returns a block as Word paragraphs and tables. @param list numbering instance, so that every ordered list starts at 1 */
 export const blockChildren = (block: Block, context: DocxContext, list: number): (Paragraph | Table)[] => {
-  const wording = WORDING[context.language];
+  const messages = messagesIn(context.language);
   const caption = captionParagraph(context.captions.get(block));
   switch (block.type) {
     case 'heading':
@@ -60,12 +60,12 @@ export const blockChildren = (block: Block, context: DocxContext, list: number):
       return [...caption, tableOf(block, context), small(block.note ?? '')];
     case 'chart': {
       const drawing = picture(context.drawings.get(block) ?? '', describeChart(block, context.language), context);
-      return [...caption, drawing, small(`${wording.source}: ${block.source}`)];
+      return [...caption, drawing, small(`${messages.source}: ${block.source}`)];
     }
     case 'figure':
       return [...caption, picture(withoutPrologue(block.svg), block.alt, context), small(block.note ?? '')];
     case 'callout':
-      return [calloutParagraph(block.tone, block.title ?? wording[block.tone], block.text)];
+      return [calloutParagraph(block.tone, block.title ?? messages[block.tone], block.text)];
     case 'sources':
       return block.items.map(sourceParagraph);
   }

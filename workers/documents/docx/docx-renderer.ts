@@ -24,7 +24,7 @@ import { blockChildren, type DocxContext } from './docx-blocks.js';
 import { DOCX_COLOURS, NUMBERING, PAGE, CONTENT_AREA, stylesOf, TWIPS } from './docx-style.js';
 import { formatLongDate } from '../text/formatting.js';
 import { xmlText } from '../svg.js';
-import { WORDING } from '../text/wording.js';
+import { messagesIn } from '../messages.js';
 
 /**
  * Renders a document for Word on A4 with heading styles, a table of contents field if it exceeds four pages, repeated table headers,
@@ -64,15 +64,15 @@ const titleParagraphs = ({ title, subtitle, tenantName, createdAt, language }: R
   ...(subtitle === undefined ? [] : [new Paragraph({ style: 'Subtitle', text: subtitle })]),
   new Paragraph({
     style: 'DocumentData',
-    text: `${WORDING[language].asOf} ${formatLongDate(createdAt, language)}`,
+    text: `${messagesIn(language).asOf} ${formatLongDate(createdAt, language)}`,
     border: { top: { style: BorderStyle.SINGLE, size: 12, color: DOCX_COLOURS.accent, space: 6 } },
     spacing: { before: 120, after: 360 },
   }),
 ];
 
 const contentsChildren = ({ language }: ReportDocument): (Paragraph | TableOfContents)[] => [
-  new Paragraph({ style: 'ContentsHeading', text: WORDING[language].contents }),
-  new TableOfContents(WORDING[language].contents, { hyperlink: true, headingStyleRange: '1-2' }),
+  new Paragraph({ style: 'ContentsHeading', text: messagesIn(language).contents }),
+  new TableOfContents(messagesIn(language).contents, { hyperlink: true, headingStyleRange: '1-2' }),
   new Paragraph({ children: [new PageBreak()] }),
 ];
 
@@ -109,7 +109,7 @@ const headerParagraph = ({ title, tenantName }: ReportDocument, right: number): 
   });
 
 const footerParagraph = ({ createdAt, language }: ReportDocument, right: number): Paragraph => {
-  const { asOf, page } = WORDING[language];
+  const { asOf, page } = messagesIn(language);
   return new Paragraph({
     style: 'Running',
     tabStops: [{ type: TabStopType.RIGHT, position: right }],

@@ -4,7 +4,7 @@ import { findingsSchema, type Block, type FindingsInput, type ReportDocument, ty
 import { formatDate, type Language } from '../text/formatting.js';
 import { BREAKS, inlineMarkdown, plainText } from '../text/inline-text.js';
 import { chartTable, tableText, type Alignment } from '../tables/table-text.js';
-import { WORDING } from '../text/wording.js';
+import { messagesIn } from '../messages.js';
 
 /**
  * Renders a document as GitHub Flavored Markdown without HTML. Charts are rendered as tables of their data, drawings as their
@@ -15,7 +15,7 @@ export const renderMarkdown = (document: ReportDocument): string => {
   const head = [
     `# ${plainText(document.title)}`,
     ...(document.subtitle === undefined ? [] : [`*${plainText(document.subtitle)}*`]),
-    `**${plainText(document.tenantName)}** · ${WORDING[language].asOf} ${formatDate(document.createdAt, language)}`,
+    `**${plainText(document.tenantName)}** · ${messagesIn(language).asOf} ${formatDate(document.createdAt, language)}`,
   ];
   return `${[...head, ...bodyOf(document)].join('\n\n')}\n`;
 };
@@ -33,7 +33,7 @@ const bodyOf = (document: Pick<ReportDocument, 'language' | 'sections'>): string
 };
 
 const blockMarkdown = (block: Block, caption: string | undefined, language: Language): string => {
-  const wording = WORDING[language];
+  const messages = messagesIn(language);
   const title = caption === undefined ? [] : [`**${plainText(caption)}**`];
   switch (block.type) {
     case 'heading':
@@ -49,12 +49,12 @@ const blockMarkdown = (block: Block, caption: string | undefined, language: Lang
         ...title,
         plainText(describeChart(block, language)),
         tableMarkdown(chartTable(block, language), language),
-        ...small(`${wording.source}: ${block.source}`),
+        ...small(`${messages.source}: ${block.source}`),
       ].join('\n\n');
     case 'figure':
       return [...title, `*${plainText(block.alt)}*`, ...small(block.note)].join('\n\n');
     case 'callout':
-      return `> **${plainText(block.title ?? wording[block.tone])}:** ${inlineMarkdown(block.text)}`;
+      return `> **${plainText(block.title ?? messages[block.tone])}:** ${inlineMarkdown(block.text)}`;
     case 'sources':
       return block.items.map((item) => `- **${item.id}** ${sourceText(item)}`).join('\n');
   }

@@ -8,7 +8,7 @@ import { tableContent } from './pdf-table.js';
 import { inlineContent, sourceAnchor } from './pdf-text.js';
 import type { StructureNode } from './pdf-structure.js';
 import { withoutPrologue } from '../svg.js';
-import { WORDING } from '../text/wording.js';
+import { messagesIn } from '../messages.js';
 
 export interface PdfContext {
   language: Language;
@@ -67,7 +67,7 @@ export const blockPiece = (block: BodyBlock, context: PdfContext, reserved: numb
   const { width } = CONTENT[context.orientation];
   const caption = context.captions.get(block);
   const { language, structure } = context;
-  const wording = WORDING[language];
+  const messages = messagesIn(language);
   switch (block.type) {
     case 'paragraph': {
       const content: Content = { text: inlineContent(block.text), style: 'paragraph', structure: structure.add('P') };
@@ -79,15 +79,15 @@ export const blockPiece = (block: BodyBlock, context: PdfContext, reserved: numb
       return tablePiece(block, context, caption);
     case 'chart': {
       const svg = context.drawings.get(block) ?? '';
-      const drawing = { svg, alt: describeChart(block, language), caption, note: `${wording.source}: ${block.source}` };
+      const drawing = { svg, alt: describeChart(block, language), caption, note: `${messages.source}: ${block.source}` };
       return drawingPiece(drawing, context, reserved);
     }
     case 'figure': {
-      const alt = [block.alt, caption, wording.figure].find((text) => text !== undefined && text.trim() !== '') ?? '';
+      const alt = [block.alt, caption, messages.figure].find((text) => text !== undefined && text.trim() !== '') ?? '';
       return drawingPiece({ svg: withoutPrologue(block.svg), alt, caption, note: block.note }, context, reserved);
     }
     case 'callout':
-      return calloutPiece(block.tone, block.title ?? wording[block.tone], block.text, context);
+      return calloutPiece(block.tone, block.title ?? messages[block.tone], block.text, context);
     case 'sources':
       return sourcesPiece(block.items, structure);
   }

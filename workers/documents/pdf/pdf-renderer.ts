@@ -13,7 +13,7 @@ import { outlineOf } from './pdf-outline.js';
 import { StructureNode } from './pdf-structure.js';
 import { COLOURS, CONTENT, PAGE_MARGINS, PLAIN_LAYOUT } from './pdf-style.js';
 import { layOut, write, type LaidOut } from './pdf-writer.js';
-import { WORDING } from '../text/wording.js';
+import { messagesIn } from '../messages.js';
 
 const PRODUCER = 'Enterprise KPI Transformation Service';
 
@@ -79,12 +79,12 @@ const titleContent = ({ title, subtitle, tenantName, createdAt, language }: Repo
   { text: title, style: 'title', structure: structure.add('H1') },
   ...(subtitle === undefined ? [] : [{ text: subtitle, style: 'subtitle', structure: structure.add('P') }]),
   { canvas: [{ type: 'line', x1: 0, y1: 6, x2: 64, y2: 6, lineWidth: 2.5, lineColor: COLOURS.accent }] },
-  { text: `${WORDING[language].asOf} ${formatLongDate(createdAt, language)}`, style: 'date', structure: structure.add('P') },
+  { text: `${messagesIn(language).asOf} ${formatLongDate(createdAt, language)}`, style: 'date', structure: structure.add('P') },
 ];
 
 /** Returns the table of contents: headings of the first two levels with their page numbers. */
 const contentsContent = ({ language, sections }: ReportDocument, { outline }: DocumentContext, structure: StructureNode): Content[] => {
-  const title: Content = { text: WORDING[language].contents, style: 'contents', structure: structure.add('P') };
+  const title: Content = { text: messagesIn(language).contents, style: 'contents', structure: structure.add('P') };
   const list = structure.add('TOC');
   const body = sections.flatMap(({ blocks }) =>
     blocks.flatMap((block): TableCell[][] => {
@@ -130,7 +130,7 @@ const headerContent = (title: string, tenantName: string, pageWidth: number): Co
 };
 
 const footerContent = ({ createdAt, language }: ReportDocument, page: number, pages: number): Content => {
-  const { asOf, page: pageText } = WORDING[language];
+  const { asOf, page: pageText } = messagesIn(language);
   return {
     margin: [PAGE_MARGINS[0], 26, PAGE_MARGINS[2], 0],
     style: 'running',

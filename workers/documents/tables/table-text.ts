@@ -1,7 +1,7 @@
 import { xLabel } from '../charts/chart-plan.js';
 import type { ChartBlock, TableBlock, TableCell, TableColumn } from '../document-model.js';
 import { formatDate, formatDuration, formatNumber, formatPercent, type Language } from '../text/formatting.js';
-import { WORDING } from '../text/wording.js';
+import { messagesIn } from '../messages.js';
 
 export type Alignment = NonNullable<TableColumn['align']>;
 
@@ -45,7 +45,7 @@ export const chartTable = (chart: ChartBlock, language: Language): TableData => 
   const values = new Map(chart.rows.map((row) => [JSON.stringify([row.x, row.series]), row.y]));
   return {
     columns: [
-      { title: chart.x.title ?? WORDING[language][chart.x.kind], kind: 'text' },
+      { title: chart.x.title ?? messagesIn(language)[chart.x.kind], kind: 'text' },
       ...series.map((name) => ({ title: name ?? chart.y.title, kind: chart.y.kind })),
     ],
     rows: xs.map((x) => [label(x), ...series.map((name) => values.get(JSON.stringify([x, name])) ?? null)]),

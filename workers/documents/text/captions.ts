@@ -1,9 +1,9 @@
 import type { Block, ReportDocument } from '../document-model.js';
-import { WORDING } from './wording.js';
+import { messagesIn } from '../messages.js';
 
 /** Returns the caption of each captioned block, numbered throughout the document: "Table 3: title". */
 export const captionsOf = (document: Pick<ReportDocument, 'language' | 'sections'>): Map<Block, string> => {
-  const { table, figure } = WORDING[document.language];
+  const { table, figure } = messagesIn(document.language);
   const captions = new Map<Block, string>();
   let [tables, figures] = [0, 0];
   for (const block of document.sections.flatMap((section) => section.blocks)) {
