@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { messagesIn } from './messages.js';
 
 /** Position of a passage in a document; the fields present depend on the format. */
 export const anchorSchema = z.object({
@@ -20,24 +21,18 @@ export const anchorSchema = z.object({
 
 export type Anchor = z.output<typeof anchorSchema>;
 
-const MESSAGES = {
-  de: { page: 'S.', slide: 'Folie', sheet: 'Blatt', paragraph: 'Absatz', line: 'Zeile', quotes: ['„', '“'] },
-  en: { page: 'p.', slide: 'slide', sheet: 'sheet', paragraph: 'paragraph', line: 'line', quotes: ['“', '”'] },
-} as const;
-
 /** Formats a position for readers: "S. 3", "sheet “Orders”, A2:F9". */
 export const locatorOf = (anchor: Anchor, language: Language): string => {
-  const messages = MESSAGES[language];
-  const quoted = (text: string): string => `${messages.quotes[0]}${text}${messages.quotes[1]}`;
-  const numbered = (label: string, number: number | undefined): string[] =>
-    number === undefined ? [] : [`${label} ${formatNumber(number, language)}`];
+  const { page, slide, sheet, heading, paragraph, line } = messagesIn(language).place;
+  const numbered = (text: (number: string) => string, number: number | undefined): string[] =>
+    number === undefined ? [] : [text(formatNumber(number, language))];
   return [
-    ...numbered(messages.page, anchor.page),
-    ...numbered(messages.slide, anchor.slide),
-    ...(anchor.sheet === undefined ? [] : [`${messages.sheet} ${quoted(anchor.sheet)}`]),
+    ...numbered(page, anchor.page),
+    ...numbered(slide, anchor.slide),
+    ...(anchor.sheet === undefined ? [] : [sheet(anchor.sheet)]),
     ...(anchor.cells === undefined ? [] : [anchor.cells]),
-    ...(anchor.heading === undefined || anchor.slide !== undefined ? [] : [quoted(anchor.heading)]),
-    ...numbered(messages.paragraph, anchor.paragraph),
-    ...numbered(messages.line, anchor.line),
+    ...(anchor.heading === undefined || anchor.slide !== undefined ? [] : [heading(anchor.heading)]),
+    ...numbered(paragraph, anchor.paragraph),
+    ...numbered(line, anchor.line),
   ].join(', ');
 };
