@@ -1,6 +1,7 @@
 import { textWidth } from '../../documents/fonts.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { xmlText } from '../../documents/svg.js';
+import { messagesIn } from './messages.js';
 import type { PlanResult } from './plan-result.js';
 
 const WIDTH = 760;
@@ -17,14 +18,9 @@ const SLACK = '#cdd5dd';
 const INK = '#1f2933';
 const GRID = '#e4e7eb';
 
-const MESSAGES = {
-  de: { unit: 'Arbeitstage ab Beginn', critical: 'kritisch', normal: 'mit Puffer', slack: 'Puffer' },
-  en: { unit: 'working days from the start', critical: 'critical', normal: 'with slack', slack: 'slack' },
-} as const;
-
 /** Renders the plan as an SVG Gantt chart: one bar per step at its earliest times, followed by its slack; the critical path is red. */
 export const ganttChart = ({ steps, lengthDays }: Pick<PlanResult, 'steps' | 'lengthDays'>, language: Language): string => {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language).gantt;
   const left = Math.min(MAX_LABEL_WIDTH, Math.max(...steps.map(({ title }) => textWidth(title, FONT, 'DejaVu Sans')))) + 16;
   const scale = (WIDTH - left - 24) / Math.max(lengthDays, 1e-9);
   const x = (days: number): number => round(left + days * scale);

@@ -71,6 +71,12 @@ export interface Messages {
     readonly request: (text: string | number) => string;
     readonly step: (title: string | number, days: string | number, start: string | number, owner: string | number) => string;
   };
+  readonly gantt: {
+    readonly unit: string;
+    readonly critical: string;
+    readonly normal: string;
+    readonly slack: string;
+  } & Readonly<Record<string, string>>;
 }
 
 /** Returns the messages in a language. */

@@ -4,40 +4,16 @@ import { reportDocumentSchema } from '../../documents/document-model.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { messagesIn } from './messages.js';
 import type { PlanCourse } from './plan-course.js';
 import type { PlanCourseResult } from './plan-course-result.js';
-
-const MESSAGES = {
-  de: {
-    title: 'Ausgeführter Plan',
-    plan: (runId: string, steps: string) => `Plan ${runId}: ${steps} Schritte, alle erfolgreich.`,
-    columns: ['Schritt', 'Agent', 'Folgt auf', 'Lauf', 'Ergebnis'],
-    complete: 'vollständig',
-    degraded: 'eingeschränkt',
-    failed: (title: string, agent: string, outcome: string, reason: string) => `Der Schritt „${title}“ (${agent}) ${outcome}: ${reason}`,
-    outcomes: { failed: 'ist fehlgeschlagen', dead: 'ist in allen Versuchen fehlgeschlagen', cancelled: 'wurde abgebrochen' },
-    noReason: 'Ein Grund ist nicht angegeben.',
-    neverStarted: (titles: string) => `Nicht begonnen: ${titles}.`,
-  },
-  en: {
-    title: 'Executed plan',
-    plan: (runId: string, steps: string) => `Plan ${runId}: ${steps} steps, all succeeded.`,
-    columns: ['Step', 'Agent', 'Depends on', 'Run', 'Outcome'],
-    complete: 'complete',
-    degraded: 'degraded',
-    failed: (title: string, agent: string, outcome: string, reason: string) => `The step “${title}” (${agent}) ${outcome}: ${reason}`,
-    outcomes: { failed: 'failed', dead: 'failed in all attempts', cancelled: 'was cancelled' },
-    noReason: 'no reason was given.',
-    neverStarted: (titles: string) => `Not started: ${titles}.`,
-  },
-} as const;
 
 /** Renders the result of a plan as Markdown. */
 export const planMarkdown = (
   { planRunId, title, steps }: PlanCourseResult,
   { language, ...frame }: { language: Language; tenantName: string; createdAt: string },
 ): string => {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language);
   const titleOf = (key: string): string => steps.find((step) => step.key === key)?.title ?? key;
   const blocks = [
     { type: 'paragraph' as const, text: messages.plan(plainText(planRunId), formatNumber(steps.length, language)) },
@@ -62,7 +38,7 @@ export const failureText = (
   runs: ReadonlyMap<string, ChildRun>,
   language: Language,
 ): string => {
-  const messages = MESSAGES[language];
+  const messages = messagesIn(language);
   const reasonOf = ({ key, title, agent }: PlanStep): string => {
     const run = runs.get(key);
     const outcome = run?.status === 'dead' || run?.status === 'cancelled' ? run.status : 'failed';
