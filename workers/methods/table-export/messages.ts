@@ -1,0 +1,18 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly file: string;
+  readonly rows: string;
+  readonly columns: string;
+  readonly bytes: string;
+  readonly checksum: string;
+  readonly column: string;
+  readonly type: string;
+  readonly escaped: (count: string | number) => string;
+  readonly emptied: (count: string | number) => string;
+  readonly asText: (count: string | number) => string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/methods/table-export/messages.yaml');
