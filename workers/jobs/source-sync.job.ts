@@ -31,9 +31,10 @@ import {
 } from '../../subgraphs/sources/index.js';
 import { SecretBox, UnreadableSecretError } from '../../platform/secrets/index.js';
 import { AppError } from '../../platform/errors/index.js';
-import type { LocalizedText } from '../../platform/content/index.js';
+import { localized, type LocalizedText } from '../../platform/content/index.js';
 import { tenantLanguage } from '../../platform/identity/tenant-language.js';
 import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
+import { messagesIn } from './messages.js';
 
 const FETCH_TIMEOUT_MS = 120_000;
 
@@ -134,7 +135,7 @@ const fetchFile = async (context: AgentContext, source: Source, file: string): P
     }
   } catch (error) {
     if (error instanceof FetchError || error instanceof ConnectorError || error instanceof IngestError) throw await refusal(context, error);
-    if (error instanceof AppError && error.code === 'NOT_FOUND') throw await refusal(context, NO_FILE, ['file']);
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw await refusal(context, fileMissing(), ['file']);
     throw error;
   }
 };
@@ -168,13 +169,7 @@ const ingest = async (context: AgentContext, duck: DuckDbSession, source: Source
   }
 };
 
-const NO_FILE = {
-  code: 'file_missing',
-  text: {
-    de: 'Für diese Quelle wurde noch keine Datei hochgeladen.',
-    en: 'No file has been uploaded for this source yet.',
-  },
-};
+const fileMissing = () => ({ code: 'file_missing', text: localized(messagesIn, (messages) => messages.fileMissing) });
 
 /** Returns a refusal with a message in the tenant's language. */
 const refusal = async (

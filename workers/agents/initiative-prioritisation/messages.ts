@@ -65,6 +65,7 @@ export interface Messages {
   readonly unrankedText: string;
   readonly missing: string;
   readonly leftOut: string;
+  readonly and: string;
   readonly leftOutText: (names: string | number) => string;
   readonly method: string;
   readonly methodText: (formula: string | number, reference: string | number) => string;

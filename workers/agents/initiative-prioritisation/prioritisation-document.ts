@@ -174,7 +174,7 @@ const gapBlocks = ({ unranked, leftOut }: PrioritisationResult, language: Langua
     const names = leftOut.map(({ name, status }) => `${oneLine(name)} (${messages.status[status ?? ''] ?? status})`);
     blocks.push(
       { type: 'heading', level: 1, text: messages.leftOut },
-      { type: 'paragraph', text: plainText(messages.leftOutText(listed(names, language === 'de' ? 'und' : 'and'))) },
+      { type: 'paragraph', text: plainText(messages.leftOutText(listed(names, messages.and))) },
     );
   }
   return blocks;
