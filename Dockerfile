@@ -23,7 +23,7 @@ COPY rest-adapter rest-adapter
 COPY workers workers
 RUN npx tsc -p .
 # Texts, content and the style sheets and scripts of generated pages are files beside the code; the image keeps their paths.
-RUN mkdir /content && find subgraphs workers \( -path '*/content/*' -name '*.yaml' -o -name messages.yaml \) -exec cp --parents {} /content \; && \
+RUN mkdir /content && find platform subgraphs workers \( -path '*/content/*' -name '*.yaml' -o -name messages.yaml \) -exec cp --parents {} /content \; && \
     find workers -path '*/page/*' -exec cp --parents {} /content \;
 
 FROM node:24-slim

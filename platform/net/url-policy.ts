@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
+import { localized } from '../content/index.js';
 import { isAllowedAddress } from './address-filter.js';
 import { FetchError } from './fetch-error.js';
+import { messagesIn, type Messages } from './messages.js';
 
 export interface UrlPolicy {
   /** Allows loopback addresses, any port and, unless `allowHttp` is false, plain HTTP. */
@@ -21,13 +23,9 @@ export const checkUrl = (url: string | URL, policy: UrlPolicy): URL => {
   const parsed = parse(url);
   const allowHttp = policy.allowHttp ?? policy.allowLoopback;
   if (parsed.protocol !== 'https:' && !(allowHttp && parsed.protocol === 'http:'))
-    throw badUrl(
-      allowHttp ? 'nur http und https sind erlaubt' : 'nur https ist erlaubt',
-      `only ${allowHttp ? 'http and ' : ''}https is allowed`,
-    );
-  if (parsed.username !== '' || parsed.password !== '') throw badUrl('sie enthält Zugangsdaten', 'it contains credentials');
-  if (!policy.allowLoopback && !['', '80', '443'].includes(parsed.port))
-    throw badUrl('nur die Ports 443 und 80 sind erlaubt', 'only ports 443 and 80 are allowed');
+    throw badUrl(({ notHttp, notHttps }) => (allowHttp ? notHttp : notHttps));
+  if (parsed.username !== '' || parsed.password !== '') throw badUrl(({ hasCredentials }) => hasCredentials);
+  if (!policy.allowLoopback && !['', '80', '443'].includes(parsed.port)) throw badUrl(({ otherPort }) => otherPort);
   const host = bareHost(parsed);
   const blocked = isIP(host) ? !isAllowedAddress(host, policy.allowLoopback) : isLocalhost(host) && !policy.allowLoopback;
   if (blocked) throw new FetchError('blocked_address', { host });
@@ -39,9 +37,8 @@ export const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '
 
 const parse = (url: string | URL): URL => {
   const text = String(url);
-  if (text.length > MAX_URL_LENGTH)
-    throw badUrl(`sie ist länger als ${MAX_URL_LENGTH} Zeichen`, `it is longer than ${MAX_URL_LENGTH} characters`);
-  if (!URL.canParse(text)) throw badUrl('sie ist keine vollständige URL', 'it is not a complete URL');
+  if (text.length > MAX_URL_LENGTH) throw badUrl(({ tooLong }) => tooLong(MAX_URL_LENGTH));
+  if (!URL.canParse(text)) throw badUrl(({ incomplete }) => incomplete);
   const parsed = new URL(text);
   parsed.hash = '';
   parsed.hostname = parsed.hostname.replace(/\.$/, '');
@@ -51,4 +48,5 @@ const parse = (url: string | URL): URL => {
 /** Returns whether the name is a special-use name for this machine (RFC 6761, section 6.3). */
 const isLocalhost = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-const badUrl = (reasonDe: string, reasonEn: string): FetchError => new FetchError('bad_url', { reasonDe, reasonEn });
+const badUrl = (problemOf: (problems: Messages['urlProblem']) => string): FetchError =>
+  new FetchError('bad_url', { problem: localized(messagesIn, ({ urlProblem }) => problemOf(urlProblem)) });
