@@ -23,6 +23,15 @@ export interface Messages {
     readonly events: string;
     readonly quality_checks: string;
   } & Readonly<Record<string, string>>;
+  readonly failure: {
+    readonly timed_out: string;
+    readonly crashed: string;
+  } & Readonly<Record<string, string>>;
+  readonly limitExceeded: {
+    readonly memory: (memoryMb: string | number) => string;
+    readonly cpu: (cpuSeconds: string | number) => string;
+    readonly disk: (diskMb: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { Language } from '../platform/content/index.js';
+import { formatMessage } from '../platform/content/index.js';
 import { tenantLanguage } from '../platform/identity/tenant-language.js';
 import { ModelAccount } from '../platform/models/index.js';
 import { exhausted, LeaseLostError, type ClaimedRun, type RunFailure, type RunStore } from '../platform/runs/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
 import { createWorkFolder } from '../platform/files/work-folders.js';
+import { messagesIn, type Messages } from './messages.js';
 import { loadAgent, SERVED_NAMES } from './registry.js';
 import { RunProcessDiedError, type AttemptReport, type RunProcess } from './run-process/index.js';
 
@@ -171,7 +172,7 @@ export class RunExecutor {
           return 'cancelled';
         case 'timed_out':
           activeSpan()?.fail(error);
-          await this.fail(run, 'failed', TIMED_OUT);
+          await this.fail(run, 'failed', await this.failureOf(run, 'timed_out'));
           return 'failed';
       }
     }
@@ -186,14 +187,23 @@ export class RunExecutor {
       await this.fail(run, 'failed', await this.limitFailure(run, error.reason));
       return 'refused';
     }
-    if (run.attempt < Math.min(LAST_CRASHING_ATTEMPT, run.maxAttempts)) return this.retry(run, CRASHED);
-    await this.fail(run, 'failed', CRASHED);
+    const crashed = await this.failureOf(run, 'crashed');
+    if (run.attempt < Math.min(LAST_CRASHING_ATTEMPT, run.maxAttempts)) return this.retry(run, crashed);
+    await this.fail(run, 'failed', crashed);
     return 'failed';
   }
 
   private async limitFailure({ tenantId }: ClaimedRun, limit: Exclude<RunProcessDiedError['reason'], 'crash'>): Promise<RunFailure> {
-    const language = await tenantLanguage(this.runtime.database.forTenant(tenantId), tenantId);
-    return { code: `${limit}_limit`, message: LIMIT_TEXTS[language](this.runtime.config.runs.limits)[limit] };
+    const { limitExceeded } = await this.messagesFor(tenantId);
+    return { code: `${limit}_limit`, message: formatMessage(limitExceeded[limit], { ...this.runtime.config.runs.limits }) };
+  }
+
+  private async failureOf({ tenantId }: ClaimedRun, code: 'timed_out' | 'crashed'): Promise<RunFailure> {
+    return { code, message: (await this.messagesFor(tenantId)).failure[code] };
+  }
+
+  private async messagesFor(tenantId: string): Promise<Messages> {
+    return messagesIn(await tenantLanguage(this.runtime.database.forTenant(tenantId), tenantId));
   }
 
   private async retry(run: ClaimedRun, failure: RunFailure): Promise<Outcome> {
@@ -210,27 +220,6 @@ export class RunExecutor {
     return this.store.end(run, status, failure, async (em) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure));
   }
 }
-
-const TIMED_OUT: RunFailure = { code: 'timed_out', message: 'The run exceeded its time limit.' };
-const CRASHED: RunFailure = {
-  code: 'crashed',
-  message: 'The process of the run ended unexpectedly; the request id identifies it in the logs.',
-};
-
-type LimitTexts = (limits: Runtime['config']['runs']['limits']) => Record<Exclude<RunProcessDiedError['reason'], 'crash'>, string>;
-
-const LIMIT_TEXTS: Readonly<Record<Language, LimitTexts>> = {
-  de: ({ memoryMb, cpuSeconds, diskMb }) => ({
-    memory: `Der Lauf benötigt mehr als ${memoryMb} MB Arbeitsspeicher. Verwenden Sie eine kleinere Datei oder teilen Sie sie auf.`,
-    cpu: `Der Lauf benötigt mehr als ${cpuSeconds} s Rechenzeit. Verwenden Sie eine kleinere Datei oder weniger Spalten.`,
-    disk: `Der Lauf benötigt mehr als ${diskMb} MB für Arbeitsdateien. Verwenden Sie eine kleinere Datei oder teilen Sie sie auf.`,
-  }),
-  en: ({ memoryMb, cpuSeconds, diskMb }) => ({
-    memory: `The run needs more than ${memoryMb} MB of memory. Use a smaller file or split it.`,
-    cpu: `The run needs more than ${cpuSeconds} s of processor time. Use a smaller file or fewer columns.`,
-    disk: `The run needs more than ${diskMb} MB for work files. Use a smaller file or split it.`,
-  }),
-};
 
 /** Returns the span options of an attempt: in the trace of the request that started the run, linked to the previous attempt. */
 const spanOf = ({ traceparent, earlierAttempt, runId, tenantId, agent, attempt }: ClaimedRun): SpanOptions => ({
