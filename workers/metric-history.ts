@@ -1,4 +1,4 @@
-import { createGoldReader, MetricComputation, MetricDefinition, MetricStatus } from '../subgraphs/metrics/index.js';
+import { createGoldReader, MetricComputation, MetricDefinition, MetricStatus, isCompletePeriod } from '../subgraphs/metrics/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import type { AgentContext } from './kit.js';
 
@@ -6,7 +6,7 @@ import type { AgentContext } from './kit.js';
 export interface MetricHistory {
   readonly metric: MetricDefinition;
   readonly computation: MetricComputation | null;
-  /** Periods with a value, oldest first; at most the newest 400. */
+  /** Complete periods with a value, oldest first; at most the newest 400. */
   readonly points: readonly { readonly periodStart: string | null; readonly value: number; readonly n: number }[];
 }
 
@@ -34,7 +34,9 @@ export const readHistories = async (
       blobName === null
         ? []
         : await gold.read(em, [{ tenantId, metricId, version, blobName }], { grain, dimension: null, newest: MAX_POINTS });
-    const points = rows.flatMap(({ periodStart, value, n }) => (value === null ? [] : [{ periodStart, value, n }]));
+    const points = rows.flatMap(({ periodStart, value, n }) =>
+      value === null || !isCompletePeriod(periodStart, grain, computation) ? [] : [{ periodStart, value, n }],
+    );
     histories.push({ metric, computation, points });
   }
   return histories;

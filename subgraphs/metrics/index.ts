@@ -32,7 +32,7 @@ export {
 } from './formula/index.js';
 export { MetricComputation } from './computation/computation.entity.js';
 export { createGoldReader } from './gold/gold-reader.js';
-export { MetricDirection, MetricStatus } from './definitions/metric-content.type.js';
+export { MetricDirection, MetricGrain, MetricStatus } from './definitions/metric-content.type.js';
 export { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from './demo/demo-metrics.js';
 export { KpiCandidate } from './candidates/kpi-candidate.entity.js';
 export { recordKpiCandidates, type DiscoveredKpis } from './candidates/kpi-candidate.store.js';
@@ -41,8 +41,9 @@ export { readMetricStatuses, type MetricWithStatus } from './definitions/metric-
 export { MetricValuesService } from './values/metric-values.service.js';
 export { MetricDefinition, MetricVersion } from './definitions/metric-definition.entity.js';
 export { markComputing, requestRefresh } from './computation/metric.store.js';
+export { isTargetReached, thresholdStatus, ThresholdStatus } from './values/threshold-status.js';
 export { newestMetricValues, type NewestValue } from './values/newest-values.js';
-export { grainsFrom } from './values/period.js';
+export { grainsFrom, isCompletePeriod } from './values/period.js';
 export { commitRefresh, failRefresh, outdatedMetrics, type RefreshResult } from './computation/refresh.store.js';
 
 /** Metric definitions and their versions, computed values, and KPI candidates found in the data. */

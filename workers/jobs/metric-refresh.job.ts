@@ -8,13 +8,14 @@ import {
   failRefresh,
   FormulaError,
   grainsFrom,
+  MetricGrain,
   MetricVersion,
   parseFormula,
   type RefreshResult,
 } from '../../subgraphs/metrics/index.js';
 import { citeDataset, fetchDataset } from '../datasets.js';
 import { defineAgent, type AgentContext } from '../kit.js';
-import { computeGold, isComputationError, readGold, warningText } from '../methods/metrics/index.js';
+import { computeGold, coverageOf, isComputationError, readGold, warningText } from '../methods/metrics/index.js';
 
 const key = z.object({ metric_id: z.string(), version: z.number().int() });
 
@@ -108,7 +109,12 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
     );
     const blob = await context.storage.putFile(context.run.tenantId, 'gold', path, '.parquet', 'application/vnd.apache.parquet');
     const { datasetId, version: datasetVersion, contentHash } = found.dataset;
-    const of = { datasetId, datasetVersion, datasetHash: contentHash, blobName: blob.blobName, valueRows: gold.rows };
+    const importedOn = found.dataset.updatedAt.toISOString().slice(0, 10);
+    const coverage =
+      timeColumn === null || metric.grain === MetricGrain.ALL
+        ? null
+        : await coverageOf(await context.duckDb(), found.relation, { timeColumn, importedOn, grain: metric.grain });
+    const of = { datasetId, datasetVersion, datasetHash: contentHash, blobName: blob.blobName, valueRows: gold.rows, coverage };
     return { refreshed: { metricId, version, of, warnings: gold.warnings.map(warningText), error: null }, path };
   } catch (error) {
     if (error instanceof FormulaError) return failed(metric, 'formula_error', error.message);

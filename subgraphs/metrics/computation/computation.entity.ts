@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { textResolver, USE_TEXT } from '../../../platform/graph/scalars/localized-text.js';
-import { DateTime } from '../../../platform/graph/scalars/scalars.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 
 export enum ComputationStatus {
   COMPUTING = 'computing',
@@ -125,6 +125,22 @@ export class MetricComputation {
   })
   @Property({ type: 'integer', nullable: true })
   valueRows!: number | null;
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description:
+      'First day that the dataset covers, judged by the rhythm of its rows. Periods that start earlier are incomplete. Null without a time column and before the first computation.',
+  })
+  @Property({ type: 'date', nullable: true })
+  completeFrom!: string | null;
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description:
+      'Day after the last day that the dataset covers, judged by the rhythm of its rows and at most the day after its import. Periods that end later are incomplete. Null without a time column and before the first computation.',
+  })
+  @Property({ type: 'date', nullable: true })
+  completeUntil!: string | null;
 
   @Field(() => [ComputationWarning], { description: 'Limitations of the values; empty if there are none.' })
   @Property({ type: 'json' })

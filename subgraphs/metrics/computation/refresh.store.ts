@@ -11,6 +11,8 @@ export interface RefreshResult extends VersionKey {
     readonly datasetHash: string;
     readonly blobName: string;
     readonly valueRows: number;
+    /** Days that the dataset covers, `until` exclusive; null without a time column. */
+    readonly coverage: { readonly from: string; readonly until: string } | null;
   } | null;
   readonly warnings: readonly ComputationWarning[];
   readonly error: ComputationError | null;
@@ -68,9 +70,13 @@ const commitOne = async (em: EntityManager, { tenantId, runId }: RunRef, result:
   await em.execute(
     `UPDATE metrics.computation
         SET status = CASE WHEN run_id = ? THEN 'ready' ELSE status END, error = CASE WHEN run_id = ? THEN NULL ELSE error END,
-            dataset_id = ?, dataset_version = ?, dataset_hash = ?, blob_name = ?, value_rows = ?, warnings = ?::jsonb, computed_at = now()
+            dataset_id = ?, dataset_version = ?, dataset_hash = ?, blob_name = ?, value_rows = ?, complete_from = ?, complete_until = ?,
+            warnings = ?::jsonb, computed_at = now()
       WHERE ${KEY}`,
-    [runId, runId, of.datasetId, of.datasetVersion, of.datasetHash, of.blobName, of.valueRows, JSON.stringify(result.warnings), ...key],
+    [
+      ...[runId, runId, of.datasetId, of.datasetVersion, of.datasetHash, of.blobName, of.valueRows],
+      ...[of.coverage?.from ?? null, of.coverage?.until ?? null, JSON.stringify(result.warnings), ...key],
+    ],
   );
   return true;
 };

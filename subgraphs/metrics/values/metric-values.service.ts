@@ -9,7 +9,7 @@ import type { GoldQuery, GoldRow, GoldTable } from '../gold/gold-row.js';
 import { MetricGrain } from '../definitions/metric-content.type.js';
 import type { MetricDefinition } from '../definitions/metric-definition.entity.js';
 import { MAX_POINTS, type MetricChange, type MetricPoint, type MetricSeries, type MetricValuesArgs } from './metric-values.type.js';
-import { grainsFrom, previousPeriod } from './period.js';
+import { grainsFrom, isCompletePeriod, previousPeriod, type CoveredDays } from './period.js';
 import { isTargetReached, thresholdStatus } from './threshold-status.js';
 
 /** Request for one series of a metric. */
@@ -41,18 +41,27 @@ export class MetricValuesService {
     return new Map(metrics.map((metric) => [metric, byKey.get(keyOf(metric)) ?? null]));
   }
 
-  /** Returns the newest total value of each metric in its own grain; null if there is none. */
+  /**
+   * Returns the newest total value of each metric in its own grain, of a complete period if one has a value; null if there is
+   * none.
+   */
   async latest(ctx: TenantReader, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricPoint | null>> {
     const latest = new Map<MetricDefinition, MetricPoint | null>(metrics.map((metric) => [metric, null]));
     const computed = [...(await this.computations(ctx, metrics))].flatMap(([metric, computation]) => {
       const table = tableOf(computation);
-      return table ? [{ metric, table }] : [];
+      return table && computation ? [{ metric, table, computation }] : [];
     });
-    for (const [grain, group] of grouped(computed, ({ metric }) => metric.grain)) {
-      const tables = group.map(({ table }) => table);
-      const series = await this.gold.read(ctx.em, tables, { grain, dimension: null, newest: 2 });
-      for (const [index, { metric }] of group.entries()) latest.set(metric, toPoints(metric, grain, series[index] ?? []).at(-1) ?? null);
-    }
+    for (const [grain, ofGrain] of grouped(computed, ({ metric }) => metric.grain))
+      for (const [until, group] of grouped(ofGrain, ({ computation }) => computation.completeUntil)) {
+        const tables = group.map(({ table }) => table);
+        // Besides the newest complete period and the one before, at most one period before this day is incomplete.
+        const query = { grain, dimension: null, newest: 3, ...(until !== null && grain !== MetricGrain.ALL && { to: until }) };
+        const series = await this.gold.read(ctx.em, tables, query);
+        for (const [index, { metric, computation }] of group.entries()) {
+          const points = toPoints(metric, grain, series[index] ?? [], computation);
+          latest.set(metric, points.findLast(({ isComplete }) => isComplete) ?? points.at(-1) ?? null);
+        }
+      }
     return latest;
   }
 
@@ -72,7 +81,7 @@ export class MetricValuesService {
     const table = tableOf(computation);
     const [rows = []] = table ? await this.gold.read(ctx.em, [table], query) : [];
     // The query includes the period before `from`, which is needed for the change of the first point.
-    const points = toPoints(metric, grain, rows).filter(
+    const points = toPoints(metric, grain, rows, computation).filter(
       ({ periodStart }) => from === undefined || (periodStart !== null && periodStart >= from),
     );
     return {
@@ -149,21 +158,27 @@ const dayOf = (name: string, text: string | null | undefined): string | undefine
   return text;
 };
 
-const toPoints = (metric: MetricDefinition, grain: MetricGrain, rows: readonly GoldRow[]): MetricPoint[] => {
-  const values = new Map(rows.map((row) => [pointKey(row.periodStart, row.dimensionValue), row.value]));
-  return rows.map(({ periodStart, dimensionValue, value, n }) => ({
-    grain,
-    periodStart,
-    dimensionValue,
-    value,
-    n,
-    targetReached: isTargetReached(value, metric),
-    thresholdStatus: thresholdStatus(value, metric),
-    change:
-      periodStart === null || grain === MetricGrain.ALL
-        ? null
-        : changeOf(value, values.get(pointKey(previousPeriod(periodStart, grain), dimensionValue)) ?? null),
-  }));
+const toPoints = (metric: MetricDefinition, grain: MetricGrain, rows: readonly GoldRow[], covered: CoveredDays | null): MetricPoint[] => {
+  const isComplete = (periodStart: string | null): boolean => isCompletePeriod(periodStart, grain, covered);
+  // Values that may be judged and compared.
+  const values = new Map(
+    rows
+      .filter(({ periodStart }) => isComplete(periodStart))
+      .map((row) => [pointKey(row.periodStart, row.dimensionValue), row.value] as const),
+  );
+  return rows.map(({ periodStart, dimensionValue, value, n }) => {
+    const judged = values.get(pointKey(periodStart, dimensionValue)) ?? null;
+    return {
+      ...{ grain, periodStart, dimensionValue, value, n },
+      isComplete: isComplete(periodStart),
+      targetReached: isTargetReached(judged, metric),
+      thresholdStatus: thresholdStatus(judged, metric),
+      change:
+        periodStart === null || grain === MetricGrain.ALL
+          ? null
+          : changeOf(judged, values.get(pointKey(previousPeriod(periodStart, grain), dimensionValue)) ?? null),
+    };
+  });
 };
 
 const pointKey = (periodStart: string | null, dimensionValue: string | null): string => JSON.stringify([periodStart, dimensionValue]);

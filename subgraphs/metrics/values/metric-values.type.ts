@@ -43,15 +43,25 @@ export class MetricPoint {
   @Field(() => Float, { description: 'Number of dataset rows in the period that the value is computed from.' })
   n!: number;
 
-  @Field(() => Boolean, { nullable: true, description: 'True if the value reaches the target; null without a value or a target.' })
+  @Field(() => Boolean, {
+    description:
+      'True if the dataset covers the whole period. An incomplete period, such as the current month, has a value but no colour, target comparison or change.',
+  })
+  isComplete!: boolean;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True if the value reaches the target; null without a value or a target and for an incomplete period.',
+  })
   targetReached!: boolean | null;
 
-  @Field(() => ThresholdStatus, { description: 'Colour of the value by the thresholds of the metric.' })
+  @Field(() => ThresholdStatus, { description: 'Colour of the value by the thresholds of the metric; `NONE` for an incomplete period.' })
   thresholdStatus!: ThresholdStatus;
 
   @Field(() => MetricChange, {
     nullable: true,
-    description: 'Change from the previous period; null if either value is missing, and for the grain `all`.',
+    description:
+      'Change from the previous period; null if either value is missing or either period is incomplete, and for the grain `all`.',
   })
   change!: MetricChange | null;
 }

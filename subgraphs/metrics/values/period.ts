@@ -7,26 +7,44 @@ const GRAINS = [MetricGrain.DAY, MetricGrain.WEEK, MetricGrain.MONTH, MetricGrai
 export const grainsFrom = (grain: MetricGrain): readonly MetricGrain[] => GRAINS.slice(GRAINS.indexOf(grain));
 
 /** Returns the first day of the period before the one that starts on `start`; both YYYY-MM-DD. */
-export const previousPeriod = (start: string, grain: MetricGrain): string => {
+export const previousPeriod = (start: string, grain: MetricGrain): string => periodsLater(start, grain, -1);
+
+/** Returns the first day of the period after the one that starts on `start`; both YYYY-MM-DD. */
+export const nextPeriod = (start: string, grain: MetricGrain): string => periodsLater(start, grain, 1);
+
+const periodsLater = (start: string, grain: MetricGrain, count: number): string => {
   const day = new Date(`${start}T00:00:00Z`);
   switch (grain) {
     case MetricGrain.DAY:
-      day.setUTCDate(day.getUTCDate() - 1);
+      day.setUTCDate(day.getUTCDate() + count);
       break;
     case MetricGrain.WEEK:
-      day.setUTCDate(day.getUTCDate() - 7);
+      day.setUTCDate(day.getUTCDate() + 7 * count);
       break;
     case MetricGrain.MONTH:
-      day.setUTCMonth(day.getUTCMonth() - 1);
+      day.setUTCMonth(day.getUTCMonth() + count);
       break;
     case MetricGrain.QUARTER:
-      day.setUTCMonth(day.getUTCMonth() - 3);
+      day.setUTCMonth(day.getUTCMonth() + 3 * count);
       break;
     case MetricGrain.YEAR:
-      day.setUTCFullYear(day.getUTCFullYear() - 1);
+      day.setUTCFullYear(day.getUTCFullYear() + count);
       break;
     case MetricGrain.ALL:
       break;
   }
   return day.toISOString().slice(0, 10);
+};
+
+/** Days that the values of a metric are computed from; null bounds if unknown. */
+export interface CoveredDays {
+  readonly completeFrom: string | null;
+  /** Exclusive. */
+  readonly completeUntil: string | null;
+}
+
+/** Returns whether the data cover the whole period that starts on `start`; true if the covered days are unknown. */
+export const isCompletePeriod = (start: string | null, grain: MetricGrain, covered: CoveredDays | null): boolean => {
+  if (start === null || covered?.completeFrom == null || covered.completeUntil === null) return true;
+  return start >= covered.completeFrom && nextPeriod(start, grain) <= covered.completeUntil;
 };

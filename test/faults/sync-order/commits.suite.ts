@@ -123,7 +123,7 @@ describe('metric values', () => {
   const computed = (metricId: string, datasetVersion: number, datasetHash: string): RefreshResult => ({
     metricId,
     version: 1,
-    of: { datasetId: 'dst_1', datasetVersion, datasetHash, blobName: `gold ${datasetVersion}`, valueRows: 1 },
+    of: { datasetId: 'dst_1', datasetVersion, datasetHash, blobName: `gold ${datasetVersion}`, valueRows: 1, coverage: null },
     warnings: [],
     error: null,
     rows: null,

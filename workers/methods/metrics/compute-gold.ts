@@ -1,5 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { CompiledFormula } from '../../../subgraphs/metrics/index.js';
+import { dated } from './dated.js';
 
 /** Computation of a formula over a table, by periods and dimensions. */
 export interface GoldPlan {
@@ -92,10 +93,6 @@ const part = (
             FROM ${relation}${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}
            GROUP BY ALL HAVING count(*) > 0`;
 };
-
-/** Returns the SQL expression of a time with a four-digit year; NULL for others. */
-const dated = (column: string): string =>
-  `CASE WHEN ${identifier(column)} BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31' THEN CAST(${identifier(column)} AS TIMESTAMP) END`;
 
 const dimensionSql = (column: string): string => `left(CAST(${identifier(column)} AS VARCHAR), ${MAX_VALUE_LENGTH})`;
 
