@@ -84,7 +84,7 @@ export const openTable = async (
     return { dataset, relation: await fetchDataset(context, dataset), columns: dataset.columns, series: null };
   if (kpis?.name !== undefined) {
     const relation = await fetchDataset(context, dataset);
-    const series = await readKpiNamedSeries(await context.duckDb(), relation, kpis, dataset.name);
+    const series = await readKpiNamedSeries(await context.duckDb(), relation, kpis, dataset);
     const unknown = names.filter((name) => !series.some((each) => each.name === name));
     if (unknown.length === 0 && series.length >= 2) return { dataset, relation, columns: dataset.columns, series };
     return { missing: unknown.length < missing.length ? unknown : missing };

@@ -2,7 +2,16 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { citeRun, type EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
-import { citeDatasets, citeProcess, listed, oneLine, startComposition, type TenantState } from '../../methods/tenant-state/index.js';
+import {
+  citeDatasets,
+  citeKpis,
+  citeProcess,
+  kpisOf,
+  listed,
+  oneLine,
+  startComposition,
+  type TenantState,
+} from '../../methods/tenant-state/index.js';
 import type { CaseMonths } from './data/case-months.js';
 import type { Cube } from './data/cube.js';
 import type { Dashboard, SectionKind } from './dashboard-result.js';
@@ -41,6 +50,7 @@ export const composeDashboard = (
   const drafting: Drafting = { language, today: now.toISOString().slice(0, 10), messages };
   const composition = startComposition(language, now);
   citeDatasets(state.datasets, composition);
+  citeKpis(kpisOf(state), state, composition);
   for (const process of state.processes) citeProcess(process, composition);
   for (const process of state.processes) composition.sources.cite(process.dataset);
   for (const run of runs) composition.sources.cite(citeRun(run, language));
@@ -59,7 +69,10 @@ export const composeDashboard = (
   ];
   const selected = all.filter(({ kind }) => request.sections === undefined || request.sections.includes(kind));
   const { sources } = composition;
-  const updated = new Map(state.datasets.map(({ dataset }) => [dataset.datasetId, dataset.updatedAt]));
+  const updated = new Map([
+    ...state.datasets.map(({ dataset }) => [dataset.datasetId, dataset.updatedAt] as const),
+    ...state.metrics.map(({ metric, computation }) => [metric.metricId, computation?.computedAt ?? null] as const),
+  ]);
   const finished = new Map([...state.processes.map(({ run }) => run), ...runs].map((run) => [run.runId, run.finishedAt]));
   return {
     dashboard: {

@@ -15,7 +15,7 @@ import { confidenceOf, isPlausible, partsOf, scoreOf } from './score.js';
 export const seriesCandidates = async (duck: DuckDbSession, table: ExaminedTable, tableName: string): Promise<KpiFinding[] | null> => {
   const columns = findKpiColumns(table.columns);
   if (!columns || columns.name === undefined) return null;
-  const { series } = await readKpiSeries(duck, 'dataset', columns, tableName);
+  const { series } = await readKpiSeries(duck, 'dataset', columns, { name: tableName });
   const findings: KpiFinding[] = [];
   for (const each of series) {
     const finding = await findingOf(duck, each, { ...columns, name: columns.name }, series, table);

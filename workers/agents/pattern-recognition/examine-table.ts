@@ -53,7 +53,7 @@ const examineKpis = async (
   { columns, timeColumn }: Extract<TablePlan, { kind: 'kpis' }>,
   signal: AbortSignal,
 ): Promise<TableFindings | null> => {
-  const series = (await readKpiNamedSeries(duck, relation, columns, table.name)).slice(0, MAX_SERIES);
+  const series = (await readKpiNamedSeries(duck, relation, columns, table)).slice(0, MAX_SERIES);
   const [first] = series;
   if (!first) return null;
   return {

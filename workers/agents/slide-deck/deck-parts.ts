@@ -3,6 +3,7 @@ import {
   blocked,
   byMisses,
   citeDatasets,
+  citeKpis,
   citeProcess,
   dayText,
   describeDecisions,
@@ -39,10 +40,7 @@ export const kpiIdeas = (drafting: Drafting): SlideIdea[] => {
   const { state, composition, messages } = drafting;
   const kpis = kpisOf(state);
   if (kpis.length === 0) return [];
-  const sourceIds = citeDatasets(
-    state.datasets.filter((each) => each.kpis !== null),
-    composition,
-  );
+  const sourceIds = citeKpis(kpis, state, composition);
   const count = (id: string, label: string, value: number): string =>
     composition.figures.say({ id: `kpis.${id}`, label, value, unit: 'count', sourceIds });
   const judged = kpis.filter(({ reached }) => reached !== null);
@@ -83,13 +81,13 @@ const reachedIdea = (kpis: readonly PlacedKpi[], headline: string, sourceIds: st
     { name: messages.missed, count: of(false).length },
     { name: messages.unjudged, count: of(null).length },
   ].filter(({ count }) => count > 0);
-  const figureText = ({ key, name, unit, datasetId }: PlacedKpi, id: string, label: string, value: number): string =>
+  const figureText = ({ key, name, unit, sourceId }: PlacedKpi, id: string, label: string, value: number): string =>
     figures.say({
       id: `${key}.${id}`,
       label: `${oneLine(name, 60)}: ${label}`,
       value,
       unit: unit === null ? '' : oneLine(unit, 20),
-      sourceIds: [datasetId],
+      sourceIds: [sourceId],
     });
   const missed = of(false)
     .toSorted((a, b) => (b.miss ?? 0) - (a.miss ?? 0))
@@ -146,7 +144,7 @@ const shareChart = (kpis: readonly PlacedKpi[], sourceIds: string[], { messages,
 const lineChartIdea = (kpi: PlacedKpi, { messages, composition }: Drafting): SlideIdea => {
   const { language, figures } = composition;
   const name = oneLine(kpi.name, 60);
-  const sourceIds = [kpi.datasetId];
+  const sourceIds = [kpi.sourceId];
   const say = (id: string, label: string, value: number, unit: string): string =>
     figures.say({ id: `${kpi.key}.${id}`, label: `${name}: ${label}`, value, unit, sourceIds });
   const unit = kpi.unit === null ? '' : oneLine(kpi.unit, 20);

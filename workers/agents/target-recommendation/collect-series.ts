@@ -174,12 +174,7 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery): Promis
   for (const dataset of named) {
     const columns = findKpiColumns(dataset.columns);
     if (!columns) continue;
-    const { series: read, total } = await readKpiSeries(
-      await context.duckDb(),
-      await fetchDataset(context, dataset),
-      columns,
-      dataset.name,
-    );
+    const { series: read, total } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);
     const series = read.flatMap(({ name, area, unit, better, target, points }, index): TargetSeries[] => {
       const grain = grainOf(points.map(({ date }) => date));
       return grain === null

@@ -1,6 +1,6 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { testSeasonality } from '../statistics/trend/seasonality.js';
-import { readKpiSeries, type KpiColumns } from '../tenant-state/index.js';
+import { readKpiSeries, type KpiColumns, type NamedTable } from '../tenant-state/index.js';
 import { gaplessTail, grainOf, SEASON, type Point, type SeriesGrain } from './periods.js';
 
 export interface NamedSeries {
@@ -22,9 +22,9 @@ export const readKpiNamedSeries = async (
   duck: DuckDbSession,
   relation: string,
   columns: KpiColumns,
-  tableName: string,
+  table: NamedTable,
 ): Promise<NamedSeries[]> => {
-  const { series } = await readKpiSeries(duck, relation, columns, tableName);
+  const { series } = await readKpiSeries(duck, relation, columns, table);
   return series.flatMap(({ name, area, points }): NamedSeries[] => {
     const grain = grainOf(points.map(({ date }) => date));
     const isDuplicate = series.filter((other) => other.name === name).length > 1;

@@ -8,6 +8,7 @@ import { Dataset, latestChecks, type QualityCheck } from '../../../subgraphs/sou
 import { citeDataset, fetchDataset } from '../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { messagesIn as workerMessagesIn } from '../../messages.js';
+import { activeMetrics, readHistories, type MetricHistory } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../../agents/process-mining/index.js';
 import { findInitiativeColumns, findKpiColumns } from './columns/column-roles.js';
@@ -36,9 +37,11 @@ export interface ProcessState {
   outdated: boolean;
 }
 
-/** Current state of a tenant: its datasets and the process analyses of its agents. */
+/** Current state of a tenant: its metrics, its datasets and the process analyses of its agents. */
 export interface TenantState {
   tenantName: string;
+  /** Active metrics with their values, by name. */
+  metrics: MetricHistory[];
   /** Newest first, at most `MAX_DATASETS`. */
   datasets: DatasetState[];
   datasetTotal: number;
@@ -67,6 +70,7 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
   const { datasets, total } = await findDatasets(context, scope);
   const analyses = await analysesOf(context, scope);
   const checks = await latestChecks(em, run.tenantId);
+  const metrics = (await activeMetrics(context)).filter(({ datasetId }) => datasetId === null || inScope(scope, datasetId));
   await context.progress(0.1, 'found');
   const states: DatasetState[] = [];
   for (const dataset of datasets) {
@@ -77,6 +81,7 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
   const processes = analyses.flatMap((analysis) => toProcessState(analysis, datasets) ?? []);
   return {
     tenantName: await tenantNameOf(context),
+    metrics: await readHistories(context, metrics),
     datasets: states,
     datasetTotal: total,
     processes: scope.runIds.length > 0 ? processes : processes.filter(({ dataset }) => inScope(scope, dataset.id)).slice(0, 1),
@@ -120,7 +125,7 @@ const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick
   const [duck, relation] = [await context.duckDb(), await fetchDataset(context, dataset)];
   return initiativeColumns
     ? { ...none, initiatives: await readInitiatives(duck, relation, initiativeColumns) }
-    : { ...none, kpis: kpiColumns && (await readKpiSeries(duck, relation, kpiColumns, dataset.name)) };
+    : { ...none, kpis: kpiColumns && (await readKpiSeries(duck, relation, kpiColumns, dataset)) };
 };
 
 const storedAnalysisSchema = processMiningResultSchema.extend({ dataset_id: z.string() });

@@ -11,7 +11,7 @@ export const kpiSection = (state: TenantState, drafting: Drafting): DashboardSec
   const kpis = named(kpisOf(state));
   if (kpis.length === 0) return section('kpis', drafting);
   const { messages } = drafting;
-  const sourceIds = [...new Set(kpis.map(({ kpi }) => kpi.datasetId))];
+  const sourceIds = [...new Set(kpis.map(({ kpi }) => kpi.sourceId))];
   const judged = kpis.filter(({ kpi }) => kpi.reached !== null);
   const panels = [course(kpis, drafting), ...onTarget(kpis, drafting), overview(kpis, drafting)].map((panel) => ({ ...panel, sourceIds }));
   const worst = byMisses(kpis.map(({ kpi }) => kpi))[0];

@@ -47,12 +47,12 @@ const overview = (kpis: readonly PlacedKpi[], draft: Draft): Block => {
   const { messages, composition } = draft;
   for (const kpi of kpis) keepFigures(kpi, draft);
   const table = kpiTable(kpis.map(toKpiRow), composition.language);
-  return { ...table, note: `${table.note} ${messages.source}: ${sourceNote([...new Set(kpis.map(({ datasetId }) => datasetId))], draft)}` };
+  return { ...table, note: `${table.note} ${messages.source}: ${sourceNote([...new Set(kpis.map(({ sourceId }) => sourceId))], draft)}` };
 };
 
-const keepFigures = ({ key, name, unit, datasetId, value, target, yearBefore }: PlacedKpi, { messages, composition }: Draft): void => {
+const keepFigures = ({ key, name, unit, sourceId, value, target, yearBefore }: PlacedKpi, { messages, composition }: Draft): void => {
   const keep = (id: string, label: string, number: number | null): void => {
-    if (number !== null) composition.figures.say({ id: `${key}.${id}`, label, value: number, unit: unit ?? '', sourceIds: [datasetId] });
+    if (number !== null) composition.figures.say({ id: `${key}.${id}`, label, value: number, unit: unit ?? '', sourceIds: [sourceId] });
   };
   keep('value', messages.kpis.value(name), value);
   keep('target', messages.kpis.target(name), target);
@@ -73,7 +73,7 @@ const planProgressOf = (kpi: PlacedKpi, draft: Draft): Block[] => {
         { x: date, series: messages.kpis.actual, y: value },
         ...(target === null ? [] : [{ x: date, series: messages.kpis.goal, y: target }]),
       ]),
-      source: sourceNote([kpi.datasetId], draft),
+      source: sourceNote([kpi.sourceId], draft),
     },
     ...notes.map(
       ({ date, text }) =>

@@ -124,7 +124,7 @@ const missStatement = (kpi: PlacedKpi, initiatives: readonly PlacedInitiative[],
   const { area } = kpi;
   // Initiatives are counted only if the KPI has an area and the list of initiatives states areas.
   const withArea = area === null ? [] : initiatives.filter((each) => each.area !== null);
-  const sourceIds = [...new Set([kpi.datasetId, ...withArea.map(({ datasetId }) => datasetId)])];
+  const sourceIds = [...new Set([kpi.sourceId, ...withArea.map(({ datasetId }) => datasetId)])];
   const value = withArea.filter((each) => each.area === area && each.status === 'running').length;
   const label = messages.figures.running(area ?? '');
   const running = withArea.length === 0 ? null : figures.say({ id: `initiatives.running.${area}`, label, value, unit: 'count', sourceIds });

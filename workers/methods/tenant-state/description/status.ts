@@ -4,7 +4,7 @@ import type { Composition } from './composition.js';
 import { INITIATIVE_STATUSES, overdue } from '../initiatives.js';
 import { byMisses } from '../kpis/kpi-series.js';
 import { listed, oneLine } from '../phrases.js';
-import { initiativesOf, kpisOf, type PlacedKpi } from '../placed.js';
+import { initiativesOf, kpiCitations, kpisOf, type PlacedKpi } from '../placed.js';
 import type { DatasetState, ProcessState, TenantState } from '../read-tenant-state.js';
 import type { Statement } from './source-list.js';
 
@@ -37,6 +37,10 @@ export const citeProcess = ({ run, name }: ProcessState, { sources, messages, la
 
 export const citeDatasets = (datasets: readonly DatasetState[], { sources }: Composition): string[] =>
   datasets.map(({ dataset }) => sources.cite(citeDataset(dataset)));
+
+/** Adds the metrics and datasets of the KPIs to the sources and returns their ids. */
+export const citeKpis = (kpis: readonly PlacedKpi[], state: TenantState, { sources }: Composition): string[] =>
+  kpiCitations(kpis, state).map((citation) => sources.cite(citation));
 
 export const gateOf = ({ check }: DatasetState): (typeof GATES)[number] => check?.gate ?? 'unchecked';
 
@@ -99,10 +103,7 @@ const processStatus = (process: ProcessState, key: string, composition: Composit
 const kpiStatus = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] => {
   const { figures, messages } = composition;
   if (kpis.length === 0) return [];
-  const sourceIds = citeDatasets(
-    state.datasets.filter((each) => each.kpis !== null),
-    composition,
-  );
+  const sourceIds = citeKpis(kpis, state, composition);
   const judged = kpis.filter(({ reached }) => reached !== null);
   if (judged.length === 0) {
     const total = figures.many({ id: 'kpis.total', label: messages.kpiNoun[1], value: kpis.length, sourceIds }, messages.kpiNoun);
@@ -120,10 +121,10 @@ const kpiStatus = (kpis: readonly PlacedKpi[], state: TenantState, composition: 
 
 /** Returns the number of values of the last twelve months on target and the number assessed, as texts. */
 export const onTargetText = (
-  { key, name, datasetId, onTarget, judged }: PlacedKpi,
+  { key, name, sourceId, onTarget, judged }: PlacedKpi,
   { figures, messages }: Composition,
 ): [onTarget: string, judged: string] => {
-  const about = { unit: 'count', sourceIds: [datasetId] };
+  const about = { unit: 'count', sourceIds: [sourceId] };
   return [
     figures.say({ id: `${key}.on_target`, label: messages.figures.kpiOnTarget(name), value: onTarget ?? 0, ...about }),
     figures.say({ id: `${key}.judged`, label: messages.figures.kpiJudged(name), value: judged, ...about }),

@@ -4,10 +4,12 @@ import { byMisses, chronicMisses, missRate, readKpiSeries, type KpiReading } fro
 
 const COLUMNS: KpiColumns = { date: 'd', name: 'kpi', value: 'v', target: 't', direction: 'dir', unit: 'u', area: 'a', note: 'n' };
 
-const read = async (values: string, columns: KpiColumns = COLUMNS): Promise<KpiReading> => {
+const IMPORTED = new Date('2026-12-31T08:00:00Z');
+
+const read = async (values: string, columns: KpiColumns = COLUMNS, updatedAt = IMPORTED): Promise<KpiReading> => {
   await using duck = await DuckDbSession.open();
   await duck.run(`CREATE TABLE kpi AS SELECT * FROM (VALUES ${values}) AS x(d, kpi, v, t, dir, u, a, n)`);
-  return await readKpiSeries(duck, 'kpi', columns, 'Umsatz');
+  return await readKpiSeries(duck, 'kpi', columns, { name: 'Umsatz', updatedAt });
 };
 
 const row = (day: string, kpi: string, value: string, target = 'NULL', direction = 'NULL', note = 'NULL'): string =>
@@ -78,6 +80,15 @@ describe('readKpiSeries', () => {
     expect(reading.total).toBe(2);
   });
 
+  it.each([
+    ['a month that has not ended', ['2026-01-01', '2026-02-01', '2026-03-01'], '2026-02-01'],
+    ['planned days', ['2026-01-10', '2026-03-15', '2026-04-02'], '2026-03-15'],
+  ])('skips %s at the time of the import', async (_, days, last) => {
+    const imported = new Date('2026-03-20T08:00:00Z');
+    const { series } = await read(days.map((day, index) => row(day, 'Quote', String(index))).join(), COLUMNS, imported);
+    expect(series.map((each) => [each.last, each.periods])).toEqual([[last, 2]]);
+  });
+
   it('skips rows without a day, a name or a finite value', async () => {
     const reading = await read(
       [
@@ -107,7 +118,7 @@ describe('readKpiSeries', () => {
   it('returns no series for an empty table', async () => {
     await using duck = await DuckDbSession.open();
     await duck.run('CREATE TABLE kpi (d DATE, v DOUBLE)');
-    expect(await readKpiSeries(duck, 'kpi', { date: 'd', value: 'v' }, 'Leer')).toEqual({ series: [], total: 0, ambiguous: [] });
+    expect(await readKpiSeries(duck, 'kpi', { date: 'd', value: 'v' }, { name: 'Leer' })).toEqual({ series: [], total: 0, ambiguous: [] });
   });
 });
 

@@ -15,6 +15,8 @@ export interface KpiSeries {
   area: string | null;
   unit: string | null;
   better: 'higher' | 'lower' | null;
+  /** Colour by the thresholds of the metric; null for series of tables, which have none. */
+  light: 'green' | 'amber' | 'red' | null;
   /** Number of points. */
   periods: number;
   /** Day of the oldest point, YYYY-MM-DD. */
@@ -28,6 +30,8 @@ export interface KpiSeries {
   reached: boolean | null;
   /** Distance to the missed target as a share of the target; 0 if reached. */
   miss: number | null;
+  /** Value of the point before the newest one. */
+  previous: number | null;
   /** Value twelve months before the newest point. */
   yearBefore: number | null;
   /** Number of points of the last twelve months with a target, and how many of them reach it. */
@@ -37,6 +41,11 @@ export interface KpiSeries {
   points: KpiPoint[];
   /** The newest notes on single points, at most 3, in chronological order. */
   notes: { date: string; text: string }[];
+}
+
+export interface NamedTable {
+  readonly name: string;
+  readonly updatedAt?: Date;
 }
 
 export interface KpiReading {
@@ -109,10 +118,13 @@ interface SeriesRow extends Record<string, unknown> {
 
 /**
  * Reads the KPIs of a table in DuckDB and compares the newest value with its target and with the value twelve months earlier. A
- * series is identified by KPI name, area and unit; a table without a name column is one KPI named `tableName`.
+ * series is identified by KPI name, area and unit; a table without a name column is one KPI named `table.name`. Values dated after
+ * the import, and those of a month that had not ended then if all values are dated on the first of a month, are skipped.
+ *
+ * @param table name of the table and time of its import; without that time no value is skipped
  */
-export const readKpiSeries = async (duck: DuckDbSession, relation: string, columns: KpiColumns, tableName: string): Promise<KpiReading> => {
-  const rows = await duck.rows<SeriesRow>(seriesQuery(relation, columns, tableName));
+export const readKpiSeries = async (duck: DuckDbSession, relation: string, columns: KpiColumns, table: NamedTable): Promise<KpiReading> => {
+  const rows = await duck.rows<SeriesRow>(seriesQuery(relation, columns, table));
   const unambiguous = rows.filter(({ periods, days }) => periods === days);
   return {
     series: unambiguous.map(toSeries),
@@ -121,14 +133,17 @@ export const readKpiSeries = async (duck: DuckDbSession, relation: string, colum
   };
 };
 
-const seriesQuery = (relation: string, columns: KpiColumns, tableName: string): string => `
+const seriesQuery = (relation: string, columns: KpiColumns, { name, updatedAt }: NamedTable): string => `
     WITH points AS (
-      SELECT row_number() OVER () AS position, ${columns.name === undefined ? literal(tableName) : textOf(columns.name)} AS name,
+      SELECT row_number() OVER () AS position, ${columns.name === undefined ? literal(name) : textOf(columns.name)} AS name,
              ${textOf(columns.area)} AS area, ${textOf(columns.unit)} AS unit, lower(${textOf(columns.direction)}) AS direction, ${textOf(columns.note)} AS note,
              ${dayOf(columns.date)} AS day, ${numberOf(columns.value)} AS value, ${numberOf(columns.target)} AS target
         FROM ${relation}
+    ), dated_points AS (
+      SELECT *, CASE WHEN bool_and(dayofmonth(day) = 1) OVER () THEN last_day(day) ELSE day END AS ends
+        FROM points WHERE name IS NOT NULL AND day IS NOT NULL AND value IS NOT NULL
     ), known AS (
-      SELECT * FROM points WHERE name IS NOT NULL AND day IS NOT NULL AND value IS NOT NULL
+      SELECT * FROM dated_points${updatedAt ? ` WHERE ends <= DATE '${updatedAt.toISOString().slice(0, 10)}'` : ''}
     ), series AS (
       SELECT name, area, unit, min(position) AS rank, max(day) AS last, count(*) OVER () AS total
         FROM known GROUP BY name, area, unit ORDER BY rank LIMIT ${MAX_SERIES}
@@ -160,6 +175,7 @@ const toSeries = (row: SeriesRow): KpiSeries => {
     area: row.area,
     unit: row.unit,
     better,
+    light: null,
     periods: row.periods,
     first: row.first,
     last: row.last,
@@ -168,6 +184,7 @@ const toSeries = (row: SeriesRow): KpiSeries => {
     target,
     reached,
     miss: reached === null || target === null ? null : reached ? 0 : target === 0 ? null : Math.abs((value - target) / target),
+    previous: row.points.at(-2)?.value ?? null,
     yearBefore: row.year_before,
     judged: row.judged,
     onTarget: better === null ? null : better === 'higher' ? row.at_or_above : row.at_or_below,

@@ -27,7 +27,7 @@ export const kpiRowSchema = z.object({
 
 export type KpiRow = z.infer<typeof kpiRowSchema>;
 
-export const toKpiRow = ({ datasetId, ...kpi }: PlacedKpi): KpiRow => kpiRowSchema.parse({ ...kpi, sourceId: datasetId });
+export const toKpiRow = (kpi: PlacedKpi): KpiRow => kpiRowSchema.parse(kpi);
 
 type Table = Extract<ReportDocumentInput['sections'][number]['blocks'][number], { type: 'table' }>;
 

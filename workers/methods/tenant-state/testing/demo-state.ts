@@ -21,7 +21,7 @@ export const TODAY = new Date('2026-11-20T10:00:00Z');
 const AS_OF = new Date('2026-10-01T00:00:00Z');
 
 /** State of a new tenant without datasets and analyses. */
-export const emptyState = (): TenantState => ({ tenantName: 'Neubau GmbH', datasets: [], datasetTotal: 0, processes: [] });
+export const emptyState = (): TenantState => ({ tenantName: 'Neubau GmbH', metrics: [], datasets: [], datasetTotal: 0, processes: [] });
 
 /** Imports, checks and mines the demo company's files like the service, but without its database. */
 export const demoState = async (): Promise<TenantState> => {
@@ -63,7 +63,7 @@ export const demoState = async (): Promise<TenantState> => {
       dataset,
       check,
       initiatives: initiativeColumns && (await readInitiatives(duck, relation, initiativeColumns)),
-      kpis: kpiColumns && (await readKpiSeries(duck, relation, kpiColumns, dataset.name)),
+      kpis: kpiColumns && (await readKpiSeries(duck, relation, kpiColumns, dataset)),
     });
     if (!table.eventLog) continue;
     const { case: caseColumn, activity: activityColumn, time: timeColumn } = table.eventLog;
@@ -77,5 +77,5 @@ export const demoState = async (): Promise<TenantState> => {
     const analysed = { id: dataset.datasetId, kind: 'dataset', label: `${dataset.name} (v1)`, version: dataset.contentHash };
     processes = [{ run, result, name: dataset.name, dataset: analysed, outdated: false }];
   }
-  return { tenantName: 'Hallersfeld Armaturen GmbH', datasets, datasetTotal: datasets.length, processes };
+  return { tenantName: 'Hallersfeld Armaturen GmbH', metrics: [], datasets, datasetTotal: datasets.length, processes };
 };
