@@ -18,6 +18,7 @@ interface Point {
   dimensionValue: string | null;
   value: number | null;
   n: number;
+  isComplete: boolean;
   thresholdStatus: string;
   targetReached: boolean | null;
   change: { previous: number; absolute: number; relative: number | null } | null;
@@ -29,6 +30,7 @@ interface Series {
     status: string;
     stale: boolean;
     datasetVersion: number | null;
+    completeUntil: string | null;
     runId: string | null;
     error: { code: string; message: string } | null;
   } | null;
@@ -69,8 +71,8 @@ export const withDeliveries = async (client: TenantClient): Promise<{ datasetId:
 export const define = (client: TenantClient, body: object, headers?: Record<string, string>) =>
   client.post<Version>('/v1/metric-definitions', body, headers);
 
-const SERIES = `points { periodStart dimensionValue value n thresholdStatus targetReached change { previous absolute relative } }
-  computation { status stale datasetVersion runId error { code message } }`;
+const SERIES = `points { periodStart dimensionValue value n isComplete thresholdStatus targetReached change { previous absolute relative } }
+  computation { status stale datasetVersion completeUntil runId error { code message } }`;
 
 export const series = async (client: TenantClient, metricId: string, args = ''): Promise<Series> =>
   (

@@ -44,6 +44,35 @@ describe('computed values', () => {
     expect((await series(client, body.metric_id, 'grain: ALL')).points).toMatchObject([{ periodStart: null, value: 200 / 3, n: 6 }]);
   });
 
+  it('are neither judged nor compared in a period that the data do not cover, and the latest value is of a covered one', async () => {
+    await using client = new TenantClient();
+    const now = new Date();
+    const month = (moved: number): string =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + moved, 1)).toISOString().slice(0, 10);
+    const rows = [-3, -2, -1, 1].map((moved) => `${month(moved)};${50 + moved}`);
+    await client.withSource('csv', `Monat;Quote\n${rows.join('\n')}\n`);
+    const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
+    const { body } = await define(client, {
+      ...{ name: 'Quote', formula: 'AVG(Quote)', direction: 'higher', unit: '%', dataset_id: dataset?.dataset_id, time_column: 'Monat' },
+      ...{ target: { value: 60 }, thresholds: { green: 60, amber: 55 }, activate: true },
+    });
+    const { points, computation } = await untilReadySeries(client, body.metric_id);
+    expect(computation?.completeUntil).toBe(month(0));
+    expect(points.map(({ periodStart, value, isComplete }) => [periodStart, value, isComplete])).toEqual([
+      [month(-3), 47, true],
+      [month(-2), 48, true],
+      [month(-1), 49, true],
+      [month(1), 51, false],
+    ]);
+    expect(points[2]).toMatchObject({ thresholdStatus: 'RED', targetReached: false, change: { previous: 48 } });
+    expect(points[3]).toMatchObject({ thresholdStatus: 'NONE', targetReached: null, change: null });
+    const years = await series(client, body.metric_id, 'grain: YEAR');
+    expect(years.points.at(-1)).toMatchObject({ isComplete: false, thresholdStatus: 'NONE' });
+    expect(await client.query('{ cockpit { metrics { red redMetrics { value periodStart } } } }')).toEqual({
+      cockpit: { metrics: { red: 1, redMetrics: [{ value: 49, periodStart: month(-1) }] } },
+    });
+  });
+
   it('are rejected for periods and dimensions that the metric does not have', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
