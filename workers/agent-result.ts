@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { understoodSchema } from './methods/request-reading/index.js';
 
 /** Method of a result, for reproducibility: standard name, parameters, seed and reference. */
 export const methodSchema = z.object({
@@ -13,9 +14,12 @@ export const methodSchema = z.object({
 
 export type Method = z.output<typeof methodSchema>;
 
-/** Returns the schema of an agent's result: its own fields, the method, and warnings for the reader. */
+/**
+ * Returns the schema of an agent's result: its own fields, the method, warnings for the reader, and how the request was understood,
+ * which is added to the result of every run with a text as input.
+ */
 export const agentResult = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ ...shape, method: methodSchema, warnings: z.array(z.string()) });
+  z.object({ ...shape, method: methodSchema, warnings: z.array(z.string()), understood: understoodSchema.nullish() });
 
 /** Schema of `parameters.run_ids`: earlier runs whose results an agent uses, at most 20. */
 export const runIds = z.array(z.string().min(1).max(100)).max(20).default([]);

@@ -1,15 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { formatMessage } from '../platform/content/index.js';
 import { slugOf } from '../platform/text/index.js';
-import { literal } from '../platform/analytics/index.js';
+import { identifier, literal } from '../platform/analytics/index.js';
 import { newestRuns } from '../platform/runs/index.js';
 import { recordExport } from '../subgraphs/agents/index.js';
+import type { MetricDefinition } from '../subgraphs/metrics/index.js';
 import { QualityCheck } from '../subgraphs/sources/index.js';
+import { Initiative, Milestone } from '../subgraphs/transformation/index.js';
+import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
 import { messagesIn } from './messages.js';
+import { activeMetrics, citeMetric, readHistories } from './metric-history.js';
 import {
   exportChanges,
   exportManifestSchema,
@@ -26,10 +31,17 @@ const MAX_RECORDS = 100_000;
 interface SubjectDefinition {
   /** Column types by name, in column order. */
   columns: Readonly<Record<string, string>>;
-  rows(context: AgentContext): Promise<Record<string, unknown>[]>;
+  /** Column with the day of a record. */
+  dated: string;
+  rows(context: AgentContext, request: ExportRequest): Promise<Record<string, unknown>[]>;
+  cite?(context: AgentContext, request: ExportRequest): Promise<Citation[]>;
 }
 
-export type ExportSubject = 'runs' | 'events' | 'quality_checks';
+/** Lists of records that can be exported. */
+export const EXPORT_SUBJECTS = ['runs', 'events', 'quality_checks', 'metrics', 'initiatives', 'milestones'] as const;
+export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
+
+export type { ExportFormat };
 
 export interface ExportRequest {
   format: ExportFormat;
@@ -37,11 +49,18 @@ export interface ExportRequest {
   /** Dataset to export. Default, without `subject`: the newest dataset whose trust gate is not closed. */
   datasetId?: string;
   subject?: ExportSubject;
+  /** Metrics to export with the subject `metrics`; default: all active ones. */
+  metricIds?: readonly string[];
+  /** Columns to export, in the order of the table; default: all. */
+  columns?: readonly string[];
+  /** Days to export, both inclusive. Without a date column, all rows are exported with a warning. */
+  period?: { readonly from: string | null; readonly until: string | null };
 }
 
 /** Lists of the tenant's own records that can be exported, newest first. */
 const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
   runs: {
+    dated: 'queued_at',
     columns: {
       run_id: 'text',
       agent: 'text',
@@ -63,10 +82,12 @@ const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
       })),
   },
   events: {
+    dated: 'time',
     columns: { sequence: 'integer', id: 'text', type: 'text', source: 'text', subject: 'text', time: 'timestamp' },
     rows: async ({ recentEvents }) => (await recentEvents(MAX_RECORDS)).map((event) => ({ ...event })),
   },
   quality_checks: {
+    dated: 'created_at',
     columns: { quality_check_id: 'text', dataset_id: 'text', source_id: 'text', score: 'decimal', gate: 'text', created_at: 'timestamp' },
     rows: async ({ em, run: { tenantId } }) =>
       (await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MAX_RECORDS })).map((check) => ({
@@ -78,6 +99,85 @@ const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
         created_at: check.createdAt,
       })),
   },
+  metrics: {
+    columns: {
+      metric_id: 'text',
+      name: 'text',
+      unit: 'text',
+      direction: 'text',
+      target: 'decimal',
+      owner: 'text',
+      grain: 'text',
+      period_start: 'date',
+      value: 'decimal',
+      rows: 'integer',
+    },
+    dated: 'period_start',
+    rows: async (context, request) =>
+      (await readHistories(context, await metricsOf(context, request))).flatMap(({ metric, points }) =>
+        points.map(({ periodStart, value, n }) => ({
+          metric_id: metric.metricId,
+          name: metric.name,
+          unit: metric.unit,
+          direction: metric.direction,
+          target: metric.targetValue,
+          owner: metric.owner,
+          grain: metric.grain,
+          period_start: periodStart,
+          value,
+          rows: n,
+        })),
+      ),
+    cite: async (context, request) => (await metricsOf(context, request)).map(citeMetric),
+  },
+  initiatives: {
+    columns: {
+      initiative_id: 'text',
+      title: 'text',
+      status: 'text',
+      phase: 'text',
+      owner: 'text',
+      start: 'date',
+      due: 'date',
+      progress: 'integer',
+      budget: 'decimal',
+      spent: 'decimal',
+      benefit: 'decimal',
+    },
+    dated: 'due',
+    rows: async ({ em, run: { tenantId } }) =>
+      (await em.find(Initiative, { tenantId }, { orderBy: { due: 'asc', initiativeId: 'asc' }, limit: MAX_RECORDS })).map((initiative) => ({
+        initiative_id: initiative.initiativeId,
+        title: initiative.title,
+        status: initiative.status,
+        phase: initiative.phase,
+        owner: initiative.owner,
+        start: initiative.start,
+        due: initiative.due,
+        progress: initiative.progress,
+        budget: initiative.budget,
+        spent: initiative.spent,
+        benefit: initiative.benefit,
+      })),
+  },
+  milestones: {
+    columns: { milestone_id: 'text', initiative_id: 'text', title: 'text', due: 'date', status: 'text', completed_at: 'timestamp' },
+    dated: 'due',
+    rows: async ({ em, run: { tenantId } }) =>
+      (await em.find(Milestone, { tenantId }, { orderBy: { due: 'asc', milestoneId: 'asc' }, limit: MAX_RECORDS })).map((milestone) => ({
+        milestone_id: milestone.milestoneId,
+        initiative_id: milestone.initiativeId,
+        title: milestone.title,
+        due: milestone.due,
+        status: milestone.status,
+        completed_at: milestone.completedAt,
+      })),
+  },
+};
+
+const metricsOf = async (context: AgentContext, { metricIds }: ExportRequest): Promise<MetricDefinition[]> => {
+  const metrics = await activeMetrics(context);
+  return metricIds ? metrics.filter(({ metricId }) => metricIds.includes(metricId)) : metrics;
 };
 
 const DUCK_TYPES: Readonly<Record<string, string>> = {
@@ -94,15 +194,22 @@ export const exportDataset = async (
   request: ExportRequest,
 ): Promise<AgentOutcome<z.input<typeof exportResultSchema>>> => {
   const { language, format } = request;
-  const chosen = request.subject ? await listOf(context, request.subject, language) : await datasetOf(context, request);
+  const whole = request.subject ? await listOf(context, request.subject, request) : await datasetOf(context, request);
+  const chosen = selected(whole, request);
   await context.progress(0.3, 'loaded');
-  const { baseName: fileName, citations, ...table } = chosen;
+  const { baseName: fileName, citations, dated, ...table } = chosen;
+  const undated = request.period && dated === null ? [formatMessage(messagesIn(language).exportWithoutDate, { title: chosen.title })] : [];
   const file = await exportTable(await context.duckDb(), { ...table, fileName, format, language, createdAt: new Date() });
   await context.progress(0.9, 'written');
   const manifestPath = join(context.folder, `${fileName}.manifest.json`);
   await writeFile(manifestPath, `${JSON.stringify(file.manifest, null, 2)}\n`);
   return {
-    result: { subject: chosen.source.dataset_id, title: chosen.title, manifest: file.manifest, ...exportMethod(file.manifest, language) },
+    result: {
+      subject: chosen.source.dataset_id,
+      title: chosen.title,
+      manifest: file.manifest,
+      ...exportMethod(file.manifest, request, undated),
+    },
     markdown: exportMarkdown(file.manifest, { language, title: chosen.title }),
     files: [
       { path: file.path, fileName: file.fileName, mediaType: file.mediaType },
@@ -123,14 +230,48 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'ECMA-376 (Office Open XML); cells that begin like formulas are escaped after OWASP: CSV Injection',
 };
 
-const exportMethod = (manifest: ExportManifest, language: Language) => ({
+const exportMethod = (manifest: ExportManifest, { language, columns, period }: ExportRequest, warnings: readonly string[]) => ({
   method: {
-    name: 'Export of a whole table with a manifest of rows, types and checksum',
-    parameters: { format: manifest.format, checksum: 'SHA-256' },
+    name: 'Export of a table with a manifest of rows, types and checksum',
+    parameters: {
+      format: manifest.format,
+      checksum: 'SHA-256',
+      ...(columns && { columns }),
+      ...(period && { from: period.from, until: period.until }),
+    },
     reference: FORMATS[manifest.format],
   },
-  warnings: exportChanges(manifest, language),
+  warnings: [...warnings, ...exportChanges(manifest, language)],
 });
+
+interface Exportable {
+  readonly relation: string;
+  readonly columns: readonly { name: string; type: string }[];
+  readonly baseName: string;
+  readonly title: string;
+  /** Column by which rows are selected for a period; null if the table has no dates. */
+  readonly dated: string | null;
+  readonly source: ExportManifest['source'];
+  readonly citations: Citation[];
+}
+
+/** Returns the requested rows and columns of a table. */
+const selected = (table: Exportable, { columns, period }: ExportRequest): Exportable => {
+  const kept = columns ? table.columns.filter(({ name }) => columns.includes(name)) : [];
+  const day = table.dated === null ? null : `CAST(${identifier(table.dated)} AS DATE)`;
+  const conditions =
+    day === null || !period
+      ? []
+      : [
+          ...(period.from === null ? [] : [`${day} >= DATE ${literal(period.from)}`]),
+          ...(period.until === null ? [] : [`${day} <= DATE ${literal(period.until)}`]),
+        ];
+  return {
+    ...table,
+    columns: kept.length > 0 ? kept : table.columns,
+    ...(conditions.length > 0 && { relation: `(SELECT * FROM ${table.relation} WHERE ${conditions.join(' AND ')})` }),
+  };
+};
 
 const recordOf = (manifest: ExportManifest, subject: string) => ({
   format: manifest.format,
@@ -139,32 +280,34 @@ const recordOf = (manifest: ExportManifest, subject: string) => ({
   manifest: { ...manifest },
 });
 
-const datasetOf = async (context: AgentContext, { datasetId, language }: ExportRequest) => {
+const datasetOf = async (context: AgentContext, { datasetId, language }: ExportRequest): Promise<Exportable> => {
   const dataset = await chooseDataset(context, { ids: datasetId ? [datasetId] : [], language });
   return {
     relation: await fetchDataset(context, dataset),
     columns: dataset.columns,
     baseName: safeName(dataset.name),
     title: dataset.name,
+    dated: dataset.roles.time ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name ?? null,
     source: { dataset_id: dataset.datasetId, hash: dataset.contentHash },
     citations: [citeDataset(dataset)],
   };
 };
 
 /** Returns records as a table for DuckDB. At most 100,000 records fit into memory. */
-const listOf = async (context: AgentContext, subject: ExportSubject, language: Language) => {
-  const { columns, rows } = SUBJECTS[subject];
-  const title = messagesIn(language).exportTitles[subject];
+const listOf = async (context: AgentContext, subject: ExportSubject, request: ExportRequest): Promise<Exportable> => {
+  const { columns, rows, dated, cite } = SUBJECTS[subject];
+  const title = messagesIn(request.language).exportTitles[subject];
   const path = join(context.folder, 'records.ndjson');
-  await writeFile(path, (await rows(context)).map((row) => `${JSON.stringify(row)}\n`).join(''));
+  await writeFile(path, (await rows(context, request)).map((row) => `${JSON.stringify(row)}\n`).join(''));
   const types = Object.entries(columns).map(([name, type]) => `${literal(name)}: ${literal(DUCK_TYPES[type] ?? 'VARCHAR')}`);
   return {
     relation: `read_json(${literal(path)}, format = 'newline_delimited', columns = {${types.join(', ')}})`,
     columns: Object.entries(columns).map(([name, type]) => ({ name, type })),
     baseName: safeName(title),
     title,
+    dated,
     source: { dataset_id: subject, hash: '' },
-    citations: [],
+    citations: (await cite?.(context, request)) ?? [],
   };
 };
 

@@ -9,6 +9,7 @@ import type { ClaimedRun, RunFailure } from '../platform/runs/index.js';
 import type { SearchService } from '../platform/search/index.js';
 import type { Logger } from '../platform/telemetry/index.js';
 import type { Language } from './documents/text/formatting.js';
+import type { Understood } from './methods/request-reading/index.js';
 import type { Artifact, Citation } from '../subgraphs/agents/index.js';
 
 export type { Language };
@@ -33,6 +34,8 @@ export interface AgentContext {
   readonly folder: string;
   /** Signal for calls that require one. Never aborts in a run process, which is killed if the run is stopped. */
   readonly signal: AbortSignal;
+  /** Returns how the input text of the run is understood; null without a text. Read once. */
+  understood(): Promise<Understood | null>;
   /** Opens DuckDB in the run's folder within the worker's memory limit; disposed with the run. */
   duckDb(): Promise<DuckDbSession>;
   /** Reports progress. @param fraction from 0 to 1, never decreasing */

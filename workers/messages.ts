@@ -22,7 +22,11 @@ export interface Messages {
     readonly runs: string;
     readonly events: string;
     readonly quality_checks: string;
+    readonly metrics: string;
+    readonly initiatives: string;
+    readonly milestones: string;
   } & Readonly<Record<string, string>>;
+  readonly exportWithoutDate: (title: string | number) => string;
   readonly failure: {
     readonly timed_out: string;
     readonly crashed: string;

@@ -166,7 +166,7 @@ export class TenantClient implements AsyncDisposable {
     return this.ingest(sourceId, source.upload, content);
   }
 
-  private async ingest(
+  async ingest(
     sourceId: string,
     { url, headers }: UploadLink,
     body: string | Uint8Array<ArrayBuffer>,
@@ -191,7 +191,7 @@ export interface FollowedSubscription<T> {
   client: WsClient;
 }
 
-interface UploadLink {
+export interface UploadLink {
   url: string;
   headers: Record<string, string>;
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { DuckDbSession } from '../../platform/analytics/index.js';
@@ -10,6 +11,7 @@ import { encodeStored } from '../../platform/stored-json.js';
 import type { Logger } from '../../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
 import { PostponedError, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
+import { readRequest, type Understood } from '../methods/request-reading/index.js';
 import { loadAgent } from '../registry.js';
 import type { AttemptReport } from './ipc-messages.js';
 
@@ -34,7 +36,7 @@ export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): 
     await using resources = new AsyncDisposableStack();
     const context = contextFor(run, options, resources);
     const outcome = await agent.run(context, parseInput(agent, run.input));
-    const result = checkedResult(agent, outcome.result);
+    const result = checkedResult(agent, await withUnderstood(agent, outcome.result, context));
     const files = await storeFiles(run, outcome.files ?? [], options);
     await options.storeUsage();
     await commit(run, { ...outcome, result }, files, options);
@@ -48,6 +50,7 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
   const { config, database, models, search, storage } = runtime;
   const em = database.forTenant(run.tenantId);
   let session: Promise<DuckDbSession> | undefined;
+  let understood: Promise<Understood | null> | undefined;
   return {
     run,
     config,
@@ -62,6 +65,7 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
     // The main process makes the model calls and accounts for them.
     modelAccount: new ModelAccount(),
     recentEvents: (limit) => recentEvents(em.fork(), limit),
+    understood: () => (understood ??= understoodFrom(run, em)),
     duckDb: () => (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb }).then((opened) => resources.use(opened))),
     progress: (fraction, step) => store.reportProgress(run, { fraction, step }),
     awaitingText: (charactersReceived) =>
@@ -69,6 +73,15 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
         .reportProgress(run, { step: charactersReceived === 0 ? 'waiting_for_model' : 'writing', charactersReceived })
         .catch((err: unknown) => log.debug({ err }, 'model answer progress was not recorded')),
   };
+};
+
+/** Fields of the input of every agent that the reading of the request uses. */
+const requestInput = z.object({ input: z.string(), language: z.enum(['de', 'en']) });
+
+const understoodFrom = async ({ tenantId, input }: ClaimedRun, em: EntityManager): Promise<Understood | null> => {
+  const request = requestInput.safeParse(input);
+  if (!request.success || request.data.input.trim() === '') return null;
+  return readRequest(em.fork(), { tenantId, text: request.data.input, language: request.data.language, now: new Date() });
 };
 
 const NEVER = new AbortController().signal;
@@ -90,6 +103,12 @@ class InvalidResultError extends Error {
 }
 
 const MAX_PATHS = 20;
+
+/** Adds how the request was understood to the result of an agent. */
+const withUnderstood = async ({ output }: AgentDefinition, result: unknown, context: AgentContext): Promise<unknown> =>
+  output instanceof z.ZodObject && 'understood' in output.shape
+    ? { ...(result as object), understood: await context.understood() }
+    : result;
 
 const checkedResult = (agent: AgentDefinition, result: unknown): unknown => {
   const parsed = agent.output.safeParse(result);
