@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { literal } from '../platform/analytics/index.js';
+import { MetricDefinition } from '../subgraphs/metrics/index.js';
 import { Dataset, latestChecks, TrustGate } from '../subgraphs/sources/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
 import { messagesIn } from './messages.js';
+import { datasetOfColumn } from './methods/request-reading/index.js';
 
 export interface DatasetQuery {
   /** Ids requested by the client; empty to let the agent choose. */
@@ -12,14 +14,16 @@ export interface DatasetQuery {
   language: Language;
 }
 
+/** What choosing a dataset needs of a run. */
+export type DatasetContext = Pick<AgentContext, 'em' | 'run' | 'understood'>;
+
 /**
- * Returns the first requested dataset, otherwise the newest whose trust gate is not closed, otherwise the newest.
+ * Returns the first requested dataset, otherwise the one that the text of the request names, otherwise the newest whose trust gate
+ * is not closed, otherwise the newest.
  * @throws RefusedError if there is no dataset, or the requested one is unknown or of another kind
  */
-export const chooseDataset = async (
-  { em, run }: Pick<AgentContext, 'em' | 'run'>,
-  { ids, kind, language }: DatasetQuery,
-): Promise<Dataset> => {
+export const chooseDataset = async (context: DatasetContext, { ids, kind, language }: DatasetQuery): Promise<Dataset> => {
+  const { em, run } = context;
   const messages = messagesIn(language).dataset;
   const [named] = ids;
   if (named !== undefined) {
@@ -28,20 +32,39 @@ export const chooseDataset = async (
     if (kind && dataset.kind !== kind) throw new RefusedError(messages.wrongKind(dataset.name), [kind]);
     return dataset;
   }
-  const [chosen] = await datasetsTrustedFirst({ em, run }, kind);
+  const [chosen] = await datasetsTrustedFirst(context, kind);
   if (!chosen) throw new RefusedError(messages.none[kind ?? 'any'], [kind ?? 'dataset']);
   return chosen;
 };
 
-/** Returns the tenant's datasets, newest first; those with a closed trust gate come after all others. */
-export const datasetsTrustedFirst = async (context: Pick<AgentContext, 'em' | 'run'>, kind?: DatasetQuery['kind']): Promise<Dataset[]> => {
+/**
+ * Returns the tenant's datasets: those that the text of the request names, then the others, newest first; those with a closed trust
+ * gate come last unless they are named.
+ */
+export const datasetsTrustedFirst = async (context: DatasetContext, kind?: DatasetQuery['kind']): Promise<Dataset[]> => {
   const { trusted, closed } = await datasetsByTrust(context, kind);
-  return [...trusted, ...closed];
+  const all = [...trusted, ...closed];
+  const named = (await namedDatasetIds(context)).flatMap((id) => all.filter(({ datasetId }) => datasetId === id));
+  return [...new Set([...named, ...all])];
+};
+
+/** Returns the datasets that the request names, then those of the columns and metrics that it names. */
+const namedDatasetIds = async ({ em, run: { tenantId }, understood }: DatasetContext): Promise<string[]> => {
+  const subjects = (await understood())?.subjects ?? [];
+  const idsOf = (kind: (typeof subjects)[number]['kind']): string[] =>
+    subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
+  const metricIds = idsOf('metric');
+  const metrics = metricIds.length === 0 ? [] : await em.find(MetricDefinition, { tenantId, metricId: { $in: metricIds } });
+  return [
+    ...idsOf('dataset'),
+    ...metricIds.flatMap((id) => metrics.find(({ metricId }) => metricId === id)?.datasetId ?? []),
+    ...idsOf('column').map(datasetOfColumn),
+  ];
 };
 
 /** Returns the tenant's newest datasets (at most 200), separated by trust gate: not closed, and closed. */
 export const datasetsByTrust = async (
-  { em, run }: Pick<AgentContext, 'em' | 'run'>,
+  { em, run }: Pick<DatasetContext, 'em' | 'run'>,
   kind?: DatasetQuery['kind'],
 ): Promise<{ trusted: Dataset[]; closed: Dataset[] }> => {
   const datasets = await em.find(

@@ -18,6 +18,16 @@ type Reader = Pick<AgentContext, 'em' | 'run' | 'config' | 'storage' | 'log'>;
 export const activeMetrics = ({ em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>): Promise<MetricDefinition[]> =>
   em.find(MetricDefinition, { tenantId, status: MetricStatus.ACTIVE }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 200 });
 
+/** Returns the metrics that the text of the request names; all if it names none. */
+export const askedMetrics = async (
+  { understood }: Pick<AgentContext, 'understood'>,
+  metrics: readonly MetricDefinition[],
+): Promise<{ metrics: MetricDefinition[]; isNamed: boolean }> => {
+  const ids = ((await understood())?.subjects ?? []).filter(({ kind }) => kind === 'metric').map(({ id }) => id);
+  const named = ids.flatMap((id) => metrics.filter(({ metricId }) => metricId === id));
+  return named.length > 0 ? { metrics: named, isNamed: true } : { metrics: [...metrics], isNamed: false };
+};
+
 export const readHistories = async (
   { em, run: { tenantId }, config, storage, log }: Reader,
   metrics: readonly MetricDefinition[],

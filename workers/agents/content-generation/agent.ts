@@ -3,9 +3,12 @@ import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
+import type { Understood } from '../../methods/request-reading/index.js';
 import { formIn, outlineOf } from './outline.js';
 import {
   asEvidence,
+  isAbout,
+  type ListedFact,
   citationsOf,
   requestFacts,
   listFacts,
@@ -52,10 +55,12 @@ export const agent = defineAgent({
       ...requestFacts(args.facts, language),
     ]);
     if (approved.length === 0) throw new RefusedError(messages.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
-    const facts = listFacts(approved);
+    const subjects = (await context.understood())?.subjects ?? [];
+    const isAsked = isAbout(subjects);
+    const facts = listFacts([...approved.filter(isAsked), ...approved.filter((fact) => !isAsked(fact))]);
     const form = args.form ?? formIn(input, language);
-    const title = args.title ?? messages.titles[form](programme?.subject ?? messages.defaultProgramme);
-    const outline = outlineOf(form, facts, language);
+    const title = args.title ?? messages.titles[form](askedSubject(facts, subjects) ?? programme?.subject ?? messages.defaultProgramme);
+    const outline = outlineOf(form, facts, language, isAsked);
     await context.progress(0.3, 'outlined');
     const model = await openRunModel(context, { purpose: 'content-generation', usePremium, maxTokens, language });
     const sections = [];
@@ -89,3 +94,9 @@ export const agent = defineAgent({
     return { result, markdown: contentMarkdown(result), citations: citationsOf(approved), degradedReasons: model.degradedReasons };
   },
 });
+
+/** Returns the name of the only named thing that facts exist about; undefined if there is none or more than one. */
+const askedSubject = (facts: readonly ListedFact[], subjects: Understood['subjects']): string | undefined => {
+  const [only, ...others] = subjects.filter((subject) => facts.some(isAbout([subject])));
+  return others.length === 0 ? only?.label : undefined;
+};

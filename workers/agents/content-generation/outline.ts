@@ -29,10 +29,18 @@ export const formIn = (input: string, language: Language): Form => {
   return FORMS.toReversed().find((form) => hints[form].split(', ').some(isNamed)) ?? 'intranet_article';
 };
 
-/** Returns the sections for which there are facts, each with its facts. */
-export const outlineOf = (form: Form, facts: readonly ListedFact[], language: Language): ContentSection[] =>
-  ORDER[form].flatMap((kind) => {
+/** Returns the sections for which there are facts, each with its facts; sections with facts that the request asks about come first. */
+export const outlineOf = (
+  form: Form,
+  facts: readonly ListedFact[],
+  language: Language,
+  isAsked: (fact: ListedFact) => boolean = () => false,
+): ContentSection[] => {
+  const asked = new Set(facts.filter(isAsked).map(({ topic }) => topic));
+  const kinds = ORDER[form].toSorted((a, b) => Number(asked.has(TOPIC_OF[b])) - Number(asked.has(TOPIC_OF[a])));
+  return kinds.flatMap((kind) => {
     const own = facts.filter(({ topic }) => topic === TOPIC_OF[kind]).slice(0, MAX_FACTS);
     if (own.length === 0) return [];
     return [{ kind, heading: messagesIn(language).headings[form][kind], facts: own.map(({ label }) => label), text: null }];
   });
+};

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ExportFormat, ExportRequest, ExportSubject } from '../../exporting.js';
-import type { Understood } from '../../methods/request-reading/index.js';
+import { datasetOfColumn, type Understood } from '../../methods/request-reading/index.js';
 
 /** What the caller states explicitly; it takes precedence over the text of the request. */
 export interface ExportParameters {
@@ -69,6 +69,3 @@ const targetOf = (understood: Understood | null): Target => {
 
 const columnsOf = (understood: Understood | null, datasetId: Dataset['datasetId'] | undefined): string[] =>
   (understood?.subjects ?? []).filter(({ kind, id }) => kind === 'column' && datasetOfColumn(id) === datasetId).map(({ label }) => label);
-
-/** Returns the dataset in the id of a column, `<dataset id>/<name>`. */
-const datasetOfColumn = (id: string): string => id.slice(0, id.indexOf('/'));

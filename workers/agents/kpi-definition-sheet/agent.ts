@@ -18,7 +18,7 @@ import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import { writeReportFiles } from '../../documents/report-files.js';
 import { oneLine, normaliseText } from '../../methods/tenant-state/index.js';
-import { activeMetrics, citeMetric, readHistories } from '../../metric-history.js';
+import { activeMetrics, askedMetrics, citeMetric, readHistories } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -38,11 +38,11 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: sheetResultSchema,
 
-  async run(context, { input: request, language, parameters: args }) {
+  async run(context, { language, parameters: args }) {
     const messages = messagesIn(language);
     const runs = await readEarlierRuns(context, args.run_ids, language);
     const targets = recommendedTargets(runs);
-    const { metrics, chosenBy } = await chooseMetrics(context, request, { ...args, recommended: [...targets.keys()] }, language);
+    const { metrics, chosenBy } = await chooseMetrics(context, { ...args, recommended: [...targets.keys()] }, language);
     const included = metrics.slice(0, MAX_SHEETS);
     const proposals = runs.map((run) => ({ run, sheet: proposalSheet(run) }));
     const { sheets: defined, datasets } = await definedSheets(context, included, language);
@@ -87,7 +87,6 @@ export const agent = defineAgent({
  */
 const chooseMetrics = async (
   context: AgentContext,
-  request: string,
   { metric_id: metricId, name, run_ids: ids, recommended }: z.output<typeof parameters> & { recommended: string[] },
   language: Language,
 ): Promise<{ metrics: MetricDefinition[]; chosenBy: SheetResult['chosenBy'] }> => {
@@ -116,10 +115,8 @@ const chooseMetrics = async (
     );
     return { metrics, chosenBy: 'runs' };
   }
-  const active = await activeMetrics(context);
-  const text = normaliseText(request);
-  const named = active.filter((metric) => namesOfKpi(metric.name).some((metricName) => text.includes(normaliseText(metricName))));
-  return named.length > 0 ? { metrics: named, chosenBy: 'request' } : { metrics: active, chosenBy: 'all_active' };
+  const { metrics, isNamed } = await askedMetrics(context, await activeMetrics(context));
+  return { metrics, chosenBy: isNamed ? 'request' : 'all_active' };
 };
 
 const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatus.PAUSED];

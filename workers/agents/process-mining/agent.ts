@@ -11,6 +11,7 @@ import { processMiningMarkdown, processMiningWarnings } from './process-mining-m
 import { processMiningResultSchema } from './process-mining-result.js';
 import { renderProcessMap } from './map/process-map.js';
 import type { EventLogRef } from './log/event-log.js';
+import { understoodSchema } from '../../methods/request-reading/index.js';
 import { card } from './card.js';
 
 const parameters = z.object({
@@ -27,7 +28,11 @@ const parameters = z.object({
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
-  output: processMiningResultSchema.extend({ dataset_id: z.string(), warnings: z.array(z.string()) }),
+  output: processMiningResultSchema.extend({
+    dataset_id: z.string(),
+    warnings: z.array(z.string()),
+    understood: understoodSchema.nullish(),
+  }),
 
   async run(context, { dataset_ids: ids, language, parameters: args }) {
     const dataset = await chooseDataset(context, { ids, kind: 'event_log', language });

@@ -22,9 +22,9 @@ export const agent = defineAgent({
   input: agentInput(simulationParameters),
   output: simulationResultSchema,
 
-  async run(context, { input: request, language, parameters, use_premium: usePremium, max_tokens: maxTokens }) {
+  async run(context, { language, parameters, use_premium: usePremium, max_tokens: maxTokens }) {
     const messages = messagesIn(language);
-    const subject = await subjectOf(context, request, parameters, language);
+    const subject = await subjectOf(context, parameters, language);
     const { draws, seed, correlations, scenarios } = parameters;
     const experiment: Experiment = { ...subject, target: parameters.target ?? subject.target, draws, seed, correlations, scenarios };
     await context.progress(0.1, 'read');
@@ -80,7 +80,6 @@ export const agent = defineAgent({
 /** Returns the experiment of the request, otherwise one derived from the tenant's data. @throws RefusedError if there is neither */
 const subjectOf = async (
   context: AgentContext,
-  request: string,
   { formula, inputs, target }: SimulationParameters,
   language: Language,
 ): Promise<TenantExperiment> => {
@@ -97,7 +96,7 @@ const subjectOf = async (
     };
   if (formula !== undefined || inputs !== undefined)
     throw new RefusedError(refusal.half, [formula === undefined ? 'parameters.formula' : 'parameters.inputs']);
-  const found = await tenantExperiment(context, request, language);
+  const found = await tenantExperiment(context, language);
   if (!found) throw new RefusedError(refusal.nothing, ['parameters.formula', 'parameters.inputs']);
   return found;
 };

@@ -3,9 +3,7 @@ import { Initiative, InitiativeStatus, Programme } from '../../../subgraphs/tran
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import type { AgentContext } from '../../kit.js';
-import { activeMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
-import { namesOfKpi } from '../../methods/kpi-names/index.js';
-import { normaliseText } from '../../methods/tenant-state/index.js';
+import { activeMetrics, askedMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
 import type { Experiment } from './run-simulation.js';
 import type { SimulationResult } from './simulation-result.js';
 import { messagesIn } from './messages.js';
@@ -22,10 +20,13 @@ export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' 
  * Returns the experiment for a request without a formula: the metric it names, otherwise the benefits of the programme's
  * initiatives, otherwise a metric, preferably with a target. Returns null if the tenant has none of these.
  */
-export const tenantExperiment = async (context: AgentContext, request: string, language: Language): Promise<TenantExperiment | null> => {
+export const tenantExperiment = async (context: AgentContext, language: Language): Promise<TenantExperiment | null> => {
   const histories = (await readHistories(context, await activeMetrics(context))).filter(({ points }) => points.length > MIN_CHANGES);
-  const plainRequest = normaliseText(request);
-  const named = histories.find(({ metric }) => namesOfKpi(metric.name).some((called) => plainRequest.includes(normaliseText(called))));
+  const { metrics, isNamed } = await askedMetrics(
+    context,
+    histories.map(({ metric }) => metric),
+  );
+  const named = isNamed ? histories.find(({ metric }) => metric === metrics[0]) : undefined;
   if (named) return metricExperiment(named, language);
   const benefits = await benefitExperiment(context, language);
   if (benefits) return benefits;

@@ -5,6 +5,7 @@ import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import {
   asEvidence,
+  isAbout,
   citationsOf,
   FINDING_AGENTS,
   findingFacts,
@@ -48,6 +49,7 @@ export const agent = defineAgent({
   async run(context, { input, language, dataset_ids: datasetIds, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
     const messages = messagesIn(language);
     const asOf = new Date();
+    const understood = await context.understood();
     const read = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
     const { facts: anonymised, removed } = withoutPersons([...requestFacts(args.facts, language), ...read]);
     if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
@@ -57,7 +59,10 @@ export const agent = defineAgent({
       args.audiences ?? nonEmptyOr(namedIn(input, AUDIENCES, language), ['management', 'team']),
       args.channels ?? nonEmptyOr(namedIn(input, CHANNELS, language), ['email']),
     );
-    const recipients = wanted.map((each) => ({ ...each, facts: factsFor(each.audience, each.channel, facts) }));
+    const recipients = wanted.map((each) => ({
+      ...each,
+      facts: factsFor(each.audience, each.channel, facts, isAbout(understood?.subjects ?? [])),
+    }));
     const fitting = recipients.filter((each) => each.facts.length > 0);
     if (fitting.length === 0) throw new RefusedError(messages.refusedAudiences, ['programme']);
     const model = await openRunModel(context, { purpose: 'stakeholder-communication', usePremium, maxTokens, language });

@@ -26,10 +26,19 @@ export const CHANNEL_RULES: Readonly<
 };
 
 /** Returns the facts permitted for the audience, most important first, up to the limit of the channel. */
-export const factsFor = (audience: Audience, channel: Channel, facts: readonly ListedFact[]): ListedFact[] =>
-  TOPICS[audience]
-    .flatMap((topic) => facts.filter((fact) => fact.topic === topic).slice(0, topic === 'given' ? Infinity : MAX_PER_TOPIC))
-    .slice(0, CHANNEL_RULES[channel].maxFacts);
+export const factsFor = (
+  audience: Audience,
+  channel: Channel,
+  facts: readonly ListedFact[],
+  isAsked: (fact: ListedFact) => boolean = () => false,
+): ListedFact[] => {
+  const topics = TOPICS[audience];
+  const asked = facts.filter((fact) => topics.includes(fact.topic) && isAsked(fact));
+  const others = topics.flatMap((topic) =>
+    facts.filter((fact) => fact.topic === topic && !asked.includes(fact)).slice(0, topic === 'given' ? Infinity : MAX_PER_TOPIC),
+  );
+  return [...asked, ...others].slice(0, CHANNEL_RULES[channel].maxFacts);
+};
 
 /** Returns the audiences or channels mentioned in a request. */
 export const namedIn = <Name extends Audience | Channel>(input: string, names: readonly Name[], language: Language): Name[] => {

@@ -3,6 +3,7 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import { chooseDataset, fetchDataset, datasetsTrustedFirst } from '../../datasets.js';
 import { readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { askedMetrics } from '../../metric-history.js';
 import { grainOf, SERIES_GRAINS, type SeriesGrain } from '../../methods/series/index.js';
 import { findKpiColumns, readKpiSeries } from '../../methods/tenant-state/index.js';
 import type { TargetResult } from './target-result.js';
@@ -39,7 +40,7 @@ const MAX_SERIES = 12;
 
 /**
  * Reads the series to set targets for, from the first available source: the requested column, metric or runs (in this order),
- * otherwise the active metrics, otherwise the newest trusted KPI table.
+ * otherwise the active metrics that the text of the request names, or all if it names none, otherwise the newest trusted KPI table.
  * @throws RefusedError if there is no series, or the requested source is unknown or unsuitable
  */
 export const collectSeries = async (context: AgentContext, query: SeriesQuery): Promise<CollectedSeries> => {
@@ -62,14 +63,15 @@ export const collectSeries = async (context: AgentContext, query: SeriesQuery): 
   };
 };
 
-const metricsOf = async ({ em, run }: AgentContext, query: SeriesQuery): Promise<MetricDefinition[]> => {
+const metricsOf = async (context: AgentContext, query: SeriesQuery): Promise<MetricDefinition[]> => {
+  const { em, run } = context;
   if (query.metric_id !== undefined) {
     const metric = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId: query.metric_id });
     if (!metric) throw new RefusedError(messagesIn(query.language).unknownMetric(query.metric_id), ['metric']);
     return [metric];
   }
   if (query.run_ids.length > 0 || query.datasetIds.length > 1) return [];
-  return em.find(
+  const active = await em.find(
     MetricDefinition,
     {
       tenantId: run.tenantId,
@@ -78,6 +80,7 @@ const metricsOf = async ({ em, run }: AgentContext, query: SeriesQuery): Promise
     },
     { orderBy: { updatedAt: 'desc', metricId: 'asc' } },
   );
+  return (await askedMetrics(context, active)).metrics;
 };
 
 const planOf = ({ metricId, name, unit, direction, target, datasetId, timeColumn, formula, grain }: MetricDefinition): FormulaPlan => ({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { phraseFinder } from '../../../platform/text/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
+import type { Understood } from '../request-reading/index.js';
 
 export const FACT_TOPICS = [
   'programme',
@@ -32,6 +34,16 @@ export const factSchema = z.object({
   source: z.object({ id: z.string(), kind: z.string(), label: z.string() }),
 });
 export type ListedFact = z.output<typeof factSchema>;
+
+type Subjects = Understood['subjects'];
+
+/** Returns a test whether a fact is about one of the things: it is taken from that record or contains its name. */
+export const isAbout =
+  (subjects: Subjects) =>
+  ({ source, subject, text }: Pick<ListedFact, 'source' | 'subject' | 'text'>): boolean => {
+    const contains = phraseFinder(`${subject} ${text}`);
+    return subjects.some(({ id, label, kind }) => kind !== 'column' && (id === source.id || contains(label)));
+  };
 
 export const listFacts = (facts: readonly Fact[]): ListedFact[] =>
   facts.map(({ topic, subject, text, source: { id, kind, label } }, index) => ({

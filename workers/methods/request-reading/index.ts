@@ -1,2 +1,2 @@
 export { readRequest } from './read-request.js';
-export { understoodSchema, type Understood } from './understood.js';
+export { datasetOfColumn, understoodSchema, type Understood } from './understood.js';

@@ -11,6 +11,7 @@ export const understoodSchema = z.object({
   subjects: z.array(
     z.object({
       kind: z.enum(SUBJECT_KINDS),
+      /** Id of the thing; that of a column is `<dataset id>/<name>`. */
       id: z.string(),
       label: z.string(),
       words: z.array(z.string()),
@@ -29,3 +30,6 @@ export const understoodSchema = z.object({
 });
 
 export type Understood = z.infer<typeof understoodSchema>;
+
+/** Returns the dataset in the id of a column, `<dataset id>/<name>`. */
+export const datasetOfColumn = (columnId: string): string => columnId.slice(0, columnId.indexOf('/'));

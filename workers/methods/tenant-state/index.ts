@@ -7,7 +7,7 @@ export { byMisses, readKpiSeries, type KpiSeries, type NamedTable } from './kpis
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpis/kpi-table.js';
 export { measuredColumns, isLabelName } from './columns/measured-columns.js';
 export { listed, oneLine } from './phrases.js';
-export { initiativesOf, kpiCitations, kpisOf, type PlacedKpi } from './placed.js';
+export { initiativesOf, kpisOf, type PlacedKpi } from './placed.js';
 export { findInitiativeColumns, findKpiColumns, normaliseText, type KpiColumns, type TypedColumn } from './columns/column-roles.js';
 export { findingLabel, mainFindings } from './quality-findings.js';
 export { readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
