@@ -198,9 +198,11 @@ export const exportDataset = async (
   const chosen = selected(whole, request);
   await context.progress(0.3, 'loaded');
   const { baseName: fileName, citations, dated, ...table } = chosen;
-  const undated = request.period && dated === null ? [formatMessage(messagesIn(language).exportWithoutDate, { title: chosen.title })] : [];
   const file = await exportTable(await context.duckDb(), { ...table, fileName, format, language, createdAt: new Date() });
   await context.progress(0.9, 'written');
+  const { exportWithoutDate, exportWithoutRows } = messagesIn(language);
+  const periodWarning = !request.period ? null : dated === null ? exportWithoutDate : file.rows === 0 ? exportWithoutRows : null;
+  const warnings = periodWarning === null ? [] : [formatMessage(periodWarning, { title: chosen.title })];
   const manifestPath = join(context.folder, `${fileName}.manifest.json`);
   await writeFile(manifestPath, `${JSON.stringify(file.manifest, null, 2)}\n`);
   return {
@@ -208,7 +210,7 @@ export const exportDataset = async (
       subject: chosen.source.dataset_id,
       title: chosen.title,
       manifest: file.manifest,
-      ...exportMethod(file.manifest, request, undated),
+      ...exportMethod(file.manifest, request, warnings),
     },
     markdown: exportMarkdown(file.manifest, { language, title: chosen.title }),
     files: [

@@ -26,6 +26,7 @@ export interface Messages {
     readonly initiatives: string;
     readonly milestones: string;
   } & Readonly<Record<string, string>>;
+  readonly exportWithoutRows: (title: string | number) => string;
   readonly exportWithoutDate: (title: string | number) => string;
   readonly failure: {
     readonly timed_out: string;

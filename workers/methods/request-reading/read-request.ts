@@ -18,7 +18,7 @@ const MAX_THINGS = 300;
 const WHOLE_NAME = 0.95;
 /** Words that tell an agent what to do rather than what about. */
 const TASK_WORDS = new Set(
-  `analysier analysiere analyse analyze bericht berichte report create erstell erstelle export exportier exportiere generate schreib schreibe
+  `analysier analysiere analyse analyze bericht berichte report create erstell erstelle daten data export exportier exportiere generate schreib schreibe
    write make draft entwirf prüf prüfe check vergleich vergleiche compare zusammenfass fasse zusammen summarise summarize explain erklär
    erkläre berechne calculate compute find finde sende send liste list datei file tabelle table format übersicht overview`
     .split(/\s+/)
@@ -43,7 +43,9 @@ export const readRequest = async (
   const topicWords = new Set(topics.flatMap((topic) => wordsIn(topic.words)));
   const found = words.length === 0 ? [] : subjectsIn(without(request, [period?.words, format?.words]), await thingsOf(em, tenantId));
   // "the KPIs" names the list of metrics, not a dataset "KPIs by month".
-  const subjects = found.filter((subject) => subject.confidence >= WHOLE_NAME || subject.words.some((word) => !topicWords.has(word)));
+  const subjects = found.filter(
+    (subject) => subject.words.some((word) => !topicWords.has(word)) || (subject.kind !== 'column' && subject.confidence >= WHOLE_NAME),
+  );
   const matched = new Set(subjects.flatMap((subject) => subject.words.map(stemOf)));
   return {
     language,

@@ -29,6 +29,8 @@ describe('subjectsIn', () => {
     ['Ist der Pilot im Werk Nord fertig?', 'Pilot in Werk Nord abgeschlossen'],
     ['average first response hours per team', 'first_response_hours'],
     ['Forderungslaufzeitt', 'Forderungslaufzeit'],
+    ['Export the suppliers as JSON', 'Lieferanten'],
+    ['Welche Support-Vorgänge sind offen?', 'Support tickets'],
   ])('finds what "%s" names: %s', (request, label) => {
     expect(named(request)[0]).toBe(label);
   });

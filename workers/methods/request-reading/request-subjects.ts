@@ -1,3 +1,4 @@
+import { meansTheSame } from './business-words.js';
 import { contentWords, isStopWord, sameWord, stemOf, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 
 /** Kinds of things of a tenant that a request can name. */
@@ -72,7 +73,9 @@ export const subjectsIn = (request: string, things: readonly Nameable[]): Subjec
 
 const isDistinct = (word: string, things: readonly Nameable[]): boolean =>
   word.length >= MIN_DISTINCT_LENGTH &&
-  things.filter(({ names }) => names.some((name) => wordsIn(name).some((own) => sameWord(stemOf(word), stemOf(own))))).length === 1;
+  things.filter(({ names }) =>
+    names.some((name) => wordsIn(name).some((own) => sameWord(stemOf(word), stemOf(own)) || meansTheSame(stemOf(word), stemOf(own)))),
+  ).length === 1;
 
 const order = (kind: SubjectKind): number => SUBJECT_KINDS.indexOf(kind);
 
@@ -90,7 +93,7 @@ const matchOf = (
   let found = 0;
   for (const { stem, weight } of own) {
     const exact = request.find((each) => each.stem === stem);
-    const similar = exact ?? request.find((each) => sameWord(each.stem, stem));
+    const similar = exact ?? request.find((each) => sameWord(each.stem, stem) || meansTheSame(each.stem, stem));
     if (!similar) continue;
     matched.add(similar.word);
     found += weight * (exact ? 1 : 0.9);

@@ -113,6 +113,14 @@ describe('exportTable', () => {
       expect(manifest.rows).toBe(0);
     }));
 
+  it.each(['csv', 'json', 'xlsx', 'parquet'] as const)('states no changes in %s if there are no rows', (format) =>
+    withTable(`${TABLE} WHERE false`, async (duck) => {
+      const columns = COLUMNS.filter(({ name }) => !name.startsWith('='));
+      const { rows, manifest } = await exportTable(duck, { ...request(format), columns });
+      expect([rows, manifest.changes]).toEqual([0, { escaped_cells: 0, emptied_cells: 0, numbers_as_text: 0 }]);
+    }),
+  );
+
   it('writes XLSX with typed cells that another reader accepts', () =>
     exported('xlsx', async ({ path }) => {
       const [header, ...rows] = await readSheet(path);

@@ -24,4 +24,6 @@ export const survey = async (duck: DuckDbSession, relation: string, columns: rea
   return { ...row, risky: row.risky + columns.filter(({ name }) => isRisky(name)).length };
 };
 
-const countOf = (conditions: string[]): string => `(${['0', ...conditions.map((each) => `count_if(${each})`)].join(' + ')})::BIGINT`;
+/** Returns the SQL expression of the number of matches. `count_if` would be NULL for an empty table. */
+const countOf = (conditions: string[]): string =>
+  `(${['0', ...conditions.map((each) => `count(*) FILTER (WHERE ${each})`)].join(' + ')})::BIGINT`;
