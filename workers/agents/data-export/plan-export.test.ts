@@ -35,11 +35,7 @@ describe('planExport', () => {
       { subject: 'metrics', metricIds: ['met_1', 'met_2'] },
     ],
     ['a list', { topics: [{ topic: 'decisions', words: 'decisions' } as const, KPIS] }, { subject: 'metrics' }],
-    [
-      'the dataset of a named column',
-      { subjects: [subject('column', 'dst_2/Region', 'Region')] },
-      { datasetId: 'dst_2', columns: ['Region'] },
-    ],
+    ['the dataset of a named column', { subjects: [subject('column', 'dst_2/Region', 'Region')] }, { datasetId: 'dst_2' }],
     ['nothing', {}, {}],
   ])('exports %s', (_, changes, request) => {
     expect(planExport(understood(changes), {}).request).toEqual({ format: 'csv', ...request });

@@ -30,8 +30,8 @@ export const planExport = (
 ): { request: Omit<ExportRequest, 'language'>; unanswered: Unanswered } => {
   const named = understood?.format?.value;
   const wished = named !== undefined && FORMATS.includes(named) ? (named as ExportFormat) : undefined;
-  const target = subject !== undefined || datasetId !== undefined ? { subject, datasetId } : targetOf(understood);
-  const columns = columnsOf(understood, target.datasetId);
+  const target = subject !== undefined || datasetId !== undefined ? ({ subject, datasetId } as Target) : targetOf(understood);
+  const columns = columnsOf(understood, datasetId ?? target.namedDatasetId);
   return {
     request: {
       format: format ?? wished ?? 'csv',
@@ -51,6 +51,8 @@ export const planExport = (
 interface Target {
   readonly subject?: ExportSubject | undefined;
   readonly datasetId?: string | undefined;
+  /** The dataset if the request names it itself, not only one of its columns. */
+  readonly namedDatasetId?: string | undefined;
   readonly metricIds?: string[];
 }
 
@@ -58,7 +60,7 @@ const targetOf = (understood: Understood | null): Target => {
   if (!understood) return {};
   const { subjects, topics } = understood;
   const dataset = subjects.find(({ kind }) => kind === 'dataset');
-  if (dataset) return { datasetId: dataset.id };
+  if (dataset) return { datasetId: dataset.id, namedDatasetId: dataset.id };
   const metrics = subjects.filter(({ kind }) => kind === 'metric');
   if (metrics.length > 0) return { subject: 'metrics', metricIds: metrics.map(({ id }) => id) };
   const topic = topics.find((each) => SUBJECTS.includes(each.topic));

@@ -20,7 +20,7 @@ const WHOLE_NAME = 0.95;
 const TASK_WORDS = new Set(
   `analysier analysiere analyse analyze bericht berichte report create erstell erstelle daten data export exportier exportiere generate schreib schreibe
    write make draft entwirf prüf prüfe check vergleich vergleiche compare zusammenfass fasse zusammen summarise summarize explain erklär
-   erkläre berechne calculate compute find finde sende send liste list datei file tabelle table format übersicht overview`
+   erkläre berechne calculate compute find finde sende send liste list datei file tabelle table format übersicht overview since until between`
     .split(/\s+/)
     .map(stemOf),
 );
@@ -57,6 +57,21 @@ export const readRequest = async (
   };
 };
 
+/** Adds the abbreviations of names: those in brackets, and the initials of names of three words or more, such as OEE. */
+const withAbbreviations = (names: readonly string[]): string[] => [
+  ...names,
+  ...names.flatMap((name) => [
+    ...Array.from(name.matchAll(/\(([\p{Lu}\d]{2,6})\)/gu), ([, abbreviation]) => abbreviation ?? ''),
+    ...(wordsIn(name).length >= 3
+      ? [
+          wordsIn(name)
+            .map(([initial]) => initial)
+            .join(''),
+        ]
+      : []),
+  ]),
+];
+
 const without = (request: string, parts: readonly (string | undefined)[]): string =>
   parts.reduce<string>((text, part) => (part === undefined ? text : text.replace(part, ' ')), request);
 
@@ -70,7 +85,12 @@ const thingsOf = async (em: EntityManager, tenantId: string): Promise<Nameable[]
   const documents = await em.find(Document, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MAX_THINGS });
   const plain = (kind: Nameable['kind'], id: string, label: string): Nameable => ({ kind, id, label, names: [label] });
   return [
-    ...metrics.map(({ metricId, name }): Nameable => ({ kind: 'metric', id: metricId, label: name, names: namesOfKpi(name) })),
+    ...metrics.map(({ metricId, name }): Nameable => ({
+      kind: 'metric',
+      id: metricId,
+      label: name,
+      names: withAbbreviations(namesOfKpi(name)),
+    })),
     ...datasets.map(({ datasetId, name }) => plain('dataset', datasetId, name)),
     ...datasets.flatMap(({ datasetId, columns }) => columns.map(({ name }) => plain('column', `${datasetId}/${name}`, name))),
     ...initiatives.map(({ initiativeId, title }) => plain('initiative', initiativeId, title)),

@@ -42,6 +42,11 @@ describe('subjectsIn', () => {
     ]);
   });
 
+  it('prefers a name of which the request contains more words to a shorter name', () => {
+    const things = [thing('column', 'Kreditor_seit'), thing('dataset', 'Kreditoren Werk Chemnitz')];
+    expect(subjectsIn('the creditors of Chemnitz', things).map(({ kind }) => kind)).toEqual(['dataset']);
+  });
+
   it('returns equally good things of one kind, so that the caller can ask or take all', () => {
     const two = [thing('dataset', 'Orders North'), thing('dataset', 'Orders South')];
     expect(subjectsIn('orders', two)).toHaveLength(0);

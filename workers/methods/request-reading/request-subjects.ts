@@ -58,7 +58,7 @@ export const subjectsIn = (request: string, things: readonly Nameable[]): Subjec
         (best.confidence >= MIN_DISTINCT_CONFIDENCE && (best.words.length > 1 || best.words.some((word) => isDistinct(word, things))));
       return isEnough ? [{ kind, id, label, ...best }] : [];
     })
-    .toSorted((a, b) => b.confidence - a.confidence || b.words.length - a.words.length || order(a.kind) - order(b.kind));
+    .toSorted((a, b) => rankOf(b) - rankOf(a) || order(a.kind) - order(b.kind));
   const kept: Subject[] = [];
   for (const subject of found) {
     const better = kept.find((other) => subject.words.every((word) => other.words.includes(word)));
@@ -76,6 +76,9 @@ const isDistinct = (word: string, things: readonly Nameable[]): boolean =>
   things.filter(({ names }) =>
     names.some((name) => wordsIn(name).some((own) => sameWord(stemOf(word), stemOf(own)) || meansTheSame(stemOf(word), stemOf(own)))),
   ).length === 1;
+
+/** Orders subjects: each further word of the request that a name contains counts 30 %. */
+const rankOf = ({ confidence, words }: Pick<Subject, 'confidence' | 'words'>): number => confidence * (1 + 0.3 * (words.length - 1));
 
 const order = (kind: SubjectKind): number => SUBJECT_KINDS.indexOf(kind);
 
