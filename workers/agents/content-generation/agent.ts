@@ -7,7 +7,7 @@ import type { Understood } from '../../methods/request-reading/index.js';
 import { formIn, outlineOf } from './outline.js';
 import {
   asEvidence,
-  isAbout,
+  factsAbout,
   type ListedFact,
   citationsOf,
   requestFacts,
@@ -56,11 +56,10 @@ export const agent = defineAgent({
     ]);
     if (approved.length === 0) throw new RefusedError(messages.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
     const subjects = (await context.understood())?.subjects ?? [];
-    const isAsked = isAbout(subjects);
-    const facts = listFacts([...approved.filter(isAsked), ...approved.filter((fact) => !isAsked(fact))]);
+    const facts = listFacts([...new Set([...factsAbout(approved, subjects), ...approved])]);
     const form = args.form ?? formIn(input, language);
     const title = args.title ?? messages.titles[form](askedSubject(facts, subjects) ?? programme?.subject ?? messages.defaultProgramme);
-    const outline = outlineOf(form, facts, language, isAsked);
+    const outline = outlineOf(form, facts, language, factsAbout(facts, subjects));
     await context.progress(0.3, 'outlined');
     const model = await openRunModel(context, { purpose: 'content-generation', usePremium, maxTokens, language });
     const sections = [];
@@ -97,6 +96,6 @@ export const agent = defineAgent({
 
 /** Returns the name of the only named thing that facts exist about; undefined if there is none or more than one. */
 const askedSubject = (facts: readonly ListedFact[], subjects: Understood['subjects']): string | undefined => {
-  const [only, ...others] = subjects.filter((subject) => facts.some(isAbout([subject])));
+  const [only, ...others] = subjects.filter((subject) => factsAbout(facts, [subject]).length > 0);
   return others.length === 0 ? only?.label : undefined;
 };

@@ -34,9 +34,9 @@ export const outlineOf = (
   form: Form,
   facts: readonly ListedFact[],
   language: Language,
-  isAsked: (fact: ListedFact) => boolean = () => false,
+  askedFacts: readonly ListedFact[] = [],
 ): ContentSection[] => {
-  const asked = new Set(facts.filter(isAsked).map(({ topic }) => topic));
+  const asked = new Set(askedFacts.map(({ topic }) => topic));
   const kinds = ORDER[form].toSorted((a, b) => Number(asked.has(TOPIC_OF[b])) - Number(asked.has(TOPIC_OF[a])));
   return kinds.flatMap((kind) => {
     const own = facts.filter(({ topic }) => topic === TOPIC_OF[kind]).slice(0, MAX_FACTS);

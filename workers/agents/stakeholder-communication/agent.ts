@@ -5,7 +5,7 @@ import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import {
   asEvidence,
-  isAbout,
+  factsAbout,
   citationsOf,
   FINDING_AGENTS,
   findingFacts,
@@ -61,7 +61,7 @@ export const agent = defineAgent({
     );
     const recipients = wanted.map((each) => ({
       ...each,
-      facts: factsFor(each.audience, each.channel, facts, isAbout(understood?.subjects ?? [])),
+      facts: factsFor(each.audience, each.channel, facts, factsAbout(facts, understood?.subjects ?? [])),
     }));
     const fitting = recipients.filter((each) => each.facts.length > 0);
     if (fitting.length === 0) throw new RefusedError(messages.refusedAudiences, ['programme']);

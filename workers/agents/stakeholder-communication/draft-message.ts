@@ -30,10 +30,10 @@ export const factsFor = (
   audience: Audience,
   channel: Channel,
   facts: readonly ListedFact[],
-  isAsked: (fact: ListedFact) => boolean = () => false,
+  askedFacts: readonly ListedFact[] = [],
 ): ListedFact[] => {
   const topics = TOPICS[audience];
-  const asked = facts.filter((fact) => topics.includes(fact.topic) && isAsked(fact));
+  const asked = askedFacts.filter(({ topic }) => topics.includes(topic));
   const others = topics.flatMap((topic) =>
     facts.filter((fact) => fact.topic === topic && !asked.includes(fact)).slice(0, topic === 'given' ? Infinity : MAX_PER_TOPIC),
   );

@@ -37,13 +37,16 @@ export type ListedFact = z.output<typeof factSchema>;
 
 type Subjects = Understood['subjects'];
 
-/** Returns a test whether a fact is about one of the things: it is taken from that record or contains its name. */
-export const isAbout =
-  (subjects: Subjects) =>
-  ({ source, subject, text }: Pick<ListedFact, 'source' | 'subject' | 'text'>): boolean => {
+/** Returns the facts about things that a request names: first those taken from their records, then those that contain their names. */
+export const factsAbout = <F extends Pick<ListedFact, 'source' | 'subject' | 'text'>>(facts: readonly F[], subjects: Subjects): F[] => {
+  const named = subjects.filter(({ kind }) => kind !== 'column');
+  const own = facts.filter(({ source }) => named.some(({ id }) => id === source.id));
+  const mentions = facts.filter(({ subject, text }) => {
     const contains = phraseFinder(`${subject} ${text}`);
-    return subjects.some(({ id, label, kind }) => kind !== 'column' && (id === source.id || contains(label)));
-  };
+    return named.some(({ label }) => contains(label));
+  });
+  return [...new Set([...own, ...mentions])];
+};
 
 export const listFacts = (facts: readonly Fact[]): ListedFact[] =>
   facts.map(({ topic, subject, text, source: { id, kind, label } }, index) => ({

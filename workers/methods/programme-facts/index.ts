@@ -1,4 +1,4 @@
-export { asEvidence, citationsOf, isAbout, factSchema, listFacts, type Fact, type FactTopic, type ListedFact } from './fact.js';
+export { asEvidence, citationsOf, factsAbout, factSchema, listFacts, type Fact, type FactTopic, type ListedFact } from './fact.js';
 export {
   requestFacts,
   metricFacts,

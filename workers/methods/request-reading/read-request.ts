@@ -41,7 +41,8 @@ export const readRequest = async (
   const named = [period?.words, format?.words, ...topics.map((topic) => topic.words)];
   const taken = new Set(named.flatMap((each) => wordsIn(each ?? '').map(stemOf)));
   const topicWords = new Set(topics.flatMap((topic) => wordsIn(topic.words)));
-  const found = words.length === 0 ? [] : subjectsIn(without(request, [period?.words, format?.words]), await thingsOf(em, tenantId));
+  const found =
+    words.length === 0 ? [] : subjectsIn(without(request, [period?.words, format?.words]), await thingsOf(em, tenantId), TASK_WORDS);
   // "the KPIs" names the list of metrics, not a dataset "KPIs by month".
   const subjects = found.filter(
     (subject) => subject.words.some((word) => !topicWords.has(word)) || (subject.kind !== 'column' && subject.confidence >= WHOLE_NAME),

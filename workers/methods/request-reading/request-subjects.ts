@@ -42,9 +42,13 @@ const GENERIC = new Set(
  * Returns the things that a request names, best first, in any inflection, as parts of German compounds and with single typing
  * errors. A longer word of a name weighs more than a short one, generic words such as "number" count half. Of things that match the
  * same words only the best are returned.
+ *
+ * @param ignored stems of words that name nothing
  */
-export const subjectsIn = (request: string, things: readonly Nameable[]): Subject[] => {
-  const words = contentWords(request).map((word) => ({ word, stem: stemOf(word) }));
+export const subjectsIn = (request: string, things: readonly Nameable[], ignored: ReadonlySet<string> = new Set()): Subject[] => {
+  const words = contentWords(request)
+    .map((word) => ({ word, stem: stemOf(word) }))
+    .filter(({ stem }) => !ignored.has(stem));
   if (words.length === 0) return [];
   const spelled = ` ${wordsIn(request)
     .map((word) => stemOf(word))
