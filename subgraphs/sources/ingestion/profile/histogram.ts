@@ -28,7 +28,7 @@ const TIME_UNITS = [
   { unit: 'decade', interval: '10 years', seconds: 315_569_520 },
   { unit: 'century', interval: '100 years', seconds: 3_155_695_200 },
 ] as const;
-const LONGEST_UNIT = { unit: 'millennium', interval: '1000 years' } as const;
+const MAX_UNIT = { unit: 'millennium', interval: '1000 years' } as const;
 
 /** Counts values in equal-width bins between the extremes; integers with a range below 20 get one bin per value. */
 export const numberHistogram = async ({ duck, relation, value, low, high }: HistogramInput, whole: boolean): Promise<Histogram> => {
@@ -57,7 +57,7 @@ export const timeHistogram = async (
   daysOnly: boolean,
 ): Promise<Histogram> => {
   const units = daysOnly ? TIME_UNITS.slice(2) : TIME_UNITS;
-  const { unit, interval } = units.find(({ seconds }) => (high - low) / seconds < MAX_TIME_BINS - 1) ?? LONGEST_UNIT;
+  const { unit, interval } = units.find(({ seconds }) => (high - low) / seconds < MAX_TIME_BINS - 1) ?? MAX_UNIT;
   const bucket = (time: string): string => `CAST(date_trunc('${unit}', ${time}) AS TIMESTAMP)`;
   return duck.rows<Histogram[number]>(
     `WITH counts AS (SELECT ${bucket(value)} AS start, count(*) AS count FROM ${relation} WHERE ${value} IS NOT NULL GROUP BY 1),
