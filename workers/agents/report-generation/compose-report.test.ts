@@ -40,11 +40,11 @@ describe('composeReport for the demo tenant', () => {
     const report = compose();
     expect(kindsOf(report)).toEqual([
       'summary',
-      'data_basis',
-      'process',
-      'data_quality',
       'kpis',
       'initiatives',
+      'process',
+      'data_quality',
+      'data_basis',
       'missing',
       'sources',
       'method',
@@ -146,7 +146,7 @@ describe('gaps of a report', () => {
     const state = { ...emptyState(), datasets: log ? [{ ...log, check: null }] : [], datasetTotal: 1 };
     const report = compose({ language: 'en' }, state);
     expect(kindsOf(report)).toEqual(['summary', 'data_basis', 'missing', 'sources', 'method']);
-    expect(report.result.missing.map(({ section }) => section)).toEqual(['process', 'data_quality', 'kpis', 'initiatives']);
+    expect(report.result.missing.map(({ section }) => section)).toEqual(['kpis', 'initiatives', 'process', 'data_quality']);
     expect(renderMarkdown(report.document)).toContain('**Process:** No run of process mining has a result');
   });
 

@@ -3,7 +3,7 @@ import { agentResult } from '../../agent-result.js';
 import { figureSchema } from '../../methods/tenant-state/index.js';
 
 /** Sections that a request can select, in report order. */
-export const TOPIC_SECTIONS = ['summary', 'data_basis', 'process', 'data_quality', 'kpis', 'initiatives'] as const;
+export const TOPIC_SECTIONS = ['summary', 'kpis', 'initiatives', 'process', 'data_quality', 'data_basis'] as const;
 /** All sections: selectable ones, sections of runs, and the closing sections of every report. */
 export const SECTION_KINDS = [...TOPIC_SECTIONS, 'run', 'missing', 'sources', 'method'] as const;
 

@@ -212,7 +212,7 @@ describe('planDocument', () => {
     const { result } = await plan({ template: 'kpi-programme', request: '<script>*x*</script> | y' });
     const english = renderMarkdown(planDocument(result, { ...frame, language: 'en' }));
     expect(english).toContain('Critical path:');
-    expect(english).toContain('startPlan(runId: "run_x")');
+    expect(english).toContain('can be started as a whole (run `run_x`)');
     expect(english).toContain(result.steps[0]?.accountable.en);
     expect(english).not.toContain('<script>');
     const german = renderMarkdown(planDocument(result, { ...frame, language: 'de' }));

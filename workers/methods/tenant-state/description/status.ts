@@ -8,7 +8,8 @@ import { initiativesOf, kpiCitations, kpisOf, type PlacedKpi } from '../placed.j
 import type { DatasetState, ProcessState, TenantState } from '../read-tenant-state.js';
 import type { Statement } from './source-list.js';
 
-export const TOPICS = ['data', 'process', 'kpis', 'initiatives'] as const;
+/** In the order in which a reader needs them. */
+export const TOPICS = ['kpis', 'initiatives', 'process', 'data'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const GATES = ['open', 'conditional', 'closed', 'unchecked'] as const;
