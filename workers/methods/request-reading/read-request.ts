@@ -14,6 +14,8 @@ import type { Understood } from './understood.js';
 const MAX_CHARACTERS = 5_000;
 /** Maximum number of things of each kind that are compared with the request, newest first. */
 const MAX_THINGS = 300;
+/** Maximum number of columns that are compared; those of the newest datasets. */
+const MAX_COLUMNS = 3_000;
 /** Confidence from which a subject is named even if all its words also name a list. */
 const WHOLE_NAME = 0.95;
 /** Words that tell an agent what to do rather than what about. */
@@ -93,7 +95,9 @@ const thingsOf = async (em: EntityManager, tenantId: string): Promise<Nameable[]
       names: withAbbreviations(namesOfKpi(name)),
     })),
     ...datasets.map(({ datasetId, name }) => plain('dataset', datasetId, name)),
-    ...datasets.flatMap(({ datasetId, columns }) => columns.map(({ name }) => plain('column', `${datasetId}/${name}`, name))),
+    ...datasets
+      .flatMap(({ datasetId, columns }) => columns.map(({ name }) => plain('column', `${datasetId}/${name}`, name)))
+      .slice(0, MAX_COLUMNS),
     ...initiatives.map(({ initiativeId, title }) => plain('initiative', initiativeId, title)),
     ...milestones.map(({ milestoneId, title }) => plain('milestone', milestoneId, title)),
     ...documents.map(({ documentId, name }) => plain('document', documentId, name.replace(/\.\p{L}+$/u, ''))),
