@@ -23,8 +23,15 @@ const AS_OF = new Date('2026-10-01T00:00:00Z');
 /** State of a new tenant without datasets and analyses. */
 export const emptyState = (): TenantState => ({ tenantName: 'Neubau GmbH', metrics: [], datasets: [], datasetTotal: 0, processes: [] });
 
-/** Imports, checks and mines the demo company's files like the service, but without its database. */
-export const demoState = async (): Promise<TenantState> => {
+let built: Promise<TenantState> | undefined;
+
+/**
+ * Imports, checks and mines the demo company's files like the service, but without its database. All tests of a process share one
+ * state; they must not change it.
+ */
+export const demoState = (): Promise<TenantState> => (built ??= buildDemoState());
+
+const buildDemoState = async (): Promise<TenantState> => {
   await using duck = await DuckDbSession.open();
   const datasets: DatasetState[] = [];
   let processes: TenantState['processes'] = [];
