@@ -53,7 +53,7 @@ export default {
       testMatch: [`<rootDir>/${SOURCES}.test.ts`, '<rootDir>/test/{architecture,chart}/*.test.ts'],
       testPathIgnorePatterns: ['\\.(service|component)\\.test\\.ts$'],
     },
-    // Tests of one module with servers, browsers or processes of its own.
+    // Tests of one module with servers, browsers or processes of its own, or with thousands of generated cases.
     {
       ...base,
       displayName: 'component',
