@@ -126,6 +126,35 @@ const PAIRS: [agent: string, [question: string, about: string, not: string][], s
         facts.find(({ label }) => label === drafts[0]?.points[0]?.label),
       ),
   ],
+  [
+    'report-generation',
+    [
+      ['Wie steht es um die Reaktionszeit?', 'Reaktionszeit', 'Kundenzufriedenheit'],
+      ['How is Kundenzufriedenheit doing?', 'Kundenzufriedenheit', 'Reaktionszeit'],
+    ],
+    (run) => field(run, ({ figures }: { figures: { label: string }[] }) => figures[0]?.label),
+  ],
+  [
+    'slide-deck',
+    [
+      ['Wie steht es um die Reaktionszeit?', 'Reaktionszeit', 'Kundenzufriedenheit'],
+      ['How is Kundenzufriedenheit doing?', 'Kundenzufriedenheit', 'Reaktionszeit'],
+    ],
+    (run) => field(run, ({ figures }: { figures: { label: string }[] }) => figures[0]?.label),
+  ],
+  [
+    'dashboard-generation',
+    [
+      ['Wie steht es um die Reaktionszeit?', 'Reaktionszeit', 'Kundenzufriedenheit'],
+      ['How is Kundenzufriedenheit doing?', 'Kundenzufriedenheit', 'Reaktionszeit'],
+    ],
+    (run) =>
+      field(
+        run,
+        ({ sections }: { sections: { filters: { key: string; initial: string }[] }[] }) =>
+          sections.flatMap(({ filters }) => filters).find(({ key }) => key === 'kpi')?.initial,
+      ),
+  ],
 ];
 
 const LANGUAGES = ['de', 'en'] as const;

@@ -1,7 +1,7 @@
 import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import {
   blocked,
-  byMisses,
+  byInterest,
   citeDatasets,
   citeKpis,
   citeProcess,
@@ -66,7 +66,7 @@ export const kpiIdeas = (drafting: Drafting): SlideIdea[] => {
       notes: table.note ?? '',
       sourceIds,
     },
-    ...byMisses(kpis)
+    ...byInterest(kpis)
       .slice(0, MAX_LINE_CHARTS)
       .map((kpi) => lineChartIdea(kpi, drafting)),
   ];

@@ -2,7 +2,7 @@ import { formatLongDate } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import {
-  byMisses,
+  byInterest,
   describeDecisions,
   describeObstacles,
   describeStatus,
@@ -98,7 +98,7 @@ const summarise = (
 };
 
 const byUrgency = (kpis: readonly PlacedKpi[]): PlacedKpi[] => {
-  const missed = byMisses(kpis);
+  const missed = byInterest(kpis);
   return [...missed, ...kpis.filter((kpi) => !missed.includes(kpi))];
 };
 

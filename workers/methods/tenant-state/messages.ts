@@ -18,6 +18,10 @@ export interface Messages {
     readonly kpisReached: string;
     readonly kpiJudged: (name: string | number) => string;
     readonly kpiOnTarget: (name: string | number) => string;
+    readonly kpiValue: (name: string | number) => string;
+    readonly kpiTarget: (name: string | number) => string;
+    readonly kpiPrevious: (name: string | number) => string;
+    readonly kpiBefore: (name: string | number) => string;
     readonly initiatives: string;
     readonly initiativesIn: (status: string | number) => string;
     readonly overdue: string;
@@ -55,6 +59,7 @@ export interface Messages {
   readonly kpis: (reached: string | number, judged: string | number) => string;
   readonly kpisUnjudged: (kpis: string | number) => string;
   readonly kpiNoun: [string, string];
+  readonly askedKpi: (name: string | number, period: string | number, value: string | number, target: string | null, state: string, previous: string | null, before: string | null) => string;
   readonly onTarget: (name: string | number, onTarget: string | number, judged: string | number) => string;
   readonly noScore: string;
   readonly more: (count: string | number, what: string | number) => string;

@@ -2,7 +2,9 @@ import { MetricDefinition, MetricDirection, MetricGrain } from '../../../subgrap
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { MetricHistory } from '../../metric-history.js';
 import type { KpiSeries } from './kpis/kpi-series.js';
-import { kpiCitations, kpisOf } from './placed.js';
+import { startComposition } from './description/composition.js';
+import { describeStatus } from './description/status.js';
+import { byInterest, kpiCitations, kpisOf } from './placed.js';
 import type { TenantState } from './read-tenant-state.js';
 
 const MONTHS = Array.from({ length: 14 }, (_, index) => new Date(Date.UTC(2025, index, 1)).toISOString().slice(0, 10));
@@ -29,7 +31,7 @@ const series = (name: string, changes: Partial<KpiSeries> = {}): KpiSeries => ({
 });
 
 const state = (metrics: MetricHistory[], ...tables: KpiSeries[]): TenantState => ({
-  ...{ tenantName: 'A', datasetTotal: 1, processes: [], metrics },
+  ...{ tenantName: 'A', datasetTotal: 1, askedIds: [], processes: [], metrics },
   datasets: [
     {
       ...{ check: null, initiatives: null, kpis: { series: tables, total: tables.length, ambiguous: [] } },
@@ -72,6 +74,40 @@ describe('kpisOf', () => {
   it('leaves open which direction of a metric with a desired value is better', () => {
     const near = history({ direction: MetricDirection.TARGET, green: 2, amber: 5 });
     expect(kpisOf(state([near]))).toMatchObject([{ better: null, reached: true, light: 'green' }]);
+  });
+});
+
+describe('KPIs that the request names', () => {
+  const two = [history(), history({ metricId: 'met_2', name: 'Öffnungsquote', targetValue: null, unit: null }, [5])];
+  const asked = { ...state(two, series('Scrap rate')), askedIds: ['met_2', 'met_1'] };
+
+  it('come first, and get a chart although they reach their target', () => {
+    const one = kpisOf({ ...asked, askedIds: ['met_2'] });
+    expect(one.map(({ name, isAsked }) => [name, isAsked])).toEqual([
+      ['Öffnungsquote', true],
+      ['Delivery reliability', false],
+      ['Scrap rate', false],
+    ]);
+    expect(byInterest(one).map(({ name }) => name)).toEqual(['Öffnungsquote', 'Scrap rate', 'Delivery reliability']);
+  });
+
+  it.each([
+    [
+      'de',
+      '„Delivery reliability“ liegt bei 93\u00A0% (Feb. 2026), Ziel 92\u00A0% (erreicht); davor 92\u00A0%; im Vorjahr 81\u00A0%.',
+      '„Öffnungsquote“ liegt bei 5 (Jan. 2025).',
+    ],
+    [
+      'en',
+      '“Delivery reliability” is at 93\u00A0% (Feb 2026), target 92\u00A0% (reached); before that 92\u00A0%; one year earlier 81\u00A0%.',
+      '“Öffnungsquote” is at 5 (Jan 2025).',
+    ],
+  ] as const)('are described before everything else in %s', (language, ...expected) => {
+    const composition = startComposition(language, new Date('2026-03-05T00:00:00Z'));
+    const texts = describeStatus(asked, composition).map(({ text }) => text);
+    expect(texts.slice(0, 2)).toEqual(expected);
+    expect(composition.sources.citations.map(({ id }) => id)).toEqual(expect.arrayContaining(['met_1', 'met_2']));
+    expect(composition.figures.get('kpis.1.value')).toMatchObject({ value: 93, sourceIds: ['met_1'] });
   });
 });
 

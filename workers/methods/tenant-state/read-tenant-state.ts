@@ -45,6 +45,8 @@ export interface TenantState {
   /** Newest first, at most `MAX_DATASETS`. */
   datasets: DatasetState[];
   datasetTotal: number;
+  /** Ids of the metrics that the text of the request names. */
+  askedIds: readonly string[];
   processes: ProcessState[];
 }
 
@@ -84,6 +86,7 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
     metrics: await readHistories(context, metrics),
     datasets: states,
     datasetTotal: total,
+    askedIds: ((await context.understood())?.subjects ?? []).filter(({ kind }) => kind === 'metric').map(({ id }) => id),
     processes: scope.runIds.length > 0 ? processes : processes.filter(({ dataset }) => inScope(scope, dataset.id)).slice(0, 1),
   };
 };

@@ -1,5 +1,5 @@
 import { numberFormat } from '../../../../platform/content/index.js';
-import { byMisses, dayText, kpisOf, oneLine, type PlacedKpi, type TenantState } from '../../../methods/tenant-state/index.js';
+import { byInterest, dayText, kpisOf, oneLine, type PlacedKpi, type TenantState } from '../../../methods/tenant-state/index.js';
 import type { DashboardFilter, DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
 
@@ -14,7 +14,7 @@ export const kpiSection = (state: TenantState, drafting: Drafting): DashboardSec
   const sourceIds = [...new Set(kpis.map(({ kpi }) => kpi.sourceId))];
   const judged = kpis.filter(({ kpi }) => kpi.reached !== null);
   const panels = [course(kpis, drafting), ...onTarget(kpis, drafting), overview(kpis, drafting)].map((panel) => ({ ...panel, sourceIds }));
-  const worst = byMisses(kpis.map(({ kpi }) => kpi))[0];
+  const worst = byInterest(kpis.map(({ kpi }) => kpi))[0];
   const initial = kpis.find(({ kpi }) => kpi.key === worst?.key)?.label ?? '';
   return section('kpis', drafting, {
     tiles: [

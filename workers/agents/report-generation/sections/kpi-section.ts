@@ -1,5 +1,5 @@
 import { plainText } from '../../../documents/text/inline-text.js';
-import { byMisses, dayText, kpisOf, kpiTable, listed, oneLine, toKpiRow, type PlacedKpi } from '../../../methods/tenant-state/index.js';
+import { byInterest, dayText, kpisOf, kpiTable, listed, oneLine, toKpiRow, type PlacedKpi } from '../../../methods/tenant-state/index.js';
 import { sourceNote, type Block, type Draft, type SectionContent } from '../draft.js';
 
 /** Maximum number of charts of KPIs that miss their targets most often. */
@@ -10,7 +10,7 @@ export const kpiSection = (draft: Draft): SectionContent => {
   const kpis = kpisOf(draft.state);
   const gaps = gapsOf(kpis, draft);
   if (kpis.length === 0) return { blocks: [], gaps };
-  const charts = byMisses(kpis)
+  const charts = byInterest(kpis)
     .slice(0, MAX_CHARTS)
     .flatMap((kpi) => planProgressOf(kpi, draft));
   return {

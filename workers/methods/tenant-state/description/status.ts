@@ -3,6 +3,7 @@ import { citeDataset } from '../../../datasets.js';
 import type { Composition } from './composition.js';
 import { INITIATIVE_STATUSES, overdue } from '../initiatives.js';
 import { byMisses } from '../kpis/kpi-series.js';
+import { dayText } from '../kpis/kpi-table.js';
 import { listed, oneLine } from '../phrases.js';
 import { initiativesOf, kpiCitations, kpisOf, type PlacedKpi } from '../placed.js';
 import type { DatasetState, ProcessState, TenantState } from '../read-tenant-state.js';
@@ -16,14 +17,16 @@ const GATES = ['open', 'conditional', 'closed', 'unchecked'] as const;
 /** Maximum number of KPIs named that miss their targets. */
 const NAMED_KPIS = 2;
 const NAMED_BOTTLENECKS = 3;
+/** Maximum number of KPIs of a request that are described. */
+const MAX_ASKED = 4;
 
 /** Describes the status of a tenant in a few sentences by topic; topics without data are omitted. */
 export const describeStatus = (state: TenantState, composition: Composition): (Statement & { topic: Topic })[] => {
   const topics: Record<Topic, Statement[]> = {
-    data: dataStatus(state, composition),
-    process: state.processes.flatMap((process, index) => processStatus(process, `process.${index + 1}`, composition)),
-    kpis: kpiStatus(kpisOf(state), state, composition),
+    kpis: [...askedKpis(kpisOf(state), state, composition), ...kpiStatus(kpisOf(state), state, composition)],
     initiatives: initiativeStatus(state, composition),
+    process: state.processes.flatMap((process, index) => processStatus(process, `process.${index + 1}`, composition)),
+    data: dataStatus(state, composition),
   };
   return TOPICS.flatMap((topic) => topics[topic].map((statement) => ({ topic, ...statement })));
 };
@@ -100,6 +103,29 @@ const processStatus = (process: ProcessState, key: string, composition: Composit
   if (rework.cases > 0) sentences.push(messages.rework(say('rework.share', messages.figures.reworkShare, rework.share, 'share')));
   return sentences.map((text) => ({ text, sourceIds }));
 };
+
+/** Describes each KPI that the request names: newest value, target, previous value and value of the previous year. */
+const askedKpis = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] =>
+  kpis
+    .filter(({ isAsked }) => isAsked)
+    .slice(0, MAX_ASKED)
+    .map((kpi) => {
+      const { figures, messages, language } = composition;
+      const sourceIds = citeKpis([kpi], state, composition);
+      const say = (id: string, label: (name: string) => string, value: number | null): string | null =>
+        value === null ? null : figures.say({ id: `${kpi.key}.${id}`, label: label(kpi.name), value, unit: kpi.unit ?? '', sourceIds });
+      const { figures: labels } = messages;
+      const text = messages.askedKpi(
+        kpi.name,
+        dayText(kpi, kpi.last, language),
+        say('value', labels.kpiValue, kpi.value) ?? '',
+        say('target', labels.kpiTarget, kpi.target),
+        kpi.reached === null ? 'open' : kpi.reached ? 'reached' : 'missed',
+        say('previous', labels.kpiPrevious, kpi.previous),
+        say('before', labels.kpiBefore, kpi.yearBefore),
+      );
+      return { text, sourceIds };
+    });
 
 const kpiStatus = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] => {
   const { figures, messages } = composition;

@@ -21,7 +21,14 @@ export const TODAY = new Date('2026-11-20T10:00:00Z');
 const AS_OF = new Date('2026-10-01T00:00:00Z');
 
 /** State of a new tenant without datasets and analyses. */
-export const emptyState = (): TenantState => ({ tenantName: 'Neubau GmbH', metrics: [], datasets: [], datasetTotal: 0, processes: [] });
+export const emptyState = (): TenantState => ({
+  tenantName: 'Neubau GmbH',
+  metrics: [],
+  datasets: [],
+  datasetTotal: 0,
+  askedIds: [],
+  processes: [],
+});
 
 let built: Promise<TenantState> | undefined;
 
@@ -84,5 +91,5 @@ const buildDemoState = async (): Promise<TenantState> => {
     const analysed = { id: dataset.datasetId, kind: 'dataset', label: `${dataset.name} (v1)`, version: dataset.contentHash };
     processes = [{ run, result, name: dataset.name, dataset: analysed, outdated: false }];
   }
-  return { tenantName: 'Hallersfeld Armaturen GmbH', metrics: [], datasets, datasetTotal: datasets.length, processes };
+  return { tenantName: 'Hallersfeld Armaturen GmbH', metrics: [], datasets, datasetTotal: datasets.length, askedIds: [], processes };
 };
