@@ -10,6 +10,6 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   withoutModel: 'not needed',
-  refusedWithout: 'a dataset, or `subject` (`runs`, `events`, `quality_checks`)',
+  refusedWithout: 'a dataset, or a list of records (`subject`)',
   example: { de: 'Daten als Datei', en: 'Data as a file' },
 };
