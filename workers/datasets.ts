@@ -5,7 +5,7 @@ import { Dataset, latestChecks, TrustGate } from '../subgraphs/sources/index.js'
 import type { Citation } from '../subgraphs/agents/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
 import { messagesIn } from './messages.js';
-import { datasetOfColumn } from './methods/request-reading/index.js';
+import { datasetOfColumn, namedIds } from './methods/request-reading/index.js';
 
 export interface DatasetQuery {
   /** Ids requested by the client; empty to let the agent choose. */
@@ -48,17 +48,15 @@ export const datasetsTrustedFirst = async (context: DatasetContext, kind?: Datas
   return [...new Set([...named, ...all])];
 };
 
-/** Returns the datasets that the request names, then those of the columns and metrics that it names. */
+/** Returns the datasets that the request names, then those of the metrics and those of the columns that it names. */
 const namedDatasetIds = async ({ em, run: { tenantId }, understood }: DatasetContext): Promise<string[]> => {
-  const subjects = (await understood())?.subjects ?? [];
-  const idsOf = (kind: (typeof subjects)[number]['kind']): string[] =>
-    subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
-  const metricIds = idsOf('metric');
+  const request = await understood();
+  const metricIds = namedIds(request, 'metric');
   const metrics = metricIds.length === 0 ? [] : await em.find(MetricDefinition, { tenantId, metricId: { $in: metricIds } });
   return [
-    ...idsOf('dataset'),
+    ...namedIds(request, 'dataset'),
     ...metricIds.flatMap((id) => metrics.find(({ metricId }) => metricId === id)?.datasetId ?? []),
-    ...idsOf('column').map(datasetOfColumn),
+    ...namedIds(request, 'column').map(datasetOfColumn),
   ];
 };
 

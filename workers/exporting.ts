@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { formatMessage } from '../platform/content/index.js';
 import { slugOf } from '../platform/text/index.js';
+import { snakeCase } from '../platform/text/snake-case.js';
 import { identifier, literal } from '../platform/analytics/index.js';
 import { newestRuns } from '../platform/runs/index.js';
 import { recordExport } from '../subgraphs/agents/index.js';
-import type { MetricDefinition } from '../subgraphs/metrics/index.js';
 import { QualityCheck } from '../subgraphs/sources/index.js';
 import { Initiative, Milestone } from '../subgraphs/transformation/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
@@ -29,12 +29,11 @@ export const exportResultSchema = agentResult({ subject: z.string(), title: z.st
 const MAX_RECORDS = 100_000;
 
 interface SubjectDefinition {
-  /** Column types by name, in column order. */
+  /** Column types by property of the records, in column order. */
   columns: Readonly<Record<string, string>>;
-  /** Column with the day of a record. */
+  /** Property with the day of a record. */
   dated: string;
-  rows(context: AgentContext, request: ExportRequest): Promise<Record<string, unknown>[]>;
-  cite?(context: AgentContext, request: ExportRequest): Promise<Citation[]>;
+  read(context: AgentContext, request: ExportRequest): Promise<{ records: readonly object[]; citations?: Citation[] }>;
 }
 
 /** Lists of records that can be exported. */
@@ -57,82 +56,66 @@ export interface ExportRequest {
   period?: { readonly from: string | null; readonly until: string | null };
 }
 
-/** Lists of the tenant's own records that can be exported, newest first. */
+/** Lists of the tenant's own records that can be exported: initiatives and milestones by due date, the others newest first. */
 const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
   runs: {
-    dated: 'queued_at',
+    dated: 'queuedAt',
     columns: {
-      run_id: 'text',
+      runId: 'text',
       agent: 'text',
       status: 'text',
       degraded: 'boolean',
       attempt: 'integer',
-      queued_at: 'timestamp',
-      finished_at: 'timestamp',
+      queuedAt: 'timestamp',
+      finishedAt: 'timestamp',
     },
-    rows: async ({ em, run: { tenantId } }) =>
-      (await newestRuns(em, tenantId, MAX_RECORDS)).map((run) => ({
-        run_id: run.runId,
-        agent: run.agent,
-        status: run.status,
-        degraded: run.degraded,
-        attempt: run.attempt,
-        queued_at: run.queuedAt,
-        finished_at: run.finishedAt,
-      })),
+    read: async ({ em, run: { tenantId } }) => ({ records: await newestRuns(em, tenantId, MAX_RECORDS) }),
   },
   events: {
     dated: 'time',
     columns: { sequence: 'integer', id: 'text', type: 'text', source: 'text', subject: 'text', time: 'timestamp' },
-    rows: async ({ recentEvents }) => (await recentEvents(MAX_RECORDS)).map((event) => ({ ...event })),
+    read: async ({ recentEvents }) => ({ records: await recentEvents(MAX_RECORDS) }),
   },
   quality_checks: {
-    dated: 'created_at',
-    columns: { quality_check_id: 'text', dataset_id: 'text', source_id: 'text', score: 'decimal', gate: 'text', created_at: 'timestamp' },
-    rows: async ({ em, run: { tenantId } }) =>
-      (await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MAX_RECORDS })).map((check) => ({
-        quality_check_id: check.qualityCheckId,
-        dataset_id: check.datasetId,
-        source_id: check.sourceId,
-        score: check.score,
-        gate: check.gate,
-        created_at: check.createdAt,
-      })),
+    dated: 'createdAt',
+    columns: { qualityCheckId: 'text', datasetId: 'text', sourceId: 'text', score: 'decimal', gate: 'text', createdAt: 'timestamp' },
+    read: async ({ em, run: { tenantId } }) => ({
+      records: await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MAX_RECORDS }),
+    }),
   },
   metrics: {
+    dated: 'periodStart',
     columns: {
-      metric_id: 'text',
+      metricId: 'text',
       name: 'text',
       unit: 'text',
       direction: 'text',
       target: 'decimal',
       owner: 'text',
       grain: 'text',
-      period_start: 'date',
+      periodStart: 'date',
       value: 'decimal',
       rows: 'integer',
     },
-    dated: 'period_start',
-    rows: async (context, request) =>
-      (await readHistories(context, await metricsOf(context, request))).flatMap(({ metric, points }) =>
-        points.map(({ periodStart, value, n }) => ({
-          metric_id: metric.metricId,
-          name: metric.name,
-          unit: metric.unit,
-          direction: metric.direction,
-          target: metric.targetValue,
-          owner: metric.owner,
-          grain: metric.grain,
-          period_start: periodStart,
-          value,
-          rows: n,
-        })),
-      ),
-    cite: async (context, request) => (await metricsOf(context, request)).map(citeMetric),
+    read: async (context, { metricIds }) => {
+      const active = await activeMetrics(context);
+      const metrics = metricIds ? active.filter(({ metricId }) => metricIds.includes(metricId)) : active;
+      return {
+        records: (await readHistories(context, metrics)).flatMap(
+          ({ metric: { metricId, name, unit, direction, targetValue: target, owner, grain }, points }) =>
+            points.map(({ periodStart, value, n }) => ({
+              ...{ metricId, name, unit, direction, target, owner, grain },
+              ...{ periodStart, value, rows: n },
+            })),
+        ),
+        citations: metrics.map(citeMetric),
+      };
+    },
   },
   initiatives: {
+    dated: 'due',
     columns: {
-      initiative_id: 'text',
+      initiativeId: 'text',
       title: 'text',
       status: 'text',
       phase: 'text',
@@ -144,40 +127,17 @@ const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
       spent: 'decimal',
       benefit: 'decimal',
     },
-    dated: 'due',
-    rows: async ({ em, run: { tenantId } }) =>
-      (await em.find(Initiative, { tenantId }, { orderBy: { due: 'asc', initiativeId: 'asc' }, limit: MAX_RECORDS })).map((initiative) => ({
-        initiative_id: initiative.initiativeId,
-        title: initiative.title,
-        status: initiative.status,
-        phase: initiative.phase,
-        owner: initiative.owner,
-        start: initiative.start,
-        due: initiative.due,
-        progress: initiative.progress,
-        budget: initiative.budget,
-        spent: initiative.spent,
-        benefit: initiative.benefit,
-      })),
+    read: async ({ em, run: { tenantId } }) => ({
+      records: await em.find(Initiative, { tenantId }, { orderBy: { due: 'asc', initiativeId: 'asc' }, limit: MAX_RECORDS }),
+    }),
   },
   milestones: {
-    columns: { milestone_id: 'text', initiative_id: 'text', title: 'text', due: 'date', status: 'text', completed_at: 'timestamp' },
     dated: 'due',
-    rows: async ({ em, run: { tenantId } }) =>
-      (await em.find(Milestone, { tenantId }, { orderBy: { due: 'asc', milestoneId: 'asc' }, limit: MAX_RECORDS })).map((milestone) => ({
-        milestone_id: milestone.milestoneId,
-        initiative_id: milestone.initiativeId,
-        title: milestone.title,
-        due: milestone.due,
-        status: milestone.status,
-        completed_at: milestone.completedAt,
-      })),
+    columns: { milestoneId: 'text', initiativeId: 'text', title: 'text', due: 'date', status: 'text', completedAt: 'timestamp' },
+    read: async ({ em, run: { tenantId } }) => ({
+      records: await em.find(Milestone, { tenantId }, { orderBy: { due: 'asc', milestoneId: 'asc' }, limit: MAX_RECORDS }),
+    }),
   },
-};
-
-const metricsOf = async (context: AgentContext, { metricIds }: ExportRequest): Promise<MetricDefinition[]> => {
-  const metrics = await activeMetrics(context);
-  return metricIds ? metrics.filter(({ metricId }) => metricIds.includes(metricId)) : metrics;
 };
 
 const DUCK_TYPES: Readonly<Record<string, string>> = {
@@ -297,19 +257,23 @@ const datasetOf = async (context: AgentContext, { datasetId, language }: ExportR
 
 /** Returns records as a table for DuckDB. At most 100,000 records fit into memory. */
 const listOf = async (context: AgentContext, subject: ExportSubject, request: ExportRequest): Promise<Exportable> => {
-  const { columns, rows, dated, cite } = SUBJECTS[subject];
+  const { columns, dated, read } = SUBJECTS[subject];
+  const { records, citations = [] } = await read(context, request);
   const title = messagesIn(request.language).exportTitles[subject];
   const path = join(context.folder, 'records.ndjson');
-  await writeFile(path, (await rows(context, request)).map((row) => `${JSON.stringify(row)}\n`).join(''));
-  const types = Object.entries(columns).map(([name, type]) => `${literal(name)}: ${literal(DUCK_TYPES[type] ?? 'VARCHAR')}`);
+  const rowOf = (record: object): string =>
+    JSON.stringify(Object.fromEntries(Object.keys(columns).map((name) => [snakeCase(name), (record as Record<string, unknown>)[name]])));
+  await writeFile(path, records.map((record) => `${rowOf(record)}\n`).join(''));
+  const exported = Object.entries(columns).map(([name, type]) => ({ name: snakeCase(name), type }));
+  const types = exported.map(({ name, type }) => `${literal(name)}: ${literal(DUCK_TYPES[type] ?? 'VARCHAR')}`);
   return {
     relation: `read_json(${literal(path)}, format = 'newline_delimited', columns = {${types.join(', ')}})`,
-    columns: Object.entries(columns).map(([name, type]) => ({ name, type })),
+    columns: exported,
     baseName: safeName(title),
     title,
-    dated,
+    dated: snakeCase(dated),
     source: { dataset_id: subject, hash: '' },
-    citations: (await cite?.(context, request)) ?? [],
+    citations,
   };
 };
 

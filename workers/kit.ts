@@ -34,7 +34,7 @@ export interface AgentContext {
   readonly folder: string;
   /** Signal for calls that require one. Never aborts in a run process, which is killed if the run is stopped. */
   readonly signal: AbortSignal;
-  /** Returns how the input text of the run is understood; null without a text. Read once. */
+  /** Returns what the input text of the run names; null if the run has no text. The text is read once. */
   understood(): Promise<Understood | null>;
   /** Opens DuckDB in the run's folder within the worker's memory limit; disposed with the run. */
   duckDb(): Promise<DuckDbSession>;

@@ -1,6 +1,7 @@
 import { createGoldReader, MetricComputation, MetricDefinition, MetricStatus, isCompletePeriod } from '../subgraphs/metrics/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import type { AgentContext } from './kit.js';
+import { namedIds } from './methods/request-reading/index.js';
 
 /** Metric with the computed values of its current version, by its own grain. */
 export interface MetricHistory {
@@ -23,7 +24,7 @@ export const askedMetrics = async (
   { understood }: Pick<AgentContext, 'understood'>,
   metrics: readonly MetricDefinition[],
 ): Promise<{ metrics: MetricDefinition[]; isNamed: boolean }> => {
-  const ids = ((await understood())?.subjects ?? []).filter(({ kind }) => kind === 'metric').map(({ id }) => id);
+  const ids = namedIds(await understood(), 'metric');
   const named = ids.flatMap((id) => metrics.filter(({ metricId }) => metricId === id));
   return named.length > 0 ? { metrics: named, isNamed: true } : { metrics: [...metrics], isNamed: false };
 };

@@ -1,5 +1,5 @@
 import { define, untilReadySeries } from '../domains/metrics/metric-client.js';
-import { TenantClient, type RunAnswer, type UploadLink } from '../harness/tenant-client.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 type Result = Record<string, unknown> & { understood: { language: string; subjects: { kind: string; label: string }[] } };
 
@@ -23,16 +23,10 @@ const log = (first: string, second: string): string =>
 
 let client: TenantClient;
 
-const upload = async (name: string, content: string, kind = 'csv'): Promise<string> => {
-  const { body } = await client.post<{ source_id: string; upload: UploadLink }>('/v1/sources', { name, kind });
-  await client.ingest(body.source_id, body.upload, content);
-  const { body: datasets } = await client.get<{ dataset_id: string; name: string }[]>('/v1/datasets');
-  return datasets.find((dataset) => dataset.name === name)?.dataset_id ?? '';
-};
-
 beforeAll(async () => {
   client = new TenantClient();
-  const dataset = await upload('Kundendienst', HELP_DESK);
+  await client.withNamedSource('Kundendienst', 'csv', HELP_DESK);
+  const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
   for (const [name, column, direction] of [
     ['Reaktionszeit', 'Reaktionszeit', 'lower'],
     ['Kundenzufriedenheit', 'Zufriedenheit', 'higher'],
@@ -41,7 +35,7 @@ beforeAll(async () => {
       name,
       formula: `AVG(${column})`,
       direction,
-      dataset_id: dataset,
+      dataset_id: dataset?.dataset_id,
       time_column: 'Monat',
       target: { value: 50 },
       activate: true,
@@ -49,9 +43,9 @@ beforeAll(async () => {
     const { body } = await define(client, content);
     await untilReadySeries(client, body.metric_id);
   }
-  await upload('Purchase approvals', log('Request', 'Approve'), 'event_log');
-  await upload('Reklamationen', log('Melden', 'Lösen'), 'event_log');
-  await upload('Lieferanten', SUPPLIERS);
+  await client.withNamedSource('Purchase approvals', 'event_log', log('Request', 'Approve'));
+  await client.withNamedSource('Reklamationen', 'event_log', log('Melden', 'Lösen'));
+  await client.withNamedSource('Lieferanten', 'csv', SUPPLIERS);
 }, 120_000);
 afterAll(() => client[Symbol.asyncDispose]());
 

@@ -149,8 +149,19 @@ export class TenantClient implements AsyncDisposable {
     options?: Record<string, unknown>,
     seconds?: number,
   ): Promise<{ sourceId: string; run: RunAnswer }> {
+    return this.withNamedSource(`Test ${kind}`, kind, content, options, seconds);
+  }
+
+  /** Like `withSource`, with the name of the source, which is also that of its dataset. */
+  async withNamedSource(
+    name: string,
+    kind: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    options?: Record<string, unknown>,
+    seconds?: number,
+  ): Promise<{ sourceId: string; run: RunAnswer }> {
     const { body: source } = await this.post<{ source_id: string; upload: UploadLink }>('/v1/sources', {
-      name: `Test ${kind}`,
+      name,
       kind,
       ...(options && { options }),
     });
@@ -166,7 +177,7 @@ export class TenantClient implements AsyncDisposable {
     return this.ingest(sourceId, source.upload, content);
   }
 
-  async ingest(
+  private async ingest(
     sourceId: string,
     { url, headers }: UploadLink,
     body: string | Uint8Array<ArrayBuffer>,
@@ -191,7 +202,7 @@ export interface FollowedSubscription<T> {
   client: WsClient;
 }
 
-export interface UploadLink {
+interface UploadLink {
   url: string;
   headers: Record<string, string>;
 }

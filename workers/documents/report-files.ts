@@ -7,7 +7,7 @@ import { renderMarkdown } from './markdown/markdown-renderer.js';
 import { renderPdf } from './pdf/pdf-renderer.js';
 import type { OutputFile } from '../kit.js';
 
-/** Formats in which a report can be written. */
+/** File formats of reports. */
 export const REPORT_FORMATS = ['markdown', 'pdf', 'docx'] as const;
 
 type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -129,7 +129,7 @@ export class MetricComputation {
   @Field(() => LocalDate, {
     nullable: true,
     description:
-      'First day that the dataset covers, judged by the rhythm of its rows. Periods that start earlier are incomplete. Null without a time column and before the first computation.',
+      'First day that the dataset covers, inferred from the usual interval between its rows. Periods that start earlier are incomplete. Null without a time column and before the first computation.',
   })
   @Property({ type: 'date', nullable: true })
   completeFrom!: string | null;
@@ -137,7 +137,7 @@ export class MetricComputation {
   @Field(() => LocalDate, {
     nullable: true,
     description:
-      'Day after the last day that the dataset covers, judged by the rhythm of its rows and at most the day after its import. Periods that end later are incomplete. Null without a time column and before the first computation.',
+      'Day after the last day that the dataset covers, inferred from the usual interval between its rows; at most the day after its import. Periods that end later are incomplete. Null without a time column and before the first computation.',
   })
   @Property({ type: 'date', nullable: true })
   completeUntil!: string | null;

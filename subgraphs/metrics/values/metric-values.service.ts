@@ -159,18 +159,18 @@ const dayOf = (name: string, text: string | null | undefined): string | undefine
 };
 
 const toPoints = (metric: MetricDefinition, grain: MetricGrain, rows: readonly GoldRow[], covered: CoveredDays | null): MetricPoint[] => {
-  const isComplete = (periodStart: string | null): boolean => isCompletePeriod(periodStart, grain, covered);
-  // Values that may be judged and compared.
+  // Values of complete periods, which may be judged and compared.
   const values = new Map(
     rows
-      .filter(({ periodStart }) => isComplete(periodStart))
+      .filter(({ periodStart }) => isCompletePeriod(periodStart, grain, covered))
       .map((row) => [pointKey(row.periodStart, row.dimensionValue), row.value] as const),
   );
   return rows.map(({ periodStart, dimensionValue, value, n }) => {
-    const judged = values.get(pointKey(periodStart, dimensionValue)) ?? null;
+    const key = pointKey(periodStart, dimensionValue);
+    const judged = values.get(key) ?? null;
     return {
       ...{ grain, periodStart, dimensionValue, value, n },
-      isComplete: isComplete(periodStart),
+      isComplete: values.has(key),
       targetReached: isTargetReached(judged, metric),
       thresholdStatus: thresholdStatus(judged, metric),
       change:

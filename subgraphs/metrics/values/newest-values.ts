@@ -17,14 +17,14 @@ export interface NewestValue {
   n: number;
 }
 
-/** Day after the period of a gold value; null for the grain all. */
+/** First day after the period of a gold value; null for the grain `all`. */
 const PERIOD_END = `(g.period_start + CASE g.grain WHEN 'quarter' THEN interval '3 months' WHEN 'all' THEN NULL ELSE ('1 ' || g.grain)::interval END)`;
 
 /**
  * Returns the newest value of each metric that is not retired, in its own grain, of a complete period if one has a value. With
  * `year`, the value of that calendar year is preferred if it exists.
  *
- * @param most maximum number of metrics, last revised first
+ * @param limit maximum number of metrics, last revised first
  */
 export const newestMetricValues = (
   em: EntityManager,

@@ -1,4 +1,5 @@
-import { localized, numberFormat, type Language, type LocalizedText } from '../../../platform/content/index.js';
+import { localized, type Language, type LocalizedText } from '../../../platform/content/index.js';
+import { numberIn } from '../../../platform/graph/types/advice.js';
 import { findingsOf } from '../board/findings.policy.js';
 import { Light } from '../board/light.js';
 import { displayDay, type Day } from '../day.js';
@@ -15,7 +16,7 @@ const MAX_CHARACTERS = 900;
 
 const factsOf = (item: IndexedItem, all: readonly IndexedItem[], today: Day, language: Language): string[] => {
   const { fact, phase, status, verdict } = messagesIn(language);
-  const amount = (value: number): string => amountIn(language, value);
+  const amount = (value: number): string => numberIn(language, value);
   const facts = item.kind === 'programme' ? programmeFacts(item, all, today, language) : [];
   const findings = findingsOf(item, today).map(({ text }) => text[language]);
   if ('areaName' in item && item.areaName) facts.push(fact.area(item.areaName));
@@ -65,7 +66,7 @@ const programmeFacts = (
     ]),
     ...sentence(fact.behindPlan, withFinding('behind_plan', 'initiative')),
     ...sentence(fact.open, [...counted(open, 'decision'), ...withFinding('high_risk', 'risk')]),
-    ...(budget === null ? [] : [fact.programmeBudget(amountIn(language, budget), amountIn(language, spent), currency)]),
+    ...(budget === null ? [] : [fact.programmeBudget(numberIn(language, budget), numberIn(language, spent), currency)]),
   ];
 };
 
@@ -103,4 +104,3 @@ export const synonymsOf = (item: IndexedItem, today: Day): string => {
 };
 
 const percent = (share: number): number => Math.round(share * 100);
-const amountIn = (language: Language, value: number): string => numberFormat(language, { maximumFractionDigits: 2 }).format(value);

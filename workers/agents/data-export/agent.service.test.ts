@@ -1,5 +1,5 @@
 import { define, DELIVERIES, delivery, untilReadySeries } from '../../../test/domains/metrics/metric-client.js';
-import { TenantClient, type RunAnswer, type UploadLink } from '../../../test/harness/tenant-client.js';
+import { TenantClient, type RunAnswer } from '../../../test/harness/tenant-client.js';
 
 interface Result {
   subject: string;
@@ -18,18 +18,13 @@ const exported = async (client: TenantClient, input: string, language: 'de' | 'e
   return run;
 };
 
-const upload = async (client: TenantClient, name: string, content: string): Promise<void> => {
-  const { body } = await client.post<{ source_id: string; upload: UploadLink }>('/v1/sources', { name, kind: 'csv' });
-  await client.ingest(body.source_id, body.upload, content);
-};
-
 /** Creates deliveries with an active metric, and suppliers, which are the newest dataset. */
 const prepared = async (client: TenantClient): Promise<void> => {
-  await upload(client, 'Lieferungen', DELIVERIES);
+  await client.withNamedSource('Lieferungen', 'csv', DELIVERIES);
   const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
   const { body } = await define(client, delivery(dataset?.dataset_id ?? '', { activate: true }));
   await untilReadySeries(client, body.metric_id);
-  await upload(client, 'Lieferanten', SUPPLIERS);
+  await client.withNamedSource('Lieferanten', 'csv', SUPPLIERS);
 };
 
 describe('data-export', () => {

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ExportFormat, ExportRequest, ExportSubject } from '../../exporting.js';
-import { datasetOfColumn, type Understood } from '../../methods/request-reading/index.js';
+import { datasetOfColumn, namedIds, type Understood } from '../../methods/request-reading/index.js';
 
 /** What the caller states explicitly; it takes precedence over the text of the request. */
 export interface ExportParameters {
@@ -58,15 +58,14 @@ interface Target {
 
 const targetOf = (understood: Understood | null): Target => {
   if (!understood) return {};
-  const { subjects, topics } = understood;
-  const dataset = subjects.find(({ kind }) => kind === 'dataset');
-  if (dataset) return { datasetId: dataset.id, namedDatasetId: dataset.id };
-  const metrics = subjects.filter(({ kind }) => kind === 'metric');
-  if (metrics.length > 0) return { subject: 'metrics', metricIds: metrics.map(({ id }) => id) };
-  const topic = topics.find((each) => SUBJECTS.includes(each.topic));
+  const [dataset] = namedIds(understood, 'dataset');
+  if (dataset !== undefined) return { datasetId: dataset, namedDatasetId: dataset };
+  const metricIds = namedIds(understood, 'metric');
+  if (metricIds.length > 0) return { subject: 'metrics', metricIds };
+  const topic = understood.topics.find((each) => SUBJECTS.includes(each.topic));
   if (topic) return { subject: topic.topic as ExportSubject };
-  const column = subjects.find(({ kind }) => kind === 'column');
-  return column ? { datasetId: datasetOfColumn(column.id) } : {};
+  const [column] = namedIds(understood, 'column');
+  return column === undefined ? {} : { datasetId: datasetOfColumn(column) };
 };
 
 const columnsOf = (understood: Understood | null, datasetId: Dataset['datasetId'] | undefined): string[] =>

@@ -98,8 +98,8 @@ const summarise = (
 };
 
 const byUrgency = (kpis: readonly PlacedKpi[]): PlacedKpi[] => {
-  const missed = byInterest(kpis);
-  return [...missed, ...kpis.filter((kpi) => !missed.includes(kpi))];
+  const first = byInterest(kpis);
+  return [...first, ...kpis.filter((kpi) => !first.includes(kpi))];
 };
 
 const countByStatus = (state: TenantState, { today }: Composition): BriefingResult['initiatives'] => {

@@ -24,7 +24,7 @@ export interface CoverageOptions {
 const MONTHS: Readonly<Record<string, number>> = { quarter: 3, year: 12 };
 
 /**
- * Returns the days that a table covers, judged by its own rhythm. If all days are the first, or all are the last, of a month, each
+ * Returns the days that a table covers, inferred from the intervals between its rows. If all days are the first, or all are the last, of a month, each
  * row stands for the months until the next or since the previous one. Otherwise the rhythm is the 90 % quantile of the gaps
  * between consecutive days with rows, for example 3 days for bookings on working days: the last row covers the days until the
  * next one is due, the first row those since a previous one would have been due. No day after the import is covered.

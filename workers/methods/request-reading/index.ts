@@ -1,2 +1,2 @@
 export { readRequest } from './read-request.js';
-export { datasetOfColumn, understoodSchema, type Understood } from './understood.js';
+export { datasetOfColumn, namedIds, understoodSchema, type Understood } from './understood.js';

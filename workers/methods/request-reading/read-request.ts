@@ -29,7 +29,7 @@ const TASK_WORDS = new Set(
 
 /**
  * Reads a request in German or English: which things and lists of the tenant it names, which period and which file format.
- * Deterministic; nothing is guessed: words that name nothing are returned in `open`.
+ * The result is deterministic. Words that match nothing are returned in `open`.
  */
 export const readRequest = async (
   em: EntityManager,

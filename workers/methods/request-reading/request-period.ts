@@ -90,7 +90,7 @@ interface Match {
  * Returns the period that a German or English request asks about; null if it names none. Two periods joined by "to" form a range;
  * "since" and "until" leave the other end open. Relative periods are complete calendar periods: "last month" in May is April.
  *
- * @param today reference day of relative periods, in UTC
+ * @param today day that relative periods refer to, in UTC
  */
 export const periodOf = (request: string, today: Date): Named<RequestPeriod> | null => {
   const matches = matchesIn(request, today);

@@ -31,5 +31,9 @@ export const understoodSchema = z.object({
 
 export type Understood = z.infer<typeof understoodSchema>;
 
+/** Returns the ids of the things of a kind that the request names, best match first. */
+export const namedIds = (understood: Understood | null, kind: Understood['subjects'][number]['kind']): string[] =>
+  (understood?.subjects ?? []).filter((subject) => subject.kind === kind).map(({ id }) => id);
+
 /** Returns the dataset in the id of a column, `<dataset id>/<name>`. */
 export const datasetOfColumn = (columnId: string): string => columnId.slice(0, columnId.indexOf('/'));

@@ -11,6 +11,7 @@ import { messagesIn as workerMessagesIn } from '../../messages.js';
 import { activeMetrics, readHistories, type MetricHistory } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../../agents/process-mining/index.js';
+import { namedIds } from '../request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from './columns/column-roles.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
 import { messagesIn } from './messages.js';
@@ -86,7 +87,7 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
     metrics: await readHistories(context, metrics),
     datasets: states,
     datasetTotal: total,
-    askedIds: ((await context.understood())?.subjects ?? []).filter(({ kind }) => kind === 'metric').map(({ id }) => id),
+    askedIds: namedIds(await context.understood(), 'metric'),
     processes: scope.runIds.length > 0 ? processes : processes.filter(({ dataset }) => inScope(scope, dataset.id)).slice(0, 1),
   };
 };

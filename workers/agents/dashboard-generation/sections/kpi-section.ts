@@ -14,8 +14,8 @@ export const kpiSection = (state: TenantState, drafting: Drafting): DashboardSec
   const sourceIds = [...new Set(kpis.map(({ kpi }) => kpi.sourceId))];
   const judged = kpis.filter(({ kpi }) => kpi.reached !== null);
   const panels = [course(kpis, drafting), ...onTarget(kpis, drafting), overview(kpis, drafting)].map((panel) => ({ ...panel, sourceIds }));
-  const worst = byInterest(kpis.map(({ kpi }) => kpi))[0];
-  const initial = kpis.find(({ kpi }) => kpi.key === worst?.key)?.label ?? '';
+  const [first] = byInterest(kpis.map(({ kpi }) => kpi));
+  const initial = kpis.find(({ kpi }) => kpi.key === first?.key)?.label ?? '';
   return section('kpis', drafting, {
     tiles: [
       tile(messages.kpis.total, kpis.length, 'count', sourceIds, drafting),

@@ -2,10 +2,10 @@ import { plainText } from '../../../documents/text/inline-text.js';
 import { byInterest, dayText, kpisOf, kpiTable, listed, oneLine, toKpiRow, type PlacedKpi } from '../../../methods/tenant-state/index.js';
 import { sourceNote, type Block, type Draft, type SectionContent } from '../draft.js';
 
-/** Maximum number of charts of KPIs that miss their targets most often. */
+/** Maximum number of charts, of the KPIs that the request names and of those that miss their targets most often. */
 const MAX_CHARTS = 4;
 
-/** Compares latest values with targets and the previous year and charts the KPIs that miss their targets most often. */
+/** Compares latest values with targets and the previous year and charts the KPIs of most interest. */
 export const kpiSection = (draft: Draft): SectionContent => {
   const kpis = kpisOf(draft.state);
   const gaps = gapsOf(kpis, draft);

@@ -22,8 +22,9 @@ const MAX_ASKED = 4;
 
 /** Describes the status of a tenant in a few sentences by topic; topics without data are omitted. */
 export const describeStatus = (state: TenantState, composition: Composition): (Statement & { topic: Topic })[] => {
+  const kpis = kpisOf(state);
   const topics: Record<Topic, Statement[]> = {
-    kpis: [...askedKpis(kpisOf(state), state, composition), ...kpiStatus(kpisOf(state), state, composition)],
+    kpis: [...askedKpis(kpis, state, composition), ...kpiStatus(kpis, state, composition)],
     initiatives: initiativeStatus(state, composition),
     process: state.processes.flatMap((process, index) => processStatus(process, `process.${index + 1}`, composition)),
     data: dataStatus(state, composition),

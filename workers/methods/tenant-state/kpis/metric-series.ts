@@ -4,13 +4,6 @@ import type { KpiPoint, KpiSeries } from './kpi-series.js';
 
 const MAX_POINTS = 60;
 
-const LIGHTS: Readonly<Record<ThresholdStatus, KpiSeries['light']>> = {
-  [ThresholdStatus.GREEN]: 'green',
-  [ThresholdStatus.AMBER]: 'amber',
-  [ThresholdStatus.RED]: 'red',
-  [ThresholdStatus.NONE]: null,
-};
-
 /**
  * Returns the values of a metric as a series, judged by the metric's own target and thresholds; null without a value of a complete
  * period. Area and notes are unknown.
@@ -23,6 +16,7 @@ export const metricSeries = ({ metric, computation, points: values }: MetricHist
   const [first] = points;
   if (!newest || !first) return null;
   const reached = isTargetReached(newest.value, metric);
+  const status = thresholdStatus(newest.value, metric);
   const yearBefore = twelveMonthsBefore(newest.date);
   const lastYear = points.filter(({ date }) => date > yearBefore);
   return {
@@ -30,7 +24,7 @@ export const metricSeries = ({ metric, computation, points: values }: MetricHist
     area: null,
     unit,
     better: direction === MetricDirection.TARGET ? null : direction,
-    light: LIGHTS[thresholdStatus(newest.value, metric)],
+    light: status === ThresholdStatus.NONE ? null : status,
     periods: points.length,
     first: first.date,
     last: newest.date,
