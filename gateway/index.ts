@@ -144,6 +144,7 @@ const callerOf = async ({ authenticator }: Runtime, request: FastifyRequest, ten
     tenantId: header(request, 'x-tenant-id'),
     demoRole: header(request, 'x-demo-role'),
     idempotencyKey: header(request, 'idempotency-key'),
+    acceptLanguage: header(request, 'accept-language'),
     requestId: request.id,
     tenantFromQuery,
   });

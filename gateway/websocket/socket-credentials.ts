@@ -22,7 +22,13 @@ export const credentialsOf = (parameters: Readonly<Record<string, unknown>> | un
     }
     return fromParameters ?? fromHeader;
   };
-  return { authorization: pick(NAMES.authorization), tenantId: pick(NAMES.tenantId), demoRole: pick(NAMES.demoRole) };
+  return {
+    authorization: pick(NAMES.authorization),
+    tenantId: pick(NAMES.tenantId),
+    demoRole: pick(NAMES.demoRole),
+    // A browser always sends the header, so the parameter takes precedence.
+    acceptLanguage: parameterValues['accept-language'] ?? headers['accept-language'],
+  };
 };
 
 const lowerCased = (values: unknown): Record<string, string> =>

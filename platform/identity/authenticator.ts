@@ -6,6 +6,7 @@ import { newId } from '../ids.js';
 import { httpFetch } from '../net/http-client.js';
 import { CLOCK_TOLERANCE_SECONDS, readAccessToken } from './access-token.js';
 import type { Caller } from './caller.js';
+import { preferredLanguage } from './preferred-language.js';
 import { isRole } from './roles.js';
 import { TENANT_ID, type TenantDirectory } from './tenant-directory.js';
 
@@ -17,6 +18,7 @@ export interface Credentials {
   /** The tenant as a query parameter; only for the event stream. */
   tenantFromQuery?: string | undefined;
   idempotencyKey?: string | undefined;
+  acceptLanguage?: string | undefined;
   requestId?: string | undefined;
 }
 
@@ -42,6 +44,7 @@ export const createAuthenticator = (auth: Config['auth'], directory: TenantDirec
       const caller: Caller = Object.freeze({
         ...(await identify(credentials)),
         requestId: requestIdOf(credentials.requestId),
+        language: preferredLanguage(credentials.acceptLanguage),
         idempotencyKey: idempotencyKeyOf(credentials.idempotencyKey),
       });
       // Runs last, since it may provision the tenant: a malformed request must not create one.

@@ -1,3 +1,4 @@
+import type { Language } from '../content/index.js';
 import type { Role } from './roles.js';
 
 /** Identity of a caller with tenant and request. Frozen; passed between processes as the internal token. */
@@ -7,6 +8,8 @@ export interface Caller {
   readonly actor: string;
   readonly roles: readonly Role[];
   readonly requestId: string;
+  /** Language that the client prefers by its Accept-Language header. */
+  readonly language?: Language | undefined;
   /** Value of the client's Idempotency-Key header. */
   readonly idempotencyKey?: string | undefined;
   /** True in demo mode, in which any caller may create a tenant. */

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { LANGUAGES } from '../content/index.js';
 import { AppError } from '../errors/index.js';
 import { BoundedCache } from '../cache/bounded-cache.js';
 import type { Caller } from './caller.js';
@@ -28,6 +29,7 @@ const claimsSchema = z.object({
     .refine((roles) => roles.length === 0 || roles.some(isRole))
     .transform((roles) => roles.filter(isRole)),
   request_id: z.string().min(1),
+  language: z.enum(LANGUAGES).optional(),
   idempotency_key: z.string().optional(),
   demo: z.boolean().optional(),
   caller_expires_at: z.number().optional(),
@@ -88,6 +90,7 @@ export const signInternalToken = (caller: Caller, secret: string): string => {
     tenant_id: caller.tenantId,
     roles: [...caller.roles],
     request_id: caller.requestId,
+    language: caller.language,
     idempotency_key: caller.idempotencyKey,
     demo: caller.demo,
     caller_expires_at: caller.expiresAt,
@@ -154,6 +157,7 @@ const callerFromClaims = (claims: z.infer<typeof claimsSchema>): Caller =>
     actor: claims.sub,
     roles: Object.freeze(claims.roles),
     requestId: claims.request_id,
+    ...(claims.language === undefined ? {} : { language: claims.language }),
     ...(claims.idempotency_key === undefined ? {} : { idempotencyKey: claims.idempotency_key }),
     ...(claims.demo === undefined ? {} : { demo: claims.demo }),
     ...(claims.caller_expires_at === undefined ? {} : { expiresAt: claims.caller_expires_at }),

@@ -39,7 +39,8 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     status: 200,
     tag: 'Process landscape',
     summary: 'Read the phases and steps with their state',
-    description: "Texts are in the tenant's language (setting `language`, German unless set).",
+    description:
+      'Texts are in the language that the client prefers by `Accept-Language`, else in that of the tenant (setting `language`), else in German.',
     embed: ['ProcessPhase.steps'],
   },
   {

@@ -183,7 +183,8 @@ export class AgentsResolver {
       nullable: true,
       // Otherwise class-validator takes the client's key `constructor` for the class to validate.
       validate: false,
-      description: 'Settings of the briefing. Key `language`: `de` or `en`, default the language of the tenant, else German.',
+      description:
+        'Settings of the briefing. Key `language`: `de` or `en`. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
     })
     input: FreeObject | null = null,
   ): Promise<Run> {

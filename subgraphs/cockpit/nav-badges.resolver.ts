@@ -12,7 +12,9 @@ export class NavBadgesResolver {
     return { tenantId: ctx.tenantId };
   }
 
-  @FieldResolver(() => ProactiveAdvice, { description: 'Advice behind the counter `openAdvice`, in the language of the tenant.' })
+  @FieldResolver(() => ProactiveAdvice, {
+    description: 'Advice behind the counter `openAdvice`, in the language that the client prefers, else in that of the tenant.',
+  })
   async advice(@Ctx() ctx: GraphContext): Promise<ProactiveAdvice> {
     return { tenantId: ctx.tenantId, language: await languageFor(ctx, null) };
   }

@@ -48,7 +48,8 @@ export class ProcessCockpitResolver {
 
   @FieldResolver(() => ProcessSummary, {
     nullable: true,
-    description: 'Steps by state and phase, in the language of the tenant; null if they cannot be read.',
+    description:
+      'Steps by state and phase, in the language that the client prefers, else in that of the tenant; null if they cannot be read.',
   })
   process(@Ctx() ctx: GraphContext): Promise<ProcessSummary> {
     return this.landscape.progress(ctx, null);

@@ -53,7 +53,7 @@ describe('accepting runs', () => {
     expect(await list('limit=100')).toHaveLength(4);
   });
 
-  it('takes the language of a run from the request, else the tenant setting, else the question, else German', async () => {
+  it('takes the language of a run from the request, else the question, else the tenant setting, else German', async () => {
     await using client = new TenantClient();
     type Started = { input: { language: string }; run_id: string };
     const start = async (agent: string, body: unknown): Promise<string> => {

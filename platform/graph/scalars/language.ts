@@ -18,13 +18,14 @@ registerEnumType(GraphLanguage, {
 });
 
 /**
- * Returns the language of a response: the requested one, else that of the tenant's settings, else German.
+ * Returns the language of a response: the requested one, else that of the question it answers, else the one that the client prefers
+ * by its Accept-Language header, else that of the tenant's settings, else German.
  * @throws AppError VALIDATION_FAILED if the requested language is not supported
  */
-export const languageFor = async (ctx: Reader, requested: string | null | undefined): Promise<Language> => {
-  if (requested === null || requested === undefined) return (await tenantSetting(ctx)) ?? FALLBACK_LANGUAGE;
-  return parseLanguage(requested, ['query', 'language']);
-};
+export const languageFor = async (ctx: Reader, requested: string | null | undefined, question = ''): Promise<Language> =>
+  requested === null || requested === undefined
+    ? (languageOf(question) ?? ctx.language ?? (await tenantSetting(ctx)) ?? FALLBACK_LANGUAGE)
+    : parseLanguage(requested, ['query', 'language']);
 
 /** @throws AppError VALIDATION_FAILED, with the path of the value, if the language is not supported */
 export const parseLanguage = (value: unknown, loc: string[]): Language => {
@@ -33,11 +34,7 @@ export const parseLanguage = (value: unknown, loc: string[]): Language => {
   return language;
 };
 
-/** Returns the language for work on a text: that of the tenant's settings, else that of the text, else German. */
-export const languageForText = async (ctx: Reader, text: string): Promise<Language> =>
-  (await tenantSetting(ctx)) ?? languageOf(text) ?? FALLBACK_LANGUAGE;
-
-type Reader = Pick<GraphContext, 'em' | 'tenantId'>;
+type Reader = Pick<GraphContext, 'em' | 'tenantId' | 'language'>;
 
 /** Cached per operation, since lists need it for each of their items. */
 const read = new WeakMap<Reader, Promise<Language | null>>();

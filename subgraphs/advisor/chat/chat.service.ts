@@ -6,6 +6,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
+import { languageOf } from '../../../platform/text/index.js';
 import {
   AdvisorConversationOrder,
   AdvisorMessageOrder,
@@ -38,7 +39,7 @@ export class ChatService {
     const turn = await this.ask(ctx, request);
     const existing = await this.replyOf(ctx, turn);
     if (existing) return responseOf(existing);
-    const language = request.language ?? turn.language;
+    const language = request.language ?? languageOf(request.message) ?? turn.language;
     const past = await pastTurns(ctx.em.fork(), ctx.tenantId, turn);
     const sources = await this.evidence.gather(ctx, searchText(request.message, past.at(-1)?.question), language);
     const answer = await askGrounded(this.models, {
@@ -106,7 +107,7 @@ export class ChatService {
   /** Stores the question with the next turn; a repeated request with the same idempotency key returns the turn of the first. */
   private async ask(ctx: GraphContext, request: AdvisorChatInput): Promise<Turn> {
     const { tenantId } = ctx;
-    const language = await languageFor(ctx, request.language);
+    const language = await languageFor(ctx, request.language, request.message);
     const once = { tenantId, key: ctx.idempotencyKey, operation: 'advisorChat', input: request };
     return ctx.em.fork().transactional(async (em) => {
       const messageId = await createOnce(em, once, async () => {

@@ -23,7 +23,8 @@ export class AdvisorChatInput {
 
   @Field(() => GraphLanguage, {
     nullable: true,
-    description: 'Language of the reply. Default: the language of the conversation, which is that of the tenant when it starts.',
+    description:
+      'Language of the reply. Default: that of the message, else that of the conversation. A conversation has the language of its first reply.',
   })
   language?: Language | null;
 

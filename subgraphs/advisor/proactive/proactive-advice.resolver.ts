@@ -26,7 +26,8 @@ export class ProactiveAdviceResolver {
     @Ctx() ctx: GraphContext,
     @Arg('language', () => GraphLanguage, {
       nullable: true,
-      description: 'Language of all texts. Default: the language of the tenant.',
+      description:
+        'Language of all texts. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
     })
     language: Language | null = null,
   ): Promise<Pick<ProactiveAdvice, 'tenantId' | 'language'>> {

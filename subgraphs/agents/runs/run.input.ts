@@ -51,7 +51,8 @@ export class AgentRunInput {
 
   @Field(() => GraphLanguage, {
     nullable: true,
-    description: 'Language of the result. Default: the language of the tenant, else that of `input`, else German.',
+    description:
+      'Language of the result. Default: that of `input`, else the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
   })
   language?: GraphLanguage | null;
 }

@@ -5,7 +5,7 @@ import { connectEntities, type Connection, type PageArgs } from '../../../platfo
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
-import { languageForText } from '../../../platform/graph/scalars/language.js';
+import { languageFor } from '../../../platform/graph/scalars/language.js';
 import { cancelRun, enqueueRun, requeueRun } from '../../../platform/runs/index.js';
 import type { AgentContracts } from '../agent-contracts.js';
 import { planOf, requestOfStep } from './plan.js';
@@ -115,7 +115,7 @@ export class RunService {
     agent: string,
     operation: string,
     request: RequestBody,
-    complete: (reader: Pick<GraphContext, 'em' | 'tenantId'>, request: RequestBody) => Promise<RequestBody> = async () => request,
+    complete: (ctx: GraphContext, request: RequestBody) => Promise<RequestBody> = async () => request,
   ): Promise<Run> {
     const { tenantId } = ctx;
     const once = { tenantId, key: ctx.idempotencyKey, operation, input: { agent, input: request } };
@@ -126,7 +126,7 @@ export class RunService {
           agent,
           actor: ctx.actor,
           requestId: ctx.requestId,
-          input: await complete({ em, tenantId }, request),
+          input: await complete({ ...ctx, em }, request),
           maxAttempts: this.maxAttempts,
         }),
       ),
@@ -143,9 +143,9 @@ export class RunService {
 type RequestBody = Record<string, unknown>;
 
 /** Adds the language of the result, unless the request specifies it. */
-const withLanguage = async (reader: Pick<GraphContext, 'em' | 'tenantId'>, request: RequestBody): Promise<RequestBody> => ({
+const withLanguage = async (ctx: GraphContext, request: RequestBody): Promise<RequestBody> => ({
   ...request,
-  language: request['language'] ?? (await languageForText(reader, String(request['input'] ?? ''))),
+  language: request['language'] ?? (await languageFor(ctx, null, String(request['input'] ?? ''))),
 });
 
 const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore, parentIds }: RunFilterInput): FilterQuery<Run> => ({

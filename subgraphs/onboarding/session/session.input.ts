@@ -16,7 +16,11 @@ export class OnboardingStartInput {
   @Length(1, 200)
   title?: string | null;
 
-  @Field(() => GraphLanguage, { nullable: true, description: 'Language of the interview. Default: the language of the tenant.' })
+  @Field(() => GraphLanguage, {
+    nullable: true,
+    description:
+      'Language of the interview. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
+  })
   @IsOptional()
   language?: Language | null;
 

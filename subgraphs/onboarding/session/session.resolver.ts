@@ -29,7 +29,11 @@ export class SessionResolver {
   @Allow('graph:read')
   async onboardingSteps(
     @Ctx() ctx: GraphContext,
-    @Arg('language', () => GraphLanguage, { nullable: true, description: 'Language of the texts. Default: the language of the tenant.' })
+    @Arg('language', () => GraphLanguage, {
+      nullable: true,
+      description:
+        'Language of the texts. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
+    })
     requestedLanguage: Language | null = null,
   ): Promise<OnboardingStep[]> {
     const language = await languageFor(ctx, requestedLanguage);

@@ -14,7 +14,11 @@ export class StepAnalysisInput {
   @MaxLength(1_000)
   question?: string | null;
 
-  @Field(() => GraphLanguage, { nullable: true, description: 'Language of the assessment. Default: the language of the tenant.' })
+  @Field(() => GraphLanguage, {
+    nullable: true,
+    description:
+      'Language of the assessment. Default: that of the question, else the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
+  })
   language?: Language | null;
 
   @Field(() => Int, { nullable: true, description: 'Maximum number of tokens that the language model generates, 16 to 2000; default 500.' })

@@ -34,7 +34,8 @@ export class StepAnalysisResolver {
     @Arg('k', () => Int, { defaultValue: 5, description: `Maximum number of results, 1 to ${MAX_RESULTS}.` }) k: number = 5,
     @Arg('language', () => GraphLanguage, {
       nullable: true,
-      description: 'Language of the texts. Default: the language of the tenant.',
+      description:
+        'Language of the texts. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
     })
     language: string | null = null,
   ): Promise<StepKnowledge> {

@@ -33,8 +33,8 @@ export class StepAnalysisService {
   /** Assesses a step and stores the assessment. No transaction is open during the model call. */
   async analyze(ctx: GraphContext, stepId: string, input: StepAnalysisInput): Promise<StepAnalysis> {
     const content = this.landscape.stepContent(stepId);
-    const language = await languageFor(ctx, input.language);
     const question = input.question?.trim() || null;
+    const language = await languageFor(ctx, input.language, question ?? '');
     const { evidence, missing } = await this.gather(ctx, content, question, language);
     const questions = [...content.analysis_questions.map((text) => text[language]), ...(question === null ? [] : [question])];
     const assessment = await assess(this.models, {

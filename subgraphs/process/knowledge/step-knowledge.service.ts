@@ -41,7 +41,7 @@ export class StepKnowledgeService {
       throw invalid(['query', 'q'], `String should have at most ${QUERY_LENGTH} characters`, undefined, 'string_too_long');
     if (k < 1 || k > MAX_RESULTS) throw invalid(['query', 'k'], `Input should be between 1 and ${MAX_RESULTS}`, k);
     const content = this.landscape.stepContent(stepId);
-    const language = await languageFor(ctx, requestedLanguage);
+    const language = await languageFor(ctx, requestedLanguage, searchText ?? '');
     const trimmed = searchText?.trim() ?? '';
     const query = trimmed || [content.title, ...content.analysis_questions].map((text) => text[language]).join(' ');
     const answer = { stepId, query, language };

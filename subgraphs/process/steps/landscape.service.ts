@@ -75,7 +75,7 @@ export class LandscapeService {
     return step;
   }
 
-  /** Returns a step in the language of the tenant; null for an unknown step. */
+  /** Returns a step in the language that the client prefers; null for an unknown step. */
   async reference(ctx: GraphContext, stepId: string): Promise<ProcessStep | null> {
     return (await this.references(ctx, stepId)) ?? null;
   }

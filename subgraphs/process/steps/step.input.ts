@@ -33,7 +33,8 @@ export class ProcessStepRunInput {
 
   @Field(() => GraphLanguage, {
     nullable: true,
-    description: 'Language of the response and the run. Default: the language of the tenant.',
+    description:
+      'Language of the response and the run. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
   })
   language?: Language | null;
 

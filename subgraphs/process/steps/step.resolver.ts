@@ -15,7 +15,8 @@ import { StepTransitionConnection, type StepTransition } from './step.entity.js'
 import { ProcessStepRunInput } from './step.input.js';
 import type { StepService } from './step.service.js';
 
-const LANGUAGE = 'Language of the texts. Default: the language of the tenant.';
+const LANGUAGE =
+  'Language of the texts. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.';
 
 @Resolver(() => ProcessStep)
 export class StepResolver {

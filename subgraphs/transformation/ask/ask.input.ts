@@ -10,7 +10,11 @@ export class ProgrammeQuestionInput {
   @Length(1, 1_000)
   question!: string;
 
-  @Field(() => GraphLanguage, { nullable: true, description: 'Language of the answer. Default: the language of the tenant.' })
+  @Field(() => GraphLanguage, {
+    nullable: true,
+    description:
+      'Language of the answer. Default: that of the question, else the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
+  })
   language?: Language | null;
 
   @Field(() => Int, { nullable: true, description: 'Largest number of output tokens of the language model, 16 to 2000. Default 500.' })

@@ -30,7 +30,7 @@ export class AskService {
   async ask(ctx: GraphContext, input: ProgrammeQuestionInput): Promise<ProgrammeAnswer> {
     const question = input.question.trim();
     if (question === '') throw invalid(['body', 'question'], 'The question must not be empty', input.question);
-    const language = await languageFor(ctx, input.language);
+    const language = await languageFor(ctx, input.language, question);
     const { ask: messages } = messagesIn(language);
     const found = await this.find(ctx, question, language, input.k ?? DEFAULT_EVIDENCE);
     if (!found) return { ...emptyAnswer(question, language, messages.unreadable), degraded: true, degradedReasons: ['index_unreadable'] };
