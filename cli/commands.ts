@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'migrates the database and the shared content to this version; requires DATABASE_OWNER_URL',
     load: async () => (await import('./commands/migrate.js')).migrate,
   },
-  seed: { summary: 'seeds the demo tenant; idempotent', load: async () => (await import('./commands/seed.js')).seed },
+  seed: { summary: 'seeds the demo tenants; idempotent', load: async () => (await import('./commands/seed.js')).seed },
   'tenant list': { summary: 'lists all tenants, newest first', load: async () => (await import('./commands/tenant-list.js')).tenantList },
   'tenant create': { summary: 'creates a tenant', load: async () => (await import('./commands/tenant-create.js')).tenantCreate },
   'tenant suspend': {

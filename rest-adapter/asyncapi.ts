@@ -16,6 +16,7 @@ export const EVENT_TYPES: Readonly<Record<string, string>> = {
   'source.sync_superseded':
     'The outcome of the synchronisation data.run_id was discarded: run data.superseded_by was requested later and finished first (data.reason newer_run), or the settings of the source were changed meanwhile (data.reason source_changed).',
   'dataset.published': 'A dataset has a new version.',
+  'dataset.corrected': 'The understanding of columns of a dataset was corrected; data.columns names them.',
   'quality_check.completed':
     'A dataset was checked; data carries score and trust gate. If data.outdated is true, the content of the dataset has changed since and the check does not count.',
   'metric.created': 'A metric was defined.',

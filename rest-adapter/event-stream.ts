@@ -32,20 +32,29 @@ export interface EventFeed {
 
 const RECONNECT_MILLISECONDS = 2_000;
 
-/**
- * Yields a feed as Server-Sent Events (WHATWG HTML, section 9.2), one chunk to write at a time. Yields a comment after every
- * `heartbeatMilliseconds` without an event. The next item is requested only after the previous one was consumed, so a slow
- * reader slows the feed. Ends with the feed or with `signal`.
- */
+/** Yields a feed of events as Server-Sent Events, with the time after which a client reconnects. */
 export async function* eventFrames(
   items: AsyncIterable<StreamItem>,
   signal: AbortSignal,
   heartbeatMilliseconds: number,
 ): AsyncGenerator<string, void, undefined> {
+  yield `retry: ${RECONNECT_MILLISECONDS}\n\n`;
+  yield* serverSentEvents(items, eventFrame, { signal, heartbeatMilliseconds });
+}
+
+/**
+ * Yields items as Server-Sent Events (WHATWG HTML, section 9.2), one chunk to write at a time. Yields a comment after every
+ * `heartbeatMilliseconds` without an item. The next item is requested only after the previous one was consumed, so a slow
+ * reader slows the source. Ends with the source or with `signal`.
+ */
+export async function* serverSentEvents<T>(
+  items: AsyncIterable<T>,
+  frame: (item: T) => string,
+  { signal, heartbeatMilliseconds }: { signal: AbortSignal; heartbeatMilliseconds: number },
+): AsyncGenerator<string, void, undefined> {
   const iterator = items[Symbol.asyncIterator]();
   const arrivals = new Arrivals(iterator);
   try {
-    yield `retry: ${RECONNECT_MILLISECONDS}\n\n`;
     arrivals.request();
     while (!signal.aborted) {
       const arrived = await arrivals.within(heartbeatMilliseconds, signal);
@@ -103,7 +112,7 @@ class Arrivals<T> {
   }
 }
 
-const frame = (item: StreamItem): string =>
+const eventFrame = (item: StreamItem): string =>
   item.kind === 'event'
     ? `id: ${item.cursor}\nevent: ${item.event.type}\ndata: ${JSON.stringify(item.event)}\n\n`
     : `id: ${item.cursor}\nevent: reset\ndata: ${JSON.stringify({ reason: item.reason, cursor: item.cursor })}\n\n`;

@@ -4,6 +4,7 @@ import type { RouteOperation } from './binding/sofa-binding.js';
 import { BODY_LIMIT } from './errors/problem.js';
 import type { RestDependencies } from './rest-dependencies.js';
 import { colonPath, type GraphRoute } from './route-definition.js';
+import { sendAnswerParts, streamEnd } from './stream-route.js';
 import type { RequestValidator } from './validation/request-validator.js';
 
 /** Registers one route: authentication, validation, the graph operation and its response. */
@@ -11,8 +12,8 @@ export const registerGraphRoute = (
   app: FastifyInstance,
   route: GraphRoute,
   validate: RequestValidator,
-  run: RouteOperation,
-  { authenticate }: Pick<RestDependencies, 'authenticate'>,
+  operation: RouteOperation,
+  { authenticate, shutdown, heartbeatMilliseconds }: Pick<RestDependencies, 'authenticate' | 'shutdown' | 'heartbeatMilliseconds'>,
 ): void => {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const options = route.anonymous ? { anonymous: true } : {};
@@ -26,12 +27,19 @@ export const registerGraphRoute = (
     },
     handler: async (request, reply) => {
       const values = validate(request);
-      const { json, data } = await run(values, withIdempotencyKey(callers.get(request) as Caller, values['Idempotency-Key']));
+      const caller = callers.get(request) as Caller;
+      if (operation.stream && acceptsStream(request)) {
+        const parts = await operation.stream(values, withIdempotencyKey(caller, undefined));
+        return sendAnswerParts(request, reply, parts, { signal: streamEnd(reply, caller, shutdown), heartbeatMilliseconds });
+      }
+      const { json, data } = await operation.run(values, withIdempotencyKey(caller, values['Idempotency-Key']));
       addHeaders(reply, route, data);
       return reply.code(route.status).type('application/json; charset=utf-8').send(json);
     },
   });
 };
+
+const acceptsStream = ({ headers }: FastifyRequest): boolean => /(?:^|,)\s*text\/event-stream\s*(?:[;,]|$)/i.test(headers.accept ?? '');
 
 /** Returns the caller with the key that the route declares; routes without one drop the key that the identity layer read. */
 const withIdempotencyKey = (caller: Caller, key: unknown): Caller => {

@@ -123,6 +123,8 @@ export interface GraphRoute extends RouteBase {
   /** True if the route creates or starts something and therefore accepts an `Idempotency-Key`. */
   idempotent?: boolean;
   responseHeaders?: Readonly<Record<string, ResponseHeader>>;
+  /** Subscription that streams the field's answer in parts to clients that accept Server-Sent Events; it takes the same arguments. */
+  stream?: `Subscription.${string}`;
 }
 
 /** A route that is served elsewhere; listed for the API description and for 405 responses. */

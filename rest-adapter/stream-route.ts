@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mapStream } from '../platform/graph/transport/map-stream.js';
 import type { Caller } from '../platform/identity/caller.js';
-import { eventFrames } from './event-stream.js';
+import type { AnswerPart } from './binding/sofa-binding.js';
+import { errorAnswer } from './errors/problem.js';
+import { eventFrames, serverSentEvents } from './event-stream.js';
 import type { RestDependencies } from './rest-dependencies.js';
 import type { RouteDefinition } from './route-definition.js';
 import type { RequestValidator } from './validation/request-validator.js';
@@ -23,10 +26,8 @@ export const registerStream = (
     const values = validate(request);
     const tenantFromQuery = values['tenant_id'] as string | undefined;
     const after = values['Last-Event-ID'] as string | undefined;
-    const disconnected = new AbortController();
-    reply.raw.once('close', () => disconnected.abort());
     const caller = await authenticate(request, tenantFromQuery === undefined ? {} : { tenantFromQuery });
-    const signal = AbortSignal.any([disconnected.signal, shutdown, ...expiryOf(caller)]);
+    const signal = streamEnd(reply, caller, shutdown);
     const items = await events.open(caller, after === undefined ? { last: values['limit'] as number, signal } : { after, signal });
     return streamHeaders(reply).send(Readable.from(eventFrames(items, signal, heartbeatMilliseconds), { objectMode: false }));
   });
@@ -34,6 +35,32 @@ export const registerStream = (
     validate(request);
     streamHeaders(reply).send();
   });
+};
+
+/** Sends the parts of an answer as the events `sentence` and `answer`; an error that occurs meanwhile becomes the event `error`. */
+export const sendAnswerParts = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AsyncIterable<AnswerPart>,
+  { signal, heartbeatMilliseconds = HEARTBEAT_MILLISECONDS }: { signal: AbortSignal; heartbeatMilliseconds?: number | undefined },
+): FastifyReply => {
+  const frames = mapStream(
+    parts,
+    (part) => ('sentence' in part ? frame('sentence', JSON.stringify(part)) : frame('answer', JSON.stringify(part.answer))),
+    (error) => frame('error', errorAnswer(error, request.id).body),
+  );
+  const chunks = serverSentEvents(frames, String, { signal, heartbeatMilliseconds });
+  return streamHeaders(reply).send(Readable.from(chunks, { objectMode: false }));
+};
+
+const frame = (event: string, data: string): string => `event: ${event}\ndata: ${data}\n\n`;
+
+/** Returns the signal that ends a stream: the client disconnects, the credentials expire or the service stops. */
+export const streamEnd = (reply: FastifyReply, caller: Caller, shutdown: AbortSignal): AbortSignal => {
+  const disconnected = new AbortController();
+  if (reply.raw.destroyed) disconnected.abort();
+  reply.raw.once('close', () => disconnected.abort());
+  return AbortSignal.any([disconnected.signal, shutdown, ...expiryOf(caller)]);
 };
 
 /** Returns the signal that ends a stream when the credentials it was opened with expire. */

@@ -1,33 +1,40 @@
+import { DEMO_TENANTS, type DemoTenant } from '../platform/demo-tenants.js';
 import { newId } from '../platform/ids.js';
 import type { GraphContext } from '../platform/graph/context.js';
 import type { Runtime } from '../platform/runtime.js';
 import { seedDemoRuns } from './agents/runs/seed-demo-runs.js';
-import { seedDemoOnboarding } from './onboarding/demo.js';
+import { seedDemoOnboarding } from './onboarding/demo/seed-demo-onboarding.js';
 import { seedDemoProcess } from './process/demo/seed-demo-process.js';
-import { DEMO_COMPANY } from './sources/demo/demo-company.js';
 import { seedDemoSources } from './sources/demo/seed-demo-sources.js';
 import { seedDemoProgramme } from './transformation/demo/seed-demo-programme.js';
 import { seedDemoModelRouting } from './tenants/demo/seed-demo-model-routing.js';
 import { TenantService } from './tenants/tenant.service.js';
 
-export const DEMO_TENANT = 'tnt_demo';
+/** Seeds the demo tenants side by side. Existing data is kept. */
+export const seedDemoTenants = async (runtime: Runtime): Promise<void> => {
+  await Promise.all(DEMO_TENANTS.map((tenant) => seedDemoTenant(runtime, tenant)));
+};
 
-/** Seeds the demo tenant. Existing data is kept. */
-export const seedDemoTenant = async (runtime: Runtime): Promise<void> => {
-  await runtime.authenticator.authenticate({ tenantId: DEMO_TENANT });
-  const context = runtime.contextFor({ tenantId: DEMO_TENANT, actor: 'service:seed', roles: ['tenant_admin'], requestId: newId('req') });
-  await seedTenantName(runtime, context);
-  await seedDemoSources(runtime, context);
-  await seedDemoProgramme(context);
-  await seedDemoOnboarding(runtime, context);
-  await seedDemoProcess(runtime, context);
-  await seedDemoModelRouting(context);
+const seedDemoTenant = async (runtime: Runtime, tenant: DemoTenant): Promise<void> => {
+  const { tenantId } = tenant;
+  await runtime.authenticator.authenticate({ tenantId });
+  const context = runtime.contextFor({ tenantId, actor: 'service:seed', roles: ['tenant_admin'], requestId: newId('req') });
+  await seedTenantRecord(runtime, context, tenant);
+  await seedDemoSources(runtime, context, tenant);
+  await seedDemoProgramme(context, tenant);
+  await seedDemoOnboarding(runtime, context, tenant);
+  await seedDemoProcess(runtime, context, tenant);
+  await seedDemoModelRouting(context, tenant);
   await seedDemoRuns(context, runtime.config.runs.maxAttempts);
 };
 
-/** A tenant that was provisioned carries its slug as name, until somebody gives it one. */
-const seedTenantName = async ({ database }: Runtime, context: GraphContext): Promise<void> => {
+/** A tenant that was provisioned carries its slug as name and has no language, until somebody gives it both. */
+const seedTenantRecord = async ({ database }: Runtime, context: GraphContext, demo: DemoTenant): Promise<void> => {
   const tenants = new TenantService(database);
-  const { name, slug } = await tenants.get(context, DEMO_TENANT);
-  if (name === slug) await tenants.update(context, DEMO_TENANT, { name: DEMO_COMPANY.name });
+  const { name, slug, settings, language } = await tenants.get(context, demo.tenantId);
+  const input = {
+    ...(name === slug && { name: demo.name }),
+    ...(language === null && { settings: { ...settings, language: demo.language } }),
+  };
+  if (Object.keys(input).length > 0) await tenants.update(context, demo.tenantId, input);
 };

@@ -19,7 +19,14 @@ export type Method = z.output<typeof methodSchema>;
  * which is added to the result of every run with a text as input.
  */
 export const agentResult = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ ...shape, method: methodSchema, warnings: z.array(z.string()), understood: understoodSchema.nullish() });
+  z.object({
+    ...shape,
+    /** Sentences that answer the request, in the language of the run; absent if it asks nothing in particular. */
+    answers: z.array(z.string()).optional(),
+    method: methodSchema,
+    warnings: z.array(z.string()),
+    understood: understoodSchema.nullish(),
+  });
 
 /** Schema of `parameters.run_ids`: earlier runs whose results an agent uses, at most 20. */
 export const runIds = z.array(z.string().min(1).max(100)).max(20).default([]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { literal } from '../platform/analytics/index.js';
-import { MetricDefinition } from '../subgraphs/metrics/index.js';
+import { MetricDefinition, MetricStatus } from '../subgraphs/metrics/index.js';
 import { Dataset, latestChecks, TrustGate } from '../subgraphs/sources/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
@@ -53,11 +53,22 @@ const namedDatasetIds = async ({ em, run: { tenantId }, understood }: DatasetCon
   const request = await understood();
   const metricIds = namedIds(request, 'metric');
   const metrics = metricIds.length === 0 ? [] : await em.find(MetricDefinition, { tenantId, metricId: { $in: metricIds } });
+  // "the KPIs" are the data that the active metrics are computed from.
+  const asksMetrics = request?.subjects.length === 0 && request.topics.some(({ topic }) => topic === 'metrics');
+  const active = asksMetrics ? await em.find(MetricDefinition, { tenantId, status: MetricStatus.ACTIVE }, { limit: MAX_DATASETS }) : [];
   return [
     ...namedIds(request, 'dataset'),
     ...metricIds.flatMap((id) => metrics.find(({ metricId }) => metricId === id)?.datasetId ?? []),
     ...namedIds(request, 'column').map(datasetOfColumn),
+    ...namedIds(request, 'value').map(datasetOfColumn),
+    ...mostFrequent(active.flatMap(({ datasetId }) => datasetId ?? [])),
   ];
+};
+
+/** Returns the distinct ids, the most frequent first. */
+const mostFrequent = (ids: readonly string[]): string[] => {
+  const counts = Map.groupBy(ids, (id) => id);
+  return [...counts.keys()].toSorted((a, b) => (counts.get(b)?.length ?? 0) - (counts.get(a)?.length ?? 0));
 };
 
 /** Returns the tenant's newest datasets (at most 200), separated by trust gate: not closed, and closed. */
@@ -87,6 +98,9 @@ export const fetchDataset = async (context: AgentContext, dataset: Dataset): Pro
   await context.storage.getToFile(dataset.tenantId, dataset.blobName, path, context.signal);
   return `read_parquet(${literal(path)})`;
 };
+
+/** Returns the day on which the current version of a dataset was imported, YYYY-MM-DD. */
+export const importDayOf = ({ updatedAt }: Pick<Dataset, 'updatedAt'>): string => updatedAt.toISOString().slice(0, 10);
 
 export const citeDataset = (dataset: Dataset): Citation => ({
   id: dataset.datasetId,

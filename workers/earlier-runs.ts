@@ -1,5 +1,5 @@
 import { RunStatus } from '../platform/graph/types/run-status.js';
-import { findRuns, succeededRuns, type RunWithResult } from '../platform/runs/index.js';
+import { findRuns, newestSucceededRuns, type RunWithResult } from '../platform/runs/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { formatDate } from './documents/text/formatting.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
@@ -42,16 +42,12 @@ export const readEarlierRuns = async (
 export const newestRuns = async (
   { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
   agents: readonly string[],
-): Promise<EarlierRun[]> => {
-  const newest = await Promise.all(agents.map((agent) => succeededRuns(em, tenantId, agent, 1)));
-  return newest
-    .flat()
-    .map(outline)
-    .toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt));
-};
+): Promise<EarlierRun[]> =>
+  (await newestSucceededRuns(em, tenantId, agents)).map(outline).toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt));
 
-/** Returns the display name of an agent. */
-export const agentTitle = (name: string, language: Language): string => findAgentCard(name)?.title[language] ?? name;
+/** Returns the display name of an agent, of a job, or of the advisor. */
+export const agentTitle = (name: string, language: Language): string =>
+  findAgentCard(name)?.title[language] ?? messagesIn(language).producers[name] ?? name;
 
 /** Returns a citation of a run, labelled with the agent's display name and the date. */
 export const citeRun = (

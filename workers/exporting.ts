@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { formatMessage } from '../platform/content/index.js';
 import { slugOf } from '../platform/text/index.js';
 import { snakeCase } from '../platform/text/snake-case.js';
-import { identifier, literal } from '../platform/analytics/index.js';
+import { identifier, literal, type DuckDbSession } from '../platform/analytics/index.js';
 import { newestRuns } from '../platform/runs/index.js';
 import { recordExport } from '../subgraphs/agents/index.js';
 import { QualityCheck } from '../subgraphs/sources/index.js';
 import { Initiative, Milestone } from '../subgraphs/transformation/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
+import { formatDate } from './documents/text/formatting.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
 import { messagesIn } from './messages.js';
@@ -50,8 +50,10 @@ export interface ExportRequest {
   subject?: ExportSubject;
   /** Metrics to export with the subject `metrics`; default: all active ones. */
   metricIds?: readonly string[];
-  /** Columns to export, in the order of the table; default: all. */
+  /** Columns to export, in the order of the table; default: all. A warning states those that the table lacks. */
   columns?: readonly string[];
+  /** Values that rows must have, one of those of each column. */
+  values?: readonly { readonly column: string; readonly value: string }[];
   /** Days to export, both inclusive. Without a date column, all rows are exported with a warning. */
   period?: { readonly from: string | null; readonly until: string | null };
 }
@@ -160,9 +162,8 @@ export const exportDataset = async (
   const { baseName: fileName, citations, dated, ...table } = chosen;
   const file = await exportTable(await context.duckDb(), { ...table, fileName, format, language, createdAt: new Date() });
   await context.progress(0.9, 'written');
-  const { exportWithoutDate, exportWithoutRows } = messagesIn(language);
-  const periodWarning = !request.period ? null : dated === null ? exportWithoutDate : file.rows === 0 ? exportWithoutRows : null;
-  const warnings = periodWarning === null ? [] : [formatMessage(periodWarning, { title: chosen.title })];
+  const days = request.period && dated !== null ? await daysOf(await context.duckDb(), whole.relation, dated) : null;
+  const warnings = notExported(whole, request, { rows: file.rows, days });
   const manifestPath = join(context.folder, `${fileName}.manifest.json`);
   await writeFile(manifestPath, `${JSON.stringify(file.manifest, null, 2)}\n`);
   return {
@@ -192,13 +193,14 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'ECMA-376 (Office Open XML); cells that begin like formulas are escaped after OWASP: CSV Injection',
 };
 
-const exportMethod = (manifest: ExportManifest, { language, columns, period }: ExportRequest, warnings: readonly string[]) => ({
+const exportMethod = (manifest: ExportManifest, { language, columns, values, period }: ExportRequest, warnings: readonly string[]) => ({
   method: {
     name: 'Export of a table with a manifest of rows, types and checksum',
     parameters: {
       format: manifest.format,
       checksum: 'SHA-256',
-      ...(columns && { columns }),
+      ...(columns && { columns: manifest.columns.map(({ name }) => name) }),
+      ...(values && { values }),
       ...(period && { from: period.from, until: period.until }),
     },
     reference: FORMATS[manifest.format],
@@ -218,22 +220,64 @@ interface Exportable {
 }
 
 /** Returns the requested rows and columns of a table. */
-const selected = (table: Exportable, { columns, period }: ExportRequest): Exportable => {
+const selected = (table: Exportable, { columns, values = [], period }: ExportRequest): Exportable => {
   const kept = columns ? table.columns.filter(({ name }) => columns.includes(name)) : [];
-  const day = table.dated === null ? null : `CAST(${identifier(table.dated)} AS DATE)`;
-  const conditions =
-    day === null || !period
-      ? []
-      : [
-          ...(period.from === null ? [] : [`${day} >= DATE ${literal(period.from)}`]),
-          ...(period.until === null ? [] : [`${day} <= DATE ${literal(period.until)}`]),
-        ];
+  const conditions = [
+    ...[...Map.groupBy(values, ({ column }) => column)].map(
+      ([column, of]) => `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(value)).join(', ')})`,
+    ),
+    ...(table.dated === null || !period?.from ? [] : [`${dayOf(table.dated)} >= DATE ${literal(period.from)}`]),
+    ...(table.dated === null || !period?.until ? [] : [`${dayOf(table.dated)} <= DATE ${literal(period.until)}`]),
+  ];
   return {
     ...table,
     columns: kept.length > 0 ? kept : table.columns,
     ...(conditions.length > 0 && { relation: `(SELECT * FROM ${table.relation} WHERE ${conditions.join(' AND ')})` }),
   };
 };
+
+const dayOf = (column: string): string => `CAST(${identifier(column)} AS DATE)`;
+
+/** First and last day of a table, YYYY-MM-DD; null without dates. */
+type Days = { readonly first: string | null; readonly last: string | null };
+
+const daysOf = (duck: DuckDbSession, relation: string, dated: string): Promise<Days> =>
+  duck.one<Days>(
+    `SELECT CAST(min(${dayOf(dated)}) AS VARCHAR) AS "first", CAST(max(${dayOf(dated)}) AS VARCHAR) AS "last" FROM ${relation}`,
+  );
+
+/** Days by which the rows of a table may miss the bounds of a period: a monthly table has one row per month. */
+const MAX_MISSING_DAYS = 31;
+const MAX_LISTED = 20;
+
+/** Returns what of the requested columns and period the table does not have, and what it has instead. */
+const notExported = (
+  { title, columns, dated }: Exportable,
+  { language, columns: wanted = [], period }: ExportRequest,
+  { rows, days }: { rows: number; days: Days | null },
+): string[] => {
+  const messages = messagesIn(language);
+  const listed = (names: readonly string[]): string =>
+    `${names.slice(0, MAX_LISTED).map(messages.exportName).join(', ')}${names.length > MAX_LISTED ? ', …' : ''}`;
+  const names = columns.map(({ name }) => name);
+  const missing = wanted.filter((name) => !names.includes(name));
+  const periodWarning = (): string[] => {
+    if (!period) return [];
+    if (dated === null) return [messages.exportWithoutDate(title)];
+    if (!days?.first || !days.last) return [messages.exportWithoutRows(title)];
+    const [first, last] = [formatDate(days.first, language), formatDate(days.last, language)];
+    if (rows === 0) return [messages.exportOtherPeriod(title, first, last)];
+    const today = new Date().toISOString().slice(0, 10);
+    const until = period.until !== null && period.until < today ? period.until : today;
+    const isMissed = (from: string | null, to: string): boolean => from !== null && daysBetween(from, to) > MAX_MISSING_DAYS;
+    return isMissed(period.from, days.first) || (period.until !== null && isMissed(days.last, until))
+      ? [messages.exportPartOfPeriod(title, first, last)]
+      : [];
+  };
+  return [...(missing.length === 0 ? [] : [messages.exportWithoutColumns(listed(missing), title, listed(names))]), ...periodWarning()];
+};
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 const recordOf = (manifest: ExportManifest, subject: string) => ({
   format: manifest.format,

@@ -63,6 +63,8 @@ export interface AgentOutcome<Result> {
   degradedReasons?: string[];
   /** Sources of the result. */
   citations?: Citation[];
+  /** Words of the request that the agent has read itself: nothing is stated on what else they name, or that they name nothing. */
+  readWords?: readonly string[];
   /** Called in the transaction that commits the result, with the recorded files in order. */
   commit?(em: EntityManager, artifacts: Artifact[]): Promise<void>;
 }
@@ -107,3 +109,8 @@ export class RefusedError extends Error {
     super(message);
   }
 }
+
+/** Handles a rejection for which there is a default: returns undefined for a `RefusedError`, and throws any other error. */
+export const unlessRefused = (error: unknown): undefined => {
+  if (!(error instanceof RefusedError)) throw error;
+};

@@ -2,6 +2,14 @@
 import { loadMessages } from '../platform/content/load-messages.js';
 
 export interface Messages {
+  readonly answer: string;
+  readonly producers: {
+    readonly 'source-sync': string;
+    readonly export: string;
+    readonly briefing: string;
+    readonly advisor: string;
+    readonly 'proactive-advice': string;
+  } & Readonly<Record<string, string>>;
   readonly dataset: {
     readonly unknown: (id: string | number) => string;
     readonly wrongKind: (name: string | number) => string;
@@ -26,7 +34,11 @@ export interface Messages {
     readonly initiatives: string;
     readonly milestones: string;
   } & Readonly<Record<string, string>>;
+  readonly exportName: (name: string | number) => string;
+  readonly exportWithoutColumns: (names: string | number, title: string | number, columns: string | number) => string;
   readonly exportWithoutRows: (title: string | number) => string;
+  readonly exportOtherPeriod: (title: string | number, first: string | number, last: string | number) => string;
+  readonly exportPartOfPeriod: (title: string | number, first: string | number, last: string | number) => string;
   readonly exportWithoutDate: (title: string | number) => string;
   readonly failure: {
     readonly timed_out: string;

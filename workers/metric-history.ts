@@ -29,6 +29,16 @@ export const askedMetrics = async (
   return named.length > 0 ? { metrics: named, isNamed: true } : { metrics: [...metrics], isNamed: false };
 };
 
+/** Returns the drafts that the text of a request names. */
+export const askedDrafts = async ({
+  em,
+  run: { tenantId },
+  understood,
+}: Pick<AgentContext, 'em' | 'run' | 'understood'>): Promise<MetricDefinition[]> => {
+  const ids = namedIds(await understood(), 'metric');
+  return ids.length === 0 ? [] : em.find(MetricDefinition, { tenantId, status: MetricStatus.DRAFT, metricId: { $in: ids } });
+};
+
 export const readHistories = async (
   { em, run: { tenantId }, config, storage, log }: Reader,
   metrics: readonly MetricDefinition[],

@@ -25,6 +25,38 @@ export interface FetchedDocument extends ReadableDocument, DocumentFile {
 /** Maximum number of documents that are read if the request names none; the newest are used. */
 export const MAX_DOCUMENTS = 50;
 
+/** Returns the tenant's documents and contributed files, newest first. @param ids only these; null for all */
+export const newestDocuments = async (
+  { em, tenantId }: { em: AgentContext['em']; tenantId: string },
+  ids: readonly string[] | null,
+  limit: number,
+): Promise<ReadableDocument[]> => {
+  const [documents, contributions] = await Promise.all([
+    em.find(
+      Document,
+      { tenantId, ...(ids && { documentId: { $in: [...ids] } }) },
+      { limit, orderBy: { createdAt: 'desc', documentId: 'desc' } },
+    ),
+    em.find(
+      Contribution,
+      { tenantId, kind: 'file' as never, withdrawnAt: null, ...(ids && { contributionId: { $in: [...ids] } }) },
+      { limit, orderBy: { createdAt: 'desc', contributionId: 'desc' } },
+    ),
+  ]);
+  return [
+    ...documents.map(({ documentId: id, name, mediaType, blobName, createdAt }) => ({ id, name, mediaType, blobName, createdAt })),
+    ...contributions.map(({ contributionId: id, fileName, mediaType, blobName, createdAt }) => ({
+      id,
+      name: fileName ?? id,
+      mediaType: mediaType ?? '',
+      blobName: blobName ?? '',
+      createdAt,
+    })),
+  ]
+    .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt))
+    .slice(0, limit);
+};
+
 /**
  * Returns the requested documents in order, otherwise the tenant's newest documents and contributed files.
  * @throws RefusedError if a requested document is unknown, or there is none
@@ -36,34 +68,11 @@ export const chooseDocuments = async (
 ): Promise<ReadableDocument[]> => {
   const wanted = [...new Set(ids)];
   const named = wanted.length > 0;
-  const newest = { limit: named ? wanted.length : MAX_DOCUMENTS };
-  const [documents, contributions] = await Promise.all([
-    em.find(
-      Document,
-      { tenantId, ...(named && { documentId: { $in: wanted } }) },
-      { ...newest, orderBy: { createdAt: 'desc', documentId: 'desc' } },
-    ),
-    em.find(
-      Contribution,
-      { tenantId, kind: 'file' as never, withdrawnAt: null, ...(named && { contributionId: { $in: wanted } }) },
-      { ...newest, orderBy: { createdAt: 'desc', contributionId: 'desc' } },
-    ),
-  ]);
-  const found = [
-    ...documents.map(({ documentId: id, name, mediaType, blobName, createdAt }) => ({ id, name, mediaType, blobName, createdAt })),
-    ...contributions.map(({ contributionId: id, fileName, mediaType, blobName, createdAt }) => ({
-      id,
-      name: fileName ?? id,
-      mediaType: mediaType ?? '',
-      blobName: blobName ?? '',
-      createdAt,
-    })),
-  ];
+  const found = await newestDocuments({ em, tenantId }, named ? wanted : null, named ? wanted.length : MAX_DOCUMENTS);
   const unknown = wanted.find((id) => !found.some((document) => document.id === id));
   if (unknown !== undefined) throw new RefusedError(messagesIn(language).document.unknown(unknown), ['document']);
   if (found.length === 0) throw new RefusedError(messagesIn(language).document.none, ['documents']);
-  if (named) return found.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
-  return found.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(0, MAX_DOCUMENTS);
+  return named ? found.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)) : found;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { askGrounded, DATA_RULE, markedData, type Evidence, type ModelRoute } from '../platform/models/index.js';
+import { askGrounded, DATA_RULE, markedData, supportedPhrase, type Evidence, type ModelRoute } from '../platform/models/index.js';
 import type { AgentContext, Language } from './kit.js';
 import { TextProgress } from './text-progress.js';
 
@@ -9,18 +9,25 @@ export interface WritingTask {
   /** Context in addition to the evidence, each item enclosed in marks of its name. Its numbers do not count as supported. */
   readonly context?: readonly { readonly mark: string; readonly lines: readonly string[] }[];
   readonly evidence: readonly Evidence[];
+  /** `required`: each statement cites its evidence. `omitted`: the reader sees no list of the evidence, so citations are removed. */
+  readonly citations: 'required' | 'omitted';
   readonly maxSentences: number;
   readonly maxCharacters: number;
   readonly maxTokens?: number;
 }
 
-export interface ExtractionTask<Schema extends z.ZodType> {
+export interface ExtractionTask<Schema extends z.ZodType<object>> {
   /** Schema of the answer; must be expressible as JSON Schema. */
   readonly schema: Schema;
   readonly name: string;
   readonly instructions: string;
   /** Text to extract from; treated as data, never as instructions. */
   readonly input: string;
+  /**
+   * Properties, at any depth, with free text of the model. A text that the input does not support is replaced by an empty one. The
+   * agent verifies all other values itself.
+   */
+  readonly freeTexts: readonly string[];
   readonly maxTokens?: number;
 }
 
@@ -28,14 +35,14 @@ export interface ExtractionTask<Schema extends z.ZodType> {
 export type Writer = 'none' | 'local' | 'premium';
 
 /**
- * Access of a run to a language model. Resolves the tenant's model route and collects degraded reasons. Prose is verified against
- * its evidence here; agents must verify extracted objects themselves.
+ * Access of a run to a language model. Resolves the tenant's model route and collects degraded reasons. Prose and the free texts of
+ * objects are verified here; agents must verify the other values of objects themselves.
  */
 export interface RunModel {
   /** Returns prose supported by the evidence and the cited labels; `text` is null if none is available. */
   write(task: WritingTask): Promise<{ text: string | null; citations: string[] }>;
-  /** Returns an object that matches the schema, or null if none is available. Its content is not verified. */
-  extract<Schema extends z.ZodType>(task: ExtractionTask<Schema>): Promise<z.output<Schema> | null>;
+  /** Returns an object that matches the schema, or null if none is available. Only its free texts are verified. */
+  extract<Schema extends z.ZodType<object>>(task: ExtractionTask<Schema>): Promise<z.output<Schema> | null>;
   /** Reasons for missing or shortened text so far; to be returned in the outcome of the run. */
   readonly degradedReasons: string[];
   readonly writtenBy: Writer;
@@ -76,6 +83,7 @@ export const openRunModel = async (
           ...task,
           context,
           instructions: `${instructions} ${WRITE[language]}`,
+          language,
           ...call,
           onProgress,
           maxTokens: tokensFor(maxTokens),
@@ -85,7 +93,7 @@ export const openRunModel = async (
       if (answer.text !== null) writtenBy = writerOf(route);
       return { text: answer.text, citations: answer.citations };
     },
-    async extract({ schema, name, instructions, input, maxTokens }) {
+    async extract({ schema, name, instructions, input, freeTexts, maxTokens }) {
       const answer = await progress.during((onProgress) =>
         models.completeObject({
           ...call,
@@ -97,7 +105,8 @@ export const openRunModel = async (
           maxTokens: tokensFor(maxTokens),
         }),
       );
-      if (answer.kind === 'object') return answer.value;
+      if (answer.kind === 'object')
+        return withSupportedTexts(answer.value, freeTexts, (text) => supportedPhrase(text, input, language) ?? '');
       reasons.add(answer.reason);
       return null;
     },
@@ -108,6 +117,18 @@ export const openRunModel = async (
       return writtenBy;
     },
   };
+};
+
+/** Replaces the texts of the named properties, at any depth. */
+const withSupportedTexts = <Value>(value: Value, names: readonly string[], supported: (text: string) => string): Value => {
+  if (Array.isArray(value)) return value.map((item: unknown) => withSupportedTexts(item, names, supported)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [
+      name,
+      typeof inner === 'string' && names.includes(name) ? supported(inner) : withSupportedTexts(inner, names, supported),
+    ]),
+  ) as Value;
 };
 
 const writerOf = (route: ModelRoute): Writer => (route === 'premium' ? 'premium' : 'local');

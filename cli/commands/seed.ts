@@ -1,10 +1,10 @@
-import { seedDemoTenant } from '../../subgraphs/seed.js';
+import { seedDemoTenants } from '../../subgraphs/seed.js';
 import { loadConfig } from '../../platform/config/index.js';
 import { defineCommand } from '../command.js';
 import { createRuntime } from '../../platform/runtime.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
 
-/** Seeds the demo tenant. Existing data is kept. */
+/** Seeds the demo tenants. Existing data is kept. */
 export const seed = defineCommand({
   args: [],
   options: {},
@@ -16,7 +16,7 @@ export const seed = defineCommand({
       SUBGRAPHS.flatMap(({ crossDomainQueries }) => crossDomainQueries ?? []),
     );
     await runtime.storage.prepare();
-    await seedDemoTenant(runtime);
+    await seedDemoTenants(runtime);
     return true;
   },
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { DEMO_TENANTS } from '../../platform/demo-tenants.js';
 
 const ASSETS = '/graphql/console';
 
@@ -39,7 +40,7 @@ const SETTINGS = {
   endpoint: '/graphql',
   subscriptionsProtocol: 'WS',
   defaultQuery: DEFAULT_QUERY,
-  headers: JSON.stringify({ 'X-Tenant-Id': 'tnt_demo' }, null, 2),
+  headers: JSON.stringify({ 'X-Tenant-Id': DEMO_TENANTS[0].tenantId }, null, 2),
   defaultEditorToolsVisibility: 'headers',
   // The headers may contain a token, which must not stay in the browser's storage.
   shouldPersistHeaders: false,

@@ -3,7 +3,12 @@ import type { BaseLogger } from 'pino';
 import { Pool, type Dispatcher } from 'undici';
 import { AppError, graphqlCodes } from '../../platform/errors/index.js';
 import { mapStream } from '../../platform/graph/transport/map-stream.js';
-import { NOT_PROCESSED_HEADER, STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/transport/subgraph-server.js';
+import {
+  IDLE_CONNECTION_MS,
+  NOT_PROCESSED_HEADER,
+  STREAM_HEARTBEAT_MS,
+  STREAM_MEDIA_TYPE,
+} from '../../platform/graph/transport/subgraph-server.js';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
 import { activeSpan } from '../../platform/telemetry/index.js';
@@ -37,6 +42,8 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
   const connectTimeout = Math.min(timeoutMs, 5_000);
   const requests = new Pool(origin, {
     connections,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    keepAliveMaxTimeout: IDLE_CONNECTION_MS,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     connect: { timeout: connectTimeout },

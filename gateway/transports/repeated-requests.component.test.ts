@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'graphql';
-import { registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
+import { IDLE_CONNECTION_MS, registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
+import { Drain } from '../../platform/lifecycle/drain.js';
 import { FaultProxy, type Fault } from '../../test/harness/servers/fault-proxy.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';
 import { composeSupergraph } from '../supergraph/supergraph.js';
@@ -24,11 +26,12 @@ const subgraph = testSubgraph('bank', 'type Query { balance(note: String): Int }
   Mutation: { pay: () => (executed.pay += 1) },
 });
 
-const startServer = async (): Promise<{ app: FastifyInstance; port: number }> => {
+const startServer = async (): Promise<{ app: FastifyInstance; drain: Drain; port: number }> => {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  const drain = new Drain(app, 2 * IDLE_CONNECTION_MS);
   registerSubgraphs(app, [subgraph], { secret: SECRET, log: silent });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, port: (app.server.address() as AddressInfo).port };
+  return { app, drain, port: (app.server.address() as AddressInfo).port };
 };
 
 /** Starts the gateway's executor over a real HTTP connection to `port`. */
@@ -89,6 +92,20 @@ describe.each(FAULTS)('a proxy that forwards a request and then %s', (_, effect,
     expect(proxy.affected).toBe(1);
     if (query === 'repeated') expect(result).toEqual({ data: { balance: 2 } });
     else expect(result).toMatchObject({ data: { balance: null }, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
+  });
+});
+
+describe('a subgraph server that is draining', () => {
+  it('has no connection left at the end, because the gateway closes its idle ones sooner', async () => {
+    await using cleanup = new AsyncDisposableStack();
+    const { app, drain, port } = await startServer();
+    cleanup.defer(() => app.close());
+    const gateway = cleanup.use(await startGateway(port));
+    const connections = () => promisify(app.server.getConnections.bind(app.server))();
+    expect(await gateway.run('{ balance }')).toEqual({ data: { balance: 1 } });
+    expect(await connections()).toBe(1);
+    await drain.untilEmpty();
+    expect(await connections()).toBe(0);
   });
 });
 

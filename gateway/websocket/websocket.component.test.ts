@@ -237,7 +237,7 @@ describe('the lifetime of WebSocket connections', () => {
     await using gateway = await startTestGateway();
     const started = Date.now();
     expect((await closedAfterInit(gateway.socketUrl)).code).toBe(4408);
-    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(Date.now() - started).toBeLessThan(30_000);
   });
 
   it('ends if the client does not read, without unbounded buffering', async () => {

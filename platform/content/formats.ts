@@ -17,9 +17,18 @@ const once = <Options, Format>(create: (locale: string, options?: Options) => Fo
 /** Returns the number format of a language; the options must come from the code, not from data, because formats are kept. */
 export const numberFormat = once((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 
+/** The percent sign after a number: German separates it by a narrow no-break space. */
+export const PERCENT_SIGNS: Readonly<Record<Language, string>> = { de: '\u202F%', en: '%' };
+
+/** Formats a fraction as a percentage of the language: 0.894 is `89,4 %` or `89.4%`. */
+export const percentIn = (language: Language, fraction: number, options: Intl.NumberFormatOptions = { maximumFractionDigits: 1 }): string =>
+  withPercentSigns(language, numberFormat(language, { ...options, style: 'percent' }).format(fraction));
+
+/** Writes the percent signs after the numbers and placeholders of a text as usual in its language. */
+export const withPercentSigns = (language: Language, text: string): string =>
+  text.replace(/(?<=[\p{N}}])[ \u00A0\u202F]?%/gu, PERCENT_SIGNS[language]);
+
 /** Returns the format of dates and times in UTC. */
 export const dateFormat = once(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
 );
-
-export const durationFormat = once((locale, options?: Intl.DurationFormatOptions) => new Intl.DurationFormat(locale, options));

@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fromProjectRoot } from '../project-root.js';
 import { formatMessage, loadMessages, parameterTypes, readMessages, type TextNode } from './load-messages.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kpi-messages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const fileWith = (yaml: string): string => {
   const path = join(folder, 'messages.yaml');
   writeFileSync(path, yaml);
@@ -43,6 +44,20 @@ describe('loadMessages', () => {
     expect([formatMessage(parts.at, { area: 'Einkauf', day: '3. Mai' }), formatMessage(title, {})]).toEqual([
       'Stand 3. Mai (Einkauf)',
       'Bericht',
+    ]);
+  });
+
+  it('writes percent signs as usual in the language, in texts and lists', () => {
+    const yaml = `
+share(value): { de: 'Anteil {value} %, höchstens 5 %, 95-%-Intervall', en: 'Share {value} %, at most 5%, 95% interval' }
+bounds: { de: [80 % von, Anteil in %], en: [80 % from, Share in %] }
+`;
+    const read = loadMessages<{ share: (value: string) => string; bounds: string[] }>(fileWith(yaml));
+    expect(read('de').share('3,5')).toBe('Anteil 3,5\u202F%, höchstens 5\u202F%, 95-%-Intervall');
+    expect(read('en').share('3.5')).toBe('Share 3.5%, at most 5%, 95% interval');
+    expect([read('de').bounds, read('en').bounds]).toEqual([
+      ['80\u202F% von', 'Anteil in %'],
+      ['80% from', 'Share in %'],
     ]);
   });
 

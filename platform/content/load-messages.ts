@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { load } from 'js-yaml';
 import { fromProjectRoot } from '../project-root.js';
+import { withDatives } from './dative.js';
+import { withPercentSigns } from './formats.js';
 import { ContentError, LANGUAGES, type Language, type LocalizedText } from './load-content.js';
 
 /** A value of a placeholder. */
@@ -111,12 +113,19 @@ const leafOf = (value: Readonly<Record<string, unknown>>, path: readonly string[
       const expected = parameters?.toSorted().join(', ');
       if (found !== expected) throw new ContentError(`${name} has the placeholders ${found || 'none'} instead of ${expected}`);
     }
-    return { kind: 'text', texts: value as TextNode['texts'], ...(parameters && { parameters }) };
+    return {
+      kind: 'text',
+      texts: perLanguage((language) => withPercentSigns(language, String(value[language]))),
+      ...(parameters && { parameters }),
+    };
   }
   const lengths = new Set(texts.map((list) => (Array.isArray(list) && list.every((item) => typeof item === 'string') ? list.length : -1)));
   if (parameters || lengths.size !== 1 || lengths.has(-1)) throw new ContentError(`${name} must have a text, or lists of one length`);
-  return { kind: 'list', texts: value as ListNode['texts'] };
+  const lists = value as ListNode['texts'];
+  return { kind: 'list', texts: perLanguage((language) => lists[language].map((text) => withPercentSigns(language, text))) };
 };
+
+const perLanguage = <Value>(valueOf: (language: Language) => Value): Record<Language, Value> => ({ de: valueOf('de'), en: valueOf('en') });
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
@@ -163,7 +172,8 @@ const inLanguage = (node: MessageNode, language: Language): unknown => {
       const isAbsent = args[index] === null || args[index] === '';
       return [name, !isAbsent ? args[index] : selected.has(name) ? ABSENT : ''];
     });
-    return String(format.format(Object.fromEntries(values)));
+    const text = String(format.format(Object.fromEntries(values)));
+    return language === 'de' ? withDatives(text) : text;
   };
   PARAMETERS.set(message, parameters);
   return Object.defineProperty(message, 'length', { value: parameters.length });

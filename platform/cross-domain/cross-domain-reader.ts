@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LocalizedText } from '../content/index.js';
+import type { FactRecord } from '../questions/index.js';
 
 /** Properties of a dataset that other domains depend on. */
 export interface DatasetSummary {
@@ -32,10 +34,18 @@ export interface CrossDomainResults {
   /** Newest first. */
   datasets: readonly DatasetSummary[];
   activeMetrics: readonly { metricId: string; name: string }[];
+  /** Metrics that are not retired with their newest values, the records of the current programme, and datasets, to answer questions. */
+  metricRecords: readonly FactRecord[];
+  programmeRecords: readonly FactRecord[];
+  datasetRecords: readonly FactRecord[];
+  /** Parts of the company profile by the id of their document in the search index. */
+  profileTexts: readonly { readonly id: string; readonly title: LocalizedText; readonly text: LocalizedText }[];
   /** Number of documents whose file was present at the last check. */
   documents: number;
   /** Number of contributed files that were present at the last check. */
   contributedFiles: number;
+  /** Number of steps of the process landscape and of completed ones, by phase. */
+  stepProgress: readonly { phase: string; steps: number; done: number }[];
   programme: { hasVision: boolean; initiatives: number };
   /** In no order; unknown ids and those of other tenants are omitted. */
   datasetContents: readonly DatasetContent[];

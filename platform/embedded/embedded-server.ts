@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Claim } from './process/claim.js';
 import { freePort } from './free-port.js';
 import { ManagedProcess, type ProcessSpec } from './process/managed-process.js';
@@ -39,10 +40,17 @@ export interface ServerProgram extends Pick<ProcessSpec, 'command' | 'args' | 'e
 const READY_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
 const MAX_BUFFERED_LINES = 50;
+const MAX_ATTEMPTS = 10;
+const RETRY_PAUSE_MS = 500;
+/** Output of a server whose port was taken between the choice of the port and the start. */
+const PORT_TAKEN = /address already in use/i;
+/** Output of PostgreSQL while processes of a killed server still use its shared memory; they end within seconds. */
+const PREDECESSOR_ENDING = /pre-existing shared memory block/;
 
 /**
  * Starts the server that `prepare` describes, in the subfolder `name` of the data folder, and waits until it is ready. Holds
- * the claim on that folder while the server runs.
+ * the claim on that folder while the server runs. Without a fixed port, a server whose port was taken meanwhile starts on another
+ * one. Makes at most 10 attempts, 0.5 s apart.
  * @throws StartError with the server's error line if it ends first or is not ready within 60 s
  */
 export const startServer = async (
@@ -55,8 +63,7 @@ export const startServer = async (
   try {
     const folder = join(resolve(dataDir), name);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const serverPort = port ?? (await freePort());
-    const server = await untilReady(await prepare(folder, serverPort, isRestart), claim, log);
+    const { server, serverPort } = await startOnPort(port, claim, log, (each) => prepare(folder, each, isRestart));
     const ended = server.ended.finally(() => claim.release());
     const stop = async (): Promise<void> => {
       await server.stop();
@@ -71,8 +78,27 @@ export const startServer = async (
   }
 };
 
-const untilReady = async (program: ServerProgram, claim: Claim, log: (line: string) => void): Promise<ManagedProcess> => {
-  const lines: string[] = [];
+const startOnPort = async (
+  port: number | undefined,
+  claim: Claim,
+  log: (line: string) => void,
+  prepare: (port: number) => Promise<ServerProgram>,
+): Promise<{ server: ManagedProcess; serverPort: number }> => {
+  for (let attempt = 1; ; attempt++) {
+    const serverPort = port ?? (await freePort());
+    const lines: string[] = [];
+    try {
+      return { server: await untilReady(await prepare(serverPort), claim, log, lines), serverPort };
+    } catch (error) {
+      const isTransient = lines.some((line) => PREDECESSOR_ENDING.test(line) || (port === undefined && PORT_TAKEN.test(line)));
+      if (attempt === MAX_ATTEMPTS || !isTransient) throw error;
+      await sleep(RETRY_PAUSE_MS);
+    }
+  }
+};
+
+/** Starts a server and waits until it is ready. Appends its output to `lines`, of which it keeps the last 50. */
+const untilReady = async (program: ServerProgram, claim: Claim, log: (line: string) => void, lines: string[]): Promise<ManagedProcess> => {
   const ready = Promise.withResolvers<undefined>();
   const server = ManagedProcess.start({
     ...program,

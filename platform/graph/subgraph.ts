@@ -21,6 +21,9 @@ export interface Subgraph {
 /** Resolves an entity from its key for references of other subgraphs; null if the entity does not exist. */
 export type ReferenceResolver = (context: GraphContext, key: never) => unknown;
 
+/** Starts the stream of a subscription for a caller. */
+export type StreamStarter = (context: GraphContext, args: never) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
+
 /** Export of a domain's folder: its entities, its types, and the wiring of its resolvers with their services. */
 export interface SubgraphModule {
   readonly name: string;
@@ -32,5 +35,6 @@ export interface SubgraphModule {
   readonly crossDomainQueries?: CrossDomainQueries;
   /** Content of the release that is searchable for every tenant; loaded together with the migrations. */
   readonly sharedContent?: () => readonly SharedCollection[];
-  wire(runtime: Runtime): { resolvers: object[]; references?: Record<string, ReferenceResolver> };
+  /** `streams`: starters of subscriptions that need a service, by field; the decorator declares them with `wiredStream`. */
+  wire(runtime: Runtime): { resolvers: object[]; references?: Record<string, ReferenceResolver>; streams?: Record<string, StreamStarter> };
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { Drain } from '../lifecycle/drain.js';
 import { shutDown } from '../lifecycle/shutdown.js';
-import { registerSubgraphs } from '../graph/transport/subgraph-server.js';
+import { IDLE_CONNECTION_MS, registerSubgraphs } from '../graph/transport/subgraph-server.js';
 import type { Subgraph } from '../graph/subgraph.js';
 import { readinessChecks, registerHealth } from './health.js';
 import type { Runtime } from '../runtime.js';
@@ -17,7 +17,7 @@ export const startProcessServer = async (runtime: Runtime, subgraphs: readonly S
   const port = subgraphs.length > 0 ? config.http.subgraphPort : config.http.metricsPort;
   if (subgraphs.length === 0 && port === 0) return { [Symbol.asyncDispose]: async () => undefined };
   const app = Fastify({ logger: false, forceCloseConnections: 'idle', return503OnClosing: false });
-  const drain = new Drain(app);
+  const drain = new Drain(app, 2 * IDLE_CONNECTION_MS);
   traceRequests(app);
   measureRequests(app, metrics);
   const [secret = '', ...otherSecrets] = config.internalTokenSecrets;

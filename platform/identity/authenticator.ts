@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import type { Config } from '../config/index.js';
 import { databaseError } from '../database/index.js';
+import { DEMO_TENANTS } from '../demo-tenants.js';
 import { AppError, invalid } from '../errors/index.js';
 import { newId } from '../ids.js';
 import { httpFetch } from '../net/http-client.js';
@@ -31,7 +32,6 @@ export interface Authenticator {
   authenticate(credentials: Credentials): Promise<Caller>;
 }
 
-const DEMO_TENANT = 'tnt_demo';
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 const MAX_IDEMPOTENCY_KEY = 200;
 /** Error codes of the JWKS client of `jose` if it gets no keys: timeout, invalid key set, any status other than 200. */
@@ -69,7 +69,12 @@ const demoIdentity = async ({ tenantId, demoRole, tenantFromQuery }: Credentials
   if (tenantId !== undefined && tenantFromQuery !== undefined && tenantId !== tenantFromQuery) throw new AppError('TENANT_MISMATCH');
   if (demoRole !== undefined && !isRole(demoRole))
     throw invalid(['header', 'X-Demo-Role'], 'Input should be a known role', demoRole, 'enum');
-  return { tenantId: tenantId ?? tenantFromQuery ?? DEMO_TENANT, actor: 'demo', roles: [demoRole ?? 'tenant_admin'], demo: true };
+  return {
+    tenantId: tenantId ?? tenantFromQuery ?? DEMO_TENANTS[0].tenantId,
+    actor: 'demo',
+    roles: [demoRole ?? 'tenant_admin'],
+    demo: true,
+  };
 };
 
 const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) => {

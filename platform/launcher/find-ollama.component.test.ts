@@ -60,7 +60,7 @@ describe('findModels', () => {
       const { env, lines } = await findModels({ OLLAMA_URL: url });
       expect(env).toEqual({});
       expect(lines.join('\n')).toMatch(/none: no Ollama found at .*model_not_configured.*MODEL_BASE_URL/s);
-      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(performance.now() - began).toBeLessThan(30_000);
     }),
   );
 

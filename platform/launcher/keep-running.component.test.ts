@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kpi-keep-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the script in a real process under `keepRunning`. */
-const keep = async (script: string, changes: Partial<KeepRunningOptions<ManagedProcess>> = {}) => {
+const keep = async (script: string, changes: Partial<KeepRunningOptions<ManagedProcess>> = {}, beforeRestart?: () => Promise<void>) => {
   const claim = await Claim.acquire(folder, `process-${Math.random()}`);
   const started: ManagedProcess[] = [];
   const start = (): ManagedProcess => {
@@ -20,7 +20,10 @@ const keep = async (script: string, changes: Partial<KeepRunningOptions<ManagedP
   const kept = keepRunning({
     title: 'The server',
     first: start(),
-    restart: start,
+    restart: async () => {
+      await beforeRestart?.();
+      return start();
+    },
     print: (line) => lines.push(line),
     firstPauseMs: 100,
     ...changes,
@@ -52,6 +55,20 @@ describe('keepRunning', () => {
     while (lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
     await kept[Symbol.asyncDispose]();
     expect(started).toHaveLength(1);
+  });
+
+  it('stops what a restart starts during the disposal', async () => {
+    const [restarting, mayStart] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const { kept, started } = await keep('setInterval(() => undefined, 1000)', {}, async () => {
+      restarting.resolve(undefined);
+      await mayStart.promise;
+    });
+    process.kill(started[0]?.pid ?? 0, 'SIGKILL');
+    await restarting.promise;
+    const disposed = kept[Symbol.asyncDispose]();
+    mayStart.resolve(undefined);
+    await disposed;
+    expect(await started[1]?.ended).toBe('SIGTERM');
   });
 
   it('prints nothing about a process that it stops', async () => {

@@ -63,7 +63,9 @@ export const keepRunning = <T extends Restartable>(options: KeepRunningOptions<T
       try {
         current = await restart(current);
         startedAt = performance.now();
-        if (!stopping.signal.aborted) print(`${title} running again.`);
+        // Nothing else stops what has started during the disposal.
+        if (stopping.signal.aborted) await current.stop();
+        else print(`${title} running again.`);
         failure = await current.ended;
         if (performance.now() - startedAt > HEALTHY_MS) failures = 0;
       } catch (error) {
@@ -79,8 +81,6 @@ export const keepRunning = <T extends Restartable>(options: KeepRunningOptions<T
       stopping.abort();
       await current.stop();
       await watched;
-      // A concurrent restart may have replaced it.
-      await current.stop();
     },
   };
 };

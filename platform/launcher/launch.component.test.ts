@@ -78,7 +78,7 @@ describe('the launcher', () => {
     const { dataDir, port, lines, done, stopping, ready } = await startLauncher();
     await ready();
     await until(() => calls(dataDir).length === 4);
-    expect(lines.join('\n')).toMatch(/Database migrated +\d+\.\d s\n.*Demo tenant seeded +\d+\.\d s\n.*started +\d+\.\d s/);
+    expect(lines.join('\n')).toMatch(/Database migrated +\d+\.\d s\n.*Demo tenants seeded +\d+\.\d s\n.*started +\d+\.\d s/);
     expect(lines.join('\n')).toContain(`http://127.0.0.1:${port}/docs`);
     const [migrate, seed, ...services] = calls(dataDir);
     const recorded = join(dataDir, 'secrets', 'environment.json');
@@ -218,7 +218,9 @@ describe('the launcher as a program with embedded servers', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await until(() => output.includes('Ready in') || launcher.exitCode !== null);
+    const ended = once(launcher, 'close');
+    await Promise.race([ended, until(() => output.includes('Ready in'))]);
+    if (!output.includes('Ready in')) throw new Error(`The launcher ended before it was ready:\n${output}`);
     return recorded();
   };
 

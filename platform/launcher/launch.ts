@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { DEMO_TENANTS, type DemoTenant } from '../demo-tenants.js';
 import {
   Claim,
   freePort,
@@ -34,7 +35,7 @@ const SERVICE_DRAIN_SECONDS = 8;
 
 /**
  * Runs the whole service on this machine: embedded servers for those that the environment does not name, migrations, demo
- * tenant, then API and workers as separate processes. Restarts servers and processes that die, with exponential back-off.
+ * tenants, then API and workers as separate processes. Restarts servers and processes that die, with exponential back-off.
  * Resolves when the signal was aborted and everything has stopped.
  * @throws StartError with a one-line message if something cannot start or fails 8 times in a row; nothing is left running then
  */
@@ -82,7 +83,7 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
   const start = processStarter(main, processEnv);
   const runCommand = (command: string) => runToCompletion(() => start(claims.api, command), command, signal);
   await stage(print, 'Migrating the database', 'Database migrated', () => runCommand('migrate'));
-  await stage(print, 'Seeding the demo tenant', 'Demo tenant seeded', () => runCommand('seed'));
+  await stage(print, 'Seeding the demo tenants', 'Demo tenants seeded', () => runCommand('seed'));
 
   const startApi = () => start(claims.api, '--services=gateway,subgraphs');
   const startWorkers = () => start(claims.workers, '--services=workers');
@@ -114,7 +115,9 @@ const startServers = async (
   print: (line: string) => void,
 ): Promise<Pick<EmbeddedServers, 'env'> & { kept: KeptRunning[] }> => {
   const begin = performance.now();
-  const log = createWriteStream(join(dataDir, 'servers.log'));
+  const log = createWriteStream(join(dataDir, 'servers.log')).on('error', (error) =>
+    print(`The embedded servers' output is lost: ${error.message}`),
+  );
   running.defer(() => void log.end());
   const servers = await startEmbedded({
     dataDir,
@@ -148,8 +151,11 @@ const runToCompletion = async (start: () => ManagedProcess, command: string, sig
   if (outcome !== 'exit code 0') throw new StartError(`The command "${command}" failed (${outcome}); see its output above.`);
 };
 
+/** Describes a demo tenant in one line. */
+const demoLine = ({ tenantId, name, summary }: DemoTenant): string => `  ${`Tenant ${tenantId}`.padEnd(20)} ${name}: ${summary}`;
+
 const welcome = (url: string, time: string, isProduction: boolean, models: readonly string[]): string => {
-  const caller = isProduction ? `-H "Authorization: Bearer $TOKEN"` : `-H 'X-Tenant-Id: tnt_demo'`;
+  const caller = isProduction ? `-H "Authorization: Bearer $TOKEN"` : `-H 'X-Tenant-Id: ${DEMO_TENANTS[0].tenantId}'`;
   return `
 Ready in ${time}: ${url}
 
@@ -158,6 +164,8 @@ Ready in ${time}: ${url}
   Live events          ${url}/v1/events/stream
   Health               ${url}/ready
 ${models.join('\n')}
+
+${DEMO_TENANTS.map(demoLine).join('\n')}
 
   Try: curl ${caller} ${url}/v1/nav/badges
 

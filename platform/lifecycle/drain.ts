@@ -3,13 +3,14 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Time in which clients can close their connections; a pooled connection that is not used meanwhile is closed while idle. */
-const MAX_DRAIN_MS = 1_000;
+/** Default time in which clients can close their connections. */
+const DEFAULT_MAX_MS = 1_000;
 const POLL_MS = 50;
 
 /**
  * Graceful shutdown of a server with keep-alive connections. Closing a connection on which a request is about to arrive breaks
- * that request, so the server first continues to serve for up to 1 s and sends `connection: close` with every response.
+ * that request, so the server first continues to serve for up to `maxMs` and sends `connection: close` with every response. A client
+ * that closes its own idle connections sooner than that loses no request.
  */
 export class Drain {
   private hasBegun = false;
@@ -17,7 +18,10 @@ export class Drain {
   private readonly unused = new Set<Socket>();
 
   /** Create before routes are registered. */
-  constructor(private readonly app: FastifyInstance) {
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly maxMs = DEFAULT_MAX_MS,
+  ) {
     app.addHook('onSend', async (_, reply) => {
       if (this.hasBegun) reply.header('connection', 'close');
     });
@@ -38,10 +42,10 @@ export class Drain {
     this.hasBegun = true;
   }
 
-  /** Begins the shutdown and resolves when no client is connected, after 1 s at the latest. */
+  /** Begins the shutdown and resolves when no client is connected, after `maxMs` at the latest. */
   async untilEmpty(): Promise<void> {
     this.begin();
-    for (const end = performance.now() + MAX_DRAIN_MS; performance.now() < end; await sleep(POLL_MS))
+    for (const end = performance.now() + this.maxMs; performance.now() < end; await sleep(POLL_MS))
       if ((await this.connections()) === 0) return;
   }
 

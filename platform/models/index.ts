@@ -1,4 +1,7 @@
-export { askGrounded, type Evidence, type GroundedAnswer } from './grounding/ask-grounded.js';
+export { askGrounded, type GroundedAnswer } from './grounding/ask-grounded.js';
+export { sentencesOf } from './grounding/sentences.js';
+export type { Evidence } from './grounding/evidence.js';
+export { supportedPhrase } from './grounding/supported-phrase.js';
 export type { ModelAnswer, ModelFault } from './endpoint/chat-completions.js';
 export type { CircuitState } from './endpoint/circuit-breaker.js';
 export { DATA_RULE, markedData } from './data-marks.js';

@@ -105,7 +105,8 @@ describe('a failing endpoint', () => {
       async (client) => expect(await client.complete(request)).toEqual({ kind: 'degraded', reason: 'model_overloaded' }),
       300,
     );
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // The server asks for a pause of 10 s.
+    expect(performance.now() - began).toBeLessThan(8_000);
   });
 
   it('gets no calls while the circuit is open, until one call succeeds', async () => {

@@ -28,6 +28,8 @@ export interface ModelRequest {
    * characters received in the current attempt. An incomplete text is discarded.
    */
   onProgress?: ((characters: number) => void) | undefined;
+  /** Requests a text as a stream; called with the text received so far, in which placeholders are replaced by the personal data. */
+  onText?: ((text: string) => void) | undefined;
 }
 
 export interface ObjectRequest<Schema extends z.ZodType> extends ModelRequest {
@@ -79,16 +81,17 @@ export class ModelClient {
   }
 
   /**
-   * Requests a text. Placeholders in the answer are replaced by the personal data.
+   * Requests a text. Known placeholders in the answer are replaced by the personal data.
    * @throws only the reason of the caller's signal if it aborts
    */
   async complete(request: ModelRequest): Promise<ModelAnswer> {
     if (!this.has(request.route)) return { kind: 'degraded', reason: 'model_not_configured' };
     const { placeholders, messages } = prepared(request);
-    const answer = await this.ask(request, { messages }, placeholders);
+    const { onText } = request;
+    const onReceived = onText && ((text: string): void => onText(placeholders.restore(text.replaceAll('\0', ' ').toWellFormed())));
+    const answer = await this.ask({ ...request, onText: onReceived }, { messages }, placeholders);
     if (answer.kind === 'degraded') return answer;
-    const text = placeholders.restore(answer.text);
-    return text ? { ...answer, text } : { kind: 'degraded', reason: 'model_garbage' };
+    return { ...answer, text: placeholders.restore(answer.text) };
   }
 
   /**
@@ -107,7 +110,7 @@ export class ModelClient {
       if (answer.kind === 'degraded') return { ...answer, calls, usage };
       usage.inputTokens += answer.usage.inputTokens;
       usage.outputTokens += answer.usage.outputTokens;
-      const read = readObject(answer.text, request.schema, (text) => placeholders.restore(text.replaceAll('\0', ' ').toWellFormed()));
+      const read = readObject(answer.text, request.schema, (text) => placeholders.restoreAll(text.replaceAll('\0', ' ').toWellFormed()));
       if ('value' in read) return { kind: 'object', value: read.value, calls, usage };
       if (calls === MAX_ATTEMPTS_PER_OBJECT) return { kind: 'degraded', reason: 'model_garbage', calls, usage };
       messages.push(
@@ -135,6 +138,7 @@ export class ModelClient {
       signal: request.signal,
       account: request.account,
       onProgress: request.onProgress,
+      onText: request.onText,
     });
   }
 

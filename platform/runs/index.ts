@@ -23,6 +23,7 @@ export {
   findRuns,
   newestEndedRuns,
   newestRuns,
+  newestSucceededRuns,
   succeededRuns,
   type RunRecord,
   type RunWithResult,

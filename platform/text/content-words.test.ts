@@ -33,6 +33,7 @@ describe('sameWord', () => {
     ['Kunde', 'Kundenportal'],
     ['Preise', 'Verkaufspreis'],
     ['process', 'processes'],
+    ['delivery', 'deliveries'],
   ])('treats %s and %s as the same word', (a, b) => {
     expect(isSameWord(a, b)).toBe(true);
   });

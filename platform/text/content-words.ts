@@ -5,17 +5,19 @@ const STOP_WORDS = new Set(
   `aber alle allem allen aller alles als also am auch auf aus bei beim bin bis bist bitte da damit dann das dass dazu dein dem den
    denn der deren des dessen die dies diese diesem diesen dieser dieses doch dokument dokumente dokumenten dort du durch ein eine
    einem einen einer eines einige er es etwa etwas euch frau für gab geben gegen gehen gehören geht gelte gelten gerade gib gibt
-   gilt habe haben hat hätte hatte hatten herr herrn hier him hoch ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins is ist ja
+   gilt habe haben hat hätte hatte hatten herr herrn hier him hoch ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins is ist ja je
    jede jedem jeden jeder jedes jetzt kann kannst kein keine keinen können könnte lang lange laufen läuft laut liegen liegt mal
-   man mehr mein mich mir mit möchte muss müssen nach nenne nennen nicht nichts noch nun nur ob oder oft ohne sagen schon sehr sein
+   man mehr mein mich mir mit möchte muss müssen nach nenne nennen nicht nichts noch nun nur ob oder oft ohne pro sagen schon sehr sein
    seine seit sich sie sind so soll sollen sollte sondern stehen steht über um und uns unser unsere unserem unseren unserer unseres
    unter unterlage unterlagen viel viele vom von vor wann war wäre waren warum was welche welchem welchen welcher welches wem wen
    wenn wer werden weshalb wessen wie wieso wieviel wieviele wir wird wo wofür wogegen woher wohin womit woran worden worin wovon
    wozu wurde wurden zeig zeige zeigen zu zum zur zwischen
-   a about all an and any are as at be been being but by can could did do document documents does dr for from give going had has
-   have he her his how i if into it its kindly list long make many may me might more most mr mrs ms much must my name no nor not now of
-   off on one or our please say says she should show some tell than that the their them then there these they this those to up us we
-   were what when where which who whom whose why will with would you your`
+   a about after again against all also although am among an and any are as at be because been before behind being beside both
+   but by can could did do document documents does dr during each either enough every for from give going had has have he her
+   here his how however i if instead into it its just kindly list long make many may me might more most mr mrs ms much must my
+   name neither no nor not now of off often on one only or ought our over per perhaps please quite rather really say says she should
+   show since so some still such tell than that the their them then there therefore these they this those though through thus to
+   too toward towards under until up upon us very was we were what when where which who whom whose why will with would you your`
     .split(/\s+/)
     .map(withoutUmlauts),
 );
@@ -25,12 +27,15 @@ const SUFFIXES = ['ungen', 'ings', 'ing', 'ern', 'ed', 'em', 'en', 'er', 'es', '
 const MIN_STEM_LENGTH = 4;
 /** Words whose last letter is not an inflection: Preis, process, status. */
 const ENDS_IN_S = /[isu]s$/;
+/** Plural of an English word in -y: deliveries. */
+const PLURAL_OF_Y = /^\p{L}{3,}[^aeiou]ies$/u;
 /** Minimum length of the first part of a compound. */
 const MIN_FIRST_PART = 5;
 
 /** Returns a light stem of a word in folded spelling: strips one inflectional suffix, without a dictionary. */
 export const stemOf = (word: string): string => {
   const folded = withoutUmlauts(word);
+  if (PLURAL_OF_Y.test(folded)) return `${folded.slice(0, -3)}y`;
   const suffix = SUFFIXES.find(
     (each) => folded.endsWith(each) && folded.length - each.length >= MIN_STEM_LENGTH && !(each === 's' && ENDS_IN_S.test(folded)),
   );

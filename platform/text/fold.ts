@@ -9,15 +9,21 @@ export const transliterate = (text: string): string =>
       .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter),
   );
 
-/** Returns the text as `withoutDiacritics` does, and umlauts in either spelling alike: `ü` and `ue` → `u`. For comparing words only. */
-export const withoutUmlauts = (text: string): string => withoutDiacritics(text).replaceAll(/([aou])e/g, '$1');
+/** Returns the text as `withoutDiacritics` does, and umlauts in either spelling alike: `ü` and `ue` → `u`, but not in `que`. For comparing words only. */
+export const withoutUmlauts = (text: string): string => withoutDiacritics(text).replaceAll(/([ao]|(?<!q)u)e/g, '$1');
 
 /** Returns DuckDB SQL for the transliteration of a text expression, without Unicode normalisation: lower case, `ä` as `ae`, `é` as `e`. */
 export const transliterateSql = (text: string): string =>
   `strip_accents(${Object.entries(UMLAUTS).reduce((sql, [letter, letters]) => `replace(${sql}, '${letter}', '${letters}')`, `lower(${text})`)})`;
 
 /** Returns the text in lower case without diacritics (`ä` → `a`, `ß` → `ss`), the form of the stems of PostgreSQL's German analysis. */
-export const withoutDiacritics = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+export const withoutDiacritics = (text: string): string => {
+  const lower = text.toLowerCase();
+  // Most words are ASCII, which has no diacritics.
+  return NOT_ASCII.test(lower) ? lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss') : lower;
+};
+
+const NOT_ASCII = /[\u0080-\uffff]/;
 
 const MAX_SLUG_LENGTH = 60;
 

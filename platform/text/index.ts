@@ -1,8 +1,13 @@
 export { anyWord } from './any-word.js';
+export { isCalendarDay } from './calendar-day.js';
 export { contentWords, isFormOf, isStopWord, sameWord, stemOf, wordsIn } from './content-words.js';
 export { editDistance } from './edit-distance.js';
 export { slugOf, transliterate, transliterateSql, withoutDiacritics, withoutUmlauts } from './fold.js';
-export { languageOf } from './language-of.js';
-export { MONTH_PATTERN, monthOf } from './month-names.js';
-export { phraseFinder, plainWords } from './phrases.js';
-export { NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS } from './number-words.js';
+export { labelWords, normaliseText } from './label-words.js';
+export { functionWordCounts, languageOf, languageOfRequest } from './language-of.js';
+export { MONTH_NAMES, MONTH_PATTERN, monthOf } from './month-names.js';
+export { phraseFinder, phrasesOf, plainWords } from './phrases.js';
+export { NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from './number-words.js';
+export { findDates } from './dates.js';
+export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';
+export { periodOf, type Direction, type NamedPeriod, type Period } from './period.js';

@@ -1,7 +1,7 @@
 import { anyWord } from './any-word.js';
 
 /** German and English names and abbreviations of the months, in lower case, from January to December. */
-const MONTH_NAMES: readonly (readonly string[])[] = [
+export const MONTH_NAMES: readonly (readonly string[])[] = [
   ['januar', 'jänner', 'january', 'jan'],
   ['februar', 'feber', 'february', 'feb'],
   ['märz', 'maerz', 'march', 'mrz', 'mär', 'mar'],

@@ -1,3 +1,5 @@
+import type { Language } from '../content/index.js';
+
 /** German and English number words in lower case. */
 export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   zero: 0, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13,
@@ -11,7 +13,17 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
 /** Words in lower case that multiply the number before them: `12 Millionen`. */
 export const SCALE_WORDS: Readonly<Record<string, number>> = {
   tausend: 1e3, thousand: 1e3, million: 1e6, millionen: 1e6, millions: 1e6, milliarde: 1e9, milliarden: 1e9, billion: 1e9, billions: 1e9,
+  billionen: 1e12, trillion: 1e12, trillions: 1e12, trillionen: 1e18,
 }; // prettier-ignore
+
+/** Words of the long scale in German texts. */
+const GERMAN_SCALE_WORDS: Readonly<Record<string, number>> = { billion: 1e12, trillion: 1e18 };
 
 /** Abbreviated scale words, in lower case without a full stop. */
 export const SCALE_ABBREVIATIONS: Readonly<Record<string, number>> = { k: 1e3, tsd: 1e3, mio: 1e6, mn: 1e6, mrd: 1e9, bn: 1e9 };
+
+/** Returns the factor of a scale word or abbreviation; undefined if it is none. A billion is 1e12 in German, 1e9 in English. */
+export const scaleOf = (word: string, language: Language | null): number | undefined => {
+  const lower = word.toLowerCase().replace(/\.$/, '');
+  return (language === 'de' ? GERMAN_SCALE_WORDS[lower] : undefined) ?? SCALE_WORDS[lower] ?? SCALE_ABBREVIATIONS[lower];
+};

@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../analytics/index.js';
-import { editDistance, monthOf, phraseFinder, slugOf, transliterate, transliterateSql, withoutDiacritics } from './index.js';
+import { editDistance, monthOf, phraseFinder, phrasesOf, slugOf, transliterate, transliterateSql, withoutDiacritics } from './index.js';
 import { literal } from './sql-text.js';
 
 describe('transliterate', () => {
@@ -30,6 +30,14 @@ describe('slugOf', () => {
     ['  -- ', ''],
     [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
   ])('converts %j', (text, expected) => expect(slugOf(text)).toBe(expected));
+});
+
+describe('phrasesOf', () => {
+  it('joins words that follow each other, in the order of the text', () => {
+    const words = new Set(['Meyer', 'Logistics', 'pallets']);
+    expect(phrasesOf('The pallets of Meyer Logistics, said Meyer', words)).toEqual(['pallets', 'Meyer Logistics', 'Meyer']);
+    expect(phrasesOf('nothing of it', words)).toEqual([]);
+  });
 });
 
 describe('phraseFinder', () => {

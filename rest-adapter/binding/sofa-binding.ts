@@ -1,7 +1,8 @@
 import { type DocumentNode, type ExecutionArgs, type ExecutionResult, type GraphQLField, type GraphQLSchema, validate } from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
 import { notFound } from '../../platform/errors/index.js';
-import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
+import type { GraphExecutor, GraphRequest } from '../../platform/graph/graph-executor.js';
+import { mapStream } from '../../platform/graph/transport/map-stream.js';
 import { snakeCase } from '../../platform/text/snake-case.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { GraphRequestError, graphRequestError } from '../errors/graph-request-error.js';
@@ -10,6 +11,7 @@ import { emptyValues, type RouteValues } from '../route-values.js';
 import { toGraphInput } from '../view/input-types.js';
 import { toRestOutput } from '../view/output-values.js';
 import { rewriteDocument } from '../view/rewrite-document.js';
+import { streamingDocument } from '../view/streaming-document.js';
 import { withDegradation } from './partial-answer.js';
 import { restLocation } from './issue-location.js';
 
@@ -20,17 +22,23 @@ export interface RouteAnswer {
   data: unknown;
 }
 
-/**
- * Runs the root field of a route.
- * @throws GraphRequestError if the graph responds with errors
- * @throws AppError `NOT_FOUND` if the root field is null
- */
-export type RouteOperation = (values: RouteValues, caller: Caller) => Promise<RouteAnswer>;
+/** A part of an answer: a sentence of it, or, as the last part, the whole answer with REST names. */
+export type AnswerPart = { sentence: string } | { answer: unknown };
+
+/** The graph operation of a route. `run` and `stream` throw a `GraphRequestError` if the graph responds with errors. */
+export interface RouteOperation {
+  /** Runs the root field. Throws an `AppError` `NOT_FOUND` if it is null. */
+  run(values: RouteValues, caller: Caller): Promise<RouteAnswer>;
+  /** Starts the subscription of a route that has one. */
+  stream?(values: RouteValues, caller: Caller): Promise<AsyncIterable<AnswerPart>>;
+}
 
 /** Context that SOFA passes on with the request. Without a caller an operation is prepared but not run. */
 interface OperationContext {
   caller?: Caller;
   data?: unknown;
+  /** Receives the parts of the answer if the caller asks for them. */
+  parts?: AsyncIterable<AnswerPart> | 'wanted';
 }
 
 /** The part of a Fetch request that a SOFA handler reads. */
@@ -58,10 +66,20 @@ export const bindRoutes = async (
     const handler = handlers.get(`${route.method} ${colonPath(route.path)}`);
     if (!handler) throw new Error(`SOFA created no handler for ${route.operationId}`);
     await handler({ url: '', params: emptyValues(), body: null }, {});
-    operations.set(route.operationId, async (values, caller) => {
-      const context: OperationContext = { caller };
-      const response = await handler({ url: '', params: values, body: null }, context);
-      return { json: await response.text(), data: context.data };
+    const respond = (values: RouteValues, context: OperationContext) => handler({ url: '', params: values, body: null }, context);
+    operations.set(route.operationId, {
+      run: async (values, caller) => {
+        const context: OperationContext = { caller };
+        const response = await respond(values, context);
+        return { json: await response.text(), data: context.data };
+      },
+      ...(route.stream && {
+        stream: async (values, caller) => {
+          const context: OperationContext = { caller, parts: 'wanted' };
+          await respond(values, context);
+          return context.parts as AsyncIterable<AnswerPart>;
+        },
+      }),
     });
   }
   return operations;
@@ -101,6 +119,10 @@ const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: reado
     const { route, root } = operation;
     if (!context.caller) return { data: { [route.operationId]: null } };
     const variables = graphVariables(variableValues ?? {}, root);
+    if (context.parts && operation.streaming) {
+      context.parts = await startParts(executor, { document: operation.streaming, variables, caller: context.caller }, operation);
+      return { data: { [route.operationId]: null } };
+    }
     const { data, errors } = await executor.execute({ document: operation.document, variables, caller: context.caller });
     const answer = data?.[route.operationId];
     const partial = route.partial ? withDegradation(answer, errors ?? []) : undefined;
@@ -112,6 +134,27 @@ const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: reado
   };
 };
 
+const startParts = async (
+  executor: GraphExecutor,
+  request: GraphRequest,
+  operation: PreparedOperation,
+): Promise<AsyncIterable<AnswerPart>> => {
+  const results = await executor.subscribe(request);
+  if (!(Symbol.asyncIterator in results)) throw restError(graphRequestError(results.errors ?? []), operation);
+  return mapStream(
+    results,
+    ({ data, errors }): AnswerPart => {
+      if (errors?.length) throw restError(graphRequestError(errors), operation);
+      const part = data?.[operation.route.operationId] as { sentence: string | null; answer: unknown } | undefined;
+      if (part?.sentence) return { sentence: part.sentence };
+      return { answer: operation.toRest?.(part?.answer) ?? part?.answer };
+    },
+    (error) => {
+      throw error;
+    },
+  );
+};
+
 const graphVariables = (values: Readonly<Record<string, unknown>>, root: PreparedOperation['root']): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     root.args.flatMap(({ name, type }) => (Object.hasOwn(values, name) ? [[name, toGraphInput(values[name], type)]] : [])),
@@ -119,6 +162,8 @@ const graphVariables = (values: Readonly<Record<string, unknown>>, root: Prepare
 
 interface PreparedOperation {
   document: DocumentNode;
+  /** The document of the subscription, where the route has one. */
+  streaming: DocumentNode | undefined;
   route: GraphRoute;
   root: GraphQLField<unknown, unknown>;
   /** Type of the returned record in plain words, for error messages. */
@@ -138,10 +183,11 @@ const prepareOperation = (
   const root = (kind === 'mutation' ? view.getMutationType() : view.getQueryType())?.getFields()[operationId];
   if (!route || !root) throw new Error(`SOFA requested ${operationId}, which no route defines`);
   const rewritten = rewriteDocument(document, view);
-  const [error] = validate(graph, rewritten);
+  const streaming = route.stream && streamingDocument(rewritten, route.stream.split('.')[1] ?? '');
+  const [error] = [rewritten, streaming].flatMap((each) => (each ? validate(graph, each) : []));
   if (error) throw new Error(`The operation of ${operationId} does not fit the graph: ${error.message}`);
   const what = snakeCase(root.type.toString().replaceAll(/[[\]!]/g, '')).replaceAll('_', ' ');
-  return { document: rewritten, route, root, what, toRest: toRestOutput(root.type) };
+  return { document: rewritten, streaming, route, root, what, toRest: toRestOutput(root.type) };
 };
 
 const rootSelection = (document: DocumentNode): { kind: string; operationId: string } => {

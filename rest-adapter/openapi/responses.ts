@@ -102,10 +102,19 @@ export const responsesOf = (route: RouteDefinition, schema: JsonSchema): Operati
   const contentType = isGraphRoute(route) ? 'application/json' : route.response.contentType;
   const description = isGraphRoute(route) ? SUCCESS[route.status] : route.response.description;
   const headers = isGraphRoute(route) ? declaredHeaders(route) : {};
+  const streamed = isGraphRoute(route) && route.stream ? { 'text/event-stream': { schema: STREAMED_ANSWER } } : {};
   return {
-    [route.status]: { description, headers: { ...REQUEST_ID, ...headers }, content: { [contentType]: { schema } } },
+    [route.status]: { description, headers: { ...REQUEST_ID, ...headers }, content: { [contentType]: { schema }, ...streamed } },
     ...Object.fromEntries(errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/${ERRORS[status][0]}` }])),
   };
+};
+
+const STREAMED_ANSWER: JsonSchema = {
+  type: 'string',
+  description:
+    'Server-Sent Events, for requests with `Accept: text/event-stream`: an event `sentence` with `{"sentence": …}` for each sentence ' +
+    'of the language model once it is complete and checked, then one event `answer` with the JSON of the answer, which replaces the ' +
+    'sentences. If the answer fails, the last event is `error` with the body of the error response. `Idempotency-Key` has no effect.',
 };
 
 const SUCCESS = { 200: 'The result.', 201: 'The created record.', 202: 'Accepted; processing continues in the background.' };

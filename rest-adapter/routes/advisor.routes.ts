@@ -6,6 +6,7 @@ export const ADVISOR_ROUTES: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/v1/advisor/chat',
     field: 'Mutation.advisorChat',
+    stream: 'Subscription.advisorChatProgress',
     status: 200,
     tag: 'Advisor',
     summary: 'Ask the advisor',

@@ -168,6 +168,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/v1/process-landscape/steps/{step_id}/analyze',
     field: 'Mutation.analyzeStep',
+    stream: 'Subscription.analyzeStepProgress',
     status: 200,
     tag: 'Process landscape',
     summary: 'Assess a step with the local language model',

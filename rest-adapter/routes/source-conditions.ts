@@ -3,7 +3,7 @@ import { having, NOT_NULL, TEXT, when, without } from './conditions.js';
 
 const ofKind = (...kinds: string[]): JsonSchema => having({ kind: { enum: kinds } });
 
-/** The built-in files of the demo company, by kind. */
+/** The built-in files of the demo companies, by kind. */
 const DEMO_FILES: Readonly<Record<string, string>> = {
   'order-to-cash': 'event_log',
   'kpi-monthly': 'csv',
@@ -11,6 +11,13 @@ const DEMO_FILES: Readonly<Record<string, string>> = {
   'peer-values': 'csv',
   'suppliers-arnsberg': 'csv',
   'suppliers-chemnitz': 'csv',
+  'sales-orders': 'csv',
+  'service-tickets': 'event_log',
+  scorecard: 'csv',
+  'project-list': 'csv',
+  'market-comparison': 'csv',
+  'trade-accounts': 'csv',
+  'web-shop-customers': 'csv',
 };
 
 /** Conditions on the combination of fields of a source, by its kind. */

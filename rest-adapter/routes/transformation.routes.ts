@@ -44,6 +44,7 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/v1/transformation/ask',
     field: 'Query.askProgramme',
+    stream: 'Subscription.askProgrammeProgress',
     status: 200,
     tag: TAG,
     summary: 'Ask a question about the programme',

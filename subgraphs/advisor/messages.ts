@@ -6,7 +6,6 @@ export interface Messages {
   readonly statement: {
     readonly noEvidence: string;
     readonly searchUnavailable: string;
-    readonly noModel: string;
     readonly generalOnly: string;
   } & Readonly<Record<string, string>>;
   readonly suggestion: {
@@ -15,19 +14,87 @@ export interface Messages {
     readonly metrics: string;
     readonly contributions: string;
   } & Readonly<Record<string, string>>;
-  readonly fact: {
-    readonly datasets: string;
-    readonly datasetList: (count: string | number, list: string | null) => string;
-    readonly dataset: (name: string | number, gate: string, isEventLog: boolean) => string;
-    readonly metrics: string;
-    readonly metricList: (count: string | number, list: string | null) => string;
-    readonly programme: string;
-    readonly programmeState: (initiatives: string | number, hasVision: boolean) => string;
-  };
   readonly advice: {
     readonly none: string;
     readonly counts: (total: number, critical: string | number, warning: string | number, info: string | number) => string;
     readonly unavailable: (domains: string | number) => string;
+  };
+  readonly event: {
+    readonly sentence: (day: string | number, title: string | number, details: string | null) => string;
+    readonly subject: {
+      readonly tenant: string;
+      readonly model_routing: string;
+      readonly source: string;
+      readonly dataset: string;
+      readonly quality_check: string;
+      readonly metric: string;
+      readonly kpi_candidate: string;
+      readonly run: string;
+      readonly feedback: string;
+      readonly feedback_proposal: string;
+      readonly briefing: string;
+      readonly export: string;
+      readonly company_profile: string;
+      readonly onboarding: string;
+      readonly process_step: string;
+      readonly document: string;
+      readonly contribution: string;
+      readonly analysis: string;
+      readonly programme: string;
+      readonly area: string;
+      readonly initiative: string;
+      readonly milestone: string;
+      readonly risk: string;
+      readonly decision: string;
+      readonly scope_check: string;
+      readonly advisor: string;
+    } & Readonly<Record<string, string>>;
+    readonly change: {
+      readonly created: string;
+      readonly updated: string;
+      readonly deletion_requested: string;
+      readonly requested: string;
+      readonly approved: string;
+      readonly rejected: string;
+      readonly revoked: string;
+      readonly synced: string;
+      readonly sync_failed: string;
+      readonly sync_superseded: string;
+      readonly published: string;
+      readonly corrected: string;
+      readonly completed: string;
+      readonly revised: string;
+      readonly activated: string;
+      readonly retired: string;
+      readonly refreshed: string;
+      readonly found: string;
+      readonly adopted: string;
+      readonly dismissed: string;
+      readonly succeeded: string;
+      readonly failed: string;
+      readonly cancelled: string;
+      readonly dead: string;
+      readonly given: string;
+      readonly started: string;
+      readonly answered: string;
+      readonly setup_completed: string;
+      readonly setup_failed: string;
+      readonly blocked: string;
+      readonly unblocked: string;
+      readonly reopened: string;
+      readonly uploaded: string;
+      readonly refused: string;
+      readonly deleted: string;
+      readonly added: string;
+      readonly withdrawn: string;
+      readonly archived: string;
+      readonly decided: string;
+      readonly queued: string;
+      readonly progressed: string;
+      readonly requeued: string;
+      readonly replied: string;
+      readonly conversation_deleted: string;
+    } & Readonly<Record<string, string>>;
   };
 }
 

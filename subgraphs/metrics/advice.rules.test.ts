@@ -36,10 +36,10 @@ describe('advice on a metric', () => {
       severity: 'warning',
       subjectId: 'met_1',
       title: 'Ziel verfehlt: Liefertreue',
-      why: 'Das Ziel 95 % war am 30. Juni 2026 fällig; der letzte Wert ist 90,5 % (Zeitraum ab 1. Juni 2026).',
+      why: 'Das Ziel 95\u202F% war am 30. Juni 2026 fällig; der letzte Wert ist 90,5\u202F% (Zeitraum ab 1. Juni 2026).',
     });
     expect(advice(missed, '2026-07-15', 'en')?.why).toBe(
-      'The target of 95 % was due on 30 June 2026; the latest value is 90.5 % (period from 1 June 2026).',
+      'The target of 95% was due on 30 June 2026; the latest value is 90.5% (period from 1 June 2026).',
     );
     expect(advice(missed, '2026-06-30')).toBeNull();
   });

@@ -1,5 +1,6 @@
-import type { Language } from '../../platform/content/index.js';
-import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/types/advice.js';
+import { amountIn, type Language } from '../../platform/content/index.js';
+import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/types/advice.js';
+import type { KpiCandidate } from './candidates/kpi-candidate.entity.js';
 import type { MetricComputation } from './computation/computation.entity.js';
 import type { MetricDefinition } from './definitions/metric-definition.entity.js';
 import type { MetricPoint } from './values/metric-values.type.js';
@@ -104,8 +105,25 @@ export const candidatesAdvice = ({ count, since }: OpenCandidates, language: Lan
   since: new Date(since),
 });
 
-const amount = (value: number, { unit }: AdvisedMetric['metric'], language: Language): string =>
-  `${numberIn(language, value)}${unit === null ? '' : ` ${unit}`}`;
+/** Advises to complete a draft with the candidate that computes it. */
+export const computableAdvice = (
+  draft: Pick<MetricDefinition, 'metricId' | 'name' | 'unit'>,
+  { finding, createdAt }: Pick<KpiCandidate, 'finding' | 'createdAt'>,
+  language: Language,
+): AdviceItem => {
+  const { advice } = messagesIn(language);
+  return {
+    code: 'metric_draft_computable',
+    severity: AdviceSeverity.INFO,
+    title: advice.computable(draft.name),
+    why: advice.candidateFor(amountIn(language, finding.value, finding.unit?.[language] ?? draft.unit), finding.name[language]),
+    link: '/v1/kpi-candidates?status=open',
+    subjectId: draft.metricId,
+    since: createdAt,
+  };
+};
+
+const amount = (value: number, { unit }: AdvisedMetric['metric'], language: Language): string => amountIn(language, value, unit);
 
 const valueText = ({ metric, latest }: AdvisedMetric, language: Language): string => {
   const value = amount(latest?.value ?? 0, metric, language);

@@ -19,7 +19,7 @@ import { MetricsBadgesResolver, NavBadges } from './metrics-badges.resolver.js';
 import { Cockpit, MetricsCockpitResolver } from './metrics-cockpit.resolver.js';
 import { metricsQueries } from './metrics.queries.js';
 
-export { bindFormula, kpiCatalogue } from './catalogue/catalogue.js';
+export { bindFormula, formulasOf, isRead, kpiCatalogue } from './catalogue/catalogue.js';
 export type { CatalogueKpi, CatalogueRole } from './catalogue/catalogue.schema.js';
 export {
   checkFormula,
@@ -32,18 +32,33 @@ export {
 } from './formula/index.js';
 export { MetricComputation } from './computation/computation.entity.js';
 export { createGoldReader } from './gold/gold-reader.js';
-export { MetricDirection, MetricGrain, MetricStatus } from './definitions/metric-content.type.js';
+export { MetricDirection, MetricGrain, MetricStatus, OPEN_FORMULA } from './definitions/metric-content.type.js';
+export { defineGoalMetric } from './definitions/define-goal-metric.js';
+export { waitingDrafts } from './candidates/match-drafts.js';
 export { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from './demo/demo-metrics.js';
 export { KpiCandidate } from './candidates/kpi-candidate.entity.js';
 export { recordKpiCandidates, type DiscoveredKpis } from './candidates/kpi-candidate.store.js';
 export { kpiFindingSchema, type KpiFinding } from './candidates/kpi-finding.js';
+export {
+  bestMatch,
+  catalogueKpiOf,
+  isUnit,
+  nameMatch,
+  namesOfKpi,
+  namesWhole,
+  namingOfKpi,
+  significantWords,
+  withoutUnit,
+  wordsOf,
+  type Named,
+} from './kpi-names/index.js';
 export { readMetricStatuses, type MetricWithStatus } from './definitions/metric-status.js';
 export { MetricValuesService } from './values/metric-values.service.js';
 export { MetricDefinition, MetricVersion } from './definitions/metric-definition.entity.js';
 export { markComputing, requestRefresh } from './computation/metric.store.js';
 export { isTargetReached, thresholdStatus, ThresholdStatus } from './values/threshold-status.js';
 export { newestMetricValues, type NewestValue } from './values/newest-values.js';
-export { grainsFrom, isCompletePeriod } from './values/period.js';
+export { grainsFrom, isCompletePeriod, type CoveredDays } from './values/period.js';
 export { commitRefresh, failRefresh, outdatedMetrics, type RefreshResult } from './computation/refresh.store.js';
 
 /** Metric definitions and their versions, computed values, and KPI candidates found in the data. */

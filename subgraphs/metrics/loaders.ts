@@ -3,6 +3,7 @@ import { batched, entityLoader, grouped } from '../../platform/graph/nodes/loade
 import { staleComputations } from './computation/stale-computations.js';
 import type { MetricComputation } from './computation/computation.entity.js';
 import { KpiCandidate } from './candidates/kpi-candidate.entity.js';
+import { computes, waitingDrafts } from './candidates/match-drafts.js';
 import { MetricDefinition, MetricVersion } from './definitions/metric-definition.entity.js';
 import type { MetricValuesService, SeriesRequest } from './values/metric-values.service.js';
 import type { MetricPoint, MetricSeries } from './values/metric-values.type.js';
@@ -15,6 +16,16 @@ export const createLoaders = (values: MetricValuesService, readDatasets: ReadDat
   candidate: entityLoader(KpiCandidate, 'candidateId'),
   /** Candidate that a metric was created from, by metric id. */
   candidateOfMetric: entityLoader(KpiCandidate, 'metricId'),
+  /** Draft that the adoption of an open candidate completes. */
+  waitingDraft: batched<KpiCandidate, MetricDefinition>(async (ctx, candidates) => {
+    const drafts = await waitingDrafts(ctx.em, ctx.tenantId);
+    return new Map(
+      candidates.flatMap((candidate) => {
+        const draft = drafts.find((each) => computes(candidate, each));
+        return draft ? [[candidate, draft] as const] : [];
+      }),
+    );
+  }),
   versions: batched<string, MetricVersion[]>(async (ctx, metricIds) =>
     grouped(
       await ctx.em.find(MetricVersion, { tenantId: ctx.tenantId, metricId: { $in: metricIds } }, { orderBy: { version: 'desc' } }),

@@ -2,6 +2,7 @@
 import { loadMessages } from '../../platform/content/load-messages.js';
 
 export interface Messages {
+  readonly nameDefined: string;
   readonly advice: {
     readonly failed: (name: string | number) => string;
     readonly error: (message: string | number) => string;
@@ -17,6 +18,25 @@ export interface Messages {
     readonly notRated: string;
     readonly candidates: (count: number) => string;
     readonly oldestCandidate: (day: string | number) => string;
+    readonly computable: (name: string | number) => string;
+    readonly candidateFor: (value: string | number, candidate: string | number) => string;
+  };
+  readonly openPoint: {
+    readonly dataset: (columns: string | null) => string;
+    readonly formula: string;
+    readonly target: string;
+  };
+  readonly record: {
+    readonly value: (name: string | number, value: string | number, period: string | null, target: string | null, isReached: boolean, light: string) => string;
+    readonly week: (day: string | number) => string;
+    readonly noValue: (name: string | number, target: string | null) => string;
+    readonly change: (period: string | null, previous: string | number, difference: string | null) => string;
+    readonly yearBefore: (value: string | number, difference: string | null) => string;
+    readonly points: (value: string | number) => string;
+    readonly worst: (dimension: string | number, name: string | number, value: string | number) => string;
+    readonly owner: (name: string | number) => string;
+    readonly due: (day: string | number) => string;
+    readonly draft: string;
   };
 }
 

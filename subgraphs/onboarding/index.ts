@@ -8,21 +8,24 @@ import { CompanyProfileResolver } from './company-profile/company-profile.resolv
 import { CompanyProfileService } from './company-profile/company-profile.service.js';
 import { NavBadges, OnboardingBadgesResolver } from './onboarding-badges.resolver.js';
 import { Cockpit, OnboardingCockpitResolver } from './onboarding-cockpit.resolver.js';
+import { onboardingQueries } from './onboarding.queries.js';
+import { MetricDefinition } from './session/session.type.js';
 import { OnboardingAnswer, OnboardingSession } from './session/session.entity.js';
 import { SessionResolver } from './session/session.resolver.js';
 import { SessionService } from './session/session.service.js';
 import { SetupService } from './setup/setup.service.js';
 
-export { StoredProfile } from './company-profile/company-profile.entity.js';
-export type { PlannedArea, PlannedProgramme, PlannedSource } from './setup/setup-plan.js';
+export { StoredProfile, type CompanyFacts } from './company-profile/company-profile.entity.js';
+export type { PlannedArea, PlannedProgramme, PlannedSource, SetupPlan } from './setup/setup-plan.js';
 export { completeProfile, lockSetup, readSetupPlan, recordSetup, recordSetupFailure } from './setup/setup.store.js';
 
 /** The company profile and the onboarding interview that creates it. */
 export const onboardingSubgraph: SubgraphModule = {
   name: 'onboarding',
+  crossDomainQueries: onboardingQueries,
   entities: [StoredProfile, OnboardingSession, OnboardingAnswer],
   resolverClasses: [CompanyProfileResolver, SessionResolver, OnboardingBadgesResolver, OnboardingCockpitResolver, OnboardingAdviceResolver],
-  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
+  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice, MetricDefinition],
   wire: ({ config }) => {
     const sessionById = entityLoader(OnboardingSession, 'onboardingId');
     const profiles = new CompanyProfileService();

@@ -1,8 +1,11 @@
+import { startsAnswer } from '../../platform/graph/answers/answer-stream.js';
 import { adviceReference } from '../../platform/graph/types/advice.js';
 import { entityLoader } from '../../platform/graph/nodes/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { ProcessAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
+import { AnalysisProgressResolver } from './analysis/analysis-progress.resolver.js';
 import { StepAnalysis } from './analysis/step-analysis.entity.js';
+import { StepAnalysisInput } from './analysis/step-analysis.input.js';
 import { StepAnalysisResolver } from './analysis/step-analysis.resolver.js';
 import { StepAnalysisService } from './analysis/step-analysis.service.js';
 import { knowledgeCollection } from './content/knowledge-base.js';
@@ -21,6 +24,7 @@ import { StepRecord, StepTransition } from './steps/step.entity.js';
 import { StepResolver } from './steps/step.resolver.js';
 import { StepService } from './steps/step.service.js';
 
+export { readStepProgress } from './process.queries.js';
 export { loadLandscape, type Landscape } from './content/landscape.js';
 export { ProcessStepState, StepRecord } from './steps/step.entity.js';
 export { Contribution } from './contributions/contribution.entity.js';
@@ -35,6 +39,7 @@ export const processSubgraph: SubgraphModule = {
     StepResolver,
     ContributionResolver,
     StepAnalysisResolver,
+    AnalysisProgressResolver,
     ProcessBadgesResolver,
     ProcessCockpitResolver,
     ProcessAdviceResolver,
@@ -49,15 +54,22 @@ export const processSubgraph: SubgraphModule = {
     const files = new ContributionFiles(storage);
     const contributions = new ContributionService(landscape, files);
     const knowledge = new StepKnowledgeService(landscape, search);
+    const analyses = new StepAnalysisService(landscape, knowledge, models);
     return {
       resolvers: [
         new StepResolver(landscape, steps, new StepGuideService(landscape, crossDomain)),
         new ContributionResolver(contributions, files),
-        new StepAnalysisResolver(knowledge, new StepAnalysisService(landscape, knowledge, models)),
+        new StepAnalysisResolver(knowledge, analyses),
+        new AnalysisProgressResolver(),
         new ProcessBadgesResolver(),
         new ProcessAdviceResolver(content),
         new ProcessCockpitResolver(landscape),
       ],
+      streams: {
+        analyzeStepProgress: startsAnswer('process:write', StepAnalysisInput, (ctx, { stepId, input }: AnalyzeStepArgs, listener) =>
+          analyses.analyze(ctx, stepId, input, listener),
+        ),
+      },
       references: {
         ProcessStep: (ctx, key: { stepId: string }) => landscape.reference(ctx, key.stepId),
         Contribution: async (ctx, key: { contributionId: string }) => {
@@ -72,3 +84,5 @@ export const processSubgraph: SubgraphModule = {
     };
   },
 };
+
+type AnalyzeStepArgs = { stepId: string; input: StepAnalysisInput };

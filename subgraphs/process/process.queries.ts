@@ -1,4 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CrossDomainQueries } from '../../platform/cross-domain/index.js';
+import { loadLandscape, type Landscape } from './content/landscape.js';
+
+let landscape: Landscape | undefined;
+
+/** Returns the number of steps and of completed steps of each phase. */
+export const readStepProgress = async (em: EntityManager, tenantId: string): Promise<{ phase: string; steps: number; done: number }[]> => {
+  const { phases, steps } = (landscape ??= loadLandscape());
+  const rows = await em.execute<{ step_id: string }[]>(`SELECT step_id FROM process.step_state WHERE tenant_id = ? AND state = 'done'`, [
+    tenantId,
+  ]);
+  const done = new Set(rows.map(({ step_id: stepId }) => stepId));
+  return phases.map(({ phase_id: phase }) => {
+    const own = steps.filter((step) => step.phase === phase);
+    return { phase, steps: own.length, done: own.filter(({ step_id: stepId }) => done.has(stepId)).length };
+  });
+};
 
 /** Cross-domain queries on the work on process steps. */
 export const processQueries: CrossDomainQueries = {
@@ -10,4 +27,5 @@ export const processQueries: CrossDomainQueries = {
     );
     return row?.files ?? 0;
   },
+  stepProgress: readStepProgress,
 };

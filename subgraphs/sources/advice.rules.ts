@@ -21,15 +21,20 @@ export interface TroubledSource {
   updatedAt: Date;
 }
 
-/** Returns sources that failed, were never synchronised and have no run pending, or were fetched more than `STALE_DAYS` days ago. */
+/**
+ * Returns sources that failed, were never synchronised and have no run pending, or were fetched more than `STALE_DAYS` days ago.
+ * A source without data is replaced by one of the same name that was synchronised later.
+ */
 export const readTroubledSources = ({ em, tenantId }: GraphContext): Promise<TroubledSource[]> =>
   em.execute(
     `SELECT source_id AS "sourceId", name, status, last_error AS "lastError", synced_at AS "syncedAt", created_at AS "createdAt",
             updated_at AS "updatedAt"
-       FROM sources.source
+       FROM sources.source s
       WHERE tenant_id = ?
         AND (status = 'failed' OR (status = 'registered' AND last_run_id IS NULL)
              OR (origin IN ('url', 'database') AND synced_at < now() - ${STALE_DAYS} * interval '1 day'))
+        AND NOT (synced_at IS NULL AND EXISTS (
+          SELECT FROM sources.source o WHERE o.tenant_id = s.tenant_id AND lower(o.name) = lower(s.name) AND o.synced_at > s.updated_at))
       ORDER BY updated_at DESC LIMIT ${MAX_SOURCES}`,
     [tenantId],
   );

@@ -2,7 +2,7 @@ import { batched, entityLoader, type Loader } from '../../platform/graph/nodes/l
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { DatasetProfile } from './datasets/dataset-profile.type.js';
 import { Dataset, type DatasetHead } from './datasets/dataset.entity.js';
-import type { DatasetProfile as StoredProfile } from './ingestion/index.js';
+import { grainOfDataset, understoodColumns } from './datasets/understood-dataset.js';
 import type { QualityAssessment } from './quality/index.js';
 import { QualityCheck, type QualityCheckHead } from './quality-checks/quality-check.entity.js';
 import { Document } from './documents/document.entity.js';
@@ -34,12 +34,8 @@ export const createLoaders = () => ({
     return new Map(checks.map((check) => [check.datasetId, check]));
   }),
   profileOfDataset: batched<string, DatasetProfile>(async (ctx, datasetIds) => {
-    const rows = await rowsOf<ProfileRow>(
-      ctx,
-      datasetIds,
-      (ids) => `SELECT dataset_id, content_hash, updated_at, profile FROM sources.dataset WHERE tenant_id = ? AND dataset_id IN (${ids})`,
-    );
-    return new Map(rows.map((row) => [row.dataset_id, profileOf(row)]));
+    const datasets = await ctx.em.fork().find(Dataset, { tenantId: ctx.tenantId, datasetId: { $in: datasetIds } });
+    return new Map(datasets.map((dataset) => [dataset.datasetId, profileOf(dataset)]));
   }),
   assessment: ofCheck<QualityAssessment>('assessment'),
   dimensionScores: mapped(
@@ -50,13 +46,6 @@ export const createLoaders = () => ({
     (scores) => scores.map(({ dimension, score }): DimensionScore => ({ dimension: dimensionOf(dimension), score })),
   ),
 });
-
-interface ProfileRow {
-  dataset_id: string;
-  content_hash: string;
-  updated_at: Date | string;
-  profile: StoredProfile;
-}
 
 interface StoredScore {
   dimension: string;
@@ -85,10 +74,16 @@ const mapped =
     return value === undefined ? undefined : map(value);
   };
 
-const profileOf = (row: ProfileRow): DatasetProfile => ({
-  datasetId: row.dataset_id,
-  contentHash: row.content_hash,
-  profiledAt: new Date(row.updated_at),
-  rows: row.profile.rows,
-  columns: row.profile.columns,
-});
+const profileOf = (dataset: Dataset): DatasetProfile => {
+  const { datasetId, contentHash, updatedAt, profile } = dataset;
+  const columns = understoodColumns(dataset);
+  const understood = new Map(columns.map((column) => [column.name, column]));
+  return {
+    ...{ datasetId, contentHash, profiledAt: updatedAt, rows: profile.rows },
+    columns: profile.columns.flatMap((column) => {
+      const is = understood.get(column.name);
+      return is ? [{ ...column, ...is, timeGrain: column.timeGrain ?? null }] : [];
+    }),
+    grain: grainOfDataset(dataset, columns),
+  };
+};

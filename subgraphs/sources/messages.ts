@@ -21,6 +21,10 @@ export interface Messages {
     readonly neverChecked: string;
     readonly checkOutdated: string;
   } & Readonly<Record<string, string>>;
+  readonly record: {
+    readonly size: (name: string | number, rows: number, count: string | number, isEventLog: boolean, day: string | number) => string;
+    readonly quality: (score: string | null, gate: string) => string;
+  };
   readonly superseded: {
     readonly newerRun: string;
     readonly settingsChanged: string;

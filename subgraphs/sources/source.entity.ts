@@ -43,7 +43,7 @@ registerEnumType(SourceOrigin, {
   valuesConfig: {
     UPLOAD: { description: 'A file that a client uploads.' },
     URL: { description: 'A URL that the service fetches.' },
-    DEMO: { description: 'A built-in file of the demo company.' },
+    DEMO: { description: 'A built-in file of a demo company.' },
     DATABASE: { description: 'A database that the service queries.' },
   },
 });

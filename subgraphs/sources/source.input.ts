@@ -65,6 +65,14 @@ export class SourceOptionsInput {
 
   @Field(() => String, {
     nullable: true,
+    description: 'Name of the column with the start of an activity whose end is in `timeColumn`, 1 to 200 characters.',
+  })
+  @IsOptional()
+  @Length(1, 200)
+  startColumn?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
     description: 'Name of the column that distinguishes start and end of an activity, 1 to 200 characters.',
   })
   @IsOptional()
@@ -102,7 +110,7 @@ export class SourceCreateInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Key of a built-in file of the demo company: `order-to-cash`, `kpi-monthly` or `initiatives`. Not together with `url`.',
+    description: 'Key of a built-in file of a demo company, such as `order-to-cash` or `sales-orders`. Not together with `url`.',
   })
   @IsOptional()
   @MaxLength(40)

@@ -1,4 +1,6 @@
 import type { CrossDomainQueries, DatasetContent, DatasetSummary, ReadDatasetContents } from '../../platform/cross-domain/index.js';
+import { datasetRecords } from './trust/dataset-records.js';
+import { correctedEventLogRoles, type ColumnCorrection } from '../../platform/column-meaning/index.js';
 import { textArray } from '../../platform/text/sql-text.js';
 
 /** The gate applies to the checked content: if the content has changed since, an open gate is conditional. */
@@ -10,14 +12,18 @@ const DATASETS = `
    WHERE d.tenant_id = ? ORDER BY d.updated_at DESC, d.dataset_id DESC`;
 
 /** Reads contents of datasets in the caller's transaction, since checks against columns cannot go through the gateway. */
-export const datasetContents: ReadDatasetContents = async (em, tenantId, datasetIds) =>
-  datasetIds.length === 0
-    ? []
-    : em.execute<DatasetContent[]>(
-        `SELECT dataset_id AS "datasetId", name, version, content_hash AS "contentHash", columns, roles
+export const datasetContents: ReadDatasetContents = async (em, tenantId, datasetIds) => {
+  if (datasetIds.length === 0) return [];
+  const rows = await em.execute<(DatasetContent & { corrections: ColumnCorrection[] })[]>(
+    `SELECT dataset_id AS "datasetId", name, version, content_hash AS "contentHash", columns, roles, column_corrections AS corrections
            FROM sources.dataset WHERE tenant_id = ? AND dataset_id = ANY (?::text[])`,
-        [tenantId, textArray(datasetIds)],
-      );
+    [tenantId, textArray(datasetIds)],
+  );
+  return rows.map(({ corrections, ...content }) => ({
+    ...content,
+    roles: correctedEventLogRoles(content.roles, content.columns, corrections),
+  }));
+};
 
 /** Queries of other domains on ingested data. */
 export const sourcesQueries: CrossDomainQueries = {
@@ -27,6 +33,7 @@ export const sourcesQueries: CrossDomainQueries = {
     ]);
     return rows.map(({ dataset_id: datasetId, name, event_log: eventLog, gate }) => ({ datasetId, name, eventLog, gate }));
   },
+  datasetRecords,
   async documents(em, tenantId) {
     const [row] = await em.execute<{ documents: number }[]>(
       `SELECT count(*)::integer AS documents FROM sources.document WHERE tenant_id = ? AND file_status = 'uploaded'`,

@@ -4,6 +4,7 @@ import { Allow } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
 import { DateTime } from '../../platform/graph/scalars/scalars.js';
+import { DatasetUpdateInput } from './datasets/dataset-update.input.js';
 import { DatasetProfile } from './datasets/dataset-profile.type.js';
 import { Dataset, type DatasetHead } from './datasets/dataset.entity.js';
 import { QualityCheck, type QualityCheckHead } from './quality-checks/quality-check.entity.js';
@@ -166,6 +167,19 @@ export class DatasetResolver {
   @Allow('graph:read')
   sourceQualityChecks(@Ctx() ctx: GraphContext): Promise<QualityCheckHead[]> {
     return this.datasetService.checks(ctx);
+  }
+
+  @Mutation(() => Dataset, {
+    description:
+      'Corrects what the service understood of the columns of a dataset. Corrections hold for later versions and for every agent; results computed before do not change. If one correction is invalid, none is stored.',
+  })
+  @Allow('sources:write')
+  updateDataset(
+    @Ctx() ctx: GraphContext,
+    @Arg('datasetId', () => ID, { description: 'Id of the dataset.' }) datasetId: string,
+    @Arg('input', () => DatasetUpdateInput, { description: 'The changes.' }) input: DatasetUpdateInput,
+  ): Promise<DatasetHead> {
+    return this.datasetService.update(ctx, datasetId, input);
   }
 
   @FieldResolver(() => DatasetProfile, { description: 'Statistics of the columns of the current version.' })

@@ -4,7 +4,7 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import { readIndex } from '../../platform/search/index.js';
 import { checkAdvice, programmeAdvice, readChangeTimes, readPendingChecks } from './advice.rules.js';
 import { dayOf } from './day.js';
-import { readItem } from './programme-index/indexed-item.js';
+import { readItems } from './programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from './programme-index/programme-index.js';
 
 export const ProactiveAdvice = adviceStub();
@@ -27,7 +27,7 @@ export class TransformationAdviceResolver {
         readChangeTimes(ctx),
         readPendingChecks(ctx),
       ]);
-      const items = documents.flatMap((document) => readItem(document) ?? []);
+      const items = readItems(documents);
       return [...programmeAdvice(items, dayOf(now), changedAt, language), ...checks.map((check) => checkAdvice(check, language, now))];
     });
   }

@@ -1,8 +1,11 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
+import { startsAnswer } from '../../platform/graph/answers/answer-stream.js';
 import { adviceReference } from '../../platform/graph/types/advice.js';
 import { entityLoader } from '../../platform/graph/nodes/loaders.js';
 import type { ReferenceResolver, SubgraphModule } from '../../platform/graph/subgraph.js';
 import { TransformationAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
+import { ProgrammeQuestionInput } from './ask/ask.input.js';
+import { AskProgressResolver } from './ask/ask-progress.resolver.js';
 import { AskResolver } from './ask/ask.resolver.js';
 import { AskService } from './ask/ask.service.js';
 import { BoardResolver, CockpitBoardResolver } from './board/board.resolver.js';
@@ -29,12 +32,20 @@ import { NavBadges, TransformationBadgesResolver } from './transformation-badges
 import { Cockpit, TransformationCockpitResolver } from './transformation-cockpit.resolver.js';
 import { transformationQueries } from './transformation.queries.js';
 
+export { headOf } from './ask/programme-records.js';
+export { readProgrammeRecords } from './transformation.queries.js';
+export { Area } from './items/area.entity.js';
 export { ProgrammeDecision, ProgrammeDecisionStatus } from './items/decision.entity.js';
 export { Initiative, InitiativeStatus } from './items/initiative.entity.js';
 export { Milestone, MilestoneStatus } from './items/milestone.entity.js';
+export { Light } from './board/light.js';
+export type { BoardLights } from './board/board.policy.js';
+export { phaseTitle, ProgrammePhase } from './phase.js';
 export { Programme } from './programme/programme.entity.js';
+export { readProgrammeState, type ProgrammeState } from './programme/programme-state.js';
+export { Risk, RiskStatus } from './items/risk.entity.js';
 export { DataClass } from './scope/data-class.js';
-export { addArea, fillEmptyProgrammeFields, createProgramme } from './setup.js';
+export { addArea, addInitiative, addMilestone, createProgramme, fillEmptyProgrammeFields } from './setup.js';
 
 /** The transformation programme: its records, board, scope checks and questions. */
 export const transformationSubgraph: SubgraphModule = {
@@ -58,15 +69,18 @@ export const transformationSubgraph: SubgraphModule = {
     BoardResolver,
     CockpitBoardResolver,
     AskResolver,
+    AskProgressResolver,
     ScopeCheckResolver,
     TransformationBadgesResolver,
     TransformationCockpitResolver,
     TransformationAdviceResolver,
   ],
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice, MetricDefinition],
-  wire: ({ config, search, models }) => {
+  wire: ({ config, crossDomain, search, models }) => {
     const programmes = new ProgrammeService();
     const checks = new ScopeCheckService(config);
+    const questions = new AskService({ search, crossDomain }, models);
+    const board = new BoardService(crossDomain);
     return {
       resolvers: [
         new TransformationProgramResolver(programmes),
@@ -82,14 +96,20 @@ export const transformationSubgraph: SubgraphModule = {
         new InitiativeListsResolver(),
         new TransformationProgramListsResolver(),
         new ProgrammeListsResolver(),
-        new BoardResolver(new BoardService()),
-        new CockpitBoardResolver(new BoardService()),
-        new AskResolver(new AskService(search, models)),
+        new BoardResolver(board),
+        new CockpitBoardResolver(board),
+        new AskResolver(questions),
+        new AskProgressResolver(),
         new ScopeCheckResolver(checks),
         new TransformationBadgesResolver(),
         new TransformationCockpitResolver(),
         new TransformationAdviceResolver(),
       ],
+      streams: {
+        askProgrammeProgress: startsAnswer('graph:read', ProgrammeQuestionInput, (ctx, { input }, listener) =>
+          questions.ask(ctx, input, listener),
+        ),
+      },
       references: {
         Programme: reference(Programme, 'programmeId'),
         Area: (ctx, key: { areaId: string }) => loadArea(ctx, key.areaId),

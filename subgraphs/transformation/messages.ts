@@ -52,6 +52,11 @@ export interface Messages {
   };
   readonly board: {
     readonly nothingPlanned: string;
+    readonly phasePlanned: (from: string | number) => string;
+    readonly phaseRunning: (to: string | number, done: string | number, steps: number) => string;
+    readonly phaseBehind: (done: string | number, steps: string | number, elapsed: string | number) => string;
+    readonly phaseOverdue: (to: string | number, open: number, steps: string | number) => string;
+    readonly phaseDone: (steps: number) => string;
     readonly allDone: (count: number) => string;
     readonly onPlan: (count: number, milestone: string | number, due: string | null) => string;
     readonly noProgramme: string;
@@ -72,10 +77,10 @@ export interface Messages {
     readonly due: (day: string | number) => string;
     readonly progress: (share: string | number) => string;
     readonly budget: (budget: string | number, spent: string | number) => string;
-    readonly programmeBudget: (budget: string | number, spent: string | number, currency: string | number) => string;
     readonly benefit: (benefit: string | number) => string;
     readonly risk: (probability: string | number, impact: string | number) => string;
-    readonly decision: (by: string | number, decision: string | number) => string;
+    readonly mitigation: (text: string | number) => string;
+    readonly decision: (by: string | null, decision: string | number) => string;
     readonly members: (names: string | number) => string;
     readonly verdict: (verdict: string | number) => string;
     readonly state: (counts: string | number) => string;

@@ -47,7 +47,7 @@ describe('texts that are hard to process', () => {
       const { run } = await client.withSource('csv', table(Object.values(TEXTS)));
       if (run.status !== 'succeeded') throw new Error(`source could not be imported: ${JSON.stringify(run.error)}`);
     }
-  }, 120_000);
+  });
 
   it.each(Object.entries(TEXTS))(
     'are processed or refused by every agent: %s',
@@ -79,5 +79,5 @@ describe('texts that are hard to process', () => {
       const chat = await client.post('/v1/advisor/chat', { message: [...text].slice(0, 4_000).join('') });
       expect(chat.status).toBe(200);
     }
-  }, 120_000);
+  });
 });

@@ -1,6 +1,99 @@
-import { define, untilReadySeries } from '../domains/metrics/metric-client.js';
+import { jest } from '@jest/globals';
+import { define, revise, untilReadySeries } from '../domains/metrics/metric-client.js';
+import { ANSWERS, startSession } from '../fixtures/onboarding.fixture.js';
 import { KPI_SERIES } from '../fixtures/kpi-series.fixture.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { activeMetrics, differencesIn, printed, readKpiTable, type KpiTable } from './kpi-channels.js';
+
+jest.setTimeout(600_000);
+
+/** Values of the running and the next month, which no channel may take for the latest value. */
+const OUTLIER = { onTime: 7, days: 777 };
+
+/** Returns daily deliveries of the last 14 months, of the running month up to today, and planned ones of the next month. */
+const deliveries = (): string => {
+  const today = new Date();
+  const month = (offset: number): Date => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + offset, 1));
+  const rows: string[] = [];
+  const add = (day: Date, onTime: number, days: number): void => {
+    rows.push(`${day.toISOString().slice(0, 10)};${onTime};${days};${100 + rows.length}`);
+  };
+  for (let day = month(-14); day < month(0); day = new Date(day.getTime() + 86_400_000)) {
+    const index = (day.getUTCFullYear() - 2020) * 12 + day.getUTCMonth();
+    add(day, 80 + (index % 9), 6 + (index % 5) * 0.75);
+  }
+  for (let day = month(0); day < today; day = new Date(day.getTime() + 86_400_000)) add(day, OUTLIER.onTime, OUTLIER.days);
+  for (let date = 0; date < 10; date += 1) add(new Date(month(1).getTime() + date * 86_400_000), OUTLIER.onTime, OUTLIER.days);
+  return ['Tag;Puenktlich;Tage;Wert', ...rows, ''].join('\n');
+};
+
+let client: TenantClient;
+let table: KpiTable;
+
+beforeAll(async () => {
+  client = new TenantClient();
+  const session = await startSession(client, ANSWERS);
+  await client.post(`/v1/onboarding/${session.onboarding_id}/approve`);
+  await client.withNamedSource('Lieferungen', 'csv', deliveries());
+  const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
+  const common = { dataset_id: dataset?.dataset_id, time_column: 'Tag', activate: true };
+  const metrics = [
+    {
+      name: 'Termintreue Versand',
+      formula: 'AVG(Puenktlich)',
+      unit: '%',
+      direction: 'higher',
+      target: { value: 99 },
+      thresholds: { green: 99, amber: 98 },
+    },
+    {
+      name: 'Lieferdauer',
+      formula: 'AVG(Tage)',
+      unit: 'Tage',
+      direction: 'lower',
+      target: { value: 7.5 },
+      thresholds: { green: 7.5, amber: 8.5 },
+    },
+    { name: 'Auftragswert', formula: 'SUM(Wert)', unit: 'EUR', direction: 'higher' },
+    { name: 'Mindestleistung', formula: 'MIN(Puenktlich)', unit: '%', direction: 'higher', thresholds: { green: 99, amber: 98 } },
+  ];
+  const ids: string[] = [];
+  for (const metric of metrics) ids.push((await define(client, { ...common, ...metric })).body.metric_id);
+  // The target of the first metric changes between its versions.
+  await revise(client, ids[0] ?? '', { expectedVersion: 1, target: { value: 81.5 }, thresholds: { green: 81.5, amber: 79 } });
+  for (const id of ids) await untilReadySeries(client, id);
+  table = await readKpiTable(client);
+  if (process.env['KPI_TABLE']) process.stdout.write(`${printed(table)}\n`);
+});
+afterAll(() => client[Symbol.asyncDispose]());
+
+describe('the figures of the KPIs of a tenant', () => {
+  it('are the same in every channel', () => {
+    expect(differencesIn(table)).toEqual([]);
+    expect(table.get('graph')?.size).toBe(4);
+    expect(table.get('graph')?.get('Termintreue Versand')).toMatchObject({ target: 81.5 });
+    const all = ['rest', 'report-generation', 'dashboard-generation', 'briefing', 'kpi-definition-sheet', 'ask', 'advisor'];
+    for (const channel of all) expect([channel, [...(table.get(channel)?.keys() ?? [])].length]).toEqual([channel, 4]);
+    for (const channel of ['slide-deck', 'stakeholder-communication', 'content-generation', 'action-recommendation', 'cockpit'])
+      expect([channel, table.get(channel)?.size ?? 0]).not.toEqual([channel, 0]);
+  });
+
+  it('do not judge the running and the next month', async () => {
+    const metrics = await activeMetrics(client);
+    const incomplete = metrics.flatMap(({ values }) => values.points.filter(({ isComplete }) => !isComplete));
+    expect(incomplete.length).toBeGreaterThanOrEqual(4);
+    for (const { thresholdStatus, targetReached, change } of incomplete)
+      expect([thresholdStatus, targetReached, change]).toEqual(['NONE', null, null]);
+    for (const { latest } of metrics) expect(latest?.isComplete).toBe(true);
+    const thisMonth = `${new Date().toISOString().slice(0, 7)}-01`;
+    for (const [channel, cells] of table)
+      for (const { value, period } of cells.values()) {
+        expect([channel, value]).not.toEqual([channel, OUTLIER.days]);
+        expect([channel, value]).not.toEqual([channel, OUTLIER.onTime]);
+        if (typeof period === 'string') expect(period < thisMonth).toBe(true);
+      }
+  });
+});
 
 interface Result {
   figures?: { id: string; label: string; value: number }[];
@@ -58,6 +151,16 @@ describe('a KPI that a table and a metric define', () => {
     for (const run of Object.values(outputs)) expect(run.citations?.map(({ id }) => id)).toContain(metric.metric_id);
     expect(await client.query('{ cockpit { metrics { red redMetrics { name value target } } } }')).toEqual({
       cockpit: { metrics: { red: 1, redMetrics: [{ name: 'Liefertreue', ...EXPECTED }] } },
+    });
+    const question = 'How high is our Liefertreue?';
+    const { body: asked } = await client.post<{ answer: string }>('/v1/transformation/ask', { question });
+    const { body: advised } = await client.post<{ reply: string }>('/v1/advisor/chat', { message: question });
+    const sentence = /^"Liefertreue" is at 91% \([^)]+\) and misses the target \(94%\); light: red\./;
+    expect(asked.answer).toMatch(sentence);
+    expect(advised.reply).toMatch(sentence);
+    const { body: actions } = await client.post<RunAnswer>('/api/agents/action-recommendation', { input: '', language: 'en' });
+    expect((await client.untilRunEnds(actions.run_id, 90)).result).toMatchObject({
+      records: [{ id: metric.metric_id, value: EXPECTED.value, target: EXPECTED.target }],
     });
   });
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await client.withNamedSource('Purchase approvals', 'event_log', log('Request', 'Approve'));
   await client.withNamedSource('Reklamationen', 'event_log', log('Melden', 'Lösen'));
   await client.withNamedSource('Lieferanten', 'csv', SUPPLIERS);
-}, 120_000);
+});
 afterAll(() => client[Symbol.asyncDispose]());
 
 const ask = async (agent: string, input: string, language: 'de' | 'en'): Promise<RunAnswer<Result>> => {
@@ -84,6 +84,31 @@ const PAIRS: [agent: string, [question: string, about: string, not: string][], s
       ['Which target for Kundenzufriedenheit is realistic?', 'Kundenzufriedenheit', 'Reaktionszeit'],
     ],
     (run) => field(run, ({ recommendations }: { recommendations: { name: string }[] }) => recommendations.map(({ name }) => name)),
+  ],
+  [
+    'solution-planning',
+    [
+      ['Wie verbessern wir die Kundenzufriedenheit?', 'Kundenzufriedenheit', 'Reaktionszeit'],
+      ['Our response time is too high', 'Reaktionszeit', 'Kundenzufriedenheit'],
+    ],
+    (run) =>
+      field(run, ({ steps }: { steps: { agent: string; uses: object[] }[] }) => steps.find(({ agent }) => agent === 'causal-analysis')),
+  ],
+  [
+    'kpi-construction',
+    [
+      ['Bilde eine Kennzahl für die Reaktionszeit', 'Reaktionszeit', 'Kundenzufriedenheit'],
+      ['Construct a KPI for customer satisfaction', 'Kundenzufriedenheit', 'Reaktionszeit'],
+    ],
+    (run) => field(run, ({ origin, name }: { origin: string; name: string }) => [origin, name]),
+  ],
+  [
+    'kpi-discovery',
+    [
+      ['Welche Kennzahlen gibt es zur Kundenzufriedenheit?', 'Kundenzufriedenheit', 'Reaktionszeit'],
+      ['Find KPIs on response time', 'Reaktionszeit', 'Kundenzufriedenheit'],
+    ],
+    (run) => field(run, ({ existing }: { existing: { name: string }[] }) => existing.map(({ name }) => name)),
   ],
   [
     'kpi-definition-sheet',

@@ -78,7 +78,7 @@ describe('the typed results of runs', () => {
       expect(results.differences(run)).toEqual([]);
       expect(results.valueCount(run)).toBeGreaterThan(5);
     }
-  }, 180_000);
+  });
 
   it('are null for jobs and for runs without a result, and are not part of REST', async () => {
     await using client = new TenantClient();

@@ -61,7 +61,7 @@ describe(`requests generated from the API description (KPI_SEED=${SEED})`, () =>
 
   beforeAll(async () => {
     ids = await seed(client);
-  }, 120_000);
+  });
 
   const valuesFor = (entry: Entry): SchemaValues => {
     const example = bodyOf(entry)?.example ?? {};

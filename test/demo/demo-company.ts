@@ -1,10 +1,12 @@
+import type { DemoCompany, DemoTenant } from '../../platform/demo-tenants.js';
 import { RESULT_TYPES } from '../../subgraphs/agents/results/index.js';
 import { TypedResults } from '../fixtures/typed-results.fixture.js';
+import { differencesIn, printed, readKpiTable } from '../agents/kpi-channels.js';
 import { enumNamesIn } from '../contract/enum-names.js';
 import { type Ids, operations, urlOf } from '../contract/seeded-tenant.js';
 import { startProcess, type RunningStack } from '../harness/stack.mjs';
 import { connectTo, rowCounts } from '../harness/database.js';
-import { TenantClient } from '../harness/tenant-client.js';
+import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Run {
   run_id: string;
@@ -14,9 +16,24 @@ interface Run {
 }
 
 /** Agents whose runs end last when the demo company is seeded. */
-export const DELIVERABLES = ['report-generation', 'export', 'briefing'];
+const DELIVERABLES = ['report-generation', 'export', 'briefing'];
 
-export const describeDemoCompany = (running: () => RunningStack): void => {
+/** Waits until all runs of a seeded tenant have ended. */
+export const untilDelivered = (tenant: TenantClient): Promise<true> =>
+  eventually(async () => {
+    const { body: runs } = await tenant.get<RunAnswer[]>('/v1/agents/jobs?limit=50');
+    const delivered = DELIVERABLES.every((agent) => runs.some((run) => run.agent === agent));
+    return delivered && runs.every(({ status }) => !['queued', 'running'].includes(status)) ? true : undefined;
+  }, 180);
+
+/** What is specific to the data of each company. */
+const SEEDED: Readonly<Record<DemoCompany, { sources: number; active: number; process: string }>> = {
+  hallersfeld: { sources: 6, active: 8, process: 'Auftragsabwicklung' },
+  harcombe: { sources: 7, active: 9, process: 'Service desk' },
+};
+
+export const describeDemoCompany = ({ tenantId, company, language }: DemoTenant, running: () => RunningStack): void => {
+  const seeded = SEEDED[company];
   let stack: RunningStack;
   let client: TenantClient;
 
@@ -29,7 +46,7 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
 
   beforeAll(() => {
     stack = running();
-    client = new TenantClient('tnt_demo', undefined, stack.url);
+    client = new TenantClient(tenantId, undefined, stack.url);
   });
 
   it('has one successful run of every analysis and deliverable, at the first attempt', async () => {
@@ -37,7 +54,7 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
     expect(all.filter(({ status, attempt }) => status !== 'succeeded' || attempt !== 1)).toEqual([]);
     const times = (name: string) => all.filter(({ agent }) => agent === name).length;
     expect(['data-quality', 'process-mining', 'kpi-discovery', ...DELIVERABLES].map(times)).toEqual([1, 1, 1, 1, 1, 1]);
-    expect([times('source-sync'), times('demo-furnish')]).toEqual([6, 2]);
+    expect([times('source-sync'), times('demo-furnish')]).toEqual([seeded.sources, 2]);
   });
 
   it('returns typed results of its analyses, equal to the stored ones', async () => {
@@ -49,13 +66,13 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
 
   it('has recent data in its order process', async () => {
     const trust = await read<{ datasets: { name: string; gate: string }[] }>('/v1/data-trust/status');
-    expect(trust.datasets.find(({ name }) => name.startsWith('Auftragsabwicklung'))?.gate).toBe('open');
+    expect(trust.datasets.find(({ name }) => name.startsWith(seeded.process))?.gate).toBe('open');
   });
 
   it('has metrics with every threshold status', async () => {
     const metrics =
       await read<{ status: string; latest: { value: number | null; threshold_status: string } | null }[]>('/v1/metric-definitions');
-    expect(metrics.map(({ status }) => status).toSorted()).toEqual([...Array<string>(8).fill('active'), 'draft']);
+    expect(metrics.map(({ status }) => status).toSorted()).toEqual([...Array<string>(seeded.active).fill('active'), 'draft']);
     expect(metrics.filter(({ latest }) => typeof latest?.value !== 'number')).toEqual([]);
     const lights = metrics.filter(({ status }) => status === 'active').map(({ latest }) => latest?.threshold_status);
     expect(new Set(lights)).toEqual(new Set(['green', 'amber', 'red']));
@@ -63,8 +80,8 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
 
   it('has no open KPI candidate for an existing metric', async () => {
     const metrics = await read<{ name: string }[]>('/v1/metric-definitions');
-    const candidates = await read<{ status: string; name: { de: string } }[]>('/v1/kpi-candidates');
-    const known = candidates.filter((candidate) => metrics.some(({ name }) => name === candidate.name.de));
+    const candidates = await read<{ status: string; name: Record<'de' | 'en', string> }[]>('/v1/kpi-candidates');
+    const known = candidates.filter((candidate) => metrics.some(({ name }) => name === candidate.name[language]));
     expect(new Set(known.map(({ status }) => status))).toEqual(new Set(['dismissed']));
     expect(candidates.filter(({ status }) => status === 'open').length).toBeGreaterThan(3);
   });
@@ -114,12 +131,19 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
 
   it('has the same number of rows after it is seeded again', async () => {
     const database = await connectTo(stack.env['DATABASE_URL']);
-    const before = await rowCounts(database, 'tnt_demo');
+    const before = await rowCounts(database, tenantId);
     const seeding = await startProcess(['seed'], stack.env, stack.logFile);
     expect(await seeding.exited).toMatchObject({ code: 0 });
-    const after = await rowCounts(database, 'tnt_demo');
+    const after = await rowCounts(database, tenantId);
     await database.end();
     expect(after).toEqual(before);
-    expect(before['metrics.definition']).toBe(9);
+    expect(before['metrics.definition']).toBe(seeded.active + 1);
+  });
+
+  it('has the same figures of its KPIs in every channel', async () => {
+    const table = await readKpiTable(client);
+    if (process.env['KPI_TABLE']) process.stdout.write(`${printed(table)}\n`);
+    expect(table.get('graph')?.size).toBe(seeded.active);
+    expect(differencesIn(table)).toEqual([]);
   });
 };

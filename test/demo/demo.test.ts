@@ -1,10 +1,11 @@
 import { jest } from '@jest/globals';
+import { DEMO_TENANTS } from '../../platform/demo-tenants.js';
 import { startServers, startTopology, type RunningStack, type Servers } from '../harness/stack.mjs';
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
-import { DELIVERABLES, describeDemoCompany } from './demo-company.js';
+import { TenantClient } from '../harness/tenant-client.js';
+import { describeDemoCompany, untilDelivered } from './demo-company.js';
 import { describeTranscript } from './transcript.js';
 
-jest.setTimeout(600_000);
+jest.setTimeout(900_000);
 
 let shared: Servers;
 let stack: RunningStack;
@@ -13,20 +14,15 @@ let stack: RunningStack;
 beforeAll(async () => {
   shared = await startServers();
   stack = await startTopology(shared, 'composite', { seed: true, name: 'kpi_demo' });
-  const demo = new TenantClient('tnt_demo', undefined, stack.url);
-  await eventually(async () => {
-    const { body: runs } = await demo.get<RunAnswer[]>('/v1/agents/jobs?limit=50');
-    const delivered = DELIVERABLES.every((agent) => runs.some((run) => run.agent === agent));
-    return delivered && runs.every(({ status }) => !['queued', 'running'].includes(status)) ? true : undefined;
-  }, 180);
+  for (const { tenantId } of DEMO_TENANTS) await untilDelivered(new TenantClient(tenantId, undefined, stack.url));
 });
 afterAll(async () => {
   await stack.stop();
   await shared.stop();
 });
 
-describe('the demo company', () => {
-  describeDemoCompany(() => stack);
+describe.each(DEMO_TENANTS)('the demo company $name', (tenant) => {
+  describeDemoCompany(tenant, () => stack);
 });
 
 describe('runs of all agents', () => {

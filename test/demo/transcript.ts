@@ -8,14 +8,14 @@ import type { RunningStack } from '../harness/stack.mjs';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 import { articlePage, WebServer } from '../harness/servers/web-server.js';
 import { unresolvedCitations, type Cited } from './evidence.js';
-import { obligingAnswer } from './obliging-model.js';
+import { obligingAnswer } from '../harness/servers/obliging-model.js';
 import { outcomeOf, EXPECTED, type Circumstance, type Outcome } from './outcomes.js';
 import { AGENT_CARDS, findAgentCard } from '../../workers/agents/cards.js';
 import { unstatedNumbers } from './stated-numbers.js';
 
 interface RecordedRun {
   agent: string;
-  circumstance: Circumstance;
+  circumstance: Circumstance | 'English demo, no model';
   language: Language;
   client: TenantClient;
   run: RunAnswer & { citations: Cited[]; language?: string };
@@ -37,7 +37,10 @@ const ON_TIME_DELIVERY = [
   'Late changes to orders remain the most frequent cause of late deliveries, followed by missing material and by approvals that wait.',
 ];
 
-/** Runs every agent on the demo tenant and on a fresh one: in German without a model, in English with one. */
+/**
+ * Runs every agent on the demo tenants and on a fresh one: in German without a model, in English with one, and in English without a
+ * model on the English demo tenant.
+ */
 export const describeTranscript = (running: () => RunningStack): void => {
   let model: ModelServer;
   let web: WebServer;
@@ -45,7 +48,7 @@ export const describeTranscript = (running: () => RunningStack): void => {
   let withoutWorker: Status;
   let withWorker: Status;
 
-  const runAgents = async (client: TenantClient, circumstance: Circumstance, language: Language): Promise<void> => {
+  const runAgents = async (client: TenantClient, circumstance: RecordedRun['circumstance'], language: Language): Promise<void> => {
     const pending = AGENTS.filter((agent) => contracts.some(({ name }) => name === agent));
     const runNext = async (): Promise<void> => {
       for (let agent = pending.shift(); agent !== undefined; agent = pending.shift()) {
@@ -70,6 +73,7 @@ export const describeTranscript = (running: () => RunningStack): void => {
     const demo = client('tnt_demo');
     await runAgents(client(), 'fresh, no model', 'de');
     await runAgents(demo, 'demo, no model', 'de');
+    await runAgents(client('tnt_demo_en'), 'English demo, no model', 'en');
     await stack.processes.worker.stop();
     withoutWorker = (await demo.get<Status>('/v1/agents/status')).body;
     stack.processes.worker = await stack.startWorker({
@@ -101,10 +105,36 @@ export const describeTranscript = (running: () => RunningStack): void => {
     const outcomes = Object.fromEntries(
       AGENTS.map((agent) => [
         agent,
-        Object.fromEntries(recorded.filter((one) => one.agent === agent).map(({ circumstance, run }) => [circumstance, outcomeOf(run)])),
+        Object.fromEntries(
+          recorded
+            .filter((one) => one.agent === agent && one.circumstance in (EXPECTED[agent] ?? {}))
+            .map(({ circumstance, run }) => [circumstance, outcomeOf(run)]),
+        ),
       ]),
     ) as Record<string, Record<Circumstance, Outcome>>;
     expect(outcomes).toEqual(EXPECTED);
+  });
+
+  it('end on the English demo tenant as on the German one, with a reason where they refuse', () => {
+    const ended = recorded.filter(({ circumstance }) => circumstance === 'English demo, no model');
+    expect(ended).toHaveLength(AGENTS.length);
+    expect(Object.fromEntries(ended.map(({ agent, run }) => [agent, outcomeOf(run)]))).toEqual(
+      Object.fromEntries(AGENTS.map((agent) => [agent, EXPECTED[agent]?.['demo, no model']])),
+    );
+  });
+
+  it('contain no German words on the English demo tenant', async () => {
+    expect(
+      await errors(({ circumstance, run }) =>
+        circumstance === 'English demo, no model'
+          ? [
+              ...(run.markdown ?? '').matchAll(
+                /\b(?:und|oder|nicht|(?<!van )der|das|eine|wird|wurde|für|Kennzahl\w*|Ziel\w*|Zeile\w*|Vorhaben)\b/g,
+              ),
+            ].map(([word]) => word)
+          : [],
+      ),
+    ).toEqual([]);
   });
 
   it('name the reason if they are degraded or refused', async () => {

@@ -30,7 +30,7 @@ const conversation = async (client: TenantClient, id: string) =>
   );
 
 describe('the advisor without a language model', () => {
-  it('reports the missing model and returns the evidence found', async () => {
+  it('reports the missing model and lists the own data found', async () => {
     await using client = new TenantClient();
     await client.request('PUT', '/v1/company-profile', PROFILE);
     const reply = await chat(client, 'Wo warten unsere Aufträge?');
@@ -39,11 +39,11 @@ describe('the advisor without a language model', () => {
       degraded: true,
       degraded_reasons: ['model_not_configured'],
       no_evidence: false,
-      citations: [],
+      citations: [{ label: 'E1', source: 'profile', id: 'pain-points' }],
       usage: { model_calls: 0 },
     });
-    expect(reply.reply).toContain('Das Sprachmodell hat keine Antwort geliefert');
-    expect(reply.reply).not.toMatch(/\d/);
+    expect(reply.reply).toMatch(/^Dieser Eintrag passt zu Ihrer Frage:\n- „[^“]+“: /);
+    expect(reply.reply).toContain(`${PROFILE.pain_points[0]} [E1]`);
     expect(reply.evidence[0]).toMatchObject({ label: 'E1', source: 'profile', id: 'pain-points', text: PROFILE.pain_points[0] });
     expect(reply.suggestions).toContain('Legen Sie das Transformationsprogramm mit Bereichen und Initiativen an.');
     expect(reply.suggestions.some((text) => text.includes('Unternehmensprofil'))).toBe(false);
@@ -68,7 +68,9 @@ describe('the advisor without a language model', () => {
     await using client = new TenantClient();
     await client.withSource('csv', 'a;b\n1;2\n3;4\n');
     const { evidence } = await chat(client, 'Welche Datensätze haben wir?');
-    expect(evidence).toContainEqual(expect.objectContaining({ source: 'facts', text: expect.stringMatching(/^Datensätze: 1: Test csv/) }));
+    expect(evidence).toContainEqual(
+      expect.objectContaining({ source: 'facts', text: expect.stringMatching(/^„Test csv“ enthält 2 Zeilen/) }),
+    );
   });
 
   it('uses only data of the tenant', async () => {

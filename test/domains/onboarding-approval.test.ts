@@ -3,14 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connectTo } from '../harness/database.js';
 import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
-import { ANSWERS, startSession, type Session } from '../fixtures/onboarding.fixture.js';
-
-const approve = async (client: TenantClient, answers: Record<string, unknown> = ANSWERS): Promise<Session> => {
-  const { onboarding_id: id } = await startSession(client, answers);
-  const { status, body } = await client.post<Session>(`/v1/onboarding/${id}/approve`);
-  if (status !== 200) throw new Error(`approve: ${status} ${JSON.stringify(body)}`);
-  return body;
-};
+import { ANSWERS, approve, startSession, type Session } from '../fixtures/onboarding.fixture.js';
 
 const programmeOf = async (client: TenantClient): Promise<Record<string, unknown>> => {
   const { transformationProgram } = await client.query<{ transformationProgram: Record<string, unknown> }>(
@@ -100,6 +93,7 @@ describe('the approval of an onboarding', () => {
       'programme.name',
       'programme.scope_policy',
       'area: PRODUKTION',
+      'metric: Liefertreue',
       'source: Auftragsprotokoll',
     ]);
     expect([second.setup?.created.area_ids.length, second.setup?.created.source_ids.length]).toEqual([1, 0]);

@@ -140,9 +140,17 @@ describe('run commands', () => {
     await using other = new TenantClient();
     await other.get('/v1/sources');
     expect((await command(['runs', 'requeue', body.run_id, '--tenant', other.tenantId])).stderr).toMatch(/^NOT_FOUND: /);
-    expect(
-      (await auditOf(system, client.tenantId)).filter((entry) => entry.startsWith('operator:')).map((entry) => entry.split(' ')[1]),
-    ).toEqual(['operator.runs_listed', 'operator.runs_listed', 'operator.run_cancelled', 'operator.run_requeued', 'run.requeued']);
+    const types = (await auditOf(system, client.tenantId))
+      .filter((entry) => entry.startsWith('operator:'))
+      .map((entry) => entry.split(' ')[1]);
+    // Another suite prunes the blobs of all tenants at the same time.
+    expect(types.filter((type) => type !== 'operator.blobs_pruned')).toEqual([
+      'operator.runs_listed',
+      'operator.runs_listed',
+      'operator.run_cancelled',
+      'operator.run_requeued',
+      'run.requeued',
+    ]);
   });
 
   it.each([

@@ -26,11 +26,12 @@ describe('questions about the programme', () => {
     expect(answer.evidence.map(({ id }) => id)).toContain(late);
     expect(answer.evidence.find(({ id }) => id === late)?.text).toContain('seit 20 Tagen überfällig');
     expect(answer.evidence[0]?.id).not.toBe(planned);
-    expect(answer.answer).toBe(answer.statement);
-    expect(answer.citations.length).toBe(answer.evidence.length);
+    expect(answer.answer).toBe('Meilenstein „Pilot mit zwei Kunden“ ist seit 20 Tagen überfällig (verantwortlich: H. Brand). [E1]');
+    expect(answer.citations.map(({ id }) => id)).toEqual([late]);
+    expect(answer.statement).toContain('Sprachmodell');
     expect(answer.retrievers).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'facts', ran: true })]));
     const english = await ask(client, { question: 'Who owns the Kundenportal?', language: 'en' });
-    expect(english.evidence.find(({ id }) => id === initiativeId)?.text).toContain('Owner: H. Brand.');
+    expect(english.evidence.find(({ id }) => id === initiativeId)?.text).toContain('The owner is H. Brand.');
     expect(english.statement).toMatch(/language model/);
   });
 

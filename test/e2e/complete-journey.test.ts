@@ -120,5 +120,5 @@ describe('the complete journey of a new tenant', () => {
     expect(byGraph).toEqual(byRest);
     // The compared state must not be empty.
     expect(byRest?.['/v1/cockpit/summary']).toMatchObject({ data: { datasets: 2 }, onboarding: { approved: 1 } });
-  }, 120_000);
+  });
 });

@@ -17,7 +17,7 @@ import { startServers, startTopology, type RunningStack, type Servers, type Serv
 import { eventually, freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 import { articlePage, WebServer } from '../harness/servers/web-server.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(360_000);
 
 /** Returns the series that Prometheus would store for a process whose metrics stay constant for an hour, one sample per minute. */
 const seriesOf = (families: readonly MetricFamily[], pod: string): Series[] => {
@@ -111,7 +111,7 @@ describe('a running service', () => {
     });
     const inserts = spans.filter(({ name }) => name === 'INSERT agents.dispatch');
     expect(inserts.map(pathTo)).toEqual([[...toDispatch.slice(0, 4), 'kpi-subgraphs: INSERT agents.dispatch']]);
-    expect(model.headers.at(-1)).toMatchObject({ traceparent: `00-${traceId}-${chat.spanId}-01` });
+    expect(model.headers.map(({ traceparent }) => traceparent)).toContain(`00-${traceId}-${chat.spanId}-01`);
     expect(model.headers.at(-1)).not.toHaveProperty('tracestate');
     expect(chat.attributes).toMatchObject({ 'kpi.model.outcome': 'text', 'gen_ai.usage.output_tokens': 6 });
   });
@@ -259,13 +259,12 @@ describe('a running service', () => {
     const empty = expressions.flatMap((expr) =>
       emptySelectors(expr, series, 0).map((selector) => selector.replace('namespace="NAMESPACE"', '')),
     );
-    // Series of events that did not occur here: errors, denied callers, personal data, rate limits.
+    // Series of events that did not occur here: errors, denied callers, rate limits.
     expect(new Set(empty)).toEqual(
       new Set([
         'kpi_http_request_duration_seconds_count{,status=~"5..",route!~"/health|/ready|/metrics|/subgraphs/.*"}',
         'kpi_denied_total{,code=~"UNAUTHENTICATED|TENANT_MISMATCH|FORBIDDEN"}',
         'kpi_model_calls_total{,outcome!~"text|cancelled"}',
-        'kpi_personal_data_filtered_total{}',
         'kpi_rate_limited_total{}',
       ]),
     );

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../platform/embedded/index.js';
 import { Balancer } from '../harness/servers/balancer.js';
@@ -7,7 +8,7 @@ import { createStackEnvironment, runCommand, startProcess, startServers, subgrap
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
 import { SocketFollower } from './support/socket-follower.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);
 
 /** Delay between leaving the balancer and SIGTERM: a shorter `preStopSeconds` of the chart. */
 const PRE_STOP_MS = 500;
@@ -58,8 +59,8 @@ describe('SIGTERM of every process in turn, in the distributed layout under load
       });
       return role;
     };
-    const run = (services: string, more: Record<string, string>) =>
-      startProcess([`--services=${services}`], { ...env, ...more }, `${shared.folder}/rolling.log`);
+    const logFile = `${shared.folder}/rolling.log`;
+    const run = (services: string, more: Record<string, string>) => startProcess([`--services=${services}`], { ...env, ...more }, logFile);
 
     const subgraphs = await begin((port) => run('subgraphs', { SUBGRAPH_PORT: String(port) }));
     const SUBGRAPH_URLS = (await subgraphNames()).map((name) => `${name}=${subgraphs.balancer.url}`).join(',');
@@ -82,7 +83,7 @@ describe('SIGTERM of every process in turn, in the distributed layout under load
         const answer = await send().catch((error: unknown) => `${String(error)} ${String((error as Error).cause)}`);
         requests += 1;
         if (typeof answer === 'string' || answer.status !== expected || answer.body['errors'] !== undefined)
-          failures.push(typeof answer === 'string' ? answer : `${answer.status} ${JSON.stringify(answer.body)}`);
+          failures.push(`${String(send)}: ${typeof answer === 'string' ? answer : `${answer.status} ${JSON.stringify(answer.body)}`}`);
         else if (expected === 202) runs.push(String(answer.body['run_id']));
         await sleep(pauseMs);
       }
@@ -97,6 +98,10 @@ describe('SIGTERM of every process in turn, in the distributed layout under load
     isOver = true;
     await Promise.all(load);
 
+    if (failures.length > 0) {
+      const lines = (await readFile(logFile, 'utf8')).split('\n');
+      failures.push(...lines.filter((line) => line.includes('subgraph does not answer')));
+    }
     expect(failures).toEqual([]);
     expect(requests).toBeGreaterThan(200);
     expect(runs.length).toBeGreaterThan(5);

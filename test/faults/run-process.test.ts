@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { HeldFile } from '../harness/held-file.js';
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
 import { givenService, runOf, syncOf } from './support/service-under-fault.js';
-
-jest.setTimeout(120_000);
 
 const work = mkdtempSync(join(tmpdir(), 'kpi-test-work-'));
 const MISBEHAVE = fileURLToPath(new URL('../fixtures/misbehave.mjs', import.meta.url));

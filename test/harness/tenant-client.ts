@@ -135,7 +135,7 @@ export class TenantClient implements AsyncDisposable {
     return { seen, resets, source };
   }
 
-  async untilRunEnds<T = Record<string, unknown>>(runId: string, seconds = 45): Promise<RunAnswer<T>> {
+  async untilRunEnds<T = Record<string, unknown>>(runId: string, seconds = 90): Promise<RunAnswer<T>> {
     return eventually(async () => {
       const { body } = await this.get<RunAnswer<T>>(`/api/runs/${runId}`);
       return ENDED.has(body.status) ? body : undefined;
@@ -228,7 +228,7 @@ export interface RunAnswer<T = Record<string, unknown>> {
  * Calls `poll` every 100 ms until it returns a value other than undefined.
  * @throws Error if it does not within `seconds`
  */
-export const eventually = async <T>(poll: () => Promise<T | undefined> | T | undefined, seconds = 15): Promise<T> => {
+export const eventually = async <T>(poll: () => Promise<T | undefined> | T | undefined, seconds = 30): Promise<T> => {
   for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline;) {
     const value = await poll();
     if (value !== undefined) return value;

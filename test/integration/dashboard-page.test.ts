@@ -4,7 +4,7 @@ import { fromProjectRoot } from '../../platform/project-root.js';
 import { runOperatorCommand } from '../harness/operator-command.js';
 import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 const FOLDER = 'examples/dashboard';
 const FILES = readdirSync(fromProjectRoot(FOLDER)).filter((name) => name.endsWith('.graphql'));

@@ -116,7 +116,7 @@ describe('proactive advice', () => {
       {
         subject_id: missed,
         severity: 'warning',
-        why: 'Der letzte Wert ist 70 % (Zeitraum ab 1. Februar 2026).',
+        why: 'Der letzte Wert ist 70\u202F% (Zeitraum ab 1. Februar 2026).',
         since: '2026-02-01T00:00:00.000Z',
       },
     ]);

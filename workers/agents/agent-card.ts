@@ -18,6 +18,13 @@ export interface AgentCard {
   readonly uses: readonly AgentNeed[];
   /** True if a premium model route can write the agent's text. */
   readonly premium: boolean;
+  /**
+   * True if the input is a text to work on, or is answered from documents, the web or general knowledge. Its words need not name
+   * anything of the tenant, so that words without a match are not reported.
+   */
+  readonly readsText?: boolean;
+  /** Whether the things of the tenant that such a text names are stated below the title all the same. */
+  readonly statesNamed?: boolean;
   /** What the agent returns without a model, and the inputs without which it refuses; both for the table in docs/agents.md. */
   readonly withoutModel: string;
   readonly refusedWithout: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { internalTargets } from './text/inline-text.js';
 import { printable } from './text/printable.js';
+import { isLight, LIGHTS } from './lights.js';
 import { isSafeSvg } from './svg.js';
 
 const text = (max: number) => z.string().max(max).transform(printable);
@@ -23,9 +24,10 @@ const list = z.object({ type: z.literal('list'), ordered: z.boolean().default(fa
 
 /**
  * Type of the cells of a column: `text` is a verbatim string (never parsed as Markdown), `number` a number, `percent` a fraction
- * (0.25 is 25%), `date` an ISO date or timestamp, `duration` a number of seconds. Null means no value.
+ * (0.25 is 25%), `date` an ISO date or timestamp, `duration` a number of seconds, `light` the name of a colour
+ * of `LIGHTS`. Null means no value.
  */
-const columnKind = z.enum(['text', 'number', 'date', 'percent', 'duration']);
+const columnKind = z.enum(['text', 'number', 'date', 'percent', 'duration', 'light']);
 
 const column = z.object({
   title: oneLine(120),
@@ -86,6 +88,35 @@ const chart = z
       context.addIssue({ code: 'custom', path: ['rows'], message: 'a series must have at most one value per x' });
   });
 
+const multiples = z.object({
+  type: z.literal('multiples'),
+  /** Shown above the grid as "Figure n: title". */
+  title: line,
+  columns: z.int().min(1).max(4).default(3),
+  /** Small line charts over time with a value axis of their own. */
+  panels: z
+    .array(
+      z.object({
+        title: line,
+        /** Values of the panel in words, shown below its title. */
+        note: line,
+        light: z.enum(LIGHTS).optional(),
+        /** Unit, shown above the value axis. */
+        unit: z.string().max(60),
+        /** Values by ISO date, oldest first. Null leaves a gap. */
+        rows: z
+          .array(z.object({ x: isoDate, y: z.number().nullable() }))
+          .min(1)
+          .max(400),
+        reference: z.object({ label: line, value: z.number() }).optional(),
+      }),
+    )
+    .min(1)
+    .max(24),
+  /** Source of the data, shown below the grid. */
+  source: prose,
+});
+
 const figure = z.object({
   type: z.literal('figure'),
   /** A drawing without scripts, style sheets, images or external references. */
@@ -115,12 +146,14 @@ const sources = z.object({
     .max(1_000),
 });
 
-const block = z.discriminatedUnion('type', [heading, paragraph, list, table, chart, figure, callout, sources]);
+const block = z.discriminatedUnion('type', [heading, paragraph, list, table, chart, multiples, figure, callout, sources]);
 
 const section = z.object({
   /** Page orientation; use landscape for wide tables. A change of orientation starts a new page. */
   orientation: z.enum(['portrait', 'landscape']).default('portrait'),
   startsPage: z.boolean().default(false),
+  /** True if the section is the first page of the document; a table of contents follows it. */
+  isOpening: z.boolean().default(false),
   blocks: z.array(block).min(1).max(2_000),
 });
 
@@ -160,6 +193,7 @@ export type TableBlock = z.output<typeof table>;
 export type TableColumn = z.output<typeof column>;
 export type TableCell = z.output<typeof cell>;
 export type ChartBlock = z.output<typeof chart>;
+export type MultiplesBlock = z.output<typeof multiples>;
 
 const rowError = (columns: TableColumn[], row: TableCell[]): string | undefined => {
   if (row.length !== columns.length) return `${row.length} cells for ${columns.length} columns`;
@@ -170,6 +204,7 @@ const rowError = (columns: TableColumn[], row: TableCell[]): string | undefined 
 const fits = (kind: TableColumn['kind'], value: TableCell): boolean => {
   if (value === null) return true;
   if (kind === 'text') return typeof value === 'string';
+  if (kind === 'light') return isLight(value);
   if (kind === 'date') return isoDate.safeParse(value).success;
   return typeof value === 'number';
 };
@@ -182,6 +217,7 @@ const proseOf = (each: Block): string[] => {
     case 'list':
       return each.items;
     case 'chart':
+    case 'multiples':
       return [each.source];
     case 'table':
     case 'figure':

@@ -81,9 +81,15 @@ const readMetrics = (font: Buffer): FontMetrics => {
   const unitsPerEm = font.readUInt16BE(at('head') + 18);
   const last = font.readUInt16BE(at('hhea') + 34) - 1;
   const groups = readGroups(font, at('cmap'));
+  const glyphs = new Map<number, number>();
   const glyphOf = (codePoint: number): number => {
+    const known = glyphs.get(codePoint);
+    if (known !== undefined) return known;
     const group = groups.find(({ start, end }) => codePoint >= start && codePoint <= end);
-    return group ? group.glyph + codePoint - group.start : 0;
+    const glyph = group ? group.glyph + codePoint - group.start : 0;
+    // Texts may contain any character, but only those of the font are kept.
+    if (glyph > 0) glyphs.set(codePoint, glyph);
+    return glyph;
   };
   return {
     advance: (codePoint) => font.readUInt16BE(at('hmtx') + Math.min(glyphOf(codePoint), last) * 4) / unitsPerEm,

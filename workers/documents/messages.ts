@@ -13,12 +13,24 @@ export interface Messages {
   readonly date: string;
   readonly bin: string;
   readonly page: [string, string];
+  readonly lights: {
+    readonly red: string;
+    readonly amber: string;
+    readonly green: string;
+    readonly grey: string;
+  } & Readonly<Record<string, string>>;
   readonly chartForms: {
     readonly bar: string;
     readonly line: string;
     readonly 'stacked-bar': string;
   } & Readonly<Record<string, string>>;
   readonly chartValues: (chart: string | number, count: string | number, lowest: string | number, highest: string | number) => string;
+  readonly panelColumns: {
+    readonly panel: string;
+    readonly value: string;
+    readonly target: string;
+    readonly light: string;
+  } & Readonly<Record<string, string>>;
 }
 
 /** Returns the messages in a language. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { demoTenant, type DemoCompany, type DemoTenant } from '../../platform/demo-tenants.js';
 import { countOpenRuns, enqueueRun } from '../../platform/runs/index.js';
 import { seedDemoFeedback } from '../../subgraphs/agents/index.js';
 import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
@@ -7,11 +8,25 @@ import { Dataset, datasetContents, Source, SourceOrigin } from '../../subgraphs/
 import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
 
 const WAIT_MS = 1_500;
-const EVENT_LOG = 'order-to-cash';
-const KPI_TABLE = 'kpi-monthly';
+
+/** Keys of the demo files that the first runs of a demo company read. */
+const FILES_OF_RUNS: Readonly<Record<DemoCompany, { quality: string; mining: string; discovery: string[]; exported: string }>> = {
+  hallersfeld: {
+    quality: 'order-to-cash',
+    mining: 'order-to-cash',
+    discovery: ['order-to-cash', 'kpi-monthly'],
+    exported: 'kpi-monthly',
+  },
+  harcombe: {
+    quality: 'sales-orders',
+    mining: 'service-tickets',
+    discovery: ['sales-orders', 'service-tickets', 'scorecard'],
+    exported: 'scorecard',
+  },
+};
 
 /**
- * Seeds the demo tenant with results that require workers, in two stages: metrics and analyses after the demo files are imported;
+ * Seeds a demo tenant with results that require workers, in two stages: metrics and analyses after the demo files are imported;
  * briefing, report and export after the analyses have ended, because they present them. The commit of each run makes its stage
  * happen exactly once.
  */
@@ -24,9 +39,10 @@ export const demoSeedJob = defineAgent({
   output: z.object({ stage: z.string() }),
 
   async run(context, input) {
+    const tenant = demoTenant(context.run.tenantId);
     if (input.stage === 'analyses') {
-      const datasets = await demoDatasets(context);
-      return { result: { stage: input.stage }, markdown: null, commit: (em) => startAnalyses(em, context, datasets) };
+      const datasets = await demoDatasets(context, tenant);
+      return { result: { stage: input.stage }, markdown: null, commit: (em) => startAnalyses(em, { context, tenant }, datasets) };
     }
     // Failed analyses count as ended too; the deliverables mention them.
     await waitWhileAny(context, { runIds: input.after });
@@ -35,15 +51,15 @@ export const demoSeedJob = defineAgent({
       result: { stage: input.stage },
       markdown: null,
       async commit(em) {
-        await startDeliverables(em, context, input.dataset_id);
-        await seedDemoFeedback(em, context.run.tenantId, input.after);
+        await startDeliverables(em, { context, tenant }, input.dataset_id);
+        await seedDemoFeedback(em, tenant, input.after);
       },
     };
   },
 });
 
 /** Returns the dataset ids by key of the demo file. @throws PostponedError while files are being imported; RefusedError if one is missing */
-const demoDatasets = async (context: AgentContext): Promise<Map<string, string>> => {
+const demoDatasets = async (context: AgentContext, { company }: DemoTenant): Promise<Map<string, string>> => {
   const { em, run } = context;
   const { tenantId } = run;
   const sources = await em.find(Source, { tenantId, origin: SourceOrigin.DEMO });
@@ -55,7 +71,8 @@ const demoDatasets = async (context: AgentContext): Promise<Map<string, string>>
       return datasetId === undefined ? [] : [[location, datasetId] as const];
     }),
   );
-  const missing = [...new Set([EVENT_LOG, KPI_TABLE, ...loadDemoMetrics().map(({ dataset }) => dataset)])].filter((key) => !byKey.has(key));
+  const required = [...Object.values(FILES_OF_RUNS[company]).flat(), ...loadDemoMetrics(company).map(({ dataset }) => dataset)];
+  const missing = [...new Set(required)].filter((key) => !byKey.has(key));
   if (missing.length === 0) return byKey;
   await waitWhileAny(context, { agent: 'source-sync' });
   throw new RefusedError(`The demo files ${missing.join(', ')} were not imported.`, missing);
@@ -67,22 +84,30 @@ const waitWhileAny = async ({ em, run }: AgentContext, which: { runIds: string[]
   if (open > 0) throw new PostponedError(`${open} runs are queued or running`, WAIT_MS);
 };
 
-const startAnalyses = async (em: EntityManager, context: AgentContext, datasets: ReadonlyMap<string, string>): Promise<void> => {
-  await defineDemoMetrics(em, requesterOf(context), datasets, datasetContents);
+interface Seeding {
+  context: AgentContext;
+  tenant: DemoTenant;
+}
+
+const startAnalyses = async (em: EntityManager, seeding: Seeding, datasets: ReadonlyMap<string, string>): Promise<void> => {
+  const { company } = seeding.tenant;
+  const { quality, mining, discovery, exported } = FILES_OF_RUNS[company];
+  await defineDemoMetrics(em, requesterOf(seeding.context), { company, datasetIds: datasets, readDatasets: datasetContents });
   const of = (...keys: string[]): string[] => keys.flatMap((key) => datasets.get(key) ?? []);
   const after = [
-    await start(em, context, 'data-quality', { dataset_ids: of(EVENT_LOG), language: 'de' }),
-    await start(em, context, 'process-mining', { dataset_ids: of(EVENT_LOG), language: 'de' }),
-    await start(em, context, 'kpi-discovery', { dataset_ids: of(EVENT_LOG, KPI_TABLE), language: 'de' }),
+    await start(em, seeding, 'data-quality', { dataset_ids: of(quality) }),
+    await start(em, seeding, 'process-mining', { dataset_ids: of(mining) }),
+    await start(em, seeding, 'kpi-discovery', { dataset_ids: of(...discovery) }),
   ];
-  await start(em, context, 'demo-furnish', { stage: 'deliverables', dataset_id: datasets.get(KPI_TABLE), after });
+  const next = { stage: 'deliverables', dataset_id: datasets.get(exported), after };
+  await enqueueRun(em, { ...requesterOf(seeding.context), agent: 'demo-furnish', input: next });
 };
 
-const startDeliverables = async (em: EntityManager, context: AgentContext, datasetId: string): Promise<void> => {
-  await dismissKnownCandidates(em, requesterOf(context));
-  await start(em, context, 'report-generation', { language: 'de' });
-  await start(em, context, 'export', { format: 'xlsx', dataset_id: datasetId, language: 'de' });
-  await start(em, context, 'briefing', { language: 'de' });
+const startDeliverables = async (em: EntityManager, seeding: Seeding, datasetId: string): Promise<void> => {
+  await dismissKnownCandidates(em, requesterOf(seeding.context), seeding.tenant.language);
+  await start(em, seeding, 'report-generation', {});
+  await start(em, seeding, 'export', { format: 'xlsx', dataset_id: datasetId });
+  await start(em, seeding, 'briefing', {});
 };
 
 const requesterOf = ({ run: { tenantId, actor, requestId }, config }: AgentContext) => ({
@@ -92,5 +117,6 @@ const requesterOf = ({ run: { tenantId, actor, requestId }, config }: AgentConte
   maxAttempts: config.runs.maxAttempts,
 });
 
-const start = (em: EntityManager, context: AgentContext, agent: string, input: Record<string, unknown>): Promise<string> =>
-  enqueueRun(em, { ...requesterOf(context), agent, input });
+/** Enqueues a run whose texts are in the language of the company. */
+const start = (em: EntityManager, { context, tenant }: Seeding, agent: string, input: Record<string, unknown>): Promise<string> =>
+  enqueueRun(em, { ...requesterOf(context), agent, input: { ...input, language: tenant.language } });

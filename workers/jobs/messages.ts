@@ -2,6 +2,7 @@
 import { loadMessages } from '../../platform/content/load-messages.js';
 
 export interface Messages {
+  readonly goalPurpose: (goal: string | number, purpose: string | null) => string;
   readonly fileMissing: string;
 }
 

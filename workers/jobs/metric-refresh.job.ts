@@ -13,7 +13,7 @@ import {
   parseFormula,
   type RefreshResult,
 } from '../../subgraphs/metrics/index.js';
-import { citeDataset, fetchDataset } from '../datasets.js';
+import { citeDataset, fetchDataset, importDayOf } from '../datasets.js';
 import { defineAgent, type AgentContext } from '../kit.js';
 import { computeGold, coverageOf, isComputationError, readGold, warningText } from '../methods/metrics/index.js';
 
@@ -109,7 +109,7 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
     );
     const blob = await context.storage.putFile(context.run.tenantId, 'gold', path, '.parquet', 'application/vnd.apache.parquet');
     const { datasetId, version: datasetVersion, contentHash } = found.dataset;
-    const importedOn = found.dataset.updatedAt.toISOString().slice(0, 10);
+    const importedOn = importDayOf(found.dataset);
     const coverage =
       timeColumn === null || metric.grain === MetricGrain.ALL
         ? null

@@ -14,9 +14,12 @@ import { Source, SourceKind, sourceRegistrarOf } from '../../subgraphs/sources/i
 import { setLanguageIfUnset } from '../../subgraphs/tenants/index.js';
 import { addArea, fillEmptyProgrammeFields, createProgramme, DataClass } from '../../subgraphs/transformation/index.js';
 import { defineAgent, type AgentContext } from '../kit.js';
+import { discoverForDrafts, setUpGoals } from './onboarding-setup/goals.js';
+import { setUpInitiatives } from './onboarding-setup/initiatives.js';
 
 /**
- * Sets up a tenant from an approved onboarding: company profile, programme, responsibility areas and first sources. Existing data
+ * Sets up a tenant from an approved onboarding: company profile, programme with phases, responsibility areas and initiatives, draft
+ * metrics of the goals, and first sources. Existing data
  * are completed and never overwritten. All changes are committed together with the session, which records what was created and kept.
  */
 export const onboardingSetupJob = defineAgent({
@@ -28,11 +31,13 @@ export const onboardingSetupJob = defineAgent({
     programme: z.string(),
     areas: z.array(z.string()),
     sources: z.array(z.string()),
+    goals: z.array(z.string()),
+    initiatives: z.array(z.string()),
   }),
 
   async run(context, { onboarding_id: onboardingId }) {
     const { tenantId, actor, runId } = context.run;
-    const { plan } = await readSetupPlan(context.em, tenantId, onboardingId);
+    const { plan, language } = await readSetupPlan(context.em, tenantId, onboardingId);
     return {
       result: {
         onboarding_id: onboardingId,
@@ -40,6 +45,8 @@ export const onboardingSetupJob = defineAgent({
         programme: plan.programme.name,
         areas: plan.areas.map(({ name }) => name),
         sources: plan.sources.map(({ name }) => name),
+        goals: plan.goals.map(({ title }) => title),
+        initiatives: plan.initiatives.map(({ title }) => title),
       },
       markdown: null,
       async commit(em) {
@@ -47,15 +54,29 @@ export const onboardingSetupJob = defineAgent({
         const isAnsweredIn = plan.language === null || (await setLanguageIfUnset(em, tenantId, plan.language));
         const programme = await setUpProgramme(em, tenantId, actor, plan.programme);
         const areas = await setUpAreas(em, tenantId, actor, plan.areas);
+        const initiatives = await setUpInitiatives(em, tenantId, actor, plan);
+        const goals = await setUpGoals(em, context, plan, language);
         const profileVersion = await completeProfile(em, tenantId, actor, plan.facts);
         const sources = await setUpSources(em, context, plan.sources);
+        await discoverForDrafts(em, context);
         await recordSetup(em, tenantId, onboardingId, {
           profileVersion,
           programmeId: programme.programmeId,
           areaIds: areas.areaIds,
           sourceIds: sources.sourceIds,
           syncRunIds: sources.syncRunIds,
-          kept: [...(isAnsweredIn ? [] : ['tenant.language']), ...programme.kept, ...areas.kept, ...sources.kept],
+          initiativeIds: initiatives.initiativeIds,
+          milestoneIds: initiatives.milestoneIds,
+          metricIds: goals.metricIds,
+          goals: goals.goals,
+          kept: [
+            ...(isAnsweredIn ? [] : ['tenant.language']),
+            ...programme.kept,
+            ...areas.kept,
+            ...initiatives.kept,
+            ...goals.kept,
+            ...sources.kept,
+          ],
         });
       },
     };

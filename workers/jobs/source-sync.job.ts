@@ -7,8 +7,8 @@ import { markComputing, outdatedMetrics, requestRefresh } from '../../subgraphs/
 import {
   assessQuality,
   Dataset,
-  DEMO_FILES,
   FILE_ORDER_COLUMN,
+  findDemoFile,
   ingestFile,
   IngestError,
   ingestOptionsSchema,
@@ -25,6 +25,8 @@ import {
   Source,
   SourceKind,
   SourceOrigin,
+  understandProfile,
+  withStatedRoles,
   type Credentials,
   type IngestedDataset,
   type IngestedTable,
@@ -35,6 +37,7 @@ import { localized, type LocalizedText } from '../../platform/content/index.js';
 import { tenantLanguage } from '../../platform/identity/tenant-language.js';
 import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
 import { messagesIn } from './messages.js';
+import { discoverForDrafts } from './onboarding-setup/goals.js';
 
 const FETCH_TIMEOUT_MS = 120_000;
 
@@ -67,9 +70,11 @@ export const sourceSyncJob = defineAgent({
     const columns = table.columns.filter(({ name }) => name !== FILE_ORDER_COLUMN);
     const profile = await profileTable(duck, relation, columns);
     await context.progress(0.7, 'profiled');
+    const known = await em.findOne(Dataset, { tenantId: run.tenantId, sourceId }, { exclude: ['profile'] });
+    const assessed = withStatedRoles(columns, known?.columnCorrections ?? []);
     const assessment = await assessQuality(
       duck,
-      { relation, columns, ...(table.eventLog && { timeColumn: table.eventLog.time }), asOf: new Date() },
+      { relation, columns: assessed, ...(table.eventLog && { timeColumn: table.eventLog.time }), asOf: new Date() },
       { signal },
     );
     await context.progress(0.9, 'checked');
@@ -81,8 +86,8 @@ export const sourceSyncJob = defineAgent({
       contentHash: table.contentHash,
       blobName: blob.blobName,
       columns: columns.map(({ name, type }) => ({ name, type })),
-      roles: { ...table.eventLog, ...(table.eventLog && { order: FILE_ORDER_COLUMN }) },
-      profile,
+      ingestedRoles: { ...table.eventLog, ...(table.eventLog && { order: FILE_ORDER_COLUMN }) },
+      profile: await understandProfile(duck, relation, profile, assessment.keyCandidates),
       warnings: table.warnings.map(({ code, text }) => ({ code, ...text })),
     };
     return {
@@ -97,14 +102,16 @@ export const sourceSyncJob = defineAgent({
       markdown: null,
       async commit(tx) {
         // Must precede all writes that append events: lock order is the metric's row, then the tenant's event sequence.
-        const known = await tx.findOne(Dataset, { tenantId: run.tenantId, sourceId });
-        const outdated = known ? await outdatedMetrics(tx, run.tenantId, known.datasetId, ingested.contentHash) : [];
+        const existing = await tx.findOne(Dataset, { tenantId: run.tenantId, sourceId });
+        const outdated = existing ? await outdatedMetrics(tx, run.tenantId, existing.datasetId, ingested.contentHash) : [];
         await markComputing(tx, run.tenantId, outdated);
         const dataset = await publishDataset(tx, run, source, ingested);
         await recordQualityCheck(tx, run.tenantId, dataset, assessment);
         await recordAvailableData(tx, run.tenantId, 'dataset');
         if (source.kind === 'event_log') await recordAvailableData(tx, run.tenantId, 'event_log');
         if (outdated.length > 0) await requestRefresh(tx, run, outdated);
+        // The demo job defines the metrics of demo companies and starts their discovery.
+        if (source.origin !== SourceOrigin.DEMO) await discoverForDrafts(tx, context, [dataset.datasetId]);
       },
     };
   },
@@ -125,7 +132,7 @@ const fetchFile = async (context: AgentContext, source: Source, file: string): P
     allowLoopback: config.sources.allowLoopback,
   };
   try {
-    if (source.origin === SourceOrigin.DEMO) await DEMO_FILES.find(({ key }) => key === source.location)?.write(file, source.createdAt);
+    if (source.origin === SourceOrigin.DEMO) await findDemoFile(source.location)?.write(file, source.createdAt);
     else if (source.origin === SourceOrigin.UPLOAD) await storage.getToFile(source.tenantId, source.location, file, signal);
     else {
       const login = loginOf(context, source);

@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { extname } from 'node:path';
 import { z } from 'zod';
+import { subjectNotes } from './subject-notes.js';
 import { DuckDbSession } from '../../platform/analytics/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import { recentEvents } from '../../platform/events/index.js';
@@ -11,8 +11,19 @@ import { encodeStored } from '../../platform/stored-json.js';
 import type { Logger } from '../../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
 import { PostponedError, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
-import { readRequest, type Understood } from '../methods/request-reading/index.js';
+import {
+  SURE,
+  proposeSubjects,
+  readRequest,
+  readTenantThings,
+  stateUnanswered,
+  withoutWords,
+  type Understood,
+} from '../methods/request-reading/index.js';
+import { findAgentCard } from '../agents/cards.js';
 import { loadAgent } from '../registry.js';
+import { openRunModel } from '../run-model.js';
+import { tenantNameOf } from '../tenant-name.js';
 import type { AttemptReport } from './ipc-messages.js';
 
 export interface AttemptOptions {
@@ -36,10 +47,11 @@ export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): 
     await using resources = new AsyncDisposableStack();
     const context = contextFor(run, options, resources);
     const outcome = await agent.run(context, parseInput(agent, run.input));
-    const result = checkedResult(agent, await withUnderstood(agent, outcome.result, context));
+    const answered = await withReading(agent, outcome, context);
+    const result = checkedResult(agent, answered.result);
     const files = await storeFiles(run, outcome.files ?? [], options);
     await options.storeUsage();
-    await commit(run, { ...outcome, result }, files, options);
+    await commit(run, { ...answered, result }, files, options);
     return { kind: 'succeeded' };
   } catch (error) {
     return reportOf(error, run, options.log);
@@ -51,7 +63,7 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
   const em = database.forTenant(run.tenantId);
   let session: Promise<DuckDbSession> | undefined;
   let understood: Promise<Understood | null> | undefined;
-  return {
+  const context: AgentContext = {
     run,
     config,
     log,
@@ -65,24 +77,41 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
     // The main process makes the model calls and accounts for them.
     modelAccount: new ModelAccount(),
     recentEvents: (limit) => recentEvents(em.fork(), limit),
-    understood: () => (understood ??= understoodFrom(run, em)),
-    duckDb: () => (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb }).then((opened) => resources.use(opened))),
+    understood: () => (understood ??= understoodFrom(context)),
+    duckDb: () =>
+      (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, threads: 2 }).then((opened) => resources.use(opened))),
     progress: (fraction, step) => store.reportProgress(run, { fraction, step }),
     awaitingText: (charactersReceived) =>
       store
         .reportProgress(run, { step: charactersReceived === 0 ? 'waiting_for_model' : 'writing', charactersReceived })
         .catch((err: unknown) => log.debug({ err }, 'model answer progress was not recorded')),
   };
+  return context;
 };
 
 /** Fields of the input of every agent that the reading of the request uses. */
 const requestInput = z.object({ input: z.string(), language: z.enum(['de', 'en']) });
 
-const understoodFrom = async ({ tenantId, input }: ClaimedRun, em: EntityManager): Promise<Understood | null> => {
+/**
+ * Reads the request of a run. If it names nothing and a language model is configured, the model may propose what it means; agents whose
+ * input is a text to work on need no proposals.
+ */
+const understoodFrom = async (context: AgentContext): Promise<Understood | null> => {
+  const { agent, tenantId, input } = context.run;
   const request = requestInput.safeParse(input);
   if (!request.success || request.data.input.trim() === '') return null;
-  return readRequest(em.fork(), { tenantId, text: request.data.input, language: request.data.language, now: new Date() });
+  const { input: text, language } = request.data;
+  const tenant = { tenantId, tenantName: await tenantNameOf(context) };
+  const things = await readTenantThings(context.em.fork(), tenant, language);
+  const understood = readRequest(text, things, { language, now: new Date() });
+  const isClear = understood.subjects.length + understood.topics.length > 0 || understood.unanswered.length === 0;
+  if (isClear || context.config.model === null || findAgentCard(agent)?.readsText === true) return understood;
+  const model = await openRunModel(context, { purpose: agent, usePremium: false, language });
+  return proposeSubjects(understood, text, things, model);
 };
+
+/** Returns the text of a run's request; empty if its agent takes none. */
+const requestOf = ({ run }: AgentContext): string => requestInput.safeParse(run.input).data?.input ?? '';
 
 const NEVER = new AbortController().signal;
 
@@ -104,11 +133,36 @@ class InvalidResultError extends Error {
 
 const MAX_PATHS = 20;
 
-/** Adds how the request was understood to the result of an agent. */
-const withUnderstood = async ({ output }: AgentDefinition, result: unknown, context: AgentContext): Promise<unknown> =>
-  output instanceof z.ZodObject && 'understood' in output.shape
-    ? { ...(result as object), understood: await context.understood() }
-    : result;
+/** Number of characters at the beginning of a text that its readers see first. */
+const OPENING = 1_500;
+
+/** Adds how the request was understood to the result of an agent, and states what it names and which of its words name nothing. */
+const withReading = async (
+  { name, output }: AgentDefinition,
+  outcome: AgentOutcome<unknown>,
+  context: AgentContext,
+): Promise<AgentOutcome<unknown>> => {
+  if (!(output instanceof z.ZodObject) || !('understood' in output.shape)) return outcome;
+  const understood = await context.understood();
+  const { result, markdown } = outcome as AgentOutcome<{ warnings: string[]; answers?: string[] }>;
+  const card = findAgentCard(name);
+  if (understood === null || (card?.readsText === true && card.statesNamed !== true))
+    return { ...outcome, result: { ...result, understood } };
+  const isRead = card?.readsText === true;
+  const rest = isRead ? surelyNamed(understood) : withoutWords(understood, outcome.readWords ?? []);
+  // Such a text is quoted at the beginning of the answer.
+  const notes = markdown === null ? [] : await subjectNotes(context, rest, isRead ? '' : markdown.slice(0, OPENING));
+  const stated = stateUnanswered({ warnings: result.warnings, answers: result.answers, markdown }, rest, notes, requestOf(context));
+  const reading: Understood = notes.length === 0 ? understood : { ...understood, stated: notes };
+  return { ...outcome, result: { ...result, warnings: stated.warnings, understood: reading }, markdown: stated.markdown };
+};
+
+/** Returns the reading of a text as a whole: words that name nothing are no gap, and common words name nothing. */
+const surelyNamed = (understood: Understood): Understood => ({
+  ...understood,
+  subjects: understood.subjects.filter(({ kind, confidence }) => confidence >= SURE && kind !== 'column' && kind !== 'value'),
+  unanswered: [],
+});
 
 const checkedResult = (agent: AgentDefinition, result: unknown): unknown => {
   const parsed = agent.output.safeParse(result);

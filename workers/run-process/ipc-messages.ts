@@ -18,7 +18,7 @@ export type AttemptReport =
   | { kind: 'error'; message: string };
 
 /** Model question in the form sent to the main process. */
-export type SentQuestion = Omit<ModelQuestion, 'signal' | 'account' | 'onProgress'> & {
+export type SentQuestion = Omit<ModelQuestion, 'signal' | 'account' | 'onProgress' | 'onText'> & {
   wantsProgress: boolean;
   /** W3C traceparent of the calling span. */
   traceparent: string | null;

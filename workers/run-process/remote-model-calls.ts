@@ -29,7 +29,7 @@ export class RemoteModelCalls implements ModelCalls {
     return this.endpoints[route]?.timeoutMs ?? 0;
   }
 
-  async ask({ signal, account: _account, onProgress, ...question }: ModelQuestion): Promise<ModelAnswer> {
+  async ask({ signal, account: _account, onProgress, onText: _onText, ...question }: ModelQuestion): Promise<ModelAnswer> {
     signal?.throwIfAborted();
     const id = (this.lastId += 1);
     const { promise, resolve } = Promise.withResolvers<ModelAnswer | null>();

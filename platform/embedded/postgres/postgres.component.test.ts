@@ -93,7 +93,8 @@ describe('embedded PostgreSQL', () => {
 
     const begin = performance.now();
     postgres = await start();
-    expect(performance.now() - begin).toBeLessThan(10_000);
+    // The other process lives for 60 s.
+    expect(performance.now() - begin).toBeLessThan(50_000);
     expect(stranger.kill('SIGKILL')).toBe(true);
     expect(await query(postgres.ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });

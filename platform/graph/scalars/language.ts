@@ -3,7 +3,7 @@ import { registerEnumType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../../content/index.js';
 import { invalid } from '../../errors/index.js';
 import { FALLBACK_LANGUAGE, languageSetting } from '../../identity/tenant-language.js';
-import { languageOf } from '../../text/index.js';
+import { languageOfRequest } from '../../text/index.js';
 import type { GraphContext } from '../context.js';
 
 /** Languages of the service as an enum of the graph. */
@@ -24,7 +24,7 @@ registerEnumType(GraphLanguage, {
  */
 export const languageFor = async (ctx: Reader, requested: string | null | undefined, question = ''): Promise<Language> =>
   requested === null || requested === undefined
-    ? (languageOf(question) ?? ctx.language ?? (await tenantSetting(ctx)) ?? FALLBACK_LANGUAGE)
+    ? (languageOfRequest(question) ?? ctx.language ?? (await tenantSetting(ctx)) ?? FALLBACK_LANGUAGE)
     : parseLanguage(requested, ['query', 'language']);
 
 /** @throws AppError VALIDATION_FAILED, with the path of the value, if the language is not supported */

@@ -87,7 +87,7 @@ export const describeSubgraph = (module: SubgraphModule): string => printSdl(pla
  * @throws Error if an entity that the subgraph owns has no reference resolver
  */
 export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgraph => {
-  const { resolvers, references = {} } = module.wire(runtime);
+  const { resolvers, references = {}, streams = {} } = module.wire(runtime);
   const plain = plainSchema(module, new Map(resolvers.map((resolver) => [resolver.constructor, resolver])));
   const sdl = printSdl(plain);
   const entities = Object.fromEntries(
@@ -101,13 +101,24 @@ export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgrap
     ]),
   );
   const typeDefs = parse(sdl);
+  const starters = Object.fromEntries(
+    Object.entries(streams).map(([field, start]) => [
+      field,
+      { subscribe: (_: unknown, args: unknown, context: GraphContext) => start(context, args as never) },
+    ]),
+  );
   // Without a reference resolver, federation assumes that every key belongs to an existing entity.
   const unresolved = ownedEntities(typeDefs).filter(({ name }) => !references[name]);
   if (unresolved.length > 0)
     throw new Error(`subgraph ${module.name} has no reference resolver for ${unresolved.map(({ name }) => name).join(', ')}`);
   const schema = buildSubgraphSchema({
     typeDefs,
-    resolvers: mergeResolvers([createResolversMap(plain) as IResolvers, nodeIdResolvers(typeDefs), entities as IResolvers]) as never,
+    resolvers: mergeResolvers([
+      createResolversMap(plain) as IResolvers,
+      nodeIdResolvers(typeDefs),
+      entities as IResolvers,
+      ...(Object.keys(starters).length > 0 ? [{ Subscription: starters } as IResolvers] : []),
+    ]) as never,
   });
   parseDefaultValues(schema);
   return { name: module.name, schema, sdl, createContext: (caller) => runtime.contextFor(caller) };

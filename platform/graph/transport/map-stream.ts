@@ -1,3 +1,5 @@
+import { generatorOf } from './generator-of.js';
+
 const DONE = { value: undefined, done: true } as const;
 
 /**
@@ -39,22 +41,11 @@ export const mapStream = <T, U>(
     }
   };
 
-  const stream: AsyncGenerator<U, void, void> = {
-    next: () =>
-      new Promise((resolve, reject) => {
-        if (ended) return resolve(DONE);
-        stopWaiting = () => resolve(DONE);
-        take().then(resolve, reject);
-      }),
-    return: end,
-    async throw(error: unknown) {
-      await end();
-      throw error;
-    },
-    [Symbol.asyncIterator]: () => stream,
-    async [Symbol.asyncDispose]() {
-      await end();
-    },
-  };
-  return stream;
+  const next = (): Promise<IteratorResult<U, void>> =>
+    new Promise((resolve, reject) => {
+      if (ended) return resolve(DONE);
+      stopWaiting = () => resolve(DONE);
+      take().then(resolve, reject);
+    });
+  return generatorOf(next, end);
 };

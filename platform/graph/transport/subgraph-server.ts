@@ -14,6 +14,12 @@ import { isStream, type SubgraphRequest, type SubgraphResult, type SubgraphTrans
 const BODY_LIMIT = 16 * 1024 * 1024;
 /** Interval of blank lines in a subscription without events, so that both sides detect a dead peer. */
 export const STREAM_HEARTBEAT_MS = 10_000;
+/**
+ * Time after which the gateway closes an idle connection. A subgraph server that shuts down waits twice as long before it closes
+ * connections, because a mutation sent on a connection that the server closes at the same moment would fail: the gateway cannot
+ * know whether it was executed.
+ */
+export const IDLE_CONNECTION_MS = 1_000;
 export const STREAM_MEDIA_TYPE = 'application/x-ndjson';
 /** Response header of a rejection before execution: the gateway may retry the request, even a mutation. */
 export const NOT_PROCESSED_HEADER = 'kpi-not-processed';

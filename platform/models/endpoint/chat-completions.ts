@@ -30,7 +30,11 @@ export interface Question {
   readonly format?: { readonly name: string; readonly schema: Record<string, unknown>; readonly strict: boolean } | undefined;
   /** Requests the answer as a stream; called with the number of characters received so far. */
   readonly onProgress?: ((characters: number) => void) | undefined;
+  /** Requests the answer as a stream; called with the whole text received so far. */
+  readonly onText?: ((text: string) => void) | undefined;
 }
+
+const isStreamed = ({ onProgress, onText }: Question): boolean => onProgress !== undefined || onText !== undefined;
 
 /** Result of one exchange, and whether a retry may succeed. */
 export interface Exchange {
@@ -102,8 +106,8 @@ export class ChatCompletions {
   async ask(question: Question, signal: AbortSignal): Promise<Exchange> {
     try {
       const completion =
-        question.onProgress && this.canStream
-          ? await this.streamed(question, question.onProgress, signal)
+        isStreamed(question) && this.canStream
+          ? await this.streamed(question, signal)
           : await this.unary.chat.completions.create(this.body(question), { signal });
       return { answer: answerOf(completion) };
     } catch (error) {
@@ -124,13 +128,13 @@ export class ChatCompletions {
       this.supportsLegacyParameters = false;
       return question;
     }
-    const isStreamed = question.onProgress !== undefined && this.canStream;
-    if (isStreamed && /stream/i.test(message)) {
+    const usedStream = isStreamed(question) && this.canStream;
+    if (usedStream && /stream/i.test(message)) {
       this.canStream = false;
       return question;
     }
     if (question.format) return { ...question, format: undefined };
-    return isStreamed ? { ...question, onProgress: undefined } : undefined;
+    return usedStream ? { ...question, onProgress: undefined, onText: undefined } : undefined;
   }
 
   private body({ messages, maxTokens, format }: Question) {
@@ -146,7 +150,7 @@ export class ChatCompletions {
    * Joins the chunks of a stream. A stream that ends without a finish reason is treated as broken. Until the first text arrives
    * only the time limit of the call applies, because a model may process a long question for a long time.
    */
-  private async streamed(question: Question, onProgress: (characters: number) => void, signal: AbortSignal): Promise<unknown> {
+  private async streamed(question: Question, signal: AbortSignal): Promise<unknown> {
     const idle = new AbortController();
     const { data: stream, response } = await this.streaming.chat.completions
       .create(
@@ -168,7 +172,10 @@ export class ChatCompletions {
         whole.finishReason ??= choice?.finish_reason ?? null;
         whole.usage = chunk.usage ?? whole.usage;
         if (whole.content.length > MAX_TEXT_CHARACTERS) throw new AnswerTooLarge();
-        if (choice?.delta.content) onProgress(whole.content.length);
+        if (choice?.delta.content) {
+          question.onProgress?.(whole.content.length);
+          question.onText?.(whole.content);
+        }
         clearTimeout(timer);
         if (whole.content !== '') timer = setTimeout(stop, this.idleMs);
       }

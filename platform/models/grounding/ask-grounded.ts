@@ -3,25 +3,20 @@ import type { ModelFault } from '../endpoint/chat-completions.js';
 import type { ModelAccount } from '../accounting/model-account.js';
 import type { ModelClient } from '../model-client.js';
 import type { ModelRoute } from '../routing/model-route.js';
-import { groundText, type DroppedSentence } from './grounding.js';
+import type { Language } from '../../content/index.js';
+import type { Evidence } from './evidence.js';
+import { TextCheck, type DroppedSentence, type Grounds, type TextLimits } from './grounding.js';
 
-/** Evidence that the text of a model may cite. */
-export interface Evidence {
-  /** Label by which the text cites the evidence: `E1`, `E2` … */
-  readonly label: string;
-  readonly id: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-export interface GroundedRequest {
+export interface GroundedRequest extends TextLimits {
   readonly tenantId: string;
   /** Purpose of the call in decisions about model routes. */
   readonly purpose: string;
+  readonly language: Language;
+  /** Whether statements must cite their evidence; see `Grounds`. */
+  readonly citations: Grounds['citations'];
   /** Instructions for the text. The rule that everything between marks is data is added to them. */
   readonly instructions: string;
-  /** Context in addition to the evidence, each part between marks of its name. Numbers in it do not support the text. */
+  /** Question and further context, each part between marks of its name. It does not support the text. */
   readonly context: readonly { readonly mark: string; readonly lines: readonly string[] }[];
   readonly evidence: readonly Evidence[];
   readonly maxTokens: number;
@@ -34,8 +29,8 @@ export interface GroundedRequest {
   readonly account?: ModelAccount;
   /** Called with the number of characters received so far. */
   readonly onProgress?: (characters: number) => void;
-  readonly maxSentences: number;
-  readonly maxCharacters: number;
+  /** Called with each kept sentence, in order, as soon as it is complete and checked. */
+  readonly onSentence?: (sentence: string) => void;
 }
 
 export interface GroundedAnswer {
@@ -51,42 +46,37 @@ export interface GroundedAnswer {
 const NO_USAGE = { modelCalls: 0, inputTokens: 0, outputTokens: 0 };
 
 /**
- * Lets the language model of the route write a text from evidence. Sentences with numbers, quotations, addresses or citations
- * that the evidence does not contain are dropped; see `groundText`. Without evidence the model is not called.
+ * Lets the language model of the route write a text from evidence. Sentences that the evidence does not support are dropped; see
+ * `TextCheck`. Without evidence the model is not called.
  */
 export const askGrounded = async (models: ModelClient, request: GroundedRequest): Promise<GroundedAnswer> => {
-  const { tenantId, purpose, evidence, route = 'local', signal } = request;
+  const { tenantId, purpose, evidence, route = 'local', signal, onSentence } = request;
   const none = { text: null, citations: [], dropped: [], usage: NO_USAGE };
   if (evidence.length === 0) return { ...none, degradedReasons: [] };
   if (!models.has(route)) return { ...none, degradedReasons: ['model_not_configured'] };
+  const instructions = `${request.instructions} ${DATA_RULE}`;
+  const question = request.context.flatMap(({ lines }) => lines);
+  const check = new TextCheck({ ...request, question, instructions }, request);
   const answer = await models.complete({
     route,
-    instructions: `${request.instructions} ${DATA_RULE}`,
+    instructions,
     input: asData(request),
     maxTokens: request.maxTokens,
     timeoutMs: request.timeoutMs,
     signal,
     onProgress: request.onProgress,
+    onText: onSentence && ((text) => check.receive(text).forEach(onSentence)),
     account: request.account,
     tenantId,
     purpose,
   });
   if (answer.kind === 'degraded') return { ...none, usage: { ...NO_USAGE, modelCalls: 1 }, degradedReasons: [answer.reason] };
-  const { kept, dropped, citations } = groundText(answer.text, {
-    texts: evidence.flatMap(({ title, text }) => [title, text]),
-    labels: new Set(evidence.map(({ label }) => label)),
-    ids: new Set(evidence.map(({ id }) => id)),
-    instructions: `${request.instructions}\n${DATA_RULE}`,
-  });
+  const added = check.finish(answer.text);
+  if (onSentence) added.forEach(onSentence);
+  const { kept, dropped, citations } = check.result;
   const usage = { modelCalls: 1, ...answer.usage };
   if (kept.length === 0) return { ...none, dropped, usage, degradedReasons: ['model_text_rejected'] };
-  return {
-    text: kept.slice(0, request.maxSentences).join(' ').slice(0, request.maxCharacters).toWellFormed(),
-    citations,
-    dropped,
-    usage,
-    degradedReasons: dropped.length > 0 ? ['model_sentences_dropped'] : [],
-  };
+  return { text: kept.join(' '), citations, dropped, usage, degradedReasons: dropped.length > 0 ? ['model_sentences_dropped'] : [] };
 };
 
 const asData = ({ context, evidence }: GroundedRequest): string =>

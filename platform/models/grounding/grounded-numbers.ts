@@ -1,4 +1,4 @@
-import { anyWord, NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS } from '../../text/index.js';
+import { anyWord, findDates, languageOf, NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from '../../text/index.js';
 
 /** A number in any notation: 1.234,5, 1,234.5, 1 234,5, 1'234.5, 12. */
 const NUMBER = /\d+(?:(?:[.,'’]|[\u0020\u00a0\u2009\u202f](?=\d{3}(?!\d)))\d+)*/g;
@@ -20,26 +20,44 @@ interface Stated {
 }
 
 /**
- * The numbers that a text may state. Numbers are compared by value, independent of notation: 1.234,5 equals 1,234.5, 0.12 equals
- * 12 %, and 12,000 equals 12 thousand.
+ * The numbers and dates that a text may state. Numbers are compared by value, independent of notation: 1.234,5 equals 1,234.5, 0.12
+ * equals 12 %, and 12,000 equals 12 thousand. Dates are compared by day: 12.03.2025 equals 12 March 2025.
  */
 export class GroundedNumbers {
   private readonly digits = new Set<string>();
   private readonly values = new Set<string>();
+  private readonly dates: string[] = [];
 
   constructor(texts: readonly string[]) {
-    for (const text of texts.map(plain))
+    for (const text of texts.map(plain)) {
+      const dates = datesIn(text);
+      this.dates.push(...dates.map(({ date }) => date));
+      for (const part of dates.flatMap(({ date }) => date.match(/\d+/g) ?? [])) this.values.add(keyOf(Number(part)));
       for (const { digits, value, scale } of [...numbersIn(text), ...wordsIn(text)]) {
         this.digits.add(digits);
         this.values.add(keyOf(value));
         if (scale !== 1) this.values.add(keyOf(value * scale));
       }
+    }
   }
 
   /** Returns whether the numbers include every number that the text states, in digits or words. */
   includesAll(text: string): boolean {
-    const stated = plain(text);
-    return numbersIn(stated).every((number) => this.has(number)) && wordsIn(stated).every((word) => this.has(word));
+    const { rest } = this.withoutKnownDates(text);
+    return [...numbersIn(rest), ...wordsIn(rest)].every((number) => this.has(number));
+  }
+
+  /** Returns whether the numbers include one that the text states. */
+  includesAny(text: string): boolean {
+    const { rest, known } = this.withoutKnownDates(text);
+    return known > 0 || [...numbersIn(rest), ...wordsIn(rest)].some((number) => this.has(number));
+  }
+
+  private withoutKnownDates(text: string): { rest: string; known: number } {
+    const whole = plain(text);
+    const known = datesIn(whole).filter(({ date }) => this.dates.some((each) => each.startsWith(date)));
+    const rest = known.toReversed().reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, whole);
+    return { rest, known: known.length };
   }
 
   private has({ digits, value, scale, isPercent }: Stated): boolean {
@@ -50,16 +68,24 @@ export class GroundedNumbers {
   }
 }
 
+/** Returns the dates of a text in ISO 8601 notation with their positions, in order. */
+const datesIn = (text: string): { date: string; start: number; end: number }[] =>
+  findDates(text, 'de')
+    .map(({ value, start, end }) => ({ date: String(value), start, end }))
+    .toSorted((a, b) => a.start - b.start);
+
 const plain = (text: string): string => text.normalize('NFKC');
 
-const numbersIn = (text: string): Stated[] =>
-  [...text.matchAll(NUMBER)].map((match) => {
+const numbersIn = (text: string): Stated[] => {
+  const language = languageOf(text);
+  return [...text.matchAll(NUMBER)].map((match) => {
     const [digits] = match;
     const after = text.slice(match.index + digits.length, match.index + digits.length + 14).replace(/^[\s-]/, '');
     const [, word = '', abbreviation = ''] = SCALE.exec(after) ?? [];
-    const scale = SCALE_WORDS[word.toLowerCase()] ?? SCALE_ABBREVIATIONS[abbreviation.toLowerCase()] ?? 1;
+    const scale = scaleOf(word || abbreviation, language) ?? 1;
     return { digits, value: valueOf(digits), scale, isPercent: PERCENT.test(after) };
   });
+};
 
 /** Returns the number words of a text, except those that scale a preceding number. */
 const wordsIn = (text: string): Stated[] =>

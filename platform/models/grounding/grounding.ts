@@ -1,7 +1,13 @@
-import { GroundedNumbers } from './grounded-numbers.js';
+import type { Language } from '../../content/index.js';
+import type { Evidence } from './evidence.js';
+import { formCheck, type FormProblem } from './form-check.js';
+import { Frames } from './frames.js';
+import { isInLanguage } from './language-check.js';
+import { sentencesOf } from './sentences.js';
+import { Support, type SupportProblem } from './support.js';
 
 /** Reason why a sentence of a model was dropped. */
-export type DropReason = 'unknown_number' | 'unknown_citation' | 'unknown_address' | 'unknown_quote' | 'markup' | 'instructions_repeated';
+export type DropReason = FormProblem | SupportProblem | 'wrong_language' | 'uncited';
 
 export interface DroppedSentence {
   text: string;
@@ -17,119 +23,138 @@ export interface GroundedText {
 }
 
 export interface Grounds {
-  /** Texts with the permitted numbers, quotations and addresses. */
-  texts: readonly string[];
-  /** Labels that the text may cite: `E1`, `E2` … */
-  labels?: ReadonlySet<string>;
-  /** Ids of records (TypeIDs) that the text may contain. */
-  ids?: ReadonlySet<string>;
+  readonly evidence: readonly Evidence[];
+  /** Language of the text. */
+  readonly language: Language;
+  /**
+   * `required`: a statement must cite its evidence and is checked against it. `omitted`: a statement is checked against all
+   * evidence, and citations are removed, because the reader sees no list of the evidence.
+   */
+  readonly citations: 'required' | 'omitted';
+  /** Texts of the question, which the text may repeat but not answer by itself. */
+  readonly question?: readonly string[];
   /** Instructions of the model, which the text must not repeat. */
-  instructions?: string;
+  readonly instructions?: string;
 }
 
+export interface TextLimits {
+  readonly maxSentences: number;
+  readonly maxCharacters: number;
+}
+
+const UNLIMITED: TextLimits = { maxSentences: Infinity, maxCharacters: Infinity };
+
+/** Number of characters that are checked; the rest of a text is discarded. Texts are much shorter. */
+const MAX_CHECKED = 20_000;
+
 const LABEL = /\bE\d{1,3}\b/g;
-/** [1], [^2], [Source 3]: forms in which models invent citations. */
-const OTHER_CITATION = /\[\^?\d{1,3}\]|\[(?:source|quelle|ref|doc)\.? ?\d+\]/i;
-const TYPE_ID = /\b[a-z]{2,8}_[0-9a-z]{26}\b/g;
-/** Placeholder of personal data that was removed before sending: `[NAME_1]`. */
-const PLACEHOLDER = /\[[A-Z][A-Z-]*_\d+\]/g;
-/** Address with a scheme or www, an e-mail address, or a bare host with a common top-level domain. */
-const ADDRESS =
-  /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"')\]]+|\b(?:javascript|data|mailto|tel|file):[^\s<>"')\]]+|\bwww\.[^\s<>"')\]]+|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}|\b(?:[a-z0-9-]{1,63}\.){1,5}(?:com|net|org|io|de|eu|ai|app|dev|info|biz|co|uk|ru|cn|xyz|example|test|link|page|site|online)\b(?:[/:?#][^\s<>"')\]]*)?/giu;
-const MARKUP =
-  /<\/?[a-z][^<>]{0,500}>|<!--|<(?:img|script|iframe|object|svg|form|link|style|meta|a)\b|!\[|\]\(|\]\[|&(?:#\d+|#x[\da-f]+|lt|gt|amp|quot|apos|nbsp);/i;
-const QUOTED = /"([^"]*)"|“([^“”„]*)[”“]|„([^„“”]*)[“”]|«([^«»]*)»|»([^«»]*)«|‚([^‚‘’]*)[‘’]/g;
-/** A quotation that does not end in the sentence, and one that does not begin in it. */
-const HALF_QUOTED = [/(?:^|[\s(])["“„«]([^"“”„«»]*)$/, /^([^"“”„«»]*)["“”»](?=[\s.,;:!?)]|$)/];
-/** Shorter quotations are not checked. */
-const MIN_QUOTED_WORDS = 4;
-/** Number of consecutive words that counts as a repetition of the instructions. */
-const REPEATED_WORDS = 8;
+const CITATION = /\s*\[(?:E\d{1,3})(?:, ?E\d{1,3})*\]/g;
+const EMPTY_BRACKETS = /\s*(?:\[\s*\]|\(\s*\))/g;
+/** A citation with superfluous separators: `[E1, ]`, `[E1; E2]`, `[E1 E2]`. */
+const LOOSE_CITATION = /\[\s*E\d{1,3}(?:[\s,;]+E\d{1,3})*[\s,;]*\]/g;
+
+type Checked = { readonly text: string; readonly isStatement: boolean } | { readonly reason: DropReason };
 
 /**
- * Checks the text of a model against its sources, sentence by sentence. Drops a sentence with a number, an address or a
- * quotation that the sources do not contain, with an unknown citation, with markup, or with a part of the model's instructions.
+ * Checks the sentences of a model one after the other, as they arrive. A sentence is dropped if
+ * - it contains a number, an address, a quotation or a citation that the evidence does not, a placeholder, markup or instructions,
+ * - it is not, or not entirely, in the language of the text,
+ * - it states something about the subject without a required citation,
+ * - the cited evidence does not support it; see `Support`.
+ *
+ * A heading or transition is kept only before a kept statement.
  */
-export const groundText = (text: string, grounds: Grounds): GroundedText => {
-  const check = sentenceCheck(grounds);
-  const dropped: DroppedSentence[] = [];
-  const kept: string[] = [];
-  for (const sentence of sentencesOf(text)) {
-    const reason = check(sentence);
-    if (reason) dropped.push({ text: sentence, reason });
-    else kept.push(sentence);
+export class TextCheck {
+  readonly kept: string[] = [];
+  readonly dropped: DroppedSentence[] = [];
+  private readonly checkForm: ReturnType<typeof formCheck>;
+  private readonly frames: Frames;
+  private readonly support = new Support();
+  private readonly names: readonly string[];
+  private waiting: string[] = [];
+  private length = 0;
+  private position = 0;
+  private isFull = false;
+
+  constructor(
+    private readonly grounds: Grounds,
+    private readonly limits: TextLimits = UNLIMITED,
+  ) {
+    const { evidence, instructions = '', question = [] } = grounds;
+    this.checkForm = formCheck(evidence, instructions);
+    this.frames = new Frames(
+      question,
+      evidence.flatMap(({ title, text }) => [title, text]),
+    );
+    this.names = evidence.map(({ title }) => title);
   }
-  const cited = grounds.labels ? kept.flatMap((sentence) => sentence.match(LABEL) ?? []) : [];
-  return { kept, dropped, citations: [...new Set(cited)] };
-};
 
-type Check = (sentence: string) => DropReason | undefined;
+  /** Checks the sentences that are complete in the text received so far, and returns those that are newly kept. */
+  receive(text: string): string[] {
+    return this.take(sentencesOf(text.slice(0, MAX_CHECKED)).slice(0, -1));
+  }
 
-const sentenceCheck = ({ texts, labels, ids, instructions = '' }: Grounds): Check => {
-  const numbers = new GroundedNumbers(texts);
-  const addresses = new Set(texts.flatMap((text) => addressesIn(text.normalize('NFKC'))));
-  const source = texts.map(comparable).join(' \n ');
-  const instructionRuns = runsOfWords(instructions, comparable(texts.join(' ')));
-  return (sentence) => {
-    const normalised = sentence.normalize('NFKC');
-    if (MARKUP.test(normalised)) return 'markup';
-    if (addressesIn(normalised).some((address) => !addresses.has(address))) return 'unknown_address';
-    const prose = normalised.replaceAll(ADDRESS, ' ');
-    if (citesUnknown(prose, labels, ids)) return 'unknown_citation';
-    if (quotationsIn(normalised).some((quotation) => !source.includes(quotation))) return 'unknown_quote';
-    if (wordRuns(comparable(normalised)).some((run) => instructionRuns.has(run))) return 'instructions_repeated';
-    // The digits of ids, labels and placeholders are not numbers.
-    const notNumbers = [TYPE_ID, PLACEHOLDER, ...(labels ? [LABEL] : [])];
-    return numbers.includesAll(notNumbers.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), prose)) ? undefined : 'unknown_number';
-  };
-};
+  /** Checks the remaining sentences of the whole text, and returns those that are newly kept. */
+  finish(text: string): string[] {
+    const added = text.length > MAX_CHECKED ? this.receive(text) : this.take(sentencesOf(text));
+    this.waiting = [];
+    return added;
+  }
 
-const citesUnknown = (prose: string, labels?: ReadonlySet<string>, ids?: ReadonlySet<string>): boolean => {
-  if ((prose.match(TYPE_ID) ?? []).some((id) => !ids?.has(id))) return true;
-  return labels !== undefined && (OTHER_CITATION.test(prose) || (prose.match(LABEL) ?? []).some((label) => !labels.has(label)));
-};
+  get result(): GroundedText {
+    const { kept, dropped } = this;
+    return { kept, dropped, citations: [...new Set(kept.flatMap((sentence) => sentence.match(LABEL) ?? []))] };
+  }
 
-/** Returns the addresses of a text in lower case, without trailing punctuation. */
-const addressesIn = (text: string): string[] =>
-  (text.match(ADDRESS) ?? []).map((address) => address.replace(/[.,;:!?]+$/, '').toLowerCase());
+  private take(sentences: readonly string[]): string[] {
+    const before = this.kept.length;
+    for (const sentence of sentences.slice(this.position)) this.add(sentence);
+    this.position = Math.max(this.position, sentences.length);
+    return this.kept.slice(before);
+  }
 
-/** Returns the quotations of at least four words, normalised for comparison. */
-const quotationsIn = (sentence: string): string[] => {
-  const whole = [...sentence.matchAll(QUOTED)];
-  const rest = sentence.replaceAll(QUOTED, ' ');
-  return [...whole, ...HALF_QUOTED.flatMap((half) => [half.exec(rest) ?? []])]
-    .flatMap((match) => (match.slice(1).find((group) => group !== undefined) ?? '').split(/\[?(?:…|\.\.\.)\]?/))
-    .map((quotation) => comparable(quotation.replaceAll(/\[E\d{1,3}\]/g, ' ')))
-    .filter((quotation) => quotation.split(' ').length >= MIN_QUOTED_WORDS);
-};
+  private add(sentence: string): void {
+    const checked = this.check(sentence);
+    if ('reason' in checked) this.dropped.push({ text: sentence, reason: checked.reason });
+    else if (!checked.isStatement) this.waiting.push(checked.text);
+    else this.keep([...this.waiting.splice(0), checked.text]);
+  }
 
-/** Normalises text for comparison: lower case, letters and digits only, single spaces. */
-const comparable = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}@%€$/]+/gu, ' ')
+  private keep(sentences: readonly string[]): void {
+    const length = sentences.reduce((sum, { length }) => sum + length + 1, this.length);
+    this.isFull ||= this.kept.length + sentences.length > this.limits.maxSentences || length > this.limits.maxCharacters + 1;
+    if (this.isFull) return;
+    this.length = length;
+    this.kept.push(...sentences);
+  }
+
+  private check(sentence: string): Checked {
+    const { evidence, language, citations } = this.grounds;
+    const text = tidied(sentence);
+    const problem = this.checkForm(text);
+    if (problem) return { reason: problem };
+    const prose = text.replaceAll(CITATION, '');
+    if (!isInLanguage(prose, language, this.names)) return { reason: 'wrong_language' };
+    const labels = new Set(text.match(LABEL));
+    const frame = labels.size === 0 ? this.frames.kindOf(prose) : undefined;
+    if (frame) return { text, isStatement: frame === 'open' };
+    if (citations === 'required' && labels.size === 0) return { reason: 'uncited' };
+    const cited = citations === 'omitted' ? evidence : evidence.filter(({ label }) => labels.has(label));
+    const reason = this.support.problemOf(prose.replaceAll(LABEL, ' '), cited);
+    return reason ? { reason } : { text: citations === 'omitted' ? prose : text, isStatement: true };
+  }
+}
+
+/** Removes empty brackets, and superfluous separators in citations. */
+const tidied = (sentence: string): string =>
+  sentence
+    .replaceAll(EMPTY_BRACKETS, '')
+    .replaceAll(LOOSE_CITATION, (citation) => `[${[...new Set(citation.match(LABEL))].join(', ')}]`)
     .trim();
 
-const wordRuns = (text: string): string[] => {
-  const words = text.split(' ');
-  return words
-    .slice(0, Math.max(0, words.length - REPEATED_WORDS + 1))
-    .map((_, index) => words.slice(index, index + REPEATED_WORDS).join(' '));
+/** Checks the whole text of a model. */
+export const groundText = (text: string, grounds: Grounds, limits?: TextLimits): GroundedText => {
+  const check = new TextCheck(grounds, limits);
+  check.finish(text);
+  return check.result;
 };
-
-/** Returns the word sequences of the instructions that the evidence does not contain. */
-const runsOfWords = (instructions: string, evidence: string): ReadonlySet<string> =>
-  new Set(wordRuns(comparable(instructions)).filter((run) => !evidence.includes(run)));
-
-/**
- * Splits German or English text into sentences. A point between digits or after an ordinal does not end a sentence. A citation after
- * the point is moved before it.
- */
-const sentencesOf = (text: string): string[] =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/([.!?]) ?((?:\[E\d[^\]]*\] ?)+)/g, (_, end: string, citations: string) => ` ${citations.trim()}${end} `)
-    .split(/(?<=[^\d\s][.!?]["“”»«]?)\s+(?=["„“»«]?\p{Lu})/u)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean);

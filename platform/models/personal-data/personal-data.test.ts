@@ -1,3 +1,4 @@
+import { superlinear } from '../../../test/harness/linear-time.js';
 import { isGermanInsuranceId, isGermanTaxId, isIban, isLuhn } from './checksums.js';
 import { filterPersonalData } from './filter-personal-data.js';
 import { Placeholders } from './placeholders.js';
@@ -73,29 +74,15 @@ describe('filterPersonalData', () => {
   });
 
   it('runs in time linear in the length of the text, also for adversarial input', () => {
-    const adversarial = [
-      'a@'.repeat(40_000),
-      '1 '.repeat(60_000),
-      'Dr. '.repeat(30_000),
-      '::'.repeat(40_000),
-      'Ab '.repeat(40_000),
-      '0/'.repeat(50_000),
-      'Rua A'.repeat(200_000),
-      'Apt 1 '.repeat(170_000),
-      '1 Aa '.repeat(200_000),
-      'a(at)'.repeat(200_000),
-      'https://'.repeat(120_000),
-      '0711 '.repeat(200_000),
-      'Anna, '.repeat(160_000),
-      'Anna Müller '.repeat(80_000),
-      'lives at '.repeat(110_000),
-      `${'A'.repeat(500_000)}@${'1'.repeat(500_000)}`,
-      'DE12 '.repeat(20_000),
-    ];
-    for (const text of adversarial) {
-      const began = performance.now();
-      filterPersonalData(text);
-      expect(performance.now() - began).toBeLessThan(15_000);
-    }
+    expect(
+      superlinear(
+        [
+          ...['a@', '1 ', 'Dr. ', '::', 'Ab ', '0/', 'Rua A', 'Apt 1 ', '1 Aa ', 'a(at)', 'https://', '0711 ', 'Anna, ', 'Anna Müller '],
+          ...['lives at ', 'DE12 '],
+          (length) => `${'A'.repeat(length / 2)}@${'1'.repeat(length / 2)}`,
+        ],
+        (text) => filterPersonalData(text),
+      ),
+    ).toEqual([]);
   });
 });

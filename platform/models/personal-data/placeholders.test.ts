@@ -1,3 +1,4 @@
+import { superlinear } from '../../../test/harness/linear-time.js';
 import { filterPersonalData } from './filter-personal-data.js';
 import { Placeholders } from './placeholders.js';
 
@@ -17,11 +18,8 @@ describe('placeholders in an answer', () => {
     );
   });
 
-  it('are removed with their sentence if they are unknown', () => {
-    expect(restored(TEXT, '# Title\n\nIt is done. Ask [NAME_9] for 3.5 days. [NAME_1] knows.\n- [PHONE_1]\n- yes')).toBe(
-      '# Title\n\nIt is done. Schneider knows.\n- yes',
-    );
-    expect(restored(TEXT, 'Ask [IBAN_1]')).toBe('');
+  it('remain if they are unknown, for the check of the text', () => {
+    expect(restored(TEXT, 'Ask [NAME_9]. [NAME_1] knows.')).toBe('Ask [NAME_9]. Schneider knows.');
   });
 
   it('do not include other brackets', () => {
@@ -36,9 +34,8 @@ describe('placeholders in an answer', () => {
   });
 
   it('are restored in time linear in the length of the answer', () => {
-    const began = performance.now();
-    for (const text of ['[NAME_9'.repeat(100_000), '.'.repeat(500_000), 'a.b'.repeat(200_000) + '[NAME_9]', '[NAME_9]. '.repeat(50_000)])
-      restored(TEXT, text);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(
+      superlinear(['[NAME_9', '.', '[NAME_9]. ', (length) => `${'a.b'.repeat(length / 3)}[NAME_9]`], (text) => restored(TEXT, text)),
+    ).toEqual([]);
   });
 });

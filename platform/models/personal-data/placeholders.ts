@@ -2,8 +2,6 @@ import { PERSONAL_DATA_KINDS, type Finding, type PersonalDataKind } from './find
 
 /** A placeholder, also in spellings of models: in lower case or escaped. */
 const PLACEHOLDER = new RegExp(`\\[(${PERSONAL_DATA_KINDS.join('|')})\\\\?_(\\d{1,6})\\]`, 'gi');
-/** Sentences with their separators. A point between digits does not end a sentence. */
-const SENTENCE = /[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*(?:[.!?]+(?=\s|$)|\n|$)\s*/g;
 
 /**
  * Placeholders of personal data in one call. A value has the same placeholder in every text of the call, and the values are
@@ -36,17 +34,15 @@ export class Placeholders {
     return placeholder;
   }
 
-  /** Replaces placeholders by their values. Removes sentences with unknown placeholders. */
+  /** Replaces placeholders by their values. Unknown ones remain, so that the check of the text drops their sentences. */
   restore(text: string): string {
-    const isUnknown = (part: string): boolean =>
-      [...part.matchAll(PLACEHOLDER)].some(([placeholder]) => !this.values.has(normal(placeholder)));
-    const known = isUnknown(text)
-      ? (text.match(SENTENCE) ?? [])
-          .filter((sentence) => !isUnknown(sentence))
-          .join('')
-          .trim()
-      : text;
-    return known.replaceAll(PLACEHOLDER, (placeholder) => this.values.get(normal(placeholder)) ?? placeholder);
+    return text.replaceAll(PLACEHOLDER, (placeholder) => this.values.get(normal(placeholder)) ?? placeholder);
+  }
+
+  /** Replaces placeholders by their values in a text of an object; returns an empty text if one is unknown. */
+  restoreAll(text: string): string {
+    const isKnown = [...text.matchAll(PLACEHOLDER)].every(([placeholder]) => this.values.has(normal(placeholder)));
+    return isKnown ? this.restore(text) : '';
   }
 }
 

@@ -61,6 +61,15 @@ export const succeededRuns = (em: EntityManager, tenantId: string, agent: string
     [tenantId, agent, limit],
   );
 
+/** Returns the most recently queued succeeded run of each agent. */
+export const newestSucceededRuns = (em: EntityManager, tenantId: string, agents: readonly string[]): Promise<RunWithResult[]> =>
+  read(
+    em,
+    `SELECT DISTINCT ON (agent) ${WITH_RESULT} FROM agents.run WHERE tenant_id = ? AND agent = ANY (?::text[]) AND status = 'succeeded'
+      ORDER BY agent, queued_at DESC, run_id DESC`,
+    [tenantId, textArray(agents)],
+  );
+
 /** Returns the `limit` runs that were queued last, newest first. */
 export const newestRuns = (em: EntityManager, tenantId: string, limit: number): Promise<RunRecord[]> =>
   read(em, `SELECT ${RECORD} FROM agents.run WHERE tenant_id = ? ORDER BY queued_at DESC, run_id DESC LIMIT ?`, [tenantId, limit]);

@@ -48,12 +48,17 @@ export interface EndedRuns {
  * Returns the outcomes of the runs queued at or after `since`, by agent; of all agents if `agents` is empty. Refused runs and
  * runs with invalid input do not count, because they tell about the data and not about the agent.
  */
-export const endedRuns = async (em: EntityManager, tenantId: string, since: Date, agents: readonly string[]): Promise<EndedRuns[]> => {
+export const endedRuns = async (
+  em: EntityManager,
+  tenantId: string,
+  { since, until }: { since: Date; until: Date },
+  agents: readonly string[],
+): Promise<EndedRuns[]> => {
   const chosen = agents.length > 0 ? `AND agent IN (${agents.map(() => '?').join(', ')})` : '';
   const rows = await em.execute<(Omit<EndedRuns, 'mainReason'> & { reason: string | null; reason_runs: number | null })[]>(
     `WITH ended AS (
        SELECT agent, status, degraded, degraded_reasons FROM agents.run
-        WHERE tenant_id = ? AND queued_at >= ? AND (status IN ('succeeded', 'dead') OR (status = 'failed' AND error ->> 'code' NOT IN ('refused', 'invalid_input'))) ${chosen}
+        WHERE tenant_id = ? AND queued_at >= ? AND queued_at < ? AND (status IN ('succeeded', 'dead') OR (status = 'failed' AND error ->> 'code' NOT IN ('refused', 'invalid_input'))) ${chosen}
      ), reasons AS (
        SELECT DISTINCT ON (agent) agent, reason, count(*)::int AS reason_runs
          FROM ended, unnest(degraded_reasons) AS reason WHERE degraded GROUP BY agent, reason ORDER BY agent, count(*) DESC, reason
@@ -62,7 +67,7 @@ export const endedRuns = async (em: EntityManager, tenantId: string, since: Date
             count(*) FILTER (WHERE status = 'succeeded' AND degraded)::int AS degraded,
             count(*) FILTER (WHERE status <> 'succeeded')::int AS failed, max(reason) AS reason, max(reason_runs) AS reason_runs
        FROM ended LEFT JOIN reasons ON reasons.agent = ended.agent GROUP BY ended.agent`,
-    [tenantId, since.toISOString(), ...agents],
+    [tenantId, since.toISOString(), until.toISOString(), ...agents],
   );
   return rows.map(({ agent, succeeded, degraded, failed, reason, reason_runs: runs }) => ({
     agent,

@@ -1,3 +1,4 @@
+import { superlinear } from '../../../test/harness/linear-time.js';
 import { snippetOf } from './snippet.js';
 
 const filler = (words: number, from = 0): string => Array.from({ length: words }, (_, n) => `Füllwort${n + from}`).join(' ');
@@ -35,21 +36,8 @@ describe('snippetOf', () => {
   });
 
   it('accepts any text, and processes adversarial input quickly', () => {
-    const begin = performance.now();
-    for (const text of [
-      '<'.repeat(200_000),
-      '['.repeat(200_000),
-      '*_`'.repeat(60_000),
-      `${'[a]('.repeat(50_000)}`,
-      '- '.repeat(100_000),
-      '> > '.repeat(50_000),
-      '= '.repeat(100_000),
-      '_'.repeat(200_000),
-      '_ a'.repeat(60_000),
-      '<a '.repeat(60_000),
-      ' \n'.repeat(100_000),
-    ])
-      snippetOf(text, ['a']);
-    expect(performance.now() - begin).toBeLessThan(10_000);
+    expect(superlinear(['<', '[', '*_`', '[a](', '- ', '> > ', '= ', '_', '_ a', '<a ', ' \n'], (text) => snippetOf(text, ['a']))).toEqual(
+      [],
+    );
   });
 });

@@ -2,6 +2,7 @@ import { createOnce } from '../../../platform/database/index.js';
 import { notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection } from '../../../platform/graph/lists/connection.js';
+import type { AnswerListener } from '../../../platform/graph/answers/answer-stream.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
@@ -15,8 +16,8 @@ import {
 } from './chat-lists.input.js';
 import { responseOf, type AdvisorChatInput, type AdvisorChatResponse } from './chat.type.js';
 import { composeReply, type Reply } from './compose-reply.js';
-import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, type Turn } from './conversation.store.js';
-import type { EvidenceService } from './evidence.service.js';
+import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, type PastTurn, type Turn } from './conversation.store.js';
+import type { Asked, EvidenceService } from './evidence.service.js';
 import { AdvisorConversation, AdvisorMessage, AdvisorRole } from './message.entity.js';
 import { messagesIn } from '../messages.js';
 
@@ -35,16 +36,18 @@ export class ChatService {
   ) {}
 
   /** Answers a question. No transaction is open during the model call. */
-  async chat(ctx: GraphContext, request: AdvisorChatInput): Promise<AdvisorChatResponse> {
+  async chat(ctx: GraphContext, request: AdvisorChatInput, listener?: AnswerListener): Promise<AdvisorChatResponse> {
     const turn = await this.ask(ctx, request);
     const existing = await this.replyOf(ctx, turn);
     if (existing) return responseOf(existing);
     const language = request.language ?? languageOf(request.message) ?? turn.language;
     const past = await pastTurns(ctx.em.fork(), ctx.tenantId, turn);
-    const sources = await this.evidence.gather(ctx, searchText(request.message, past.at(-1)?.question), language);
+    const sources = await this.evidence.gather(ctx, askedOf(request.message, past.at(-1)), language);
     const answer = await askGrounded(this.models, {
       tenantId: ctx.tenantId,
       purpose: PURPOSE,
+      language,
+      citations: 'required',
       instructions: messagesIn(language).instructions,
       context: [
         { mark: 'conversation', lines: past.flatMap((turn) => [turn.question, turn.reply]) },
@@ -55,8 +58,9 @@ export class ChatService {
       timeoutMs: TIMEOUT_MS,
       maxSentences: 10,
       maxCharacters: 4_000,
+      ...listener,
     });
-    return this.reply(ctx, turn, composeReply(sources, answer, language));
+    return this.reply(ctx, turn, composeReply(request.message, sources, answer, language));
   }
 
   conversations(ctx: GraphContext, args: AdvisorConversationListArgs): Connection<AdvisorConversation> {
@@ -164,6 +168,11 @@ const BY_TURN = {
   direction: 'asc',
 } as const;
 
-/** Returns the search text; a short question is combined with the previous one, because its words alone would find nothing. */
-const searchText = (message: string, before: string | undefined): string =>
-  before !== undefined && message.trim().split(/\s+/).length < 5 ? `${message}\n${before}` : message;
+/** Number of words below which a question is searched together with the previous one, because its words alone would find nothing. */
+const MIN_WORDS = 5;
+
+const askedOf = (question: string, previous: PastTurn | undefined): Asked => ({
+  question,
+  searchText: previous && question.trim().split(/\s+/).length < MIN_WORDS ? `${question}\n${previous.question}` : question,
+  previousIds: previous?.citedIds ?? [],
+});

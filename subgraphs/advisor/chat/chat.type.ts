@@ -59,6 +59,21 @@ export class AdvisorChatResponse extends AdvisorGrounds {
   createdAt!: Date;
 }
 
+@ObjectType({ description: 'An item of a streamed reply: a checked sentence, or the complete reply as the last item.' })
+export class AdvisorChatProgress {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The next sentence of the language model that the evidence supports; null in the last item.',
+  })
+  sentence!: string | null;
+
+  @Field(() => AdvisorChatResponse, {
+    nullable: true,
+    description: 'The complete reply, as `advisorChat` returns it, in the last item; null before. It replaces the sentences.',
+  })
+  answer!: AdvisorChatResponse | null;
+}
+
 export const responseOf = ({ conversationId, messageId, turn, text, grounds, createdAt }: AdvisorMessage): AdvisorChatResponse => {
   if (!grounds) throw new Error(`message ${messageId} is not a reply`);
   return { ...grounds, conversationId, messageId, turn, reply: text, createdAt };

@@ -1,22 +1,25 @@
 import type { Language } from '../../../platform/content/index.js';
 import type { GroundedAnswer } from '../../../platform/models/index.js';
+import { composeAnswer, listEvidence } from '../../../platform/questions/index.js';
+import { messagesIn } from '../messages.js';
 import type { Gathered } from './evidence.service.js';
 import type { AdvisorGrounds } from './message.entity.js';
-import { messagesIn } from '../messages.js';
 
 export interface Reply {
   text: string;
   grounds: AdvisorGrounds;
 }
 
-/** Returns the text of the reply with its evidence: the model's grounded text, or a statement of what is missing. */
-export const composeReply = ({ evidence, suggestions, missing }: Gathered, answer: GroundedAnswer, language: Language): Reply => {
+/** Returns the reply with its evidence: the model's checked text, else an answer from facts, else a statement of what is missing. */
+export const composeReply = (question: string, gathered: Gathered, answer: GroundedAnswer, language: Language): Reply => {
+  const { evidence, suggestions, missing } = gathered;
   const degradedReasons = [...answer.degradedReasons, ...missing];
   const byLabel = new Map(evidence.map((item) => [item.label, item]));
+  const { text, citations } = textOf(question, gathered, answer, language);
   return {
-    text: textOf({ evidence, missing }, answer, language),
+    text,
     grounds: {
-      citations: answer.citations.flatMap((label) => {
+      citations: citations.flatMap((label) => {
         const item = byLabel.get(label);
         return item ? [{ label, id: item.id, source: item.source, title: item.title }] : [];
       }),
@@ -31,9 +34,27 @@ export const composeReply = ({ evidence, suggestions, missing }: Gathered, answe
   };
 };
 
-const textOf = ({ evidence, missing }: Pick<Gathered, 'evidence' | 'missing'>, { text }: GroundedAnswer, language: Language): string => {
+type Text = Pick<GroundedAnswer, 'citations'> & Pick<Reply, 'text'>;
+
+const textOf = (
+  question: string,
+  { evidence, selection, missing }: Gathered,
+  { text, citations }: GroundedAnswer,
+  language: Language,
+): Text => {
   const { statement } = messagesIn(language);
-  if (evidence.length === 0) return missing.length > 0 ? statement.searchUnavailable : statement.noEvidence;
-  if (text === null) return statement.noModel;
-  return evidence.every(({ source }) => source === 'knowledge') ? `${statement.generalOnly} ${text}` : text;
+  const qualified = (stated: string): string =>
+    evidence.every(({ source }) => source === 'knowledge') ? `${statement.generalOnly} ${stated}` : stated;
+  if (text !== null) return { text: qualified(text), citations };
+  const without = (stated: string): Text => ({ text: stated, citations: [] });
+  if (missing.length > 0 && evidence.length === 0) return without(statement.searchUnavailable);
+  if (selection) {
+    const labels = evidence.slice(0, selection.records.length).map(({ label }) => label);
+    const composed = composeAnswer(selection, language, labels);
+    return { text: composed.text, citations: labels.slice(0, composed.cited.length) };
+  }
+  if (evidence.length === 0) return without(statement.noEvidence);
+  const own = evidence.filter(({ source }) => source !== 'knowledge');
+  const { text: listed, cited } = listEvidence(question, own.length > 0 ? own : evidence, language);
+  return { text: qualified(listed), citations: cited };
 };

@@ -15,6 +15,8 @@ export interface Turn {
 export interface PastTurn {
   question: string;
   reply: string;
+  /** Ids of the evidence that the reply cites. */
+  citedIds: string[];
 }
 
 /** Limits of the conversation history that the model receives. */
@@ -92,7 +94,8 @@ export const insertReply = async (
 /** Returns the latest answered turns before a turn, in their order, each truncated to `MAX_CHARACTERS`. */
 export const pastTurns = async (em: EntityManager, tenantId: string, { conversationId, turn }: Turn): Promise<PastTurn[]> => {
   const rows = await em.execute<PastTurn[]>(
-    `SELECT left(q.text, ${MAX_CHARACTERS}) AS question, left(r.text, ${MAX_CHARACTERS}) AS reply
+    `SELECT left(q.text, ${MAX_CHARACTERS}) AS question, left(r.text, ${MAX_CHARACTERS}) AS reply,
+            ARRAY(SELECT c ->> 'id' FROM jsonb_array_elements(r.grounds -> 'citations') c) AS "citedIds"
        FROM advisor.message q
        JOIN advisor.message r ON r.tenant_id = q.tenant_id AND r.conversation_id = q.conversation_id AND r.turn = q.turn AND r.role = 'reply'
       WHERE q.tenant_id = ? AND q.conversation_id = ? AND q.turn < ? AND q.role = 'question'

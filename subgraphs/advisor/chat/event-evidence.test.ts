@@ -43,10 +43,13 @@ describe('eventEvidence', () => {
 
   it('returns data and day of the events, limited in number and length', () => {
     const [first] = eventEvidence('Was ist mit den Daten passiert?', EVENTS, 'de');
-    expect(first).toMatchObject({ title: 'source.sync_failed 3. März 2026', text: expect.stringContaining('Datei fehlt') });
+    expect(first).toMatchObject({
+      title: 'Datenquelle: Import fehlgeschlagen',
+      text: '3. März 2026: Datenquelle: Import fehlgeschlagen (Datei fehlt).',
+    });
     const long = eventEvidence(
       'What happened?',
-      Array.from({ length: 50 }, () => event('run.failed', { a: '😀'.repeat(500) })),
+      Array.from({ length: 50 }, () => event('run.failed', { agent: '😀'.repeat(500) })),
       'en',
     );
     expect(long).toHaveLength(12);

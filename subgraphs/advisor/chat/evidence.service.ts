@@ -1,6 +1,15 @@
 import type { Language } from '../../../platform/content/index.js';
+import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
+import {
+  evidenceText,
+  MAX_ANSWER_RECORDS,
+  readQuestion,
+  selectRecords,
+  type FactRecord,
+  type Selection,
+} from '../../../platform/questions/index.js';
 import {
   filledCollections,
   IndexUnavailableError,
@@ -8,12 +17,10 @@ import {
   type SearchHit,
   type SearchService,
 } from '../../../platform/search/index.js';
-import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
-import { eventEvidence } from './event-evidence.js';
-import { factEvidence } from './fact-evidence.js';
-import { AdvisorEvidenceSource } from './chat-terms.js';
-import type { AdvisorEvidence } from './message.entity.js';
 import { messagesIn } from '../messages.js';
+import { AdvisorEvidenceSource } from './chat-terms.js';
+import { eventEvidence } from './event-evidence.js';
+import type { AdvisorEvidence } from './message.entity.js';
 
 /** Search collections with the tenant's own data. */
 const OWN = ['profile', 'programme', 'metrics', 'contributions'] as const;
@@ -24,36 +31,72 @@ const RECENT_EVENTS = 200;
 /** Maximum length of the text of each piece of evidence. */
 const MAX_CHARACTERS = 1_000;
 
+type Evidence = Omit<AdvisorEvidence, 'label'>;
+
 export interface Gathered {
+  /** The records of the selection first. */
   evidence: AdvisorEvidence[];
+  /** The records that answer the question; null if it asks for none of the known records. */
+  selection: Selection | null;
   suggestions: string[];
   /** Inputs that could not be read. */
   missing: 'search_unavailable'[];
 }
 
-/** Gathers the evidence for a reply: the tenant's own documents, then facts and events of the topics, then general knowledge. */
+/** A question and the conversation before it. */
+export interface Asked {
+  readonly question: string;
+  /** The question, with the one before if it is too short to find anything. */
+  readonly searchText: string;
+  /** Ids of the evidence that the previous reply cites. */
+  readonly previousIds: readonly string[];
+}
+
+/**
+ * Gathers the evidence for a reply: the metrics, records of the programme and datasets that answer the question, then other documents of the
+ * tenant and events, then general knowledge.
+ */
 export class EvidenceService {
   constructor(
     private readonly search: SearchService,
     private readonly crossDomain: CrossDomainReader,
   ) {}
 
-  async gather(ctx: GraphContext, question: string, language: Language): Promise<Gathered> {
-    const events = eventEvidence(question, await ctx.events.recent(ctx.tenantId, RECENT_EVENTS), language);
-    const happened = events.map((event) => ({ ...event, source: 'events' as const }));
-    const current = await factEvidence(this.crossDomain, ctx.em, ctx.tenantId, question, language);
-    const now = [...current.map((fact) => ({ ...fact, source: 'facts' as const })), ...happened];
+  async gather(ctx: GraphContext, { question, searchText, previousIds }: Asked, language: Language): Promise<Gathered> {
+    const events = eventEvidence(searchText, await ctx.events.recent(ctx.tenantId, RECENT_EVENTS), language);
+    const current: Evidence[] = events.map((each) => ({ ...each, source: 'events' as const }));
     try {
+      const records = await this.records(ctx);
+      const selection = selectRecords(question, records, { today: new Date(), previousIds });
+      const direct = (selection?.records ?? []).slice(0, MAX_ANSWER_RECORDS).map((record) => recordEvidence(record, language));
       const [own, general] = await Promise.all([
-        this.find(ctx, OWN, question, MAX_OWN_EVIDENCE),
-        this.find(ctx, [GENERAL], question, MAX_GENERAL_EVIDENCE, language),
+        this.find(ctx, OWN, searchText, MAX_OWN_EVIDENCE),
+        this.find(ctx, [GENERAL], searchText, MAX_GENERAL_EVIDENCE, language),
       ]);
-      return { evidence: labelled([...own, ...now, ...general]), suggestions: await this.suggestions(ctx, language), missing: [] };
+      const profile = (await this.crossDomain.read(ctx.em, ctx.tenantId, 'profileTexts')) ?? [];
+      const found = own
+        .filter(({ id }) => !direct.some((each) => each.id === id))
+        .map((document) => {
+          const record = records.find(({ id }) => id === document.id);
+          const part = document.source === AdvisorEvidenceSource.PROFILE && profile.find(({ id }) => id === document.id);
+          if (part) return { ...document, title: part.title[language], text: bounded(part.text[language]) };
+          return record ? recordEvidence(record, language) : document;
+        });
+      if (asksForGoals(question)) found.sort((a, b) => Number(isGoals(b)) - Number(isGoals(a)));
+      const evidence = labelled([...direct, ...found, ...current, ...general]);
+      return { evidence, selection, suggestions: await this.suggestions(ctx, language), missing: [] };
     } catch (error) {
       if (!(error instanceof IndexUnavailableError)) throw error;
       ctx.log.warn({ err: error }, 'advisor search index unreadable');
-      return { evidence: labelled(now), suggestions: [], missing: ['search_unavailable'] };
+      return { evidence: labelled(current), selection: null, suggestions: [], missing: ['search_unavailable'] };
     }
+  }
+
+  private async records({ em, tenantId }: GraphContext): Promise<FactRecord[]> {
+    const metrics = await this.crossDomain.read(em, tenantId, 'metricRecords');
+    const programme = await this.crossDomain.read(em, tenantId, 'programmeRecords');
+    const datasets = await this.crossDomain.read(em, tenantId, 'datasetRecords');
+    return [...(metrics ?? []), ...(programme ?? []), ...(datasets ?? [])];
   }
 
   private async find(
@@ -62,7 +105,7 @@ export class EvidenceService {
     text: string,
     limit: number,
     language?: Language,
-  ): Promise<Omit<AdvisorEvidence, 'label'>[]> {
+  ): Promise<Evidence[]> {
     const { hits } = await this.search.search(ctx.em, { tenantId: ctx.tenantId, collections, text, limit, language });
     const documents = await readDocuments(ctx.em, ctx.tenantId, hits.filter(isRelevant));
     return documents.map(({ collection, documentId, kind, title, body }) => ({
@@ -70,7 +113,7 @@ export class EvidenceService {
       source: enumMember(AdvisorEvidenceSource, collection),
       kind,
       title,
-      text: body.slice(0, MAX_CHARACTERS).toWellFormed(),
+      text: bounded(body),
     }));
   }
 
@@ -81,9 +124,29 @@ export class EvidenceService {
   }
 }
 
+/** Returns whether a question asks for the goals of the company, not for the target of something. */
+const asksForGoals = (question: string): boolean => {
+  const { aspects, kinds, words } = readQuestion(question);
+  return aspects.includes('target') && kinds.length + words.length === 0;
+};
+
+const isGoals = ({ id, source }: Evidence): boolean => source === AdvisorEvidenceSource.PROFILE && id === 'goals';
+
+const bounded = (text: string): string => text.slice(0, MAX_CHARACTERS).toWellFormed();
+
+/** Sources of records that do not belong to the programme. */
+const SOURCES: Readonly<Partial<Record<FactRecord['kind'], AdvisorEvidence['source']>>> = { metric: 'metrics', dataset: 'facts' };
+
+const recordEvidence = (record: FactRecord, language: Language): Evidence => ({
+  id: record.id,
+  source: SOURCES[record.kind] ?? 'programme',
+  kind: record.kind,
+  title: record.title,
+  text: bounded(evidenceText(record, language)),
+});
+
 /** Returns whether a hit is relevant. A general article found only by trigrams would make every question seem answerable. */
 const isRelevant = ({ collection, retrievers }: Pick<SearchHit, 'collection' | 'retrievers'>): boolean =>
   collection !== GENERAL || retrievers.some((name) => name !== 'trigram');
 
-const labelled = (items: readonly Omit<AdvisorEvidence, 'label'>[]): AdvisorEvidence[] =>
-  items.map((item, index) => ({ label: `E${index + 1}`, ...item }));
+const labelled = (items: readonly Evidence[]): AdvisorEvidence[] => items.map((item, index) => ({ label: `E${index + 1}`, ...item }));

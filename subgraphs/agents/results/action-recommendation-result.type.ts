@@ -82,8 +82,14 @@ export class RecommendedAction {
   @Stored(oneOf(EFFORTS), { description: 'Effort of the action.' })
   effort!: string | null;
 
-  @Stored(number, { description: 'Priority: severity (1 to 3) divided by effort (1 to 3).' })
+  @Stored(number, { description: 'Priority: severity (1 to 3) × business effect (0 to 1) × certainty (0 to 1) ÷ effort (1 to 3).' })
   priority!: number | null;
+
+  @Stored(text, {
+    at: 'expected.text',
+    description: 'Expected effect of the action in words, in the language of the run; null if it cannot be quantified.',
+  })
+  expected!: string | null;
 
   @Stored(objectOf(() => ActionEffect), { description: 'Estimated effect; null if no simulation covers the subject.' })
   effect!: ActionEffect | null;
@@ -140,7 +146,8 @@ export class ActionRecommendationResult {
   total!: number | null;
 
   @Stored(listOf(() => RecommendedAction), {
-    description: 'Recommended actions, highest priority first; cut at the parameter `max_actions`.',
+    description:
+      'Recommended actions: first what the request asks about, then the main bottleneck, KPIs off target, overdue decisions and milestones, then the others by priority; cut at the parameter `max_actions`.',
   })
   actions!: RecommendedAction[] | null;
 

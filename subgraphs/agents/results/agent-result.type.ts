@@ -44,6 +44,11 @@ export abstract class AgentResult {
     description: 'Limitations that a reader has to know, in the language of the run; empty if there are none.',
   })
   warnings!: string[];
+
+  @Field(() => [String], {
+    description: 'Sentences that answer the request, in the language of the run; empty if the request asks nothing in particular.',
+  })
+  answers!: string[];
 }
 
 /** Returns the method of a stored result; null if it names none. */

@@ -27,6 +27,7 @@ const BASES = {
   PARALLEL_TRENDS: 'parallel_trends',
   PRECEDENCE: 'precedence',
   PC_PROPOSAL: 'pc_proposal',
+  GROUP_COMPARISON: 'group_comparison',
 } as const;
 registerEnumType(BASES, {
   name: 'CausalBasis',
@@ -37,6 +38,7 @@ registerEnumType(BASES, {
     PARALLEL_TRENDS: { description: 'The assumption of parallel trends (difference in differences).' },
     PRECEDENCE: { description: 'Precedence in time (Granger causality).' },
     PC_PROPOSAL: { description: 'A graph proposed by the PC algorithm.' },
+    GROUP_COMPARISON: { description: 'A comparison of the outcome between groups of rows.' },
   },
 });
 
@@ -44,6 +46,7 @@ const METHODS = {
   UNADJUSTED: 'unadjusted',
   BACK_DOOR_OLS: 'back_door_ols',
   IPW: 'ipw',
+  IPW_TREATED: 'ipw_treated',
   DIFFERENCE_IN_DIFFERENCES: 'difference_in_differences',
 } as const;
 registerEnumType(METHODS, {
@@ -52,7 +55,8 @@ registerEnumType(METHODS, {
   valuesConfig: {
     UNADJUSTED: { description: 'Difference or slope without adjustment.' },
     BACK_DOOR_OLS: { description: 'Linear regression with the adjustment variables (back-door adjustment).' },
-    IPW: { description: 'Inverse probability weighting.' },
+    IPW: { description: 'Inverse probability weighting; effect averaged over all rows (ATE).' },
+    IPW_TREATED: { description: 'Inverse probability weighting; effect averaged over the treated rows (ATT).' },
     DIFFERENCE_IN_DIFFERENCES: { description: 'Difference in differences.' },
   },
 });

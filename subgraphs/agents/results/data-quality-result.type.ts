@@ -71,7 +71,8 @@ export class DataQualityResult {
 
   @Stored(number, {
     at: 'overall.score',
-    description: 'Overall score, the weighted mean of the dimensions, 0 to 1; null if none has a score.',
+    description:
+      'Overall score, the weighted mean of the dimensions times the share of cells that are not suspect, 0 to 1; null if none has a score.',
   })
   score!: number | null;
 

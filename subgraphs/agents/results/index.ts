@@ -36,11 +36,12 @@ export const RESULT_TYPES: ReadonlyMap<string, ClassType<object>> = new Map<stri
 export const typedResultOf = ({ agent, status, result }: Pick<Run, 'agent' | 'status' | 'result'>): AgentResult | null => {
   const type = RESULT_TYPES.get(agent);
   if (!type || status !== RunStatus.SUCCEEDED || typeof result !== 'object' || result === null) return null;
-  const { method, warnings } = fieldsOf(result);
+  const { method, warnings, answers } = fieldsOf(result);
   return Object.assign(readStored(type, result), {
     __typename: type.name,
     agent,
     method: readMethod(method),
     warnings: (texts.read(warnings) as string[] | null) ?? [],
+    answers: (texts.read(answers) as string[] | null) ?? [],
   });
 };

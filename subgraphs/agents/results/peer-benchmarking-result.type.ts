@@ -75,6 +75,12 @@ export class BenchmarkComparison {
   })
   betterThan!: number | null;
 
+  @Stored(count, {
+    at: 'standing.rank',
+    description: 'Rank among the peers and the own value, 1 for the best; null if the direction is not known.',
+  })
+  rank!: number | null;
+
   @Stored(number, { at: 'standing.quartiles.min', description: 'Smallest value of the peers in `unit`.' })
   min!: number | null;
 

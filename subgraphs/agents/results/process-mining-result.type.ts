@@ -13,6 +13,16 @@ registerEnumType(REFERENCE_SOURCES, {
   },
 });
 
+const WAITS_FOR = { PAYMENT: 'payment', OTHERS: 'others' } as const;
+registerEnumType(WAITS_FOR, {
+  name: 'MiningWaitsFor',
+  description: 'Whom or what the cases of a process wait for outside the company.',
+  valuesConfig: {
+    PAYMENT: { description: 'The payment of an invoice.' },
+    OTHERS: { description: 'The response or delivery of customers, suppliers or others.' },
+  },
+});
+
 @ObjectType({ description: 'Figures of one activity of an event log.' })
 export class MinedActivity {
   @Stored(text, { description: 'Name of the activity.' })
@@ -69,6 +79,17 @@ export class MinedTransition {
 
 @ObjectType({ description: 'A transition with a high total waiting time.' })
 export class MinedBottleneck {
+  @Stored(number, {
+    description:
+      'Part of the total waiting time in which the second activity was already being worked on, in seconds; null if the event log does not record starts.',
+  })
+  processingSeconds!: number | null;
+
+  @Stored(oneOf(WAITS_FOR), {
+    description: 'Whom or what cases wait for, by the names of the activities; null for the company itself.',
+  })
+  waitsFor!: string | null;
+
   @Stored(count, { description: 'Rank by total waiting time, from 1.' })
   rank!: number | null;
 

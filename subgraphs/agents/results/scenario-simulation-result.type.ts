@@ -4,14 +4,15 @@ import { TEXT_AUTHORS } from './shared-enums.js';
 import { listOf, Stored } from './stored-field.js';
 import { count, id, number, oneOf, text } from './stored-value.js';
 
-const SUBJECT_KINDS = { REQUEST: 'request', PROGRAMME: 'programme', METRIC: 'metric' } as const;
+const SUBJECT_KINDS = { REQUEST: 'request', PROGRAMME: 'programme', INITIATIVE: 'initiative', METRIC: 'metric' } as const;
 registerEnumType(SUBJECT_KINDS, {
   name: 'SimulationSubjectKind',
   description: 'Subject of a simulation.',
   valuesConfig: {
     REQUEST: { description: 'A formula that was given with the request.' },
     PROGRAMME: { description: 'The benefits of the initiatives of the programme.' },
-    METRIC: { description: 'The next value of a metric.' },
+    INITIATIVE: { description: 'The benefit or the cost of an initiative.' },
+    METRIC: { description: 'The value of a metric in the next or the asked period.' },
   },
 });
 
@@ -123,11 +124,23 @@ export class ScenarioSimulationResult {
   @Stored(oneOf(SUBJECT_KINDS), { at: 'subject.kind', description: 'Subject of the simulation.' })
   subjectKind!: string | null;
 
-  @Stored(id, { at: 'subject.id', description: 'Id of the programme or metric; null for a formula of the request.' })
+  @Stored(id, {
+    at: 'subject.id',
+    description: 'Id of the programme, initiative or metric; null for a formula of the request and a KPI of a table.',
+  })
   subjectId!: string | null;
 
-  @Stored(text, { at: 'subject.name', description: 'Name of the programme or metric; null for a formula of the request.' })
+  @Stored(text, { at: 'subject.name', description: 'Name of the programme, initiative or KPI; null for a formula of the request.' })
   subjectName!: string | null;
+
+  @Stored(text, { at: 'driver.name', description: 'KPI whose change the simulation supposes; null if there is none.' })
+  driverName!: string | null;
+
+  @Stored(number, { at: 'driver.change', description: 'Supposed change of the driver in its unit; null if observed changes are drawn.' })
+  driverChange!: number | null;
+
+  @Stored(number, { at: 'driver.slope', description: 'Change of the outcome per unit of the driver in the same period.' })
+  driverSlope!: number | null;
 
   @Stored(text, { description: 'Formula of the outcome.' })
   formula!: string | null;

@@ -4,7 +4,7 @@ import { Run } from './run.entity.js';
 
 const JOB = 'demo-furnish';
 
-/** Requests once the demo results that only workers can produce from the demo company's data. */
+/** Requests once the demo results that only workers can produce from the data of a demo company. */
 export const seedDemoRuns = async (ctx: GraphContext, maxAttempts: number): Promise<void> => {
   const { tenantId, actor, requestId } = ctx;
   if ((await ctx.em.count(Run, { tenantId, agent: JOB })) > 0) return;

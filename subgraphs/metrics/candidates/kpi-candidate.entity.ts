@@ -45,15 +45,22 @@ export class KpiRole {
   @Field(() => String, { description: 'Name of the dataset column.' })
   column!: string;
 
-  @Field(() => Float, { description: 'Similarity between the column name and the names that the catalogue lists for the role, 0 to 1.' })
+  @Field(() => Float, { description: 'Match of the meaning and the name of the column with the role, 0 to 1.' })
   match!: number;
 }
 
 @ObjectType({
   description:
-    'Parts of the score of a candidate, each 0 to 1. Score = 0.4 × match + 0.25 × completeness + 0.2 × quality + 0.15 × history.',
+    'Parts of the score of a candidate, each 0 to 1. Score = 0.4 × weight + 0.25 × match + 0.15 × completeness + 0.1 × quality + 0.1 × history.',
 })
 export class KpiScoreParts {
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Importance of the KPI for the business and for the subject of the dataset; 0 if its value is constant or impossible. Null for candidates found before the weight existed.',
+  })
+  weight?: number | undefined;
+
   @Field(() => Float, { description: 'Mean match of the columns with their roles, 0 to 1.' })
   match!: number;
 

@@ -84,4 +84,13 @@ export class KpiCandidateResolver {
   async metric(@Ctx() ctx: GraphContext, @Root() { metricId }: KpiCandidate): Promise<MetricDefinition | null> {
     return metricId === null ? null : this.loaders.definition(ctx, metricId);
   }
+
+  @FieldResolver(() => MetricDefinition, {
+    nullable: true,
+    description:
+      'Draft without a dataset that the adoption of the candidate completes; null if there is none or the candidate was decided.',
+  })
+  async completes(@Ctx() ctx: GraphContext, @Root() candidate: KpiCandidate): Promise<MetricDefinition | null> {
+    return candidate.status === KpiCandidateStatus.OPEN ? ((await this.loaders.waitingDraft(ctx, candidate)) ?? null) : null;
+  }
 }

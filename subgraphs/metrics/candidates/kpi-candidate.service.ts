@@ -8,13 +8,16 @@ import { anyOf, likePattern, timeRange } from '../../../platform/graph/lists/lis
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
 import { KpiCandidateOrder, type KpiCandidateAdoptInput, type KpiCandidateFilterInput } from './kpi-candidate.input.js';
+import { computes, waitingDrafts } from './match-drafts.js';
 import { MetricStatus } from '../definitions/metric-content.type.js';
+import type { MetricDefinition } from '../definitions/metric-definition.entity.js';
 import type { DraftContent } from '../definitions/metric-rules.js';
 import { MetricService } from '../definitions/metric.service.js';
 
 const EVENTS = '/metrics';
 const MAX_REASON_LENGTH = 500;
 type Decider = Pick<GraphContext, 'tenantId' | 'actor'>;
+type Author = Pick<GraphContext, 'tenantId' | 'actor' | 'requestId'>;
 
 /** Lists KPI candidates and records decisions on them. */
 export class KpiCandidateService {
@@ -43,29 +46,35 @@ export class KpiCandidateService {
   }
 
   /**
-   * Creates a metric from an open candidate and stores its id in the candidate.
+   * Creates a metric from an open candidate, or completes the draft that waits for it, and stores its id in the candidate.
    * @throws AppError KPI_CANDIDATE_DECIDED if the candidate was already decided; VALIDATION_FAILED if it no longer fits its dataset
    */
   async adopt(ctx: GraphContext, candidateId: string, input: KpiCandidateAdoptInput): Promise<KpiCandidate> {
-    const { tenantId } = ctx;
     await this.get(ctx, candidateId);
-    await ctx.em.fork().transactional(async (em) => {
-      const candidate = await decide(em, ctx, candidateId, KpiCandidateStatus.ADOPTED, null);
-      const status = input.activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT;
-      const metricId = await this.metrics.createIn(em, ctx, contentOf(candidate, input), status);
-      await em.execute('UPDATE metrics.kpi_candidate SET metric_id = ? WHERE tenant_id = ? AND candidate_id = ?', [
-        metricId,
-        tenantId,
-        candidateId,
-      ]);
-      await appendEvent(em, tenantId, {
-        type: 'kpi_candidate.adopted',
-        source: EVENTS,
-        subject: candidateId,
-        data: { metric_id: metricId },
-      });
-    });
+    await ctx.em.fork().transactional((em) => this.adoptIn(em, ctx, candidateId, input));
     return this.reload(ctx, candidateId);
+  }
+
+  /** Adopts a candidate in the caller's transaction, see `adopt`. */
+  async adoptIn(em: EntityManager, by: Author, candidateId: string, input: KpiCandidateAdoptInput): Promise<void> {
+    const { tenantId } = by;
+    const candidate = await decide(em, by, candidateId, KpiCandidateStatus.ADOPTED, null);
+    const status = input.activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT;
+    const draft = (await waitingDrafts(em, tenantId)).find((each) => computes(candidate, each)) ?? null;
+    const content = contentOf(candidate, input, draft);
+    if (draft) await this.metrics.completeIn(em, by, draft, content, status);
+    const metricId = draft?.metricId ?? (await this.metrics.createIn(em, by, content, status));
+    await em.execute('UPDATE metrics.kpi_candidate SET metric_id = ? WHERE tenant_id = ? AND candidate_id = ?', [
+      metricId,
+      tenantId,
+      candidateId,
+    ]);
+    await appendEvent(em, tenantId, {
+      type: 'kpi_candidate.adopted',
+      source: EVENTS,
+      subject: candidateId,
+      data: { metric_id: metricId },
+    });
   }
 
   /** Dismisses an open candidate. @throws AppError KPI_CANDIDATE_DECIDED if the candidate was already decided */
@@ -140,9 +149,10 @@ const whereOf = (filter: KpiCandidateFilterInput): FilterQuery<KpiCandidate> => 
 
 const nameMatches = (alias: string): string => `${alias}.finding #>> '{name,de}' ILIKE ? OR ${alias}.finding #>> '{name,en}' ILIKE ?`;
 
-const contentOf = (candidate: KpiCandidate, input: KpiCandidateAdoptInput): DraftContent => {
+/** Content of the metric: the request first, then the draft that it completes, then the candidate. */
+const contentOf = (candidate: KpiCandidate, input: KpiCandidateAdoptInput, draft: MetricDefinition | null): DraftContent => {
   const language = input.language ?? 'de';
-  const direction = input.direction ?? candidate.direction;
+  const direction = input.direction ?? draft?.direction ?? candidate.direction;
   if (!direction)
     throw invalid(
       ['body', 'direction'],
@@ -152,20 +162,30 @@ const contentOf = (candidate: KpiCandidate, input: KpiCandidateAdoptInput): Draf
     );
   const { datasetId, finding, formula, grain, timeColumn, dimensions } = candidate;
   return {
-    name: input.name ?? finding.name[language],
-    purpose: finding.purpose?.[language] ?? null,
+    name: input.name ?? draft?.name ?? finding.name[language],
+    purpose: draft?.purpose ?? finding.purpose?.[language] ?? null,
     formula,
-    unit: finding.unit?.[language] ?? null,
+    unit: draft?.unit ?? finding.unit?.[language] ?? null,
     direction,
     grain,
     timeColumn,
     dimensions,
-    owner: input.owner ?? null,
-    targetValue: input.target ? input.target.value : input.target === null ? null : finding.target,
-    targetDue: input.target?.due ?? null,
+    owner: input.owner ?? draft?.owner ?? null,
+    ...targetOf(input.target, draft, finding.target),
     green: input.thresholds?.green ?? null,
     amber: input.thresholds?.amber ?? null,
     datasetId,
-    tags: [finding.area].filter((tag) => tag !== null),
+    tags: [...new Set([...(draft?.tags ?? []), ...[finding.area].filter((tag) => tag !== null)])],
   };
+};
+
+const targetOf = (
+  requested: KpiCandidateAdoptInput['target'],
+  draft: MetricDefinition | null,
+  found: number | null,
+): Pick<DraftContent, 'targetValue' | 'targetDue'> => {
+  if (requested !== undefined) return { targetValue: requested?.value ?? null, targetDue: requested?.due ?? null };
+  return draft?.targetValue == null
+    ? { targetValue: found, targetDue: null }
+    : { targetValue: draft.targetValue, targetDue: draft.targetDue };
 };

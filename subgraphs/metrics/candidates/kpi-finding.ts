@@ -28,7 +28,7 @@ export const kpiFindingSchema = z.object({
   roles: z.array(z.object({ role: z.string(), column: z.string(), match: share })),
   /** Target of the newest period; null if the dataset contains none. */
   target: z.number().nullable(),
-  /** Value of the newest period that has one. */
+  /** Value of the newest complete period; of the newest period if none is complete. */
   value: z.number(),
   /** First day of that period; null for the grain all. */
   valuePeriod: z.iso.date().nullable(),
@@ -37,8 +37,8 @@ export const kpiFindingSchema = z.object({
   rows: z.int().nonnegative(),
   periods: z.int().nonnegative(),
   score: share,
-  /** The parts of the score, each 0 to 1. */
-  parts: z.object({ match: share, completeness: share, quality: share, history: share }),
+  /** The parts of the score, each 0 to 1; `weight` is absent from findings of older runs. */
+  parts: z.object({ weight: share.optional(), match: share, completeness: share, quality: share, history: share }),
   confidence: share,
   reasons: z.array(localizedText),
   caveats: localizedText.nullable(),

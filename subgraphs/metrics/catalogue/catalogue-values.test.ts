@@ -1,9 +1,7 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { kpiCatalogue } from './catalogue.js';
+import { CORE_EXAMPLES, type Example } from './testing/core-examples.js';
 import { computeKpi, writtenTable } from './testing/small-tables.js';
-
-/** A KPI, the columns of a table, its rows in the notation of `writtenTable`, and the value calculated by hand. */
-type Example = readonly [id: string, columns: string, rows: string, value: number];
 
 const ORDER_TO_CASH: readonly Example[] = [
   ['on-time-delivery', 'promised delivered', '05-04 05-04T16:30; 05-04 05-05; 05-04 05-01; 05-04 -; - 05-04', (100 * 2) / 3],
@@ -325,6 +323,7 @@ const EXAMPLES = [
   ...SALES_MARKETING,
   ...PROJECT_PORTFOLIO,
   ...DATA_QUALITY,
+  ...CORE_EXAMPLES,
 ];
 
 let duck: DuckDbSession;

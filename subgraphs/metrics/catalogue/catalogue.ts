@@ -28,10 +28,32 @@ const readCatalogue = (): readonly CatalogueKpi[] => {
     if (!area) throw new ContentError(`${FOLDER}/${name}.yaml: unknown process area "${name}"; rename the file to one of PROCESS_AREAS`);
     return file.kpis.map((kpi): CatalogueKpi => ({ ...kpi, area }));
   });
-  const errors = [...kpis.flatMap(errorsOf), ...repeated(kpis.map(({ id }) => id)).map((id) => `${id}: duplicate id`)];
+  const errors = [...kpis.flatMap(formulasOf).flatMap(errorsOf), ...repeated(kpis.map(({ id }) => id)).map((id) => `${id}: duplicate id`)];
   if (errors.length > 0) throw new ContentError(`${FOLDER}:\n  ${errors.join('\n  ')}`);
   return kpis;
 };
+
+const formulas = new WeakMap<CatalogueKpi, readonly CatalogueKpi[]>();
+
+/** Returns a KPI once for each of its formulas, best first. */
+export const formulasOf = (kpi: CatalogueKpi): readonly CatalogueKpi[] => {
+  const known = formulas.get(kpi);
+  if (known) return known;
+  const { variants = [], ...main } = kpi;
+  const all = [
+    main,
+    ...variants.map(({ time = kpi.time, roles, ...variant }) => {
+      const timeRole = time === null ? undefined : kpi.roles[time];
+      return { ...main, ...variant, time, roles: { ...(time !== null && timeRole && { [time]: timeRole }), ...roles } };
+    }),
+  ];
+  formulas.set(kpi, all);
+  return all;
+};
+
+/** Returns whether a formula reads a role; a role that it does not read only assigns rows to periods. */
+export const isRead = ({ formula }: Pick<CatalogueKpi, 'formula'>, role: string): boolean =>
+  tokensOf(formula, { roles: true }).some(({ kind, value }) => kind === 'role' && value === role);
 
 /** Returns the errors that the schema cannot detect: mismatches between formula, roles, value sets, time role and grain. */
 export const errorsOf = (kpi: CatalogueKpi): string[] => {
@@ -65,18 +87,21 @@ const valueSetsOf = ({ roles }: CatalogueKpi): string[] =>
 export interface RoleBinding {
   /** Column name by role. */
   readonly columns: Readonly<Record<string, string>>;
+  /** Expression by role, if the role is not the column as it is, such as `("Quote" * 100)`. */
+  readonly expressions?: Readonly<Record<string, string>>;
   /** Matching values that occur in the column, by `role.set`. */
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Returns the formula of a KPI with its roles replaced by the columns and values of a table. */
-export const bindFormula = ({ formula }: Pick<CatalogueKpi, 'formula'>, { columns, values }: RoleBinding): string => {
+export const bindFormula = ({ formula }: Pick<CatalogueKpi, 'formula'>, { columns, expressions = {}, values }: RoleBinding): string => {
   let bound = '';
   let end = 0;
   for (const token of tokensOf(formula, { roles: true })) {
     if (token.kind !== 'role') continue;
     const column = columns[token.value];
-    const replacement = column === undefined ? `(${(values[token.value] ?? []).map(quotedText).join(', ')})` : quotedColumn(column);
+    const listed = `(${(values[token.value] ?? []).map(quotedText).join(', ')})`;
+    const replacement = expressions[token.value] ?? (column === undefined ? listed : quotedColumn(column));
     bound += formula.slice(end, token.start) + replacement;
     end = token.end;
   }

@@ -17,6 +17,9 @@ registerEnumType(MetricStatus, {
   },
 });
 
+/** Formula of a draft whose calculation is not known. */
+export const OPEN_FORMULA = '{open}';
+
 export enum MetricDirection {
   HIGHER = 'higher',
   LOWER = 'lower',
@@ -99,7 +102,10 @@ export abstract class MetricContent {
   @Property({ type: 'text', nullable: true })
   purpose!: string | null;
 
-  @Field(() => String, { description: 'Formula of the metric in the formula language, for example `100 * COUNT_IF(late) / COUNT()`.' })
+  @Field(() => String, {
+    description:
+      'Formula of the metric in the formula language, for example `100 * COUNT_IF(late) / COUNT()`. In a draft without a dataset, names in braces such as `{delivered}` stand for columns that a dataset has to provide; `{open}` stands for a calculation that is not known.',
+  })
   @Property({ type: 'text' })
   formula!: string;
 

@@ -41,7 +41,8 @@ class ContentIssues {
 
 const checkFormulaText = (formula: string, dataset: DatasetContent | null, issues: ContentIssues): void => {
   try {
-    const parsed = parseFormula(formula);
+    // A draft may be a pattern with roles in braces until a dataset provides the columns.
+    const parsed = parseFormula(formula, { roles: dataset === null });
     if (dataset) checkFormula(parsed, dataset.columns);
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;

@@ -12,6 +12,7 @@ import { MetricDefinition, MetricDefinitionConnection, MetricVersion, MetricVers
 import { MetricDefinitionFilterInput, MetricDefinitionOrder, MetricVersionFilterInput, MetricVersionOrder } from './metric-lists.input.js';
 import type { MetricListsService } from './metric-lists.service.js';
 import { MetricDefinitionCreateInput, MetricDefinitionReviseInput } from './metric.input.js';
+import { MetricOpenPoint, openPointsOf } from './open-points.js';
 import { seriesRequest } from '../values/metric-values.service.js';
 import { MetricService } from './metric.service.js';
 import { MetricPoint, MetricSeries, MetricValuesArgs } from '../values/metric-values.type.js';
@@ -146,6 +147,11 @@ export class MetricDefinitionResolver {
   })
   async computation(@Ctx() ctx: GraphContext, @Root() metric: MetricDefinition): Promise<MetricComputation | null> {
     return (await this.loaders.computation(ctx, metric)) ?? null;
+  }
+
+  @FieldResolver(() => [MetricOpenPoint], { description: 'What the draft lacks; empty for other metrics.' })
+  openPoints(@Root() metric: MetricDefinition): MetricOpenPoint[] {
+    return openPointsOf(metric);
   }
 
   @FieldResolver(() => KpiCandidate, {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DatasetContent, ReadDatasetContents } from '../../../platform/cross-domain/index.js';
+import { omitUndefined } from '../../../platform/omit-undefined.js';
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
@@ -93,15 +94,28 @@ export class MetricService {
       );
       if (!definition) throw await this.revisionError(em, tenantId, metricId, expectedVersion);
       const previous = await em.findOneOrFail(MetricVersion, { tenantId, metricId, version: expectedVersion });
-      const draft = revised(previous, changes);
-      const dataset = await this.datasetOf(em, tenantId, draft.datasetId);
-      const content = resolveContent(draft, dataset);
-      if (definition.status === MetricStatus.ACTIVE && !dataset) throw new AppError('METRIC_DATASET_MISSING');
-      await this.addVersion(em, ctx, { metricId, version, status: definition.status }, content, changeNote ?? null);
-      await appendEvent(em, tenantId, { type: 'metric.revised', source: EVENTS, subject: metricId, data: { name: content.name, version } });
+      await this.addRevision(em, ctx, { metricId, version, status: definition.status }, revised(previous, changes), changeNote ?? null);
     });
     ctx.em.clear();
     return ctx.em.findOneOrFail(MetricVersion, { tenantId, metricId: current.metricId, version });
+  }
+
+  /**
+   * Writes the next version of a draft in the caller's transaction, and activates it on request.
+   * @throws AppError VERSION_CONFLICT if the draft was changed meanwhile
+   */
+  async completeIn(em: EntityManager, ctx: Author, draft: MetricDefinition, content: DraftContent, status: MetricStatus): Promise<void> {
+    const { tenantId } = ctx;
+    const { metricId, version } = draft;
+    const locked = await em.execute<unknown[]>(
+      `UPDATE metrics.definition SET current_version = ?, status = ?, updated_at = now()
+        WHERE tenant_id = ? AND metric_id = ? AND current_version = ? AND status = 'draft' RETURNING metric_id`,
+      [version + 1, status, tenantId, metricId, version],
+    );
+    if (locked.length === 0) throw await this.revisionError(em, tenantId, metricId, version);
+    await this.addRevision(em, ctx, { metricId, version: version + 1, status }, content, null);
+    if (status === MetricStatus.ACTIVE)
+      await appendEvent(em, tenantId, { type: 'metric.activated', source: EVENTS, subject: metricId, data: { version: version + 1 } });
   }
 
   /** Activates a draft. @throws AppError METRIC_STATUS_NOT_ALLOWED, METRIC_DATASET_MISSING, METRIC_DATASET_CHANGED */
@@ -142,6 +156,22 @@ export class MetricService {
 
   requester({ tenantId, actor, requestId }: Author): Requester {
     return { tenantId, actor, requestId, maxAttempts: this.maxAttempts };
+  }
+
+  private async addRevision(
+    em: EntityManager,
+    ctx: Author,
+    key: { metricId: string; version: number; status: MetricStatus },
+    draft: DraftContent,
+    changeNote: string | null,
+  ): Promise<void> {
+    const { tenantId } = ctx;
+    const { metricId, version, status } = key;
+    const dataset = await this.datasetOf(em, tenantId, draft.datasetId);
+    const content = resolveContent(draft, dataset);
+    if (status === MetricStatus.ACTIVE && !dataset) throw new AppError('METRIC_DATASET_MISSING');
+    await this.addVersion(em, ctx, key, content, changeNote);
+    await appendEvent(em, tenantId, { type: 'metric.revised', source: EVENTS, subject: metricId, data: { name: content.name, version } });
   }
 
   private async addVersion(
@@ -264,6 +294,3 @@ const contentOf = (version: MetricContentFields): MetricContentFields => {
     tags,
   };
 };
-
-const omitUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

@@ -1,13 +1,16 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ReadDatasetContents } from '../../../platform/cross-domain/index.js';
-import { loadContent } from '../../../platform/content/index.js';
+import { loadContent, type Language } from '../../../platform/content/index.js';
+import type { DemoCompany } from '../../../platform/demo-tenants.js';
 import { KpiCandidate, KpiCandidateStatus } from '../candidates/kpi-candidate.entity.js';
 import { dismissCandidates } from '../candidates/kpi-candidate.service.js';
+import { waitingDrafts } from '../candidates/match-drafts.js';
 import { MetricDirection, MetricGrain, MetricStatus } from '../definitions/metric-content.type.js';
 import { MetricDefinition } from '../definitions/metric-definition.entity.js';
 import { MetricService } from '../definitions/metric.service.js';
 import type { Requester } from '../computation/metric.store.js';
+import { messagesIn } from '../messages.js';
 
 const text = z.string().trim().min(1);
 
@@ -32,25 +35,34 @@ const demoMetrics = z.array(
 
 export type DemoMetrics = z.output<typeof demoMetrics>;
 
-export const loadDemoMetrics = (): DemoMetrics => loadContent('subgraphs/metrics/content/demo/metrics.yaml', demoMetrics);
+export const loadDemoMetrics = (company: DemoCompany): DemoMetrics =>
+  loadContent(`subgraphs/metrics/content/demo/${company}.yaml`, demoMetrics);
+
+interface DemoMetricsSource {
+  company: DemoCompany;
+  /** Dataset ids by key of the demo file. */
+  datasetIds: ReadonlyMap<string, string>;
+  readDatasets: ReadDatasetContents;
+}
 
 /**
- * Creates the demo metrics in the caller's transaction and enqueues their computation; skips names that already exist.
- * @param datasetIds dataset ids by key of the demo file
- * @param readDatasets reads contents of datasets
- * @returns ids of the created metrics
+ * Creates the metrics of a demo company in the caller's transaction and enqueues their computation. Completes drafts of the same
+ * name that wait for data; skips other names that already exist.
+ * @returns ids of the created and completed metrics
  */
 export const defineDemoMetrics = async (
   em: EntityManager,
   requester: Requester,
-  datasetIds: ReadonlyMap<string, string>,
-  readDatasets: ReadDatasetContents,
+  { company, datasetIds, readDatasets }: DemoMetricsSource,
 ): Promise<string[]> => {
   const { tenantId, maxAttempts } = requester;
   const service = new MetricService(maxAttempts, readDatasets);
-  const taken = new Set((await em.find(MetricDefinition, { tenantId })).map(({ name }) => name));
+  const existing = await em.find(MetricDefinition, { tenantId });
+  const waiting = await waitingDrafts(em, tenantId);
   const metricIds: string[] = [];
-  for (const metric of loadDemoMetrics().filter(({ name }) => !taken.has(name))) {
+  for (const metric of loadDemoMetrics(company)) {
+    const draft = waiting.find(({ name }) => name === metric.name);
+    if (!draft && existing.some(({ name }) => name === metric.name)) continue;
     const { dataset, status, time_column: timeColumn, target, thresholds, ...rest } = metric;
     const content = {
       ...rest,
@@ -62,13 +74,14 @@ export const defineDemoMetrics = async (
       amber: thresholds?.amber ?? null,
       datasetId: datasetIds.get(dataset) ?? null,
     };
-    metricIds.push(await service.createIn(em, requester, content, status));
+    if (draft) await service.completeIn(em, requester, draft, content, status);
+    metricIds.push(draft?.metricId ?? (await service.createIn(em, requester, content, status)));
   }
   return metricIds;
 };
 
-/** Dismisses, in the caller's transaction, the open candidates whose German name equals the name of an existing metric. */
-export const dismissKnownCandidates = async (em: EntityManager, requester: Requester): Promise<void> => {
+/** Dismisses, in the caller's transaction, the open candidates with the name of an existing metric. */
+export const dismissKnownCandidates = async (em: EntityManager, requester: Requester, language: Language): Promise<void> => {
   const { tenantId } = requester;
   const names = new Set((await em.find(MetricDefinition, { tenantId })).map(({ name }) => name));
   // Row locks prevent concurrent decisions.
@@ -77,6 +90,6 @@ export const dismissKnownCandidates = async (em: EntityManager, requester: Reque
     { tenantId, status: KpiCandidateStatus.OPEN },
     { orderBy: { candidateId: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  const known = open.filter(({ finding }) => names.has(finding.name.de)).map(({ candidateId }) => candidateId);
-  await dismissCandidates(em, requester, known, 'Eine Kennzahl mit diesem Namen ist bereits definiert.');
+  const known = open.filter(({ finding }) => names.has(finding.name[language])).map(({ candidateId }) => candidateId);
+  await dismissCandidates(em, requester, known, messagesIn(language).nameDefined);
 };

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../../platform/text/index.js';
 import { closestName } from './closest-name.js';
 import { FormulaError } from './formula-error.js';
 import type { FormulaNode } from './formula-syntax.js';
@@ -215,12 +216,6 @@ const dateLiteral = (call: Call): TypedNode => {
   if (call.args.length !== 1 || call.where || text?.kind !== 'text' || !isCalendarDay(text.value))
     throw new FormulaError("A date must have the form DATE('2026-01-31')", call);
   return { kind: 'text', value: text.value, start, end, type: 'date', level: 'constant' };
-};
-
-const isCalendarDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 };
 
 const closestUnit = (text: string): string | null => {

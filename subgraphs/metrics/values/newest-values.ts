@@ -20,9 +20,12 @@ export interface NewestValue {
 /** First day after the period of a gold value; null for the grain `all`. */
 const PERIOD_END = `(g.period_start + CASE g.grain WHEN 'quarter' THEN interval '3 months' WHEN 'all' THEN NULL ELSE ('1 ' || g.grain)::interval END)`;
 
+/** Condition that the data cover the whole period of a gold value `g` of the computation `c`; it holds if the covered days are unknown. */
+export const IS_COMPLETE = `(g.period_start < c.complete_from OR ${PERIOD_END} > c.complete_until) IS NOT TRUE`;
+
 /**
- * Returns the newest value of each metric that is not retired, in its own grain, of a complete period if one has a value. With
- * `year`, the value of that calendar year is preferred if it exists.
+ * Returns the newest value of a complete period of each metric that is not retired, in its own grain. With `year`, the value of that
+ * calendar year is preferred if the data cover it. Metrics without a complete period are omitted.
  *
  * @param limit maximum number of metrics, last revised first
  */
@@ -39,10 +42,10 @@ export const newestMetricValues = (
        CROSS JOIN LATERAL (
          SELECT g.grain, g.period_start, g.value, g.n FROM metrics.gold_value g
           WHERE g.tenant_id = d.tenant_id AND g.metric_id = d.metric_id AND g.version = d.version
-            AND g.dimension IS NULL AND g.value IS NOT NULL
+            AND g.dimension IS NULL AND g.value IS NOT NULL AND ${IS_COMPLETE}
             AND (g.grain = d.grain OR (g.grain = 'year' AND extract(year FROM g.period_start) = ?::int))
           ORDER BY (g.grain = 'year' AND extract(year FROM g.period_start) = ?::int) IS TRUE DESC,
-                   (g.period_start < c.complete_from OR ${PERIOD_END} > c.complete_until) IS TRUE, g.period_start DESC NULLS LAST LIMIT 1) v
+                   g.period_start DESC NULLS LAST LIMIT 1) v
       WHERE d.tenant_id = ? AND d.status <> 'retired'
       ORDER BY d.updated_at DESC, d.metric_id LIMIT ?`,
     [year ?? null, year ?? null, tenantId, limit],

@@ -1,9 +1,20 @@
-import { ArrayMaxSize, IsEmail, IsISO8601, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsEmail, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateBy, ValidateNested } from 'class-validator';
 import { Field, Float, InputType, Int } from 'type-graphql';
+import { isCalendarDay } from '../../../platform/text/index.js';
 import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_NUMBER = 1e15;
+
+/** Rejects days that do not exist. The library's strict check also rejects the years 1 to 99. */
+const IsDay = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isIso8601',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isCalendarDay(value),
+      defaultMessage: () => '$property must be a valid ISO 8601 date string',
+    },
+  });
 
 @InputType({ description: 'A site of the company.' })
 export class LocationInput {
@@ -93,8 +104,13 @@ export class CompanyGoalInput {
   @Field(() => String, { nullable: true, description: 'Day on which the goal is due, `YYYY-MM-DD`.' })
   @IsOptional()
   @Matches(DATE, { message: 'due must be a date as YYYY-MM-DD' })
-  @IsISO8601({ strict: true })
+  @IsDay()
   due?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Person or role that is responsible for the goal, at most 120 characters.' })
+  @IsOptional()
+  @MaxLength(120)
+  owner?: string | null;
 }
 
 @InputType({ description: 'The complete profile of a company. It replaces the stored profile. Absent and null fields mean unknown facts.' })

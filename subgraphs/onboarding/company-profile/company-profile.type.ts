@@ -61,6 +61,9 @@ export class CompanyGoal {
 
   @Field(() => String, { nullable: true, description: 'Day on which the goal is due, `YYYY-MM-DD`; null if there is none.' })
   due!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Person or role that is responsible for the goal; null if nobody is named.' })
+  owner!: string | null;
 }
 
 @ObjectType({ description: 'Profile of a company. Unknown facts are null.' })

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { profileDocuments } from './profile-documents.js';
+import type { CompanyFacts } from './company-profile.entity.js';
+import { profileDocuments, profileTexts } from './profile-documents.js';
 
 describe('profileDocuments', () => {
   it('returns documents only for known facts', () => {
@@ -11,19 +12,25 @@ describe('profileDocuments', () => {
     ]);
   });
 
-  it('names the industry and writes numbers in both notations', () => {
-    const [company, goals] = profileDocuments(
-      {
-        industry: 'manufacturing',
-        revenue: 117_400_000,
-        currency: 'EUR',
-        goals: [{ title: 'Termine', unit: 'Tage', baseline: 13.8, target: 9 }],
-      },
-      {},
-    );
-    expect(company?.body).toContain('Verarbeitendes Gewerbe / Manufacturing (NACE C)');
-    expect(company?.body).toContain('117.400.000 / 117,400,000 EUR');
-    expect(goals?.body).toBe('Termine; heute / today: 13,8 / 13.8 Tage; Ziel / target: 9 Tage');
+  it('writes each part in each language, and indexes both', () => {
+    const facts: CompanyFacts = {
+      industry: 'manufacturing',
+      revenue: 117_400_000,
+      currency: 'EUR',
+      goals: [{ title: 'Termine', unit: 'Tage', baseline: 13.8, target: 9 }],
+    };
+    const [company, goals] = profileTexts(facts, {});
+    expect(company?.text.de).toBe('Branche: Verarbeitendes Gewerbe (NACE C)\nUmsatz: 117.400.000 EUR');
+    expect(company?.text.en).toBe('Industry: Manufacturing (NACE C)\nRevenue: 117,400,000 EUR');
+    expect(goals).toEqual({
+      id: 'goals',
+      title: { de: 'Ziele des Unternehmens', en: 'Company goals' },
+      text: { de: 'Termine; heute: 13,8 Tage; Ziel: 9 Tage', en: 'Termine; today: 13.8 days; target: 9 days' },
+    });
+    expect(profileDocuments(facts, {})[1]).toMatchObject({
+      title: 'Ziele des Unternehmens / Company goals',
+      body: `${goals?.text.de}\n${goals?.text.en}`,
+    });
   });
 
   it('omits contacts', () => {

@@ -1,5 +1,7 @@
-import { numberIn } from '../../../platform/graph/types/advice.js';
+import { dayIn } from '../../../platform/graph/types/advice.js';
+import { amountIn, localized, type Language, type LocalizedText } from '../../../platform/content/index.js';
 import type { SearchDocument } from '../../../platform/search/index.js';
+import { messagesIn, type Messages } from '../messages.js';
 import type { CompanyFacts } from './company-profile.entity.js';
 import { industryLabel, sectionOf } from './industry.js';
 
@@ -7,65 +9,97 @@ import { industryLabel, sectionOf } from './industry.js';
 export const PROFILE_DOCUMENTS = ['company', 'goals', 'pain-points', 'scope', 'sites', 'own-facts'] as const;
 type DocumentName = (typeof PROFILE_DOCUMENTS)[number];
 
-/** Returns a line with a bilingual label; none if the value is undefined. */
+/** A part of the company profile with its labels and numbers in each language; texts are in the language of their author. */
+export interface ProfileText {
+  readonly id: string;
+  readonly title: LocalizedText;
+  readonly text: LocalizedText;
+}
+
+type Labels = Messages['profile'];
+
+/** Returns the parts of a profile that have content. Names and addresses of contacts are omitted because they need not be found by search. */
+export const profileTexts = (facts: CompanyFacts, extra: Readonly<Record<string, unknown>>): ProfileText[] => {
+  const textOf = (name: DocumentName): LocalizedText =>
+    localized(messagesIn, ({ profile }, language) => linesOf(name, { facts, extra }, profile, language).join('\n'));
+  return PROFILE_DOCUMENTS.map((id) => ({
+    id,
+    title: localized(messagesIn, ({ profile }) => profile.titles[id]),
+    text: textOf(id),
+  })).filter(({ text }) => text.de !== '');
+};
+
+/** Returns the profile in the form of the search index, in both languages because a document is found in either. */
+export const profileDocuments = (facts: CompanyFacts, extra: Readonly<Record<string, unknown>>): SearchDocument[] =>
+  profileTexts(facts, extra).map(({ id, title, text }) => ({
+    documentId: id,
+    kind: 'company_profile',
+    title: inBoth(title, ' / '),
+    body: inBoth(text, '\n'),
+    language: null,
+  }));
+
+const inBoth = ({ de, en }: LocalizedText, separator: string): string => [...new Set([de, en])].join(separator);
+
+const linesOf = (
+  name: DocumentName,
+  { facts, extra }: { facts: CompanyFacts; extra: Readonly<Record<string, unknown>> },
+  labels: Labels,
+  language: Language,
+): string[] => {
+  switch (name) {
+    case 'company':
+      return companyLines(facts, labels, language);
+    case 'goals':
+      return (facts.goals ?? []).map((goal) => goalLine(goal, labels, language));
+    case 'pain-points':
+      return facts.painPoints ?? [];
+    case 'scope':
+      return scopeLines(facts, labels);
+    case 'sites':
+      return (facts.locations ?? []).map((site) => siteLine(site, labels));
+    case 'own-facts':
+      return Object.entries(extra).map(([key, value]) => `${key}: ${asText(value)}`);
+  }
+};
+
+/** Returns a line with a label; none if the value is undefined. */
 const line = (label: string, value: string | number | undefined): string[] => (value === undefined ? [] : [`${label}: ${value}`]);
 
 const list = (values: readonly string[] | undefined): string | undefined => (values?.length ? values.join(', ') : undefined);
 
-/**
- * Returns the profile in the form of the search index. Texts are in the language of their author, which is unknown; labels are in both
- * languages. Names and addresses of contacts are omitted because they need not be found by search.
- */
-export const profileDocuments = (facts: CompanyFacts, extra: Readonly<Record<string, unknown>>): SearchDocument[] => {
-  const texts: Record<DocumentName, readonly [title: string, lines: string[]]> = {
-    company: ['Unternehmensprofil / company profile', companyLines(facts)],
-    goals: ['Ziele des Unternehmens / company goals', (facts.goals ?? []).map(goalLine)],
-    'pain-points': ['Schmerzpunkte / pain points', facts.painPoints ?? []],
-    scope: ['Prozesse und Systeme / processes and systems', scopeLines(facts)],
-    sites: ['Standorte / sites', (facts.locations ?? []).map(siteLine)],
-    'own-facts': ['Weitere Angaben / further facts', Object.entries(extra).map(([key, value]) => `${key}: ${asText(value)}`)],
-  };
-  return PROFILE_DOCUMENTS.flatMap((name): SearchDocument[] => {
-    const [title, lines] = texts[name];
-    return lines.length === 0 ? [] : [{ documentId: name, kind: 'company_profile', title, body: lines.join('\n'), language: null }];
-  });
-};
-
-const companyLines = (facts: CompanyFacts): string[] => [
-  ...line('Name', facts.name),
-  ...line('Rechtsform / legal form', facts.legalForm),
-  ...(facts.industry === undefined
-    ? []
-    : [
-        `Branche / industry: ${industryLabel(facts.industry, 'de')} / ${industryLabel(facts.industry, 'en')} (NACE ${sectionOf(facts.industry)})`,
-      ]),
-  ...line('Branche im Einzelnen / industry in detail', facts.industryDetail),
-  ...line('Beschreibung / description', facts.description),
-  ...line('Gegründet / founded', facts.founded),
-  ...line('Beschäftigte / employees', facts.employees),
-  ...line('Umsatz / revenue', facts.revenue === undefined ? undefined : `${inBothNotations(facts.revenue)} ${facts.currency ?? ''}`.trim()),
-  ...line('Beginn des Geschäftsjahres / start of the fiscal year', facts.fiscalYearStart),
-  ...line('Sprachen / languages', list(facts.languages)),
+const companyLines = (facts: CompanyFacts, labels: Labels, language: Language): string[] => [
+  ...line(labels.name, facts.name),
+  ...line(labels.legalForm, facts.legalForm),
+  ...line(labels.industry, facts.industry && `${industryLabel(facts.industry, language)} (NACE ${sectionOf(facts.industry)})`),
+  ...line(labels.industryDetail, facts.industryDetail),
+  ...line(labels.description, facts.description),
+  ...line(labels.founded, facts.founded),
+  ...line(labels.employees, facts.employees),
+  ...line(labels.revenue, facts.revenue === undefined ? undefined : amountIn(language, facts.revenue, facts.currency ?? null)),
+  ...line(labels.fiscalYearStart, facts.fiscalYearStart),
+  ...line(labels.languages, list(facts.languages)),
 ];
 
-const scopeLines = (facts: CompanyFacts): string[] => [
-  ...line('Prozesse im Umfang / processes in scope', list(facts.processesInScope)),
-  ...(facts.systemsInUse ?? []).map(({ name, purpose }) => `System: ${name}${purpose ? ` (${purpose})` : ''}`),
+const scopeLines = (facts: CompanyFacts, labels: Labels): string[] => [
+  ...line(labels.processesInScope, list(facts.processesInScope)),
+  ...(facts.systemsInUse ?? []).map(({ name, purpose }) => `${labels.system}: ${name}${purpose ? ` (${purpose})` : ''}`),
 ];
 
-const goalLine = ({ title, kpi, unit, baseline, target, due }: NonNullable<CompanyFacts['goals']>[number]): string =>
+const goalLine = (
+  { title, kpi, unit, baseline, target, due }: NonNullable<CompanyFacts['goals']>[number],
+  labels: Labels,
+  language: Language,
+): string =>
   [
     title,
-    ...(kpi ? [`Kennzahl / KPI: ${kpi}`] : []),
-    ...(baseline == null ? [] : [`heute / today: ${inBothNotations(baseline)} ${unit ?? ''}`.trim()]),
-    ...(target == null ? [] : [`Ziel / target: ${inBothNotations(target)} ${unit ?? ''}`.trim()]),
-    ...(due ? [`bis / by: ${due}`] : []),
+    ...line(labels.kpi, kpi ?? undefined),
+    ...line(labels.today, baseline == null ? undefined : amountIn(language, baseline, unit ?? null)),
+    ...line(labels.target, target == null ? undefined : amountIn(language, target, unit ?? null)),
+    ...line(labels.due, due ? dayIn(language, due) : undefined),
   ].join('; ');
 
-const siteLine = ({ city, country, role, employees }: NonNullable<CompanyFacts['locations']>[number]): string =>
-  [city, country, role, employees == null ? null : `${employees} Beschäftigte / employees`].filter(Boolean).join(', ');
-
-/** Writes a number in the German and English notation, so that answers in either language find it. */
-const inBothNotations = (value: number): string => [...new Set([numberIn('de', value), numberIn('en', value)])].join(' / ');
+const siteLine = ({ city, country, role, employees }: NonNullable<CompanyFacts['locations']>[number], labels: Labels): string =>
+  [city, country, role, employees == null ? null : labels.staff(employees)].filter(Boolean).join(', ');
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

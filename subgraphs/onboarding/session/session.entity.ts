@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import type { Language } from '../../../platform/content/index.js';
+import type { Language, LocalizedText } from '../../../platform/content/index.js';
 import { connectionType } from '../../../platform/graph/lists/connection.js';
 import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
 import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
@@ -46,12 +46,27 @@ export interface SetupOutcome {
   sourceIds: string[];
   /** Started synchronisations of sources with a URL. */
   syncRunIds: string[];
+  initiativeIds?: string[];
+  milestoneIds?: string[];
+  /** Created metrics. */
+  metricIds?: string[];
+  /** What became of each goal; absent in sessions that were set up by an earlier release. */
+  goals?: GoalOutcome[];
   /** Descriptions of existing objects that the setup kept. */
   kept: string[];
 }
 
+/** A goal with the metric that measures it, and what could not be read. */
+export interface GoalOutcome {
+  goal: string;
+  /** Null if the goal does not tell enough for a metric. */
+  metricId: string | null;
+  notes: { code: string; text: LocalizedText }[];
+}
+
 @ObjectType({
-  description: 'An onboarding interview. Its approval creates the company profile, the programme, its areas and first sources.',
+  description:
+    'An onboarding interview. Its approval creates the company profile, the programme with its areas and initiatives, draft metrics of the goals, and first sources.',
   implements: Node,
 })
 @Directive('@key(fields: "onboardingId")')

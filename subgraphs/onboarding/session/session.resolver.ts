@@ -92,7 +92,7 @@ export class SessionResolver {
 
   @Mutation(() => OnboardingSession, {
     description:
-      'Approves a completed session and starts the setup of the company profile, the programme, its areas and first sources. ' +
+      'Approves a completed session and starts the setup of the company profile, the programme with its areas and initiatives, draft metrics and first sources. ' +
       'Waits up to 25 seconds for the setup; see `setup.status`.',
   })
   @Allow('approvals:decide')

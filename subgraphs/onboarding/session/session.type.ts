@@ -1,5 +1,6 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
+import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
 import { OnboardingQuestion, questionIn } from '../questions/question.type.js';
 import { SetupStatus, type OnboardingSession, type SetupOutcome } from './session.entity.js';
 import { missingIn } from './session.store.js';
@@ -48,6 +49,45 @@ export class Run {
   runId!: string;
 }
 
+@ObjectType()
+@Directive('@key(fields: "metricId", resolvable: false)')
+export class MetricDefinition {
+  @Field(() => ID)
+  metricId!: string;
+}
+
+@ObjectType({ description: 'A part of a goal that was not read.' })
+export class OnboardingGoalNote {
+  @Field(() => String, {
+    description:
+      'Kind of the note: `no_kpi`, `no_target`, `no_direction`, `contradiction`, `change_without_baseline`, `change_ambiguous`, `range`, `several_values`, `unclear_date` or `unit_assumed`.',
+  })
+  code!: string;
+
+  @Field(() => LocalizedText, { description: 'The note as a sentence in German and English.' })
+  text!: LocalizedText;
+}
+
+@ObjectType({ description: 'A goal of the interview with the metric that measures it.' })
+export class OnboardingGoal {
+  @Field(() => String, { description: 'The goal as answered.' })
+  goal!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the metric that measures the goal; null if KPI or direction could not be read.' })
+  metricId!: string | null;
+
+  @Field(() => MetricDefinition, {
+    nullable: true,
+    description: 'Metric that measures the goal; null if KPI or direction could not be read.',
+  })
+  metric!: MetricDefinition | null;
+
+  @Field(() => [OnboardingGoalNote], {
+    description: 'Parts of the goal that were not read or taken from the KPI catalogue; empty if there are none.',
+  })
+  notes!: OnboardingGoalNote[];
+}
+
 @ObjectType({ description: 'Objects that the setup created.' })
 export class SetupCreated {
   @Field(() => Int, { nullable: true, description: 'Version of the company profile with the answers; null until the setup has succeeded.' })
@@ -61,6 +101,15 @@ export class SetupCreated {
 
   @Field(() => [ID], { description: 'Ids of the created sources.' })
   sourceIds!: string[];
+
+  @Field(() => [ID], { description: 'Ids of the created initiatives.' })
+  initiativeIds!: string[];
+
+  @Field(() => [ID], { description: 'Ids of the created milestones.' })
+  milestoneIds!: string[];
+
+  @Field(() => [ID], { description: 'Ids of the draft metrics that were created from goals.' })
+  metricIds!: string[];
 
   @Field(() => [ID], { description: 'Ids of the started synchronisation runs of sources with a URL.' })
   syncRunIds!: string[];
@@ -82,6 +131,11 @@ export class OnboardingSetup {
 
   @Field(() => SetupCreated, { description: 'Created objects; empty until the setup has succeeded.' })
   created!: SetupCreated;
+
+  @Field(() => [OnboardingGoal], {
+    description: 'What became of each goal of the interview, in their order; empty until the setup has succeeded.',
+  })
+  goals!: OnboardingGoal[];
 
   @Field(() => [String], { description: 'Descriptions of existing objects that the setup kept.' })
   kept!: string[];
@@ -124,6 +178,12 @@ export const setupOf = ({ setupRunId, setupStatus, setupReason, setupOutcome }: 
         status: setupStatus,
         reason: setupReason,
         created: createdOf(setupOutcome),
+        goals: (setupOutcome?.goals ?? []).map(({ goal, metricId, notes }) => ({
+          goal,
+          metricId,
+          metric: metricId === null ? null : { metricId },
+          notes,
+        })),
         kept: setupOutcome?.kept ?? [],
       };
 
@@ -132,5 +192,8 @@ const createdOf = (outcome: SetupOutcome | null): SetupCreated => ({
   programmeId: outcome?.programmeId ?? null,
   areaIds: outcome?.areaIds ?? [],
   sourceIds: outcome?.sourceIds ?? [],
+  initiativeIds: outcome?.initiativeIds ?? [],
+  milestoneIds: outcome?.milestoneIds ?? [],
+  metricIds: outcome?.metricIds ?? [],
   syncRunIds: outcome?.syncRunIds ?? [],
 });

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/content/index.js';
+import { omitUndefined } from '../../../platform/omit-undefined.js';
 import type { Answers } from '../questions/answer-parser.js';
 import type { CompanyFacts } from '../company-profile/company-profile.entity.js';
 import { optionLabel } from '../questions/step-catalogue.js';
@@ -10,6 +11,13 @@ export interface SetupPlan {
   programme: PlannedProgramme;
   areas: PlannedArea[];
   sources: PlannedSource[];
+  goals: PlannedGoal[];
+  /** KPIs that the company already uses. */
+  kpisInUse: PlannedKpi[];
+  /** Period in which the company looks at its KPIs. */
+  cadence: KpiCadence;
+  initiatives: PlannedInitiative[];
+  milestones: PlannedMilestone[];
   /** Working language of the company. */
   language: Language | null;
 }
@@ -35,6 +43,44 @@ export interface PlannedArea {
   purpose: string | null;
   owner: string | null;
   members: string[];
+}
+
+/** A goal as answered: a text with the parts that were asked for separately. */
+export interface PlannedGoal {
+  title: string;
+  kpi?: string | null;
+  unit?: string | null;
+  baseline?: number | null;
+  target?: number | null;
+  /** YYYY-MM-DD. */
+  due?: string | null;
+  owner?: string | null;
+}
+
+export interface PlannedKpi {
+  name: string;
+  definition?: string | null;
+  unit?: string | null;
+  value?: number | null;
+}
+
+export type KpiCadence = 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'irregularly';
+
+export interface PlannedInitiative {
+  title: string;
+  /** Name of its area. */
+  area: string;
+  owner?: string | null;
+  start?: string | null;
+  due?: string | null;
+  budget?: number | null;
+}
+
+export interface PlannedMilestone {
+  title: string;
+  /** Title of its initiative. */
+  initiative: string;
+  due: string;
 }
 
 export interface PlannedSource {
@@ -68,6 +114,11 @@ export const setupPlanOf = (answers: Answers, language: Language): SetupPlan => 
       kind,
       url: url ?? null,
     })),
+    goals: answer<PlannedGoal[]>('business_goals') ?? [],
+    kpisInUse: answer<PlannedKpi[]>('kpis_in_use') ?? [],
+    cadence: answer<KpiCadence>('kpi_cadence') ?? 'monthly',
+    initiatives: answer<PlannedInitiative[]>('initiatives') ?? [],
+    milestones: answer<PlannedMilestone[]>('milestones') ?? [],
     language: answer<Language>('working_language') ?? null,
   };
 };
@@ -101,7 +152,7 @@ const factsOf = (answer: AnswerReader, language: Language): CompanyFacts => {
     languages: languages.size > 0 ? [...languages] : undefined,
     contacts: contactsOf(answer),
   };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as CompanyFacts;
+  return omitUndefined(facts);
 };
 
 /** Returns all named persons without duplicates. */

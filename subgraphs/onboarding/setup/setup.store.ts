@@ -60,6 +60,9 @@ export const recordSetup = async (em: EntityManager, tenantId: string, onboardin
       programme_id: outcome.programmeId,
       area_ids: outcome.areaIds,
       source_ids: outcome.sourceIds,
+      metric_ids: outcome.metricIds ?? [],
+      initiative_ids: outcome.initiativeIds ?? [],
+      milestone_ids: outcome.milestoneIds ?? [],
       kept: outcome.kept.length,
     },
   });

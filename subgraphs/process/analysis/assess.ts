@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/content/index.js';
+import type { AnswerListener } from '../../../platform/graph/answers/answer-stream.js';
 import { askGrounded, type GroundedAnswer, type ModelClient } from '../../../platform/models/index.js';
 import { messagesIn } from '../messages.js';
 import type { AnalysisEvidence } from './step-analysis.entity.js';
@@ -11,6 +12,7 @@ export interface AssessmentRequest {
   questions: readonly string[];
   evidence: readonly AnalysisEvidence[];
   maxTokens?: number | undefined;
+  listener?: AnswerListener | undefined;
 }
 
 /** Purpose of the calls in model routing decisions. */
@@ -26,6 +28,8 @@ export const assess = (models: ModelClient, { title, questions, ...request }: As
   askGrounded(models, {
     tenantId: request.tenantId,
     purpose: PURPOSE,
+    language: request.language,
+    citations: 'required',
     instructions: messagesIn(request.language).analysis.instructions,
     context: [{ mark: 'questions', lines: [title, ...questions] }],
     evidence: request.evidence,
@@ -33,4 +37,5 @@ export const assess = (models: ModelClient, { title, questions, ...request }: As
     timeoutMs: ANSWER_TIMEOUT_MS,
     maxSentences: MAX_SENTENCES,
     maxCharacters: MAX_CHARACTERS,
+    ...request.listener,
   });

@@ -149,4 +149,19 @@ export class StepAnalysis {
   }
 }
 
+@ObjectType({ description: 'An item of a streamed assessment: a checked sentence, or the complete assessment as the last item.' })
+export class StepAnalysisProgress {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The next sentence of the language model that the evidence supports; null in the last item.',
+  })
+  sentence!: string | null;
+
+  @Field(() => StepAnalysis, {
+    nullable: true,
+    description: 'The complete assessment, as `analyzeStep` returns it, in the last item; null before. It replaces the sentences.',
+  })
+  answer!: StepAnalysis | null;
+}
+
 export const StepAnalysisConnection = connectionType('StepAnalysis', () => StepAnalysis);

@@ -3,6 +3,7 @@ import type { Language } from '../../../platform/content/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { DegradedReason } from '../../../platform/graph/types/degraded-reason.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
+import type { AnswerListener } from '../../../platform/graph/answers/answer-stream.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
@@ -31,7 +32,7 @@ export class StepAnalysisService {
   ) {}
 
   /** Assesses a step and stores the assessment. No transaction is open during the model call. */
-  async analyze(ctx: GraphContext, stepId: string, input: StepAnalysisInput): Promise<StepAnalysis> {
+  async analyze(ctx: GraphContext, stepId: string, input: StepAnalysisInput, listener?: AnswerListener): Promise<StepAnalysis> {
     const content = this.landscape.stepContent(stepId);
     const question = input.question?.trim() || null;
     const language = await languageFor(ctx, input.language, question ?? '');
@@ -44,6 +45,7 @@ export class StepAnalysisService {
       questions,
       evidence,
       maxTokens: input.maxTokens ?? undefined,
+      listener,
     });
     return this.record(ctx, stepId, {
       question,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadContent } from '../../../platform/content/index.js';
+import type { DemoCompany } from '../../../platform/demo-tenants.js';
 import { REASON_LENGTH } from '../steps/step.input.js';
 
 const text = z.string().trim().min(1);
@@ -31,4 +32,4 @@ const demoWork = z.array(
 export type DemoWork = z.output<typeof demoWork>[number];
 export type DemoContribution = DemoWork['contributions'][number];
 
-export const loadDemoWork = (): DemoWork[] => loadContent('subgraphs/process/content/demo/work.yaml', demoWork);
+export const loadDemoWork = (company: DemoCompany): DemoWork[] => loadContent(`subgraphs/process/content/demo/${company}.yaml`, demoWork);

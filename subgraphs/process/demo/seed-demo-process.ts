@@ -1,4 +1,5 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { DemoTenant } from '../../../platform/demo-tenants.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import { newId } from '../../../platform/ids.js';
 import { httpFetch } from '../../../platform/net/index.js';
@@ -11,14 +12,14 @@ import { StepRecord } from '../steps/step.entity.js';
 import { StepService } from '../steps/step.service.js';
 import { loadDemoWork, type DemoContribution, type DemoWork } from './demo-work.js';
 
-/** Seeds the contributions and step changes of the demo company. Steps with a state or contributions are skipped. */
-export const seedDemoProcess = async (runtime: Runtime, { em, tenantId }: GraphContext): Promise<void> => {
+/** Seeds the contributions and step changes of a demo company. Steps with a state or contributions are skipped. */
+export const seedDemoProcess = async (runtime: Runtime, { em, tenantId }: GraphContext, { company }: DemoTenant): Promise<void> => {
   const touched = new Set([
     ...(await em.find(StepRecord, { tenantId })).map(({ stepId }) => stepId),
     ...(await em.find(Contribution, { tenantId })).map(({ stepId }) => stepId),
   ]);
   const seeder = new Seeder(runtime, tenantId);
-  for (const work of loadDemoWork()) if (!touched.has(work.step)) await seeder.work(work);
+  for (const work of loadDemoWork(company)) if (!touched.has(work.step)) await seeder.work(work);
 };
 
 class Seeder {

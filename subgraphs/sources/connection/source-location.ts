@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/errors/index.js';
 import { canonicalHost, canonicalServer, checkUrl, FetchError } from '../../../platform/net/index.js';
-import { DEMO_FILES } from '../demo/demo-files.js';
+import { DEMO_FILE_KEYS, findDemoFile } from '../demo/demo-files.js';
 import { SourceKind, SourceOrigin, type Source } from '../source.entity.js';
 import { SslMode } from './source-connection.input.js';
 import type { StoredConnection } from './source-connection.type.js';
@@ -120,9 +120,8 @@ const databaseLocation = ({ postgres }: SourceCreateInput, { allowLoopback }: { 
 };
 
 const demoLocation = (key: string, kind: SourceKind): SourceLocation => {
-  const file = DEMO_FILES.find((candidate) => candidate.key === key);
-  if (!file)
-    throw invalid(['body', 'demo_file'], `Input should be one of ${DEMO_FILES.map((candidate) => candidate.key).join(', ')}`, key, 'enum');
+  const file = findDemoFile(key);
+  if (!file) throw invalid(['body', 'demo_file'], `Input should be one of ${DEMO_FILE_KEYS.join(', ')}`, key, 'enum');
   if (file.kind !== kind) throw invalid(['body', 'kind'], `The demo file ${file.key} is of kind ${file.kind}`, kind);
   return { origin: SourceOrigin.DEMO, location: file.key, connection: {} };
 };

@@ -2,7 +2,9 @@ import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { DateTime, Json } from '../../../platform/graph/scalars/scalars.js';
 import { ColumnType } from './column-type.js';
 import type { Scalar } from './typed-value.js';
-import type { ColumnProfile as StoredColumn } from '../ingestion/index.js';
+import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
+import type { ColumnRole, Meaning, TimeGrain } from '../../../platform/column-meaning/index.js';
+import { ColumnRoles, SemanticType, TimeGrains } from './semantic-type.js';
 
 @ObjectType({ description: 'A frequent value of a column.' })
 export class TopValue {
@@ -114,7 +116,9 @@ export class ColumnProfile {
   @Field(() => Boolean, { description: 'True if `quantiles` are exact, false if they are t-digest estimates.' })
   quantilesExact!: boolean;
 
-  @Field(() => [TopValue], { description: 'The most frequent values, at most 10, most frequent first.' })
+  @Field(() => [TopValue], {
+    description: 'The most frequent values, at most 10, most frequent first; all values of a text column that has at most 50.',
+  })
   topValues!: TopValue[];
 
   @Field(() => [HistogramBin], {
@@ -124,6 +128,47 @@ export class ColumnProfile {
 
   @Field(() => TextLength, { nullable: true, description: 'Lengths of the texts; null unless the column is text and has values.' })
   textLength!: TextLength | null;
+
+  @Field(() => SemanticType, {
+    nullable: true,
+    description: 'Business meaning, recognised from name, values and other columns, or corrected; null if none is recognised.',
+  })
+  semanticType!: Meaning | null;
+
+  @Field(() => String, { nullable: true, description: 'Symbol of the unit, such as `EUR`, `h` or `%`; null if none is known.' })
+  unit!: string | null;
+
+  @Field(() => ColumnRoles, { description: 'Use of the column in analyses.' })
+  role!: ColumnRole;
+
+  @Field(() => TimeGrains, { nullable: true, description: 'Calendar unit of the values; null unless the column has dates or times.' })
+  timeGrain!: TimeGrain | null;
+
+  @Field(() => Float, {
+    description: 'Confidence of `semanticType`, or of `role` if no meaning is recognised: 0 to 1; 1 if a person stated it.',
+  })
+  confidence!: number;
+
+  @Field(() => LocalizedText, { description: 'Reason for semantic type, role and unit.' })
+  reason!: LocalizedText;
+
+  @Field(() => Boolean, { description: 'True if semantic type, unit or role was corrected with `updateDataset`.' })
+  corrected!: boolean;
+}
+
+@ObjectType({ description: 'What one row of a dataset is.' })
+export class DatasetGrain {
+  @Field(() => [String], { description: 'Columns that together identify a row; empty if no column and no pair does.' })
+  columns!: readonly string[];
+
+  @Field(() => TimeGrains, { nullable: true, description: 'Calendar unit of the time of a row; null if no single time column is known.' })
+  timeGrain!: TimeGrain | null;
+
+  @Field(() => Float, { description: 'Confidence that the columns identify a row by their meaning and not by chance, 0 to 1.' })
+  confidence!: number;
+
+  @Field(() => LocalizedText, { description: 'Reason for the choice.' })
+  reason!: LocalizedText;
 }
 
 @ObjectType({ description: 'Statistics of the columns of a dataset version.' })
@@ -141,5 +186,8 @@ export class DatasetProfile {
   rows!: number;
 
   @Field(() => [ColumnProfile], { description: 'Profiles of all columns, in column order.' })
-  columns!: StoredColumn[];
+  columns!: ColumnProfile[];
+
+  @Field(() => DatasetGrain, { description: 'What one row is.' })
+  grain!: DatasetGrain;
 }

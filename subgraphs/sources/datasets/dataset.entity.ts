@@ -4,6 +4,7 @@ import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
 import { textResolver, USE_TEXT } from '../../../platform/graph/scalars/localized-text.js';
 import { Node } from '../../../platform/graph/nodes/node.js';
 import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
+import { correctedEventLogRoles, type ColumnCorrection } from '../../../platform/column-meaning/index.js';
 import type { DatasetProfile as StoredProfile } from '../ingestion/index.js';
 import { ColumnType } from './column-type.js';
 import { SourceKind } from '../source.entity.js';
@@ -21,7 +22,7 @@ export class DatasetColumn {
 export class DatasetWarning {
   @Field(() => String, {
     description:
-      'Code of the problem: `records_found_at`, `sheet_chosen`, `cell_errors_dropped`, `encoding_assumed`, `blank_rows_dropped`, `header_looks_like_data`, `columns_named`, `columns_renamed`, `numbers_ambiguous`, `dates_ambiguous` or `event_values_missing`.',
+      'Code of the problem: `records_found_at`, `sheet_chosen`, `cell_errors_dropped`, `encoding_assumed`, `blank_rows_dropped`, `header_looks_like_data`, `columns_named`, `columns_renamed`, `numbers_ambiguous`, `dates_ambiguous`, `months_as_dates`, `quarters_as_dates`, `period_added`, `lifecycle_assumed` or `event_values_missing`.',
   })
   code!: string;
 
@@ -42,6 +43,12 @@ export class EventLogColumns {
 
   @Field(() => String, { description: 'Column with the time of an event.' })
   time!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Column with the start of an activity whose end is the time of the event; null if there is none.',
+  })
+  start!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Column that distinguishes start and end of an activity; null if there is none.' })
   lifecycle!: string | null;
@@ -104,13 +111,22 @@ export class Dataset {
   @Property({ type: 'json' })
   columns!: DatasetColumn[];
 
+  /** Columns of an event log by role, as recognised at import. */
+  @Property({ type: 'json', fieldName: 'roles' })
+  ingestedRoles!: Record<string, string>;
+
+  /** What people stated about the columns. It is kept for later versions, also for columns that a version lacks. */
+  @Property({ type: 'json', default: '[]' })
+  columnCorrections: ColumnCorrection[] = [];
+
   @Field(() => JsonObject, {
     description:
-      'Column names of an event log by role: `case`, `activity`, `time`, `lifecycle`, `resource`, `order` (position in the file). Empty for other kinds of source.',
+      'Column names of an event log by role: `case`, `activity`, `time`, `start`, `lifecycle`, `resource`, `order` (position in the file). Empty for other kinds of source.',
     deprecationReason: 'Use eventLogColumns.',
   })
-  @Property({ type: 'json' })
-  roles!: Record<string, string>;
+  get roles(): Record<string, string> {
+    return correctedEventLogRoles(this.ingestedRoles, this.columns, this.columnCorrections);
+  }
 
   @Property({ type: 'json' })
   profile!: StoredProfile;
@@ -121,9 +137,10 @@ export class Dataset {
   })
   @GraphOnly()
   get eventLogColumns(): EventLogColumns | null {
-    const { case: caseColumn, activity, time, lifecycle, resource, order } = this.roles;
+    const { case: caseColumn, activity, time, ...optional } = this.roles;
     if (caseColumn === undefined || activity === undefined || time === undefined) return null;
-    return { case: caseColumn, activity, time, lifecycle: lifecycle ?? null, resource: resource ?? null, order: order ?? null };
+    const { start = null, lifecycle = null, resource = null, order = null } = optional;
+    return { case: caseColumn, activity, time, start, lifecycle, resource, order };
   }
 
   @Field(() => [DatasetWarning], { description: 'Problems found while the current version was ingested.' })

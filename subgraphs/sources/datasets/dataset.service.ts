@@ -1,11 +1,14 @@
+import { appendEvent } from '../../../platform/events/index.js';
 import { notFound } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { changedCorrections } from './correct-columns.js';
+import type { DatasetUpdateInput } from './dataset-update.input.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import { QualityCheck, type QualityCheckHead } from '../quality-checks/quality-check.entity.js';
 
 const HEAD = { exclude: ['profile'] } as const;
 
-/** Reads datasets and quality checks without the large columns, which fields of their own load on demand. */
+/** Reads and corrects datasets, and reads quality checks, without the large columns, which fields of their own load on demand. */
 export class DatasetService {
   list(ctx: GraphContext): Promise<DatasetHead[]> {
     return ctx.em.find(Dataset, { tenantId: ctx.tenantId }, { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, ...HEAD });
@@ -15,6 +18,33 @@ export class DatasetService {
     const dataset = await ctx.em.findOne(Dataset, { tenantId: ctx.tenantId, datasetId }, HEAD);
     if (!dataset) throw notFound('dataset');
     return dataset;
+  }
+
+  /**
+   * Corrects what the service understood of the columns. The next run of any agent uses the corrections; stored results do not change.
+   * @throws AppError NOT_FOUND, VALIDATION_FAILED if a correction does not suit its column
+   */
+  async update(ctx: GraphContext, datasetId: string, { columns }: DatasetUpdateInput): Promise<DatasetHead> {
+    const { tenantId } = ctx;
+    await ctx.em.fork().transactional(async (em) => {
+      // The lock orders simultaneous corrections, so that none is lost.
+      const [locked] = await em.execute<{ dataset_id: string }[]>(
+        'SELECT dataset_id FROM sources.dataset WHERE tenant_id = ? AND dataset_id = ? FOR NO KEY UPDATE',
+        [tenantId, datasetId],
+      );
+      if (!locked) throw notFound('dataset');
+      if (!columns || columns.length === 0) return;
+      const dataset = await em.findOneOrFail(Dataset, { tenantId, datasetId }, HEAD);
+      dataset.columnCorrections = changedCorrections(dataset, columns);
+      await em.flush();
+      await appendEvent(em, tenantId, {
+        type: 'dataset.corrected',
+        source: '/sources',
+        subject: datasetId,
+        data: { columns: columns.map(({ name }) => name) },
+      });
+    });
+    return ctx.em.fork().findOneOrFail(Dataset, { tenantId, datasetId }, HEAD);
   }
 
   /** Returns the dataset of a source; null before its first synchronisation. */

@@ -13,7 +13,10 @@ import { messagesIn } from '../messages.js';
 
 const EVENTS = '/sources';
 
-export type IngestedDataset = Pick<Dataset, 'rows' | 'bytes' | 'contentHash' | 'blobName' | 'columns' | 'roles' | 'profile' | 'warnings'>;
+export type IngestedDataset = Pick<
+  Dataset,
+  'rows' | 'bytes' | 'contentHash' | 'blobName' | 'columns' | 'ingestedRoles' | 'profile' | 'warnings'
+>;
 
 /**
  * Publishes the result of a synchronisation as the source's dataset, in the transaction that commits the run. The version increases by 1 if
@@ -42,6 +45,7 @@ export const publishDataset = async (em: EntityManager, run: SyncRun, read: Sour
         sourceId,
         name: source.name,
         kind: source.kind,
+        columnCorrections: [],
         version: 1,
         createdAt: now,
         updatedAt: now,

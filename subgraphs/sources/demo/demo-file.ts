@@ -1,26 +1,18 @@
 import { writeFile } from 'node:fs/promises';
-import { demoPeriod, type DemoPeriod } from './demo-period.js';
-
-export type Bilingual = Readonly<Record<'de' | 'en', string>>;
 
 export interface DemoColumn {
   name: string;
   type: 'text' | 'integer' | 'decimal' | 'date' | 'timestamp';
-  /** Role of the column in an event log. */
-  role?: 'case' | 'activity' | 'timestamp' | 'resource';
-  description: Bilingual;
 }
 
-/**
- * A file of the demo tenant in the format of a typical German export: CSV in UTF-8 without a byte order mark, semicolons, decimal commas,
- * ISO dates, local wall-clock times without an offset, empty fields for unknown values.
- */
+/** A file of a demo company, a CSV export in UTF-8 without a byte order mark; fields are empty for unknown values. */
 export interface DemoFile {
-  key: 'order-to-cash' | 'kpi-monthly' | 'initiatives' | 'peer-values' | 'suppliers-arnsberg' | 'suppliers-chemnitz';
+  /** Unique among the files of all demo companies. */
+  key: string;
   fileName: string;
   kind: 'event_log' | 'csv';
-  title: Bilingual;
-  description: Bilingual;
+  /** Name of the source, in the language of the company. */
+  title: string;
   columns: readonly DemoColumn[];
   /** Writes the file as of a day to the path. The bytes for a day are the same on every run and every machine. */
   write(path: string, asOf: Date): Promise<void>;
@@ -31,23 +23,27 @@ interface ColumnOf<T> extends DemoColumn {
   text: (row: T) => string;
 }
 
-export const defineDemoFile = <T>({
-  rows,
-  columns,
-  ...metadata
-}: Omit<DemoFile, 'columns' | 'write'> & {
-  columns: readonly ColumnOf<T>[];
-  rows: (period: DemoPeriod) => readonly T[];
-}): DemoFile => ({
-  ...metadata,
-  columns: columns.map(({ name, type, role, description }) => ({ name, type, ...(role && { role }), description })),
-  write: (path, asOf) => {
-    const lines = [columns.map(({ name }) => name), ...rows(demoPeriod(asOf)).map((row) => columns.map(({ text }) => field(text(row))))];
-    return writeFile(path, lines.map((line) => `${line.join(';')}\n`).join(''));
-  },
-});
-
-/** Formats a number with a decimal comma. */
-export const decimal = (value: number, digits: number): string => value.toFixed(digits).replace('.', ',');
-
-const field = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/**
+ * Returns a function that defines files in the export format of a company.
+ * @param periodOf returns the time range that a file of a day covers
+ */
+export const exportFormat =
+  <Period>({ separator, periodOf }: { separator: ';' | ','; periodOf: (asOf: Date) => Period }) =>
+  <T>({
+    rows,
+    columns,
+    ...metadata
+  }: Omit<DemoFile, 'columns' | 'write'> & {
+    columns: readonly ColumnOf<T>[];
+    rows: (period: Period) => readonly T[];
+  }): DemoFile => {
+    const field = (text: string): string => (/["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text);
+    return {
+      ...metadata,
+      columns: columns.map(({ name, type }) => ({ name, type })),
+      write: (path, asOf) => {
+        const lines = [columns.map(({ name }) => name), ...rows(periodOf(asOf)).map((row) => columns.map(({ text }) => field(text(row))))];
+        return writeFile(path, lines.map((line) => `${line.join(separator)}\n`).join(''));
+      },
+    };
+  };

@@ -1,7 +1,8 @@
-import { isoDate, isWorkday, MINUTE, WorkCalendar, WORKDAY_MINUTES } from './work-calendar.js';
+import { isWorkday } from './hallersfeld/workdays.js';
+import { isoDate, MINUTE, WorkCalendar, WORKDAY_MINUTES } from './work-calendar.js';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
-const calendar = new WorkCalendar(at('2025-03-03T00:00'), at('2027-01-01T00:00'));
+const calendar = new WorkCalendar(at('2025-03-03T00:00'), at('2027-01-01T00:00'), isWorkday);
 
 describe('WorkCalendar', () => {
   it('converts an instant in working time to its business minute and back', () => {

@@ -1,5 +1,5 @@
 /**
- * Working time of the demo company. Instants are milliseconds of *local wall-clock time written as if it were UTC*: the log of an ERP
+ * Working time of the demo companies. Instants are milliseconds of *local wall-clock time written as if it were UTC*: the log of an ERP
  * system carries no offset, and its consumers need none.
  */
 export const MINUTE = 60_000;
@@ -17,27 +17,10 @@ export const monthStart = (instant: number, months = 0): number => {
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1);
 };
 
-export const isWorkday = (instant: number): boolean => {
-  const day = new Date(instant);
-  return day.getUTCDay() % 6 !== 0 && !isHoliday(day);
-};
-
-/** Returns whether the day is a public holiday of North Rhine-Westphalia or in the closure from Christmas Eve to New Year's Eve. */
-const isHoliday = (day: Date): boolean => {
-  const [month, date] = [day.getUTCMonth() + 1, day.getUTCDate()];
-  if (month === 12 && date >= 24) return true;
-  if (FIXED_HOLIDAYS.has(`${month}-${date}`)) return true;
-  return AFTER_EASTER.has((startOfDay(day.getTime()) - easterSunday(day.getUTCFullYear())) / DAY);
-};
-
-const FIXED_HOLIDAYS = new Set(['1-1', '5-1', '10-3', '11-1']);
-/** Days from Easter Sunday to Good Friday, Easter Monday, Ascension, Whit Monday and Corpus Christi. */
-const AFTER_EASTER = new Set([-2, 1, 39, 50, 60]);
-
 /**
  * Returns Easter Sunday by Gauss with the corrections of Lichtenberg: the Sunday after the first full moon of spring, counted from 1 March.
  */
-const easterSunday = (year: number): number => {
+export const easterSunday = (year: number): number => {
   const century = Math.floor(year / 100);
   const secularMoon = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
   const secularSun = 2 - Math.floor((3 * century + 3) / 4);
@@ -50,8 +33,8 @@ const easterSunday = (year: number): number => {
 };
 
 /**
- * Working time between two days. A business minute is the number of minutes of working time since the first day: Monday to Friday, 07:30 to
- * 16:30, without holidays.
+ * Working time between two days. A business minute is the number of minutes of working time since the first day: 07:30 to 16:30 on each
+ * workday.
  */
 export class WorkCalendar {
   private readonly workdays: number[] = [];
@@ -62,6 +45,7 @@ export class WorkCalendar {
   constructor(
     readonly from: number,
     until: number,
+    isWorkday: (day: number) => boolean,
   ) {
     for (let day = from; day < until; day += DAY) {
       this.indexOfDay.push(this.workdays.length);

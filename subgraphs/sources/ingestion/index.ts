@@ -1,4 +1,5 @@
 export { type EventLogColumns } from './event-log/event-log-roles.js';
+export { transitionIn, transitionOf } from './event-log/life-cycle.js';
 export { IngestError, type IngestErrorCode, type IngestWarning, type IngestWarningCode } from './ingest-error.js';
 export {
   FILE_ORDER_COLUMN,
@@ -10,10 +11,11 @@ export {
 } from './ingest-file.js';
 export { ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
 export { profileTable, type ProfiledColumn } from './profile/profile.js';
+export { understandProfile } from './profile/understand-profile.js';
 export type { ColumnProfile, DatasetProfile } from './profile/profile.schema.js';
 export { MAX_ROW_BYTES } from './ingest-limits.js';
 export { recordsAt, scalarAt, surveyJson } from './json/json-document.js';
 export { SheetReader } from './xlsx/sheet-reader.js';
 export { openWorkbook } from './xlsx/workbook.js';
 export { readPart } from './xlsx/xml-part.js';
-export { ZipArchive } from './xlsx/zip-archive.js';
+export { ZipArchive } from './zip-archive.js';

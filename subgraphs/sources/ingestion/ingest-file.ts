@@ -3,8 +3,9 @@ import { identifier, literal, type DuckDbSession } from '../../../platform/analy
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
+import { periodColumn, selectList, type ComputedColumn } from './columns/period-columns.js';
 import { readCsv } from './csv/csv-reader.js';
-import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
+import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, withLifeCycle, type EventLogColumns } from './event-log/event-log-roles.js';
 import { knownFormat } from './file-format.js';
 import { IngestError, type IngestWarning } from './ingest-error.js';
 import type { IngestOptions } from './ingest-options.js';
@@ -12,6 +13,7 @@ import { readJson } from './json/json-reader.js';
 import { storedValue, readParquet } from './parquet-reader.js';
 import type { RawTable } from './raw-table.js';
 import { readHead, type TextEncoding } from './text-encoding.js';
+import { unpack } from './unpack.js';
 import { inferTypes, trimmedValue, type TypedTable } from './columns/type-inference.js';
 import { readXes } from './event-log/xes-reader.js';
 import { readXlsx } from './xlsx/read-xlsx.js';
@@ -60,15 +62,17 @@ export interface IngestedTable {
 /**
  * Converts a raw file into `data.parquet` (zstd) in the session's folder. A column has the most specific type that fits all its values,
  * otherwise text. Empty and blank fields are NULL. In an event log, case, activity, lifecycle and resource stay text, and time is a
- * timestamp. After a failure neither the Parquet file nor a working file is left.
+ * timestamp. A gzip file, or a ZIP archive with one file, is unpacked first. After a failure neither the Parquet file nor a working file is left.
  * @throws IngestError if the file is not such a table; the signal's reason on abort
  */
 export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): Promise<IngestedTable> => {
   const parquetPath = duck.path('data.parquet');
   const workFile = duck.path('ingest.work');
+  const unpackedFile = duck.path('ingest.unpacked');
   try {
-    if (request.kind === 'parquet') return await copyParquet(duck, request, parquetPath);
-    const raw = await read(request, workFile);
+    const unpacked = { ...request, file: await unpack(request, unpackedFile) };
+    if (request.kind === 'parquet') return await copyParquet(duck, unpacked, parquetPath);
+    const raw = await read(unpacked, workFile);
     request.signal?.throwIfAborted();
     return await convert(duck, raw, request, parquetPath);
   } catch (error) {
@@ -78,6 +82,7 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
     throw failure instanceof IngestError && request.fileName !== undefined ? failure.inFile(request.fileName) : failure;
   } finally {
     await rm(workFile, { force: true });
+    await rm(unpackedFile, { force: true });
   }
 };
 
@@ -88,13 +93,13 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
 const errorOfReader = (error: unknown, kind: FileKind): IngestError | undefined => {
   const message = String((error as Error | undefined)?.message);
   if (message.startsWith('Out of Memory Error: ')) return new IngestError('too_much_memory');
-  if (kind === 'parquet') return DUCKDB_ERROR.test(message) && !OWN_DISK.test(message) ? new IngestError('unreadable') : undefined;
-  return TEXT_ERROR.test(message) ? new IngestError('unreadable') : undefined;
+  if (OWN_DISK.test(message)) return undefined;
+  return (kind === 'parquet' ? DUCKDB_ERROR : TEXT_ERROR).test(message) ? new IngestError('unreadable') : undefined;
 };
 
 /** Any failure of DuckDB, whose message begins with its kind. Its Parquet reader passes on exceptions of several libraries. */
 const DUCKDB_ERROR = /^\w[\w ]* Error: /;
-const OWN_DISK = /No space left|Cannot open file|Could not (?:write|sync|create)|INTERRUPT/i;
+const OWN_DISK = /No space left|No files found|Cannot open file|Could not (?:write|sync|create)|INTERRUPT/i;
 const TEXT_ERROR = /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:CSV|JSON|maximum_object_size)/is;
 
 const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
@@ -111,16 +116,18 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
     columns.map(({ name }) => name),
     [],
   );
-  const values = named.columns.map(({ name }, index) => {
+  const values = named.columns.map(({ name }, index): ComputedColumn => {
     const { name: originalName, duckType } = columns[index] as (typeof columns)[number];
-    return `${storedValue(originalName, duckType)} AS ${identifier(name)}`;
+    return { name, type: columnTypeOf(duckType), sql: storedValue(originalName, duckType) };
   });
-  await duck.run(`COPY (SELECT ${values.join(', ')} FROM ${relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`);
+  const period = await periodColumn(duck, relation, values);
+  const list = selectList(period ? [...values, period.column] : values);
+  await duck.run(`COPY (SELECT ${list} FROM ${relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`);
   return {
     parquetPath,
     rows,
     columns: await describe(duck, parquetPath, named.columns),
-    warnings: named.warnings,
+    warnings: [...named.warnings, ...(period ? [period.warning] : [])],
     contentHash: await sha256OfFile(parquetPath),
   };
 };
@@ -137,10 +144,15 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   request.signal?.throwIfAborted();
   const warnings = [...raw.warnings, ...named.warnings, ...found.warnings];
   const table: TypedTable = { raw, columns: named.columns, findings: found.findings, nullValues: options.nullValues };
-  const eventLog = isEventLog ? assignEventLogRoles(table, options) : undefined;
-  if (eventLog) warnings.push(...(await checkEventLogRoles(duck, table, eventLog)));
+  const assigned = isEventLog ? await withLifeCycle(duck, table, assignEventLogRoles(table, options)) : undefined;
+  const eventLog = assigned?.roles;
+  if (assigned) warnings.push(...(await checkEventLogRoles(duck, table, assigned.roles)), ...assigned.warnings);
+  const values = computed(table, eventLog);
+  const period = await periodColumn(duck, raw.relation, values);
+  if (period) warnings.push(period.warning);
+  const list = selectList(period ? [...values, period.column] : values);
   await duck.run(
-    `COPY (SELECT ${selected(table, eventLog).join(', ')} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
+    `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
   return {
     parquetPath,
@@ -155,16 +167,16 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   };
 };
 
-/** Returns the SQL expressions that compute the dataset's columns from the raw ones. */
-const selected = ({ raw, columns, findings, nullValues }: TypedTable, eventLog: EventLogColumns | undefined): string[] => {
+/** Returns the dataset's columns with the SQL that computes them from the raw ones. */
+const computed = ({ raw, columns, findings, nullValues }: TypedTable, eventLog: EventLogColumns | undefined): ComputedColumn[] => {
   const labels = new Set(LABEL_ROLES.map((role) => eventLog?.[role]));
-  const values = columns.map(({ name }, index) => {
+  return columns.map(({ name }, index) => {
     const trimmed = trimmedValue(raw, index, nullValues);
     const format = labels.has(name) ? undefined : findings[index]?.format;
     const value = format?.value(trimmed) ?? `CASE WHEN ${trimmed} IS NOT NULL THEN c${index} END`;
-    return `${name === eventLog?.time ? `CAST(${value} AS TIMESTAMP)` : value} AS ${identifier(name)}`;
+    if (name === eventLog?.time) return { name, type: 'timestamp', sql: `CAST(${value} AS TIMESTAMP)` };
+    return { name, type: format?.type ?? 'text', sql: value };
   });
-  return eventLog ? [`row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}`, ...values] : values;
 };
 
 const describe = async (duck: DuckDbSession, parquetPath: string, named: readonly NamedColumn[]): Promise<IngestedColumn[]> => {

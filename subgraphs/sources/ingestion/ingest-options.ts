@@ -20,6 +20,7 @@ export const ingestOptionsSchema = z.strictObject({
   caseColumn: z.string().min(1).optional(),
   activityColumn: z.string().min(1).optional(),
   timeColumn: z.string().min(1).optional(),
+  startColumn: z.string().min(1).optional(),
   lifecycleColumn: z.string().min(1).optional(),
   resourceColumn: z.string().min(1).optional(),
 });

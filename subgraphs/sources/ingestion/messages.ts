@@ -16,6 +16,8 @@ export interface Messages {
     readonly not_xlsx: (found: string | number) => string;
     readonly file_encrypted: string;
     readonly archive_too_large: string;
+    readonly archive_damaged: string;
+    readonly archive_not_one_file: (count: string | number) => string;
     readonly sheet_unknown: (sheet: string | number, available: string | number) => string;
     readonly not_parquet: (found: string | number) => string;
     readonly too_many_rows: (limit: string | number) => string;
@@ -52,7 +54,11 @@ export interface Messages {
     readonly columns_named: (columns: string | number) => string;
     readonly columns_renamed: (columns: string | number) => string;
     readonly numbers_ambiguous: (decimalSeparator: string | number, columns: string | number) => string;
+    readonly period_added: (column: string | number, columns: string | number) => string;
+    readonly months_as_dates: (columns: string | number) => string;
+    readonly quarters_as_dates: (columns: string | number) => string;
     readonly dates_ambiguous: (columns: string | number) => string;
+    readonly lifecycle_assumed: (column: string | number) => string;
     readonly event_values_missing: (rows: string | number, column: string | number) => string;
   };
   readonly role: {

@@ -44,7 +44,8 @@ export class QualityCheck {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Overall score, 0 to 1: the weighted mean of the dimension scores. Null if no dimension has a score.',
+    description:
+      'Overall score, 0 to 1: the weighted mean of the dimension scores times the share of cells that are not suspect. Null if no dimension has a score.',
   })
   @Property({ type: 'double', nullable: true })
   score!: number | null;

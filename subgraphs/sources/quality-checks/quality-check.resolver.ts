@@ -73,7 +73,7 @@ export class QualityDetailsResolver {
     return source.dimensions.filter(({ dimension }) => only?.includes(dimensionOf(dimension)) ?? true).map(dimensionDetails);
   }
 
-  @FieldResolver(() => [SuspectCell], { description: 'Cells that are probably wrong, most suspect first. At most 1,000 are stored.' })
+  @FieldResolver(() => [SuspectCell], { description: 'Cells that are probably wrong, most suspect first. At most 10,000 are stored.' })
   suspectCells(
     @Root() { source }: ReturnType<typeof detailsOf>,
     @Arg('limit', () => Int, { defaultValue: 20, description: 'Maximum number of cells, 1 to 1,000.' }) limit: number,

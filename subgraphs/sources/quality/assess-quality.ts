@@ -54,7 +54,7 @@ export const assessQuality = async (
     asOf: table.asOf.toISOString(),
     rows: working.rows,
     columns: table.columns.map(({ name, type }) => ({ name, type })),
-    overall: overallOf(dimensions),
+    overall: overallOf(dimensions, working.rows === 0 ? 0 : total / (working.rows * working.columns.length)),
     dimensions,
     keyCandidates,
     cells,
@@ -104,7 +104,7 @@ const emptyTable = (): Assessed => ({
   keyCandidates: [],
 });
 
-const overallOf = (dimensions: readonly DimensionResult[]): QualityAssessment['overall'] => {
+const overallOf = (dimensions: readonly DimensionResult[], suspectShare: number): QualityAssessment['overall'] => {
   let sum = 0;
   let weights = 0;
   for (const { dimension, score } of dimensions) {
@@ -113,7 +113,7 @@ const overallOf = (dimensions: readonly DimensionResult[]): QualityAssessment['o
     weights += DIMENSION_WEIGHTS[dimension];
   }
   return {
-    score: weights === 0 ? null : Math.min(1, sum / weights),
+    score: weights === 0 ? null : Math.min(1, (1 - suspectShare) * (sum / weights)),
     formula: localized(messagesIn, ({ formula }) => formula.overall),
   };
 };

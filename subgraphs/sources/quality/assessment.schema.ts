@@ -23,12 +23,16 @@ const CHECK_NAMES = [
   'postal-code-format',
   'character-pattern',
   'damaged-encoding',
+  'mixed-notation',
   'functional-dependency',
+  'source-disagreement',
+  'swapped-values',
   'spelling-variants',
   'currency',
   'future-dates',
   'tukey-fences',
   'mad-z-score',
+  'group-fences',
   'near-duplicate-rows',
 ] as const;
 
@@ -110,8 +114,9 @@ export const qualityAssessmentSchema = z.object({
   keyCandidates: z.array(z.array(z.string()).min(1)),
   /**
    * Cells that are still suspect after the checks are weighed against one another. Dependencies may confirm a value that another check
-   * doubts, or a whole context may follow its own rule, so there are fewer than the failed counts add up to. Missing values are excluded.
-   * Most suspect first, at most 1,000.
+   * doubts, or a whole context may follow its own rule, so there are fewer than the failed counts add up to. A missing value is among
+   * them if other rows give its value or if it is written in another way than the table's other missing values. Most suspect first, at
+   * most 10,000.
    */
   cells: z.array(suspectCellSchema),
   suspectCellCount: countSchema,

@@ -23,12 +23,16 @@ export interface Messages {
     readonly 'postal-code-format': string;
     readonly 'character-pattern': string;
     readonly 'damaged-encoding': string;
+    readonly 'mixed-notation': string;
     readonly 'functional-dependency': string;
+    readonly 'source-disagreement': string;
+    readonly 'swapped-values': string;
     readonly 'spelling-variants': string;
     readonly currency: string;
     readonly 'future-dates': string;
     readonly 'tukey-fences': string;
     readonly 'mad-z-score': string;
+    readonly 'group-fences': string;
     readonly 'near-duplicate-rows': string;
   } & Readonly<Record<string, string>>;
   readonly severity: {
@@ -50,6 +54,10 @@ export interface Messages {
     readonly 'far out': string;
     readonly median: string;
     readonly 'outside both': string;
+    readonly sources: string;
+    readonly 'most accurate source': string;
+    readonly 'least accurate source': string;
+    readonly 'most frequent notation': string;
     readonly scale: string;
     readonly linear: string;
     readonly logarithmic: string;
@@ -81,10 +89,12 @@ export interface Messages {
   readonly note: {
     readonly columnsLeftOut: (checked: string | number, leftOut: string | number) => string;
     readonly dependenciesLeftOut: (columns: string | number, leftOut: string | number) => string;
+    readonly seriesEnded: (day: string | number) => string;
     readonly systematic: (column: string | number, rows: string | number, context: string | number, value: string | number) => string;
     readonly pairsLeftOut: (pairs: string | number, blockRows: string | number, maxPairs: string | number, leftOut: string | number) => string;
   };
   readonly report: {
+    readonly restricted: string;
     readonly heading: string;
     readonly asOf: string;
     readonly rows: string;

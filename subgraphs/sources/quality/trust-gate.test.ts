@@ -42,7 +42,7 @@ describe('deriveTrustGate', () => {
         datasetId: 'dst_1',
         dimension: 'completeness',
         gate: 'conditional',
-        message: { de: 'Vollständigkeit: 88,3\u00a0% liegt unter 95\u00a0%.', en: 'Completeness: 88.3% is below 95%.' },
+        message: { de: 'Vollständigkeit: 88,3\u202F% liegt unter 95\u202F%.', en: 'Completeness: 88.3% is below 95%.' },
       },
     ]);
   });

@@ -1,12 +1,20 @@
 import { type DuckDbSession, identifier } from '../../../platform/analytics/index.js';
+import { statedRole, type ColumnCorrection, type ColumnRole } from '../../../platform/column-meaning/index.js';
 import { invalid } from '../../../platform/errors/index.js';
 import { transliterateSql } from '../../../platform/text/index.js';
 import type { ColumnType, Evidence } from './assessment.schema.js';
 
+export interface AssessedColumn {
+  name: string;
+  type: ColumnType;
+  /** Role that a person stated. */
+  role?: ColumnRole;
+}
+
 export interface AssessedTable {
   /** SQL relation, for example `read_parquet('…')`; its row order gives the row numbers. */
   relation: string;
-  columns: { name: string; type: ColumnType }[];
+  columns: AssessedColumn[];
   /** Columns that together should be unique and never missing. */
   keyColumns?: string[];
   /** Column with the time at which a row happened or was recorded. */
@@ -14,10 +22,24 @@ export interface AssessedTable {
   asOf: Date;
 }
 
+/** Adds the roles that people stated to the columns of a table. */
+export const withStatedRoles = (
+  columns: readonly { readonly name: string; readonly type: ColumnType }[],
+  corrections: readonly ColumnCorrection[],
+): AssessedColumn[] => {
+  const roles = new Map(corrections.map((correction) => [correction.name, statedRole(correction)]));
+  return columns.map(({ name, type }) => {
+    const role = roles.get(name);
+    return { name, type, ...(role && { role }) };
+  });
+};
+
 export interface WorkingColumn {
   index: number;
   name: string;
   type: ColumnType;
+  /** Role that a person stated; undefined if none did. */
+  role: ColumnRole | undefined;
   /** DuckDB type of the column in the relation, which may differ from the declared one. */
   stored: string;
   /** Column of `RAW` as stored. */
@@ -26,6 +48,8 @@ export interface WorkingColumn {
   value: string;
   present: number;
   distinct: number;
+  /** True for numbers; also for text that consists of plain numbers but for a few values. */
+  holdsNumbers: boolean;
 }
 
 /** Table of the rows as stored: `row`, `c0`, `c1`, … */
@@ -78,15 +102,17 @@ export const openWorkingTable = async (duck: DuckDbSession, table: AssessedTable
   );
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${RAW}`);
   const stored = await duck.rows<{ column_type: string }>(`DESCRIBE ${RAW}`);
-  const columns = assessed.map(({ name, type }, index) => ({
+  const columns = assessed.map(({ name, type, role }, index) => ({
     index,
     name,
     type,
+    role,
     stored: stored[index + 1]?.column_type ?? 'VARCHAR',
     raw: `c${index}`,
     value: `v${index}`,
     present: 0,
     distinct: 0,
+    holdsNumbers: type === 'integer' || type === 'decimal',
   }));
   const find = (name: string, field: string): WorkingColumn => {
     const column = columns.find((candidate) => candidate.name === name);
@@ -134,6 +160,15 @@ export const trimmed = (column: string): string => `trim(${column}, ' \t\r\n\u00
  * (ü as ue, ß as ss), other accents removed.
  */
 export const normalised = (column: string): string => transliterateSql(`regexp_replace(${trimmed(column)}, '\\s+', ' ', 'g')`);
+
+/** Names of columns whose numbers name things and have no size. */
+const IDENTIFIER_NAME = /(^|[^a-z])(ids?|nr|no|num|number|nummer|codes?|key|schlüssel|phone|tel|telefon|fax|zip|plz|postleitzahl)$/i;
+
+/** Returns whether the values of a column name things: as a person stated it, otherwise as its name shows. */
+export const isIdentifier = ({ name, type, role }: WorkingColumn): boolean =>
+  role !== undefined
+    ? role === 'identifier' || role === 'case'
+    : type !== 'decimal' && IDENTIFIER_NAME.test(name.replace(/([a-z])([A-Z])/g, '$1 $2'));
 
 export const isStoredAsText = (column: WorkingColumn): boolean => column.stored === 'VARCHAR';
 export const isNumeric = (column: WorkingColumn): boolean => column.type === 'integer' || column.type === 'decimal';

@@ -9,6 +9,9 @@ const dataset = (name: string, gate: TrustGate, scores: Partial<Record<string, n
   datasetId: `dst_${name}`,
   name,
   contentHash: 'now',
+  rows: 10,
+  isEventLog: false,
+  updatedAt: new Date('2026-03-05T10:00:00Z'),
   check: {
     gate,
     score: scores['overall'] ?? 1,

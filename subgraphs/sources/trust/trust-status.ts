@@ -18,6 +18,11 @@ export interface CheckedDataset {
   name: string;
   /** Content hash of the current version. */
   contentHash: string;
+  rows: number;
+  /** True if the dataset has columns for case, activity and time. */
+  isEventLog: boolean;
+  /** Time of the latest successful synchronisation. */
+  updatedAt: Date;
   check: {
     gate: TrustGate;
     score: number | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadContent } from '../../../platform/content/index.js';
+import type { DemoTenant } from '../../../platform/demo-tenants.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { ModelDataClass, ModelRoutingDecision, RequestedModelRoute } from '../routing/model-routing.entity.js';
 import { ModelRoutingService } from '../routing/model-routing.service.js';
@@ -16,11 +17,11 @@ const demoModelRouting = z.array(
   }),
 );
 
-/** Seeds the model route requests of the demo company and their decisions. Does nothing if the tenant already has requests. */
-export const seedDemoModelRouting = async (ctx: GraphContext): Promise<void> => {
+/** Seeds the model route requests of a demo company and their decisions. Does nothing if the tenant already has requests. */
+export const seedDemoModelRouting = async (ctx: GraphContext, { company }: DemoTenant): Promise<void> => {
   if ((await ctx.em.count(ModelRoutingDecision, { tenantId: ctx.tenantId })) > 0) return;
   const routing = new ModelRoutingService({ selfApproval: true });
-  const requests = loadContent('subgraphs/tenants/content/demo/model-routing.yaml', demoModelRouting);
+  const requests = loadContent(`subgraphs/tenants/content/demo/${company}.yaml`, demoModelRouting);
   for (const { purpose, route, data_classes: dataClasses, justification, decided } of requests) {
     const { decisionId } = await routing.request(ctx, { purpose, requestedRoute: route, dataClasses, justification });
     if (!decided) continue;

@@ -23,7 +23,10 @@ export class ProgrammeQuestionInput {
   @Max(2_000)
   maxTokens?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Largest number of evidence items, 1 to 10. Default 6.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Largest number of evidence items, 1 to 10. Default: 6, or up to 12 if so many records answer the question.',
+  })
   @IsOptional()
   @Min(1)
   @Max(10)

@@ -1,7 +1,10 @@
 import type { Language } from '../../../platform/content/index.js';
 import { invalid } from '../../../platform/errors/index.js';
+import type { AnswerListener } from '../../../platform/graph/answers/answer-stream.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
+import { composeAnswer, listEvidence } from '../../../platform/questions/index.js';
+import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
 import { IndexUnavailableError, type SearchService } from '../../../platform/search/index.js';
 import { dayOf } from '../day.js';
@@ -14,7 +17,6 @@ import { retrieve, type Retrieval } from './retrieve.js';
 const PURPOSE = 'programme-questions';
 /** Time limit of the model call; the client waits for the response. */
 const ANSWER_TIMEOUT_MS = 18_000;
-const DEFAULT_EVIDENCE = 6;
 const DEFAULT_TOKENS = 500;
 const MAX_SENTENCES = 10;
 const MAX_CHARACTERS = 4_000;
@@ -23,37 +25,46 @@ const SNIPPET_CHARACTERS = 240;
 /** Answers questions from the data of the tenant. Without evidence, the answer says so and no model is called. */
 export class AskService {
   constructor(
-    private readonly search: SearchService,
+    private readonly sources: { search: SearchService; crossDomain: CrossDomainReader },
     private readonly models: ModelClient,
   ) {}
 
-  async ask(ctx: GraphContext, input: ProgrammeQuestionInput): Promise<ProgrammeAnswer> {
+  async ask(ctx: GraphContext, input: ProgrammeQuestionInput, listener?: AnswerListener): Promise<ProgrammeAnswer> {
     const question = input.question.trim();
     if (question === '') throw invalid(['body', 'question'], 'The question must not be empty', input.question);
     const language = await languageFor(ctx, input.language, question);
     const { ask: messages } = messagesIn(language);
-    const found = await this.find(ctx, question, language, input.k ?? DEFAULT_EVIDENCE);
+    const found = await this.find(ctx, question, language, input.k ?? null);
     if (!found) return { ...emptyAnswer(question, language, messages.unreadable), degraded: true, degradedReasons: ['index_unreadable'] };
-    const { evidence, retrievers } = found;
-    if (evidence.length === 0) return { ...emptyAnswer(question, language, messages.noEvidence), retrievers, noEvidence: true };
+    const { evidence, selection, retrievers } = found;
+    const labels = evidence.map(({ label }) => label);
+    const composed = selection && composeAnswer(selection, language, labels.slice(0, selection.records.length));
+    if (evidence.length === 0)
+      return { ...emptyAnswer(question, language, composed?.text ?? messages.noEvidence), retrievers, noEvidence: true };
+    const unwritten = composed
+      ? { text: composed.text, cited: labels.slice(0, composed.cited.length) }
+      : listEvidence(question, evidence, language);
     const written = await askGrounded(this.models, {
       tenantId: ctx.tenantId,
       purpose: PURPOSE,
+      language,
+      citations: 'required',
       instructions: messages.instructions,
       context: [{ mark: 'question', lines: [question] }],
       evidence,
       maxTokens: input.maxTokens ?? DEFAULT_TOKENS,
       timeoutMs: ANSWER_TIMEOUT_MS,
+      ...listener,
       maxSentences: MAX_SENTENCES,
       maxCharacters: MAX_CHARACTERS,
     });
-    const statement = written.text === null ? messages.noModel : null;
+    const cited = written.text === null ? unwritten.cited : written.citations;
     return {
       question,
       language,
-      answer: written.text ?? messages.noModel,
-      statement,
-      citations: evidence.filter(({ label }) => written.text === null || written.citations.includes(label)).map(citationOf),
+      answer: written.text ?? unwritten.text,
+      statement: written.text === null ? messages.noModel : null,
+      citations: evidence.filter(({ label }) => cited.includes(label)).map(citationOf),
       evidence,
       retrievers,
       noEvidence: false,
@@ -64,9 +75,9 @@ export class AskService {
   }
 
   /** Returns null if the search index cannot be read. */
-  private async find(ctx: GraphContext, question: string, language: Language, k: number): Promise<Retrieval | null> {
+  private async find(ctx: GraphContext, question: string, language: Language, k: number | null): Promise<Retrieval | null> {
     try {
-      return await retrieve(ctx, this.search, { question, language, k, today: dayOf(new Date()) });
+      return await retrieve(ctx, this.sources, { question, language, k, today: dayOf(new Date()) });
     } catch (error) {
       if (!(error instanceof IndexUnavailableError)) throw error;
       ctx.log.warn({ err: error }, 'question not answered: search index not readable');

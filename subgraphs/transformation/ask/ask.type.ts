@@ -27,7 +27,10 @@ export class ProgrammeEvidence {
   @Field(() => String, { description: 'Text of the record and its current state, in the language of the answer.' })
   text!: string;
 
-  @Field(() => Float, { description: 'Weighted share of the words of the question that the record contains, 0 to 1.' })
+  @Field(() => Float, {
+    description:
+      '1 if the record answers the question directly; otherwise the weighted share of the words of the question that it contains, 0 to 1.',
+  })
   score!: number;
 
   @Field(() => [EvidenceRetriever], { description: 'Methods that found the record.' })
@@ -78,7 +81,8 @@ export class ProgrammeAnswer {
   language!: Language;
 
   @Field(() => String, {
-    description: 'Answer of the language model, checked against the evidence. Without such an answer, the same text as `statement`.',
+    description:
+      'Answer of the language model, checked against the evidence. Without one, an answer composed from the facts of the records that the question asks for, or a list of those that match it best; without evidence, the same text as `statement`.',
   })
   answer!: string;
 
@@ -89,7 +93,7 @@ export class ProgrammeAnswer {
   statement!: string | null;
 
   @Field(() => [ProgrammeCitation], {
-    description: 'Records that the answer cites; all evidence if there is no answer of the language model.',
+    description: 'Records that the answer cites.',
   })
   citations!: ProgrammeCitation[];
 
@@ -114,4 +118,19 @@ export class ProgrammeAnswer {
     description: 'Number of sentences of the language model that were dropped because the evidence does not support them.',
   })
   droppedSentences!: number;
+}
+
+@ObjectType({ description: 'An item of a streamed answer: a checked sentence, or the complete answer as the last item.' })
+export class ProgrammeAnswerProgress {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The next sentence of the language model that the evidence supports; null in the last item.',
+  })
+  sentence!: string | null;
+
+  @Field(() => ProgrammeAnswer, {
+    nullable: true,
+    description: 'The complete answer, as `askProgramme` returns it, in the last item; null before. It replaces the sentences.',
+  })
+  answer!: ProgrammeAnswer | null;
 }

@@ -1,25 +1,33 @@
-import type { Language } from '../../../platform/content/index.js';
+import { LANGUAGES, type Language } from '../../../platform/content/index.js';
+import type { CrossDomainReader, CrossDomainResults } from '../../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
-import { readIndex, type IndexedDocument, type SearchAnswer, type SearchService } from '../../../platform/search/index.js';
-import { findingsOf } from '../board/findings.policy.js';
-import { Light } from '../board/light.js';
-import type { Day } from '../day.js';
-import { readItem } from '../programme-index/indexed-item.js';
-import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
 import { retrieversOf } from '../../../platform/graph/types/evidence-retriever.js';
+import { evidenceText, MAX_ANSWER_RECORDS, selectRecords, type FactRecord, type Selection } from '../../../platform/questions/index.js';
+import { readIndex, type SearchAnswer, type SearchService } from '../../../platform/search/index.js';
+import type { Day } from '../day.js';
+import { readItems, type IndexedItem } from '../programme-index/indexed-item.js';
+import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
 import { ProgrammeEvidenceCollection } from './ask-terms.js';
 import type { ProgrammeEvidence, ProgrammeRetriever } from './ask.type.js';
-import { evidenceOf, synonymsOf } from './evidence.js';
+import { programmeRecords } from './programme-records.js';
 import { coverageOf, RELEVANT_SHARE } from './relevance.policy.js';
+import { synonymsOf } from './synonyms.js';
 
 /** Collections that are searched. */
 const COLLECTIONS = Object.values(ProgrammeEvidenceCollection);
 /** Maximum number of search hits; further hits are rarely relevant. */
 const MAX_HITS = 30;
+/** Maximum length of a part of the company profile in the evidence. */
+const MAX_PROFILE_CHARACTERS = 1_000;
+/** Number of evidence items if the client states none and fewer records answer the question. */
+const DEFAULT_EVIDENCE = 6;
 
 export interface Retrieval {
+  /** The records of the selection first. */
   evidence: ProgrammeEvidence[];
+  /** The records that answer the question; null if it asks for none of the known records. */
+  selection: Selection | null;
   retrievers: ProgrammeRetriever[];
 }
 
@@ -27,26 +35,48 @@ interface Candidate {
   evidence: Omit<ProgrammeEvidence, 'label' | 'score'>;
   /** All text that is matched against the question. */
   searchable: string;
-  /** Order among equal scores: infinite for the programme, otherwise the number of red findings. */
+  /** Order among equal scores: infinite for the programme, otherwise the urgency of the record. */
   urgency: number;
   /** Position among the search hits; `MAX_HITS` if the record is not among them. */
   rank: number;
 }
 
 /**
- * Returns the evidence on a question, best first. Candidates are all records of the programme with their current findings, and the
- * search hits in the other collections. A candidate is evidence if it covers at least `RELEVANT_SHARE` of the question. Equal
- * scores are ordered by title score, urgency and search rank.
+ * Returns the evidence on a question. Records that answer it directly come first. The other candidates are all records of the
+ * programme and all metrics with their current state, and the search hits in the other collections; they are evidence if they cover
+ * at least `RELEVANT_SHARE` of the question, best first. Equal scores are ordered by title score, urgency and search rank.
+ * @param options.k number of evidence items; null for all records that answer the question, within limits
  * @throws IndexUnavailableError if the search index cannot be read
  */
 export const retrieve = async (
   ctx: GraphContext,
-  search: SearchService,
-  { question, language, k, today }: { question: string; language: Language; k: number; today: Day },
+  { search, crossDomain }: { search: SearchService; crossDomain: CrossDomainReader },
+  { question, language, k, today }: { question: string; language: Language; k: number | null; today: Day },
 ): Promise<Retrieval> => {
-  const documents = await readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION);
+  const items = readItems(await readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION));
+  const metrics = (await crossDomain.read(ctx.em, ctx.tenantId, 'metricRecords')) ?? [];
+  const records = [...metrics, ...programmeRecords(items, today)];
   const found = await search.search(ctx.em, { tenantId: ctx.tenantId, collections: COLLECTIONS, text: question, limit: MAX_HITS });
-  const candidates = [...ownCandidates(documents, found, language, today), ...otherCandidates(found)];
+  const selection = selectRecords(question, records, { today: new Date(today) });
+  const candidates = [
+    ...records.map((record) => recordCandidate(record, items, found, language, today)),
+    ...otherCandidates(found, records, (await crossDomain.read(ctx.em, ctx.tenantId, 'profileTexts')) ?? [], language),
+  ];
+  const direct = (selection?.records ?? []).flatMap(({ id }) => candidates.find(({ evidence }) => evidence.id === id) ?? []);
+  const evidence = [
+    ...direct.map((candidate) => ({ ...candidate.evidence, score: 1 })),
+    ...relevant(question, candidates).filter(({ id }) => !direct.some((candidate) => candidate.evidence.id === id)),
+  ];
+  const limit = k ?? Math.max(DEFAULT_EVIDENCE, Math.min(direct.length, MAX_ANSWER_RECORDS));
+  return {
+    evidence: evidence.slice(0, limit).map((item, index) => ({ ...item, label: `E${index + 1}` })),
+    selection,
+    retrievers: [{ name: 'facts', ran: true, reason: null }, ...found.retrievers],
+  };
+};
+
+/** Returns the candidates that cover enough of the question, best first. */
+const relevant = (question: string, candidates: readonly Candidate[]): Omit<ProgrammeEvidence, 'label'>[] => {
   const coverage = coverageOf(
     question,
     candidates.map(({ searchable }) => searchable),
@@ -55,57 +85,65 @@ export const retrieve = async (
     question,
     candidates.map(({ evidence: { title } }) => title),
   );
-  const evidence = candidates
+  return candidates
     .map((candidate, index) => ({ ...candidate, score: coverage[index] ?? 0, titleScore: titleScore[index] ?? 0 }))
     .filter(({ score }) => score >= RELEVANT_SHARE)
     .toSorted((a, b) => b.score - a.score || b.titleScore - a.titleScore || b.urgency - a.urgency || a.rank - b.rank)
-    .slice(0, k)
-    .map(({ evidence: item, score }, index) => ({ ...item, label: `E${index + 1}`, score }));
-  return { evidence, retrievers: [{ name: 'facts', ran: true, reason: null }, ...found.retrievers] };
+    .map(({ evidence, score }) => ({ ...evidence, score }));
 };
 
-const ownCandidates = (documents: readonly IndexedDocument[], found: SearchAnswer, language: Language, today: Day): Candidate[] => {
-  const read = documents.flatMap((document) => {
-    const item = readItem(document);
-    return item ? [{ item, body: document.body }] : [];
-  });
-  const items = read.map(({ item }) => item);
-  return read.map(({ item, body }) => {
-    const texts = evidenceOf(item, items, today);
-    const rank = found.hits.findIndex(({ collection, documentId }) => collection === PROGRAMME_COLLECTION && documentId === item.id);
-    return {
-      evidence: {
-        id: item.id,
-        collection: ProgrammeEvidenceCollection.PROGRAMME,
-        kind: item.kind,
-        title: item.title,
-        text: texts[language],
-        retrievers: ['facts', ...retrieversOf(found.hits[rank]?.retrievers ?? [])],
+const recordCandidate = (
+  record: FactRecord,
+  items: readonly IndexedItem[],
+  found: SearchAnswer,
+  language: Language,
+  today: Day,
+): Candidate => {
+  const item = items.find(({ id }) => id === record.id);
+  const rank = found.hits.findIndex(({ documentId }) => documentId === record.id);
+  return {
+    evidence: {
+      id: record.id,
+      collection: item ? ProgrammeEvidenceCollection.PROGRAMME : ProgrammeEvidenceCollection.METRICS,
+      kind: record.kind,
+      title: record.title,
+      text: evidenceText(record, language),
+      retrievers: ['facts', ...retrieversOf(found.hits[rank]?.retrievers ?? [])],
+    },
+    searchable: [
+      record.title,
+      ...record.names,
+      ...LANGUAGES.map((each) => evidenceText(record, each)),
+      item && synonymsOf(item, today),
+    ].join(' '),
+    urgency: record.kind === 'programme' ? Infinity : record.urgency,
+    rank: rank < 0 ? MAX_HITS : rank,
+  };
+};
+
+const otherCandidates = (
+  { hits }: SearchAnswer,
+  records: readonly FactRecord[],
+  profile: CrossDomainResults['profileTexts'],
+  language: Language,
+): Candidate[] =>
+  hits.flatMap(({ collection, documentId, kind, title, snippet, retrievers }, rank) => {
+    if (collection === PROGRAMME_COLLECTION || records.some(({ id }) => id === documentId)) return [];
+    const source = enumMember(ProgrammeEvidenceCollection, collection);
+    const part = source === ProgrammeEvidenceCollection.PROFILE ? profile.find(({ id }) => id === documentId) : undefined;
+    return [
+      {
+        evidence: {
+          id: documentId,
+          collection: source,
+          kind,
+          title: part?.title[language] ?? title,
+          text: part?.text[language].slice(0, MAX_PROFILE_CHARACTERS).toWellFormed() ?? snippet,
+          retrievers: retrieversOf(retrievers),
+        },
+        searchable: `${title} ${snippet}`,
+        urgency: 0,
+        rank,
       },
-      searchable: [item.title, body, texts.de, texts.en, synonymsOf(item, today)].join(' '),
-      urgency: item.kind === 'programme' ? Infinity : findingsOf(item, today).filter(({ light }) => light === Light.RED).length,
-      rank: rank < 0 ? MAX_HITS : rank,
-    };
+    ];
   });
-};
-
-const otherCandidates = ({ hits }: SearchAnswer): Candidate[] =>
-  hits.flatMap(({ collection, documentId, kind, title, snippet, retrievers }, rank) =>
-    collection === PROGRAMME_COLLECTION
-      ? []
-      : [
-          {
-            evidence: {
-              id: documentId,
-              collection: enumMember(ProgrammeEvidenceCollection, collection),
-              kind,
-              title,
-              text: snippet,
-              retrievers: retrieversOf(retrievers),
-            },
-            searchable: `${title} ${snippet}`,
-            urgency: 0,
-            rank,
-          },
-        ],
-  );

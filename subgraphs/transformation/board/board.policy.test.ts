@@ -1,6 +1,7 @@
 import type { IndexedItem } from '../programme-index/indexed-item.js';
 import { ProgrammePhase } from '../phase.js';
 import { computeBoard, type CellLight } from './board.policy.js';
+import { phaseReason, type PhaseState } from './phase-light.policy.js';
 
 const TODAY = '2026-06-01';
 
@@ -181,5 +182,37 @@ describe('computeBoard', () => {
   it('returns grey without initiatives', () => {
     expect(computeBoard([area()], TODAY).overall).toBe('grey');
     expect(computeBoard([], TODAY)).toEqual({ areas: [], lights: [], overall: 'grey', reasons: [] });
+  });
+
+  it.each<[string, string, Partial<PhaseState>]>([
+    ['green', 'phase_planned', { plannedFrom: '2026-07-01', plannedTo: '2026-12-31' }],
+    ['green', 'phase_running', { plannedFrom: '2026-05-01', plannedTo: '2026-12-31', steps: 4, done: 0 }],
+    ['green', 'phase_running', { plannedFrom: TODAY, plannedTo: TODAY, steps: 0 }],
+    ['amber', 'phase_behind', { plannedFrom: '2026-01-01', plannedTo: '2026-12-31', steps: 4, done: 1 }],
+    ['green', 'phase_running', { plannedFrom: '2026-01-01', plannedTo: '2026-12-31', steps: 4, done: 2 }],
+    ['amber', 'phase_overdue', { plannedFrom: '2026-01-01', plannedTo: '2026-05-31', steps: 4, done: 3 }],
+    ['green', 'phase_done', { plannedFrom: '2026-01-01', plannedTo: '2026-05-31', steps: 4, done: 4 }],
+    ['grey', 'nothing_planned', { plannedFrom: '2026-01-01' }],
+  ])('is %s (%s) in an area without initiatives, by dates and steps of the phase', (light, code, state) => {
+    const phase = { phase: ProgrammePhase.DELIVER, plannedFrom: null, plannedTo: null, steps: 4, done: 0, ...state };
+    const cell = computeBoard([area()], TODAY, [phase]).lights.find((each) => each.phase === ProgrammePhase.DELIVER);
+    expect([cell?.light, cell?.reasons.map((reason) => reason.code)]).toEqual([light, [code]]);
+  });
+
+  it('prefers the initiatives of an area to the dates of the phase', () => {
+    const late = { phase: ProgrammePhase.DELIVER, plannedFrom: '2026-01-01', plannedTo: '2026-05-31', steps: 4, done: 0 };
+    const cell = computeBoard([area(), initiative()], TODAY, [late]).lights.find((each) => each.phase === ProgrammePhase.DELIVER);
+    expect([cell?.light, cell?.reasons[0]?.code]).toEqual(['green', 'on_plan']);
+  });
+
+  it('names the day and the steps of a phase in both languages', () => {
+    const of = (state: Partial<PhaseState>) =>
+      phaseReason({ phase: ProgrammePhase.ORIENT, plannedFrom: '2026-07-01', plannedTo: '2026-12-31', steps: 4, done: 1, ...state }, TODAY)
+        ?.text;
+    expect(of({})).toEqual({ de: 'Geplant: Beginn am 01.07.2026.', en: 'Planned: starts on 2026-07-01.' });
+    expect(of({ plannedFrom: '2026-05-01' })).toEqual({
+      de: 'Läuft im Zeitplan bis 31.12.2026: 1 von 4 Schritten abgeschlossen.',
+      en: 'Running on time until 2026-12-31: 1 of 4 steps complete.',
+    });
   });
 });

@@ -5,6 +5,10 @@ import { ofKind, type IndexedItem } from '../programme-index/indexed-item.js';
 import { PHASES, type ProgrammePhase } from '../phase.js';
 import { findingsOf } from './findings.policy.js';
 import { Light, worstFirst, worstOf, type LightReason } from './light.js';
+import { phaseReason, type PhaseState } from './phase-light.policy.js';
+
+/** Kinds of records that the board reads. */
+export const BOARD_KINDS = ['programme', 'area', 'initiative', 'milestone', 'risk', 'decision'];
 
 /** Light of one area in one phase. */
 export interface CellLight {
@@ -40,12 +44,13 @@ export interface BoardLights {
 
 /**
  * Computes the traffic lights of a programme on a day by area and phase. An initiative and the records attached to it belong to
- * the cell of its area and phase; other risks and decisions belong to their area or to the programme as a whole. A light is grey
- * without initiatives and findings, green if everything is on plan, otherwise it has the colour of its worst reason (`findingsOf`).
+ * the cell of its area and phase; other risks and decisions belong to their area or to the programme as a whole. A light is green
+ * if everything is on plan, otherwise it has the colour of its worst reason (`findingsOf`). Without initiatives and findings it
+ * follows from the dates and steps of the phase (`phaseReason`), and is grey if the phase has no dates.
  */
-export const computeBoard = (items: readonly IndexedItem[], today: Day): BoardLights => {
+export const computeBoard = (items: readonly IndexedItem[], today: Day, phases: readonly PhaseState[] = []): BoardLights => {
   const areas = ofKind(items, 'area').toSorted((a, b) => a.position - b.position || (a.title < b.title ? -1 : 1));
-  const lights = areas.flatMap(({ areaId }) => PHASES.map((phase) => computeCell(items, { areaId, phase }, today)));
+  const lights = areas.flatMap(({ areaId }) => PHASES.map((phase) => computeCell(items, { areaId, phase }, today, phases)));
   const areaLights = areas.map(({ areaId, title, purpose, owner, members }): AreaLight => {
     const reasons = findings(
       items.filter((item) => cellOf(item).areaId === areaId && cellOf(item).phase === null),
@@ -62,15 +67,23 @@ export const computeBoard = (items: readonly IndexedItem[], today: Day): BoardLi
   return { areas: areaLights, lights, overall: worstOf([...areaLights, ...reasons].map(({ light }) => light)), reasons };
 };
 
-const computeCell = (items: readonly IndexedItem[], cell: { areaId: string; phase: ProgrammePhase }, today: Day): CellLight => {
+const computeCell = (
+  items: readonly IndexedItem[],
+  cell: { areaId: string; phase: ProgrammePhase },
+  today: Day,
+  phases: readonly PhaseState[],
+): CellLight => {
   const here = items.filter((item) => cellOf(item).areaId === cell.areaId && cellOf(item).phase === cell.phase);
   const initiatives = ofKind(here, 'initiative').filter(({ status }) => status !== 'cancelled');
   const milestones = ofKind(here, 'milestone').filter(
     ({ status, initiativeStatus }) => status === 'open' && initiativeStatus !== 'cancelled',
   );
   const reasons = findings(here, today);
-  const defaultReason = initiatives.length === 0 && reasons.length === 0 ? NOTHING_PLANNED : onPlan(initiatives, milestones);
-  const cellReasons = reasons.length > 0 ? reasons : [defaultReason];
+  const withoutInitiatives = (): LightReason => {
+    const state = phases.find(({ phase }) => phase === cell.phase);
+    return (state && phaseReason(state, today)) ?? NOTHING_PLANNED;
+  };
+  const cellReasons = reasons.length > 0 ? reasons : [initiatives.length === 0 ? withoutInitiatives() : onPlan(initiatives, milestones)];
   return {
     ...cell,
     light: worstOf(cellReasons.map(({ light }) => light)),

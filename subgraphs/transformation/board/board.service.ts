@@ -1,27 +1,33 @@
 import { localized } from '../../../platform/content/index.js';
+import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { IndexUnavailableError, readIndex } from '../../../platform/search/index.js';
 import { dayOf } from '../day.js';
 import { messagesIn } from '../messages.js';
-import { ofKind, readItem } from '../programme-index/indexed-item.js';
+import { ofKind, readItems } from '../programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
-import { phasePlans, type StoredPhase } from '../programme/programme.entity.js';
+import { phasePlans, phaseStates, type StoredPhase } from '../programme/programme.entity.js';
 import type { BoardUnavailableReason } from './board-terms.js';
-import { computeBoard } from './board.policy.js';
+import { BOARD_KINDS, computeBoard } from './board.policy.js';
 import type { TransformationBoard } from './board.type.js';
 
-/** Computes the board from the search index; without a readable index or a programme, it returns the reason instead of lights. */
+/** Computes the board from the search index and the steps of the phases; without a readable index or a programme, it returns the reason instead of lights. */
 export class BoardService {
-  constructor(private readonly now: () => Date = () => new Date()) {}
+  constructor(
+    private readonly crossDomain: CrossDomainReader,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
 
   async read(ctx: GraphContext): Promise<TransformationBoard> {
     const readAt = this.now();
     try {
-      const documents = await readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION, KINDS);
-      const items = documents.flatMap((document) => readItem(document) ?? []);
+      const documents = await readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION, BOARD_KINDS);
+      const items = readItems(documents);
       const [programme] = ofKind(items, 'programme');
       if (!programme) return { ...unavailable(readAt, 'no_programme', 'noProgramme'), available: true };
       const asOf = dayOf(readAt);
+      const stored = programme.phases as StoredPhase[];
+      const progress = (await this.crossDomain.read(ctx.em, ctx.tenantId, 'stepProgress')) ?? [];
       return {
         available: true,
         reasonCode: null,
@@ -29,8 +35,8 @@ export class BoardService {
         programme: programme.title,
         asOf,
         readAt,
-        phases: phasePlans(programme.phases as StoredPhase[]),
-        ...computeBoard(items, asOf),
+        phases: phasePlans(stored),
+        ...computeBoard(items, asOf, phaseStates(stored, progress)),
       };
     } catch (error) {
       if (!(error instanceof IndexUnavailableError)) throw error;
@@ -39,8 +45,6 @@ export class BoardService {
     }
   }
 }
-
-const KINDS = ['programme', 'area', 'initiative', 'milestone', 'risk', 'decision'];
 
 const unavailable = (
   readAt: Date,

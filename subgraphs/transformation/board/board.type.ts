@@ -14,7 +14,7 @@ registerEnumType(Light, {
     RED: { description: 'The plan is in danger.' },
     AMBER: { description: 'Attention is needed.' },
     GREEN: { description: 'Everything is on plan.' },
-    GREY: { description: 'Nothing is planned.' },
+    GREY: { description: 'Nothing is planned, neither initiatives nor dates of the phase.' },
   },
 });
 

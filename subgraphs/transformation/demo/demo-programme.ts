@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadContent } from '../../../platform/content/index.js';
+import type { DemoCompany } from '../../../platform/demo-tenants.js';
 import { addDays, daysBetween, type Day } from '../day.js';
 import { InitiativeStatus } from '../items/initiative.entity.js';
 import { RiskStatus } from '../items/risk.entity.js';
@@ -94,7 +95,8 @@ const demoProgramme = z.strictObject({
 
 export type DemoProgramme = z.output<typeof demoProgramme>;
 
-export const loadDemoProgramme = (): DemoProgramme => loadContent('subgraphs/transformation/content/demo/programme.yaml', demoProgramme);
+export const loadDemoProgramme = (company: DemoCompany): DemoProgramme =>
+  loadContent(`subgraphs/transformation/content/demo/${company}.yaml`, demoProgramme);
 
 /** Shifts all dates of the content by the number of days from `as_of` to `today`. */
 export const shiftTo = (content: DemoProgramme, today: Day): DemoProgramme => {

@@ -1,4 +1,5 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { DemoTenant } from '../../../platform/demo-tenants.js';
 import { dayOf, type Day } from '../day.js';
 import { AREA, DECISION, INITIATIVE, MILESTONE, RISK } from '../items/item-kind.js';
 import { decisionValues, initiativeValues, riskValues } from '../items/item-values.js';
@@ -20,10 +21,10 @@ interface Parent {
   initiativeId?: string;
 }
 
-/** Seeds the programme of the demo company, shifted to the current day. Does nothing if the tenant has or had a programme. */
-export const seedDemoProgramme = async (ctx: GraphContext, now = new Date()): Promise<void> => {
+/** Seeds the programme of a demo company, shifted to the current day. Does nothing if the tenant has or had a programme. */
+export const seedDemoProgramme = async (ctx: GraphContext, { company }: DemoTenant, now = new Date()): Promise<void> => {
   if ((await ctx.em.count(Programme, { tenantId: ctx.tenantId })) > 0) return;
-  const content = shiftTo(loadDemoProgramme(), dayOf(now));
+  const content = shiftTo(loadDemoProgramme(company), dayOf(now));
   const areaIds = await ctx.em.fork().transactional(async (em) => {
     const programme = await createProgramme(em, ctx.tenantId, programmeInput(content), ctx.actor);
     const seeder = new Seeder({ em, programme }, ctx);

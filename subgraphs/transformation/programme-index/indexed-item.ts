@@ -79,5 +79,8 @@ export const readItem = ({
   return parsed.success ? { ...parsed.data, id: documentId, title } : null;
 };
 
+/** Parses index documents; those of unknown shape are omitted. */
+export const readItems = (documents: readonly IndexedDocument[]): IndexedItem[] => documents.flatMap((each) => readItem(each) ?? []);
+
 export const ofKind = <Kind extends IndexedItem['kind']>(items: readonly IndexedItem[], kind: Kind): IndexedItem<Kind>[] =>
   items.filter((item): item is IndexedItem<Kind> => item.kind === kind);

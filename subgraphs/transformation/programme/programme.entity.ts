@@ -157,6 +157,17 @@ export interface StoredPhase {
   plannedTo: Day | null;
 }
 
+/** Number of steps and of completed ones of a phase of the process landscape. */
+export interface StepProgress {
+  readonly phase: string;
+  readonly steps: number;
+  readonly done: number;
+}
+
+/** Returns the phases with their dates and the progress of their steps. */
+export const phaseStates = (stored: readonly StoredPhase[], progress: readonly StepProgress[]) =>
+  phasePlans(stored).map((plan) => ({ steps: 0, done: 0, ...progress.find(({ phase }) => phase === plan.phase), ...plan }));
+
 export const phasePlans = (stored: readonly StoredPhase[]): PhasePlan[] =>
   PHASES.map((phase) => {
     const { plannedFrom = null, plannedTo = null } = stored.find((plan) => plan.phase === phase) ?? {};

@@ -7,7 +7,7 @@ import { DELIVERIES, delivery, withDeliveries, define, series, untilReadySeries,
 let gold: Awaited<ReturnType<typeof startGoldApi>>;
 beforeAll(async () => {
   gold = await startGoldApi();
-}, 120_000);
+});
 afterAll(() => gold[Symbol.asyncDispose]());
 
 describe('computed values', () => {

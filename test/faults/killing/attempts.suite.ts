@@ -79,7 +79,7 @@ describe('SIGTERM of a worker', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     leaving.kill('SIGTERM');
     expect(await leaving.exited).toEqual({ code: 0, signal: null });
-    await file.untilRequested(2, 10);
+    await file.untilRequested(2);
     file.release();
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
   });

@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { BlobServiceClient } from '@azure/storage-blob';
 import type { TenantClient } from '../../harness/tenant-client.js';
 import type { ServiceProcess } from '../../harness/stack.mjs';
 import { givenService } from '../support/service-under-fault.js';
-
-jest.setTimeout(120_000);
 
 export const LEASE_MS = 1_500;
 export const given = givenService({

@@ -13,10 +13,17 @@ interface Answer {
 }
 
 const QUESTION = 'Warum ist das Kundenportal überfällig?';
+/** Expects a notice that no model answered, and the facts of the record as the answer. */
+const expectFactsOnly = ({ answer, statement }: Answer): void => {
+  expect(statement).toMatch(/Sprachmodell hat keine Antwort/);
+  expect(answer).toMatch(/^Initiative „Kundenportal“ ist seit \d+ Tagen überfällig\./);
+};
 
 describe('a question about the programme', () => {
   /** Creates a tenant with one overdue initiative. */
-  const seeded = async (description = 'Die Schnittstelle der Großhändler fehlt.'): Promise<{ client: TenantClient; id: string }> => {
+  const seeded = async (
+    description = 'Das Portal verspätet sich, weil die Schnittstelle der Großhändler fehlt.',
+  ): Promise<{ client: TenantClient; id: string }> => {
     const client = await given.service.tenant();
     await client.query('mutation { createProgramme(input: { name: "Besser" }) { programmeId } }');
     const { createArea } = await client.query<{ createArea: { areaId: string } }>(
@@ -77,7 +84,7 @@ describe('a question about the programme', () => {
       degraded_reasons: ['model_text_rejected'],
       citations: expect.arrayContaining([expect.objectContaining({ title: 'Kundenportal' })]),
     });
-    expect(rejected.answer).toBe(rejected.statement);
+    expectFactsOnly(rejected);
     expect(rejected.answer).not.toContain('999');
   });
 
@@ -115,7 +122,7 @@ describe('a question about the programme', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(answer).toMatchObject({ degraded: true, degraded_reasons: [reason], no_evidence: false });
     expect(answer.citations.map((citation) => citation.id)).toContain(id);
-    expect(answer.answer).toBe(answer.statement);
+    expectFactsOnly(answer);
     expect(answer.evidence[0]?.text).toMatch(/überfällig/);
     // A successful answer closes the circuit breaker.
     model.status = 200;

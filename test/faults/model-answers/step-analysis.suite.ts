@@ -1,3 +1,4 @@
+import { obligingAnswer } from '../../harness/servers/obliging-model.js';
 import type { TenantClient } from '../../harness/tenant-client.js';
 import { given, model } from './stack.js';
 
@@ -28,10 +29,10 @@ describe('the assessment of a step', () => {
 
   it('keeps sentences supported by the evidence, with their citations, and counts the call', async () => {
     const { client, id } = await seeded();
-    model.reply = () => 'Freigaben warten im Mittel 3,5 Tage [E1]. Offen bleibt, wer vertreten darf.';
+    model.reply = () => 'Freigaben warten im Mittel 3,5 Tage [E1]. Offen bleibt, wo es noch wartet.';
     const analysis = await analyze(client, { question: 'Wo wartet es?', max_tokens: 300 });
     expect(analysis).toMatchObject({
-      assessment: 'Freigaben warten im Mittel 3,5 Tage [E1]. Offen bleibt, wer vertreten darf.',
+      assessment: 'Freigaben warten im Mittel 3,5 Tage [E1]. Offen bleibt, wo es noch wartet.',
       degraded: false,
       degraded_reasons: [],
       citations: [{ label: 'E1', id }],
@@ -45,12 +46,12 @@ describe('the assessment of a step', () => {
   it('drops and reports sentences that the model invented', async () => {
     const { client } = await seeded();
     model.reply = () =>
-      'Freigaben warten 3,5 Tage [E1]. Das kostet 48000 Euro im Jahr [E1]. Andere Werke sind schneller [E99]. Es gibt einen Engpass [E1].';
+      'Freigaben warten 3,5 Tage [E1]. Das kostet 48000 Euro im Jahr [E1]. Andere Werke sind schneller [E99]. Es gibt einen Engpass [E1]. Nur eine Person darf zeichnen [E1].';
     expect(await analyze(client)).toMatchObject({
-      assessment: 'Freigaben warten 3,5 Tage [E1]. Es gibt einen Engpass [E1].',
+      assessment: 'Freigaben warten 3,5 Tage [E1]. Nur eine Person darf zeichnen [E1].',
       degraded: true,
       degraded_reasons: ['model_sentences_dropped'],
-      dropped_sentences: [{ reason: 'unknown_number' }, { reason: 'unknown_citation' }],
+      dropped_sentences: [{ reason: 'unknown_number' }, { reason: 'unknown_citation' }, { reason: 'unsupported' }],
     });
     model.reply = () => 'Es sind 48000 Euro.';
     const rejected = await analyze(client);
@@ -78,7 +79,7 @@ describe('the assessment of a step', () => {
   });
 
   it('replaces personal data by placeholders for the model and restores it in the answer', async () => {
-    const { client } = await seeded('Frau Petra Schneider (petra.schneider@example.com) gibt freigegebene Aufträge weiter.');
+    const { client } = await seeded('Die Weitergabe liegt bei Frau Petra Schneider (petra.schneider@example.com).');
     model.reply = ({ messages }) => {
       const name = /Frau (\[NAME_\d\])/.exec(messages[1]?.content ?? '')?.[1];
       return `Die Weitergabe liegt bei ${name} [E1].`;
@@ -89,7 +90,7 @@ describe('the assessment of a step', () => {
 
   it('states that it is based on general knowledge only if there are no contributions', async () => {
     const client = await given.service.tenant();
-    model.reply = () => 'Ein Engpass begrenzt den Durchsatz [E1].';
+    model.reply = (request) => obligingAnswer(request);
     const analysis = await analyze(client);
     expect(analysis.assessment).toMatch(/^Zu diesem Schritt gibt es noch keine Beiträge\..* \[E1\]\.$/);
     expect(analysis.evidence.every(({ source }) => source === 'knowledge')).toBe(true);

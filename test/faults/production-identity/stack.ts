@@ -37,7 +37,7 @@ export interface Problem {
   status: number;
 }
 
-jest.setTimeout(180_000);
+jest.setTimeout(360_000);
 
 beforeAll(async () => {
   [provider, servers] = await Promise.all([startIdentityProvider(), startServers()]);

@@ -7,4 +7,4 @@ import './tenants.suite.js';
 import './cockpit.suite.js';
 import './shutdown.suite.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);

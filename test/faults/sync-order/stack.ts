@@ -52,7 +52,7 @@ export const ingestedOf = (content: number): IngestedDataset => ({
   contentHash: `content ${content}`,
   blobName: `blob ${content}`,
   columns: [],
-  roles: {},
+  ingestedRoles: {},
   profile: { rows: content, columns: [] },
   warnings: [],
 });

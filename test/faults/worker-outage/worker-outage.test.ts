@@ -6,4 +6,4 @@ import './autoscaling.suite.js';
 import './storage.suite.js';
 import './onboarding-setup.suite.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);

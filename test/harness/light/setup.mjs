@@ -2,7 +2,7 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { addEventHandler, getState } from 'jest-circus';
 
-const DEFAULT_LIMIT = 60_000;
+const DEFAULT_LIMIT = 300_000;
 const { setTimeout, clearTimeout } = globalThis;
 
 /** Limits in ms that test files set, by the circus state of the file. */

@@ -29,7 +29,7 @@ export interface IngestOutcome {
 await reportMeasurement(async ({ folder, name, kind, options = {}, assess = false }: IngestInput): Promise<IngestOutcome> => {
   const outcome: Omit<IngestOutcome, 'files'> = {};
   {
-    await using duck = await DuckDbSession.open({ folder, memoryMb: 512 });
+    await using duck = await DuckDbSession.open({ folder, memoryMb: 512, threads: 2 });
     try {
       const table = await ingestFile(duck, { file: duck.path(name), kind, options: ingestOptionsSchema.parse(options) });
       outcome.rows = table.rows;

@@ -2,6 +2,9 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 import { eventually } from '../tenant-client.js';
 
 const PROBE_MS = 200;
+/** As in the chart's readiness probe: a process is not ready after two failed probes in a row, each of which may take 3 s. */
+const PROBE_TIMEOUT_MS = 3_000;
+const MAX_FAILED_PROBES = 2;
 
 /**
  * Distributes TCP connections over the processes of one role as a Kubernetes Service does: over those whose `/ready` answers 200
@@ -10,6 +13,8 @@ const PROBE_MS = 200;
 export class Balancer implements AsyncDisposable {
   private readonly ports = new Set<number>();
   private readonly ready = new Set<number>();
+  /** Number of failed probes in a row, by port. */
+  private readonly failed = new Map<number, number>();
   private readonly sockets = new Set<Socket>();
   private readonly probes: NodeJS.Timeout;
   private turn = 0;
@@ -82,10 +87,14 @@ export class Balancer implements AsyncDisposable {
   private async probe(): Promise<void> {
     await Promise.all(
       [...this.ports].map(async (port) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+        const answer = await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(
+          () => undefined,
+        );
         await answer?.body?.cancel();
-        if (answer?.status === 200 && this.ports.has(port)) this.ready.add(port);
-        else this.ready.delete(port);
+        const failed = answer?.status === 200 ? 0 : (this.failed.get(port) ?? 0) + 1;
+        this.failed.set(port, failed);
+        if (failed === 0 && this.ports.has(port)) this.ready.add(port);
+        else if (failed >= MAX_FAILED_PROBES) this.ready.delete(port);
       }),
     );
   }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { obligingAnswer } from './obliging-model.js';
 
 export interface ChatRequest {
   messages: { role: string; content: string }[];
@@ -15,10 +16,12 @@ export class ModelServer {
   /** Headers of the requests. */
   readonly headers: IncomingHttpHeaders[] = [];
   status = 200;
+  /** Number of streamed answers whose client left before the end. */
+  closedEarly = 0;
   /** Delay before each word of a streamed answer, in milliseconds. */
   pauseMs = 0;
   /** Returns the text of the completion. Undefined leaves the request unanswered; a Buffer replaces the whole response body. */
-  reply: (question: ChatRequest) => string | Buffer | undefined = () => 'Das Unternehmen hat Daten übernommen.';
+  reply: (question: ChatRequest) => string | Buffer | undefined = obligingAnswer;
 
   private constructor(
     private readonly server: Server,
@@ -77,7 +80,10 @@ export class ModelServer {
     const send = (chunk: object): void => void response.write(`data: ${JSON.stringify(chunk)}\n\n`);
     for (const content of text.match(/\s*\S+/g) ?? []) {
       if (this.pauseMs > 0) await delay(this.pauseMs);
-      if (response.destroyed) return;
+      if (response.destroyed) {
+        this.closedEarly += 1;
+        return;
+      }
       send({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
     }
     send({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });

@@ -1,22 +1,25 @@
+import { amountIn } from '../../../platform/content/index.js';
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
 import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
-import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ActionResult, RecommendedAction } from './action-result.js';
 import { DAYS_BY_EFFORT, MAX_PER_RULE } from './recommend-actions.js';
+import { citeRun } from '../../earlier-runs.js';
+import { card } from './card.js';
 import { messagesIn, type Messages } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders the recommendations as Markdown from the result alone. */
 export const actionMarkdown = (result: ActionResult): string => {
-  const { language, actions, tenantName, asOf, warnings, runs, total } = result;
+  const { language, actions, tenantName, asOf, warnings, runs, records, total } = result;
   const messages = messagesIn(language);
   const many = (count: number, [one, several]: string[]): string => `${formatNumber(count, language, 0)} ${count === 1 ? one : several}`;
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
-  const summary = messages.summary(many(actions.length, messages.actionNoun), many(runs.length, messages.runNoun));
+  const origin = runs.length > 0 ? many(runs.length, messages.runNoun) : messages.records;
+  const summary = messages.summary(many(actions.length, messages.actionNoun), origin);
   const blocks: Block[] = [
     { type: 'paragraph', text: actions.length === 0 ? messages.none : plainText(summary) },
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
@@ -31,7 +34,7 @@ export const actionMarkdown = (result: ActionResult): string => {
       : []),
     ...actions.flatMap((action): Block[] => [
       { type: 'heading', level: 2, text: `${action.id} ${oneLine(action.action, 250)}` },
-      { type: 'list', items: details(action, language, messages) },
+      { type: 'list', items: details(action, result, messages) },
     ]),
     heading(messages.headings.rules),
     {
@@ -41,11 +44,14 @@ export const actionMarkdown = (result: ActionResult): string => {
     heading(messages.headings.sources),
     {
       type: 'list',
-      items: runs.map(({ runId, agent, finishedAt, findings, withoutAction }) =>
-        plainText(
-          `${agent}, ${formatDate(finishedAt, language)} (${runId}): ${messages.source(formatNumber(findings, language, 0), formatNumber(withoutAction, language, 0))}`,
+      items: [
+        ...runs.map(({ runId, agent, finishedAt, findings, withoutAction }) =>
+          plainText(
+            `${citeRun({ runId, agent, finishedAt: new Date(finishedAt) }, language).label}: ${messages.source(formatNumber(findings, language, 0), formatNumber(withoutAction, language, 0))}`,
+          ),
         ),
-      ),
+        ...(records.length > 0 || runs.length === 0 ? [messages.recordSource(records.length)] : []),
+      ],
     },
   ];
   return renderMarkdown(
@@ -79,22 +85,31 @@ const overview = (actions: readonly RecommendedAction[], messages: Messages): Bl
   ]),
 });
 
-const details = (action: RecommendedAction, language: Language, messages: Messages): string[] => {
-  const { finding, effect, risk, owner, due, measure, evidence } = action;
+/** Returns the name of the KPI or milestone that is the evidence, otherwise the agent and the day of its run. */
+const evidenceText = (evidence: RecommendedAction['evidence'], { records, language }: ActionResult): string => {
+  const position = evidence.agent === card.name ? /^\/records\/(\d+)$/.exec(evidence.pointer)?.[1] : undefined;
+  const record = position === undefined ? undefined : records[Number(position)];
+  if (record) return messagesIn(language).recordEvidence(record.kind, record.name);
+  return citeRun({ ...evidence, finishedAt: new Date(evidence.finishedAt) }, language).label;
+};
+
+const details = (action: RecommendedAction, result: ActionResult, messages: Messages): string[] => {
+  const { language } = result;
+  const { finding, expected, effect, risk, owner, due, measure, evidence, furtherEvidence } = action;
   const { fields } = messages;
-  const number = (value: number): string => `${formatNumber(value, language)}${effect?.unit ? ` ${effect.unit}` : ''}`;
-  const effectText = effect
-    ? messages.effect(effect.subject, number(effect.p10), number(effect.p50), number(effect.p90))
-    : messages.noEffect;
+  const number = (value: number): string => amountIn(language, value, effect?.unit ?? null);
   const ownerText = owner ? `${owner.name} (${messages.ownerSource[owner.source]})` : messages.open;
   const lines: [string, string][] = [
     [fields.finding, finding],
-    [fields.effect, effectText],
+    [fields.expected, expected?.text ?? messages.notQuantified],
+    ...(effect
+      ? [[fields.effect, messages.effect(effect.subject, number(effect.p10), number(effect.p50), number(effect.p90))] as [string, string]]
+      : []),
     [fields.risk, `${messages.levels[risk.level]}. ${risk.text}`],
     [fields.owner, ownerText],
     [fields.due, `${formatDate(due.date, language)} (${messages.dueRule[due.rule]})`],
     [fields.measure, measure],
-    [fields.evidence, `${evidence.agent} ${evidence.runId}${evidence.pointer}`],
+    [fields.evidence, [...new Set([evidence, ...furtherEvidence].map((each) => evidenceText(each, result)))].join('; ')],
   ];
   return lines.map(([name, text]) => `**${name}:** ${plainText(text)}`);
 };

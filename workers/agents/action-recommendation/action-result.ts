@@ -33,8 +33,10 @@ const action = z.object({
   action: z.string(),
   severity: z.enum(LEVELS),
   effort: z.enum(EFFORTS),
-  /** Severity (1 to 3) divided by effort (1 to 3). */
+  /** Severity (1 to 3) × business effect (0 to 1) × certainty (0 to 1) ÷ effort (1 to 3). */
   priority: z.number(),
+  /** Effect if the action succeeds, in words and, where it is known, as values of the measured quantity. Null if not quantified. */
+  expected: z.object({ text: z.string(), unit: z.string().nullable(), from: z.number().nullable(), to: z.number().nullable() }).nullable(),
   /** Null if no simulation covers the subject. */
   effect: effect.nullable(),
   risk: z.object({ level: z.enum(LEVELS), text: z.string() }),
@@ -43,6 +45,10 @@ const action = z.object({
   due: z.object({ date: z.iso.date(), rule: z.enum(['effort', 'programme_end']) }),
   measure: z.string(),
   evidence,
+  /** Further findings that lead to the same action. */
+  furtherEvidence: z.array(evidence),
+  /** True if the action concerns what the request names. */
+  isAsked: z.boolean(),
 });
 export type RecommendedAction = z.output<typeof action>;
 
@@ -53,6 +59,18 @@ export const actionResultSchema = agentResult({
   actions: z.array(action),
   /** Number of actions before truncation to `max_actions` and to the limit per rule. */
   total: z.int().nonnegative(),
+  /** KPIs off target and overdue decisions and milestones at the time of the run; `evidence.pointer` of their actions refers to this list. */
+  records: z.array(
+    z.object({
+      kind: z.enum(['metric', 'milestone', 'decision']),
+      id: z.string(),
+      name: z.string(),
+      unit: z.string().nullable(),
+      value: z.number().nullable(),
+      target: z.number().nullable(),
+      due: z.iso.date().nullable(),
+    }),
+  ),
   runs: z.array(
     z.object({
       runId: z.string(),

@@ -42,7 +42,9 @@ describe('agent action-recommendation', () => {
     const evidence = tokens.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], mined.result);
     expect(evidence).toMatchObject({ activity: 'Prüfen', cases: 2, extra_executions: 2 });
     expect(markdown).toContain('# Empfohlene Maßnahmen');
-    expect(markdown).toContain(`process-mining ${mined.run_id}`);
+    // Evidence is named in words; ids are fields of the result.
+    expect(markdown).toMatch(/\*\*Beleg:\*\* \p{L}[\p{L} ]+ \(\d\d\.\d\d\.\d{4}\)/u);
+    expect(markdown).not.toContain(mined.run_id);
     const english = await recommend(tenant, { run_ids: [mined.run_id], max_actions: 1 }, 'en');
     expect(english.result.actions).toHaveLength(1);
     expect(english.markdown).toContain('# Recommended actions');

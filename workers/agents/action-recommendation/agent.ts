@@ -1,17 +1,31 @@
+import { normaliseText } from '../../../platform/text/index.js';
+import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
-import { Initiative, Programme } from '../../../subgraphs/transformation/index.js';
+import { isTargetReached, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
+import {
+  Initiative,
+  InitiativeStatus,
+  Milestone,
+  MilestoneStatus,
+  Programme,
+  ProgrammeDecision,
+  ProgrammeDecisionStatus,
+} from '../../../subgraphs/transformation/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
-import { citeRun, newestRuns, readEarlierRuns } from '../../earlier-runs.js';
+import { citeRun, newestRuns, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { actionMarkdown } from './action-markdown.js';
 import { actionResultSchema } from './action-result.js';
 import { DAYS_BY_EFFORT, MAX_PER_RULE, recommendActions, type Owner } from './recommend-actions.js';
 import { findingReaders } from './findings/index.js';
 import { readEffects } from './effects.js';
+import type { AskedThing } from './asked.js';
+import { readAsked } from './read-asked.js';
+import { recordFindings } from './record-findings.js';
 import { ruleCatalogue, type Rule } from './rule-catalogue.js';
-import { normaliseText } from '../../methods/tenant-state/index.js';
+import { readMetrics } from '../../methods/programme-facts/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -24,53 +38,110 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: actionResultSchema,
 
-  async run(context, { language, parameters: { run_ids: ids, max_actions: maxActions } }) {
+  async run(context, { input, language, parameters: { run_ids: ids, max_actions: maxActions } }) {
     const messages = messagesIn(language);
     const agents = Object.keys(findingReaders(language));
     const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, agents);
-    if (runs.length === 0) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
-    const known = runs.filter(({ agent }) => agents.includes(agent));
-    if (known.length === 0) throw new RefusedError(messages.notFindings, ['run']);
-    await context.progress(0.3, 'read');
     const asOf = new Date();
-    const { programmeEnd, ownerOf } = await readOwners(context, language);
+    const programme = await readProgramme(context, language);
+    // A caller that names runs asks for actions from these alone.
+    const metrics = ids.length > 0 ? [] : await readMetrics(context);
+    const records = ids.length > 0 ? null : recordFindings({ ...programme, metrics }, { language, today: asOf.toISOString().slice(0, 10) });
+    if (runs.length === 0 && !records?.findings.length) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
+    const known = runs.filter(({ agent }) => agents.includes(agent));
+    if (known.length === 0 && !records?.findings.length) throw new RefusedError(messages.notFindings, ['run']);
+    await context.progress(0.3, 'read');
+    const readers = findingReaders(language);
+    const findingSubjects = known.flatMap(({ agent, result }) => (readers[agent]?.(result) ?? []).map(({ subject }) => subject));
+    const asked = await readAsked(context, input, findingSubjects);
     const rules = ruleCatalogue();
-    const recommended = recommendActions(known, { language, asOf, rules, maxActions, ownerOf, programmeEnd, effects: readEffects(known) });
-    const { unreadable, ...recommendations } = recommended;
+    const { unreadable, unanswered, ...recommendations } = recommendActions(known, {
+      ...{ language, asOf, rules, maxActions, asked },
+      ownerOf: programme.ownerOf,
+      programmeEnd: programme.end,
+      defined: new Set(metrics.map(({ metric }) => normaliseText(metric.name))),
+      effects: readEffects(known),
+      ...(records && { own: { run: thisRun(context, asOf), findings: records.findings } }),
+    });
     const unsupported = [...new Set(runs.filter((run) => !known.includes(run)).map(({ agent }) => agent))];
     const result = {
       language,
       tenantName: await tenantNameOf(context),
       asOf: asOf.toISOString(),
       ...recommendations,
+      records: records?.records ?? [],
       method: {
         name: 'rule-based recommendation',
         parameters: {
           rules: rules.length,
-          priority: 'severity / effort',
+          priority: 'severity × business effect × certainty / effort',
           days_by_effort: DAYS_BY_EFFORT,
           most_of_a_rule: MAX_PER_RULE,
           max_actions: maxActions,
         },
       },
-      warnings: [...unreadable.map(messages.unreadable), ...unsupported.map(messages.noRules)],
+      warnings: [
+        ...new Set(unanswered.map((thing) => onTarget(thing, metrics, language) ?? messages.notAnswered(thing.name, thing.agent))),
+        ...(asked.unknown.length > 0 ? [messages.unknownSubject(asked.unknown.join(', '))] : []),
+        ...unreadable.map(messages.unreadable),
+        ...unsupported.map(messages.noRules),
+      ],
     };
-    return { result, markdown: actionMarkdown(result), citations: known.map((run) => citeRun(run, language)) };
+    const citations = [
+      ...known.map((run) => citeRun(run, language)),
+      ...(records?.records ?? []).map(({ kind, id, name }) => ({ kind, id, label: name })),
+    ];
+    return { result, markdown: actionMarkdown(result), citations };
   },
 });
 
-/** Returns the end of the programme and a lookup of owners: the owner of the initiative, else the accountable role of the rule's step. */
-const readOwners = async (
-  { em, run: { tenantId } }: AgentContext,
-  language: Language,
-): Promise<{ programmeEnd: string | null; ownerOf(rule: Rule, subject: string): Owner | null }> => {
+/** This run as the source of findings in the tenant's records. */
+const thisRun = ({ run: { runId, agent } }: AgentContext, finishedAt: Date): EarlierRun => ({
+  ...{ runId, agent, finishedAt },
+  result: null,
+  markdown: null,
+  degraded: false,
+  citations: [],
+});
+
+/** Returns a sentence on an asked KPI that reaches its target and therefore needs no action; null for anything else. */
+const onTarget = ({ ids }: AskedThing, metrics: readonly MetricWithStatus[], language: Language): string | null => {
+  const found = metrics.find(({ metric }) => ids.includes(metric.metricId));
+  const value = found?.latest?.value ?? null;
+  const target = found?.metric.targetValue ?? null;
+  if (!found || value === null || target === null || !isTargetReached(value, found.metric)) return null;
+  const amount = (each: number): string => amountIn(language, each, found.metric.unit).replaceAll(' ', '\u00A0');
+  return messagesIn(language).onTarget(found.metric.name, amount(value), amount(target));
+};
+
+interface ProgrammeRecords {
+  /** Initiatives that are neither done nor cancelled. */
+  readonly initiatives: readonly Initiative[];
+  /** Open milestones of the programme. */
+  readonly milestones: readonly Milestone[];
+  /** Open decisions of the programme. */
+  readonly decisions: readonly ProgrammeDecision[];
+  /** Last day of the programme, YYYY-MM-DD. */
+  readonly end: string | null;
+  /** Returns the owner of the initiative, else the accountable role of the rule's step. */
+  ownerOf(rule: Rule, subject: string): Owner | null;
+}
+
+const readProgramme = async ({ em, run: { tenantId } }: AgentContext, language: Language): Promise<ProgrammeRecords> => {
   const landscape = loadLandscape();
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
-  const initiatives = await em.find(Initiative, { tenantId, archivedAt: null }, { limit: 1_000, orderBy: { initiativeId: 'desc' } });
+  const ofProgramme = { tenantId, archivedAt: null };
+  const all = await em.find(Initiative, ofProgramme, { limit: 1_000, orderBy: { initiativeId: 'desc' } });
+  const milestones = await em.find(Milestone, { ...ofProgramme, status: MilestoneStatus.OPEN }, { limit: 1_000, orderBy: { due: 'asc' } });
+  const open = { ...ofProgramme, status: ProgrammeDecisionStatus.OPEN };
+  const decisions = await em.find(ProgrammeDecision, open, { limit: 1_000, orderBy: { due: 'asc' } });
   return {
-    programmeEnd: programme?.targetDate ?? null,
+    initiatives: all.filter(({ status }) => status !== InitiativeStatus.DONE && status !== InitiativeStatus.CANCELLED),
+    milestones,
+    decisions,
+    end: programme?.targetDate ?? null,
     ownerOf(rule, subject) {
-      const initiative = initiatives.find(({ title, owner }) => owner !== null && normaliseText(title) === normaliseText(subject));
+      const initiative = all.find(({ title, owner }) => owner !== null && normaliseText(title) === normaliseText(subject));
       if (initiative?.owner) return { name: initiative.owner, source: 'programme', id: initiative.initiativeId };
       const step = landscape.find(rule.step);
       return step ? { name: step.raci.accountable.role[language], source: 'process_step', id: step.step_id } : null;

@@ -14,6 +14,14 @@ export interface Finding {
   /** Name of the column, step or KPI concerned, as it appears in the data. */
   subject: string;
   figures: FindingFigure[];
+  /** Place of its action among those on top of the list, whatever their priority: 2 before 1. */
+  leads?: 1 | 2;
+  /** Ids of the tenant's records that it concerns. */
+  recordIds?: readonly string[];
+  /** Person responsible for the record that it concerns. */
+  owner?: { name: string; id: string };
+  /** Value of the measured quantity now and if the action succeeds. */
+  expected?: { unit: string | null; from: number; to: number };
   /** Texts for the placeholders of the rule, in addition to the subject and the figures. */
   texts?: Record<string, string>;
   /** JSON pointer (RFC 6901) to the finding within the stored result of the run. */

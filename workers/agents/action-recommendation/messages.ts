@@ -22,6 +22,7 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly fields: {
     readonly finding: string;
+    readonly expected: string;
     readonly effect: string;
     readonly risk: string;
     readonly owner: string;
@@ -31,7 +32,7 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly open: string;
   readonly effect: (subject: string | number, p10: string | number, p50: string | number, p90: string | number) => string;
-  readonly noEffect: string;
+  readonly notQuantified: string;
   readonly ownerSource: {
     readonly process_step: string;
     readonly programme: string;
@@ -57,6 +58,12 @@ export interface Messages {
   readonly unreadable: (agent: string | number) => string;
   readonly noRules: (agent: string | number) => string;
   readonly priorityRule: (max: string | number) => string;
+  readonly records: string;
+  readonly recordEvidence: (kind: string, name: string | number) => string;
+  readonly recordSource: (count: number) => string;
+  readonly notAnswered: (subject: string | number, agent: string | number) => string;
+  readonly onTarget: (subject: string | number, value: string | number, target: string | number) => string;
+  readonly unknownSubject: (words: string | number) => string;
   readonly dueRuleText: (small: string | number, medium: string | number, large: string | number) => string;
 }
 

@@ -4,6 +4,10 @@ import { assessQuality, qualityAssessmentSchema } from '../../../subgraphs/sourc
 import type { EarlierRun } from '../../earlier-runs.js';
 import { mineProcess, processMiningResultSchema } from '../process-mining/index.js';
 import { actionMarkdown } from './action-markdown.js';
+import type { AskedThing } from './asked.js';
+import { recordFindings } from './record-findings.js';
+import type { MetricWithStatus } from '../../../subgraphs/metrics/index.js';
+import type { Initiative, Milestone, ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
 import { atPointer } from './finding.js';
 import { findingReaders } from './findings/index.js';
 import { recommendActions, type RecommendationContext } from './recommend-actions.js';
@@ -66,7 +70,9 @@ const context = (overrides: Partial<RecommendationContext> = {}): Recommendation
 describe('ruleCatalogue', () => {
   it('covers exactly the agents that have a finding reader', () => {
     expect(ruleCatalogue().length).toBeGreaterThanOrEqual(25);
-    expect([...new Set(ruleCatalogue().map(({ agent }) => agent))].toSorted()).toEqual(Object.keys(findingReaders('de')).toSorted());
+    expect([...new Set(ruleCatalogue().map(({ agent }) => agent))].toSorted()).toEqual(
+      [...Object.keys(findingReaders('de')), 'action-recommendation'].toSorted(),
+    );
   });
 
   it('has a threshold for high severity that is not below that for medium', () => {
@@ -97,9 +103,9 @@ describe('recommendActions', () => {
     expect(bottleneck?.subject).toBe('Prüfen → Bezahlen');
     expect(bottleneck?.figures.find(({ name }) => name === 'share')?.value).toBeCloseTo(96 / 104, 12);
     expect(bottleneck).toMatchObject({ severity: 'high', effort: 'medium', priority: 1.5, due: { date: '2026-04-21', rule: 'effort' } });
-    expect(bottleneck?.finding).toContain('92,3\u00A0%');
+    expect(bottleneck?.finding).toContain('92,3\u202F%');
     const gaps = actions.find(({ rule }) => rule === 'gaps');
-    expect(gaps?.finding).toBe('In „Ort | <b>“ fehlen 30\u00A0% der Werte (3).');
+    expect(gaps?.finding).toBe('In „Ort | <b>“ fehlen 30\u202F% der Werte (3).');
     expect(gaps?.severity).toBe('high');
   });
 
@@ -139,14 +145,138 @@ describe('recommendActions', () => {
 describe('actionMarkdown', () => {
   it.each(['de', 'en'] as const)('renders the report in %s and escapes markup in the data', async (language) => {
     const runs = [await mined(), await assessed()];
-    const { unreadable, ...found } = recommendActions(runs, context({ language }));
+    const { unreadable, unanswered: _, ...found } = recommendActions(runs, context({ language }));
     const markdown = actionMarkdown({
       ...{ language, tenantName: 'Acme <script>', asOf: AS_OF.toISOString(), ...found },
-      ...{ method: { name: 'rules', parameters: {} }, warnings: unreadable },
+      ...{ method: { name: 'rules', parameters: {} }, warnings: unreadable, records: [] },
     });
     expect(markdown).toContain(language === 'de' ? '# Empfohlene Maßnahmen' : '# Recommended actions');
-    expect(markdown).toContain('run_data-quality/dimensions/');
+    expect(markdown).not.toMatch(/run_|\/dimensions\//);
     expect(markdown).not.toMatch(/(?<!\\)<(?:script|b)>/);
-    expect(markdown).toContain(language === 'de' ? 'offen; keine Simulation' : 'open; no simulation');
+    expect(markdown).toContain(language === 'de' ? 'nicht bezifferbar' : 'cannot be quantified');
+  });
+});
+
+const about = (agent: string, datasetId: string, result: unknown, runId = `run_${datasetId}`): EarlierRun => ({
+  ...earlier(agent, result),
+  runId,
+  citations: [{ id: datasetId, kind: 'dataset', label: datasetId }],
+});
+
+const thing = (name: string, overrides: Partial<AskedThing> = {}): AskedThing => ({
+  ...{ ids: [], name, datasetIds: [], agent: 'data-quality', answeredFrom: 2 },
+  ...overrides,
+});
+
+const metric = (name: string, overrides: object = {}): MetricWithStatus =>
+  ({
+    metric: {
+      ...{
+        metricId: `met_${name}`,
+        name,
+        unit: 'd',
+        direction: 'lower',
+        targetValue: 10,
+        targetDue: null,
+        green: null,
+        amber: null,
+        owner: 'Ada',
+      },
+      ...overrides,
+    },
+    latest: { value: 14, isComplete: true },
+  }) as MetricWithStatus;
+
+describe('order of actions', () => {
+  it('puts the main bottleneck above defects of data, with the throughput time it would save', async () => {
+    const { actions } = recommendActions([await assessed(), await mined()], context({ language: 'en' }));
+    expect(actions[0]).toMatchObject({ rule: 'bottleneck', subject: 'Prüfen → Bezahlen' });
+    // Mean throughput is 26 h; the transition takes 24 h per case.
+    expect(actions[0]?.expected).toMatchObject({ unit: 's', from: 26 * 3_600, to: 14 * 3_600 });
+    expect(actions[0]?.expected?.text).toContain('falls from');
+  });
+
+  it('lists KPIs off target and overdue decisions and milestones before other actions, with their evidence', async () => {
+    const initiative = { initiativeId: 'ini_1', title: 'Portal', areaId: 'are_1', metricIds: [], owner: 'Bea' } as unknown as Initiative;
+    const milestone = (title: string, due: string) => ({ milestoneId: `mil_${title}`, title, due, initiativeId: 'ini_1' }) as Milestone;
+    const { records, findings } = recordFindings(
+      {
+        metrics: [metric('Lead time'), metric('Met', { targetValue: 20 }), metric('Bigger gap', { targetValue: 5 })],
+        decisions: [
+          {
+            decisionId: 'dec_1',
+            question: 'Buy?',
+            due: '2026-03-08',
+            owner: 'Cem',
+            areaId: null,
+            initiativeId: null,
+          } as unknown as ProgrammeDecision,
+          {
+            decisionId: 'dec_2',
+            question: 'Sell?',
+            due: '2026-03-10',
+            owner: null,
+            areaId: null,
+            initiativeId: null,
+          } as unknown as ProgrammeDecision,
+        ],
+        milestones: [milestone('Late', '2026-03-01'), milestone('Ahead', '2026-03-11')],
+        initiatives: [initiative],
+      },
+      { language: 'en', today: '2026-03-10' },
+    );
+    expect(records.map(({ name }) => name)).toEqual(['Bigger gap', 'Lead time', 'Buy?', 'Late']);
+    const own = { run: earlier('action-recommendation', null), findings };
+    const { actions } = recommendActions([await assessed()], context({ language: 'en', own }));
+    expect(actions.slice(0, 4).map(({ subject }) => subject)).toEqual(['Bigger gap', 'Lead time', 'Late', 'Buy?']);
+    expect(actions[1]).toMatchObject({
+      expected: { unit: 'd', from: 14, to: 10 },
+      owner: { name: 'Ada' },
+      evidence: { pointer: '/records/1' },
+    });
+    expect(actions[2]?.finding).toContain('9 days overdue');
+    expect(actions[3]?.finding).toContain('2 days overdue');
+    const asked = { things: [thing('Cem', { isPerson: true })], kinds: new Set<string>(), asksData: false };
+    const ofCem = recommendActions([await assessed()], context({ language: 'en', own, asked })).actions;
+    expect(ofCem[0]).toMatchObject({ subject: 'Buy?', isAsked: true });
+  });
+
+  it('puts actions on what the request names first and returns what none concerns', async () => {
+    const runs = [await mined(), { ...(await assessed()), citations: [{ id: 'dst_customers', kind: 'dataset', label: 'Customers' }] }];
+    const asked = {
+      things: [thing('Customers', { datasetIds: ['dst_customers'], answeredFrom: 1 }), thing('Churn', { ids: ['met_churn'] })],
+      kinds: new Set<string>(),
+      asksData: true,
+    };
+    const { actions, unanswered } = recommendActions(runs, context({ asked }));
+    expect(actions[0]).toMatchObject({ rule: 'gaps', isAsked: true });
+    expect(actions.find(({ rule }) => rule === 'bottleneck')).toMatchObject({ isAsked: false });
+    expect(unanswered.map(({ name }) => name)).toEqual(['Churn']);
+  });
+
+  it('puts the cleaning of asked data behind actions on the process unless the request asks about data', async () => {
+    const cited = [{ id: 'dst_orders', kind: 'dataset' as const, label: 'Orders' }];
+    const runs = [
+      { ...(await assessed()), citations: cited },
+      { ...(await mined()), citations: cited },
+    ];
+    const things = [thing('Orders', { datasetIds: ['dst_orders'], answeredFrom: 1 })];
+    const first = (asksData: boolean) =>
+      recommendActions(runs, context({ asked: { things, kinds: new Set<string>(), asksData } })).actions.map(
+        ({ evidence }) => evidence.agent,
+      );
+    const agents = first(false);
+    expect(agents[0]).toBe('process-mining');
+    expect(agents.indexOf('data-quality')).toBeGreaterThan(agents.lastIndexOf('process-mining'));
+    expect(first(true)).toContain('data-quality');
+  });
+
+  it('joins findings with the same action and keeps their evidence', async () => {
+    const { result } = await assessed();
+    const { actions } = recommendActions([about('data-quality', 'one', result), about('data-quality', 'two', result)], context());
+    const gaps = actions.filter(({ rule }) => rule === 'gaps');
+    expect(gaps).toHaveLength(1);
+    expect(gaps[0]?.evidence.runId).toBe('run_one');
+    expect(gaps[0]?.furtherEvidence.map(({ runId }) => runId)).toEqual(['run_two']);
   });
 });

@@ -1,9 +1,12 @@
+import { normaliseText } from '../../../platform/text/index.js';
+import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import { formatDuration, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import { oneLine, normaliseText } from '../../methods/tenant-state/index.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ActionResult, RecommendedAction } from './action-result.js';
 import type { Effect } from './effects.js';
+import { highestRelevance, rankOf, relevanceTo, type Asked, type AskedThing } from './asked.js';
 import type { Finding, FindingFigure } from './finding.js';
 import { findingReaders } from './findings/index.js';
 import { EFFORTS, LEVELS, type Effort, type Level, type Rule } from './rule-catalogue.js';
@@ -31,26 +34,38 @@ export interface RecommendationContext {
   readonly programmeEnd: string | null;
   /** Simulated effects. */
   readonly effects: readonly Effect[];
+  /** Findings of this run in the tenant's records, in addition to those of earlier runs. */
+  readonly own?: { readonly run: EarlierRun; readonly findings: readonly Finding[] };
+  /** Names of the tenant's metrics; proposals to define these KPIs lead to no action. */
+  readonly defined?: ReadonlySet<string>;
+  /** What the request names; its actions come first. */
+  readonly asked?: Asked;
 }
 
 type Recommended = Pick<ActionResult, 'actions' | 'total' | 'runs'> & {
+  /** Asked things that no action concerns. */
+  unanswered: AskedThing[];
   /** Agents whose result does not have the expected shape. */
   unreadable: string[];
 };
 
 /**
- * Derives actions from the findings of runs by means of the rule catalogue. Actions are ordered by severity ÷ effort, then by
- * severity, by the figure that determines the severity, and by the order of the rules.
+ * Derives actions from the findings of runs by means of the rule catalogue. Actions that concern what the request names come first,
+ * then the main bottleneck, KPIs off target, overdue decisions and milestones, then the cleaning of asked data, then the others. Within each group they are ordered by severity ×
+ * business effect × certainty ÷ effort, then by severity, by the order of the rules, and by the figure that determines the severity.
+ * Findings with the same action for the same subject become one action.
  */
 export const recommendActions = (runs: readonly EarlierRun[], context: RecommendationContext): Recommended => {
-  const { language, rules, maxActions } = context;
+  const { language, rules, maxActions, own, asked, defined } = context;
   const readers = findingReaders(language);
   const drafts: Draft[] = [];
   const unreadable: string[] = [];
   const summaries = runs.map((run) => {
     const findings = readers[run.agent]?.(run.result) ?? null;
     if (findings === null) unreadable.push(run.agent);
-    const matched = (findings ?? []).flatMap((finding) => draftOf(run, finding, rules) ?? []);
+    const matched = (findings ?? [])
+      .filter(({ kind, subject }) => kind !== 'kpi-candidate' || !namesOfKpi(subject).some((name) => defined?.has(normaliseText(name))))
+      .flatMap((finding) => draftOf(run, finding, rules, asked) ?? []);
     drafts.push(...matched);
     const count = findings?.length ?? 0;
     return {
@@ -61,12 +76,23 @@ export const recommendActions = (runs: readonly EarlierRun[], context: Recommend
       withoutAction: count - matched.length,
     };
   });
-  const ordered = drafts.toSorted(
-    (a, b) => b.priority - a.priority || b.severity - a.severity || b.size - a.size || rules.indexOf(a.rule) - rules.indexOf(b.rule),
+  for (const finding of own?.findings ?? []) if (own) drafts.push(...[draftOf(own.run, finding, rules, asked) ?? []].flat());
+  const ordered = merged(
+    drafts.toSorted(
+      (a, b) =>
+        b.rank - a.rank ||
+        b.priority - a.priority ||
+        b.severity - a.severity ||
+        rules.indexOf(a.rule) - rules.indexOf(b.rule) ||
+        b.size - a.size,
+    ),
   );
   const kept = ordered.filter((draft, index) => ordered.slice(0, index).filter(({ rule }) => rule === draft.rule).length < MAX_PER_RULE);
   const actions = kept.slice(0, maxActions).map((draft, index) => toAction(draft, `A${index + 1}`, context));
-  return { actions, total: drafts.length, runs: summaries, unreadable };
+  const unanswered = (asked?.things ?? []).filter(
+    (thing) => !ordered.some(({ run, finding }) => relevanceTo(thing, run, finding) >= thing.answeredFrom),
+  );
+  return { actions, total: ordered.length, runs: summaries, unanswered, unreadable };
 };
 
 interface Draft {
@@ -78,9 +104,30 @@ interface Draft {
   priority: number;
   /** Value of the figure that determines the severity. */
   size: number;
+  /** Relation to what the request names: 2 names it, 1 concerns its data, 0 none. */
+  relevance: number;
+  /** Group of the order, highest first. */
+  rank: number;
+  /** Less urgent findings with the same action. */
+  others: Draft[];
 }
 
-const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[]): Draft | null => {
+/** Joins drafts of the same rule, or of rules with the same action, for the same subject; the first one is kept. */
+const merged = (drafts: readonly Draft[]): Draft[] => {
+  const byAction = new Map<string, Draft>();
+  for (const draft of drafts) {
+    const { rule, finding, run } = draft;
+    // Without a subject, the finding concerns the whole run.
+    const subject = finding.subject === '' ? (run.citations[0]?.id ?? run.agent) : normaliseText(finding.subject);
+    const key = `${rule.same_as ?? rule.id} ${subject}`;
+    const first = byAction.get(key);
+    if (first) first.others.push(draft);
+    else byAction.set(key, draft);
+  }
+  return [...byAction.values()];
+};
+
+const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[], asked?: Asked): Draft | null => {
   const rule = rules.find(({ agent, kind }) => agent === run.agent && kind === finding.kind);
   if (!rule) return null;
   const valueOf = (name: string): number | undefined => finding.figures.find((each) => each.name === name)?.value;
@@ -91,10 +138,16 @@ const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[]): Dra
   const size = valueOf(rule.severity.figure);
   if (!holds || size === undefined) return null;
   const severity = size >= rule.severity.high ? 3 : size >= rule.severity.medium ? 2 : 1;
-  return { run, finding, rule, severity, size, priority: severity / (EFFORTS.indexOf(rule.effort) + 1) };
+  const priority = (severity * rule.impact * rule.certainty) / (EFFORTS.indexOf(rule.effort) + 1);
+  const relevance = asked ? highestRelevance(asked, run, finding) : 0;
+  return { run, finding, rule, severity, size, priority, relevance, rank: rankOf(run, finding, relevance, asked), others: [] };
 };
 
-const toAction = ({ run, finding, rule, severity, priority }: Draft, id: string, context: RecommendationContext): RecommendedAction => {
+const toAction = (
+  { run, finding, rule, severity, priority, relevance, others }: Draft,
+  id: string,
+  context: RecommendationContext,
+): RecommendedAction => {
   const { language, effects } = context;
   const fill = (text: Record<Language, string>): string => fillTemplate(text[language], finding, language);
   return {
@@ -107,13 +160,30 @@ const toAction = ({ run, finding, rule, severity, priority }: Draft, id: string,
     severity: LEVELS[severity - 1] as Level,
     effort: rule.effort,
     priority,
+    expected: expectedOf(rule, finding, language),
     effect: effects.find(({ subject }) => finding.subject !== '' && normaliseText(subject) === normaliseText(finding.subject)) ?? null,
     risk: { level: rule.risk_level, text: fill(rule.risk) },
-    owner: context.ownerOf(rule, finding.subject),
+    owner: finding.owner ? { ...finding.owner, source: 'programme' } : context.ownerOf(rule, finding.subject),
     due: dueDate(rule.effort, context),
     measure: fill(rule.measure),
-    evidence: { runId: run.runId, agent: run.agent, pointer: finding.pointer, finishedAt: run.finishedAt.toISOString() },
+    evidence: evidenceOf(run, finding),
+    furtherEvidence: others.map((other) => evidenceOf(other.run, other.finding)),
+    isAsked: relevance > 0,
   };
+};
+
+const evidenceOf = ({ runId, agent, finishedAt }: EarlierRun, { pointer }: Finding): RecommendedAction['evidence'] => ({
+  ...{ runId, agent, pointer },
+  finishedAt: finishedAt.toISOString(),
+});
+
+/** Returns the expected effect of a rule; null if it has none or a figure of it is missing. */
+const expectedOf = ({ expected }: Rule, finding: Finding, language: Language): RecommendedAction['expected'] => {
+  const known = new Set(['subject', ...finding.figures.map(({ name }) => name), ...Object.keys(finding.texts ?? {})]);
+  const template = expected?.[language];
+  if (template === undefined || [...template.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !known.has(name))) return null;
+  const { unit, from, to } = finding.expected ?? { unit: null, from: null, to: null };
+  return { text: fillTemplate(template, finding, language), unit, from, to };
 };
 
 /** Returns the due date by effort (see `DAYS_BY_EFFORT`), capped at the end of a running programme. */

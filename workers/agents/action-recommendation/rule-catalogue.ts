@@ -14,6 +14,8 @@ const condition = z
   .strictObject({ figure: z.string(), at_least: z.number().optional(), at_most: z.number().optional() })
   .refine(({ at_least: min, at_most: max }) => (min === undefined) !== (max === undefined), 'needs either at_least or at_most');
 
+const weight = z.number().min(0).max(1);
+
 /** A rule: the finding, the thresholds and the resulting action. Texts may contain `{subject}` and the figures of the finding. */
 const ruleSchema = z.strictObject({
   id,
@@ -24,9 +26,16 @@ const ruleSchema = z.strictObject({
   /** Lowest values of the figure for medium and high severity; below both, severity is low. */
   severity: z.strictObject({ figure: z.string(), medium: z.number(), high: z.number() }),
   effort: z.enum(EFFORTS),
+  /** Overrides of the file's weights. */
+  impact: weight.optional(),
+  certainty: weight.optional(),
+  /** Rule that leads to the same action for the same subject. */
+  same_as: id.optional(),
   risk_level: z.enum(LEVELS),
   finding: localizedText,
   action: localizedText,
+  /** Expected effect; omitted from an action if a placeholder has no value. */
+  expected: localizedText.optional(),
   risk: localizedText,
   /** Indicator of whether the action works. */
   measure: localizedText,
@@ -36,10 +45,21 @@ const fileSchema = z.strictObject({
   agent: id,
   /** Process step whose accountable role owns the actions. */
   step: id,
+  /** Share of the business effect that an action has, compared with one that improves a KPI or a process directly. */
+  impact: weight,
+  /** Confidence that the finding is true and that the action has its effect. */
+  certainty: weight,
+  /** Expected effect of rules without one of their own. */
+  expected: localizedText.optional(),
   rules: z.array(ruleSchema).min(1),
 });
 
-export type Rule = z.output<typeof ruleSchema> & { readonly agent: string; readonly step: string };
+export type Rule = z.output<typeof ruleSchema> & {
+  readonly agent: string;
+  readonly step: string;
+  readonly impact: number;
+  readonly certainty: number;
+};
 
 let loaded: readonly Rule[] | undefined;
 
@@ -50,8 +70,8 @@ let loaded: readonly Rule[] | undefined;
 export const ruleCatalogue = (): readonly Rule[] => (loaded ??= readRules());
 
 const readRules = (): readonly Rule[] => {
-  const rules = [...loadContentFolder(FOLDER, fileSchema).values()].flatMap(({ agent, step, rules: own }) =>
-    own.map((rule): Rule => ({ ...rule, agent, step })),
+  const rules = [...loadContentFolder(FOLDER, fileSchema).values()].flatMap(({ rules: own, ...shared }) =>
+    own.map((rule): Rule => ({ ...shared, ...rule, impact: rule.impact ?? shared.impact, certainty: rule.certainty ?? shared.certainty })),
   );
   for (const keyOf of [(rule: Rule) => rule.id, (rule: Rule) => `${rule.agent}/${rule.kind}`]) {
     const keys = rules.map(keyOf);

@@ -1,12 +1,36 @@
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { chooseDataset, citeDataset, datasetsTrustedFirst } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { answerQuestion, UnanswerableQuestionError, checkQuestion, openTable, type CausalTable, type Question } from './answer-question.js';
+import {
+  answerQuestion,
+  UnanswerableQuestionError,
+  checkQuestion,
+  NO_FINDINGS,
+  openTable,
+  SEED,
+  type Question,
+} from './answer-question.js';
+import { answerDrivers } from './answer-drivers.js';
+import {
+  openAskedTable,
+  readAskedVariables,
+  type AskedTable,
+  type AskedVariables,
+  type VariableTable,
+} from '../../methods/asked-variables/index.js';
+import { periodText } from '../../methods/request-reading/index.js';
+import { citeMetric } from '../../metric-history.js';
 import { causalMarkdown } from './causal-markdown.js';
 import { causalResultSchema, type CausalFindings, type CausalResult } from './causal-result.js';
 import { composeCausal, statementsOf, withoutCausalClaims } from './compose-causal.js';
+import { isAboutRelation, readAskedGroups } from './groups/asked-groups.js';
+import { compareAsked } from './groups/compare-asked.js';
+import { MIN_GROUP } from './groups/compare-groups.js';
+import type { GroupFindings } from './groups/group-findings.js';
+import { apartText, noRowsText, presumedText, varyingText } from './groups/group-texts.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -47,7 +71,7 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: causalResultSchema,
 
-  async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
+  async run(context, { input, dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
     const messages = messagesIn(language);
     const question: Question = {
       ...args,
@@ -56,25 +80,126 @@ export const agent = defineAgent({
       interventionAt: args.intervention_at,
     };
     const problem = checkQuestion(question, language);
-    if (problem !== null) throw new RefusedError(problem, ['graph']);
-    const { dataset, table } = await tableFor(context, ids, question, messages.noDataset, language);
-    await context.progress(0.3, 'read');
-    const findings = await answerQuestion(context, table, question, language).catch((error: unknown) => {
-      if (error instanceof UnanswerableQuestionError) throw new RefusedError(error.message, [error.missing]);
-      throw error;
-    });
+    if (problem !== null) throw new RefusedError(problem.message, problem.missing);
+    // Parameters take precedence over the text.
+    const asked = args.treatment === undefined && ids.length === 0 ? await readAskedVariables(context, input) : null;
+    const understood = await context.understood();
+    const groups = asked ? await analyseGroups(context, asked, { text: input, language }) : null;
+    const ofGroups = groups?.findings ? groupsOnly(groups.findings) : null;
+    const analysis =
+      ofGroups && groups?.isWhole
+        ? ofGroups
+        : await ofVariables(context, { ids, question, asked }, language).catch((error: unknown) => {
+            if (!(error instanceof RefusedError)) throw error;
+            if (ofGroups) return ofGroups;
+            throw groups?.warnings.length ? new RefusedError(groups.warnings.join(' '), ['dataset']) : error;
+          });
     await context.progress(0.8, 'estimated');
-    const composed = composeCausal(findings, { datasetId: dataset.datasetId, name: dataset.name, version: dataset.version }, language);
+    const { dataset } = analysis;
+    const findings = { ...analysis.findings, groups: groups?.findings ?? null };
+    const composed = withNotes(composeCausal(findings, dataset, language), [
+      ...(groups?.warnings ?? []),
+      ...(understood?.period && analysis !== ofGroups ? [messages.groups.wholePeriod(periodText(understood.period, language))] : []),
+      ...(groups?.isApart && asked?.outcome === null && analysis !== ofGroups ? [messages.groups.instead(dataset.name)] : []),
+      ...(asked && asked.unknown.length > 0 && analysis !== ofGroups ? [messages.notInData(asked.unknown.join(', '), dataset.name)] : []),
+      ...(asked?.outcome && analysis.opened && asked.outcome.label !== analysis.opened
+        ? [messages.resolved(asked.outcome.label, analysis.opened)]
+        : []),
+    ]);
     const model = await openRunModel(context, { purpose: 'causal-analysis', usePremium, maxTokens, language });
     const result = await phraseSummary(model, findings, composed, context.run.runId, language);
     return {
       result,
       markdown: causalMarkdown(result, language),
-      citations: [citeDataset(dataset)],
+      citations: [
+        ...(asked?.outcome?.metric ? [citeMetric(asked.outcome.metric)] : []),
+        ...[groups?.dataset, analysis.cited].flatMap((each, index, all) =>
+          each && all.indexOf(each) === index ? [citeDataset(each)] : [],
+        ),
+      ],
       degradedReasons: model.degradedReasons,
+      readWords: wordsIn(input).filter(isAboutRelation),
     };
   },
 });
+
+interface Analysis {
+  readonly findings: CausalFindings;
+  readonly dataset: CausalResult['dataset'];
+  /** Dataset to cite; null if only groups are compared. */
+  readonly cited: Dataset | null;
+  /** Name of the asked outcome in the data; null without one. */
+  readonly opened: string | null;
+}
+
+/** Analyses the relation of the asked variables, otherwise of those in the parameters or in a table. @throws RefusedError if that is impossible */
+const ofVariables = async (
+  context: AgentContext,
+  { ids, question, asked }: { ids: readonly string[]; question: Question; asked: AskedVariables | null },
+  language: Language,
+): Promise<Analysis> => {
+  const opened = asked?.outcome ? await openAsked(context, asked, language) : null;
+  const { dataset, table } = opened
+    ? { table: opened.table, dataset: opened.table.dataset }
+    : await tableFor(context, ids, question, messagesIn(language).noDataset, language);
+  await context.progress(0.3, 'read');
+  const answer = opened ? answerDrivers(context, opened, language) : answerQuestion(context, table, question, language);
+  const findings = await answer.catch((error: unknown) => {
+    if (error instanceof UnanswerableQuestionError) throw new RefusedError(error.message, [error.missing]);
+    throw error;
+  });
+  const { datasetId, name: title, version } = dataset;
+  return { findings, dataset: { datasetId, name: title, version }, cited: dataset, opened: opened?.outcome ?? null };
+};
+
+/** Returns an analysis that consists of a comparison of groups. */
+const groupsOnly = (groups: GroupFindings): Analysis => ({
+  findings: {
+    ...NO_FINDINGS,
+    ...{ treatment: null, outcome: groups.outcome, of: 'rows', graph: null, seed: SEED },
+    rows: Math.max(...groups.comparisons.map((each) => each.groups.reduce((sum, { n }) => sum + n, 0))),
+    identification: { status: 'association_only', basis: 'group_comparison', adjustmentSet: [], reason: 'groups_only' },
+    parameters: { smallestGroup: MIN_GROUP },
+  },
+  dataset: groups.dataset,
+  cited: null,
+  opened: null,
+});
+
+/** Compares the groups that a request asks for, and states which of them no table has together with the outcome. */
+const analyseGroups = async (
+  context: AgentContext,
+  asked: AskedVariables,
+  request: { text: string; language: Language },
+): Promise<{ findings: GroupFindings | null; dataset: Dataset | null; isWhole: boolean; isApart: boolean; warnings: string[] }> => {
+  const { plan, apart, isWhole, presumed } = await readAskedGroups(context, asked, request);
+  const { findings, varying } = plan ? await compareAsked(context, plan) : { findings: null, varying: [] };
+  return {
+    findings,
+    dataset: findings && plan ? plan.dataset : null,
+    isWhole: isWhole && varying.length === 0,
+    isApart: apart !== null,
+    warnings: [
+      ...(apart ? [apartText(apart, request.language)] : []),
+      ...(findings && presumed !== null ? [presumedText(presumed, request.language)] : []),
+      ...(plan?.period && !findings ? [noRowsText(plan.dataset.name, plan.period, request.language)] : []),
+      ...(plan && varying.length > 0 ? [varyingText(varying, plan.dataset.name, request.language)] : []),
+    ],
+  };
+};
+
+const withNotes = (result: CausalResult, notes: readonly string[]): CausalResult => ({
+  ...result,
+  warnings: [...notes, ...result.warnings],
+});
+
+/** @throws RefusedError if no data contain the asked variables and a driver */
+const openAsked = async (context: AgentContext, asked: AskedVariables, language: Language): Promise<AskedTable> => {
+  const opened = await openAskedTable(context, asked);
+  const names = [asked.treatment, asked.outcome].flatMap((variable) => variable?.label ?? []);
+  if (!opened) throw new RefusedError(messagesIn(language).noDrivers(names.join(', ')), ['driver']);
+  return opened;
+};
 
 /**
  * Returns the requested dataset, else the newest trusted dataset with all names in the question.
@@ -86,7 +211,7 @@ const tableFor = async (
   question: Question,
   noDataset: string,
   language: Language,
-): Promise<{ dataset: Dataset; table: CausalTable }> => {
+): Promise<{ dataset: Dataset; table: VariableTable }> => {
   const candidates = ids.length > 0 ? [await chooseDataset(context, { ids, language })] : await datasetsTrustedFirst(context);
   let missing: readonly string[] | undefined;
   for (const dataset of candidates) {
@@ -110,6 +235,7 @@ const phraseSummary = async (
   const messages = messagesIn(language);
   const { text } = await model.write({
     instructions: findings.causalWording ? messages.instruct : `${messages.instruct} ${messages.noCause}`,
+    citations: 'omitted',
     evidence: statementsOf(findings, language).map((statement, index) => ({
       label: `E${index + 1}`,
       id: `${runId}-${index + 1}`,

@@ -3,7 +3,6 @@ import { analyseEffect, proposeGraph, testPrecedence, type EffectQuestion } from
 import { causalMarkdown } from './causal-markdown.js';
 import type { CausalFindings } from './causal-result.js';
 import { composeCausal, withoutCausalClaims } from './compose-causal.js';
-import { differenceInDifferences, type PanelRow } from './difference-in-differences.js';
 import type { Frame, FrameColumn } from './frame.js';
 
 const signal = new AbortController().signal;
@@ -112,6 +111,42 @@ describe('analyseEffect with a confounded effect of 2', () => {
   });
 });
 
+describe('analyseEffect with an effect that grows with need', () => {
+  // The effect is 1 + need; the trained employees have more need than the others.
+  const random = drawsOf(8);
+  const need = Array.from({ length: 4_000 }, () => random.normal());
+  const training = need.map((value) => (random.uniform() < 1 / (1 + Math.exp(-value)) ? 'ja' : 'nein'));
+  const result = need.map((value, row) => (training[row] === 'ja' ? 1 + value : 0) - value + random.normal());
+  const trained = need.filter((_, row) => training[row] === 'ja');
+  const analysis = analyse(
+    frameOf({ Bedarf: need, Schulung: training, Ergebnis: result }),
+    question({ edges: null, adjustment: ['Bedarf'] }),
+  );
+
+  it('estimates the mean over all rows (ATE) and over the treated rows (ATT)', async () => {
+    const [all, treated] = [effectBy(await analysis, 'ipw'), effectBy(await analysis, 'ipw_treated')];
+    const att = 1 + trained.reduce((total, value) => total + value, 0) / trained.length;
+    expect(Math.abs((all?.effect ?? 0) - 1)).toBeLessThan(0.15);
+    expect(Math.abs((treated?.effect ?? 0) - att)).toBeLessThan(0.15);
+    expect((await analysis).diagnostics.balance).toEqual([
+      expect.objectContaining({ name: 'Bedarf', after: expect.closeTo(0, 1), afterTreated: expect.closeTo(0, 1) }),
+    ]);
+  });
+
+  it('states a failed refutation test and missing overlap before the estimate', async () => {
+    const findings = await analysis;
+    const refutations = findings.refutations.map((each, index) => ({ ...each, passed: index !== 1 }));
+    const overlap = { smallest: 0, largest: 1, outside: 0.4, trimmed: 3, effective: { zero: 10, one: 10 } };
+    const doubtful: CausalFindings = {
+      ...findings,
+      ...{ refutations, diagnostics: { ...findings.diagnostics, overlap }, cautions: ['refuted', 'poor_overlap'] },
+    };
+    const { summary } = composeCausal(doubtful, { datasetId: 'dst_1', name: 'Kurse', version: 1 }, 'en');
+    expect(summary).toMatch(/^The following estimate is not reliable, because it failed a refutation test: [^.]+\. 40% of the rows/);
+    expect(summary).toContain('(ATT)');
+  });
+});
+
 describe('analyseEffect with unsuitable data', () => {
   const resultOf = (frame: Frame, effectQuestion: EffectQuestion) => analyseEffect(frame, effectQuestion, { seed: 1, signal });
 
@@ -163,54 +198,6 @@ function hundredRows(value: (row: number) => number): number[] {
   return Array.from({ length: 100 }, (_, row) => value(row));
 }
 
-describe('differenceInDifferences', () => {
-  const from = Date.UTC(2024, 0, 1);
-  const panel = (drift: number): PanelRow[] => {
-    const random = drawsOf(12);
-    return Array.from({ length: 60 }, (_, unit) => {
-      const level = 10 * random.normal();
-      return Array.from({ length: 12 }, (_month, month): PanelRow => {
-        const treated = unit < 30;
-        const effect = treated && month >= 6 ? 3 : 0;
-        const outcome = level + month + effect + (treated ? drift * month : 0) + random.normal();
-        return { treated, time: Date.UTC(2023, 6 + month, 1), outcome, unit: `u${unit}` };
-      });
-    }).flat();
-  };
-
-  it('estimates an effect of 3 despite different levels and a common trend', () => {
-    const result = differenceInDifferences(panel(0), from);
-    expect(result?.of).toBe('unit_changes');
-    expect(Math.abs((result?.estimate.effect ?? 0) - 3)).toBeLessThan(3 * (result?.estimate.standardError ?? 0));
-    expect(result?.estimate.standardError).toBeLessThan(0.3);
-    expect(result?.placebo?.low).toBeLessThan(0);
-    expect(result?.placebo?.high).toBeGreaterThan(0);
-  });
-
-  it('detects diverging trends before the intervention by a placebo date', () => {
-    expect(differenceInDifferences(panel(0.5), from)?.placebo?.low).toBeGreaterThan(0);
-  });
-
-  it('equals the difference of the cell means if rows have no unit', () => {
-    const result = differenceInDifferences(
-      panel(0).map((row) => ({ ...row, unit: null })),
-      from,
-    );
-    const { treatedBefore = 0, treatedAfter = 0, controlBefore = 0, controlAfter = 0 } = result?.cells ?? {};
-    expect(result?.of).toBe('rows');
-    expect(result?.estimate.effect).toBeCloseTo(treatedAfter - treatedBefore - (controlAfter - controlBefore), 9);
-  });
-
-  it('returns null without a control group', () => {
-    expect(
-      differenceInDifferences(
-        panel(0).filter(({ treated }) => treated),
-        from,
-      ),
-    ).toBeNull();
-  });
-});
-
 describe('proposeGraph', () => {
   it('orients the edges of a collider and needs three columns', () => {
     const random = drawsOf(31);
@@ -221,6 +208,20 @@ describe('proposeGraph', () => {
       { from: 'b', to: 'c', directed: true },
     ]);
     expect(proposeGraph(frameOf({ a, b }))).toBeNull();
+  });
+
+  it('directs no edge into what happened before', () => {
+    const random = drawsOf(32);
+    const [a, b] = [1, 2].map(() => Array.from({ length: 1_000 }, () => random.normal())) as [number[], number[]];
+    const c = a.map((value, row) => value + (b[row] ?? 0) + 0.5 * random.normal());
+    // By its values alone, the middle of the collider would be the effect.
+    expect(proposeGraph(frameOf({ pay_2021: a, pay_2022: b, pay_2019: c }))?.edges).toEqual([
+      { from: 'pay_2019', to: 'pay_2021', directed: true },
+      { from: 'pay_2019', to: 'pay_2022', directed: true },
+    ]);
+    expect(proposeGraph(frameOf({ a, b, c }), { treatment: 'c', outcome: 'a' })?.edges).toContainEqual({
+      ...{ from: 'c', to: 'a', directed: false },
+    });
   });
 });
 

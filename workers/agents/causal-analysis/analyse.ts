@@ -4,6 +4,7 @@ import { leastSquares } from '../../methods/statistics/regression/least-squares.
 import { pcAlgorithm } from '../../methods/statistics/correlation/pc-algorithm.js';
 import { CausalGraph, findBackDoorSet, isBackDoorSet, type Edge } from './causal-graph.js';
 import type { CausalFindings, Caution } from './causal-result.js';
+import { isNamedBefore } from './time-order.js';
 import { IMBALANCE, estimateByRegression, nullIfCollinear, estimateByWeighting, type Estimate } from './estimate.js';
 import { prepare, type Frame, type Prepared, type PreparationFailure } from './frame.js';
 import { refute } from './refute.js';
@@ -40,7 +41,7 @@ export const analyseEffect = async (
 ): Promise<CausalFindings | UnanswerableReason> => {
   const { treatment, outcome, edges, unobserved } = question;
   const identification = identify(question);
-  const proposal = edges === null ? proposeGraph(frame, [treatment, outcome]) : null;
+  const proposal = edges === null ? proposeGraph(frame, { treatment, outcome }) : null;
   const prepared = prepare(frame, treatment, outcome, identification.adjustmentSet);
   if (typeof prepared === 'string') return prepared;
   const bare: Prepared = { ...prepared, controls: [] };
@@ -61,6 +62,8 @@ export const analyseEffect = async (
     causalWording: identification.status === 'identified',
     estimates,
     granger: [],
+    drivers: [],
+    groups: null,
     refutations: [],
     diagnostics: NO_DIAGNOSTICS,
     cautions: prepared.dropped > 0 ? ['dropped_rows'] : [],
@@ -88,12 +91,17 @@ const estimateAdjusted = async (
   const estimates = [...base.estimates];
   const byRegression = method === 'ipw' ? null : nullIfCollinear(() => estimateByRegression(prepared));
   const byWeights = method === 'ols' || prepared.binary === null ? null : nullIfCollinear(() => estimateByWeighting(prepared));
+  const onTreated = byWeights && nullIfCollinear(() => estimateByWeighting(prepared, 'treated'));
   if (byRegression) estimates.push({ method: 'back_door_ols', ...byRegression });
   else if (method !== 'ipw') cautions.push('ols_impossible');
   if (byWeights) {
     estimates.push({ method: 'ipw', ...byWeights.estimate });
     if (byWeights.overlap.outside > POOR_OVERLAP) cautions.push('poor_overlap');
     if (byWeights.balance.some(({ after }) => Math.abs(after) > IMBALANCE)) cautions.push('imbalance');
+    if (onTreated) {
+      estimates.push({ method: 'ipw_treated', ...onTreated.estimate });
+      if (disagree(onTreated.estimate, byWeights.estimate)) cautions.push('effects_differ');
+    }
   } else if (prepared.binary !== null && method !== 'ols') cautions.push('ipw_impossible');
   const original = byRegression ?? byWeights?.estimate;
   if (!original) return method === 'ipw' ? 'no_overlap' : 'collinear';
@@ -106,7 +114,13 @@ const estimateAdjusted = async (
     ...base,
     estimates,
     refutations,
-    diagnostics: { ...NO_DIAGNOSTICS, ...(byWeights && { overlap: byWeights.overlap, balance: byWeights.balance }) },
+    diagnostics: {
+      ...NO_DIAGNOSTICS,
+      ...(byWeights && {
+        overlap: byWeights.overlap,
+        balance: byWeights.balance.map((each, index) => ({ ...each, afterTreated: onTreated?.balance[index]?.after ?? null })),
+      }),
+    },
     cautions,
   };
 };
@@ -145,9 +159,13 @@ export const PROPOSAL = { alpha: 0.01, mostGiven: 3, mostVariables: 10 } as cons
 
 /**
  * Proposes a graph of the numeric columns by the PC algorithm. Returns null with fewer than 3 varying columns or fewer than
- * `MIN_PROPOSAL_ROWS` complete rows. Columns in `first` take precedence if there are more than `PROPOSAL.mostVariables`.
+ * `MIN_PROPOSAL_ROWS` complete rows. An edge never leads to what happened before: an edge from the outcome to the
+ * treatment loses its direction, and edges follow the order in time that the names of the variables state.
+ *
+ * @param asked variables of the question, which take precedence if there are more than `PROPOSAL.mostVariables`
  */
-export const proposeGraph = (frame: Frame, first: readonly string[] = []): CausalFindings['graph'] => {
+export const proposeGraph = (frame: Frame, asked?: { treatment: string; outcome: string }): CausalFindings['graph'] => {
+  const first = asked ? [asked.treatment, asked.outcome] : [];
   const numbers = [...frame.columns].flatMap(([name, column]) =>
     column.kind === 'number' && new Set(column.values).size > 1 ? [name] : [],
   );
@@ -167,7 +185,9 @@ export const proposeGraph = (frame: Frame, first: readonly string[] = []): Causa
     source: 'pc_proposal',
     edges: edges.map(({ a, b, direction }) => {
       const [from = '', to = ''] = direction === 'to_a' ? [names[b], names[a]] : [names[a], names[b]];
-      return { from, to, directed: direction !== 'open' };
+      if (isNamedBefore(to, from)) return { from: to, to: from, directed: true };
+      if (from === asked?.outcome && to === asked.treatment) return { from: to, to: from, directed: false };
+      return { from, to, directed: direction !== 'open' || isNamedBefore(from, to) };
     }),
     unobserved: [],
   };

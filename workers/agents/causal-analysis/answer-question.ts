@@ -2,8 +2,9 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { readKpiNamedSeries, type NamedSeries } from '../../methods/series/index.js';
+import { readKpiNamedSeries } from '../../methods/series/index.js';
 import { findInitiativeColumns, findKpiColumns, measuredColumns, type TypedColumn } from '../../methods/tenant-state/index.js';
+import type { VariableTable } from '../../methods/asked-variables/index.js';
 import { analyseEffect, PROPOSAL, proposeGraph, testPrecedence } from './analyse.js';
 import { CausalGraph, type Edge } from './causal-graph.js';
 import type { CausalFindings } from './causal-result.js';
@@ -25,15 +26,6 @@ export interface Question {
   interventionAt?: string | undefined;
 }
 
-/** A dataset that has been opened for a causal question. */
-export interface CausalTable {
-  dataset: Dataset;
-  relation: string;
-  columns: readonly TypedColumn[];
-  /** KPI series of a table in long format; null for a table with one column per variable. */
-  series: readonly NamedSeries[] | null;
-}
-
 /** Thrown if the data cannot answer the question. The message is in the language of the run. */
 export class UnanswerableQuestionError extends Error {
   override name = 'UnanswerableQuestionError';
@@ -47,22 +39,26 @@ export class UnanswerableQuestionError extends Error {
 }
 
 export const SEED = 20_251_103;
-const MAX_COLUMNS = 12;
+export const MAX_COLUMNS = 12;
 
-/** Validates the question and its graph without data. Returns an error message, or null if both are valid. */
-export const checkQuestion = ({ treatment, outcome, edges, unobserved, method }: Question, language: Language): string | null => {
+/** Validates the question and its graph without data. Returns the error and the invalid inputs, or null if both are valid. */
+export const checkQuestion = (
+  { treatment, outcome, edges, unobserved, method }: Question,
+  language: Language,
+): { message: string; missing: string[] } | null => {
   const messages = messagesIn(language);
-  if (treatment !== undefined && treatment === outcome) return messages.sameVariable;
-  if (method !== 'auto' && treatment === undefined) return messages.bothNeeded;
+  const problem = (message: string, ...missing: string[]): { message: string; missing: string[] } => ({ message, missing });
+  if (treatment !== undefined && treatment === outcome) return problem(messages.sameVariable, 'treatment', 'outcome');
+  if (method !== 'auto' && treatment === undefined) return problem(messages.bothNeeded, 'treatment', 'outcome');
   const hidden = [treatment, outcome].find((name) => name !== undefined && unobserved.includes(name));
-  if (hidden !== undefined) return messages.unobservedVariable(hidden);
+  if (hidden !== undefined) return problem(messages.unobservedVariable(hidden), 'unobserved');
   if (edges === undefined) return null;
-  if (treatment === undefined || outcome === undefined) return messages.bothNeeded;
+  if (treatment === undefined || outcome === undefined) return problem(messages.bothNeeded, 'treatment', 'outcome');
   const graph = new CausalGraph(edges);
   const cycle = graph.cycle();
-  if (cycle) return messages.cycle(cycle.join(' → '));
+  if (cycle) return problem(messages.cycle(cycle.join(' → ')), 'graph');
   const absent = [treatment, outcome].find((name) => !graph.nodes.includes(name));
-  return absent === undefined ? null : messages.notInGraph(absent);
+  return absent === undefined ? null : problem(messages.notInGraph(absent), 'graph');
 };
 
 /** Returns the columns or KPIs named in a question. */
@@ -76,7 +72,7 @@ export const openTable = async (
   context: AgentContext,
   dataset: Dataset,
   question: Question,
-): Promise<CausalTable | { missing: string[] } | null> => {
+): Promise<VariableTable | { missing: string[] } | null> => {
   const names = namesIn(question);
   const missing = names.filter((name) => !dataset.columns.some((column) => column.name === name));
   const kpis = findKpiColumns(dataset.columns);
@@ -97,7 +93,7 @@ export const openTable = async (
 };
 
 /** Returns the columns considered for a graph proposal: measurements and varying booleans. */
-const proposalColumns = (dataset: Dataset): TypedColumn[] => {
+export const proposalColumns = (dataset: Dataset): TypedColumn[] => {
   const measured = measuredColumns(dataset);
   const varies = (name: string): boolean => (dataset.profile.columns.find((column) => column.name === name)?.distinct ?? 0) > 1;
   return dataset.columns.filter(
@@ -111,7 +107,7 @@ const proposalColumns = (dataset: Dataset): TypedColumn[] => {
  */
 export const answerQuestion = async (
   context: Pick<AgentContext, 'duckDb' | 'signal'>,
-  table: CausalTable,
+  table: VariableTable,
   question: Question,
   language: Language,
 ): Promise<CausalFindings> => {
@@ -123,7 +119,9 @@ export const answerQuestion = async (
   if (method === 'did' || (method === 'auto' && interventionAt !== undefined))
     return compareBeforeAndAfter(duck, table, question, language);
   const { adjustment = null, edges = null, unobserved } = question;
-  const frame = table.series ? readKpiChanges(table.series) : await readRows(duck, table.relation, columnsFor(table, question), SEED);
+  const frame = table.series
+    ? readKpiChanges(table.series)
+    : await readRows(duck, table.relation, columnsFor(table, question), SEED, treatment);
   const findings = await analyseEffect(
     frame,
     { treatment, outcome, edges, unobserved, adjustment, method },
@@ -131,12 +129,12 @@ export const answerQuestion = async (
   );
   if (typeof findings === 'string') throw new UnanswerableQuestionError(messages.cannotAnswer[findings], findings);
   return frame.of === 'rows' && frame.rows === MAX_ROWS && table.dataset.rows > MAX_ROWS
-    ? { ...findings, cautions: [...findings.cautions, 'sampled'] }
+    ? { ...findings, cautions: [...findings.cautions, findings.contrast ? 'stratified' : 'sampled'] }
     : findings;
 };
 
 /** Returns the columns named in the question and, without a graph, further columns for the proposal (up to `MAX_COLUMNS` in total). */
-const columnsFor = ({ columns, dataset }: CausalTable, question: Question): TypedColumn[] => {
+const columnsFor = ({ columns, dataset }: VariableTable, question: Question): TypedColumn[] => {
   const names = namesIn(question);
   const named = columns.filter(({ name }) => names.includes(name));
   if (question.edges !== undefined) return named;
@@ -144,20 +142,22 @@ const columnsFor = ({ columns, dataset }: CausalTable, question: Question): Type
   return [...named, ...others].slice(0, Math.max(named.length, MAX_COLUMNS));
 };
 
-const NO_FINDINGS: Pick<
+export const NO_FINDINGS: Pick<
   CausalFindings,
-  'contrast' | 'estimates' | 'granger' | 'refutations' | 'diagnostics' | 'cautions' | 'causalWording'
+  'contrast' | 'estimates' | 'granger' | 'drivers' | 'groups' | 'refutations' | 'diagnostics' | 'cautions' | 'causalWording'
 > = {
   contrast: null,
   causalWording: false,
   estimates: [],
   granger: [],
+  drivers: [],
+  groups: null,
   refutations: [],
   diagnostics: { overlap: null, balance: null, trendsBefore: null, cells: null },
   cautions: [],
 };
 
-const proposal = async (duck: DuckDbSession, table: CausalTable, refusal: string): Promise<CausalFindings> => {
+const proposal = async (duck: DuckDbSession, table: VariableTable, refusal: string): Promise<CausalFindings> => {
   const frame: Frame = table.series
     ? readKpiChanges(table.series)
     : await readRows(duck, table.relation, proposalColumns(table.dataset).slice(0, MAX_COLUMNS), SEED);
@@ -177,10 +177,10 @@ const proposal = async (duck: DuckDbSession, table: CausalTable, refusal: string
   };
 };
 
-const timeColumnOf = ({ dataset }: CausalTable, { timeColumn }: Question): string | undefined =>
+const timeColumnOf = ({ dataset }: VariableTable, { timeColumn }: Question): string | undefined =>
   timeColumn ?? dataset.roles['time'] ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
 
-const precedence = async (duck: DuckDbSession, table: CausalTable, question: Question, language: Language): Promise<CausalFindings> => {
+const precedence = async (duck: DuckDbSession, table: VariableTable, question: Question, language: Language): Promise<CausalFindings> => {
   const messages = messagesIn(language);
   const [treatment = '', outcome = ''] = [question.treatment, question.outcome];
   const time = timeColumnOf(table, question);
@@ -213,12 +213,12 @@ const precedence = async (duck: DuckDbSession, table: CausalTable, question: Que
   };
 };
 
-const isTime = ({ columns }: CausalTable, name: string): boolean =>
+const isTime = ({ columns }: VariableTable, name: string): boolean =>
   columns.some((column) => column.name === name && (column.type === 'date' || column.type === 'timestamp'));
 
 const compareBeforeAndAfter = async (
   duck: DuckDbSession,
-  table: CausalTable,
+  table: VariableTable,
   question: Question,
   language: Language,
 ): Promise<CausalFindings> => {
@@ -246,8 +246,19 @@ const compareBeforeAndAfter = async (
     graph: null,
     estimates: [{ method: 'difference_in_differences', ...comparison.estimate }],
     diagnostics: { ...NO_FINDINGS.diagnostics, trendsBefore: comparison.placebo, cells: comparison.cells },
-    cautions: [...(differs ? ['trends_differ' as const] : []), ...(panel.isSampled ? ['sampled' as const] : [])],
+    cautions: [
+      ...(differs ? ['trends_differ' as const] : []),
+      ...(comparison.permutation && comparison.permutation.assignments < 40 ? ['few_assignments' as const] : []),
+      ...(panel.isSampled ? ['sampled' as const] : []),
+    ],
     seed: SEED,
-    parameters: { interventionAt, timeColumn: time, unitColumn: unit ?? null, comparedBy: comparison.of, rows: panel.rows.length },
+    parameters: {
+      interventionAt,
+      timeColumn: time,
+      unitColumn: unit ?? null,
+      comparedBy: comparison.of,
+      permutations: comparison.permutation?.assignments ?? null,
+      rows: panel.rows.length,
+    },
   };
 };

@@ -1,10 +1,12 @@
+import { isNotAnswered } from '../../methods/request-reading/index.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderFindings } from '../../documents/markdown/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import type { CausalResult } from './causal-result.js';
-import { formatPValue } from './compose-causal.js';
+import { formatPValue } from '../../documents/text/format-p.js';
+import { groupBlocks } from './groups/group-texts.js';
 import { messagesIn } from './messages.js';
 
 /** Renders the result as Markdown. */
@@ -12,17 +14,23 @@ export const causalMarkdown = (result: CausalResult, language: Language): string
   const messages = messagesIn(language);
   const { identification, assumptions, warnings } = result;
   const blocks: BlockInput[] = [
+    ...warnings.filter(isNotAnswered).map((text): BlockInput => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     paragraph(result.summary),
     paragraph(messages.basis(`${result.dataset.name} (v${result.dataset.version})`, formatNumber(result.rows, language, 0))),
     heading(messages.identification),
     paragraph(`${messages.statuses[identification.status]}. ${identification.reason}`),
+    ...(result.groups ? groupBlocks(result.groups, language) : []),
+    ...driverBlocks(result, language),
     ...estimateBlocks(result, language),
     ...grangerBlocks(result, language),
     ...refutationBlocks(result, language),
     ...diagnosticBlocks(result, language),
     ...graphBlocks(result, language),
     ...listBlocks(messages.assumptionsTitle, assumptions),
-    ...listBlocks(messages.warnings, warnings),
+    ...listBlocks(
+      messages.warnings,
+      warnings.filter((text) => !isNotAnswered(text)),
+    ),
   ];
   return renderFindings({ title: messages.title, language, sections: [{ blocks }] });
 };
@@ -37,6 +45,17 @@ const tableBlock = (titles: readonly string[], rows: (string | null)[][], textCo
   columns: titles.map((title, index) => ({ title, ...(index >= textColumns && { align: 'right' as const }) })),
   rows,
 });
+
+const driverBlocks = ({ drivers }: CausalResult, language: Language): BlockInput[] => {
+  const messages = messagesIn(language);
+  const rows = drivers.map(({ name, correlation, p, n }) => [
+    name,
+    formatNumber(correlation, language),
+    formatPValue(p, language).replace(/^= /, ''),
+    formatNumber(n, language, 0),
+  ]);
+  return rows.length === 0 ? [] : [heading(messages.drivers), tableBlock(messages.driverColumns, rows)];
+};
 
 const estimateBlocks = ({ estimates }: CausalResult, language: Language): BlockInput[] => {
   const messages = messagesIn(language);
@@ -90,7 +109,12 @@ const diagnosticBlocks = ({ diagnostics: { overlap, balance, trendsBefore } }: C
     blocks.push(
       tableBlock(
         messages.balanceColumns,
-        balance.map(({ name, before, after }) => [name, two(before), two(after)]),
+        balance.map(({ name, before, after, afterTreated }) => [
+          name,
+          two(before),
+          two(after),
+          afterTreated === null ? null : two(afterTreated),
+        ]),
       ),
     );
   if (trendsBefore) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
+import { groupFindingsSchema } from './groups/group-findings.js';
 
-export const METHODS = ['unadjusted', 'back_door_ols', 'ipw', 'difference_in_differences'] as const;
+export const METHODS = ['unadjusted', 'back_door_ols', 'ipw', 'ipw_treated', 'difference_in_differences'] as const;
 
 const interval = z.object({ effect: z.number(), standardError: z.number(), p: z.number(), low: z.number(), high: z.number(), n: z.int() });
 
@@ -18,7 +19,7 @@ export const causalResultSchema = agentResult({
   identification: z.object({
     /** identified: by a stated graph. assumed: under assumptions that cannot be verified. Otherwise an association only. */
     status: z.enum(['identified', 'not_identified', 'assumed', 'association_only']),
-    basis: z.enum(['stated_graph', 'stated_adjustment', 'parallel_trends', 'precedence', 'pc_proposal']),
+    basis: z.enum(['stated_graph', 'stated_adjustment', 'parallel_trends', 'precedence', 'pc_proposal', 'group_comparison']),
     adjustmentSet: z.array(z.string()),
     /** In the language of the run. */
     reason: z.string(),
@@ -33,6 +34,10 @@ export const causalResultSchema = agentResult({
   /** True if the text may claim an effect, that is, if a stated graph identifies it. */
   causalWording: z.boolean(),
   estimates: z.array(interval.extend({ method: z.enum(METHODS) })),
+  /** Associations of other variables with the asked outcome, strongest first; empty if the request names its variables as parameters. */
+  drivers: z.array(z.object({ name: z.string(), correlation: z.number(), p: z.number(), n: z.int() })),
+  /** Comparison of the outcome between groups of rows; null if the request asks for none and the outcome is no measurement of rows. */
+  groups: groupFindingsSchema.nullable().default(null),
   granger: z.array(
     z.object({ cause: z.string(), effect: z.string(), lag: z.int(), f: z.number(), df1: z.int(), df2: z.int(), p: z.number(), n: z.int() }),
   ),
@@ -55,7 +60,10 @@ export const causalResultSchema = agentResult({
         effective: z.object({ zero: z.number(), one: z.number() }),
       })
       .nullable(),
-    balance: z.array(z.object({ name: z.string(), before: z.number(), after: z.number() })).nullable(),
+    /** Standardised mean differences before weighting, after weighting for all rows, and after weighting for the treated. */
+    balance: z
+      .array(z.object({ name: z.string(), before: z.number(), after: z.number(), afterTreated: z.number().nullable().default(null) }))
+      .nullable(),
     /** Difference in differences at a placebo date in the middle of the pre-treatment period. */
     trendsBefore: interval.nullable(),
     cells: z
@@ -89,7 +97,8 @@ export type Reason =
   | 'adjustment_stated'
   | 'parallel_trends'
   | 'precedence'
-  | 'proposal_only';
+  | 'proposal_only'
+  | 'groups_only';
 
 export type Caution =
   | 'ipw_impossible'
@@ -97,6 +106,9 @@ export type Caution =
   | 'imbalance'
   | 'refuted'
   | 'sampled'
+  | 'stratified'
+  | 'few_assignments'
+  | 'effects_differ'
   | 'dropped_rows'
   | 'trends_differ'
   | 'ols_impossible'

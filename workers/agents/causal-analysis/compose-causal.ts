@@ -1,12 +1,10 @@
-import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
+import { formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { CausalFindings, CausalResult } from './causal-result.js';
+import { formatPValue } from '../../documents/text/format-p.js';
+import { groupStatements } from './groups/group-texts.js';
 import { messagesIn, type Messages } from './messages.js';
-
-/** Formats a p-value with its relation sign, such as “= 0.012” or “< 0.001”. */
-export const formatPValue = (p: number, language: Language): string =>
-  p < 0.001 ? `< ${formatNumber(0.001, language, 3)}` : `= ${formatNumber(p, language, 3)}`;
 
 const NAMES = {
   stated_graph: 'Back-door adjustment (OLS with HC1, IPW)',
@@ -14,6 +12,7 @@ const NAMES = {
   parallel_trends: 'Difference in differences',
   precedence: 'Granger test',
   pc_proposal: 'PC algorithm (stable), Fisher z',
+  group_comparison: 'Comparison of groups (Pearson chi-squared, Kruskal-Wallis), adjusted after Benjamini and Hochberg',
 } satisfies Record<CausalResult['identification']['basis'], string>;
 
 const REFERENCES = {
@@ -22,6 +21,7 @@ const REFERENCES = {
   parallel_trends: 'M. Bertrand, E. Duflo, S. Mullainathan: How much should we trust differences-in-differences estimates? QJE 119 (2004)',
   precedence: 'C. W. J. Granger: Investigating causal relations by econometric models. Econometrica 37 (1969)',
   pc_proposal: 'D. Colombo, M. H. Maathuis: Order-independent constraint-based causal structure learning. JMLR 15 (2014)',
+  group_comparison: 'W. H. Kruskal, W. A. Wallis: Use of ranks in one-criterion variance analysis. JASA 47 (1952)',
 } satisfies Record<CausalResult['identification']['basis'], string>;
 
 /** Adds the texts in the given language to the findings. */
@@ -50,6 +50,7 @@ export const composeCausal = (findings: CausalFindings, dataset: CausalResult['d
 const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: CausalFindings, { assumptions }: Messages): string[] => {
   if (basis === 'parallel_trends') return [assumptions.parallel, assumptions.anticipation, assumptions.independent];
   if (basis === 'precedence') return [assumptions.stationary, assumptions.linear];
+  if (basis === 'group_comparison') return [assumptions.independent];
   const isWeighted = estimates.some(({ method }) => method === 'ipw');
   return [
     ...(basis === 'stated_graph' ? [assumptions.graph] : []),
@@ -71,10 +72,42 @@ export const statementsOf = (findings: CausalFindings, language: Language): stri
     return message(messages.quoted(oneLine(cause)), messages.quoted(oneLine(effect)), formatFigure(f, language), formatPValue(p, language));
   });
   const proposal =
-    graph?.source !== 'pc_proposal'
-      ? []
-      : [graph.edges.length === 0 ? messages.proposedNone : messages.proposed(formatNumber(graph.edges.length, language, 0))];
-  return [...(treatment === null ? [] : estimateStatements(findings, language)), ...precedence, reason, ...proposal];
+    graph?.source !== 'pc_proposal' ? [] : [graph.edges.length === 0 ? messages.proposedNone : messages.proposed(graph.edges.length)];
+  return [
+    ...(findings.groups ? groupStatements(findings.groups, language) : []),
+    ...driverStatements(findings, language),
+    ...(treatment === null ? [] : [...doubtStatements(findings, language), ...estimateStatements(findings, language)]),
+    ...precedence,
+    reason,
+    ...proposal,
+  ];
+};
+
+/** Number of drivers in the summary. */
+const MAX_DRIVERS = 3;
+
+const driverStatements = ({ drivers, outcome }: CausalFindings, language: Language): string[] => {
+  const messages = messagesIn(language);
+  if (drivers.length === 0 || outcome === null) return [];
+  const strong = drivers.filter(({ p }) => p < 0.05).toSorted((a, b) => Math.abs(b.correlation) - Math.abs(a.correlation));
+  const name = messages.quoted(oneLine(outcome));
+  if (strong.length === 0) return [messages.noneStrong(name, drivers.length)];
+  const listed = strong
+    .slice(0, MAX_DRIVERS)
+    .map((each) =>
+      messages.driver(messages.quoted(oneLine(each.name)), formatNumber(each.correlation, language), formatPValue(each.p, language)),
+    );
+  return [messages.strongest(name, listed.join(', '))];
+};
+
+/** Returns the reasons why the estimate is not reliable, which precede it: failed refutation tests and missing overlap. */
+const doubtStatements = ({ refutations, cautions, diagnostics: { overlap } }: CausalFindings, language: Language): string[] => {
+  const messages = messagesIn(language);
+  const failed = refutations.filter(({ passed }) => !passed).map(({ kind }) => messages.refutationKinds[kind] ?? kind);
+  return [
+    ...(failed.length === 0 ? [] : [messages.refutedFirst(failed.join(', '))]),
+    ...(overlap && cautions.includes('poor_overlap') ? [messages.overlapFirst(formatPercent(overlap.outside, language))] : []),
+  ];
 };
 
 const estimateStatements = ({ treatment, outcome, contrast, estimates, causalWording }: CausalFindings, language: Language): string[] => {
@@ -90,7 +123,10 @@ const estimateStatements = ({ treatment, outcome, contrast, estimates, causalWor
   const statement = values
     ? (causalWording ? messages.effectOfTwo : messages.associationOfTwo)(t, y, effect, low, high, ...values)
     : (causalWording ? messages.effect : messages.association)(t, y, effect, low, high);
-  return best === unadjusted ? [statement] : [statement, messages.naive(number(unadjusted?.effect ?? Number.NaN))];
+  const treated = estimates.find(({ method }) => method === 'ipw_treated');
+  const ofTreated =
+    treated && values ? [messages.ofTreated(t, values[0], number(treated.effect), number(treated.low), number(treated.high))] : [];
+  return best === unadjusted ? [statement] : [statement, ...ofTreated, messages.naive(number(unadjusted?.effect ?? Number.NaN))];
 };
 
 /** Words that claim a cause or an effect. */

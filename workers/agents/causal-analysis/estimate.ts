@@ -38,23 +38,31 @@ export interface WeightingResult {
   balance: { name: string; before: number; after: number }[];
 }
 
+/** Rows that an effect is averaged over: all rows (ATE) or the rows with the second value of the treatment (ATT). */
+export type EffectOn = 'all' | 'treated';
+
 const TRIM = 0.01;
 /** Standardised mean difference above which a control counts as imbalanced (P. C. Austin 2009). */
 export const IMBALANCE = 0.1;
 
 /**
- * Estimates the effect of a binary treatment by inverse probability weighting, normalised within each value (J. Hájek 1971). The
+ * Estimates the effect of a binary treatment by inverse probability weighting, normalised within each value (J. Hájek 1971). For the
+ * effect on the treated, their rows keep weight 1 and the others are weighted by the odds of treatment (K. Hirano, G. W. Imbens 2001). The
  * standard error treats the weights as known, which makes it conservative (J. M. Robins, M. A. Hernán and B. Brumback 2000).
  * Returns null if the controls separate the treatments completely, so that no overlap remains.
  *
  * @throws CollinearityError if the regressors are linearly dependent
  */
-export const estimateByWeighting = ({ treatment, outcome, controls }: Prepared): WeightingResult | null => {
+export const estimateByWeighting = ({ treatment, outcome, controls }: Prepared, on: EffectOn = 'all'): WeightingResult | null => {
   const design = treatment.map((_, row) => [1, ...controls.map(({ values }) => values[row] ?? 0)]);
   const { probabilities, converged } = logisticRegression(design, treatment);
   if (!converged) return null;
   const bounded = probabilities.map((p) => Math.min(1 - TRIM, Math.max(TRIM, p)));
-  const weights = treatment.map((value, row) => (value === 1 ? 1 / (bounded[row] ?? 1) : 1 / (1 - (bounded[row] ?? 0))));
+  const weights = treatment.map((value, row) => {
+    const p = bounded[row] ?? 0;
+    if (on === 'treated') return value === 1 ? 1 : p / (1 - p);
+    return value === 1 ? 1 / p : 1 / (1 - p);
+  });
   const roots = weights.map(Math.sqrt);
   const fit = leastSquares(
     treatment.map((value, row) => [roots[row] ?? 0, (roots[row] ?? 0) * value]),

@@ -5,6 +5,14 @@ export interface Messages {
   readonly title: string;
   readonly quoted: (name: string | number) => string;
   readonly noDataset: string;
+  readonly noDrivers: (names: string | number) => string;
+  readonly notInData: (words: string | number, dataset: string | number) => string;
+  readonly resolved: (metric: string | number, column: string | number) => string;
+  readonly drivers: string;
+  readonly driverColumns: [string, string, string, string];
+  readonly strongest: (outcome: string | number, drivers: string | number) => string;
+  readonly driver: (name: string | number, r: string | number, p: string | number) => string;
+  readonly noneStrong: (outcome: string | number, count: number) => string;
   readonly unknownColumns: (names: string | number) => string;
   readonly bothNeeded: string;
   readonly sameVariable: string;
@@ -35,6 +43,7 @@ export interface Messages {
     readonly parallel_trends: () => string;
     readonly precedence: () => string;
     readonly proposal_only: () => string;
+    readonly groups_only: () => string;
   };
   readonly nothing: string;
   readonly statuses: {
@@ -48,10 +57,13 @@ export interface Messages {
   readonly association: (treatment: string | number, outcome: string | number, effect: string | number, low: string | number, high: string | number) => string;
   readonly associationOfTwo: (treatment: string | number, outcome: string | number, effect: string | number, low: string | number, high: string | number, one: string | number, zero: string | number) => string;
   readonly naive: (effect: string | number) => string;
+  readonly refutedFirst: (tests: string | number) => string;
+  readonly overlapFirst: (share: string | number) => string;
+  readonly ofTreated: (treatment: string | number, one: string | number, effect: string | number, low: string | number, high: string | number) => string;
   readonly did: (outcome: string | number, one: string | number, effect: string | number, low: string | number, high: string | number) => string;
   readonly leads: (cause: string | number, effect: string | number, f: string | number, p: string | number) => string;
   readonly doesNotLead: (cause: string | number, effect: string | number, f: string | number, p: string | number) => string;
-  readonly proposed: (edges: string | number) => string;
+  readonly proposed: (edges: number) => string;
   readonly proposedNone: string;
   readonly identification: string;
   readonly estimates: string;
@@ -60,6 +72,7 @@ export interface Messages {
     readonly unadjusted: string;
     readonly back_door_ols: string;
     readonly ipw: string;
+    readonly ipw_treated: string;
     readonly difference_in_differences: string;
   } & Readonly<Record<string, string>>;
   readonly precedence: string;
@@ -75,7 +88,7 @@ export interface Messages {
   readonly no: string;
   readonly diagnostics: string;
   readonly overlap: (smallest: string | number, largest: string | number, outside: string | number, zero: string | number, one: string | number) => string;
-  readonly balanceColumns: [string, string, string];
+  readonly balanceColumns: [string, string, string, string];
   readonly trendsBefore: (effect: string | number, low: string | number, high: string | number) => string;
   readonly graph: {
     readonly stated: string;
@@ -100,6 +113,9 @@ export interface Messages {
     readonly imbalance: string;
     readonly refuted: string;
     readonly sampled: string;
+    readonly stratified: string;
+    readonly few_assignments: string;
+    readonly effects_differ: string;
     readonly dropped_rows: string;
     readonly trends_differ: string;
     readonly ols_impossible: string;
@@ -110,6 +126,51 @@ export interface Messages {
   readonly basis: (dataset: string | number, rows: string | number) => string;
   readonly instruct: string;
   readonly noCause: string;
+  readonly caseDuration: string;
+  readonly groups: {
+    readonly and: string;
+    readonly title: string;
+    readonly compared: (outcome: string | number, dataset: string | number, columns: string | number, period: string | null) => string;
+    readonly group: (value: string | number, figure: string | number, size: string | number) => string;
+    readonly share: (met: string | number, all: string | number) => string;
+    readonly size: (n: string | number) => string;
+    readonly highestFirst: (outcome: string | number, column: string | number, high: string | number, low: string | number) => string;
+    readonly lowestFirst: (outcome: string | number, column: string | number, low: string | number, high: string | number) => string;
+    readonly askedGroup: (outcome: string | number, column: string | number, group: string | number, others: string | null) => string;
+    readonly others: (figure: string | number, size: string | number) => string;
+    readonly or: string;
+    readonly points: (value: string | number) => string;
+    readonly composition: (difference: string | number, share: string | number, column: string | number) => string;
+    readonly noComposition: (columns: string | number) => string;
+    readonly significant: (p: string | number) => string;
+    readonly notSignificant: (p: string | number) => string;
+    readonly notHigher: string;
+    readonly notLower: string;
+    readonly base: string;
+    readonly values: string;
+    readonly tests: {
+      readonly 'chi-squared': string;
+      readonly 'Kruskal-Wallis': string;
+    } & Readonly<Record<string, string>>;
+    readonly parts: (outcome: string | number, column: string | number, all: string | number, parts: string | number) => string;
+    readonly untested: (count: string | number) => string;
+    readonly presumed: (outcome: string | number) => string;
+    readonly most: (value: string | number, amount: string | number, total: string | number, share: string | number) => string;
+    readonly mostMissed: (value: string | number, amount: string | number, total: string | number, share: string | number) => string;
+    readonly related: (columns: string | number) => string;
+    readonly relatedColumn: (column: string | number, p: string | number) => string;
+    readonly unrelated: (columns: string | number, count: number) => string;
+    readonly met: string;
+    readonly test: (name: string | number, statistic: string | number, df: string | number, p: string | number) => string;
+    readonly noTest: string;
+    readonly more: (count: string | number) => string;
+    readonly apart: (outcome: string | number, groups: string | number, tables: string | number) => string;
+    readonly foundIn: (name: string | number, tables: string | number) => string;
+    readonly noRows: (dataset: string | number, period: string | number) => string;
+    readonly wholePeriod: (period: string | number) => string;
+    readonly instead: (dataset: string | number) => string;
+    readonly varying: (columns: string | number, dataset: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -5,17 +5,27 @@ import type { PanelRow } from './difference-in-differences.js';
 import type { Frame, FrameColumn } from './frame.js';
 
 /** Maximum number of rows for estimates; larger tables are sampled. */
-export const MAX_ROWS = 10_000;
+export const MAX_ROWS = 50_000;
 /** Maximum number of rows of a comparison over time. It is higher, because a small sample would separate the rows of a unit. */
 const MAX_PANEL_ROWS = 100_000;
 
-/** Reads a sample of the columns: numbers and booleans as numbers, all other types as text. */
-export const readRows = async (duck: DuckDbSession, relation: string, columns: readonly TypedColumn[], seed: number): Promise<Frame> => {
+/**
+ * Reads a sample of the columns: numbers and booleans as numbers, all other types as text.
+ * @param stratum column whose values keep their shares in the sample
+ */
+export const readRows = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly TypedColumn[],
+  seed: number,
+  stratum?: string,
+): Promise<Frame> => {
   const rows = await sampleTable(duck, {
     relation,
     name: 'causal_rows',
     columns: columns.map((column) => ({ name: column.name, sql: valueOf(column) })),
     limit: MAX_ROWS,
+    stratum,
     seed,
   });
   const sample = await duck.rows<Record<string, string | number | null>>(`SELECT * FROM causal_rows`);

@@ -5,7 +5,9 @@ interface Content {
   form: string;
   state: string;
   sections: { kind: string; heading: string; facts: string[]; text: string | null }[];
-  facts: { label: string; text: string; topic: string; source: { id: string; kind: string } }[];
+  title: string;
+  answers?: string[];
+  facts: { label: string; subject: string; text: string; topic: string; source: { id: string; kind: string } }[];
 }
 
 const write = async (tenant: TenantClient, input: string, parameters: object = {}, language = 'de') => {
@@ -41,5 +43,19 @@ describe('agent content-generation', () => {
     const english = await write(tenant, 'A training note', { facts: ['The course is in autumn.'] }, 'en');
     expect(english.result.form).toBe('training_note');
     expect(english.markdown).toContain('Outline only');
+    await tenant.post('/v1/metric-definitions', {
+      ...{ name: 'Vorgänge', formula: 'COUNT()', direction: 'higher', grain: 'all', activate: true },
+      dataset_id: datasets[0]?.dataset_id,
+    });
+    const named = await write(tenant, 'Einen Newsletter für unsere Kunden über die Kennzahl Ereignisse');
+    expect(named.result.title).toBe('Ereignisse: Wo wir stehen');
+    expect(named.result.answers?.slice(0, 2)).toEqual([
+      'Intranetbeitrag für unsere Kunden über „Ereignisse“.',
+      'Nicht beantwortet: Die Form „Newsletter“ gibt es nicht; der Text ist gegliedert wie „Intranetbeitrag“.',
+    ]);
+    expect(new Set(named.result.facts.map(({ subject }) => subject))).toEqual(new Set(['Ereignisse']));
+    expect(named.markdown).toContain('bevor der Text an unsere Kunden geht');
+    const outside = await write(tenant, 'Something on the KPI Ereignisse for suppliers', {}, 'en');
+    expect(outside.markdown).toContain('before the text goes to suppliers');
   });
 });

@@ -1,23 +1,29 @@
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
-import { defineAgent, RefusedError } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
-import type { Understood } from '../../methods/request-reading/index.js';
-import { formIn, outlineOf } from './outline.js';
+import { SURE, type RequestAudience, type Understood } from '../../methods/request-reading/index.js';
+import { readersIn } from './readers.js';
+import { formIn, formWords, otherForms, outlineOf, sectionOf } from './outline.js';
 import {
+  askedFacts,
+  askedFirst,
   asEvidence,
-  factsAbout,
   type ListedFact,
   citationsOf,
+  factsWithin,
   requestFacts,
   listFacts,
+  readAskedFacts,
   readDecisionFacts,
   readMetricFacts,
   readProgrammeFacts,
   readStepFacts,
   withoutPersons,
 } from '../../methods/programme-facts/index.js';
+import { listed, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -36,9 +42,17 @@ const parameters = z.object({
   facts: z.array(z.string().trim().min(3).max(500)).max(30).default([]),
 });
 
+const MAX_ANSWERS = 5;
+/** Maximum number of things that a title names. */
+const MAX_SUBJECTS = 3;
+/** Words for readers outside of the company. */
+const EXTERNAL_WORDS =
+  /kund(?:en|schaft)|lieferant|zulieferer|investor|presse|behörde|customer|client|supplier|vendor|press(?!\p{L})|authorit|auditor/iu;
+/** Readers outside of the company. */
+const EXTERNAL: ReadonlySet<RequestAudience> = new Set(['customers', 'suppliers', 'investors', 'authorities']);
 const SECTION_LENGTH = { maxSentences: 6, maxCharacters: 1_200 };
 
-/** Writes texts for employees from approved facts only: active metrics, completed steps, decisions and facts stated in the request. */
+/** Writes texts from approved facts only: active metrics, completed steps, decisions and facts stated in the request. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
@@ -48,31 +62,54 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const asOf = new Date();
     const [programme] = await readProgrammeFacts(context, language, asOf.toISOString().slice(0, 10));
-    const { facts: approved, removed } = withoutPersons([
+    const understood = await context.understood();
+    const forReaders = readersIn(input, understood);
+    const subject = understood && withoutReaders(understood, forReaders.subjects);
+    const { facts: asked, people } = await readAsked({ ...context, understood: () => Promise.resolve(subject) }, subject, {
+      language,
+      asOf,
+    });
+    const read = [
       ...(await readMetricFacts(context, language)),
       ...(await readStepFacts(context, language)),
       ...(await readDecisionFacts(context, language)),
-      ...requestFacts(args.facts, language),
-    ]);
+    ];
+    const { facts: approved, removed } = withoutPersons(
+      askedFirst(asked, [...factsWithin(read, understood?.period ?? null), ...requestFacts(args.facts, language)]),
+      people,
+    );
     if (approved.length === 0) throw new RefusedError(messages.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
-    const subjects = (await context.understood())?.subjects ?? [];
-    const facts = listFacts([...new Set([...factsAbout(approved, subjects), ...approved])]);
-    const form = args.form ?? formIn(input, language);
-    const title = args.title ?? messages.titles[form](askedSubject(facts, subjects) ?? programme?.subject ?? messages.defaultProgramme);
-    const outline = outlineOf(form, facts, language, factsAbout(facts, subjects));
+    const named = new Set([...approved.slice(0, asked.length), ...askedFacts(approved, subject)]);
+    // A text on named things is about nothing else.
+    const facts = listFacts(named.size === 0 ? approved : [...new Set([...named, ...approved.filter(({ topic }) => topic === 'given')])]);
+    const wished = facts.slice(0, named.size);
+    const form = args.form ?? formIn(input);
+    const subjects = subjectsOf(wished, subject);
+    const audiences = (understood?.audiences ?? []).map(({ audience }) => audience);
+    const readers =
+      forReaders.words ??
+      listed(
+        (audiences.length === 0 ? (['employees'] as const) : audiences).map((audience) => messages.audiences[audience]),
+        messages.and,
+      );
+    const about = subjects.length === 0 ? null : listed(subjects, messages.and);
+    const title = args.title ?? messages.titles[form](about ?? programme?.subject ?? messages.defaultProgramme);
+    const outline = outlineOf(form, facts, language, wished);
     await context.progress(0.3, 'outlined');
     const model = await openRunModel(context, { purpose: 'content-generation', usePremium, maxTokens, language });
     const sections = [];
     for (const [index, section] of outline.entries()) {
       context.signal.throwIfAborted();
       const evidence = asEvidence(facts.filter(({ label }) => section.facts.includes(label)));
-      const { text } = await model.write({ instructions: messages.instructions(section.heading, title), evidence, ...SECTION_LENGTH });
+      const instructions = messages.instructions(section.heading, title, readers);
+      const { text } = await model.write({ instructions, citations: 'required', evidence, ...SECTION_LENGTH });
       sections.push({ ...section, text });
       await context.progress(0.3 + (0.6 * (index + 1)) / outline.length, 'written');
     }
     const unwritten = sections.filter(({ text }) => text === null).map(({ heading }) => heading);
     const state =
       unwritten.length === 0 ? ('text' as const) : unwritten.length === sections.length ? ('outline' as const) : ('partial' as const);
+    const unapproved = [...new Set(facts.filter(({ topic }) => sectionOf(topic) === 'asked').map(({ subject }) => subject))];
     const result = {
       language,
       tenantName: await tenantNameOf(context),
@@ -84,18 +121,70 @@ export const agent = defineAgent({
       facts,
       personalDataRemoved: removed,
       writtenBy: model.writtenBy,
+      ...(input.trim() !== '' && {
+        answers: [
+          messages.answer.about(
+            messages.forms[form],
+            readers,
+            about === null ? null : listed(subjects.map(messages.answer.quoted), messages.and),
+          ),
+          ...presumedSentences(wished, subject, language),
+          ...otherForms(input, args.form).map((words) => messages.answer.otherForm(words, messages.forms[form])),
+          ...facts.slice(0, Math.min(asked.length, MAX_ANSWERS)).map(({ text }) => text),
+        ],
+      }),
       method: { name: 'grounded writing from approved facts', parameters: { form, sections: sections.length, ...SECTION_LENGTH } },
       warnings: [
         ...(state === 'outline' ? [messages.outlineOnly] : state === 'partial' ? [messages.partial(unwritten.join(', '))] : []),
         ...(args.facts.length > 0 ? [messages.given] : []),
+        ...(audiences.some((audience) => EXTERNAL.has(audience)) || EXTERNAL_WORDS.test(readers) ? [messages.external(readers)] : []),
+        ...(unapproved.length > 0 ? [messages.unapproved(unapproved.join(', '))] : []),
       ],
     };
-    return { result, markdown: contentMarkdown(result), citations: citationsOf(approved), degradedReasons: model.degradedReasons };
+    return {
+      result,
+      markdown: contentMarkdown(result),
+      readWords: [...formWords(input), ...wordsIn(forReaders.words ?? '')],
+      citations: citationsOf(facts),
+      degradedReasons: model.degradedReasons,
+    };
   },
 });
 
-/** Returns the name of the only named thing that facts exist about; undefined if there is none or more than one. */
-const askedSubject = (facts: readonly ListedFact[], subjects: Understood['subjects']): string | undefined => {
-  const [only, ...others] = subjects.filter((subject) => factsAbout(facts, [subject]).length > 0);
-  return others.length === 0 ? only?.label : undefined;
+/** Returns the reading of a request without its readers; a text on named things is about no whole list as well. */
+const withoutReaders = (understood: Understood, readers: readonly Understood['subjects'][number][]): Understood => {
+  const subjects = understood.subjects.filter((subject) => !readers.includes(subject));
+  return { ...understood, subjects, topics: subjects.some(({ confidence }) => confidence >= SURE) ? [] : understood.topics };
+};
+
+/** Returns the facts on the things that a request names; none if it names nothing. */
+const readAsked = async (
+  context: AgentContext,
+  understood: Understood | null,
+  { language, asOf }: { language: Language; asOf: Date },
+): ReturnType<typeof readAskedFacts> => {
+  if (!understood || understood.subjects.length + understood.topics.length + understood.open.length === 0) return { facts: [], people: [] };
+  const state = await readTenantState(context, { language, datasetIds: [], runIds: [] });
+  return readAskedFacts(context, state, { language, asOf });
+};
+
+/** Returns the names of the few things that a text is about: those of its facts, or if these are too many, those that the request names. */
+const subjectsOf = (facts: readonly ListedFact[], understood: Understood | null): string[] => {
+  const records = facts.filter(({ topic }) => topic !== 'data');
+  const all = [...new Set((records.length > 0 ? records : facts).map(({ subject }) => subject))];
+  if (all.length <= MAX_SUBJECTS) return all;
+  const named = (understood?.subjects ?? []).filter(({ kind, confidence }) => confidence >= SURE && kind !== 'column' && kind !== 'value');
+  const names = named.slice(0, MAX_SUBJECTS).map(({ label }) => oneLine(label));
+  return names.length > 0 ? names : (understood?.topics ?? []).map(({ words }) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`);
+};
+
+/** States which things of the text the request names only in part. */
+const presumedSentences = (facts: readonly ListedFact[], understood: Understood | null, language: Language): string[] => {
+  const { answer } = messagesIn(language);
+  const subjects = understood?.subjects ?? [];
+  if (subjects.some(({ confidence }) => confidence >= SURE)) return [];
+  return subjects
+    .filter(({ id, label }) => facts.some(({ source, subject }) => source.id === id || subject === oneLine(label)))
+    .slice(0, MAX_SUBJECTS)
+    .map(({ label, words }) => answer.presumed(oneLine(label), words.map(answer.quoted).join(', ')));
 };

@@ -5,7 +5,9 @@ import { testModelContext } from '../../testing/model-context.js';
 import { asEvidence, requestFacts, listFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { contentMarkdown } from './content-markdown.js';
 import type { ContentResult } from './content-result.js';
-import { formIn, outlineOf } from './outline.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import { readersIn } from './readers.js';
+import { formIn, formWords, otherForms, outlineOf } from './outline.js';
 
 const source = { id: 'met_1', kind: 'metric', label: 'Liefertreue (v1)' };
 const METRICS: Fact[] = [
@@ -19,9 +21,52 @@ describe('formIn', () => {
     ['Ein Artikel für das Intranet', 'intranet_article'],
     ['Bitte eine FAQ schreiben!', 'faq'],
     ['Eine Schulungsunterlage zum Intranet', 'training_note'],
+    ['Training notes on returns', 'training_note'],
+    ['Die häufigsten Fragen und Antworten dazu', 'faq'],
+    ['An FAQ for new colleagues', 'faq'],
     ['Irgendetwas', 'intranet_article'],
   ] as const)('derives the form from the request “%s”', (input, form) => {
-    expect(formIn(input, 'de')).toBe(form);
+    expect(formIn(input)).toBe(form);
+  });
+
+  it('returns the words for forms that are not available', () => {
+    expect(otherForms('Einen Newsletter über die Retouren', undefined)).toEqual(['Newsletter']);
+    expect(otherForms('A press release on returns', undefined)).toEqual(['press release']);
+    expect(otherForms('A newsletter article', undefined)).toEqual([]);
+    expect(otherForms('A poster', 'faq')).toEqual([]);
+    expect(formWords('Schulungsunterlagen zu Retouren, keine Poster')).toEqual(['Schulungsunterlagen', 'Poster']);
+  });
+});
+
+describe('readersIn', () => {
+  const subject = (label: string, words: string[]): Understood['subjects'][number] => ({
+    ...{ kind: 'metric', id: label, label, words, confidence: 0.9, source: 'rules' },
+  });
+  const reading = (subjects: Understood['subjects'], audiences: Understood['audiences'] = []): Understood => ({
+    ...{
+      language: 'en',
+      subjects,
+      topics: [],
+      period: null,
+      comparisons: [],
+      audiences,
+      target: null,
+      format: null,
+      open: [],
+      unanswered: [],
+    },
+  });
+
+  it('takes what follows "for" as readers if the subject is named elsewhere, or if it is an audience', () => {
+    const desk = subject('Returned to service desk', ['service', 'desk']);
+    const named = readersIn(
+      'Training notes on the return rate for the service desk',
+      reading([subject('Return rate', ['return', 'rate']), desk]),
+    );
+    expect(named).toEqual({ words: 'the service desk', subjects: [desk] });
+    expect(readersIn('An FAQ for the price approval', reading([subject('Price approval', ['price', 'approval'])])).words).toBeNull();
+    const colleagues = reading([], [{ audience: 'employees', words: 'Kollegen' }]);
+    expect(readersIn('Eine FAQ für neue Kollegen zur Liefertreue', colleagues).words).toBe('neue Kollegen');
   });
 });
 
@@ -47,7 +92,13 @@ describe('text written by a model', () => {
     server.reply = () => reply;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
     const model = await openRunModel(testModelContext(models), { purpose: 'content-generation', usePremium: false, language: 'de' });
-    const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), maxSentences: 6, maxCharacters: 1_200 });
+    const { text } = await model.write({
+      instructions: 'Schreibe.',
+      citations: 'required',
+      evidence: asEvidence(FACTS),
+      maxSentences: 6,
+      maxCharacters: 1_200,
+    });
     const prompt = server.requests.join();
     server.stop();
     return { text, prompt, degradedReasons: model.degradedReasons };

@@ -1,3 +1,4 @@
+import { answerBlocks } from '../../answer-blocks.js';
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
@@ -10,11 +11,12 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders the text or the outline as Markdown from the result alone. */
 export const contentMarkdown = (result: ContentResult): string => {
-  const { language, title, tenantName, asOf, sections, facts, warnings, personalDataRemoved } = result;
+  const { language, title, tenantName, asOf, sections, facts, answers, warnings, personalDataRemoved } = result;
   const messages = messagesIn(language);
   const removed = Object.values(personalDataRemoved).reduce((sum, count) => sum + count, 0);
   const textOf = (label: string): string => facts.find((fact) => fact.label === label)?.text ?? '';
   const blocks: Block[] = [
+    ...answerBlocks(answers, language),
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...(removed > 0 ? [{ type: 'paragraph', text: messages.removed(formatNumber(removed, language, 0)) } satisfies Block] : []),
     ...sections.flatMap(({ heading, text, facts: labels }): Block[] => [

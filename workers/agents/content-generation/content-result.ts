@@ -5,7 +5,7 @@ import { factSchema } from '../../methods/programme-facts/index.js';
 export const FORMS = ['intranet_article', 'faq', 'training_note'] as const;
 export type Form = (typeof FORMS)[number];
 
-export const SECTIONS = ['decisions', 'progress', 'figures', 'meaning', 'given'] as const;
+export const SECTIONS = ['asked', 'decisions', 'progress', 'figures', 'meaning', 'given'] as const;
 export type SectionKind = (typeof SECTIONS)[number];
 
 const section = z.object({

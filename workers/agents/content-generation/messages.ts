@@ -10,6 +10,7 @@ export interface Messages {
   readonly defaultProgramme: string;
   readonly headings: {
     readonly intranet_article: {
+      readonly asked: string;
       readonly decisions: string;
       readonly progress: string;
       readonly figures: string;
@@ -17,6 +18,7 @@ export interface Messages {
       readonly given: string;
     } & Readonly<Record<string, string>>;
     readonly faq: {
+      readonly asked: string;
       readonly decisions: string;
       readonly progress: string;
       readonly figures: string;
@@ -24,6 +26,7 @@ export interface Messages {
       readonly given: string;
     } & Readonly<Record<string, string>>;
     readonly training_note: {
+      readonly asked: string;
       readonly decisions: string;
       readonly progress: string;
       readonly figures: string;
@@ -31,17 +34,39 @@ export interface Messages {
       readonly given: string;
     } & Readonly<Record<string, string>>;
   };
-  readonly hints: {
+  readonly forms: {
+    readonly intranet_article: string;
     readonly faq: string;
     readonly training_note: string;
-    readonly intranet_article: string;
   } & Readonly<Record<string, string>>;
-  readonly instructions: (heading: string | number, title: string | number) => string;
+  readonly audiences: {
+    readonly supervisory_board: string;
+    readonly board: string;
+    readonly management: string;
+    readonly steering_committee: string;
+    readonly works_council: string;
+    readonly employees: string;
+    readonly customers: string;
+    readonly suppliers: string;
+    readonly investors: string;
+    readonly authorities: string;
+    readonly it: string;
+  } & Readonly<Record<string, string>>;
+  readonly and: string;
+  readonly answer: {
+    readonly quoted: (name: string | number) => string;
+    readonly about: (form: string | number, readers: string | number, subjects: string | null) => string;
+    readonly presumed: (name: string | number, words: string | number) => string;
+    readonly otherForm: (words: string | number, form: string | number) => string;
+  };
+  readonly external: (readers: string | number) => string;
+  readonly instructions: (heading: string | number, title: string | number, readers: string | number) => string;
   readonly outlineOnly: string;
   readonly partial: (headings: string | number) => string;
   readonly toUse: string;
   readonly evidence: string;
   readonly given: string;
+  readonly unapproved: (subjects: string | number) => string;
   readonly removed: (count: string | number) => string;
   readonly refused: string;
 }

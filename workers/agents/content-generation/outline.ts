@@ -1,10 +1,10 @@
 import type { Language } from '../../kit.js';
 import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
-import { phraseFinder } from '../../../platform/text/index.js';
-import { FORMS, type ContentSection, type Form, type SectionKind } from './content-result.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import { SECTIONS, type ContentSection, type Form, type SectionKind } from './content-result.js';
 import { messagesIn } from './messages.js';
 
-const TOPIC_OF: Readonly<Record<SectionKind, FactTopic>> = {
+const TOPIC_OF: Readonly<Record<Exclude<SectionKind, 'asked'>, FactTopic>> = {
   decisions: 'decision',
   progress: 'step',
   figures: 'metric_value',
@@ -12,21 +12,47 @@ const TOPIC_OF: Readonly<Record<SectionKind, FactTopic>> = {
   given: 'given',
 };
 
+/** Returns the section of a topic; `asked` for topics that a text contains only if the request names them. */
+export const sectionOf = (topic: FactTopic): SectionKind =>
+  SECTIONS.find((kind) => kind !== 'asked' && TOPIC_OF[kind] === topic) ?? 'asked';
+
 /** Order of the sections by form, the most important to its readers first. */
 const ORDER: Readonly<Record<Form, readonly SectionKind[]>> = {
-  intranet_article: ['decisions', 'progress', 'figures', 'meaning', 'given'],
-  faq: ['figures', 'meaning', 'decisions', 'progress', 'given'],
-  training_note: ['meaning', 'figures', 'decisions', 'progress', 'given'],
+  intranet_article: ['asked', 'decisions', 'progress', 'figures', 'meaning', 'given'],
+  faq: ['asked', 'figures', 'meaning', 'decisions', 'progress', 'given'],
+  training_note: ['asked', 'meaning', 'figures', 'decisions', 'progress', 'given'],
 };
 
 /** Maximum number of facts per section. */
 const MAX_FACTS = 8;
 
-/** Returns the form that the request names, else `intranet_article`. */
-export const formIn = (input: string, language: Language): Form => {
-  const { hints } = messagesIn(language);
-  const isNamed = phraseFinder(input);
-  return FORMS.toReversed().find((form) => hints[form].split(', ').some(isNamed)) ?? 'intranet_article';
+/** Words for the forms in German and English; of several forms the first in this order is written. */
+const FORM_WORDS: readonly (readonly [Form, RegExp])[] = [
+  [
+    'training_note',
+    /schulung|einweisung|lernunterlage|einarbeitung|unterweisung|training|tutorial|learning|lernen|instruction|onboarding/iu,
+  ],
+  [
+    'faq',
+    /(?<!\p{L})faqs?(?!\p{L})|häufig\p{L}* fragen|fragen und antworten|fragenkatalog|frequent(?:ly asked)? questions|questions and answers|q\s?&\s?a/iu,
+  ],
+  ['intranet_article', /intranet|artikel|beitrag|beiträge|meldung|article|(?:news|blog) ?post/iu],
+];
+/** Forms that are not available, by their words. */
+const OTHER_FORMS =
+  /(?<!\p{L})(?:newsletter|(?:mitarbeiter|betriebs|kunden)?zeitung|(?:staff|customer|company)?\s?magazine?|rundbrief|aushang|plakat|poster|flyer|faltblatt|merkblatt|brosch[uü]re|brochure|leaflet|one[-\s]?pager|podcast|rede|speech|pressemitteilung|press release|(?:social[-\s]media|linkedin)[-\s]?(?:beitrag|post)|notice|glossary?|video(?:[-\s]?s[ck]ript)?|webseite|web page)(?:s|en|n)?(?!\p{L})/giu;
+
+/** Returns the form that the request names, in German or English, else `intranet_article`. */
+export const formIn = (input: string): Form => FORM_WORDS.find(([, words]) => words.test(input))?.[0] ?? 'intranet_article';
+
+/** Returns the words of a request for forms that are not available, unless it names an available one. */
+export const otherForms = (input: string, form: Form | undefined): string[] =>
+  form !== undefined || FORM_WORDS.some(([, words]) => words.test(input)) ? [] : [...new Set(input.match(OTHER_FORMS) ?? [])];
+
+/** Returns the words of a request for its form. */
+export const formWords = (input: string): string[] => {
+  const parts = [...FORM_WORDS.map(([, words]) => words), OTHER_FORMS].flatMap((words) => wordsIn((input.match(words) ?? []).join(' ')));
+  return wordsIn(input).filter((word) => parts.some((part) => word.includes(part)));
 };
 
 /** Returns the sections for which there are facts, each with its facts; sections with facts that the request asks about come first. */
@@ -36,10 +62,10 @@ export const outlineOf = (
   language: Language,
   askedFacts: readonly ListedFact[] = [],
 ): ContentSection[] => {
-  const asked = new Set(askedFacts.map(({ topic }) => topic));
-  const kinds = ORDER[form].toSorted((a, b) => Number(asked.has(TOPIC_OF[b])) - Number(asked.has(TOPIC_OF[a])));
+  const asked = new Set(askedFacts.map(({ topic }) => sectionOf(topic)));
+  const kinds = ORDER[form].toSorted((a, b) => Number(asked.has(b)) - Number(asked.has(a)));
   return kinds.flatMap((kind) => {
-    const own = facts.filter(({ topic }) => topic === TOPIC_OF[kind]).slice(0, MAX_FACTS);
+    const own = facts.filter(({ topic }) => sectionOf(topic) === kind).slice(0, MAX_FACTS);
     if (own.length === 0) return [];
     return [{ kind, heading: messagesIn(language).headings[form][kind], facts: own.map(({ label }) => label), text: null }];
   });

@@ -6,7 +6,6 @@ interface Result {
   sections: {
     id: string;
     kind: string;
-    missing: string | null;
     panels: { id: string; rows: (string | number | null)[][] }[];
     runs: { run_id: string }[];
   }[];
@@ -54,16 +53,17 @@ describe('dashboard-generation', () => {
     await using client = new TenantClient();
     await client.withSource('csv', ORDERS);
     await client.withSource('csv', KPI_SERIES);
-    const run = await generate(client, { language: 'de', parameters: { title: 'Lage <b>' } });
+    const plain = await generate(client, { language: 'de' });
+    // A dataset without KPIs has no section of its own unless the request asks for it.
+    expect(plain.result.sections.map(({ kind }) => kind)).not.toContain('dataset');
+    const run = await generate(client, {
+      language: 'de',
+      parameters: { title: 'Lage <b>', sections: ['kpis', 'quality', 'dataset'] },
+    });
     expect(run).toMatchObject({ status: 'succeeded', degraded: false, result: { warnings: [], method: { name: expect.any(String) } } });
     const { sections, sources } = run.result;
-    expect(sections.map(({ kind, missing }) => [kind, missing === null])).toEqual([
-      ['kpis', true],
-      ['process', false],
-      ['quality', true],
-      ['initiatives', false],
-      ['dataset', true],
-    ]);
+    expect(sections.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['kpis', 'quality', 'dataset']));
+    expect(sections.map(({ kind }) => kind)).not.toContain('initiatives');
     const rows = (id: string) => sections.flatMap(({ panels }) => panels).find((panel) => panel.id === id)?.rows ?? [];
     expect(rows('kpi-course')).toHaveLength(12);
     // 0.5 + 1.5 + … + 47.5 = 48² / 2
@@ -97,9 +97,9 @@ describe('dashboard-generation', () => {
     });
     expect(run.result.sections.map(({ kind }) => kind)).toEqual(['dataset', 'runs']);
     const { html } = await pageOf(run);
-    expect(html).toContain('Umsatz_EUR, mean');
+    expect(html).toContain('Umsatz (EUR), mean');
     expect(html).toContain(`id="${earlier.run_id}"`);
     // The values of Nord are 0.5, 3.5, … 45.5; their mean is 23.
-    expect(html).toMatch(/<bdi>Nord<\/bdi><\/td><td class="number"><bdi>16<\/bdi><\/td><td class="number"><bdi>23<\/bdi>/);
+    expect(html).toMatch(/<bdi>Nord<\/bdi><\/td><td class="number"[^>]*><bdi>16<\/bdi><\/td><td class="number"[^>]*><bdi>23<\/bdi>/);
   });
 });

@@ -4,14 +4,17 @@ import { z } from 'zod';
 import { agentInput, documentTitle } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { fileNameFor } from '../../documents/file-name.js';
-import { readEarlierRuns } from '../../earlier-runs.js';
+import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { composeDashboard } from './compose-dashboard.js';
 import { dashboardMarkdown, initialViews } from './dashboard-markdown.js';
 import { dashboardResultSchema, SECTION_KINDS } from './dashboard-result.js';
 import { readAllCaseMonths, readCubes } from './data/read-dashboard-data.js';
-import { renderPage } from './render-page.js';
-import { readTenantState } from '../../methods/tenant-state/index.js';
+import { readProgramme } from './data/read-programme.js';
+import { leadIn, processRuns, readFocus } from './focus.js';
+import { renderPage } from './page/render-page.js';
+import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
+import { focusOn, readTenantState, stateAsOf } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -36,26 +39,50 @@ const parameters = z.object({
 
 const PROCESS_AGENT = 'process-mining';
 
+const isDriver = (agent: string): boolean => (DRIVER_AGENTS as readonly string[]).includes(agent);
+
 /** Writes one HTML file that works offline: the tenant's KPIs, processes, data and initiatives, with charts and filters. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: dashboardResultSchema,
 
-  async run(context, { language, dataset_ids: datasetIds, parameters: { title, sections, dimensions, measures, run_ids: ids } }) {
+  async run(context, { input, language, dataset_ids: datasetIds, parameters: { title, sections, dimensions, measures, run_ids: ids } }) {
     const runs = await readEarlierRuns(context, ids, language);
     const mined = runs.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
-    const state = await readTenantState(context, { language, datasetIds, runIds: mined });
+    const analyses = mined.length > 0 ? mined : await processRuns(context, datasetIds);
+    const found = await readTenantState(context, { language, datasetIds, runIds: analyses });
     const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
     const messages = messagesIn(language);
-    if (state.datasets.length + state.processes.length + others.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
+    const understood = await context.understood();
+    const lead = leadIn(understood, found, input);
+    const focus = readFocus(understood, lead, { input, state: found, language });
+    // Datasets and columns that the caller selects are shown whatever the text names.
+    const isSelected = datasetIds.length > 0 || dimensions !== undefined || measures !== undefined;
+    const { state: asked, leftOut } = isSelected ? { state: found, leftOut: [] } : focusOn(found, lead, mined);
+    const state = stateAsOf(asked, focus.period?.until ?? null);
     await context.progress(0.3, 'read');
     const caseMonths = await readAllCaseMonths(context, state);
-    const { cubes, omitted } = await readCubes(context, state, { language, datasetIds, query: { dimensions, measures } });
+    const query = { dimensions, measures };
+    const scope = {
+      language,
+      datasetIds,
+      asked: focus.datasetIds,
+      isLimited: leftOut.length > 0,
+      isWanted: sections?.includes('dataset') ?? false,
+      query,
+    };
+    const { cubes, omitted } = await readCubes(context, state, scope);
+    const driverRuns =
+      ids.length > 0
+        ? others.filter(({ agent }) => isDriver(agent))
+        : (await newestRuns(context, DRIVER_AGENTS)).filter((run) => leftOut.length === 0 || explains(run, state));
+    const programme = readProgramme(state);
     await context.progress(0.7, 'condensed');
     const { dashboard, warnings, citations } = composeDashboard(state, {
-      ...{ language, now: new Date(), title, sections, caseMonths, cubes, runs: others, omitted },
+      ...{ language, now: new Date(), title, sections, caseMonths, cubes, programme, focus, leftOut, driverRuns, runs: others, omitted },
     });
+    if (dashboard.sections.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
     const path = join(context.folder, 'dashboard.html');
     await writeFile(path, renderPage(dashboard));
     const file = { fileName: fileNameFor(dashboard, 'html'), mediaType: 'text/html; charset=utf-8' };

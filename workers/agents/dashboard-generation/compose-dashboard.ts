@@ -6,17 +6,23 @@ import {
   citeDatasets,
   citeKpis,
   citeProcess,
+  describeLeftOut,
   kpisOf,
   listed,
   oneLine,
   startComposition,
+  type LeftOut,
   type TenantState,
 } from '../../methods/tenant-state/index.js';
+import { card } from './card.js';
 import type { CaseMonths } from './data/case-months.js';
 import type { Cube } from './data/cube.js';
-import type { Dashboard, SectionKind } from './dashboard-result.js';
+import type { Dashboard, DashboardSection, SectionKind } from './dashboard-result.js';
 import { datasetSection } from './sections/dataset-section.js';
-import { section, type Drafting } from './drafting.js';
+import type { ProgrammeState } from './data/read-programme.js';
+import { isEmpty, type Drafting } from './drafting.js';
+import { NO_FOCUS, type Focus } from './focus.js';
+import { driverSection } from './sections/driver-section.js';
 import { initiativeSection } from './sections/initiative-section.js';
 import { kpiSection } from './sections/kpi-section.js';
 import { processSection } from './sections/process-section.js';
@@ -34,6 +40,13 @@ export interface DashboardRequest {
   /** Cases per month of each process, by run id. */
   caseMonths: ReadonlyMap<string, CaseMonths>;
   cubes: readonly { dataset: Dataset; cube: Cube }[];
+  programme: ProgrammeState;
+  /** What the request asks for; nothing in particular if absent. */
+  focus?: Focus | undefined;
+  /** Kinds of things of which the state contains only those that the request is about. */
+  leftOut?: readonly LeftOut[] | undefined;
+  /** Newest runs whose results explain figures. */
+  driverRuns?: readonly EarlierRun[] | undefined;
   /** Earlier runs whose Markdown is included unchanged. */
   runs: readonly EarlierRun[];
   /** Names of the datasets omitted because of the limit on cubes. */
@@ -45,7 +58,7 @@ export const composeDashboard = (
   state: TenantState,
   request: DashboardRequest,
 ): { dashboard: Dashboard; warnings: string[]; citations: Citation[] } => {
-  const { language, now, title, caseMonths, cubes, runs } = request;
+  const { language, now, title, caseMonths, cubes, runs, programme, focus = NO_FOCUS, leftOut = [], driverRuns = [] } = request;
   const messages = messagesIn(language);
   const drafting: Drafting = { language, today: now.toISOString().slice(0, 10), messages };
   const composition = startComposition(language, now);
@@ -53,33 +66,38 @@ export const composeDashboard = (
   citeKpis(kpisOf(state), state, composition);
   for (const process of state.processes) citeProcess(process, composition);
   for (const process of state.processes) composition.sources.cite(process.dataset);
-  for (const run of runs) composition.sources.cite(citeRun(run, language));
+  for (const citation of programme.citations) composition.sources.cite(citation);
+  for (const run of [...driverRuns, ...runs]) composition.sources.cite(citeRun(run, language));
 
-  const processes = state.processes.map((process, index) =>
-    processSection(process, index + 1, caseMonths.get(process.run.runId) ?? null, drafting),
-  );
   const earlier = runSection(runs, drafting);
   const all = [
-    kpiSection(state, drafting),
-    ...(processes.length > 0 ? processes : [section('process', drafting)]),
+    kpiSection(state, focus, drafting),
+    driverSection(state, driverRuns, drafting),
+    ...state.processes.map((process, index) =>
+      processSection(process, index + 1, { months: caseMonths.get(process.run.runId) ?? null, focus, drafting }),
+    ),
+    initiativeSection(programme, focus, drafting),
     qualitySection(state, drafting),
-    initiativeSection(state, drafting),
     ...cubes.map(({ dataset, cube }, index) => datasetSection(dataset, index + 1, cube, drafting)),
     ...earlier.sections,
-  ];
-  const selected = all.filter(({ kind }) => request.sections === undefined || request.sections.includes(kind));
+  ].filter((section) => !isEmpty(section));
+  const chosen = all.filter(({ kind }) => request.sections === undefined || request.sections.includes(kind));
+  // The section that the request asks for leads the page.
+  const selected = [...chosen.filter(({ kind }) => kind === focus.lead), ...chosen.filter(({ kind }) => kind !== focus.lead)];
   const { sources } = composition;
   const updated = new Map([
     ...state.datasets.map(({ dataset }) => [dataset.datasetId, dataset.updatedAt] as const),
     ...state.metrics.map(({ metric, computation }) => [metric.metricId, computation?.computedAt ?? null] as const),
   ]);
-  const finished = new Map([...state.processes.map(({ run }) => run), ...runs].map((run) => [run.runId, run.finishedAt]));
+  const finished = new Map([...state.processes.map(({ run }) => run), ...driverRuns, ...runs].map((run) => [run.runId, run.finishedAt]));
   return {
     dashboard: {
-      title: title ?? messages.title,
+      title: title ?? (focus.names.length === 0 ? messages.title : messages.titleAbout(listed(focus.names, composition.messages.and))),
       language,
       tenantName: state.tenantName,
       createdAt: now.toISOString(),
+      focus: [...focus.labels],
+      limit: describeLeftOut(leftOut, { labels: focus.names, sections: focus.sections }, card.example[language], composition),
       sections: selected,
       sources: sources.listed.map((source) => ({
         ...source,
@@ -87,10 +105,22 @@ export const composeDashboard = (
         updatedAt: (updated.get(source.id) ?? finished.get(source.id))?.toISOString() ?? null,
       })),
     },
-    warnings: warningsOf(state, request, drafting).concat(earlier.warnings),
+    warnings: [...unanswered(request, all, drafting), ...warningsOf(state, request, drafting), ...earlier.warnings],
     citations: sources.citations,
   };
 };
+
+/** Returns a warning for each requested section without content and for words that name nothing. */
+const unanswered = (
+  { sections = [], focus = NO_FOCUS }: DashboardRequest,
+  available: readonly DashboardSection[],
+  { messages }: Drafting,
+): string[] => [
+  ...(focus.unknown.length === 0 ? [] : [messages.unknownSubject(focus.unknown.join(', '))]),
+  ...[...new Set([...sections, ...(focus.lead === null ? [] : [focus.lead])])]
+    .filter((kind) => !available.some((section) => section.kind === kind))
+    .map((kind) => messages.notAnswered(messages.sections[kind])),
+];
 
 const warningsOf = (state: TenantState, { cubes, omitted, language }: DashboardRequest, { messages }: Drafting): string[] => {
   const and = tenantStateMessagesIn(language).and;

@@ -47,23 +47,81 @@ const panelSchema = z.object({
 const filterSchema = z.object({
   key: z.string(),
   title: z.string(),
-  /** Selects one value or all (`any`), exactly one value (`one`), or a start date (`from`). */
-  kind: z.enum(['any', 'one', 'from']),
+  /** Selects one value or all (`any`), exactly one value (`one`), or a period written as `first..last` (`between`). */
+  kind: z.enum(['any', 'one', 'between']),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   /** Initial value; the empty string selects all. */
   initial: z.string(),
 });
 
-const tileSchema = z.object({ label: z.string(), value: z.number(), unit: z.string(), text: z.string(), sourceIds: z.array(z.string()) });
+const tileSchema = z.object({
+  label: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  text: z.string(),
+  /** True if the number calls for action, such as overdue milestones. */
+  isAlert: z.boolean(),
+  sourceIds: z.array(z.string()),
+});
 
-export const SECTION_KINDS = ['kpis', 'process', 'quality', 'initiatives', 'dataset', 'runs'] as const;
+/** Comparison of a value with an earlier one. */
+const changeSchema = z.object({
+  /** Earlier value and its day, YYYY-MM-DD. */
+  value: z.number(),
+  date: z.iso.date(),
+  text: z.string(),
+  /** Null if the KPI has no direction or the value is unchanged. */
+  tone: z.enum(['better', 'worse']).nullable(),
+});
+
+/** Latest complete value of a KPI. Texts are in the language of the dashboard, with units. */
+const kpiTileSchema = z.object({
+  /** Name, unique within the dashboard; the value of the KPI in the filter of the chart. */
+  label: z.string(),
+  area: z.string(),
+  value: z.number(),
+  text: z.string(),
+  period: z.string(),
+  target: z.number().nullable(),
+  targetText: z.string().nullable(),
+  /** Light of the metric; without thresholds red for a missed and green for a reached target. */
+  light: z.enum(['red', 'amber', 'green', 'none']),
+  /** Word for the light, which states whether it follows from thresholds or from the target alone. */
+  status: z.string(),
+  previous: changeSchema.nullable(),
+  yearBefore: changeSchema.nullable(),
+  /** Distance to the target and how often it was missed; null unless the KPI is red or misses its target. */
+  reason: z.string().nullable(),
+  owner: z.string().nullable(),
+  /** Values of the sparkline, oldest first. */
+  points: z.array(z.object({ date: z.iso.date(), value: z.number(), target: z.number().nullable() })),
+  /** Text alternative of the sparkline. */
+  course: z.string(),
+  /** True if the request names the KPI or its area. */
+  isAsked: z.boolean(),
+  sourceIds: z.array(z.string()),
+});
+
+/** A finding that explains figures of the dashboard. */
+const driverSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** Section with the details; null if there is none. */
+  section: z.string().nullable(),
+  sourceIds: z.array(z.string()),
+});
+
+export const SECTION_KINDS = ['kpis', 'drivers', 'process', 'initiatives', 'quality', 'dataset', 'runs'] as const;
 
 const sectionSchema = z.object({
   id: z.string(),
   kind: z.enum(SECTION_KINDS),
   title: z.string(),
-  /** Reason for an empty section; null if the section has content. */
-  missing: z.string().nullable(),
+  /** Main statement of the section; null if there is none. */
+  summary: z.string().nullable(),
+  /** Red KPIs first, after those that the request names. */
+  kpis: z.array(kpiTileSchema),
+  drivers: z.array(driverSchema),
   tiles: z.array(tileSchema),
   filters: z.array(filterSchema),
   panels: z.array(panelSchema),
@@ -77,6 +135,10 @@ export const dashboardSchema = z.object({
   language: z.enum(['de', 'en']),
   tenantName: z.string(),
   createdAt: z.iso.datetime(),
+  /** What the request asks for, such as a KPI, an area or a period; empty if it asks for everything. */
+  focus: z.array(z.string()),
+  /** What the dashboard leaves out because the request does not ask for it; null if it shows everything. */
+  limit: z.string().nullable(),
   sections: z.array(sectionSchema),
   sources: z.array(sourceSchema.extend({ updatedAt: z.iso.datetime().nullable() })),
 });
@@ -96,4 +158,6 @@ export type DashboardMeasure = z.infer<typeof measureSchema>;
 export type DashboardPanel = z.infer<typeof panelSchema>;
 export type DashboardFilter = z.infer<typeof filterSchema>;
 export type DashboardTile = z.infer<typeof tileSchema>;
+export type KpiTile = z.infer<typeof kpiTileSchema>;
+export type Driver = z.infer<typeof driverSchema>;
 export type DashboardCell = DashboardPanel['rows'][number][number];

@@ -3,25 +3,21 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
   readonly title: string;
+  readonly titleAbout: (names: string | number) => string;
   readonly nothing: string;
   readonly unknownColumn: (column: string | number, dataset: string | number) => string;
   readonly notNumeric: (column: string | number, dataset: string | number) => string;
   readonly sections: {
     readonly kpis: string;
+    readonly drivers: string;
     readonly process: string;
-    readonly quality: string;
     readonly initiatives: string;
+    readonly quality: string;
     readonly dataset: string;
     readonly runs: string;
   } & Readonly<Record<string, string>>;
-  readonly missing: {
-    readonly kpis: string;
-    readonly process: string;
-    readonly quality: string;
-    readonly initiatives: string;
-    readonly dataset: string;
-    readonly runs: string;
-  } & Readonly<Record<string, string>>;
+  readonly notAnswered: (section: string | number) => string;
+  readonly unknownSubject: (words: string | number) => string;
   readonly unknown: string;
   readonly others: string;
   readonly yes: string;
@@ -32,9 +28,31 @@ export interface Messages {
   readonly minutes: string;
   readonly unit: (title: string | number, unit: string | number) => string;
   readonly kpis: {
-    readonly reached: string;
-    readonly judged: string;
-    readonly total: string;
+    readonly summary: (missed: number, judged: number) => string;
+    readonly summaryWithout: (count: number) => string;
+    readonly lights: {
+      readonly red: string;
+      readonly amber: string;
+      readonly green: string;
+      readonly reached: string;
+      readonly missed: string;
+      readonly none: string;
+    } & Readonly<Record<string, string>>;
+    readonly points: string;
+    readonly fromTarget: (amount: string | number, side: string, target: string | number) => string;
+    readonly fromAmber: (amount: string | number, side: string, limit: string | number) => string;
+    readonly missedOften: (missed: string | number, judged: number) => string;
+    readonly courseText: (since: string | number, low: string | number, high: string | number) => string;
+    readonly targetIs: (target: string | number) => string;
+    readonly againstPrevious: string;
+    readonly againstYear: string;
+    readonly better: string;
+    readonly worse: string;
+    readonly ownedBy: (owner: string | number) => string;
+    readonly showCourse: (name: string | number) => string;
+    readonly details: string;
+    readonly shown: (shown: string | number, total: string | number) => string;
+    readonly tiles: string;
     readonly course: string;
     readonly onTarget: string;
     readonly overview: string;
@@ -43,19 +61,35 @@ export interface Messages {
     readonly unit: string;
     readonly day: string;
     readonly last: string;
+    readonly status: string;
     readonly value: string;
     readonly target: string;
     readonly share: string;
     readonly hits: string;
     readonly ofValues: string;
+    readonly previous: string;
     readonly before: string;
-    readonly isReached: string;
     readonly period: string;
     readonly lastMonths: (months: string | number) => string;
-    readonly all: string;
     readonly note: string;
   };
+  readonly drivers: {
+    readonly bottleneck: (process: string | number) => string;
+    readonly bottleneckText: (from: string | number, to: string | number, share: string | number, median: string | number) => string;
+    readonly rework: (process: string | number) => string;
+    readonly reworkText: (share: string | number, activity: string | number, cases: string | number) => string;
+    readonly causal: (outcome: string | number) => string;
+    readonly effect: (treatment: string | number, outcome: string | number, effect: string | number, low: string | number, high: string | number) => string;
+    readonly association: (treatment: string | number, outcome: string | number, effect: string | number, low: string | number, high: string | number) => string;
+    readonly correlated: (outcome: string | number, names: string | number) => string;
+    readonly simulation: (subject: string | number) => string;
+    readonly simulationText: (p50: string | number, p10: string | number, p90: string | number, probability: string | null) => string;
+    readonly quality: (dataset: string | number) => string;
+    readonly qualityText: (gate: string | number, dimension: string | number, score: string | number) => string;
+    readonly details: string;
+  };
   readonly process: {
+    readonly title: (name: string | number) => string;
     readonly cases: string;
     readonly median: string;
     readonly p90: string;
@@ -77,9 +111,10 @@ export interface Messages {
     readonly month: string;
     readonly meanTime: string;
     readonly monthsNote: string;
-  } & Readonly<Record<string, string>>;
+  };
   readonly quality: {
     readonly scores: string;
+    readonly dimensionScores: string;
     readonly dataset: string;
     readonly dimension: string;
     readonly score: string;
@@ -99,6 +134,14 @@ export interface Messages {
     readonly total: string;
     readonly blocked: string;
     readonly overdue: string;
+    readonly lateMilestones: string;
+    readonly milestones: string;
+    readonly milestone: string;
+    readonly state: string;
+    readonly isOverdue: string;
+    readonly upcoming: string;
+    readonly reached: string;
+    readonly daysLate: string;
     readonly byArea: string;
     readonly budgets: string;
     readonly list: string;
@@ -113,6 +156,7 @@ export interface Messages {
     readonly spent: string;
   } & Readonly<Record<string, string>>;
   readonly dataset: {
+    readonly title: (name: string | number) => string;
     readonly rows: string;
     readonly month: string;
     readonly year: string;
@@ -135,6 +179,11 @@ export interface Messages {
     readonly skip: string;
     readonly contents: string;
     readonly filters: string;
+    readonly focus: (names: string | number) => string;
+    readonly scope: (filter: string | number, parts: string | number) => string;
+    readonly scopeAll: (filter: string | number) => string;
+    readonly reset: string;
+    readonly sort: (column: string | number) => string;
     readonly all: string;
     readonly measure: string;
     readonly table: string;
@@ -150,7 +199,6 @@ export interface Messages {
       readonly label: string;
       readonly version: string;
       readonly updated: string;
-      readonly id: string;
     } & Readonly<Record<string, string>>;
     readonly noScript: string;
     readonly offline: string;

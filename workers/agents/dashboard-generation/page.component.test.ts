@@ -7,57 +7,40 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../../../test/harness/browser.js';
 import { eventually } from '../../../test/harness/tenant-client.js';
-import { Dataset } from '../../../subgraphs/sources/index.js';
-import { emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
-import { composeDashboard, type DashboardRequest } from './compose-dashboard.js';
+import { demoState, emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
+import { kpisOf } from '../../methods/tenant-state/index.js';
+import { composeDashboard } from './compose-dashboard.js';
 import type { Dashboard } from './dashboard-result.js';
 import { cellText, viewOf } from './panel-view.js';
-import { renderPage } from './render-page.js';
+import { renderPage } from './page/render-page.js';
+import { dashboardOf, fullDashboard, HOSTILE, NO_PROGRAMME } from './testing/dashboards.js';
 
-const HOSTILE = `</script><img src=x onerror="window.hit=1">' "\u202Eabc\u2028`;
-
-const CUBE = {
-  time: { column: 'Datum', step: 'month' as const },
-  dimensions: ['Region'],
-  dropped: [],
-  measures: [{ column: 'Umsatz_EUR', aggregate: 'sum' as const }],
-  rows: [
-    ['2026-01', 'Nord', 2, 1234.5],
-    ['2026-01', HOSTILE, 3, 10],
-    ['2026-02', 'Nord', 1, 0.25],
-    [null, null, 1, 7],
-  ],
-  total: 7,
-};
-
-const dashboardOf = (language: 'de' | 'en', request: Partial<DashboardRequest> = {}): Dashboard => {
-  const dataset = Object.assign(new Dataset(), {
-    ...{
-      datasetId: 'dst_1',
-      name: `Aufträge ${HOSTILE}`,
-      kind: 'csv',
-      version: 2,
-      contentHash: 'a'.repeat(64),
-      updatedAt: TODAY,
-      columns: [],
-    },
+/**
+ * Returns the texts of the page whose contrast to their background is below 4.5, or 3 for large text (WCAG 2.2, 1.4.3). The function
+ * runs in the browser.
+ */
+const CONTRAST = `(() => {
+  const parse = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number);
+  const luminance = ([r, g, b]) => [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, index) => sum + c * [0.2126, 0.7152, 0.0722][index], 0);
+  const groundOf = (element) => {
+    for (let each = element; each; each = each.parentElement) {
+      const [r, g, b, a = 1] = parse(getComputedStyle(each).backgroundColor);
+      if (a > 0) return [r, g, b];
+    }
+    return [255, 255, 255];
+  };
+  const texts = [...document.body.querySelectorAll('*')].filter((each) =>
+    each.checkVisibility() && !each.closest('svg, script, .skip') && [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''));
+  const poor = texts.flatMap((each) => {
+    const { color, fontSize, fontWeight } = getComputedStyle(each);
+    const [a, b] = [luminance(parse(color)), luminance(groundOf(each))].sort((x, y) => y - x);
+    const isLarge = parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.66 && Number(fontWeight) >= 700);
+    const ratio = (a + 0.05) / (b + 0.05);
+    return ratio < (isLarge ? 3 : 4.5) ? [each.textContent.slice(0, 40) + ' ' + ratio.toFixed(2)] : [];
   });
-  const run = { runId: 'run_1', agent: 'kpi-discovery', result: {}, degraded: false, citations: [], finishedAt: TODAY };
-  const markdown = `# Titel\n\n<script>window.hit=1</script> [x](javascript:alert(1)) ![p](http://example.com/p.png)\n\n| a | b |\n| --- | --- |\n| ${'<b>'} | 2 |`;
-  return composeDashboard(
-    { ...emptyState(), tenantName: HOSTILE, datasets: [{ dataset, check: null, kpis: null, initiatives: null }] },
-    {
-      language,
-      now: TODAY,
-      title: `Lage ${HOSTILE}`,
-      caseMonths: new Map(),
-      cubes: [{ dataset, cube: CUBE }],
-      runs: [{ ...run, markdown }],
-      omitted: [],
-      ...request,
-    },
-  ).dashboard;
-};
+  return { texts: texts.length, poor };
+})()`;
 
 let browser: Browser;
 let folder: string;
@@ -77,7 +60,10 @@ interface Opened {
   noise: string[];
 }
 
-const open = async (dashboard: Dashboard, options: { javaScriptEnabled?: boolean } = {}): Promise<Opened> => {
+const open = async (
+  dashboard: Dashboard,
+  options: { javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark' } = {},
+): Promise<Opened> => {
   const file = join(folder, `${Math.random()}.html`);
   await writeFile(file, renderPage(dashboard));
   const context = await browser.newContext({ offline: true, ...options });
@@ -120,10 +106,10 @@ describe('dashboard page in an offline browser', () => {
     expect(await cellsOf(page, 'dataset-1-time')).toContainEqual([
       language === 'de' ? 'Jan. 2026' : 'Jan 2026',
       '5',
-      language === 'de' ? '1.244,5' : '1,244.5',
+      language === 'de' ? '1.245' : '1,245',
     ]);
     expect(await page.locator('#dataset-1-time canvas').count()).toBe(1);
-    expect(await page.getAttribute('#dataset-1-time .chart', 'aria-label')).toContain(language === 'de' ? '1.244,5' : '1,244.5');
+    expect(await page.getAttribute('#dataset-1-time .chart', 'aria-label')).toContain(language === 'de' ? '1.245' : '1,245');
     expect(noise).toEqual([]);
   });
 
@@ -147,7 +133,7 @@ describe('dashboard page in an offline browser', () => {
     expect(await page.inputValue('#dataset-1-filter-dimension-0')).toBe('Nord');
     expect(await cellsOf(page, 'dataset-1-time')).toEqual(expectedCells(dashboard, 'dataset-1-time', { 'dimension-0': 'Nord' }));
     expect(await cellsOf(page, 'dataset-1-time')).toEqual([
-      ['Jan. 2026', '2', '1.234,5'],
+      ['Jan. 2026', '2', '1.235'],
       ['Feb. 2026', '1', '0,25'],
     ]);
     expect(await pictureOf(page, 'dataset-1-time')).not.toBe(before);
@@ -171,16 +157,107 @@ describe('dashboard page in an offline browser', () => {
     await page.locator('#dataset-1-time table').waitFor({ state: 'hidden' });
   });
 
-  it('fits a screen 360 px wide', async () => {
-    const { page } = await open(dashboardOf('de'));
-    await page.setViewportSize({ width: 360, height: 800 });
-    // Charts follow a resize of the window in an event of their own.
-    const width = () => page.evaluate('document.documentElement.scrollWidth');
-    expect(await eventually(async () => ((await width()) === 360 ? 'fits' : undefined))).toBe('fits');
+  it.each([360, 390, 1024, 1600])('does not scroll sideways at a width of %d px', async (wide) => {
+    for (const dashboard of [dashboardOf('de'), await fullDashboard('de')]) {
+      const { page } = await open(dashboard);
+      await page.setViewportSize({ width: wide, height: 800 });
+      // Charts follow a resize of the window in an event of their own.
+      const width = () => page.evaluate('document.documentElement.scrollWidth');
+      expect(await eventually(async () => ((await width()) === wide ? 'fits' : undefined))).toBe('fits');
+    }
+  });
+
+  it('stacks the tiles of KPIs and the cells of tables at 390 px', async () => {
+    const { page } = await open(await fullDashboard('de'));
+    await page.setViewportSize({ width: 390, height: 800 });
+    const lefts = (await page
+      .locator('.kpi')
+      .evaluateAll((all) =>
+        all.map((each) => (each as unknown as { getBoundingClientRect(): { left: number } }).getBoundingClientRect().left),
+      )) as number[];
+    expect(lefts.length).toBeGreaterThan(1);
+    expect(new Set(lefts).size).toBe(1);
+    const boxes = await page
+      .locator('#kpi-overview tbody tr:first-child td')
+      .evaluateAll((all) =>
+        all.map((each) => (each as unknown as { getBoundingClientRect(): { top: number } }).getBoundingClientRect().top),
+      );
+    expect(boxes).toEqual(boxes.toSorted((one, other) => one - other));
+    expect(new Set(boxes).size).toBe(boxes.length);
+  });
+
+  it('shows a tile for each KPI with the figures of the state, red ones first', async () => {
+    const kpis = kpisOf(await demoState());
+    const dashboard = await fullDashboard('en');
+    const [first] = dashboard.sections;
+    expect(first?.kind).toBe('kpis');
+    const tiles = first?.kpis ?? [];
+    expect(tiles).toHaveLength(kpis.length);
+    for (const tile of tiles) {
+      const kpi = kpis.find(({ name }) => name === tile.label);
+      expect([tile.label, tile.value, tile.target, tile.yearBefore?.value ?? null]).toEqual([
+        kpi?.name,
+        kpi?.value,
+        kpi?.target,
+        kpi?.yearBefore ?? null,
+      ]);
+      expect(tile.points.at(-1)?.value).toBe(kpi?.value);
+      expect(tile.reason === null).toBe(kpi?.reached !== false);
+    }
+    const lights = tiles.map(({ light }) => ['red', 'amber', 'green', 'none'].indexOf(light));
+    expect(lights).toEqual(lights.toSorted((a, b) => a - b));
+    expect(lights).toContain(0);
+    const { page, noise } = await open(dashboard);
+    expect(await page.locator('.kpi h3').allTextContents()).toEqual(tiles.map(({ label }) => label));
+    expect(await page.locator('.kpi .value').allTextContents()).toEqual(tiles.map(({ text }) => text));
+    expect(await page.locator('.kpi .light').allTextContents()).toEqual(tiles.map(({ status }) => ` ${status}`));
+    expect(await page.locator('.kpi .light svg').count()).toBe(tiles.length);
+    // Units are those of the language of the page.
+    expect(await page.locator('.kpi .value', { hasText: 'Tage' }).count()).toBe(0);
+    expect(noise).toEqual([]);
+  });
+
+  it('filters tiles, charts and tables together and resets them', async () => {
+    const dashboard = await fullDashboard('de');
+    const { page } = await open(dashboard);
+    const tiles = dashboard.sections[0]?.kpis ?? [];
+    const area = tiles[0]?.area ?? '';
+    const inArea = tiles.filter((tile) => tile.area === area).map(({ label }) => label);
+    expect(inArea.length).toBeLessThan(tiles.length);
+    await page.selectOption('#kpis-filter-area', area);
+    expect(await page.locator('.kpi:visible h3').allTextContents()).toEqual(inArea);
+    expect((await cellsOf(page, 'kpi-overview')).map(([name]) => name)).toEqual(inArea);
+    expect(await page.textContent('#kpis-tiles-shown')).toBe(`${inArea.length} von ${tiles.length} Kennzahlen`);
+    await page.click('form[data-section=kpis] [data-reset]');
+    expect(await page.locator('.kpi:visible').count()).toBe(tiles.length);
+    const last = tiles.at(-1)?.label ?? '';
+    await page.locator('.kpi').last().locator('a').click();
+    expect(await page.inputValue('#kpis-filter-kpi')).toBe(last);
+  });
+
+  it('sorts a table by keyboard, ascending and descending', async () => {
+    const { page } = await open(await fullDashboard('de'));
+    const names = async (): Promise<string[]> => (await cellsOf(page, 'kpi-overview')).map(([name = '']) => name);
+    const ascending = (await names()).toSorted((a, b) => a.localeCompare(b, 'de', { numeric: true }));
+    const head = page.locator('#kpi-overview thead th').first();
+    await head.locator('button').focus();
+    await page.keyboard.press('Enter');
+    expect(await names()).toEqual(ascending);
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    await page.keyboard.press('Enter');
+    expect(await names()).toEqual(ascending.toReversed());
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it.each(['light', 'dark'] as const)('has sufficient contrast in the %s colour scheme', async (colorScheme) => {
+    const { page } = await open(await fullDashboard('en'), { colorScheme });
+    const { texts, poor } = (await page.evaluate(CONTRAST)) as { texts: number; poor: string[] };
+    expect(texts).toBeGreaterThan(200);
+    expect(poor).toEqual([]);
   });
 
   it('has landmarks, headings in order and a label for every control', async () => {
-    const { page } = await open(dashboardOf('en'));
+    const { page } = await open(await fullDashboard('en'));
     for (const landmark of ['banner', 'navigation', 'main', 'contentinfo'] as const) expect(await page.getByRole(landmark).count()).toBe(1);
     const levels = (await page
       .locator('h1, h2, h3')
@@ -193,7 +270,7 @@ describe('dashboard page in an offline browser', () => {
       expect((await chart.getAttribute('aria-label'))?.length).toBeGreaterThan(10);
   });
 
-  it('shows its tables without JavaScript and states what is missing', async () => {
+  it('shows its tables without JavaScript and has no section without content', async () => {
     const dashboard = dashboardOf('en', { cubes: [] });
     const { page } = await open(dashboardOf('en'), { javaScriptEnabled: false });
     await page.locator('#dataset-1-time summary').click();
@@ -202,8 +279,19 @@ describe('dashboard page in an offline browser', () => {
       expectedCells(dashboardOf('en'), 'dataset-1-time').flat(),
     );
     expect(await page.locator('form.filters').first().isVisible()).toBe(false);
-    const empty = await open(dashboard);
-    expect(await empty.page.textContent('#kpis')).toContain('No dataset is recognised as a KPI table');
-    expect(empty.noise).toEqual([]);
+    expect(dashboard.sections.map(({ kind }) => kind)).toEqual(['runs']);
+    const { warnings } = composeDashboard(emptyState(), {
+      ...{
+        language: 'en',
+        now: TODAY,
+        caseMonths: new Map(),
+        cubes: [],
+        programme: NO_PROGRAMME,
+        runs: [],
+        omitted: [],
+        sections: ['kpis'],
+      },
+    });
+    expect(warnings).toEqual(['Not answered: there are no data yet for the section “KPIs”.']);
   });
 });

@@ -27,7 +27,7 @@ const PANEL: DashboardPanel = {
 };
 const FILTERS: DashboardFilter[] = [
   { key: 'region', title: 'Region', kind: 'any', options: [], initial: '' },
-  { key: 'month', title: 'Zeitraum', kind: 'from', options: [], initial: '' },
+  { key: 'month', title: 'Zeitraum', kind: 'between', options: [], initial: '' },
 ];
 
 describe('viewOf', () => {
@@ -43,7 +43,8 @@ describe('viewOf', () => {
 
   it('contains only rows that match the filters', () => {
     expect(viewOf(PANEL, FILTERS, { region: 'Süd' }).rows).toEqual([['2026-01', 2.5, 5, 0.75, 9]]);
-    expect(viewOf(PANEL, FILTERS, { month: '2026-02' }).rows).toEqual([['2026-02', 10, 15, 0.5, 20]]);
+    expect(viewOf(PANEL, FILTERS, { month: '2026-02..' }).rows).toEqual([['2026-02', 10, 15, 0.5, 20]]);
+    expect(viewOf(PANEL, FILTERS, { month: '2025-12..2026-01', region: 'Nord' }).rows).toEqual([['2026-01', 1.5, 1, 0.25, 3]]);
     expect(viewOf(PANEL, FILTERS, { region: 'Mars' }).rows).toEqual([]);
   });
 });
@@ -52,8 +53,11 @@ describe('cellText', () => {
   it('formats numbers, shares, months and dates by locale', () => {
     const column = (kind: 'number' | 'percent' | 'month' | 'date', digits?: number) => ({ key: 'k', title: 'K', kind, digits });
     expect(cellText(1234.5, column('number', 2), 'de-DE')).toBe('1.234,50');
-    expect(cellText(1234.5, column('number'), 'en-GB')).toBe('1,234.5');
-    expect(cellText(0.125, column('percent'), 'de-DE')).toBe('12,5\u00A0%');
+    expect(cellText(1234.5, column('number'), 'en-GB')).toBe('1,235');
+    expect(cellText(14.56, column('number'), 'en-GB')).toBe('14.6');
+    expect(cellText(4.456, column('number'), 'en-GB')).toBe('4.46');
+    expect(cellText(4.456, column('number'), 'en-GB', '%')).toBe('4.5');
+    expect(cellText(0.125, column('percent'), 'de-DE')).toBe('12,5\u202F%');
     expect(cellText('2026-03', column('month'), 'de-DE')).toBe('März 2026');
     expect(cellText('2026-03-04', column('date'), 'de-DE')).toBe('04.03.2026');
     expect(cellText('2026-03-04', column('date'), 'en-GB')).toBe('04 Mar 2026');

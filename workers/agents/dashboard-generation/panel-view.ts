@@ -21,7 +21,12 @@ export const viewOf = (panel: DashboardPanel, filters: readonly DashboardFilter[
   });
   const groups = new Map<string, { labels: DashboardCell[]; rows: DashboardCell[][] }>();
   for (const row of panel.rows) {
-    const passes = chosen.every(({ index, kind, value }) => (kind === 'from' ? String(row[index] ?? '') >= value : row[index] === value));
+    const passes = chosen.every(({ index, kind, value }) => {
+      if (kind !== 'between') return row[index] === value;
+      const [first = '', last = ''] = value.split('..');
+      const day = String(row[index] ?? '');
+      return day >= first && (last === '' || day <= last);
+    });
     if (!passes) continue;
     const labels = panel.groupBy.map((key) => row[at(key)] ?? null);
     const key = JSON.stringify(labels);
@@ -55,15 +60,29 @@ export const viewOf = (panel: DashboardPanel, filters: readonly DashboardFilter[
   return { columns, rows };
 };
 
-/** Formats a cell for the locale. */
-export const cellText = (cell: DashboardCell, column: DashboardColumn, locale: string): string => {
+/** Returns the unit of a row: the cell of its column `unit`, if the table has one. */
+export const unitOfRow = ({ columns }: PanelView, row: readonly DashboardCell[]): string =>
+  String(row[columns.findIndex(({ key }) => key === 'unit')] ?? '');
+
+/**
+ * Formats a cell for the locale. Numbers have the decimal places of their column, otherwise none from 1,000 on, one from 10 on or for
+ * a percentage, and at most two below.
+ * @param unit unit of the row
+ */
+export const cellText = (cell: DashboardCell, column: DashboardColumn, locale: string, unit = ''): string => {
   if (cell === null) return '–';
   if (typeof cell === 'number') {
+    const size = Math.abs(cell);
+    const most = size >= 1000 ? 0 : size >= 10 ? 1 : 2;
+    const isPercentage = column.kind === 'percent' || (unit === '%' && size >= 1);
     const digits =
-      column.digits === undefined
-        ? { maximumFractionDigits: column.kind === 'percent' ? 1 : 2 }
-        : { minimumFractionDigits: column.digits, maximumFractionDigits: column.digits };
-    return new Intl.NumberFormat(locale, { ...digits, ...(column.kind === 'percent' ? { style: 'percent' } : {}) }).format(cell);
+      column.digits !== undefined
+        ? { minimumFractionDigits: column.digits, maximumFractionDigits: column.digits }
+        : isPercentage
+          ? { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+          : { maximumFractionDigits: most };
+    const format = new Intl.NumberFormat(locale, { ...digits, ...(column.kind === 'percent' ? { style: 'percent' } : {}) });
+    return format.format(cell).replace('\u00A0%', '\u202F%');
   }
   if (column.kind === 'month')
     return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${cell}-01`));
@@ -90,7 +109,8 @@ export const describeView = (
     const rows = view.rows.filter((row) => typeof row[index] === 'number').sort((a, b) => Number(b[index]) - Number(a[index]));
     const [highest, lowest] = [rows[0], rows.at(-1)];
     if (column === undefined || highest === undefined || lowest === undefined) return [];
-    const format = (row: DashboardCell[]): string => `${cellText(row[index] ?? null, column, locale)} (${label(row)})`;
+    const format = (row: DashboardCell[]): string =>
+      `${cellText(row[index] ?? null, column, locale, unitOfRow(view, row))} (${label(row)})`;
     return [`${column.title}: ${messages.highest} ${format(highest)}${rows.length > 1 ? `, ${messages.lowest} ${format(lowest)}` : ''}`];
   });
   return [panel.title, ...parts].join('. ');

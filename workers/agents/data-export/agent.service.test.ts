@@ -61,9 +61,50 @@ describe('data-export', () => {
       understood: { subjects: [], open: expect.arrayContaining(['cash', 'reserves']) },
     });
     expect(result.warnings).toEqual([
+      expect.stringMatching(/^Not answered: “cash reserves” names nothing/),
       expect.stringMatching(/^Not answered: “PDF” is not an export format/),
-      expect.stringMatching(/^Not answered: the request names no dataset/),
+      expect.stringMatching(
+        /^Not answered: the request names no existing dataset .* Instead, “Lieferanten” was exported\. Also available: “Lieferungen”\.$/,
+      ),
       expect.stringMatching(/^Not answered: “Lieferanten” has no date column/),
     ]);
+  });
+
+  it('finds lists and data by everyday words, and reports no words of sending as columns', async () => {
+    await using client = new TenantClient();
+    await prepared(client);
+    const cases = [
+      ['Schick mir bitte die Lieferanten für Power BI', 'de', { title: 'Lieferanten', rows: 2 }],
+      ['Send me the KPI values', 'en', { subject: 'metrics', rows: 3 }],
+      ['Stammdaten als Excel', 'de', { title: 'Lieferanten', format: 'xlsx' }],
+    ] as const;
+    for (const [input, language, expected] of cases) {
+      const { result } = await exported(client, input, language);
+      const { subject, title, manifest } = result;
+      expect([input, { subject, title, format: manifest.format, rows: manifest.rows }]).toEqual([input, expect.objectContaining(expected)]);
+      expect([input, result.warnings]).toEqual([input, []]);
+    }
+    const pivot = await exported(client, 'Lieferanten als Pivot', 'de');
+    expect(pivot.result.warnings).toEqual([expect.stringMatching(/^Nicht beantwortet: „Pivot“\. Die Datei enthält die einzelnen Zeilen/)]);
+  });
+
+  it('names the asked column, period and other things that the dataset does not have, and what exists instead', async () => {
+    await using client = new TenantClient();
+    await prepared(client);
+    const columns = await exported(client, 'Lieferanten: nur Ort und Schuhgröße', 'de');
+    expect(columns.result.manifest.columns.map(({ name }) => name)).toEqual(['Ort']);
+    expect(columns.result.warnings).toEqual([
+      'Nicht beantwortet: „Lieferanten“ enthält „Schuhgröße“ nicht. Vorhanden sind die Spalten „Lieferant“, „Ort“, „Bewertung“.',
+    ]);
+    expect(columns.markdown).toContain('> Nicht beantwortet: „Lieferanten“ enthält „Schuhgröße“ nicht.');
+    const period = await exported(client, 'Lieferungen im Mai 2019', 'de');
+    expect(period.result.manifest.rows).toBe(0);
+    expect(period.result.warnings).toEqual([
+      expect.stringMatching(/^Nicht beantwortet: In „Lieferungen“ fällt keine Zeile .*Vorhanden sind Daten vom /),
+    ]);
+    const rows = await exported(client, 'Lieferanten in Kiel', 'de');
+    expect([rows.result.manifest.rows, rows.result.warnings]).toEqual([1, []]);
+    const both = await exported(client, 'Export the suppliers and the deliveries', 'en');
+    expect(both.result.warnings).toEqual([expect.stringMatching(/^Not answered: the file does not contain “(?:Lieferungen|Lieferanten)”/)]);
   });
 });

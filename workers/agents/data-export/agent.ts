@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { formatMessage } from '../../../platform/content/index.js';
+import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { datasetsTrustedFirst } from '../../datasets.js';
 import { agentInput } from '../../agent-input.js';
 import { EXPORT_SUBJECTS, exportDataset, exportResultSchema } from '../../exporting.js';
-import { defineAgent } from '../../kit.js';
+import { defineAgent, type AgentContext, type Language } from '../../kit.js';
+import { belowTitle, isNotAnswered, NEUTRAL_WORDS, TASK_WORDS, withoutWords } from '../../methods/request-reading/index.js';
+import { findInitiativeColumns, findKpiColumns } from '../../methods/tenant-state/index.js';
+import { peerColumns } from '../peer-benchmarking/index.js';
 import { card } from './card.js';
+import { readExportWords, type DatasetClass } from './export-words.js';
 import { messagesIn } from './messages.js';
 import { planExport } from './plan-export.js';
 
@@ -17,17 +23,74 @@ export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: exportResultSchema,
-  async run(context, { dataset_ids: [datasetId], language, parameters: { format, subject } }) {
-    const { request, unanswered } = planExport(await context.understood(), { format, subject, datasetId });
+  async run(context, { input, dataset_ids: [datasetId], language, parameters: { format, subject } }) {
+    const words = readExportWords(input);
+    const reading = await context.understood();
+    const understood = reading && withoutWords(reading, words.read);
+    const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
+    const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
+    const { request, unanswered } = plan;
     const outcome = await exportDataset(context, { ...request, language });
     const messages = messagesIn(language);
+    const isAsked = asksSomething(input, words.read);
     const { title } = outcome.result;
-    const warnings = [
-      ...(unanswered.format === null
-        ? []
-        : [formatMessage(messages.format, { wished: unanswered.format, used: request.format.toUpperCase() })]),
-      ...(unanswered.subject ? [formatMessage(messages.subject, { title })] : []),
+    const notes = [
+      ...(unanswered.format === null ? [] : [messages.format(unanswered.format, request.format.toUpperCase())]),
+      ...(words.layout === null ? [] : [messages.layout(words.layout)]),
+      ...(unanswered.isUnnamed && reading !== null
+        ? [(unanswered.subject || isAsked ? messages.subject : messages.unnamed)(title, await availableNames(context, title, language))]
+        : []),
+      ...(ofClass && ofClass.length > 1 && request.datasetId === ofClass[0]?.datasetId
+        ? [
+            messages.further(
+              words.dataset?.words ?? '',
+              title,
+              ofClass
+                .slice(1)
+                .map(({ name }) => messages.name(name))
+                .join(', '),
+            ),
+          ]
+        : []),
+      ...(unanswered.others.length > 0 ? [messages.others(unanswered.others.map(messages.name).join(', '), title)] : []),
     ];
-    return { ...outcome, result: { ...outcome.result, warnings: [...warnings, ...outcome.result.warnings] } };
+    const warnings = [...notes, ...outcome.result.warnings];
+    const shown = [...notes, ...outcome.result.warnings.filter(isNotAnswered)];
+    const readWords = [...words.read, ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? ''))];
+    return {
+      ...outcome,
+      result: { ...outcome.result, warnings },
+      markdown: belowTitle(outcome.markdown, shown),
+      readWords,
+    };
   },
 });
+
+/** Returns whether a request has words that could name what is to be exported. */
+const asksSomething = (text: string, read: readonly string[]): boolean =>
+  contentWords(text).some((word) => !read.includes(word) && !TASK_WORDS.has(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word)));
+
+/** Maximum number of datasets that a warning lists. */
+const MAX_LISTED = 10;
+
+/** Lists what could have been exported instead. */
+const availableNames = async (context: AgentContext, title: string, language: Language): Promise<string | null> => {
+  const { name } = messagesIn(language);
+  const others = (await datasetsTrustedFirst(context)).filter((dataset) => dataset.name !== title);
+  const listed = others.slice(0, MAX_LISTED).map((dataset) => name(dataset.name));
+  return [...listed, ...(others.length > MAX_LISTED ? ['…'] : [])].join(', ') || null;
+};
+
+/** Share of distinct values from which a column identifies the rows of master data. */
+const KEY = 0.95;
+
+/** Returns the datasets of a kind, trusted ones first: master data have a row per thing, records repeat their things. */
+const datasetsOfClass = async (context: AgentContext, of: DatasetClass): Promise<Dataset[]> => {
+  const datasets = (await datasetsTrustedFirst(context)).filter(
+    ({ columns }) => findKpiColumns(columns) === null && findInitiativeColumns(columns) === null && !peerColumns(columns),
+  );
+  const hasKey = ({ profile, rows }: Dataset): boolean =>
+    profile.columns.some(({ type, distinct }) => type === 'text' && distinct >= KEY * rows);
+  const isMaster = (dataset: Dataset): boolean => dataset.eventLogColumns === null && hasKey(dataset);
+  return of === 'master' ? datasets.filter(isMaster) : datasets.filter((dataset) => !isMaster(dataset)).toSorted((a, b) => b.rows - a.rows);
+};

@@ -3,7 +3,12 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
   readonly format: (wished: string | number, used: string | number) => string;
-  readonly subject: (title: string | number) => string;
+  readonly subject: (title: string | number, others: string | null) => string;
+  readonly unnamed: (title: string | number, others: string | null) => string;
+  readonly layout: (layout: string | number) => string;
+  readonly further: (words: string | number, title: string | number, others: string | number) => string;
+  readonly name: (name: string | number) => string;
+  readonly others: (names: string | number, title: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -1,16 +1,31 @@
 import type { Understood } from '../../methods/request-reading/index.js';
-import { planExport } from './plan-export.js';
+import { readExportWords } from './export-words.js';
+import { planExport as plan, type ExportParameters } from './plan-export.js';
 
 const understood = (changes: Partial<Understood>): Understood => ({
-  ...{ language: 'en', subjects: [], topics: [], period: null, format: null, open: [] },
+  ...{
+    language: 'en',
+    subjects: [],
+    topics: [],
+    period: null,
+    comparisons: [],
+    audiences: [],
+    target: null,
+    format: null,
+    open: [],
+    unanswered: [],
+  },
   ...changes,
 });
+const planExport = (read: Understood | null, parameters: ExportParameters, text = '', byClass?: string) =>
+  plan(read, parameters, { text, words: readExportWords(text) }, byClass);
 const subject = (kind: Understood['subjects'][number]['kind'], id: string, label = id) => ({
   kind,
   id,
   label,
   words: [label],
   confidence: 1,
+  source: 'rules' as const,
 });
 const KPIS = { topic: 'metrics', words: 'KPIs' } as const;
 
@@ -24,7 +39,7 @@ describe('planExport', () => {
     });
     expect(planExport(request, {})).toEqual({
       request: { format: 'xlsx', datasetId: 'dst_1', columns: ['Region'], period: request.period },
-      unanswered: { format: null, subject: false },
+      unanswered: { format: null, subject: false, isUnnamed: false, others: [] },
     });
   });
 
@@ -41,6 +56,65 @@ describe('planExport', () => {
     expect(planExport(understood(changes), {}).request).toEqual({ format: 'csv', ...request });
   });
 
+  it('selects rows by named values, and counts columns of other datasets and listed unknown words as columns', () => {
+    const request = understood({
+      subjects: [
+        subject('dataset', 'dst_1', 'Suppliers'),
+        subject('column', 'dst_1/Region', 'Region'),
+        subject('column', 'dst_2/Amount', 'Amount'),
+        subject('value', 'dst_1/City', 'Kiel'),
+        subject('value', 'dst_2/Channel', 'Online'),
+        subject('metric', 'met_1', 'Return rate'),
+      ],
+      unanswered: ['rating'],
+    });
+    expect(planExport(request, {}, 'Suppliers in Kiel with region, amount and rating')).toMatchObject({
+      request: { datasetId: 'dst_1', columns: ['Region', 'Amount', 'rating'], values: [{ column: 'City', value: 'Kiel' }] },
+      unanswered: { subject: false, others: ['Return rate', 'Online'] },
+    });
+  });
+
+  it('exports the dataset with most of the named columns', () => {
+    const columns = ['dst_1/Region', 'dst_2/Region', 'dst_2/Amount'].map((id) => subject('column', id, id.slice(6)));
+    expect(planExport(understood({ subjects: columns, unanswered: ['colour'] }), {}, 'only region, amount and colour').request).toEqual({
+      ...{ format: 'csv', datasetId: 'dst_2' },
+      columns: ['Region', 'Amount', 'colour'],
+    });
+    const text = 'Everything about returns, only reason and region';
+    const listed = [subject('column', 'dst_1/reason', 'reason'), subject('column', 'dst_1/region', 'region')];
+    const metric = { ...subject('metric', 'met_1', 'Reason rate'), words: ['reason'] };
+    expect(planExport(understood({ subjects: [...listed, metric] }), {}, text).request).toEqual({
+      ...{ format: 'csv', datasetId: 'dst_1' },
+      columns: ['reason', 'region'],
+    });
+  });
+
+  it('exports the list or the kind of dataset that everyday words name, unless the request names data', () => {
+    expect(planExport(understood({}), {}, 'the project list').request).toEqual({ format: 'csv', subject: 'initiatives' });
+    expect(planExport(understood({}), {}, 'our master data', 'dst_3').request).toEqual({ format: 'csv', datasetId: 'dst_3' });
+    const named = understood({ subjects: [subject('dataset', 'dst_1')] });
+    expect(planExport(named, {}, 'master data of the suppliers', 'dst_3').request).toEqual({ format: 'csv', datasetId: 'dst_1' });
+  });
+
+  it('prefers what the request asks for to a dataset that it names only in its list of columns', () => {
+    const lines = { ...subject('dataset', 'dst_1', 'Order lines'), words: ['Leitung'] };
+    const text = 'Die Projekte mit Budget und Leitung';
+    const projects = { topic: 'initiatives', words: 'Projekte' } as const;
+    expect(planExport(understood({ subjects: [lines], topics: [projects] }), {}, text).request.subject).toBe('initiatives');
+    expect(planExport(understood({ subjects: [lines] }), {}, text).request.datasetId).toBe('dst_1');
+  });
+
+  it('counts no words outside a list of columns as columns', () => {
+    const request = understood({ subjects: [subject('dataset', 'dst_1')], unanswered: ['Tokio'] });
+    expect(planExport(request, {}, 'Lieferanten für Tokio').request).toEqual({ format: 'csv', datasetId: 'dst_1' });
+  });
+
+  it('counts several values that one word names once', () => {
+    const values = ['A', 'B'].map((name) => ({ ...subject('value', 'dst_2/Company', `Wholesaler ${name}`), words: ['wholesale'] }));
+    const { request, unanswered } = planExport(understood({ subjects: [subject('column', 'dst_1/Channel', 'Channel'), ...values] }), {});
+    expect([request.datasetId, unanswered.others]).toEqual(['dst_1', ['wholesale']]);
+  });
+
   it('gives parameters precedence over the text', () => {
     const request = understood({ subjects: [subject('dataset', 'dst_1')], format: { value: 'xlsx', words: 'Excel' } });
     expect(planExport(request, { format: 'json', subject: 'runs' }).request).toEqual({ format: 'json', subject: 'runs' });
@@ -48,9 +122,11 @@ describe('planExport', () => {
   });
 
   it('states what an export cannot answer', () => {
-    const request = understood({ format: { value: 'pdf', words: 'PDF' }, open: ['cash', 'reserves'] });
-    expect(planExport(request, {}).unanswered).toEqual({ format: 'PDF', subject: true });
-    expect(planExport(request, { format: 'csv', datasetId: 'dst_1' }).unanswered).toEqual({ format: null, subject: false });
-    expect(planExport(null, {}).unanswered).toEqual({ format: null, subject: false });
+    const request = understood({ format: { value: 'pdf', words: 'PDF' }, unanswered: ['cash', 'reserves'] });
+    expect(planExport(request, {}).unanswered).toEqual({ format: 'PDF', subject: true, isUnnamed: true, others: [] });
+    expect(planExport(request, { format: 'csv', datasetId: 'dst_1' }).unanswered).toEqual({
+      ...{ format: null, subject: false, isUnnamed: false, others: [] },
+    });
+    expect(planExport(null, {}).unanswered).toEqual({ format: null, subject: false, isUnnamed: true, others: [] });
   });
 });

@@ -1,6 +1,13 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ExportFormat, ExportRequest, ExportSubject } from '../../exporting.js';
-import { datasetOfColumn, namedIds, type Understood } from '../../methods/request-reading/index.js';
+import { columnWords, type ExportWords } from './export-words.js';
+import { datasetOfColumn, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
+
+/** The text of a request, and what its words say besides names. */
+export interface ExportText {
+  readonly text: string;
+  readonly words: Pick<ExportWords, 'list' | 'dataset'>;
+}
 
 /** What the caller states explicitly; it takes precedence over the text of the request. */
 export interface ExportParameters {
@@ -13,8 +20,12 @@ export interface ExportParameters {
 export interface Unanswered {
   /** Format of the request that is not an export format. */
   readonly format: string | null;
-  /** True if the request has words, but names nothing that can be exported. */
+  /** True if the request asks for something that does not exist, and for nothing that can be exported. */
   readonly subject: boolean;
+  /** True if the request names nothing that can be exported, so that a dataset is chosen for it. */
+  readonly isUnnamed: boolean;
+  /** Things and lists that the request names besides what is exported. */
+  readonly others: readonly string[];
 }
 
 const FORMATS: readonly string[] = ['csv', 'parquet', 'json', 'xlsx'] satisfies ExportFormat[];
@@ -22,16 +33,27 @@ const SUBJECTS: readonly string[] = ['metrics', 'initiatives', 'milestones', 'ru
 
 /**
  * Plans the export that a request asks for: a dataset that it names, else the metrics that it names, else a list such as all metrics,
- * else the dataset with a column that it names. Columns are selected if the request names columns of a named dataset.
+ * else the dataset with most of the columns and values that it names. Columns are selected if the request names columns of a named
+ * dataset, rows if it names values. Words that name nothing count as columns that the dataset lacks if the request lists them as such.
+ *
+ * @param byClass id of the dataset of the kind that the request asks for; undefined without one
  */
 export const planExport = (
   understood: Understood | null,
   { format, subject, datasetId }: ExportParameters,
+  { text, words }: ExportText,
+  byClass?: string,
 ): { request: Omit<ExportRequest, 'language'>; unanswered: Unanswered } => {
   const named = understood?.format?.value;
   const wished = named !== undefined && FORMATS.includes(named) ? (named as ExportFormat) : undefined;
-  const target = subject !== undefined || datasetId !== undefined ? ({ subject, datasetId } as Target) : targetOf(understood);
-  const columns = columnsOf(understood, datasetId ?? target.namedDatasetId);
+  const target =
+    subject !== undefined || datasetId !== undefined ? ({ subject, datasetId } as Target) : targetOf(understood, { text, words }, byClass);
+  const isNamed = datasetId !== undefined || target.namedDatasetId !== undefined;
+  const columns = target.datasetId === undefined ? [] : columnsOf(understood, isNamed, text);
+  const values = partsOf(understood, 'value', target.datasetId).map(({ id, label }) => ({
+    column: nameOfColumn(id),
+    value: label,
+  }));
   return {
     request: {
       format: format ?? wished ?? 'csv',
@@ -39,11 +61,14 @@ export const planExport = (
       ...(target.datasetId !== undefined && { datasetId: target.datasetId }),
       ...(target.metricIds && { metricIds: target.metricIds }),
       ...(columns.length > 0 && { columns }),
+      ...(values.length > 0 && { values }),
       ...(understood?.period && { period: understood.period }),
     },
     unanswered: {
       format: format === undefined && wished === undefined ? (understood?.format?.words ?? null) : null,
-      subject: understood !== null && target.subject === undefined && target.datasetId === undefined && understood.open.length > 0,
+      subject: understood !== null && target.subject === undefined && target.datasetId === undefined && understood.unanswered.length > 0,
+      isUnnamed: target.subject === undefined && target.datasetId === undefined,
+      others: othersOf(understood, target, text),
     },
   };
 };
@@ -56,17 +81,74 @@ interface Target {
   readonly metricIds?: string[];
 }
 
-const targetOf = (understood: Understood | null): Target => {
+const targetOf = (understood: Understood | null, { text, words: { list } }: ExportText, byClass: string | undefined): Target => {
   if (!understood) return {};
-  const [dataset] = namedIds(understood, 'dataset');
-  if (dataset !== undefined) return { datasetId: dataset, namedDatasetId: dataset };
-  const metricIds = namedIds(understood, 'metric');
+  const datasets = understood.subjects.filter(({ kind }) => kind === 'dataset');
+  const dataset = datasets.find((each) => !isInList(each, text));
+  if (dataset) return { datasetId: dataset.id, namedDatasetId: dataset.id };
+  const listed = listedColumns(understood, text);
+  // "Return reason" in a list of columns does not ask for the return rate.
+  const listedWords = new Set(listed.flatMap(({ words }) => words));
+  const isListed = ({ words }: Understood['subjects'][number]): boolean => words.every((word) => listedWords.has(word));
+  const metricIds = understood.subjects.filter((each) => each.kind === 'metric' && !isListed(each)).map(({ id }) => id);
   if (metricIds.length > 0) return { subject: 'metrics', metricIds };
   const topic = understood.topics.find((each) => SUBJECTS.includes(each.topic));
   if (topic) return { subject: topic.topic as ExportSubject };
-  const [column] = namedIds(understood, 'column');
-  return column === undefined ? {} : { datasetId: datasetOfColumn(column) };
+  if (list) return { subject: list.subject };
+  if (byClass !== undefined) return { datasetId: byClass, namedDatasetId: byClass };
+  if (datasets[0]) return { datasetId: datasets[0].id, namedDatasetId: datasets[0].id };
+  const counts = Map.groupBy(
+    understood.subjects.filter(({ kind }) => kind === 'column' || kind === 'value'),
+    ({ id }) => datasetOfColumn(id),
+  );
+  // One word can name several values of a column.
+  const columns = (parts: readonly { id: string }[]): number => new Set(parts.map(({ id }) => id)).size;
+  const [best] = [...counts].toSorted(([, a], [, b]) => columns(b) - columns(a));
+  if (best === undefined) return {};
+  const [datasetId] = best;
+  return { datasetId, ...(listed.some(({ id }) => datasetOfColumn(id) === datasetId) && { namedDatasetId: datasetId }) };
 };
 
-const columnsOf = (understood: Understood | null, datasetId: Dataset['datasetId'] | undefined): string[] =>
-  (understood?.subjects ?? []).filter(({ kind, id }) => kind === 'column' && datasetOfColumn(id) === datasetId).map(({ label }) => label);
+/** Returns whether a request names a thing only in a list of columns: „Leitung“ of „Projekte mit Leitung“ asks for no order lines. */
+const isInList = ({ words }: Understood['subjects'][number], text: string): boolean => columnWords(text, words).length === words.length;
+
+/** Minimum number of columns of a list. */
+const MIN_LISTED = 2;
+
+/** Returns the columns that a request lists as such; none if they are fewer than `MIN_LISTED`. */
+const listedColumns = ({ subjects }: Understood, text: string): Understood['subjects'] => {
+  const listed = subjects.filter(({ kind, words }) => kind === 'column' && columnWords(text, words).length > 0);
+  return new Set(listed.map(({ label }) => label)).size < MIN_LISTED ? [] : listed;
+};
+
+const partsOf = (understood: Understood | null, kind: 'column' | 'value', datasetId: Dataset['datasetId'] | undefined) =>
+  (understood?.subjects ?? []).filter((subject) => subject.kind === kind && datasetOfColumn(subject.id) === datasetId);
+
+/** Returns listed words that name nothing and, if the request names the dataset, the named columns: its own and those of others. */
+const columnsOf = (understood: Understood | null, isNamed: boolean, text: string): string[] => {
+  const columns = (understood?.subjects ?? []).filter(({ kind }) => isNamed && kind === 'column').map(({ label }) => label);
+  return [...new Set([...columns, ...columnWords(text, understood?.unanswered ?? [])])];
+};
+
+/** Kinds of things that are not a part of any dataset. */
+const WHOLE_KINDS: ReadonlySet<string> = new Set(['metric', 'dataset', 'initiative', 'milestone', 'document', 'area', 'person']);
+/** Kinds of the records in a list. */
+const KIND_OF_LIST: Readonly<Record<string, string>> = { metrics: 'metric', initiatives: 'initiative', milestones: 'milestone' };
+
+const othersOf = (understood: Understood | null, { subject, datasetId, metricIds = [] }: Target, text: string): string[] => {
+  if (!understood || (subject === undefined && datasetId === undefined)) return [];
+  const isListed = (kind: string): boolean => subject !== undefined && KIND_OF_LIST[subject] === kind && metricIds.length === 0;
+  const things = understood.subjects.filter(
+    (each) =>
+      WHOLE_KINDS.has(each.kind) &&
+      each.id !== datasetId &&
+      !metricIds.includes(each.id) &&
+      !isListed(each.kind) &&
+      !(each.kind === 'dataset' && isInList(each, text)),
+  );
+  const values = understood.subjects.filter(({ kind, id }) => kind === 'value' && datasetOfColumn(id) !== datasetId);
+  const lists = subject === undefined ? [] : understood.topics.filter(({ topic }) => topic !== subject);
+  return [
+    ...new Set([...things.map(({ label }) => label), ...values.map(({ words }) => words.join(' ')), ...lists.map(({ words }) => words)]),
+  ];
+};

@@ -1,6 +1,7 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { TenantClient } from '../../../test/harness/tenant-client.js';
 import { writeFile } from 'node:fs/promises';
+import { personRecords } from './testing/person-records.js';
 
 interface Harmonised {
   counts: Record<'source_rows' | 'merged_rows' | 'matches' | 'review' | 'decided', number>;
@@ -8,6 +9,7 @@ interface Harmonised {
   examples: { review: { left: object; dataset_id: string; source_row: number }[] };
   columns: { name: string; sources: { column: string }[] }[];
   method: { name: string; reference: string };
+  duplicates?: { duplicates: number; ignored_keys: string[] };
   warnings: string[];
 }
 
@@ -119,5 +121,43 @@ describe('agent data-harmonisation', () => {
     expect(unknownRun.error).toMatchObject({ code: 'refused', missing: ['run'] });
     const swapped = await decided({ decisions: [decision] }, { dataset_ids: ids.toReversed() });
     expect(swapped.error).toMatchObject({ code: 'refused', missing: ['dataset'] });
+  });
+
+  it('removes the duplicates within the dataset that the text names, without its record number as evidence', async () => {
+    await using tenant = new TenantClient();
+    const persons = personRecords(17, { persons: 300 });
+    const rows = persons.map((each, index) =>
+      [index + 1, each.given, each.surname, each.born, each.street, each.postcode, each.town, each.phone]
+        .map((value) => value ?? '')
+        .join(';'),
+    );
+    const table = `Nr;Vorname;Nachname;geboren;Straße;PLZ;Ort;Telefon\n${rows.join('\n')}\n`;
+    await tenant.withNamedSource('Mitgliederliste', 'csv', table);
+    await tenant.withSource('csv', crm);
+    const run = await harmonise(tenant, { input: 'Bereinige die Dubletten in der Mitgliederliste.', language: 'de' });
+    expect(run.error).toBeNull();
+    const { counts, duplicates } = run.result;
+    expect(counts.source_rows).toBe(persons.length);
+    expect(duplicates?.ignored_keys).toEqual(['Nr']);
+    expect(Math.abs(counts.merged_rows - 300)).toBeLessThan(30);
+    expect(duplicates?.duplicates).toBe(persons.length - counts.merged_rows);
+    expect(run.markdown).toContain('# Bereinigte Dubletten');
+    expect(run.artifacts.map(({ file_name: name }) => name)).toContain('undo.sql');
+  });
+
+  it('compares the datasets that the text names and states by which columns they can be joined', async () => {
+    await using tenant = new TenantClient();
+    await tenant.withNamedSource('Leihgaben', 'csv', 'Objekt,Leihgeber\nVase,Alte Galerie\nMaske,Alte Galerie\nMünze,Stadtmuseum\n');
+    await tenant.withNamedSource('Partnerhäuser', 'csv', 'Haus,Gründung\nAlte Galerie,1901\nStadtmuseum,1955\nHafenhaus,1980\n');
+    await tenant.withSource('csv', crm);
+    await tenant.withSource('csv', erp);
+    const run = await harmonise(tenant, { input: 'Lassen sich die Leihgaben überhaupt mit den Partnerhäusern verknüpfen?' });
+    expect(run.error).toBeNull();
+    expect(run.result).toMatchObject({
+      is_merged: false,
+      joins: [{ left: 'Haus', right: 'Leihgeber', common: 2 }],
+      answers: [expect.stringContaining('über „Haus“ und „Leihgeber“: 2 Werte'), expect.any(String)],
+    });
+    expect(run.markdown).not.toContain('Werke GmbH');
   });
 });

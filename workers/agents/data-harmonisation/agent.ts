@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { agentInput } from '../../agent-input.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeDataset } from '../../datasets.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
@@ -9,10 +10,25 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { rethrowAsRefused } from '../../method-error.js';
+import { seeksDuplicates } from '../../methods/request-reading/index.js';
+import { deduplicateTable } from './dedup/deduplicate-table.js';
+import { deduplicationAnswers, deduplicationReport } from './dedup/dedup-report.js';
 import { chooseTables } from './mapping/choose-tables.js';
 import { harmonisationReport, harmonisationWarnings } from './harmonisation-report.js';
 import { harmonisationResultSchema } from './harmonisation-result.js';
-import { harmoniseDatasets } from './harmonise-datasets.js';
+import {
+  compareTables,
+  harmoniseDatasets,
+  harmoniseTables,
+  haveKeys,
+  readTables,
+  type Harmonised,
+  type HarmoniseOptions,
+} from './harmonise-datasets.js';
+import { harmonisationAnswers, readAskedOfDatasets } from './harmonisation-answers.js';
+import { HarmonisationError } from './harmonisation-error.js';
+import type { SourceTable } from './mapping/column-mapping.js';
+import { surveyJoins } from './mapping/survey-joins.js';
 import { SURVIVORSHIP_RULES } from './merge/survivorship.js';
 import type { ReviewDecision, ReviewedRow } from './review/review-decisions.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -50,19 +66,23 @@ const parameters = z.object({
 
 type DecisionInput = NonNullable<z.output<typeof parameters>['review']>['decisions'][number];
 
-/** Merges datasets on the same entities by columns, units and records, and logs every changed value. */
+/** Merges datasets on the same entities by columns, units and records, or the duplicates within one, and logs every changed value. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: harmonisationResultSchema,
 
-  async run(context, { dataset_ids: ids, language, parameters: args }) {
+  async run(context, { input: request, dataset_ids: ids, language, parameters: args }) {
     const duck = await context.duckDb();
     const reviewed = args.review && (await reviewedDatasets(context, args.review.run_id, ids, language));
-    const { tables, datasets, areChosen } = await chooseTables(context, duck, reviewed?.map(({ id }) => id) ?? ids, language);
+    const wanted = { ids: reviewed?.map(({ id }) => id) ?? ids, seeksOne: seeksDuplicates(request) };
+    const { tables, datasets, areChosen, areNamed } = await chooseTables(context, duck, wanted, language);
+    const [single] = tables.length === 1 ? tables : [];
+    if (single && (args.mapping.length > 0 || args.key_columns))
+      throw new RefusedError(messagesIn(language).duplicates.onlyMerging, ['dataset']);
     if (reviewed) refuseOutdated(reviewed, datasets, language);
     await context.progress(0.1, 'loaded');
-    const { result: merged, files } = await harmoniseDatasets(duck, tables, {
+    const options: HarmoniseOptions = {
       mapping: args.mapping.map(({ dataset_id: datasetId, ...mapping }) => ({ datasetId, ...mapping })),
       keyColumns: args.key_columns,
       rules: { always: args.survivorship, byColumn: args.survivorship_by_column },
@@ -70,26 +90,60 @@ export const agent = defineAgent({
       review: args.review && { decisions: args.review.decisions.map(decisionOf), decidedBy: context.run.actor },
       signal: context.signal,
       onProgress: (done, step) => context.progress(0.1 + 0.8 * done, step),
-    }).catch(rethrowAsRefused(language));
+    };
+    const { result: merged, files } = await (
+      single
+        ? deduplicateTable(duck, single, options)
+        : areNamed && args.mapping.length === 0 && !args.key_columns
+          ? mergeOrCompare(duck, tables, datasets, options)
+          : harmoniseDatasets(duck, tables, options)
+    ).catch(rethrowAsRefused(language));
     const warnings = harmonisationWarnings(merged, language, areChosen ? datasets.map(({ name }) => name) : []);
-    const result = { ...merged, warnings };
+    const read = readAskedOfDatasets(request, await context.understood(), merged);
+    const asked = !single && (areNamed || (areChosen && (read.isReview || read.isShared))) ? read : null;
+    const [one, other] = tables;
+    const joins = asked && one && other ? await surveyJoins(duck, one, other) : undefined;
+    const compared = { ...merged, ...(joins && { joins }) };
+    const answers = asked ? harmonisationAnswers(compared, asked, language) : deduplicationAnswers(compared, language);
+    const result = { ...compared, ...(answers.length > 0 && { answers }), warnings };
     const undo = duck.path('undo.sql');
-    await writeFile(undo, files.undo);
+    if (files) await writeFile(undo, files.undo);
     const createdAt = new Date().toISOString();
-    const report = harmonisationReport(result, { language, tenantName: await tenantNameOf(context), createdAt });
+    const header = { language, tenantName: await tenantNameOf(context), createdAt, asked };
+    const report = result.duplicates ? deduplicationReport(result, header) : harmonisationReport(result, header);
     return {
       result,
       markdown: renderMarkdown(reportDocumentSchema.parse(report)),
-      files: [
-        { path: files.merged, fileName: 'merged.parquet', mediaType: 'application/vnd.apache.parquet' },
-        { path: files.log, fileName: 'survivorship-log.parquet', mediaType: 'application/vnd.apache.parquet' },
-        { path: files.review, fileName: 'review.csv', mediaType: 'text/csv' },
-        { path: undo, fileName: 'undo.sql', mediaType: 'application/sql' },
-      ],
+      files:
+        files === null
+          ? []
+          : [
+              { path: files.merged, fileName: 'merged.parquet', mediaType: 'application/vnd.apache.parquet' },
+              { path: files.log, fileName: 'survivorship-log.parquet', mediaType: 'application/vnd.apache.parquet' },
+              { path: files.review, fileName: 'review.csv', mediaType: 'text/csv' },
+              { path: undo, fileName: 'undo.sql', mediaType: 'application/sql' },
+            ],
       citations: datasets.map(citeDataset),
     };
   },
 });
+
+/** Merges datasets that contain the same entities once each; compares their columns otherwise. */
+const mergeOrCompare = async (
+  duck: DuckDbSession,
+  sources: readonly SourceTable[],
+  datasets: readonly Dataset[],
+  options: HarmoniseOptions,
+): Promise<{ result: Harmonised['result']; files: Harmonised['files'] | null }> => {
+  const tables = await readTables(duck, sources);
+  const canMerge = datasets.every(({ eventLogColumns }) => eventLogColumns === null) && haveKeys(tables);
+  try {
+    if (canMerge) return await harmoniseTables(duck, tables, options);
+  } catch (error) {
+    if (!(error instanceof HarmonisationError) || !['NO_COMPARABLE_COLUMNS', 'KEY_NOT_UNIQUE'].includes(error.reason.code)) throw error;
+  }
+  return { result: await compareTables(duck, tables), files: null };
+};
 
 const decisionOf = ({ left, right, same }: DecisionInput): ReviewDecision => ({ left: rowOf(left), right: rowOf(right), same });
 

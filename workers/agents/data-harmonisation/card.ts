@@ -4,12 +4,13 @@ export const card: AgentCard = {
   name: 'data-harmonisation',
   phase: 'understand',
   title: { de: 'Daten zusammenführen', en: 'Data merging and harmonising' },
-  task: 'merged datasets with a log for undoing the merge; a second run (`parameters.review`) applies manual decisions on doubtful pairs',
+  task: 'merged datasets, or one without its duplicates, with a log for undoing the merge; a second run (`parameters.review`) applies manual decisions on doubtful pairs',
   method: 'Fellegi-Sunter with weights estimated by EM',
   needs: ['dataset'],
   uses: [],
   premium: false,
   withoutModel: 'not needed',
-  refusedWithout: 'two datasets with a shared key or two comparable columns',
+  refusedWithout:
+    'two datasets with a shared key or two comparable columns, or one dataset with two comparable columns if duplicates are sought',
   example: { de: 'Führe die Daten zusammen.', en: 'Merge the data.' },
 };

@@ -6,7 +6,7 @@ export type HarmonisationErrorReason =
   | { code: 'COLUMN_MISSING'; column: string; dataset: string }
   | { code: 'NO_COMPARABLE_COLUMNS'; one: string; other: string }
   | { code: 'KEY_NOT_UNIQUE'; column: string; dataset: string }
-  | { code: 'NO_ROWS'; dataset: string }
+  | { code: 'NO_ROWS' | 'FIELDS_MISSING'; dataset: string }
   | { code: 'DECISION_UNKNOWN' | 'DECISIONS_CONTRADICT'; row: number; dataset: string }
   | { code: 'DECISION_WITHIN_DATASET'; dataset: string };
 

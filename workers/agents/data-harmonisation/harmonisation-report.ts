@@ -3,17 +3,21 @@ import type { ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import type { HarmonisationResult, LinkStep } from './harmonisation-result.js';
-import { unitOf } from '../../methods/column-matching/units.js';
+import { unitOf } from '../../../platform/column-meaning/index.js';
+import { answerBlocks } from '../../answer-blocks.js';
+import { askedFirst, type AskedOfDatasets } from './harmonisation-answers.js';
 import { messagesIn } from './messages.js';
 
-type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
-type Cell = string | number | null;
+export type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
+export type Cell = string | number | null;
 type ResultWithoutWarnings = Omit<HarmonisationResult, 'warnings'>;
 
-interface ReportHeader {
+export interface ReportHeader {
   language: Language;
   tenantName: string;
   createdAt: string;
+  /** What the request asks about the datasets that it names; null if it names none. */
+  asked?: AskedOfDatasets | null;
 }
 
 const MAX_ROWS = 60;
@@ -21,12 +25,14 @@ const MAX_ROWS = 60;
 /** Returns the report of a result. */
 export const harmonisationReport = (
   result: HarmonisationResult,
-  { language, tenantName, createdAt }: ReportHeader,
+  { language, tenantName, createdAt, asked = null }: ReportHeader,
 ): ReportDocumentInput => {
   const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   const { counts, datasets, steps, warnings, method } = result;
   const nameOf = (id: string): string => datasets.find(({ datasetId }) => datasetId === id)?.name ?? id;
+  if (asked)
+    return { title: messages.title, tenantName, createdAt, language, sections: [{ blocks: askedBlocks(result, asked, language) }] };
   const blocks: BlockInput[] = [
     paragraph(
       messages.summary(
@@ -49,7 +55,7 @@ export const harmonisationReport = (
       datasets.map(({ name, rows, keyCandidates }) => [name, rows, keyCandidates.join(', ') || null]),
     ),
     ...mapping(result, language),
-    ...steps.flatMap((step) => linkage(step, nameOf(step.datasetId), language)),
+    ...steps.flatMap((step) => linkage(step, messages.linkage(nameOf(step.datasetId)), language)),
     heading(messages.survivorship),
     ...(result.survivorship.length === 0
       ? [paragraph(messages.noValueChanged)]
@@ -69,13 +75,44 @@ export const harmonisationReport = (
   return { title: messages.title, tenantName, createdAt, language, sections: [{ blocks }] };
 };
 
-const heading = (text: string): BlockInput => ({ type: 'heading', level: 2, text: oneLine(text, 300) });
-const paragraph = (text: string): BlockInput => ({ type: 'paragraph', text });
+/** Returns the blocks on what a request asks; the result contains the rest. */
+const askedBlocks = (result: HarmonisationResult, asked: AskedOfDatasets, language: Language): BlockInput[] => {
+  const messages = messagesIn(language);
+  const { answers, warnings, joins = [], columns, isMerged = true, datasets, examples: found } = result;
+  const named = columns.filter(({ sources }) => sources.length > 1 && sources.some(({ column }) => asked.columns.includes(column)));
+  const [one, other] = datasets;
+  const joinRows = askedFirst(joins, asked.columns).map((each): Cell[] => [
+    each.left,
+    each.right,
+    each.common,
+    each.leftValues,
+    each.rightValues,
+  ]);
+  const showsJoins = joinRows.length > 0 && (!isMerged || asked.isJoin);
+  return [
+    ...answerBlocks(answers, language),
+    ...(showsJoins
+      ? [
+          heading(messages.joins),
+          table([...[one, other].map((each) => messages.joinSide(oneLine(each?.name ?? '', 60))), ...messages.joinCounts], joinRows),
+        ]
+      : []),
+    ...mapping({ ...result, columns: named.length > 0 ? named : columns }, language),
+    ...(asked.isReview ? examples(messages.reviews, found.review, language) : []),
+    ...examples(messages.examples, found.matches, language),
+    ...(asked.isReview ? [] : examples(messages.reviews, found.review, language)),
+    ...(warnings.length > 0 ? [heading(messages.warnings), { type: 'list' as const, items: warnings.map(plainText) }] : []),
+    paragraph(messages.omitted),
+  ];
+};
+
+export const heading = (text: string): BlockInput => ({ type: 'heading', level: 2, text: oneLine(text, 300) });
+export const paragraph = (text: string): BlockInput => ({ type: 'paragraph', text });
 
 /** Returns the text on one line, truncated to `maxLength`; names from tenants may be long or contain line breaks. */
-const oneLine = (text: string, maxLength: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength) || '–';
+export const oneLine = (text: string, maxLength: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength) || '–';
 
-const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
+export const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
   type: 'table',
   columns: titles.map((title, index) => ({
     title,
@@ -109,15 +146,15 @@ const conversionText = ({ from, to, factor }: { from: string; to: string; factor
 
 const factorText = (factor: number, language: Language): string => formatNumber(factor, language, { min: 0, max: 9 });
 
-const linkage = (step: LinkStep, name: string, language: Language): BlockInput[] => {
+export const linkage = (step: LinkStep, title: string, language: Language): BlockInput[] => {
   const messages = messagesIn(language);
   const { model, thresholds, blocking } = step;
-  if (!model || !thresholds) return [heading(messages.linkage(name)), paragraph(messages.byKey(plainText(step.keyColumns.join(', '))))];
+  if (!model || !thresholds) return [heading(title), paragraph(messages.byKey(plainText(step.keyColumns.join(', '))))];
   const weight = (value: number): string => formatNumber(value, language, 1);
   const twoDigits = (value: number): string => numberFormat(language, { maximumSignificantDigits: 2 }).format(value);
   const rate = (value: number): string => formatPercent(value, language, { min: 0, max: 2 });
   return [
-    heading(messages.linkage(name)),
+    heading(title),
     paragraph(
       [
         messages.compared(formatNumber(step.comparedPairs ?? 0, language, 0)),
@@ -178,7 +215,7 @@ export const harmonisationWarnings = (result: ResultWithoutWarnings, language: L
   const skipped = result.steps.flatMap(({ blocking }) => blocking).reduce((sum, { skippedPairs }) => sum + skippedPairs, 0);
   const mapped = result.columns.flatMap(({ name, sources }) => sources.slice(1).map((source) => ({ name, first: sources[0], source })));
   return [
-    ...(chosen.length > 0 ? [messages.chosen(chosen.join(', '))] : []),
+    ...(chosen.length > 0 ? [result.duplicates ? messages.duplicates.chosen(chosen.join(', ')) : messages.chosen(chosen.join(', '))] : []),
     ...mapped.flatMap(({ source: { column, conversion } }) => (conversion ? [conversionWarning(column, conversion, language)] : [])),
     ...mapped.flatMap(({ first, source }) =>
       first && !source.conversion && Boolean(unitOf(first.column)) !== Boolean(unitOf(source.column))
@@ -191,7 +228,10 @@ export const harmonisationWarnings = (result: ResultWithoutWarnings, language: L
     ...(result.steps.some(({ model }) => model?.converged === false) ? [messages.notConverged] : []),
     ...result.steps
       .filter(({ counts }) => counts.matches === 0)
-      .map(({ datasetId }) => messages.noneFound(result.datasets.find((each) => each.datasetId === datasetId)?.name ?? datasetId)),
+      .map(({ datasetId }) => {
+        const name = result.datasets.find((each) => each.datasetId === datasetId)?.name ?? datasetId;
+        return result.duplicates ? messages.duplicates.none(name) : messages.noneFound(name);
+      }),
   ];
 };
 

@@ -50,7 +50,7 @@ const step = z.object({
   comparedPairs: count.nullable(),
   blocking: z.array(
     z.object({
-      rule: z.enum(['equal', 'word', 'beginning', 'equal_and_beginning']),
+      rule: z.enum(['equal', 'all', 'part', 'equal_or_part']),
       fields: z.array(z.string()),
       blocks: count,
       pairs: count,
@@ -85,8 +85,33 @@ const pair = z.object({
   probability: share,
   /** True if another record has the same weight. */
   isAmbiguous: z.boolean(),
-  values: z.array(z.object({ column: z.string(), one: z.string().nullable(), other: z.string().nullable() })),
+  /** Within one table, `weight` is the evidence of the column in bits; null if it was not compared. */
+  values: z.array(
+    z.object({ column: z.string(), one: z.string().nullable(), other: z.string().nullable(), weight: z.number().nullable().optional() }),
+  ),
 });
+
+/** Groups of rows of one table that denote the same entity. */
+const duplicateGroups = z.object({
+  groups: count,
+  /** Rows that were merged into the first row of their group. */
+  duplicates: count,
+  /** Number of groups by number of rows, at most 100 sizes. */
+  sizes: z.array(z.object({ size: count, count })),
+  /** Columns with unique values, such as record numbers, which are no evidence. */
+  ignoredKeys: z.array(z.string()),
+  /** Columns whose values were found swapped. */
+  swappedColumns: z.array(z.object({ one: z.string(), other: z.string() })),
+  /** Rows of the largest groups. */
+  examples: z.array(
+    z.object({
+      mergedRow: count,
+      rows: z.array(z.object({ row: count, values: z.array(z.object({ column: z.string(), value: z.string().nullable() })) })),
+    }),
+  ),
+});
+
+export type DuplicateGroups = z.output<typeof duplicateGroups>;
 
 export const harmonisationResultSchema = agentResult({
   datasets: z.array(z.object({ datasetId: z.string(), name: z.string(), rows: count, keyCandidates: z.array(z.string()) })),
@@ -97,6 +122,14 @@ export const harmonisationResultSchema = agentResult({
   survivorship: z.array(z.object({ column: z.string(), rule: z.string(), count })),
   /** Manual decisions on pairs; they are logged too. */
   decisions: z.array(z.object({ left: reviewedRow, right: reviewedRow, same: z.boolean(), decidedBy: z.string() })),
+  /** False if the datasets were only compared, because they do not contain the same entities once each. */
+  isMerged: z.boolean().optional(),
+  /** Pairs of columns of the first two datasets with values in common, best first; distinct values ignoring case. */
+  joins: z.array(z.object({ left: z.string(), right: z.string(), leftValues: count, rightValues: count, common: count })).optional(),
+  /** Names of entities that both datasets contain, at most 50. */
+  sharedEntries: z.array(z.string()).optional(),
+  /** Duplicates within the dataset, if there is only one. */
+  duplicates: duplicateGroups.optional(),
   examples: z.object({ matches: z.array(pair), review: z.array(pair) }),
 });
 

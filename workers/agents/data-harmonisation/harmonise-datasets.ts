@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { omitUndefined } from '../../../platform/omit-undefined.js';
 import { HarmonisationError } from './harmonisation-error.js';
 import { readTable, type RequestedMapping, type ReadTable, type SourceTable } from './mapping/column-mapping.js';
+import { defaultMaxPairs, type PairLimits } from './linkage/blocking.js';
 import { LEVELS } from './linkage/comparison.js';
 import { levelWeight } from './linkage/fellegi-sunter.js';
 import type { HarmonisationResult, LinkStep } from './harmonisation-result.js';
@@ -22,6 +24,7 @@ export interface HarmoniseOptions {
   maxErrors?: ErrorRates | undefined;
   /** Manual decisions on pairs for review of an earlier run. */
   review?: Review | undefined;
+  /** Maximum number of compared pairs; default: `defaultMaxPairs` for the rows of all datasets. */
   maxPairs?: number | undefined;
   maxPairsInBlock?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -34,11 +37,10 @@ export interface Harmonised {
   files: MergedFiles & { review: string };
 }
 
-const DEFAULTS = {
+export const DEFAULTS = {
   rules: { always: 'first', byColumn: {} } as SurvivorshipRules,
   maxErrors: { falseMatches: 0.001, missedMatches: 0.001 },
   review: { decisions: [], decidedBy: '' } as Review,
-  maxPairs: 4_000_000,
   maxPairsInBlock: 20_000,
 };
 
@@ -53,6 +55,13 @@ export const harmoniseDatasets = async (
   duck: DuckDbSession,
   sources: readonly SourceTable[],
   options: HarmoniseOptions = {},
+): Promise<Harmonised> => harmoniseTables(duck, await readTables(duck, sources), options);
+
+/** Merges datasets as `harmoniseDatasets` does. @param tables the datasets as `readTables` returns them */
+export const harmoniseTables = async (
+  duck: DuckDbSession,
+  tables: readonly ReadTable[],
+  options: HarmoniseOptions = {},
 ): Promise<Harmonised> => {
   const settings = { ...DEFAULTS, ...omitUndefined(options) };
   const progress = async (done: number, step: string): Promise<void> => {
@@ -60,7 +69,6 @@ export const harmoniseDatasets = async (
     await setImmediate();
     await options.onProgress?.(done, step);
   };
-  const tables = await readTables(duck, sources);
   await progress(0.2, 'columns compared');
   const plan = await planMerge(duck, tables, settings.mapping ?? []);
   await duck.run('CREATE OR REPLACE TEMP TABLE merge_entities AS SELECT rid AS entity, rid AS r0 FROM merge_source_0');
@@ -83,10 +91,11 @@ export const harmoniseDatasets = async (
   return { result, files: { ...files, review } };
 };
 
-const omitUndefined = <T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
-
-const readTables = async (duck: DuckDbSession, sources: readonly SourceTable[]): Promise<ReadTable[]> => {
+/**
+ * Loads the rows of datasets and the traits of their columns.
+ * @throws HarmonisationError if a dataset has no rows
+ */
+export const readTables = async (duck: DuckDbSession, sources: readonly SourceTable[]): Promise<ReadTable[]> => {
   const tables: ReadTable[] = [];
   for (const source of sources) {
     if (source.rows === 0) throw new HarmonisationError({ code: 'NO_ROWS', dataset: source.name });
@@ -95,7 +104,14 @@ const readTables = async (duck: DuckDbSession, sources: readonly SourceTable[]):
   return tables;
 };
 
-type Settings = typeof DEFAULTS & Pick<HarmoniseOptions, 'keyColumns' | 'signal' | 'mapping'>;
+export type Settings = typeof DEFAULTS & Pick<HarmoniseOptions, 'keyColumns' | 'signal' | 'mapping' | 'maxPairs'>;
+
+export const pairLimits = ({ maxPairs, maxPairsInBlock }: Pick<Settings, 'maxPairs' | 'maxPairsInBlock'>, rows: number): PairLimits => ({
+  maxPairs: maxPairs ?? defaultMaxPairs(rows),
+  maxPairsInBlock,
+});
+
+const countRows = (tables: readonly SourceTable[]): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
 /** Links a dataset with the datasets merged before it and appends its rows. */
 const linkTable = async (duck: DuckDbSession, plan: MergePlan, position: number, settings: Settings): Promise<LinkStep> => {
@@ -107,7 +123,12 @@ const linkTable = async (duck: DuckDbSession, plan: MergePlan, position: number,
     throw new HarmonisationError({ code: 'NO_COMPARABLE_COLUMNS', one: plan.tables[0]?.name ?? '', other: table.name });
   await loadDecidedPairs(duck, position);
   const beforeAssignment = (): Promise<void> => removeDecidedPairs(duck, 'link_weighted');
-  const linkage = key ? null : await linkRecords(duck, sides, fields, { ...settings, beforeAssignment });
+  const linkage = key
+    ? null
+    : await linkRecords(duck, sides, fields, {
+        ...{ limits: pairLimits(settings, countRows(plan.tables)), beforeAssignment },
+        ...{ maxErrors: settings.maxErrors, signal: settings.signal },
+      });
   if (key) {
     await linkByKey(duck, plan, position, { sides, key });
     await removeDecidedPairs(duck, 'link_result');
@@ -121,32 +142,27 @@ const linkTable = async (duck: DuckDbSession, plan: MergePlan, position: number,
     comparedPairs: linkage?.comparedPairs ?? null,
     blocking: linkage?.passes ?? [],
     model: linkage ? modelOf(linkage) : null,
-    thresholds: linkage
-      ? {
-          match: thresholds.match,
-          nonMatch: thresholds.nonMatch,
-          expectedFalseMatchRate: thresholds.expected.falseMatches,
-          expectedMissedMatchRate: thresholds.expected.missedMatches,
-        }
-      : null,
+    thresholds: linkage ? describeThresholds(thresholds) : null,
     counts,
   };
 };
 
-const modelOf = ({ model }: Linkage): LinkStep['model'] => ({
+export const describeThresholds = ({ match, nonMatch, expected }: Thresholds): NonNullable<LinkStep['thresholds']> => ({
+  match,
+  nonMatch,
+  expectedFalseMatchRate: expected.falseMatches,
+  expectedMissedMatchRate: expected.missedMatches,
+});
+
+export const modelOf = ({ fields, model }: Pick<Linkage, 'fields' | 'model'>): LinkStep['model'] => ({
   prior: model.prior,
   iterations: model.iterations,
   converged: model.converged,
-  fields: model.fields.map(({ name, kind, model: shares }) => ({
-    column: name,
-    kind,
-    levels: LEVELS[kind].map((level, index) => ({
-      level,
-      m: shares.m[index] ?? 0,
-      u: shares.u[index] ?? 0,
-      weight: levelWeight(shares, index),
-    })),
-  })),
+  fields: fields.map(({ name, kind }, at) => {
+    const shares = model.fields[at] ?? { m: [], u: [] };
+    const levels = LEVELS[kind].map((level, index) => ({ level, m: shares.m[index] ?? 0, u: shares.u[index] ?? 0 }));
+    return { column: name, kind, levels: levels.map((each, index) => ({ ...each, weight: levelWeight(shares, index) })) };
+  }),
 });
 
 /** Adds a dataset to `merge_entities`: matches join existing entities, all other rows become new entities. */
@@ -176,53 +192,100 @@ const appendRows = async (
   return { ...counts, unmatched: (plan.tables[position]?.rows ?? 0) - counts.matches };
 };
 
+/** Compares the columns of datasets without merging their rows. */
+export const compareTables = async (duck: DuckDbSession, tables: readonly ReadTable[]): Promise<Harmonised['result']> => {
+  const plan = await planMerge(duck, tables, []);
+  return {
+    ...describePlan(plan),
+    isMerged: false,
+    steps: [],
+    counts: { sourceRows: countRows(tables), mergedRows: 0, matches: 0, review: 0, decided: 0 },
+    survivorship: [],
+    decisions: [],
+    examples: { matches: [], review: [] },
+    method: describeMethod({ ...DEFAULTS, ...pairLimits(DEFAULTS, countRows(tables)) }),
+  };
+};
+
+/** Returns whether each dataset has a column whose values identify its rows. */
+export const haveKeys = (tables: readonly ReadTable[]): boolean =>
+  tables.every(({ traits, rows }) => traits.some((each) => isKey(each, rows)));
+
+const isKey = ({ present, distinct }: { present: number; distinct: number }, rows: number): boolean =>
+  present === rows && distinct >= 0.98 * rows;
+
+/** Maximum share of digits in the names of entities; codes, telephone numbers and addresses have more. */
+const MAX_LABEL_DIGITS = 0.05;
+
+/** Returns the names of the entities that the first dataset shares with others: the text column with the most distinct values. */
+const readSharedEntries = async (duck: DuckDbSession, { traits, columns }: ReadTable): Promise<string[]> => {
+  const isText = (name: string): boolean => columns.find((each) => each.name === name)?.type === 'text';
+  const [label] = traits
+    .filter(({ name, digitShare }) => isText(name) && digitShare < MAX_LABEL_DIGITS)
+    .toSorted((a, b) => b.distinct - a.distinct);
+  if (!label) return [];
+  const name = `s.c${columns.findIndex((each) => each.name === label.name)}`;
+  const rows = await duck.rows<{ name: string }>(
+    `SELECT DISTINCT ${name} AS name FROM merge_matches m JOIN merge_source_0 s ON s.rid = m.entity WHERE ${name} IS NOT NULL ORDER BY 1 LIMIT 50`,
+  );
+  return rows.map((row) => row.name);
+};
+
+export const describePlan = (plan: MergePlan): Pick<HarmonisationResult, 'datasets' | 'columns'> => ({
+  datasets: plan.tables.map(({ datasetId, name, rows: count, traits }) => ({
+    datasetId,
+    name,
+    rows: count,
+    keyCandidates: traits.filter((each) => isKey(each, count)).map((each) => each.name),
+  })),
+  columns: plan.columns.map(({ name, type, sources }) => ({
+    name,
+    type,
+    sources: sources.flatMap((source, index) =>
+      source
+        ? [
+            {
+              datasetId: plan.tables[index]?.datasetId ?? '',
+              column: source.column,
+              origin: source.match?.origin ?? ('own' as const),
+              score: source.match?.score ?? null,
+              nameSimilarity: source.match?.nameSimilarity ?? null,
+              valueOverlap: source.match?.valueOverlap ?? null,
+              valueLikeness: source.match?.valueLikeness ?? null,
+              conversion: source.match?.conversion ?? null,
+            },
+          ]
+        : [],
+    ),
+  })),
+});
+
+/** Returns the number of log entries by column and rule. */
+export const countChanges = async (duck: DuckDbSession, log: string): Promise<HarmonisationResult['survivorship']> =>
+  duck.rows<{ column: string; rule: string; count: number }>(
+    `SELECT field AS column, rule, count(*) AS count FROM read_parquet(${literal(log)}) WHERE field IS NOT NULL GROUP BY ALL ORDER BY count DESC, field, rule LIMIT 200`,
+  );
+
 const describe = async (
   duck: DuckDbSession,
   plan: MergePlan,
   { steps, log, settings }: { steps: LinkStep[]; log: string; settings: Settings },
 ): Promise<Harmonised['result']> => {
   const { rows } = await duck.one<{ rows: number }>('SELECT count(*) AS rows FROM merge_entities');
-  const survivorship = await duck.rows<{ column: string; rule: string; count: number }>(
-    `SELECT field AS column, rule, count(*) AS count FROM read_parquet('${log.replaceAll("'", "''")}') WHERE field IS NOT NULL GROUP BY ALL ORDER BY count DESC, field, rule LIMIT 200`,
-  );
   return {
-    datasets: plan.tables.map(({ datasetId, name, rows: count, traits }) => ({
-      datasetId,
-      name,
-      rows: count,
-      keyCandidates: traits.filter((each) => each.present === count && each.distinct >= 0.98 * count).map((each) => each.name),
-    })),
-    columns: plan.columns.map(({ name, type, sources }) => ({
-      name,
-      type,
-      sources: sources.flatMap((source, index) =>
-        source
-          ? [
-              {
-                datasetId: plan.tables[index]?.datasetId ?? '',
-                column: source.column,
-                origin: source.match?.origin ?? ('own' as const),
-                score: source.match?.score ?? null,
-                nameSimilarity: source.match?.nameSimilarity ?? null,
-                valueOverlap: source.match?.valueOverlap ?? null,
-                valueLikeness: source.match?.valueLikeness ?? null,
-                conversion: source.match?.conversion ?? null,
-              },
-            ]
-          : [],
-      ),
-    })),
+    ...describePlan(plan),
+    sharedEntries: plan.tables[0] ? await readSharedEntries(duck, plan.tables[0]) : [],
     steps,
     counts: {
-      sourceRows: plan.tables.reduce((sum, { rows: count }) => sum + count, 0),
+      sourceRows: countRows(plan.tables),
       mergedRows: rows,
       matches: steps.reduce((sum, { counts }) => sum + counts.matches, 0),
       review: steps.reduce((sum, { counts }) => sum + counts.review, 0),
       decided: steps.reduce((sum, { counts }) => sum + counts.decided, 0),
     },
-    survivorship,
+    survivorship: await countChanges(duck, log),
     decisions: settings.review.decisions.map((decision) => ({ ...decision, decidedBy: settings.review.decidedBy })),
     examples: await examplesOf(duck, plan),
-    method: describeMethod(settings),
+    method: describeMethod({ ...settings, ...pairLimits(settings, countRows(plan.tables)) }),
   };
 };

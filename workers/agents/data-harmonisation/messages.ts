@@ -20,9 +20,9 @@ export interface Messages {
   readonly blockingColumns: [string, string, string, string, string, string];
   readonly rules: {
     readonly equal: string;
-    readonly word: string;
-    readonly beginning: string;
-    readonly equal_and_beginning: string;
+    readonly all: string;
+    readonly part: string;
+    readonly equal_or_part: string;
   } & Readonly<Record<string, string>>;
   readonly levels: {
     readonly different: string;
@@ -34,6 +34,7 @@ export interface Messages {
     readonly within_one_percent: string;
     readonly same_year: string;
     readonly month_or_swapped: string;
+    readonly swapped: string;
   } & Readonly<Record<string, string>>;
   readonly counts: string;
   readonly countColumns: [string, string, string, string];
@@ -70,6 +71,7 @@ export interface Messages {
     readonly NO_COMPARABLE_COLUMNS: (one: string | number, other: string | number) => string;
     readonly KEY_NOT_UNIQUE: (column: string | number, dataset: string | number) => string;
     readonly NO_ROWS: (dataset: string | number) => string;
+    readonly FIELDS_MISSING: (dataset: string | number) => string;
     readonly DECISION_UNKNOWN: (row: string | number, dataset: string | number) => string;
     readonly DECISIONS_CONTRADICT: (row: string | number, dataset: string | number) => string;
     readonly DECISION_WITHIN_DATASET: (dataset: string | number) => string;
@@ -84,6 +86,44 @@ export interface Messages {
     readonly notHarmonisation: (id: string | number) => string;
     readonly otherDatasets: string;
     readonly outdated: (name: string | number) => string;
+  };
+  readonly duplicates: {
+    readonly title: string;
+    readonly summary: (name: string | number, rows: string | number, groups: number, duplicates: number, merged: string | number, review: number) => string;
+    readonly none: (name: string | number) => string;
+    readonly chosen: (name: string | number) => string;
+    readonly sizes: string;
+    readonly sizeColumns: [string, string];
+    readonly groups: string;
+    readonly groupColumns: [string, string];
+    readonly pairColumns: [string, string, string, string, string, string, string];
+    readonly ignoredKeys: (columns: string | number) => string;
+    readonly swapped: (one: string | number, other: string | number) => string;
+    readonly comparison: string;
+    readonly survivalRules: {
+      readonly first: string;
+      readonly last: string;
+      readonly longest: string;
+      readonly fill_missing: string;
+    } & Readonly<Record<string, string>>;
+    readonly undo: string;
+    readonly assumption: string;
+    readonly onlyMerging: string;
+    readonly noDataset: string;
+  };
+  readonly quoted: (name: string | number) => string;
+  readonly joins: string;
+  readonly joinSide: (name: string | number) => string;
+  readonly joinCounts: [string, string, string];
+  readonly omitted: string;
+  readonly answer: {
+    readonly matches: (one: string | number, other: string | number, matches: number, review: number) => string;
+    readonly shared: (entries: string | number, of: string | null) => string;
+    readonly join: (one: string | number, other: string | number, left: string | number, right: string | number, common: string | number, lefts: string | number, rights: string | number) => string;
+    readonly noJoin: (one: string | number, other: string | number) => string;
+    readonly notMerged: string;
+    readonly column: (one: string | number, dataset: string | number, other: string | number, otherDataset: string | number, factor: string | null, units: string | null) => string;
+    readonly columnAlone: (column: string | number, dataset: string | number) => string;
   };
 }
 

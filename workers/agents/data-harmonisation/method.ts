@@ -9,6 +9,8 @@ export const describeMethod = (settings: {
   maxPairs: number;
   maxPairsInBlock: number;
   rules: SurvivorshipRules;
+  /** True if duplicates were searched within one dataset. */
+  isWithinOne?: boolean;
 }): HarmonisationResult['method'] => ({
   name: 'Record linkage after Fellegi and Sunter with parameters by expectation maximisation',
   parameters: {
@@ -19,13 +21,17 @@ export const describeMethod = (settings: {
     maxMissedMatchRate: settings.maxErrors.missedMatches,
     mostPairs: settings.maxPairs,
     mostPairsInBlock: settings.maxPairsInBlock,
-    assignment: 'one to one, heaviest pairs first',
-    assumption: 'each dataset holds each thing once; fields are independent given whether a pair matches',
+    assignment: settings.isWithinOne ? 'connected components, split by average linkage' : 'one to one, heaviest pairs first',
+    assumption: `${settings.isWithinOne ? '' : 'each dataset holds each thing once; '}fields are independent given whether a pair matches`,
     survivorship: settings.rules.always,
     survivorshipByColumn: { ...settings.rules.byColumn },
   },
   reference:
     'I. Fellegi, A. Sunter: A Theory for Record Linkage. JASA 64 (1969) 1183-1210; W. Winkler: Using the EM Algorithm for Weight ' +
     'Computation in the Fellegi-Sunter Model of Record Linkage. ASA Survey Research Methods (1988) 667-671; W. Winkler: String ' +
-    'Comparator Metrics and Enhanced Decision Rules in the Fellegi-Sunter Model of Record Linkage. ASA (1990) 354-359',
+    'Comparator Metrics and Enhanced Decision Rules in the Fellegi-Sunter Model of Record Linkage. ASA (1990) 354-359; W. Winkler: ' +
+    'Frequency-Based Matching in the Fellegi-Sunter Model of Record Linkage. ASA (1989) 778-783' +
+    (settings.isWithinOne
+      ? '; R. Sokal, C. Michener: A Statistical Method for Evaluating Systematic Relationships. University of Kansas Science Bulletin 38 (1958) 1409-1438'
+      : ''),
 });

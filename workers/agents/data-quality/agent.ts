@@ -4,15 +4,22 @@ import {
   dimensionNames,
   DIMENSION_WEIGHTS,
   deriveTrustGate,
+  latestChecks,
   qualityAssessmentSchema,
   qualityMarkdown,
   recordQualityCheck,
+  withStatedRoles,
+  type Dataset,
   type QualityAssessment,
 } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { agentResult } from '../../agent-result.js';
-import { chooseDataset, citeDataset, fetchDataset } from '../../datasets.js';
-import { defineAgent, type Language } from '../../kit.js';
+import { chooseDataset, citeDataset, datasetsTrustedFirst, fetchDataset } from '../../datasets.js';
+import { defineAgent, type AgentContext, type Language } from '../../kit.js';
+import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { datasetOfColumn, namedIn, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
+import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords } from './answer.js';
+import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
 import { card } from './card.js';
 
 const parameters = z.object({
@@ -31,8 +38,14 @@ export const agent = defineAgent({
     gate: z.enum(['open', 'conditional', 'closed']),
   }),
 
-  async run(context, { dataset_ids: ids, language, parameters: args }) {
-    const dataset = await chooseDataset(context, { ids, language });
+  async run(context, { input: text, dataset_ids: ids, language, parameters: args }) {
+    const request = withoutDimensions(await context.understood());
+    const { em, run } = context;
+    const compared = ids.length === 0 && asksAllDatasets(request, text) ? await compareAll(context, text, language) : null;
+    const dataset = await chooseDataset(
+      { em, run, understood: () => Promise.resolve(request) },
+      { ids: compared ? [compared.weakestId] : ids, language },
+    );
     const relation = await fetchDataset(context, dataset);
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
@@ -41,7 +54,7 @@ export const agent = defineAgent({
       duck,
       {
         relation,
-        columns: dataset.columns as Parameters<typeof assessQuality>[1]['columns'],
+        columns: withStatedRoles(dataset.columns, dataset.columnCorrections),
         asOf: new Date(),
         ...(args.key_columns && { keyColumns: args.key_columns }),
         ...(timeColumn && { timeColumn }),
@@ -49,22 +62,61 @@ export const agent = defineAgent({
       { signal: context.signal, ...(args.max_evidence_rows && { maxEvidenceRows: args.max_evidence_rows }) },
     );
     const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
+    const asked = askedQuality(assessment, text, namedColumns(request, text, dataset));
+    const answers = [...(compared?.sentences ?? []), ...answerQuality(assessment, asked, { name: dataset.name, gate, language })];
     return {
       result: {
         ...assessment,
+        answers,
         dataset_id: dataset.datasetId,
         gate,
         method: methodOf(assessment, language),
         warnings: warningsOf(assessment, language),
       },
-      markdown: qualityMarkdown(assessment, { language, title: dataset.name }),
+      markdown: qualityMarkdown(assessment, { language, title: dataset.name, answers, asked }),
       citations: [citeDataset(dataset)],
+      readWords: judgingWords(text),
       async commit(em) {
         await recordQualityCheck(em, context.run.tenantId, dataset, assessment);
       },
     };
   },
 });
+
+/** Ranks all datasets by their latest checks; null if none has been checked. */
+const compareAll = async (context: AgentContext, text: string, language: Language): Promise<ReturnType<typeof compareDatasets>> => {
+  const checks = await latestChecks(context.em, context.run.tenantId);
+  const datasets = await datasetsTrustedFirst(context);
+  return compareDatasets(
+    datasets.map(({ datasetId, name }) => ({ datasetId, name, check: checks.find((check) => check.datasetId === datasetId) ?? null })),
+    { dimensions: askedDimensions(text) },
+    language,
+  );
+};
+
+const withoutDimensions = (request: Understood | null): Understood | null =>
+  request && { ...request, subjects: request.subjects.filter(({ kind, words }) => kind !== 'column' || !isDimension(words)) };
+
+/** Confidence from which a request names a column, and a column of a dataset that it names. */
+const MIN_CONFIDENCE = { other: 0.7, ofNamed: 0.45 } as const;
+
+/** Returns the columns of the dataset that the request names. */
+const namedColumns = (request: Understood | null, text: string, { datasetId, columns }: Dataset): string[] => {
+  const isNamed = (request?.subjects ?? []).some(({ kind, id }) => kind === 'dataset' && id === datasetId);
+  const least = isNamed ? MIN_CONFIDENCE.ofNamed : MIN_CONFIDENCE.other;
+  const understood = (request?.subjects ?? [])
+    .filter(({ kind, id, confidence }) => kind === 'column' && confidence >= least && datasetOfColumn(id) === datasetId)
+    .map(({ id }) => nameOfColumn(id));
+  const used = new Set(
+    (request?.subjects ?? []).filter(({ kind }) => kind !== 'value').flatMap(({ words }) => words.flatMap(wordsIn).map(stemOf)),
+  );
+  const rest = contentWords(text).filter((word) => !isDimension([word]) && !used.has(stemOf(word)));
+  const named = namedIn(
+    rest.join(' '),
+    columns.map(({ name }) => name),
+  );
+  return [...new Set([...understood, ...named])];
+};
 
 const methodOf = ({ asOf, overall, dimensions }: QualityAssessment, language: Language) => ({
   name: 'Assessment of data quality by dimensions',
@@ -77,6 +129,7 @@ const methodOf = ({ asOf, overall, dimensions }: QualityAssessment, language: La
   reference:
     'R. Wang, D. Strong: Beyond Accuracy: What Data Quality Means to Data Consumers. Journal of Management Information Systems 12 (1996) 5-33; ' +
     'C. Batini, M. Scannapieco: Data and Information Quality. Springer 2016; J. Kivinen, H. Mannila: Approximate Inference of Functional Dependencies from Relations. TCS 149 (1995) 129-149; ' +
+    'X. L. Dong, L. Berti-Équille, D. Srivastava: Integrating Conflicting Data. PVLDB 2 (2009) 550-561; V. Raman, J. Hellerstein: Potter’s Wheel. VLDB 2001, 381-390; ' +
     'J. Tukey: Exploratory Data Analysis. Addison-Wesley 1977; B. Iglewicz, D. Hoaglin: How to Detect and Handle Outliers. ASQC 1993',
 });
 

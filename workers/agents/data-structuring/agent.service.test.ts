@@ -13,6 +13,7 @@ interface Structured {
   values: { type: string; value: unknown; unit: string | null; start: number; end: number; text: string }[];
   tables: { kind: string; columns: string[]; row_count: number; file: string | null }[];
   warnings: string[];
+  answers?: string[];
 }
 
 const structure = async (client: TenantClient, body: object): Promise<RunAnswer<Structured>> => {
@@ -84,6 +85,33 @@ describe('data-structuring', () => {
     expect(run.result.sources).toMatchObject([{ kind: 'dataset', column: 'bemerkung', texts: 3 }]);
     expect(run.result.values.map(({ value }) => value)).toEqual(['2024-04-03', 5, 20]);
     expect(run.result.warnings[0]).toContain('bemerkung');
+  });
+
+  it('reads the column that an instruction names before any document', async () => {
+    await using client = new TenantClient();
+    await client.withSource(
+      'csv',
+      'nr,bemerkung,vermerk\n1,Lieferung am 3.4.2024,Der Kunde zahlt 12 €\n2,Keine Angaben in diesem Text,Skonto über 3 €\n',
+    );
+    await uploadDocument(client, 'Beleg.txt', 'text/plain', 'Gesamtbetrag: 99,00 €');
+    const column = await structure(client, { input: 'Welche Beträge stehen in der Spalte Vermerk?' });
+    expect(column.result.sources).toMatchObject([{ kind: 'dataset', column: 'vermerk', texts: 2 }]);
+    const documents = await structure(client, { input: 'Welche Beträge stehen in den Belegen?' });
+    expect(documents.result.sources).toMatchObject([{ kind: 'document', name: 'Beleg.txt' }]);
+  });
+
+  it('extracts only the types of values and the fields that the instruction names', async () => {
+    await using client = new TenantClient();
+    const text = '## 3. Lieferung\nRechnungsnummer: RE-77-001\nRechnungsdatum: 03.05.2024\nGesamtbetrag: 99,00 €\n';
+    const id = await uploadDocument(client, 'Beleg.txt', 'text/plain', text);
+    const dates = await structure(client, { input: 'Nur die Termine', document_ids: [id] });
+    expect(dates.result.values.map(({ type, value }) => [type, value])).toEqual([['date', '2024-05-03']]);
+    expect(dates.result.answers).toEqual(['Datum (1): 03.05.2024.']);
+    const fields = await structure(client, { input: 'Extrahiere Rechnungsnummer und Rechnungsdatum', document_ids: [id] });
+    expect(fields.result.records[0]?.fields.map(({ field, value }) => [field, value])).toEqual([
+      ['Rechnungsnummer', 'RE-77-001'],
+      ['Rechnungsdatum', '2024-05-03'],
+    ]);
   });
 
   it('is refused without a text and rejects duplicate field names', async () => {

@@ -9,10 +9,12 @@ import { StructuringFiles } from './structuring-files.js';
 import { structureTexts, type StructuredText } from './structure-texts.js';
 import { structuringMarkdown } from './structuring-markdown.js';
 import { structuringResultSchema, type LocatedTable, type StructuringResult } from './structuring-result.js';
-import { VALUE_TYPES } from '../../methods/values-in-text/finding.js';
+import { VALUE_TYPES, type ValueType } from '../../../platform/text/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import { chooseTexts } from './choose-texts.js';
+import { answerWished } from './answer.js';
+import { chooseTexts, containsData } from './choose-texts.js';
+import { instructionIn, readWished, type Wished } from './wished.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -48,15 +50,26 @@ export const agent = defineAgent({
   output: structuringResultSchema,
 
   async run(context, input) {
-    const { language, max_tokens: maxTokens, parameters: args } = input;
-    const texts = await chooseTexts(context, { ...input, column: args.column, byParagraph: args.fields.length === 0 });
+    const { language, max_tokens: maxTokens } = input;
+    const wished = readWished(instructionIn(input.input, (text) => containsData(text, input)));
+    const args = withWished(input.parameters, wished);
+    const texts = await chooseTexts(context, {
+      ...input,
+      parameters: args,
+      column: args.column,
+      byParagraph: args.fields.length === 0,
+    });
     const model = await openRunModel(context, { purpose: 'data-structuring', usePremium: false, maxTokens, language });
     const createdAt = new Date();
     const duck = await context.duckDb();
     await using files = new StructuringFiles(duck, args.fields, { format: args.format, language, createdAt });
-    const collected = new Collection(args.fields);
+    const collected = new Collection(args.fields, wished?.types ?? []);
     const written: OutputFile[] = [];
-    for await (const text of structureTexts(texts.texts(), { ...args, language }, context.signal)) {
+    for await (const text of structureTexts(
+      texts.texts(),
+      { ...args, types: wished?.isOnly ? wished.types : null, language },
+      context.signal,
+    )) {
       const completed = await collected.complete(text, model);
       await files.add(completed);
       collected.add(completed);
@@ -71,13 +84,16 @@ export const agent = defineAgent({
     const rows = await files.finish(messagesIn(language).title);
     const outputs = [...(rows ? [rows] : []), ...written];
     const sources = texts.sources();
+    const found = collected.result();
+    const answers = wished ? answerWished(wished, found, language) : [];
     const result: StructuringResult = {
+      ...(answers.length > 0 && { answers }),
       language,
       tenantName: await tenantNameOf(context),
       asOf: createdAt.toISOString(),
       sources,
       fields: args.fields,
-      ...collected.result(),
+      ...found,
       files: outputs.map(({ fileName }) => fileName),
       method: {
         name: 'rule-based information extraction with verified spans',
@@ -95,9 +111,18 @@ export const agent = defineAgent({
   },
 });
 
+/** Adds the fields that the request names, unless the parameters name fields; contact data are found if they are wished. */
+const withWished = (given: z.output<typeof parameters>, wished: Wished | null): z.output<typeof parameters> => ({
+  ...given,
+  fields: given.fields.length > 0 ? given.fields : parameters.shape.fields.catch([]).parse(wished?.fields ?? []),
+  contacts: given.contacts || (wished?.types ?? []).some((type) => type === 'email' || type === 'phone'),
+});
+
 /** Accumulates the result: counts of all records, values and tables, and the first `MAX_RESULT_ENTRIES` entries (`MAX_TABLES` tables). */
 class Collection {
   private readonly records: StructuringResult['records'] = [];
+  /** Values of the types that come first, and the others. */
+  private readonly asked: StructuringResult['values'] = [];
   private readonly values: StructuringResult['values'] = [];
   private readonly tables: LocatedTable[] = [];
   private readonly locatedTables = new Map<object, LocatedTable>();
@@ -108,7 +133,11 @@ class Collection {
   private modelTexts = 0;
   private incomplete = 0;
 
-  constructor(private readonly fields: readonly Field[]) {
+  /** @param first types of values that come first */
+  constructor(
+    private readonly fields: readonly Field[],
+    private readonly first: readonly ValueType[],
+  ) {
     this.fillings = fields.map(({ name }) => ({ field: name, filled: 0, empty: 0, byModel: 0 }));
   }
 
@@ -138,7 +167,8 @@ class Collection {
       const counted = this.byType.get(value.type);
       if (counted) counted.count += 1;
       if (counted && value.ambiguous) counted.ambiguous += 1;
-      if (this.values.length < MAX_RESULT_ENTRIES) this.values.push({ ...location, ...value });
+      const listed = this.first.includes(value.type) ? this.asked : this.values;
+      if (listed.length < MAX_RESULT_ENTRIES) listed.push({ ...location, ...value });
     }
     this.tableCount += tables.length;
     for (const table of tables.slice(0, MAX_TABLES - this.tables.length)) {
@@ -164,13 +194,14 @@ class Collection {
   }
 
   result() {
-    const valuesByType = [...this.byType.values()].filter(({ count }) => count > 0);
+    const rank = (type: ValueType): number => (this.first.includes(type) ? this.first.indexOf(type) : this.first.length);
+    const valuesByType = [...this.byType.values()].filter(({ count }) => count > 0).toSorted((a, b) => rank(a.type) - rank(b.type));
     return {
       recordCount: this.recordCount,
       records: this.records,
       fillings: this.fillings,
       valueCount: valuesByType.reduce((sum, { count }) => sum + count, 0),
-      values: this.values,
+      values: [...this.asked.toSorted((a, b) => rank(a.type) - rank(b.type)), ...this.values].slice(0, MAX_RESULT_ENTRIES),
       valuesByType,
       tables: this.tables,
     };

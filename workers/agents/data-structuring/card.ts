@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: false,
+  readsText: true,
   withoutModel: "the parsers' fields; the rest is null",
   refusedWithout: 'a text: as input, document or column',
   example: {

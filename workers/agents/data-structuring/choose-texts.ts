@@ -1,12 +1,16 @@
 import { identifier } from '../../../platform/analytics/index.js';
-import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
 import { chooseDataset, fetchDataset } from '../../datasets.js';
 import { formatNumber } from '../../documents/text/formatting.js';
-import { RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { RefusedError, unlessRefused, type AgentContext, type Language } from '../../kit.js';
 import type { Field } from './fields/fill-fields.js';
 import { findValues } from '../../methods/values-in-text/find-values.js';
-import type { SourceText } from './structure-texts.js';
+import { INPUT, type SourceText } from './structure-texts.js';
+import { findEntries } from './entries.js';
 import type { StructuringResult } from './structuring-result.js';
+import { withoutHeadingNumbers } from './heading-numbers.js';
+import { datasetOfColumn, namedIds, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
+import { findInitiativeColumns } from '../../methods/tenant-state/index.js';
 import { findTables } from './text-tables.js';
 import { DocumentError, errorText, locatorOf, readDocument } from '../../methods/document-text/index.js';
 import { chooseDocuments, fetchDocument, type ReadableDocument } from '../../readable-documents.js';
@@ -39,8 +43,8 @@ const MIN_MEAN_LENGTH = 12;
 
 /**
  * Returns the texts that the request names: documents, a column of a dataset, or the input itself. An input without any values is
- * treated as an instruction: then the tenant's documents are read or, without documents, the column of the latest dataset with the
- * longest texts.
+ * treated as an instruction: then the documents that it names, otherwise the column or dataset that it names, otherwise all documents
+ * of the tenant are read or, without documents, the column of the latest dataset with the longest texts.
  * @throws RefusedError if there is no text
  */
 export const chooseTexts = async (context: AgentContext, request: TextRequest): Promise<ChosenTexts> => {
@@ -48,31 +52,64 @@ export const chooseTexts = async (context: AgentContext, request: TextRequest): 
   if (documents.length > 0) return new DocumentTexts(context, await chooseDocuments(context, documents, language), request, false);
   if (datasets.length > 0 || request.column !== undefined) return columnTexts(context, request);
   if (containsData(input, request)) return inputText(input, language);
-  const defaultDocuments = await chooseDocuments(context, [], language).catch(unlessRefused);
-  if (defaultDocuments) return new DocumentTexts(context, defaultDocuments, request, true);
+  const understood = await context.understood();
+  const named = namedIds(understood, 'document');
+  if (named.length === 0) {
+    const ofTable = await namedColumn(context, understood, input);
+    if (ofTable) return columnTexts(context, { ...request, ...ofTable });
+  }
+  const defaultDocuments = await chooseDocuments(context, named, language).catch(unlessRefused);
+  if (defaultDocuments) return new DocumentTexts(context, defaultDocuments, request, named.length === 0);
   const defaultColumn = await columnTexts(context, request).catch(unlessRefused);
   if (defaultColumn) return defaultColumn;
   if (input.trim() !== '' && request.parameters.fields.length > 0) return inputText(input, language);
   throw new RefusedError(messagesIn(language).noText, ['text']);
 };
 
-const unlessRefused = (error: unknown): undefined => {
-  if (!(error instanceof RefusedError)) throw error;
+/** Words for a part of a dataset; without them "amounts" names what is to be found in documents, not a column. */
+const TABLE = /(?<!\p{L})(?:spalten?|\p{L}*spalte|datens(?:atz|ätze)\p{L}*|columns?|datasets?|spreadsheets?|rows?|zeilen)(?!\p{L})/iu;
+
+/**
+ * Returns the text column or the dataset with texts that an instruction names; null if it names none. A column counts if the instruction
+ * says that it is one or names its dataset, or the initiatives that it describes.
+ */
+const namedColumn = async (
+  { em, run: { tenantId } }: AgentContext,
+  understood: Understood | null,
+  instruction: string,
+): Promise<{ dataset_ids: string[]; column: string | undefined } | null> => {
+  for (const { kind, id } of understood?.subjects ?? []) {
+    if (kind !== 'column' && kind !== 'dataset') continue;
+    const datasetId = kind === 'column' ? datasetOfColumn(id) : id;
+    const column = kind === 'column' ? nameOfColumn(id) : undefined;
+    const dataset = await em.findOne(Dataset, { tenantId, datasetId }, { fields: ['columns'] });
+    const isMeant =
+      TABLE.test(instruction) ||
+      (kind === 'column' &&
+        (namedIds(understood, 'dataset').includes(datasetId) ||
+          (understood?.topics.some(({ topic }) => topic === 'initiatives') && dataset && findInitiativeColumns(dataset.columns) !== null)));
+    if (!isMeant) continue;
+    const isRead = (each: { name: string; type: string }): boolean =>
+      each.type === 'text' && (column === undefined || each.name === column);
+    if (dataset?.columns.some(isRead)) return { dataset_ids: [datasetId], column };
+  }
+  return null;
 };
 
 /** Returns whether a text contains values, a table or a line of the form `Label: value`. */
-const containsData = (input: string, { language }: TextRequest): boolean =>
-  findValues(input, { language, contacts: true }).length > 0 ||
+export const containsData = (input: string, { language }: Pick<TextRequest, 'language'>): boolean =>
+  withoutHeadingNumbers(input, findValues(input, { language, contacts: true })).length > 0 ||
   findTables(input).length > 0 ||
+  findEntries(input, language) !== null ||
   /^[ \t]*\p{L}[^:\n]{1,40}:[ \t]+\S/mu.test(input);
 
 const inputText = (text: string, language: Language): ChosenTexts => {
   const name = messagesIn(language).input;
   return {
     async *texts() {
-      yield { sourceId: 'input', source: name, place: null, text };
+      yield { sourceId: INPUT, source: name, place: null, text };
     },
-    sources: () => [{ id: 'input', name, kind: 'input', column: null, version: null, texts: 1 }],
+    sources: () => [{ id: INPUT, name, kind: 'input', column: null, version: null, texts: 1 }],
     warnings: () => [],
   };
 };

@@ -28,6 +28,11 @@ export interface Messages {
     readonly number: string;
   } & Readonly<Record<string, string>>;
   readonly typeColumns: [string, string, string];
+  readonly entries: string;
+  readonly entry: string;
+  readonly company: string;
+  readonly person: string;
+  readonly entriesCount: (count: number) => string;
   readonly tables: string;
   readonly table: (kind: string | number, rows: string | number) => string;
   readonly nothing: string;
@@ -51,6 +56,11 @@ export interface Messages {
   readonly modelLimit: (count: string | number) => string;
   readonly ambiguous: (count: string | number) => string;
   readonly tooManyTables: (count: string | number) => string;
+  readonly answer: {
+    readonly type: (type: string | number, count: string | number, values: string | number) => string;
+    readonly field: (field: string | number, values: string | number) => string;
+    readonly none: (field: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

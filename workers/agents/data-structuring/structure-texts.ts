@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { languageOf } from '../../../platform/text/index.js';
+import type { Language } from '../../../platform/content/index.js';
+import { languageOf, type Finding, type ValueType } from '../../../platform/text/index.js';
 import { fillByLabels, type Field, type FilledField } from './fields/fill-fields.js';
 import { findValues } from '../../methods/values-in-text/find-values.js';
-import type { Finding, Language } from '../../methods/values-in-text/finding.js';
+import { withoutHeadingNumbers } from './heading-numbers.js';
+import { findEntries } from './entries.js';
 import { findTables, type TextTable } from './text-tables.js';
 
 /** Text to be structured: the input, a document, a paragraph, or a cell of a dataset. */
@@ -20,6 +22,25 @@ export interface StructuredText extends SourceText {
   readonly tables: TextTable[];
 }
 
+export interface StructuringOptions {
+  readonly fields: readonly Field[];
+  readonly contacts: boolean;
+  /** Types of the values to find; null for all. */
+  readonly types: readonly ValueType[] | null;
+  /** Language of texts whose language cannot be recognised. */
+  readonly language: Language;
+}
+
+/** Id of the source of a text that is the input itself. */
+export const INPUT = 'input';
+
+/** Returns the tables of a text, or the entries that a request asks to have listed. */
+const tablesIn = ({ sourceId, text }: SourceText, language: Language): TextTable[] => {
+  const tables = findTables(text);
+  const entries = sourceId === INPUT && tables.length === 0 ? findEntries(text, language) : null;
+  return entries ? [entries] : tables;
+};
+
 /** Longest time that structuring blocks the event loop. */
 const MAX_BLOCKING_MS = 40;
 
@@ -29,7 +50,7 @@ const MAX_BLOCKING_MS = 40;
  */
 export async function* structureTexts(
   texts: AsyncIterable<SourceText>,
-  { fields, contacts, language: defaultLanguage }: { fields: readonly Field[]; contacts: boolean; language: Language },
+  { fields, contacts, types, language: defaultLanguage }: StructuringOptions,
   signal: AbortSignal,
 ): AsyncGenerator<StructuredText> {
   let resumedAt = performance.now();
@@ -45,8 +66,12 @@ export async function* structureTexts(
       ...source,
       language,
       fields: hasFields ? fillByLabels(source.text, fields, language) : [],
-      values: hasFields ? [] : findValues(source.text, { language, contacts }),
-      tables: findTables(source.text),
+      values: hasFields
+        ? []
+        : withoutHeadingNumbers(source.text, findValues(source.text, { language, contacts })).filter(
+            ({ type }) => types === null || types.includes(type),
+          ),
+      tables: tablesIn(source, defaultLanguage),
     };
   }
 }

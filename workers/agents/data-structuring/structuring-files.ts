@@ -1,11 +1,12 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { OutputFile } from '../../kit.js';
 import { exportTable } from '../../methods/table-export/index.js';
 import type { Field } from './fields/fill-fields.js';
-import type { Language } from '../../methods/values-in-text/finding.js';
+import type { Language } from '../../../platform/content/index.js';
 import type { StructuredText } from './structure-texts.js';
 import type { TextTable } from './text-tables.js';
 
@@ -30,6 +31,8 @@ export class StructuringFiles implements AsyncDisposable {
   ) {
     this.path = duck.path('rows.ndjson');
     this.rows = createWriteStream(this.path);
+    // `write` and `finish` throw the error; without a listener it would end the process.
+    this.rows.on('error', () => undefined);
   }
 
   /** Appends the record of a text or, if no fields are requested, one row per value. */
@@ -74,11 +77,10 @@ export class StructuringFiles implements AsyncDisposable {
   async table({ columns, rows }: TextTable, number: number, title: string): Promise<OutputFile> {
     const path = this.duck.path(`table-${number}.ndjson`);
     const names = uniqueNames(columns);
-    const file = createWriteStream(path);
-    for (const row of rows)
-      file.write(`${JSON.stringify(Object.fromEntries(names.map((name, index) => [name, row[index]?.text || null])))}\n`);
-    file.end();
-    await finished(file);
+    await writeFile(
+      path,
+      rows.map((row) => `${JSON.stringify(Object.fromEntries(names.map((name, index) => [name, row[index]?.text || null])))}\n`),
+    );
     return this.export(
       path,
       names.map((name) => [name, 'VARCHAR'] as const),
@@ -109,6 +111,7 @@ export class StructuringFiles implements AsyncDisposable {
 
   private async write(row: Record<string, unknown>): Promise<void> {
     this.count += 1;
+    if (this.rows.errored) throw this.rows.errored;
     if (!this.rows.write(`${JSON.stringify(row)}\n`)) await once(this.rows, 'drain');
   }
 

@@ -1,3 +1,5 @@
+import { amountIn } from '../../../platform/content/index.js';
+import { answerBlocks } from '../../answer-blocks.js';
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
 import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
@@ -13,12 +15,14 @@ const MAX_CELL_LENGTH = 120;
 
 /** Returns the report on the structured texts, derived from the result alone. */
 export const structuringMarkdown = (result: StructuringResult): string => {
-  const { language, tenantName, asOf } = result;
+  const { language, tenantName, asOf, answers } = result;
   const messages = messagesIn(language);
   const blocks: BlockInput[] = [
+    ...answerBlocks(answers, language),
+    ...tablesOf(result, true),
     ...sourcesOf(result),
     ...(result.fields.length > 0 ? recordsOf(result) : valuesOf(result)),
-    ...tablesOf(result),
+    ...tablesOf(result, false),
     ...result.warnings.map((text): BlockInput => ({ type: 'callout', tone: 'info', text: plainText(text) })),
   ];
   return renderMarkdown(
@@ -90,8 +94,7 @@ const recordsOf = ({ language, fields, records, recordCount, fillings }: Structu
 const valueText = (filled: { value: string | number | null; unit: string | null } | undefined, language: 'de' | 'en'): string | null => {
   if (!filled || filled.value === null) return null;
   const { value, unit } = filled;
-  const text = typeof value === 'number' ? formatNumber(value, language, { min: 0, max: 6 }) : readable(value, unit, language);
-  return cell(typeof value === 'number' && unit !== null ? `${text} ${unit}` : text);
+  return cell(typeof value === 'number' ? amountIn(language, value, unit, { maximumFractionDigits: 6 }) : readable(value, unit, language));
 };
 
 /** Formats a date for the language; returns other values unchanged. */
@@ -125,18 +128,20 @@ const valuesOf = ({ language, values, valueCount, valuesByType, tables }: Struct
   ];
 };
 
-const tablesOf = ({ language, tables }: StructuringResult): BlockInput[] => {
+/** @param areEntries true for lists of entries, which come first, false for tables of the texts */
+const tablesOf = ({ language, tables: all }: StructuringResult, areEntries: boolean): BlockInput[] => {
   const messages = messagesIn(language);
+  const tables = all.filter(({ kind }) => (kind === 'entries') === areEntries);
   if (tables.length === 0) return [];
   return [
-    { type: 'heading', level: 1, text: messages.tables },
+    { type: 'heading', level: 1, text: areEntries ? messages.entries : messages.tables },
     ...tables.slice(0, 10).map((table): BlockInput => {
       const columns = table.columns.slice(0, 12);
       return {
         type: 'table',
-        caption: messages.table(table.kind, formatNumber(table.rowCount, language)),
+        caption: areEntries ? messages.entriesCount(table.rowCount) : messages.table(table.kind, formatNumber(table.rowCount, language)),
         columns: columns.map((title) => ({ title: title.replace(/\s+/g, ' ').slice(0, 100).toWellFormed() || '–' })),
-        rows: table.rows.slice(0, 10).map((row) => columns.map((_, index) => cell(row[index] ?? ''))),
+        rows: table.rows.slice(0, areEntries ? MAX_LISTED : 10).map((row) => columns.map((_, index) => cell(row[index] ?? ''))),
         note: plainText(table.place === null ? table.source : `${table.source}, ${table.place}`),
       };
     }),

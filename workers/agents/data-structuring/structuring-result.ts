@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
 import { fieldSchema, filledFieldSchema } from './fields/fill-fields.js';
-import { findingSchema, VALUE_TYPES } from '../../methods/values-in-text/finding.js';
+import { findingSchema, VALUE_TYPES } from '../../../platform/text/index.js';
 
 /** Location of a text: its source, and the page, row or heading in it. Offsets of values count from the beginning of the text. */
 const location = { sourceId: z.string(), source: z.string(), place: z.string().nullable() };

@@ -6,7 +6,8 @@ export interface Cell {
 }
 
 export interface TextTable {
-  kind: 'markdown' | 'tab' | 'semicolon' | 'comma' | 'pipe' | 'fixed_width';
+  /** Notation of the table; `entries` if it lists the entries of a text. */
+  kind: 'entries' | 'markdown' | 'tab' | 'semicolon' | 'comma' | 'pipe' | 'fixed_width';
   start: number;
   end: number;
   columns: string[];

@@ -9,6 +9,7 @@ interface Reading {
   documents: { document_id: string; version: string; pages: number | null }[];
   unread: { document_id: string; reason: string }[];
   words_not_found: string[];
+  understood?: { subjects: { kind: string; id: string }[] };
 }
 
 const PDF = 'application/pdf';
@@ -82,6 +83,27 @@ describe('document-reading', () => {
     expect(nothing.markdown).toContain('nichts gefunden');
   });
 
+  it('answers in the language of the question and quotes in that of the document', async () => {
+    await using client = new TenantClient();
+    const terms = 'Payment terms are 30 days net.\n\nThe goods are stored in hall 3 and delivered on working days.';
+    await uploadDocument(client, 'Delivery and storage terms.txt', 'text/plain', terms);
+    await uploadDocument(client, 'Vertrag.txt', 'text/plain', 'Der Vertrag kann mit einer Frist von drei Monaten gekündigt werden.');
+    const asked = async (input: string): Promise<RunAnswer<Reading>> => {
+      const { body } = await client.post<{ run_id: string }>('/api/agents/document-reading', { input });
+      return client.untilRunEnds<Reading>(body.run_id);
+    };
+    const german = await asked('Welche Zahlungsbedingungen gelten für uns?');
+    expect(german.result.passages[0]?.quote).toBe('Payment terms are 30 days net.');
+    expect(german.markdown).toContain('Am besten passt zu Ihrer Frage');
+    expect(german.markdown).toContain('(auf Englisch)');
+    const english = await asked('What is the notice period of the contract?');
+    expect(english.result.passages[0]?.quote).toBe('Der Vertrag kann mit einer Frist von drei Monaten gekündigt werden.');
+    expect(english.markdown).toContain('The passage that fits your question best');
+    expect(english.markdown).toContain('(in German)');
+    const named = await asked('Who keeps the delivery and storage terms?');
+    expect(named.result.passages.map(({ document }) => document)).toEqual(['Delivery and storage terms.txt']);
+  });
+
   it('returns the status of a document and deletes it together with its passages', async () => {
     await using client = new TenantClient();
     const id = await uploadDocument(client, 'Notiz.txt', 'text/plain', 'Die Inventur beginnt am 3. Mai im Lager Nord.');
@@ -110,15 +132,19 @@ describe('document-reading', () => {
     await using client = new TenantClient();
     const { body } = await client.post<{ contribution_id: string; upload: { url: string; headers: Record<string, string> } }>(
       '/v1/process-landscape/steps/process-mining/contributions',
-      { file_name: 'Protokoll.md', media_type: 'text/markdown' },
+      { file_name: 'protokoll-werkstatt.md', media_type: 'text/markdown' },
     );
     await fetch(body.upload.url, {
       method: 'PUT',
       headers: body.upload.headers,
-      body: '# Werkstatt\n\nDie Freigabe wartet im Mittel drei Tage.',
+      body: '# Werkstatt\n\nDie Freigabe wartet im Mittel drei Tage.\n\n# Lampen\n\nDie Lampen werden im Mai ersetzt.',
     });
     const run = await ask(client, 'Wie lange wartet die Freigabe?');
     expect(run.result.passages[0]).toMatchObject({ document_id: body.contribution_id, anchor: { heading: 'Werkstatt', line: 1 } });
+    // A document that the question names is quoted for any of its words.
+    const named = await ask(client, 'Was wurde laut Protokoll der Werkstatt zu den Lampen gesagt, ich war krank?');
+    expect(named.result.understood?.subjects).toMatchObject([{ kind: 'document', id: body.contribution_id }]);
+    expect(named.result.passages[0]).toMatchObject({ document_id: body.contribution_id, anchor: { heading: 'Lampen' } });
     await client.query('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id: body.contribution_id });
     expect((await ask(client, 'Wie lange wartet die Freigabe?')).error?.missing).toEqual(['documents']);
   });

@@ -9,6 +9,7 @@ import { findPassages } from './find-passages.js';
 import { indexPassages, type Reading } from './passage-index.js';
 import { DocumentError, errorText } from '../../methods/document-text/index.js';
 import { Question } from '../../methods/evidence/index.js';
+import { namedIds } from '../../methods/request-reading/index.js';
 import { chooseDocuments, fetchDocument, MAX_DOCUMENTS, type FetchedDocument, type ReadableDocument } from '../../readable-documents.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -34,7 +35,7 @@ export const agent = defineAgent({
     const findings = await findPassages(
       context,
       read.map(({ document }) => document),
-      { question, limit, language },
+      { question, limit, language, namedIds: new Set(namedIds(await context.understood(), 'document')) },
     );
     await context.progress(0.8, 'found');
     const model = await openRunModel(context, { purpose: 'document-reading', usePremium: false, maxTokens, language });
@@ -63,7 +64,6 @@ export const agent = defineAgent({
       },
       warnings: [
         ...(ids.length === 0 && chosen.length === MAX_DOCUMENTS ? [messages.tooMany(String(MAX_DOCUMENTS))] : []),
-        ...(answer?.uncited ? [messages.uncited] : []),
         ...read.flatMap(({ document, reading }) => readingWarnings(document.name, reading, language)),
       ],
     };
@@ -71,7 +71,7 @@ export const agent = defineAgent({
       result,
       markdown: documentReadingMarkdown(result, language),
       citations: citationsOf(result),
-      degradedReasons: answer?.uncited ? [...model.degradedReasons, 'model_text_rejected'] : model.degradedReasons,
+      degradedReasons: model.degradedReasons,
     };
   },
 });

@@ -7,25 +7,22 @@ const INSTRUCTIONS: Readonly<Record<Language, string>> = {
   en: 'Answer the question from the passages only, in at most five sentences. Behind each sentence name the passage that it rests on in square brackets, for example [E1]. If the passages do not hold the answer, write only: Not found.',
 };
 
-const NOT_FOUND = /^\W*(?:nicht gefunden|not found)\b/i;
-
 export interface Answer {
-  /** Null if the model wrote no answer that is supported by the passages. */
+  /** Null if no statement of the model is supported by a passage that it cites. */
   readonly text: string | null;
   readonly citations: readonly string[];
   /** True if the model found no answer in the passages. */
   readonly notFound: boolean;
-  /** True if the model's answer cited no passage and was rejected. */
-  readonly uncited: boolean;
 }
 
-/** Lets the model phrase an answer from passages. An answer that cites no passage is rejected. */
+/** Lets the model phrase an answer from passages. Without a citation, the checked text can only say that the passages hold no answer. */
 export const answerQuestion = async (
   model: RunModel,
   { question, passages, language }: { question: string; passages: readonly FoundPassage[]; language: Language },
 ): Promise<Answer> => {
   const { text, citations } = await model.write({
     instructions: INSTRUCTIONS[language],
+    citations: 'required',
     context: [{ mark: 'question', lines: [question] }],
     evidence: passages.map(({ label, documentId, document, locator, text: passage }) => ({
       label,
@@ -37,8 +34,6 @@ export const answerQuestion = async (
     maxSentences: 5,
     maxCharacters: 2_000,
   });
-  const none = { text: null, citations: [], notFound: false, uncited: false };
-  if (text === null) return none;
-  if (NOT_FOUND.test(text)) return { ...none, notFound: true };
-  return citations.length > 0 ? { ...none, text, citations } : { ...none, uncited: true };
+  if (text === null || citations.length === 0) return { text: null, citations: [], notFound: text !== null };
+  return { text, citations, notFound: false };
 };

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['documents'],
   uses: ['model'],
   premium: false,
+  readsText: true,
   withoutModel: 'passages only',
   refusedWithout: 'a question, a document with text',
   example: { de: 'Welche Ziele gelten für die Liefertreue?', en: 'Which goals are there for on-time delivery?' },

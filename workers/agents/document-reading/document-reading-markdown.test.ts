@@ -12,6 +12,7 @@ const RESULT: DocumentReadingResult = documentReadingResultSchema.parse({
       document: 'policy|2026.pdf',
       anchor: { page: 1200 },
       locator: 'p. 1,200',
+      language: 'en',
       text: 'The limit is 5,000.\nSee [here](javascript:alert(1)).',
       quote: 'The limit is 5,000.',
       matchedWords: ['limit'],
@@ -44,5 +45,10 @@ describe('documentReadingMarkdown', () => {
     expect(markdown).toContain('In den Dokumenten wurde dazu nichts gefunden.');
     expect(markdown).not.toContain('## Textstellen');
     expect(markdown).toContain('1.300 Seiten');
+  });
+
+  it('states the language of a passage that is not in the language of the result', () => {
+    expect(documentReadingMarkdown(RESULT, 'de')).toContain('p. 1,200 (auf Englisch)\n\n> The limit is 5,000.');
+    expect(documentReadingMarkdown(RESULT, 'en')).not.toContain('in English');
   });
 });

@@ -16,7 +16,7 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
     `## ${messages.answer}`,
     answerOf(result, messages),
     ...(passages.length > 0 ? [`## ${outcome === 'not_found' ? messages.nearest : messages.passages}`] : []),
-    ...passages.flatMap(passageMarkdown),
+    ...passages.flatMap((passage) => passageMarkdown(passage, language)),
     ...(wordsNotFound.length > 0 ? [messages.missing(wordsNotFound.map(data).join(', '))] : []),
     `## ${messages.documents}`,
     documents
@@ -31,12 +31,15 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
   ].join('\n\n')}\n`;
 };
 
-const answerOf = ({ outcome, answer }: DocumentReadingResult, messages: Messages): string => {
-  if (outcome === 'not_found') return messages.notFound;
-  return answer === null ? messages.noAnswer : data(answer);
+const answerOf = ({ outcome, answer, passages, documents }: DocumentReadingResult, messages: Messages): string => {
+  if (outcome === 'not_found')
+    return `${messages.notFound} ${messages.searched(documents.map(({ name }) => messages.quoted(data(name))).join(', '))}`;
+  if (answer !== null) return data(answer);
+  const [first, ...others] = passages;
+  return `${first ? messages.best(data(first.document), data(first.locator), others.length) : ''} ${messages.noAnswer}`.trim();
 };
 
-const passageMarkdown = ({ label, document, locator, quote }: FoundPassage): string[] => [
-  `**${label}** ${data(document)}, ${data(locator)}`,
+const passageMarkdown = ({ label, document, locator, quote, language: of }: FoundPassage, language: Language): string[] => [
+  `**${label}** ${data(document)}, ${data(locator)}${of === null || of === language ? '' : ` (${messagesIn(language).languages[of]})`}`,
   `> ${data(quote)}`,
 ];

@@ -11,6 +11,8 @@ const passageSchema = z.object({
   anchor: anchorSchema,
   /** The anchor formatted for readers, for example "p. 3". */
   locator: z.string(),
+  /** Language of the passage, which is quoted as it is; null if it cannot be detected. */
+  language: z.enum(['de', 'en']).nullable().default(null),
   text: z.string(),
   /** Sentence or table row that matches the question best, verbatim. */
   quote: z.string(),

@@ -7,8 +7,15 @@ export interface Messages {
   readonly answer: string;
   readonly notFound: string;
   readonly noAnswer: string;
+  readonly best: (document: string | number, locator: string | number, others: number) => string;
+  readonly searched: (documents: string | number) => string;
+  readonly quoted: (name: string | number) => string;
   readonly passages: string;
   readonly nearest: string;
+  readonly languages: {
+    readonly de: string;
+    readonly en: string;
+  } & Readonly<Record<string, string>>;
   readonly missing: (words: string | number) => string;
   readonly documents: string;
   readonly pages: (count: string | number) => string;
@@ -19,7 +26,6 @@ export interface Messages {
   readonly tooMany: (count: string | number) => string;
   readonly pagesWithoutText: (name: string | number, pages: string | number) => string;
   readonly truncated: (name: string | number) => string;
-  readonly uncited: string;
   readonly emptyQuestion: string;
   readonly noneReadable: (list: string | number) => string;
 }

@@ -7,6 +7,7 @@ interface Evaluated {
   agents: { agent: string; count: number; helpful: { share: number; low: number } | null; mean_rating: number | null }[];
   runs: { agent: string; ended: number }[];
   proposals: { kind: string; status: string }[];
+  answers?: string[];
 }
 
 const GIVE = `mutation ($input: FeedbackInput!) { giveFeedback(input: $input) { feedbackId actor agent rating helpful comment givenAt } }`;
@@ -78,6 +79,44 @@ describe('feedback-loop', () => {
     expect(loop?.helpful?.low).toBeCloseTo(1 / (1 + 1.959963984540054 ** 2), 6);
     expect(markdown).toContain('# Auswertung der Rückmeldungen');
     expect((await evaluate(tenant, 'en')).markdown).toContain('# Evaluation of feedback');
+
+    const about = { subjectKind: 'RUN', subjectId: id };
+    await tenant.query(GIVE, { input: { ...about, helpful: false, rating: 2, comment: 'Bitte kürzer, sagt Frau Petra Lindner.' } });
+    const { body } = await tenant.post<{ run_id: string }>('/api/agents/feedback-loop', { input: 'Was stört an der Auswertung der Rückmeldungen (feedback loop)?', language: 'de' }); // prettier-ignore
+    const asked = await tenant.untilRunEnds<Evaluated>(body.run_id);
+    expect(asked.result.answers?.join(' ')).toMatch(/Bemängelt: „Bitte kürzer, sagt Frau .*“ \(Rückmeldungen auswerten, Bewertung 2\)/);
+    expect(asked.markdown).not.toMatch(/Lindner|\| Hinweise|feedback-loop \|/);
+    expect(asked.markdown).toContain('| Rückmeldungen auswerten |');
+  });
+});
+
+describe('feedback on certain results', () => {
+  it('is that on the runs that are based on the asked thing, and on the asked run', async () => {
+    await using tenant = new TenantClient();
+    await tenant.withNamedSource('Bestellungen', 'csv', 'a;b\n1;2\n');
+    await tenant.withNamedSource('Lagerplätze', 'csv', 'c;d\n1;2\n');
+    const { body } = await tenant.post<{ run_id: string }>('/api/agents/data-quality', { input: 'Bestellungen prüfen', language: 'de' });
+    await tenant.untilRunEnds(body.run_id);
+    await tenant.query(GIVE, { input: { subjectKind: 'RUN', subjectId: body.run_id, helpful: true, rating: 4 } });
+    const { run_id: other } = await evaluate(tenant);
+    await tenant.query(GIVE, { input: { subjectKind: 'RUN', subjectId: other, helpful: false, rating: 1 } });
+    const ask = async (input: string) => {
+      const { body: asked } = await tenant.post<{ run_id: string }>('/api/agents/feedback-loop', { input, language: 'de' });
+      return tenant.untilRunEnds<Evaluated>(asked.run_id);
+    };
+    const named = await ask('Wie kommt das Ergebnis zu den Bestellungen an?');
+    expect(named.result.answers?.slice(0, 2)).toEqual([
+      'Zu Ergebnissen über „Bestellungen“: eine Rückmeldung.',
+      expect.stringMatching(/^„Datenqualität prüfen“: eine Rückmeldung, .*mittlere Bewertung 4,0 von 5\.$/),
+    ]);
+    expect(named.markdown).not.toContain('| Rückmeldungen auswerten |');
+    expect((await ask('Wie kommt das Ergebnis zu den Lagerplätzen an?')).result.answers).toEqual([
+      'Nicht beantwortet: Zu Ergebnissen über „Lagerplätze“ liegt noch keine Rückmeldung vor.',
+    ]);
+    expect((await ask(`Wie kam ${body.run_id} an?`)).result.answers?.[0]).toBe(`Zu „${body.run_id}“: eine Rückmeldung.`);
+    expect((await ask('Was gab es im Januar 2019?')).error?.message).toMatch(
+      /^Im Zeitraum Januar 2019 .*Die vorhandenen 2 Rückmeldungen stammen vom /,
+    );
   });
 });
 

@@ -1,10 +1,15 @@
+import type { FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { endedRuns } from '../../../platform/runs/index.js';
 import { Feedback } from '../../../subgraphs/agents/index.js';
-import { ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
+import { Area, ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
 import { agentInput } from '../../agent-input.js';
-import { formatNumber } from '../../documents/text/formatting.js';
-import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
+import { formatDate, formatNumber } from '../../documents/text/formatting.js';
+import { agentTitle } from '../../earlier-runs.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { answerFeedback, askedPart, type CommentedFeedback } from './answer.js';
+import { askedFeedback, type AskedFeedback } from './asked-feedback.js';
+import { askedResults } from './asked-results.js';
 import {
   CUSUM,
   evaluateFeedback,
@@ -14,6 +19,7 @@ import {
   proposeChanges,
   type ProposalDecision,
 } from './evaluate-feedback.js';
+import { namedIds, periodText, SURE, withoutWords, type Understood } from '../../methods/request-reading/index.js';
 import { feedbackMarkdown } from './feedback-markdown.js';
 import { feedbackResultSchema } from './feedback-result.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -22,8 +28,10 @@ import { messagesIn } from './messages.js';
 
 const parameters = z.object({ days: z.int().min(1).max(1_825).default(365), agents: z.array(z.string().max(60)).max(40).default([]) });
 
+const DAY_MS = 86_400_000;
 const MAX_FEEDBACK = 20_000;
 const MAX_CITATIONS = 50;
+const MAX_COMMENTS = 100;
 
 /** Evaluates feedback on results and the outcomes of runs, and proposes changes. It applies no change. */
 export const agent = defineAgent({
@@ -31,23 +39,45 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: feedbackResultSchema,
 
-  async run(context, { language, parameters: { days, agents: agentNames } }) {
+  async run(context, { input: text, language, parameters: { days, agents: agentNames } }) {
     const { em, run } = context;
     const messages = messagesIn(language);
     const asOf = new Date();
-    const since = new Date(asOf.getTime() - days * 86_400_000);
+    const understood = await context.understood();
+    const period = understood?.period ?? null;
+    const since = period?.from ? new Date(period.from) : new Date(asOf.getTime() - days * DAY_MS);
+    const until = period?.until ? new Date(Date.parse(period.until) + DAY_MS) : asOf;
+    const ofAgents = { tenantId: run.tenantId, ...(agentNames.length > 0 && { agent: { $in: agentNames } }) };
     const feedback = await em.find(
       Feedback,
-      { tenantId: run.tenantId, givenAt: { $gte: since }, ...(agentNames.length > 0 && { agent: { $in: agentNames } }) },
+      { ...ofAgents, givenAt: { $gte: since, $lt: until } },
       { orderBy: { givenAt: 'desc', feedbackId: 'desc' }, limit: MAX_FEEDBACK + 1, exclude: ['comment'] },
     );
-    if (feedback.length === 0) throw new RefusedError(messages.refused, ['feedback']);
+    if (feedback.length === 0)
+      throw new RefusedError(period ? await noneIn(em, ofAgents, periodText(period, language), language) : messages.refused, ['feedback']);
     const latest = feedback.slice(0, MAX_FEEDBACK);
     await context.progress(0.4, 'read');
+    const areas = await em.find(Area, { tenantId: run.tenantId, archivedAt: null }, { fields: ['name'] });
+    const asked = askedFeedback(
+      text,
+      latest.map(({ actor }) => actor),
+      areas.map(({ name }) => name),
+      namedIds(understood, 'person'),
+    );
     const agents = evaluateFeedback(latest);
-    const runs = evaluateRuns(await endedRuns(em, run.tenantId, since, agentNames));
+    const runs = evaluateRuns(await endedRuns(em, run.tenantId, { since, until }, agentNames));
     const proposals = proposeChanges({ agents, runs }, language, await decisionsSince(context, since));
+    const rest = understood && withoutWords(understood, asked.words);
+    const rated = latest.filter(({ agent }) => asked.agents.length === 0 || asked.agents.includes(agent));
+    const given = {
+      proposals,
+      feedback: await withComments(context, latest, asked, { $gte: since, $lt: until }),
+      results: await askedResults(context, text, rest, new Set(rated.map(({ subjectId }) => subjectId))),
+      period: period && periodText(period, language),
+      unknown: rest?.unanswered ?? [],
+    };
     const result = {
+      answers: answerFeedback(given, asked, language),
       language,
       tenantName: await tenantNameOf(context),
       asOf: asOf.toISOString(),
@@ -75,11 +105,67 @@ export const agent = defineAgent({
     const citations = latest.slice(0, MAX_CITATIONS).map(({ feedbackId, agent, givenAt }) => ({
       id: feedbackId,
       kind: 'feedback',
-      label: `${agent} (${givenAt.toISOString().slice(0, 10)})`,
+      label: `${agentTitle(agent, language)} (${formatDate(givenAt.toISOString(), language)})`,
     }));
-    return { result, markdown: feedbackMarkdown(result), citations };
+    const part = askedPart(asked, given);
+    return {
+      result,
+      markdown: feedbackMarkdown(result, { part, isDated: period !== null }),
+      citations,
+      readWords: wordsRead(asked, understood, part !== null),
+    };
   },
 });
+
+type UncommentedFeedback = Omit<Feedback, 'comment'>;
+
+/** Adds the newest comments on what a request asks about. */
+const withComments = async (
+  { em, run: { tenantId } }: AgentContext,
+  feedback: readonly UncommentedFeedback[],
+  { agents, actors }: AskedFeedback,
+  givenAt: { $gte: Date; $lt: Date },
+): Promise<CommentedFeedback[]> => {
+  const found = await em.find(
+    Feedback,
+    {
+      ...{ tenantId, comment: { $ne: null }, givenAt },
+      ...(agents.length > 0 && { agent: { $in: [...agents] } }),
+      ...(actors.length > 0 && { actor: { $in: [...actors] } }),
+    },
+    {
+      fields: ['feedbackId', 'comment'],
+      orderBy: { givenAt: 'desc', feedbackId: 'desc' },
+      limit: MAX_COMMENTS,
+      disableIdentityMap: true,
+    },
+  );
+  const comments = new Map(found.map(({ feedbackId, comment }) => [feedbackId, comment]));
+  return feedback.map(({ feedbackId, agent, actor, subjectId, rating, helpful, givenAt: at }) => ({
+    ...{ agent, actor, subjectId, rating, helpful, givenAt: at },
+    comment: comments.get(feedbackId) ?? null,
+  }));
+};
+
+/**
+ * Returns the words that the answer covers. Feedback on an agent is not about the things of the tenant that words may name as well, and
+ * no question on feedback is about what they only presumably name.
+ */
+const wordsRead = ({ words }: AskedFeedback, understood: Understood | null, isSpecific: boolean): string[] => {
+  const others = (understood?.subjects ?? []).filter(({ confidence }) => isSpecific || confidence < SURE);
+  return [...words, ...others.flatMap((subject) => subject.words)];
+};
+
+/** States that there is no feedback in a period, and when there was. */
+const noneIn = async (em: AgentContext['em'], where: FilterQuery<Feedback>, period: string, language: Language): Promise<string> => {
+  const fields = ['givenAt'] as const;
+  const count = await em.count(Feedback, where);
+  const [oldest] = await em.find(Feedback, where, { fields, orderBy: { givenAt: 'asc' }, limit: 1 });
+  const [newest] = await em.find(Feedback, where, { fields, orderBy: { givenAt: 'desc' }, limit: 1 });
+  const day = (given: Pick<Feedback, 'givenAt'> | undefined): string => (given ? formatDate(given.givenAt.toISOString(), language) : '');
+  const [first, last] = [day(oldest), day(newest)];
+  return messagesIn(language).refusedPeriod(period, count, first === last ? null : first, last);
+};
 
 /** What was decided on proposals within the evaluated period, the last decision on each. */
 const decisionsSince = async ({ em, run: { tenantId } }: AgentContext, since: Date): Promise<Map<string, ProposalDecision>> => {

@@ -99,7 +99,7 @@ describe('feedbackMarkdown', () => {
     expect(markdown).toContain(language === 'de' ? '# Auswertung der Rückmeldungen' : '# Evaluation of feedback');
     expect(markdown).toContain('**P1**');
     expect(markdown).toContain('2026-01');
-    expect(markdown).toMatch(/25\s?%/);
+    expect(markdown).toMatch(/25[.,]0\s?%/);
     expect(markdown).toContain(
       language === 'de' ? 'Vorschläge werden nicht automatisch umgesetzt' : 'Proposals are not applied automatically',
     );

@@ -4,6 +4,7 @@ import { wilsonInterval } from '../../methods/statistics/wilson-interval.js';
 import type { AgentFeedback, AgentRuns, FeedbackResult, Proposal } from './feedback-result.js';
 import { messagesIn } from './messages.js';
 import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { agentTitle } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
 
 /** One piece of feedback. */
@@ -122,6 +123,7 @@ export const proposeChanges = (
       formatPercent(high, language),
     );
   const { helpfulBelow, failedAbove, degradedAbove, fewest } = PROPOSAL_THRESHOLDS;
+  const titleOf = (agent: string): string => messages.quoted(agentTitle(agent, language));
   const isSufficient = (interval: Interval): interval is NonNullable<Interval> => interval !== null && interval.of >= fewest;
   const proposals: Omit<Proposal, 'id' | 'status' | 'decided'>[] = [];
   for (const { agent, helpful, drift } of agents) {
@@ -129,7 +131,7 @@ export const proposeChanges = (
       proposals.push({
         kind: 'unhelpful',
         agent,
-        change: messages.proposals.unhelpful.change(agent),
+        change: messages.proposals.unhelpful.change(titleOf(agent)),
         reason: messages.proposals.unhelpful.reason(interval(helpful)),
         evidence: { ...evidenceOf(helpful), since: null },
       });
@@ -138,7 +140,7 @@ export const proposeChanges = (
       proposals.push({
         kind: 'drift',
         agent,
-        change: messages.proposals.drift.change(agent, formatDate(since, language)),
+        change: messages.proposals.drift.change(titleOf(agent), formatDate(since, language)),
         reason: messages.proposals.drift.reason(formatDate(since, language)),
         evidence: { hits: null, of: drift.values, low: null, high: null, since },
       });
@@ -149,7 +151,7 @@ export const proposeChanges = (
       proposals.push({
         kind: 'failures',
         agent,
-        change: messages.proposals.failures.change(agent),
+        change: messages.proposals.failures.change(titleOf(agent)),
         reason: messages.proposals.failures.reason(interval(failed)),
         evidence: { ...evidenceOf(failed), since: null },
       });
@@ -157,7 +159,7 @@ export const proposeChanges = (
       proposals.push({
         kind: 'missing_part',
         agent,
-        change: messages.proposals.missingPart.change(agent, mainReason.reason),
+        change: messages.proposals.missingPart.change(titleOf(agent), mainReason.reason),
         reason: messages.proposals.missingPart.reason(interval(degraded)),
         evidence: { ...evidenceOf(degraded), since: null },
       });

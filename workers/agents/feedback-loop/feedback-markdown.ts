@@ -1,36 +1,57 @@
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
-import { formatDate, formatNumber } from '../../documents/text/formatting.js';
+import { formatDate } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { AgentFeedback, FeedbackResult } from './feedback-result.js';
+import { answerBlocks } from '../../answer-blocks.js';
+import type { AskedPart } from './answer.js';
+import { agentTitle } from '../../earlier-runs.js';
 import { messagesIn, type Messages } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
+interface FeedbackView {
+  readonly part?: AskedPart | null;
+  readonly isDated?: boolean;
+}
+
 /** Maximum number of rows of the monthly table; the result contains all. */
 const MAX_MONTHS = 60;
 
-/** Returns the evaluation as Markdown, derived from its result alone. */
-export const feedbackMarkdown = (result: FeedbackResult): string => {
+/**
+ * Returns the evaluation as Markdown.
+ * @param part part to which the tables and proposals are restricted; null for all
+ * @param isDated true if the answers name the evaluated period
+ */
+export const feedbackMarkdown = (all: FeedbackResult, { part = null, isDated = false }: FeedbackView = {}): string => {
+  const result = part === null ? all : restrictedTo(part, all);
   const { language, tenantName, asOf, since, total, people, proposals, warnings } = result;
   const messages = messagesIn(language);
+  const others =
+    part === null ? [] : all.agents.filter(({ agent }) => !part.names.has(agent)).map(({ agent }) => agentTitle(agent, language));
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const blocks: Block[] = [
-    {
-      type: 'paragraph',
-      text: plainText(messages.summary(formatNumber(total, language, 0), formatNumber(people, language, 0), formatDate(since, language))),
-    },
+    ...answerBlocks(result.answers, language),
+    ...(isDated || total === 0
+      ? []
+      : [
+          {
+            type: 'paragraph',
+            text: plainText(messages.summary(total, people, formatDate(since, language))),
+          } satisfies Block,
+        ]),
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
-    heading(messages.headings.agents),
-    agentTable(result, messages),
-    heading(messages.headings.months),
-    monthTable(result, messages),
+    ...(result.agents.length === 0
+      ? []
+      : [heading(messages.headings.agents), agentTable(result, messages), heading(messages.headings.months), monthTable(result, messages)]),
     ...(result.runs.length === 0 ? [] : [heading(messages.headings.runs), runTable(result, messages)]),
-    heading(messages.headings.proposals),
+    ...(part !== null && proposals.length === 0 ? [] : [heading(messages.headings.proposals)]),
     ...(proposals.length === 0
-      ? [{ type: 'paragraph', text: messages.noProposals } satisfies Block]
+      ? part === null
+        ? [{ type: 'paragraph', text: messages.noProposals } satisfies Block]
+        : []
       : [
           {
             type: 'list',
@@ -43,6 +64,7 @@ export const feedbackMarkdown = (result: FeedbackResult): string => {
           } satisfies Block,
           ...(proposals.some(({ decided }) => decided === null) ? [{ type: 'paragraph', text: messages.approval } satisfies Block] : []),
         ]),
+    ...(others.length === 0 ? [] : [{ type: 'paragraph', text: plainText(messages.others(others.join(', '), total > 0)) } satisfies Block]),
   ];
   return renderMarkdown(
     reportDocumentSchema.parse({
@@ -53,6 +75,14 @@ export const feedbackMarkdown = (result: FeedbackResult): string => {
       sections: [{ blocks }],
     }),
   );
+};
+
+const restrictedTo = ({ agents, names, total, people }: AskedPart, result: FeedbackResult): FeedbackResult => {
+  const isShown = ({ agent }: { agent: string }): boolean => names.has(agent);
+  return {
+    ...{ ...result, total, people, agents: [...agents] },
+    ...{ runs: result.runs.filter(isShown), proposals: result.proposals.filter(isShown) },
+  };
 };
 
 const driftText = ({ drift }: AgentFeedback, messages: Messages, language: Language): string => {
@@ -72,7 +102,7 @@ const agentTable = ({ agents, language }: FeedbackResult, messages: Messages): B
     { title: messages.columns.drift },
   ],
   rows: agents.map((each) => [
-    each.agent,
+    agentTitle(each.agent, language),
     each.count,
     each.helpful?.share ?? null,
     each.helpful?.low ?? null,
@@ -83,7 +113,7 @@ const agentTable = ({ agents, language }: FeedbackResult, messages: Messages): B
   note: plainText(messages.note),
 });
 
-const monthTable = ({ agents }: FeedbackResult, messages: Messages): Block => ({
+const monthTable = ({ agents, language }: FeedbackResult, messages: Messages): Block => ({
   type: 'table',
   columns: [
     { title: messages.columns.month },
@@ -96,10 +126,10 @@ const monthTable = ({ agents }: FeedbackResult, messages: Messages): Block => ({
     .flatMap(({ agent, months }) => months.map(({ month, count, helpful, meanRating }) => ({ agent, month, count, helpful, meanRating })))
     .toSorted((a, b) => b.month.localeCompare(a.month) || a.agent.localeCompare(b.agent))
     .slice(0, MAX_MONTHS)
-    .map(({ month, agent, count, helpful, meanRating }) => [month, agent, count, helpful?.share ?? null, meanRating]),
+    .map(({ month, agent, count, helpful, meanRating }) => [month, agentTitle(agent, language), count, helpful?.share ?? null, meanRating]),
 });
 
-const runTable = ({ runs }: FeedbackResult, messages: Messages): Block => ({
+const runTable = ({ runs, language }: FeedbackResult, messages: Messages): Block => ({
   type: 'table',
   columns: [
     { title: messages.columns.agent },
@@ -107,5 +137,10 @@ const runTable = ({ runs }: FeedbackResult, messages: Messages): Block => ({
     { title: messages.columns.degraded, kind: 'percent' },
     { title: messages.columns.failed, kind: 'percent' },
   ],
-  rows: runs.map(({ agent, ended, degraded, failed }) => [agent, ended, degraded?.share ?? null, failed?.share ?? null]),
+  rows: runs.map(({ agent, ended, degraded, failed }) => [
+    agentTitle(agent, language),
+    ended,
+    degraded?.share ?? null,
+    failed?.share ?? null,
+  ]),
 });

@@ -52,9 +52,48 @@ export interface Messages {
   };
   readonly refused: string;
   readonly cut: (count: string | number) => string;
-  readonly summary: (total: string | number, people: string | number, since: string | number) => string;
+  readonly summary: (total: number, people: number, since: string | number) => string;
+  readonly quoted: (name: string | number) => string;
   readonly decided: (decision: string | number, by: string | number, day: string | number) => string;
   readonly interval: (hits: string | number, of: string | number, low: string | number, high: string | number) => string;
+  readonly and: string;
+  readonly others: (names: string | number, isFurther: boolean) => string;
+  readonly answer: {
+    readonly quoted: (name: string | number) => string;
+    readonly period: (period: string | number, count: number) => string;
+    readonly total: (count: number, people: number, helpful: string | null, rating: string | null) => string;
+    readonly unknown: (words: string | number, count: number, agents: string | number) => string;
+    readonly on: {
+      readonly run: (label: string | number, count: number) => string;
+      readonly thing: (label: string | number, count: number) => string;
+    };
+    readonly noneOn: {
+      readonly run: (label: string | number) => string;
+      readonly thing: (label: string | number) => string;
+    };
+    readonly overall: (best: string | number, bestRating: string | number, worst: string | number, worstRating: string | number) => string;
+    readonly rated: (title: string | number, count: number, helpful: string | null, rating: string | null) => string;
+    readonly helpful: (hits: string | number, of: string | number, share: string | number) => string;
+    readonly certainty: (low: string | number, high: string | number, certainty: string) => string;
+    readonly rank: (rank: string | number, total: string | number, others: string | number) => string;
+    readonly none: (title: string | number) => string;
+    readonly silent: (area: string | number) => string;
+    readonly silentOn: (names: string | number, agents: string | number) => string;
+    readonly from: (names: string | number, verdicts: string | number) => string;
+    readonly verdict: (rating: string | null, helpful: boolean | null) => string;
+    readonly comments: {
+      readonly praise: (comments: string | number) => string;
+      readonly criticism: (comments: string | number) => string;
+    };
+    readonly comment: (quote: string | number, title: string | number, rating: string | null) => string;
+    readonly noneOf: {
+      readonly praise: string;
+      readonly criticism: string;
+    } & Readonly<Record<string, string>>;
+    readonly noComments: string;
+    readonly noProposal: (title: string | number, limit: string | number, fewest: string | number) => string;
+  };
+  readonly refusedPeriod: (period: string | number, count: number, first: string | null, last: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -7,6 +7,8 @@ interface Prioritisation {
   ranking: { rank: number; name: string; score: number; initiative_id: string; rank_holds: number }[];
   unranked: { name: string; missing: string[] }[];
   method: { name: string; seed: number };
+  answers?: string[];
+  warnings: string[];
 }
 
 const start = async (client: TenantClient, body: Record<string, unknown>) => {
@@ -32,6 +34,12 @@ describe('initiative-prioritisation', () => {
     expect(run.result.unranked).toMatchObject([{ name: 'Kundenportal', missing: ['reach', 'impact', 'confidence', 'effort'] }]);
     expect(run.markdown).toContain('| Kundenportal | Reichweite, Wirkung, Sicherheit, Aufwand |');
     expect(run.markdown).toContain('Vorbei (abgebrochen)');
+
+    const asked = await start(client, { input: 'Schulung oder Mahnlauf: was ist nach RICE wichtiger?', language: 'de' });
+    expect(asked.result.answers?.[0]).toMatch(/^„Mahnlauf“ kommt zuerst: Wert 400,00 .* „Schulung“ mit 40,00; der Vorsprung beträgt 900/);
+    expect(asked.result.warnings.join(' ')).not.toContain('RICE');
+    expect(asked.markdown).not.toContain('| Kundenportal |');
+    expect(asked.result.ranking).toHaveLength(2);
 
     const svg = run.artifacts.find(({ file_name: name }) => name === 'impact-effort.svg');
     const drawn = await (await fetch(svg?.download.url ?? '')).text();

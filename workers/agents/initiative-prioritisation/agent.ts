@@ -2,13 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { Initiative, InitiativeStatus, Programme } from '../../../subgraphs/transformation/index.js';
+import { Area, Initiative, InitiativeStatus, Milestone, Programme } from '../../../subgraphs/transformation/index.js';
 import { agentInput } from '../../agent-input.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { answerRanking } from './answer.js';
+import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
 import { schemeFor, prioritise, type Candidate } from './prioritise.js';
-import { FORMULAS, missingEstimates, SCHEMES, type Scheme } from './score.js';
+import { FORMULAS, missingEstimates, SCHEMES, scoreOf, type Scheme } from './score.js';
 import { matrixChart } from './matrix-chart.js';
 import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
@@ -20,6 +22,7 @@ import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
 const MAX_INITIATIVES = 200;
+const DEFAULT_PERTURBATION = 0.2;
 
 const estimate = (max: number) => z.number().min(0).max(max).nullable().default(null);
 
@@ -43,7 +46,8 @@ const parameters = z.object({
     .optional(),
   /** Restricts the ranking to these initiatives of the programme; all open ones if empty. */
   initiative_ids: z.array(z.string().min(1).max(100)).max(MAX_INITIATIVES).default([]),
-  perturbation: z.number().min(0.01).max(0.5).default(0.2),
+  /** Maximum relative deviation of the estimates. Default: that of the request, otherwise `DEFAULT_PERTURBATION`. */
+  perturbation: z.number().min(0.01).max(0.5).optional(),
   draws: z.int().min(100).max(20_000).default(2_000),
   seed: z.int().min(0).max(2_147_483_647).default(DEFAULT_SEED),
 });
@@ -54,30 +58,40 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: prioritisationResultSchema,
 
-  async run(context, { language, parameters: { method, initiatives, initiative_ids: ids, perturbation: share, draws, seed } }) {
+  async run(context, { input: text, language, parameters: { method, initiatives, initiative_ids: ids, perturbation, draws, seed } }) {
     const messages = messagesIn(language);
-    const { programme, open, closed } = initiatives
-      ? { programme: null, open: initiatives.map(fromRequest), closed: [] }
+    const { programme, open, closed, areas } = initiatives
+      ? { programme: null, open: initiatives.map(fromRequest), closed: [], areas: [] }
       : await fromProgramme(context, ids, language);
     if (open.length === 0) throw new RefusedError(messages.refusal.none, ['initiatives']);
     if (open.length > MAX_INITIATIVES)
       throw new RefusedError(messages.refusal.tooMany(formatNumber(open.length, language), formatNumber(MAX_INITIATIVES, language)), [
         'initiative_ids',
       ]);
-    const scheme = method ?? schemeFor(open);
+    const today = new Date().toISOString().slice(0, 10);
+    const asked = askedInitiatives(text, [...open, ...closed], areas, await context.understood(), { language, today });
+    const named =
+      asked.scheme !== null && open.some(({ estimates }) => scoreOf(asked.scheme ?? 'ice', estimates) !== null) ? asked.scheme : null;
+    const scheme = method ?? named ?? schemeFor(open);
+    const share = perturbation ?? asked.perturbation ?? DEFAULT_PERTURBATION;
+    const options = { share, draws, seed, signal: context.signal };
     await context.progress(0.2, 'read');
-    const prioritised = await prioritise(scheme, open, { share, draws, seed, signal: context.signal });
+    const prioritised = await prioritise(scheme, open, options);
     if (prioritised.ranking.length === 0)
       throw new RefusedError(messages.refusal.noEstimates(messages.schemeNames[scheme], gapsOf(scheme, open, language)), ['estimates']);
     await context.progress(0.7, 'ordered');
+    const leftOut = closed.map(({ initiativeId, name, status, owner }) => ({ initiativeId, name, status, owner }));
+    const keys = asked.initiatives && new Set(asked.initiatives.map(keyOf));
+    const among = keys && (await prioritise(scheme, open.filter((each) => keys.has(keyOf(each))), options)).ranking; // prettier-ignore
     const result: PrioritisationResult = {
+      answers: answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language),
       tenantName: await tenantNameOf(context),
       createdAt: new Date().toISOString(),
       programme: programme && { programmeId: programme.programmeId, name: programme.name },
       scheme,
-      chosenBy: method ? 'request' : 'estimates',
+      chosenBy: (method ?? named) ? 'request' : 'estimates',
       ...prioritised,
-      leftOut: closed.map(({ initiativeId, name, status, owner }) => ({ initiativeId, name, status, owner })),
+      leftOut,
       method: {
         name: scheme.toUpperCase(),
         parameters: { formula: FORMULAS[scheme].text, perturbation: share, draws, confidence: 0.95 },
@@ -91,7 +105,8 @@ export const agent = defineAgent({
     const document = prioritisationDocument(result, language);
     return {
       result,
-      markdown: renderMarkdown(document),
+      markdown: renderMarkdown(keys ? prioritisationDocument(result, language, keys) : document),
+      readWords: asked.words,
       files: [
         { path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' },
         ...(await writeReportFiles(context.folder, document, ['pdf'])),
@@ -101,7 +116,15 @@ export const agent = defineAgent({
   },
 });
 
-const fromRequest = ({ name, owner, ...estimates }: NonNullable<z.output<typeof parameters>['initiatives']>[number]): Candidate => ({
+const fromRequest = ({
+  name,
+  owner,
+  ...estimates
+}: NonNullable<z.output<typeof parameters>['initiatives']>[number]): SelectableCandidate => ({
+  areaId: null,
+  due: null,
+  metricIds: [],
+  about: name,
   initiativeId: null,
   name,
   status: null,
@@ -124,15 +147,25 @@ const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: reado
         { orderBy: { createdAt: 'asc', initiativeId: 'asc' }, limit: 1_000 },
       )
     : [];
-  const all = found.map((each) => ({ candidate: toCandidate(each), isClosed: CLOSED.includes(each.status) }));
+  const milestones = programme ? await em.find(Milestone, { tenantId, programmeId: programme.programmeId, archivedAt: null }) : [];
+  const titlesOf = (id: string): string[] => milestones.filter((each) => each.initiativeId === id).map(({ title }) => title);
+  const all = found.map((each) => ({ candidate: toCandidate(each, titlesOf(each.initiativeId)), isClosed: CLOSED.includes(each.status) }));
   const open = all.filter(({ isClosed }) => !isClosed).map(({ candidate }) => candidate);
   const unknown = ids.find((id) => !open.some(({ initiativeId }) => initiativeId === id));
   if (unknown !== undefined) throw new RefusedError(messagesIn(language).refusal.unknown(oneLine(unknown)), ['initiatives']);
-  return { programme, open, closed: all.filter(({ isClosed }) => isClosed).map(({ candidate }) => candidate) };
+  const areas = programme ? await em.find(Area, { tenantId, programmeId: programme.programmeId, archivedAt: null }) : [];
+  return { programme, open, closed: all.filter(({ isClosed }) => isClosed).map(({ candidate }) => candidate), areas };
 };
 
-const toCandidate = ({ initiativeId, title, status, owner, reach, impact, confidence, ease, effort }: Initiative): Candidate => ({
+const toCandidate = (
+  { initiativeId, areaId, title, status, owner, due, reach, impact, confidence, ease, effort, metricIds, description }: Initiative,
+  milestones: readonly string[],
+): SelectableCandidate => ({
   initiativeId,
+  areaId,
+  due,
+  metricIds,
+  about: [title, description ?? '', ...milestones].join('\n'),
   name: title,
   status,
   owner,

@@ -82,6 +82,40 @@ export interface Messages {
     readonly tooMany: (count: string | number, limit: string | number) => string;
     readonly unknown: (id: string | number) => string;
   };
+  readonly askedStatus: {
+    readonly planned: string;
+    readonly active: string;
+    readonly paused: string;
+    readonly overdue: string;
+  } & Readonly<Record<string, string>>;
+  readonly others: (count: number) => string;
+  readonly answer: {
+    readonly quoted: (name: string | number) => string;
+    readonly dueIn: (period: string | number) => string;
+    readonly of: (names: string | number, count: string | number, total: string | number) => string;
+    readonly place: (rank: string | number, name: string | number, score: string | number) => string;
+    readonly order: (items: string | number, others: number) => string;
+    readonly unknown: (words: string | number, count: number, isAbout: boolean) => string;
+    readonly unlinked: (metric: string | number, isAbout: boolean) => string;
+    readonly presumed: (name: string | number, words: string | number) => string;
+    readonly none: (names: string | number) => string;
+    readonly first: (name: string | number, score: string | number, factors: string | number, second: string | number, secondScore: string | number, lead: string | null) => string;
+    readonly decisive: (estimate: string | number, first: string | number, second: string | number) => string;
+    readonly sure: (deviation: string | number, share: string | number, certainty: string) => string;
+    readonly tied: (names: string | number, score: string | number, scheme: string | number) => string;
+    readonly ranked: (name: string | number, rank: string | number, total: string | number, score: string | number, factors: string | number, owner: string | null) => string;
+    readonly tiedWith: (names: string | number) => string;
+    readonly above: (name: string | number, score: string | number, distance: string | number) => string;
+    readonly below: (name: string | number, score: string | number, distance: string | number) => string;
+    readonly holds: (deviation: string | number, holds: string | number, first: string | number) => string;
+    readonly range: (deviation: string | number, best: string | number, worst: string | number, same: boolean) => string;
+    readonly unranked: (name: string | number, missing: string | number) => string;
+    readonly closed: (name: string | number, status: string | number) => string;
+    readonly complete: (scheme: string | number) => string;
+    readonly missingFor: (name: string | number, scheme: string | number, missing: string | number) => string;
+    readonly otherScheme: (scheme: string | number) => string;
+    readonly notEstimated: (scheme: string | number, used: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -39,8 +39,8 @@ describe('prioritisationDocument', () => {
     const result = await resultOf('Portal', 'Schulung');
     const german = renderMarkdown(prioritisationDocument(result, 'de'));
     const english = renderMarkdown(prioritisationDocument(result, 'en'));
-    expect(german).toContain('| 1 | Portal | 1.000 | 2 | 80\u00A0% | 4 | 400 |');
-    expect(english).toContain('| 1 | Portal | 1,000 | 2 | 80% | 4 | 400 |');
+    expect(german).toContain('| 1 | Portal | 1.000 | 2 | 80,0\u202F% | 4 | 400 |');
+    expect(english).toContain('| 1 | Portal | 1,000 | 2 | 80.0% | 4 | 400 |');
     expect(german).toContain('| Ohne Schätzung | Reichweite |');
     expect(english).toContain('| Ohne Schätzung | Reach |');
     expect(german).toContain('Stabilität der Reihenfolge');

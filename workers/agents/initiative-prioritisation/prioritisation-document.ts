@@ -4,17 +4,37 @@ import { plainText } from '../../documents/text/inline-text.js';
 import { listed, oneLine } from '../../methods/tenant-state/index.js';
 import { matrixChart } from './matrix-chart.js';
 import type { PrioritisationResult } from './prioritisation-result.js';
+import { keyOf } from './asked-initiatives.js';
 import { estimatesOf } from './score.js';
+import { answerBlocks } from '../../answer-blocks.js';
 import { messagesIn } from './messages.js';
 
+type Ranked = PrioritisationResult['ranking'][number];
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 const MAX_SWINGS = 20;
 
-/** Returns the report on a prioritisation, derived from the result alone. */
-export const prioritisationDocument = (result: PrioritisationResult, language: Language): ReportDocument => {
+/**
+ * Returns the report on a prioritisation, derived from the result alone.
+ * @param asked keys of the initiatives to which the report is restricted; all if absent
+ */
+export const prioritisationDocument = (result: PrioritisationResult, language: Language, asked?: ReadonlySet<string>): ReportDocument => {
   const messages = messagesIn(language);
-  const blocks: Block[] = [
+  const blocks = asked ? askedBlocks(result, asked, language) : allBlocks(result, language);
+  const { tenantName, createdAt } = result;
+  return reportDocumentSchema.parse({
+    title: messages.title,
+    tenantName: oneLine(tenantName),
+    createdAt,
+    language,
+    sections: [{ blocks }],
+  });
+};
+
+const allBlocks = (result: PrioritisationResult, language: Language): Block[] => {
+  const messages = messagesIn(language);
+  return [
+    ...answerBlocks(result.answers, language),
     { type: 'paragraph', text: summaryOf(result, language) },
     ...warningsOf(result, language),
     { type: 'heading', level: 1, text: messages.order },
@@ -26,14 +46,35 @@ export const prioritisationDocument = (result: PrioritisationResult, language: L
     { type: 'heading', level: 1, text: messages.method },
     { type: 'paragraph', text: plainText(messages.methodText(messages.schemes[result.scheme], result.method.reference ?? '')) },
   ];
-  const { tenantName, createdAt } = result;
-  return reportDocumentSchema.parse({
-    title: messages.title,
-    tenantName: oneLine(tenantName),
-    createdAt,
-    language,
-    sections: [{ blocks }],
-  });
+};
+
+/** Returns the parts on the asked initiatives; a single one is shown with its neighbours in the ranking. */
+const askedBlocks = (result: PrioritisationResult, asked: ReadonlySet<string>, language: Language): Block[] => {
+  const messages = messagesIn(language);
+  const { ranking, unranked, stability } = result;
+  const isAsked = (each: Pick<Ranked, 'initiativeId' | 'name'>): boolean => asked.has(keyOf(each));
+  const own = ranking.filter(isAsked);
+  const [at] = own.length === 1 ? ranking.flatMap((each, index) => (isAsked(each) ? [index] : [])) : [];
+  const near = at === undefined ? own : ranking.slice(Math.max(0, at - 1), at + 2);
+  const names = new Set(own.map(({ name }) => name));
+  const restricted = { ...result, ranking: own, unranked: unranked.filter(isAsked), leftOut: [] };
+  const swings = stability.swings.filter(({ name }) => names.has(name));
+  const others = ranking.length - near.length + unranked.length - restricted.unranked.length;
+  return [
+    ...answerBlocks(result.answers, language),
+    { type: 'paragraph', text: summaryOf(result, language) },
+    ...(near.length === 0
+      ? []
+      : [{ type: 'heading' as const, level: 1 as const, text: messages.order }, orderTable({ ...result, ranking: near }, language)]),
+    ...(own.length === 0
+      ? []
+      : [
+          { type: 'heading' as const, level: 1 as const, text: messages.stability },
+          ...stabilityBlocks({ ...restricted, stability: { ...stability, swings, kendallTau: null }, otherScheme: null }, language),
+        ]),
+    ...gapBlocks(restricted, language),
+    ...(others > 0 ? [{ type: 'paragraph' as const, text: messages.others(others) }] : []),
+  ];
 };
 
 const summaryOf = ({ ranking, unranked, scheme, chosenBy, programme }: PrioritisationResult, language: Language): string => {

@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
+import { OPEN_FORMULA } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
+import { contentWords, sameWord, stemOf } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { chooseDataset, citeDataset, fetchDataset, datasetsTrustedFirst } from '../../datasets.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns } from '../../earlier-runs.js';
+import { citeMetric } from '../../metric-history.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { checkSmart } from './smart.js';
+import { checkSmart, type SmartContext } from './smart.js';
 import { computeDraft, formulaErrorOf, type ComputedDraft } from './compute-draft.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema, type ConstructionResult } from './construction-result.js';
-import { findDraft, type Draft, type FoundDraft } from './find-draft.js';
+import { chooseDraft } from './choose-draft.js';
+import { constructionAnswers } from './construction-answers.js';
+import type { Draft } from './find-draft.js';
 import { holdsCandidates } from './found-in-runs.js';
+import { findOwnMetric, ownCore, type OwnMetric } from './own-metric.js';
+import type { Measure } from './measure/measure.js';
+import { measureDetails } from './measure/measure-draft.js';
+import { namedParts } from './measure/named-parts.js';
+import { readMeasure, saysHow } from './measure/read-measure.js';
 import { readPurposes } from './read-purposes.js';
+import { readWish, type Wish } from './read-wish.js';
+import { namedIds } from '../../methods/request-reading/index.js';
+import { unconsideredWords } from './unconsidered.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -35,12 +47,8 @@ const parameters = z.object({
 });
 type Parameters = z.output<typeof parameters>;
 
-const proposal = z.object({
-  name: z.string().trim().min(1).max(200),
-  formula: z.string().trim().min(1).max(1_000),
-  direction: z.enum(['higher', 'lower', 'target']).nullable(),
-});
-
+/** Confidence from which a request names a metric by its whole name. */
+const WHOLE_NAME = 0.95;
 const MAX_HISTORY = 24;
 const MAX_DATASETS = 20;
 
@@ -51,52 +59,55 @@ export const agent = defineAgent({
   output: constructionResultSchema,
 
   async run(context, { input: request, language, dataset_ids: ids, parameters: args, use_premium: usePremium, max_tokens: maxTokens }) {
-    const messages = messagesIn(language);
     const runs = await readEarlierRuns(context, args.run_ids, language);
+    const isOpen = args.formula === undefined && runs.length === 0;
+    const own = isOpen ? await findOwnMetric(context, { name: args.name, datasetIds: ids }) : null;
+    const messages = messagesIn(language);
     const datasets =
       ids.length > 0 ? await namedDatasets(context, ids, language) : (await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS);
+    const wish = readWish(request, language);
+    const measure = isOpen ? readMeasure(args.name ?? wish.text, datasets, namedIds(await context.understood(), 'dataset')) : null;
+    if (own && (!measure || !saysHow(wish.text) || isWholly(own, measure))) return describeOwn(context, own, { text: wish.text, language });
     const model = await openRunModel(context, { purpose: 'kpi-construction', usePremium, maxTokens, language });
     const text = [request, args.name, args.purpose].filter(Boolean).join(' ');
-    const found =
-      args.formula === undefined
-        ? ((await findDraft(context, { request: text, runs, datasets, language })) ??
-          (await proposedDraft(model, text, datasets, language)))
-        : { draft: requestDraft(args, args.formula, language), alternatives: [], isFallback: false };
+    const found = await chooseDraft(context, { args, text, wish, runs, datasets, measure, model, language });
     if (!found) throw new RefusedError(messages.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
-    const draft = withArguments(found.draft, args);
-    const computed = draft.origin === 'catalogue' ? null : await compute(context, draft, datasets);
+    const draft = withArguments(found.draft, args, wish);
+    const computed = draft.origin === 'catalogue' || draft.formula === OPEN_FORMULA ? null : await compute(context, draft, datasets);
     await context.progress(0.7, 'computed');
     const purpose = draft.purpose ?? (await phrasedPurpose(context, model, draft, request, language));
-    const core = { ...composeCore(draft, computed, args), purpose };
-    const smart = checkSmart(core, {
+    const details =
+      measure && computed && found.draft.origin === 'data'
+        ? await measureDetails(await context.duckDb(), await fetchDataset(context, measure.dataset), measure)
+        : null;
+    const core = { ...composeCore(draft, computed, args, wish), purpose, details };
+    const isKnown = draft.origin === 'candidate' || draft.origin === 'catalogue';
+    const unconsidered = isKnown ? await unconsideredIn(context, wish.text, core, language) : [];
+    const answers = constructionAnswers(core, {
       language,
-      today: new Date().toISOString().slice(0, 10),
+      isDirectionAssumed: draft.origin === 'data' && args.direction === undefined && wish.direction === null,
+      own: own && measure && isSimilar(own, measure) ? own : null,
+      grain: wish.grain,
+      closest: closestColumns(wish.text, datasets),
+    }).concat(unconsidered);
+    const result = await composeResult(context, core, {
+      language,
+      answers,
       values: (computed?.values ?? []).map(({ value }) => value),
-      formulaError: computed === null && draft.origin === 'request' ? firstFormulaError(draft.formula, datasets) : null,
-      purposes: await readPurposes(context),
-    });
-    const open = openParts(core, language);
-    const result: ConstructionResult = {
-      tenantName: await tenantNameOf(context),
-      createdAt: new Date().toISOString(),
-      ...core,
-      smart,
+      formulaError:
+        computed === null && draft.origin === 'request' && draft.formula !== OPEN_FORMULA
+          ? firstFormulaError(draft.formula, datasets)
+          : null,
       createInput: createInputOf(core),
       alternatives: found.alternatives.map(({ name, formula, candidateId }) => ({ name: name ?? '', formula, candidateId })),
       writtenBy: model.writtenBy,
-      method: {
-        name: 'SMART',
-        parameters: { criteria: smart.length },
-        reference: 'Doran: There’s a S.M.A.R.T. way to write management’s goals and objectives. Management Review 70 (11), 1981',
-      },
-      warnings: [
+      notes: [
         ...(found.isFallback ? [messages.unasked] : []),
         ...runs.filter((run) => !holdsCandidates(run)).map(({ runId, agent }) => messages.unusedRun(runId, agent)),
-        ...(open.length > 0 ? [messages.openWarning(open.join(', '))] : []),
-        ...(purpose === null ? [messages.noText] : []),
       ],
-    };
+      lastNotes: purpose === null ? [messages.noText] : [],
+    });
     return {
       result,
       markdown: renderMarkdown(constructionDocument(result, language)),
@@ -110,47 +121,99 @@ export const agent = defineAgent({
   },
 });
 
+/** Returns a sentence on the words of a request that a known KPI does not contain; none if it contains all. */
+const unconsideredIn = async (
+  context: AgentContext,
+  text: string,
+  { name, formula, dataset }: Pick<ConstructionResult, 'name' | 'formula' | 'dataset'>,
+  language: Language,
+): Promise<string[]> => {
+  const texts = [formula, dataset?.name].filter((each) => typeof each === 'string');
+  const words = unconsideredWords(text, { name: name ?? '', texts }, await context.understood());
+  return words.length > 0
+    ? [messagesIn(language).measure.unconsidered(words.map((word) => messagesIn(language).quoted(word)).join(', '))]
+    : [];
+};
+
+/** Returns whether the request names a metric by its whole name, and by all words that name something in the data. */
+const isWholly = ({ confidence, words }: OwnMetric, { subjectWords }: Measure): boolean =>
+  confidence >= WHOLE_NAME && subjectWords.every((word) => words.includes(word));
+
+/** Returns whether the name of a metric has a word for what is measured. */
+const isSimilar = ({ metric }: OwnMetric, { subject }: Measure): boolean =>
+  contentWords(subject).some((word) => contentWords(metric.name).some((other) => sameWord(stemOf(word), stemOf(other))));
+
+/** Describes a metric that exists instead of constructing another one. */
+const describeOwn = async (context: AgentContext, own: OwnMetric, { text, language }: { text: string; language: Language }) => {
+  const core = ownCore(own);
+  const result = await composeResult(context, core, {
+    language,
+    answers: await unconsideredIn(context, text, core, language),
+    values: own.points.map(({ value }) => value),
+    standards: own.metric,
+    formulaError: null,
+    createInput: null,
+    alternatives: [],
+    writtenBy: 'none',
+    notes: [],
+    lastNotes: [],
+  });
+  return {
+    result,
+    markdown: renderMarkdown(constructionDocument(result, language)),
+    citations: [citeMetric(own.metric), ...(own.dataset ? [citeDataset(own.dataset)] : [])],
+  };
+};
+
+interface Composition
+  extends
+    Pick<ConstructionResult, 'answers' | 'createInput' | 'alternatives' | 'writtenBy'>,
+    Pick<SmartContext, 'language' | 'values' | 'formulaError'> {
+  readonly standards?: SmartContext['standards'];
+  /** Warnings before and after the list of open fields. */
+  readonly notes: readonly string[];
+  readonly lastNotes: readonly string[];
+}
+
+const composeResult = async (
+  context: AgentContext,
+  core: Core,
+  { answers, createInput, alternatives, writtenBy, notes, lastNotes, ...checked }: Composition,
+): Promise<ConstructionResult> => {
+  const smart = checkSmart(core, { ...checked, today: new Date().toISOString().slice(0, 10), purposes: await readPurposes(context) });
+  const open = openParts(core, checked.language);
+  return {
+    tenantName: await tenantNameOf(context),
+    createdAt: new Date().toISOString(),
+    ...core,
+    ...(answers && answers.length > 0 && { answers }),
+    smart,
+    createInput,
+    alternatives,
+    writtenBy,
+    method: {
+      name: 'SMART',
+      parameters: { criteria: smart.length },
+      reference: 'Doran: There’s a S.M.A.R.T. way to write management’s goals and objectives. Management Review 70 (11), 1981',
+    },
+    warnings: [...notes, ...(open.length > 0 ? [messagesIn(checked.language).openWarning(open.join(', '))] : []), ...lastNotes],
+  };
+};
+
 const namedDatasets = async (context: AgentContext, ids: readonly string[], language: Language): Promise<Dataset[]> => {
   const datasets: Dataset[] = [];
   for (const id of new Set(ids.slice(0, MAX_DATASETS))) datasets.push(await chooseDataset(context, { ids: [id], language }));
   return datasets;
 };
 
-/**
- * Returns the draft of a formula in the request.
- * @throws RefusedError if the formula cannot be parsed
- */
-const requestDraft = (args: Parameters, formula: string, language: Language): Draft => {
-  try {
-    parseFormula(formula);
-  } catch (error) {
-    if (error instanceof FormulaError) throw new RefusedError(messagesIn(language).refusal.syntax(error.message), ['parameters.formula']);
-    throw error;
-  }
-  return {
-    origin: 'request',
-    candidateId: null,
-    catalogueId: null,
-    name: args.name ?? null,
-    purpose: args.purpose ?? null,
-    formula,
-    unit: null,
-    direction: null,
-    grain: null,
-    timeColumn: null,
-    datasetId: null,
-    missingColumns: [],
-  };
-};
-
-/** Overrides the parts of a draft that the request specifies. */
-const withArguments = (draft: Draft, args: Parameters): Draft => ({
+/** Overrides the parts of a draft that the parameters or the text of the request specify. */
+const withArguments = (draft: Draft, args: Parameters, wish: Wish): Draft => ({
   ...draft,
   name: args.name ?? draft.name,
   purpose: args.purpose ?? draft.purpose,
   unit: args.unit ?? draft.unit,
-  direction: args.direction ?? draft.direction,
-  grain: args.grain ?? draft.grain,
+  direction: args.direction ?? (draft.origin === 'data' ? (wish.direction ?? draft.direction) : (draft.direction ?? wish.direction)),
+  grain: args.grain ?? wish.grain ?? draft.grain,
   timeColumn: args.time_column ?? draft.timeColumn,
 });
 
@@ -170,32 +233,6 @@ const firstFormulaError = (formula: string, datasets: readonly Dataset[]): strin
   return first ? formulaErrorOf(formula, first) : null;
 };
 
-/** Returns a KPI proposed by the model; null if its formula does not fit the columns of the first dataset. */
-const proposedDraft = async (
-  model: RunModel,
-  request: string,
-  datasets: readonly Dataset[],
-  language: Language,
-): Promise<FoundDraft | null> => {
-  const [dataset] = datasets;
-  if (!dataset || request.trim() === '') return null;
-  const columns = dataset.columns.slice(0, 60).map(({ name, type }) => `"${name}" (${type})`);
-  const answer = await model.extract({
-    schema: proposal,
-    name: 'kpi',
-    instructions: messagesIn(language).proposalTask,
-    input: `${request.slice(0, 2_000)}\n\n${columns.join('\n')}`,
-  });
-  if (!answer || formulaErrorOf(answer.formula, dataset) !== null) return null;
-  const { name, formula, direction } = answer;
-  const unknown = { candidateId: null, catalogueId: null, purpose: null, unit: null, grain: null, timeColumn: null, missingColumns: [] };
-  return {
-    draft: { ...unknown, origin: 'model', name, formula, direction, datasetId: dataset.datasetId },
-    alternatives: [],
-    isFallback: false,
-  };
-};
-
 const phrasedPurpose = async (
   context: AgentContext,
   model: RunModel,
@@ -205,6 +242,7 @@ const phrasedPurpose = async (
 ): Promise<string | null> => {
   const { text } = await model.write({
     instructions: messagesIn(language).purposeTask,
+    citations: 'omitted',
     evidence: [
       { label: 'E1', id: context.run.runId, kind: 'run', title: name ?? '', text: `${name ?? ''}: ${formula}. ${request.slice(0, 1_000)}` },
     ],
@@ -214,21 +252,24 @@ const phrasedPurpose = async (
   return text;
 };
 
-const composeCore = (draft: Draft, computed: ComputedDraft | null, args: Parameters) => {
+const composeCore = (draft: Draft, computed: ComputedDraft | null, args: Parameters, wish: Wish) => {
   const latest = computed?.values.at(-1);
+  const target = args.target ?? wish.target;
+  const deadline = args.deadline ?? wish.due;
   return {
     origin: draft.origin,
+    metricId: null,
     candidateId: draft.candidateId,
     catalogueId: draft.catalogueId,
     name: draft.name,
-    formula: draft.formula,
+    formula: draft.formula === OPEN_FORMULA ? null : draft.formula,
     unit: draft.unit,
     direction: draft.direction,
     grain: (computed?.grain as ConstructionResult['grain'] | undefined) ?? draft.grain,
     timeColumn: computed ? computed.timeColumn : draft.timeColumn,
-    owner: args.owner ?? null,
-    target: args.target === undefined ? null : { value: args.target, due: args.deadline ?? null },
-    deadline: args.deadline ?? null,
+    owner: args.owner ?? wish.owner,
+    target: target === null ? null : { value: target, due: deadline },
+    deadline,
     dataset: computed && {
       datasetId: computed.dataset.datasetId,
       name: computed.dataset.name,
@@ -245,11 +286,11 @@ const composeCore = (draft: Draft, computed: ComputedDraft | null, args: Paramet
   };
 };
 
-type Core = ReturnType<typeof composeCore> & { purpose: string | null };
+type Core = (ReturnType<typeof composeCore> & Pick<ConstructionResult, 'purpose' | 'details'>) | ReturnType<typeof ownCore>;
 
 /** Returns the input of the mutation `createMetricDefinition` with the enum values of GraphQL; null if a required part is missing. */
 const createInputOf = ({ name, purpose, formula, unit, direction, grain, timeColumn, owner, target, dataset }: Core) =>
-  name === null || direction === null || dataset === null
+  name === null || formula === null || direction === null || dataset === null
     ? null
     : {
         name,
@@ -263,6 +304,12 @@ const createInputOf = ({ name, purpose, formula, unit, direction, grain, timeCol
         ...(target !== null && { target }),
         datasetId: dataset.datasetId,
       };
+
+/** Returns the columns of the data that a text names, with their dataset. */
+const closestColumns = (text: string, datasets: readonly Dataset[]): string[] => {
+  const [named] = namedParts(text, datasets);
+  return [...new Set((named?.parts ?? []).map(({ column }) => `${column} (${named?.dataset.name ?? ''})`))].slice(0, 3);
+};
 
 const openParts = (core: Core, language: Language): string[] => {
   const { fields } = messagesIn(language);

@@ -1,5 +1,7 @@
+import { amountIn } from '../../../platform/content/index.js';
 import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
+import { formatDate, type Language } from '../../documents/text/formatting.js';
+import { answerBlocks } from '../../answer-blocks.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ConstructionResult } from './construction-result.js';
@@ -14,7 +16,9 @@ export const constructionDocument = (result: ConstructionResult, language: Langu
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const [criterion = '', status = '', reason = ''] = messages.smartColumns;
   const blocks: Block[] = [
-    { type: 'paragraph', text: plainText(messages.origin[origin]) },
+    ...answerBlocks(result.answers, language),
+    ...groupTable(result, language),
+    { type: 'paragraph', text: plainText([messages.origin[origin], ...standing(result, language)].join(' ')) },
     ...(warnings.length === 0
       ? []
       : [{ type: 'callout' as const, tone: 'warning' as const, title: messages.warnings, text: plainText(warnings.join(' ')) }]),
@@ -30,7 +34,7 @@ export const constructionDocument = (result: ConstructionResult, language: Langu
     heading(messages.adopt),
     {
       type: 'paragraph',
-      text: plainText(result.createInput === null ? messages.notAdoptable(missingText(result, language)) : messages.adoptText),
+      text: plainText(adoption(result, language)),
     },
     ...(alternatives.length === 0
       ? []
@@ -49,11 +53,30 @@ export const constructionDocument = (result: ConstructionResult, language: Langu
   return reportDocumentSchema.parse({ title, tenantName: oneLine(tenantName), createdAt, language, sections: [{ blocks }] });
 };
 
+/** Returns the value and the target of a metric that exists. */
+const standing = ({ origin, name, current, target, unit }: ConstructionResult, language: Language): string[] => {
+  if (origin !== 'metric' || !current) return [];
+  const amount = amountOf(unit, language);
+  const day = current.periodStart && formatDate(current.periodStart, language);
+  return [messagesIn(language).standing(oneLine(name ?? ''), amount(current.value), day, target && amount(target.value))];
+};
+
+const adoption = (result: ConstructionResult, language: Language): string => {
+  const messages = messagesIn(language);
+  if (result.origin === 'metric') return messages.adoptedText;
+  return result.createInput === null ? messages.notAdoptable(missingText(result, language)) : messages.adoptText;
+};
+
+const amountOf =
+  (unit: string | null, language: Language) =>
+  (value: number): string =>
+    amountIn(language, value, unit && oneLine(unit, 40));
+
 const recordTable = (result: ConstructionResult, language: Language): Block => {
   const messages = messagesIn(language);
   const [field = '', content = ''] = messages.columns;
   const { name, purpose, formula, dataset, unit, direction, grain, owner, target, current } = result;
-  const amount = (value: number): string => `${formatNumber(value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
+  const amount = amountOf(unit, language);
   const rows: [string, string | null][] = [
     [messages.fields.name, name],
     [messages.fields.purpose, purpose],
@@ -80,6 +103,21 @@ const recordTable = (result: ConstructionResult, language: Language): Block => {
     columns: [{ title: field }, { title: content }],
     rows: rows.map(([title, text]) => [title, text === null ? messages.open : oneLine(text, 4_000)]),
   };
+};
+
+/** Returns the values by the wished groups, or those beside the measured value. */
+const groupTable = ({ details, unit }: ConstructionResult, language: Language): Block[] => {
+  if (!details?.groupColumn) return [];
+  const { groups, share } = messagesIn(language).measure;
+  const column = oneLine(details.groupColumn);
+  return [
+    { type: 'heading', level: 2, text: groups(column) },
+    {
+      type: 'table',
+      columns: [{ title: column }, { title: unit === '%' ? share : messagesIn(language).value }],
+      rows: details.groups.map(({ name, value }) => [oneLine(name), amountOf(unit, language)(value)]),
+    },
+  ];
 };
 
 const missingText = ({ name, formula, direction, dataset }: ConstructionResult, language: Language): string => {

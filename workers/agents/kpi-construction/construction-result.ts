@@ -9,8 +9,13 @@ const grain = z.enum(['day', 'week', 'month', 'quarter', 'year', 'all']);
 export const constructionResultSchema = agentResult({
   tenantName: z.string(),
   createdAt: z.iso.datetime(),
-  /** Origin of the formula: the request, a KPI candidate, the catalogue, or a proposal of the language model that can be computed. */
-  origin: z.enum(['request', 'candidate', 'catalogue', 'model']),
+  /**
+   * Origin of the formula: an active metric that the request asks for, the request, the data that the request names, a KPI candidate, the
+   * catalogue, or a proposal of the language model that can be computed.
+   */
+  origin: z.enum(['metric', 'request', 'data', 'candidate', 'catalogue', 'model']),
+  /** Id of the metric that exists; null for a new KPI. */
+  metricId: z.string().nullable().default(null),
   candidateId: z.string().nullable(),
   catalogueId: z.string().nullable(),
   name: z.string().nullable(),
@@ -40,6 +45,20 @@ export const constructionResultSchema = agentResult({
   alternatives: z.array(z.object({ name: z.string(), formula: z.string(), candidateId: z.string().nullable() })),
   /** Names of columns that no table has but the formula requires. */
   missingColumns: z.array(z.string()),
+  /** Numbers behind a KPI of origin `data`; null for others. */
+  details: z
+    .object({
+      /** Value over all periods. */
+      total: z.number().nullable(),
+      /** The two numbers of a share over all periods; null for other KPIs. */
+      part: z.number().nullable(),
+      whole: z.number().nullable(),
+      /** Column by which the groups are formed; null without groups. */
+      groupColumn: z.string().nullable(),
+      /** Values by group, or the shares of the values of the column, largest first, at most 12. */
+      groups: z.array(z.object({ name: z.string(), value: z.number() })),
+    })
+    .nullish(),
   writtenBy: z.enum(['none', 'local', 'premium']),
 });
 

@@ -2,7 +2,8 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema } from './construction-result.js';
 import { steeringOf } from './found-in-runs.js';
-import { bestMatch, requestMatch, significantWords } from '../../methods/kpi-names/index.js';
+import { nameConfidences } from '../../../platform/questions/index.js';
+import { bestMatch } from '../../../subgraphs/metrics/index.js';
 import { checkSmart, type SmartContext } from './smart.js';
 
 const DRAFT = {
@@ -33,15 +34,28 @@ const CONTEXT: SmartContext = {
 const statusOf = (draft: object = {}, context: Partial<SmartContext> = {}): Record<string, string> =>
   Object.fromEntries(checkSmart({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }).map(({ criterion, status }) => [criterion, status]));
 
-describe('requestMatch', () => {
+describe('nameConfidences', () => {
   it('matches a KPI by its words in either language, including parts of compounds', () => {
-    const words = significantWords('Bitte eine Kennzahl für die Durchlaufzeit der Aufträge bilden');
-    expect(words).toEqual(['durchlaufzeit', 'auftraege']);
-    expect(requestMatch(words, ['Durchlaufzeit', 'Throughput time'])).toBe(1);
-    expect(requestMatch(words, ['Auftragsdurchlaufzeit', 'Order lead time'])).toBeCloseTo(0.7);
-    expect(requestMatch(words, ['Krankenstand', 'Sickness absence'])).toBe(0);
-    expect(requestMatch(significantWords('a KPI for on-time delivery'), ['Termintreue', 'Delivery on time'])).toBe(1);
-    expect(requestMatch([], ['Termintreue'])).toBe(0);
+    const request = 'Bitte eine Kennzahl für die Durchlaufzeit der Aufträge bilden';
+    const [whole, compound, other] = nameConfidences(request, [
+      { names: ['Durchlaufzeit', 'Throughput time'] },
+      { names: ['Auftragsdurchlaufzeit', 'Order lead time'] },
+      { names: ['Krankenstand', 'Sickness absence'] },
+    ]);
+    expect(whole).toBe(1);
+    expect(compound).toBeGreaterThan(0.7);
+    expect(other).toBe(0);
+    expect(nameConfidences('a KPI for on-time delivery', [{ names: ['Termintreue', 'Delivery on time'] }])[0]).toBeGreaterThan(0.8);
+    expect(nameConfidences('', [{ names: ['Termintreue'] }])).toEqual([0]);
+  });
+
+  it('does not take a compound with another first part for its last one', () => {
+    const [own, other] = nameConfidences('Eine Kennzahl für pünktliche Lieferungen', [
+      { names: ['Liefertreue', 'On-time delivery'] },
+      { names: ['Pünktlichkeit der Datenlieferungen', 'On-time data deliveries'] },
+    ]);
+    expect(own).toBeGreaterThan(0.6);
+    expect(other).toBeLessThan(own ?? 0);
   });
 });
 
@@ -54,16 +68,16 @@ describe('bestMatch', () => {
   ];
 
   it('selects the KPI that matches the words of the request', () => {
-    expect(bestMatch(named, ['backlog'], { any: true })).toEqual({ draft: 'backlog', alternatives: [], isFallback: false });
+    expect(bestMatch(named, 'a KPI for the backlog', { any: true })).toEqual({ draft: 'backlog', alternatives: [], isFallback: false });
   });
 
   it('falls back to the KPI best suited for steering only if requested', () => {
-    expect(bestMatch(named, ['programme'], { any: true })).toEqual({
+    expect(bestMatch(named, 'programme', { any: true })).toEqual({
       draft: 'delivery',
       alternatives: ['spend', 'backlog'],
       isFallback: true,
     });
-    expect(bestMatch(named, ['programme'])).toBeNull();
+    expect(bestMatch(named, 'programme')).toBeNull();
   });
 });
 
@@ -74,8 +88,8 @@ describe('checkSmart', () => {
 
   it('states the reasons with figures', () => {
     const reasons = checkSmart(DRAFT, CONTEXT).map(({ reason }) => reason);
-    expect(reasons[1]).toBe('The formula is valid and yields 93 % from 40 rows.');
-    expect(reasons[2]).toBe('Observed values range from 90 % to 96 %; the target of 95 % is within reach (reached in 1 of 6 periods).');
+    expect(reasons[1]).toBe('The formula is valid and yields 93% from 40 rows.');
+    expect(reasons[2]).toBe('Observed values range from 90% to 96%; the target of 95% is within reach (reached in 1 of 6 periods).');
     expect(reasons[3]).toBe('goal of the company: “Termintreue steigern”.');
   });
 
@@ -94,6 +108,10 @@ describe('checkSmart', () => {
     expect(statusOf({ target: { value: 97, due: null } })['achievable']).toBe('not_met');
     expect(statusOf({ direction: 'lower', target: { value: 89, due: null } })['achievable']).toBe('not_met');
     expect(statusOf({ direction: 'lower', target: { value: 91, due: null } })['achievable']).toBe('met');
+    // Values on both sides of it do not mean that a period reached the target.
+    expect(statusOf({ direction: 'target', target: { value: 95, due: null } })['achievable']).toBe('not_met');
+    const standards = { green: 1, amber: 3 };
+    expect(statusOf({ direction: 'target', target: { value: 95, due: null } }, { standards })['achievable']).toBe('met');
     expect(statusOf({ deadline: '2026-07-02' })['timeBound']).toBe('not_met');
     expect(statusOf({ current: null }, { formulaError: 'There is no column' })['measurable']).toBe('not_met');
   });
@@ -125,9 +143,9 @@ describe('constructionDocument', () => {
     });
     const german = renderMarkdown(constructionDocument(result, 'de')).replaceAll('\u00A0', ' ');
     expect(german).toContain('| Verantwortlich | offen |');
-    expect(german).toContain('| Messbar | erfüllt | Die Formel ist gültig und ergibt 93 % aus 40 Zeilen. |');
+    expect(german).toContain('| Messbar | erfüllt | Die Formel ist gültig und ergibt 93\u202F% aus 40 Zeilen. |');
     const english = renderMarkdown(constructionDocument(result, 'en')).replaceAll('\u00A0', ' ');
-    expect(english).toContain('| Target | 95 % by 31 Dec 2026 |');
+    expect(english).toContain('| Target | 95% by 31 Dec 2026 |');
     expect(english).not.toMatch(/(?<!\\)<script/);
   });
 });

@@ -1,11 +1,19 @@
-import { KpiCandidate, kpiCatalogue, type KpiFinding } from '../../../subgraphs/metrics/index.js';
+import {
+  bestMatch,
+  KpiCandidate,
+  kpiCatalogue,
+  type KpiFinding,
+  type Named,
+  namesWhole,
+  namingOfKpi,
+  significantWords,
+} from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { fetchDataset } from '../../datasets.js';
+import { fetchDataset, importDayOf } from '../../datasets.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { examineTable } from '../kpi-discovery/index.js';
+import { examineTable, profiledColumns } from '../kpi-discovery/index.js';
 import type { ConstructionResult } from './construction-result.js';
-import { bestMatch, namesOfKpi, significantWords, type Named } from '../../methods/kpi-names/index.js';
 import { foundInRuns, steeringOf, type FoundCandidate } from './found-in-runs.js';
 
 /** KPI that matches the request, before it is checked. */
@@ -34,6 +42,8 @@ export interface FoundDraft {
   readonly alternatives: readonly Draft[];
   /** True if no word of the request matched and the best candidate of the runs was selected. */
   readonly isFallback: boolean;
+  /** True if the request contains every word of the name of a KPI that can be computed. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -52,12 +62,17 @@ export const findDraft = async (context: AgentContext, request: DraftRequest): P
       .map(({ finding, datasetId }) =>
         namedOf(finding, datasetId, ids.get(keyOf(datasetId, finding.candidateKey)) ?? null, request.language),
       );
-    const found = bestMatch(named, words, { any: true });
+    const found = bestMatch(named, request.request, { any: true });
     if (found) return found;
   }
   const candidates = await storedCandidates(context, request);
-  const found = bestMatch(candidates.length > 0 ? candidates : await examineDatasets(context, request), words);
-  return found ?? bestMatch(catalogueDrafts(request), words);
+  const computable = candidates.length > 0 ? candidates : await examineDatasets(context, request);
+  const catalogue = catalogueDrafts(request);
+  const isWhole = ({ names, synonyms = [] }: Named<Draft>): boolean => namesWhole(words, [...names, ...synonyms]);
+  // If the catalogue has exactly what is asked, a KPI that only shares words with it is another one.
+  const found = bestMatch(catalogue.some(isWhole) ? computable.filter(isWhole) : computable, request.request);
+  if (!found) return bestMatch(catalogue, request.request);
+  return { ...found, isWhole: computable.some((each) => each.draft === found.draft && isWhole(each)) };
 };
 
 const keyOf = (datasetId: string, candidateKey: string): string => `${datasetId} ${candidateKey}`;
@@ -81,7 +96,7 @@ const storedCandidates = async ({ em, run: { tenantId } }: AgentContext, { datas
 };
 
 const namedOf = (finding: KpiFinding, datasetId: string, candidateId: string | null, language: Language): Named<Draft> => ({
-  names: [...new Set([finding.name.de, finding.name.en].flatMap(namesOfKpi))],
+  ...namingOfKpi(finding.name.de, finding.name.en),
   score: finding.score,
   steering: steeringOf(finding),
   draft: draftOf(finding, datasetId, candidateId, language),
@@ -93,12 +108,10 @@ const examineDatasets = async (context: AgentContext, { datasets, language }: Dr
   for (const dataset of datasets.slice(0, MAX_EXAMINED)) {
     const { datasetId, name, version, contentHash, rows } = dataset;
     const relation = await fetchDataset(context, dataset);
-    const columns = dataset.columns.map((column) => {
-      const { distinct = 0, nullShare = 0 } = dataset.profile.columns.find((each) => each.name === column.name) ?? {};
-      const eventLogRole = Object.keys(dataset.roles).find((role) => dataset.roles[role] === column.name) ?? null;
-      return { name: column.name, type: column.type, distinct, nullShare, eventLogRole };
+    const { findings } = await examineTable(duck, {
+      ...{ datasetId, name, version, contentHash, rows, gate: null, columns: profiledColumns(dataset), relation },
+      importedOn: importDayOf(dataset),
     });
-    const { findings } = await examineTable(duck, { datasetId, name, version, contentHash, rows, gate: null, columns, relation });
     named.push(...findings.map((finding) => namedOf(finding, datasetId, null, language)));
   }
   return named;
@@ -121,7 +134,7 @@ const draftOf = (finding: KpiFinding, datasetId: string, candidateId: string | n
 
 const catalogueDrafts = ({ language }: DraftRequest): Named<Draft>[] =>
   kpiCatalogue().map((kpi) => ({
-    names: [kpi.name.de, kpi.name.en],
+    ...namingOfKpi(kpi.name.de),
     score: 0,
     steering: 0,
     draft: {

@@ -4,9 +4,12 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 export interface Messages {
   readonly title: (name: string | number) => string;
   readonly unnamed: string;
+  readonly quoted: (name: string | number) => string;
   readonly open: string;
   readonly origin: {
+    readonly metric: string;
     readonly request: string;
+    readonly data: string;
     readonly candidate: string;
     readonly catalogue: string;
     readonly model: string;
@@ -52,6 +55,8 @@ export interface Messages {
   readonly value: string;
   readonly adopt: string;
   readonly adoptText: string;
+  readonly adoptedText: string;
+  readonly standing: (name: string | number, value: string | number, day: string | null, target: string | null) => string;
   readonly notAdoptable: (missing: string | number) => string;
   readonly alternatives: string;
   readonly method: string;
@@ -83,12 +88,12 @@ export interface Messages {
     } & Readonly<Record<string, string>>;
     readonly specific: (name: string | number, dataset: string | number, columns: string | null) => string;
     readonly unspecific: (missing: string | number) => string;
-    readonly measurable: (value: string | number, rows: string | number) => string;
+    readonly measurable: (value: string | number, rows: number) => string;
     readonly columnsMissing: (names: string | number) => string;
     readonly notMeasurable: (error: string | null) => string;
     readonly noTarget: string;
     readonly shortHistory: (periods: string | number, minimum: string | number) => string;
-    readonly achievable: (target: string | number, low: string | number, high: string | number, reached: string | number, all: string | number, isWithin: boolean) => string;
+    readonly achievable: (target: string | number, low: string | number, high: string | number, reached: string | number, all: string | number, isReached: boolean) => string;
     readonly relevant: (kind: string | number, title: string | number) => string;
     readonly noRelevance: string;
     readonly noDeadline: string;
@@ -99,6 +104,33 @@ export interface Messages {
   readonly refusal: {
     readonly nothing: string;
     readonly syntax: (error: string | number) => string;
+  };
+  readonly measure: {
+    readonly names: {
+      readonly share: (subject: string | number, isWithout: boolean, base: string | null, cases: string | null) => string;
+      readonly shareOfAmount: (subject: string | number, base: string | number) => string;
+      readonly repeated: (subject: string | number, cases: string | number) => string;
+      readonly perHundred: (subject: string | number, base: string | null, cases: string | null) => string;
+      readonly count: (subject: string | number, cases: string | null) => string;
+      readonly mean: (subject: string | number) => string;
+      readonly median: (subject: string | number) => string;
+      readonly sum: (subject: string | number) => string;
+      readonly ratio: (subject: string | number, base: string | number) => string;
+      readonly duration: (subject: string | number, base: string | number) => string;
+      readonly missing: (subject: string | number) => string;
+      readonly only: (values: string | number) => string;
+      readonly by: (column: string | number) => string;
+    };
+    readonly answer: (name: string | number, dataset: string | number, total: string | number, counts: string | null, latest: string | null) => string;
+    readonly counts: (part: string | number, whole: string | number) => string;
+    readonly target: (value: string | number, due: string | null, reached: string) => string;
+    readonly assumedDirection: string;
+    readonly unconsidered: (words: string | number) => string;
+    readonly similar: (name: string | number, value: string | null) => string;
+    readonly noPeriods: (grain: string | number) => string;
+    readonly openFormula: (name: string | number, columns: string | null) => string;
+    readonly groups: (column: string | number) => string;
+    readonly share: string;
   };
 }
 

@@ -1,7 +1,9 @@
+import { amountIn } from '../../../platform/content/index.js';
 import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ConstructionResult } from './construction-result.js';
-import { requestMatch, significantWords } from '../../methods/kpi-names/index.js';
+import { nameConfidences } from '../../../platform/questions/index.js';
+import { isTargetReached, type MetricDefinition, type MetricDirection } from '../../../subgraphs/metrics/index.js';
 import { messagesIn } from './messages.js';
 
 type Draft = Pick<
@@ -26,6 +28,8 @@ export interface SmartContext {
   /** Reason why the formula cannot be computed; null if none is known. */
   readonly formulaError: string | null;
   readonly purposes: readonly Purpose[];
+  /** Thresholds of a metric that exists; its green values reach the target. */
+  readonly standards?: Pick<MetricDefinition, 'green' | 'amber'> | undefined;
 }
 
 /** Minimum number of periods to assess whether a target can be reached. */
@@ -60,14 +64,14 @@ const specific = ({ name, dataset, direction }: Draft, { language }: SmartContex
 const measurable = ({ current, unit, missingColumns }: Draft, { language, formulaError }: SmartContext): Criterion => {
   const messages = messagesIn(language).reasons;
   if (current) {
-    const value = `${formatNumber(current.value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
-    return { criterion: 'measurable', status: 'met', reason: messages.measurable(value, formatNumber(current.n, language)) };
+    const value = amountIn(language, current.value, unit && oneLine(unit, 40));
+    return { criterion: 'measurable', status: 'met', reason: messages.measurable(value, current.n) };
   }
   const reason = missingColumns.length > 0 ? messages.columnsMissing(missingColumns.join(', ')) : messages.notMeasurable(formulaError);
   return { criterion: 'measurable', status: 'not_met', reason };
 };
 
-const achievable = ({ target, direction, unit }: Draft, { language, values }: SmartContext): Criterion => {
+const achievable = ({ target, direction, unit }: Draft, { language, values, standards }: SmartContext): Criterion => {
   const messages = messagesIn(language).reasons;
   if (target === null || direction === null) return { criterion: 'achievable', status: 'open', reason: messages.noTarget };
   if (values.length < MIN_PERIODS)
@@ -76,34 +80,35 @@ const achievable = ({ target, direction, unit }: Draft, { language, values }: Sm
       status: 'open',
       reason: messages.shortHistory(formatNumber(values.length, language), formatNumber(MIN_PERIODS, language)),
     };
-  const amount = (value: number): string => `${formatNumber(value, language)}${unit === null ? '' : ` ${oneLine(unit, 40)}`}`;
+  const amount = (value: number): string => amountIn(language, value, unit && oneLine(unit, 40));
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
-  const reached = values.filter((value) =>
-    direction === 'higher' ? value >= target.value : direction === 'lower' ? value <= target.value : value === target.value,
-  );
-  const isWithin = direction === 'target' ? target.value >= low && target.value <= high : reached.length > 0;
+  const { green, amber } = standards ?? { green: null, amber: null };
+  const judged = { direction: direction as MetricDirection, targetValue: target.value, green, amber };
+  const reached = values.filter((value) => isTargetReached(value, judged) === true);
+  const isReached = reached.length > 0;
   return {
     criterion: 'achievable',
-    status: isWithin ? 'met' : 'not_met',
+    status: isReached ? 'met' : 'not_met',
     reason: messages.achievable(
       amount(target.value),
       amount(low),
       amount(high),
       formatNumber(reached.length, language),
       formatNumber(values.length, language),
-      isWithin,
+      isReached,
     ),
   };
 };
 
 const relevant = ({ name, purpose }: Draft, { language, purposes }: SmartContext): Criterion => {
   const messages = messagesIn(language).reasons;
-  const draftWords = significantWords(`${name ?? ''} ${purpose ?? ''}`);
+  const byTitle = nameConfidences(
+    `${name ?? ''} ${purpose ?? ''}`,
+    purposes.map(({ title }) => ({ names: [title] })),
+  );
+  const byName = purposes.map(({ title }) => (name === null ? 0 : (nameConfidences(title, [{ names: [name] }])[0] ?? 0)));
   const [best] = purposes
-    .map((each) => ({
-      ...each,
-      match: Math.max(requestMatch(draftWords, [each.title]), name === null ? 0 : requestMatch(significantWords(each.title), [name])),
-    }))
+    .map((each, index) => ({ ...each, match: Math.max(byTitle[index] ?? 0, byName[index] ?? 0) }))
     .toSorted((a, b) => b.match - a.match);
   if (!best || best.match < MIN_RELEVANCE) return { criterion: 'relevant', status: 'open', reason: messages.noRelevance };
   return { criterion: 'relevant', status: 'met', reason: messages.relevant(messages.kinds[best.kind], oneLine(best.title)) };

@@ -1,6 +1,7 @@
+import { normaliseText } from '../../../platform/text/index.js';
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import { MetricDefinition, namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { Initiative, InitiativeStatus } from '../../../subgraphs/transformation/index.js';
 import { agentInput } from '../../agent-input.js';
@@ -11,14 +12,16 @@ import { formatNumber, type Language } from '../../documents/text/formatting.js'
 import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
 import { metricSheet } from './compose-sheet.js';
-import { proposalSheet } from './proposal-sheet.js';
+import { metricInRun, proposalSheet } from './proposal-sheet.js';
 import { recommendedTargets, withRecommendedTarget } from './recommended-targets.js';
 import { sheetDocument } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
-import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import { writeReportFiles } from '../../documents/report-files.js';
-import { oneLine, normaliseText } from '../../methods/tenant-state/index.js';
-import { activeMetrics, askedMetrics, citeMetric, readHistories } from '../../metric-history.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import { SERIES_GRAINS } from '../../methods/series/index.js';
+import { assessWish, judgeSeries } from '../target-recommendation/index.js';
+import { activeMetrics, askedMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -42,21 +45,28 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const runs = await readEarlierRuns(context, args.run_ids, language);
     const targets = recommendedTargets(runs);
-    const { metrics, chosenBy } = await chooseMetrics(context, { ...args, recommended: [...targets.keys()] }, language);
+    const { metrics, chosenBy } = await chooseMetrics(
+      context,
+      { ...args, recommended: [...targets.keys(), ...runs.flatMap((run) => metricInRun(run) ?? [])] },
+      language,
+    );
     const included = metrics.slice(0, MAX_SHEETS);
     const proposals = runs.map((run) => ({ run, sheet: proposalSheet(run) }));
-    const { sheets: defined, datasets } = await definedSheets(context, included, language);
+    const { sheets: defined, datasets, histories } = await definedSheets(context, included, language);
     const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...defined].map((sheet) => withRecommendedTarget(sheet, targets));
     const used = new Set([
       ...proposals.flatMap(({ run, sheet }) => (sheet ? [run.runId] : [])),
       ...sheets.flatMap(({ recommendedTarget }) => recommendedTarget?.runId ?? []),
+      ...runs.flatMap((run) => (sheets.some(({ metricId }) => metricId !== null && metricId === metricInRun(run)) ? [run.runId] : [])),
     ]);
     if (sheets.length === 0)
       throw runs.length > 0
         ? new RefusedError(messages.refusal.noneInRuns, ['kpi-construction'])
         : new RefusedError(messages.refusal.none, ['metric']);
     await context.progress(0.5, 'read');
+    const answers = assessTarget(histories, (await context.understood())?.target ?? null, language);
     const result: SheetResult = {
+      ...(answers.length > 0 && { answers }),
       tenantName: await tenantNameOf(context),
       createdAt: new Date().toISOString(),
       chosenBy,
@@ -135,7 +145,31 @@ const definedSheets = async (context: AgentContext, metrics: readonly MetricDefi
     const dataset = datasets.find(({ datasetId }) => datasetId === history.metric.datasetId) ?? null;
     return metricSheet(history, dataset, initiatives, language);
   });
-  return { sheets, datasets };
+  return { sheets, datasets, histories };
+};
+
+const MAX_ANSWERS = 4;
+
+/** Assesses a wished target for each metric whose history permits a forecast. */
+const assessTarget = (histories: readonly MetricHistory[], wished: Understood['target'], language: Language): string[] => {
+  if (!wished) return [];
+  const assessed = histories.flatMap(({ metric, points }) => {
+    const { metricId, name, unit, datasetId, direction, target } = metric;
+    const grain = SERIES_GRAINS.find((each) => each === metric.grain);
+    if (grain === undefined) return [];
+    const series = points.flatMap(({ periodStart, value }) => (periodStart === null ? [] : [{ period: periodStart, value }]));
+    const judged = judgeSeries(
+      {
+        ...{ key: metricId, origin: 'metric', name, unit, datasetId: datasetId ?? '', direction, grain },
+        ...{ points: series, presentTarget: target, isLastDropped: false },
+      },
+      undefined,
+      language,
+      wished,
+    );
+    return 'recommendation' in judged && judged.wish ? [assessWish(judged.recommendation, judged.wish, language)] : [];
+  });
+  return assessed.slice(0, MAX_ANSWERS);
 };
 
 /** Returns one warning for each set of open fields, naming all sheets with that set. */

@@ -1,4 +1,4 @@
-import { checkFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
+import { checkFormula, FormulaError, OPEN_FORMULA, parseFormula } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Initiative } from '../../../subgraphs/transformation/index.js';
 import type { Language } from '../../documents/text/formatting.js';
@@ -29,7 +29,7 @@ export const metricSheet = (
     thresholds: metric.thresholds && { green: metric.thresholds.green, amber: metric.thresholds.amber },
     direction: metric.direction,
     unit: metric.unit,
-    formula: metric.formula,
+    formula: metric.formula === OPEN_FORMULA ? null : metric.formula,
     frequency: metric.grain,
     measuredBy: metric.status === 'active' && dataset ? 'service' : null,
     source: dataset && {

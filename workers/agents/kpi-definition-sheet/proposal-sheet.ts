@@ -3,10 +3,14 @@ import type { EarlierRun } from '../../earlier-runs.js';
 import { constructionResultSchema } from '../kpi-construction/index.js';
 import { openFields, type Sheet } from './sheet-result.js';
 
-/** Returns the sheet of a KPI proposed by a run of kpi-construction; null if the run has no KPI with a name and a formula. */
+/** Returns the id of the metric that a run of kpi-construction found instead of constructing one; null otherwise. */
+export const metricInRun = ({ agent, result }: Pick<EarlierRun, 'agent' | 'result'>): string | null =>
+  (agent === 'kpi-construction' ? parseStored(constructionResultSchema, result)?.metricId : null) ?? null;
+
+/** Returns the sheet of a KPI proposed by a run of kpi-construction; null if the run has no new KPI with a name and a formula. */
 export const proposalSheet = ({ runId, agent, result }: Pick<EarlierRun, 'runId' | 'agent' | 'result'>): Sheet | null => {
   const kpi = agent === 'kpi-construction' ? parseStored(constructionResultSchema, result) : null;
-  if (kpi?.name == null || kpi.formula === null) return null;
+  if (kpi?.name == null || kpi.formula === null || kpi.metricId !== null) return null;
   const { name, purpose, target, direction, unit, formula, grain, timeColumn, dataset, owner, current, history } = kpi;
   const sheet: Omit<Sheet, 'open'> = {
     metricId: null,

@@ -1,5 +1,7 @@
+import { amountIn } from '../../../platform/content/index.js';
+import { answerBlocks } from '../../answer-blocks.js';
 import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDate, formatFigure, formatNumber, type Language } from '../../documents/text/formatting.js';
+import { figureDigits, formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { SHEET_FIELDS, type Sheet, type SheetField, type SheetResult } from './sheet-result.js';
@@ -10,10 +12,11 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 /** Returns the document with all sheets, derived from the result alone. */
 export const sheetDocument = (result: SheetResult, language: Language): ReportDocument => {
   const messages = messagesIn(language);
-  const { sheets, chosenBy, warnings, tenantName, createdAt, method } = result;
+  const { answers, sheets, chosenBy, warnings, tenantName, createdAt, method } = result;
   const open = sheets.reduce((sum, sheet) => sum + sheet.open.length, 0);
   const count = (value: number): string => formatNumber(value, language);
   const introduction: Block[] = [
+    ...answerBlocks(answers, language),
     { type: 'paragraph', text: plainText(`${messages.overview(count(sheets.length), count(open))} ${messages.chosen[chosenBy]}`) },
     ...(warnings.length === 0
       ? []
@@ -102,9 +105,8 @@ export const fieldText = (sheet: Sheet, field: SheetField, language: Language): 
   }
 };
 
-const unitOf = ({ unit }: Sheet): string => (unit === null ? '' : ` ${oneLine(unit, 40)}`);
-
-const amount = (sheet: Sheet, value: number, language: Language): string => `${formatNumber(value, language)}${unitOf(sheet)}`;
+const amount = ({ unit }: Sheet, value: number, language: Language, options?: Intl.NumberFormatOptions): string =>
+  amountIn(language, value, unit && oneLine(unit, 40), options);
 
 const targetText = (sheet: Sheet, language: Language): string | null => {
   const messages = messagesIn(language);
@@ -121,7 +123,7 @@ const targetText = (sheet: Sheet, language: Language): string | null => {
 
 const recommendedText = (sheet: Sheet, { levels, duePeriod }: NonNullable<Sheet['recommendedTarget']>, language: Language): string => {
   const messages = messagesIn(language);
-  const values = levels.map(({ level, value }) => `${messages.levels[level]} ${formatFigure(value, language)}${unitOf(sheet)}`);
+  const values = levels.map(({ level, value }) => `${messages.levels[level]} ${amount(sheet, value, language, figureDigits(value))}`);
   return messages.recommended(values.join(', '), formatDate(duePeriod, language));
 };
 

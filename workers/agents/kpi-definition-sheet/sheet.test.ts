@@ -74,11 +74,11 @@ describe('metricSheet', () => {
     const sheet = metricSheet(HISTORY, DATASET, INITIATIVES, 'de');
     expect(sheet.open).toEqual([]);
     const german = markdownOf(sheet, 'de').replaceAll('\u00A0', ' ');
-    expect(german).toContain('| Ziel | 5 % bis 31.12.2026; niedriger ist besser; grün bis 5 %, gelb bis 8 % |');
+    expect(german).toContain('| Ziel | 5\u202F% bis 31.12.2026; niedriger ist besser; grün bis 5\u202F%, gelb bis 8\u202F% |');
     expect(german).toContain('| Formel | 100 \\* COUNT_IF(late) / COUNT() |');
     expect(german).toContain('| Datenquelle | Lieferungen (Fassung 3); Spalten: late; Zeit: shipped; nach: region |');
     expect(german).toContain('| Was wird getan | Feinplanung (S. Wieg) |');
-    expect(german).toContain('| Aktueller Wert | 6,5 %; Zeitraum ab 01.06.2026; aus 90 Zeilen |');
+    expect(german).toContain('| Aktueller Wert | 6,5\u202F%; Zeitraum ab 01.06.2026; aus 90 Zeilen |');
     const english = markdownOf(sheet, 'en').replaceAll('\u00A0', ' ');
     expect(english).toContain('| Frequency | monthly |');
     expect(english).toContain('| Who acts on the data | H. Brand |');
@@ -89,9 +89,9 @@ describe('metricSheet', () => {
       const sheet = metricSheet({ ...HISTORY, metric: { ...METRIC, direction } as unknown as MetricDefinition }, DATASET, [], language);
       return markdownOf(sheet, language).replaceAll('\u00A0', ' ');
     };
-    expect(targetOf(MetricDirection.HIGHER, 'de')).toContain('grün ab 5 %, gelb ab 8 %');
-    expect(targetOf(MetricDirection.HIGHER, 'en')).toContain('green from 5 %, amber from 8 %');
-    expect(targetOf(MetricDirection.TARGET, 'de')).toContain('grün bei höchstens 5 % Abweichung, gelb bei höchstens 8 %');
+    expect(targetOf(MetricDirection.HIGHER, 'de')).toContain('grün ab 5\u202F%, gelb ab 8\u202F%');
+    expect(targetOf(MetricDirection.HIGHER, 'en')).toContain('green from 5%, amber from 8%');
+    expect(targetOf(MetricDirection.TARGET, 'de')).toContain('grün bei höchstens 5\u202F% Abweichung, gelb bei höchstens 8\u202F%');
   });
 
   it('marks missing fields as open', () => {
@@ -128,6 +128,7 @@ describe('proposalSheet', () => {
     tenantName: 'Example Ltd',
     createdAt: '2026-07-03T08:00:00Z',
     origin: 'request',
+    metricId: null,
     candidateId: null,
     catalogueId: null,
     name: 'Quote',
@@ -176,8 +177,8 @@ describe('proposalSheet', () => {
     const sheet = withRecommendedTarget(open, new Map([['run_1', recommended]]));
     expect(sheet).toMatchObject({ recommendedTarget: recommended, target: null });
     expect(sheet.open).toContain('target');
-    expect(markdownOf(sheet, 'en')).toContain('| Recommended target | conservative 91.5 %, realistic 93 %; for the period from');
-    expect(markdownOf(sheet, 'de')).toContain('| Empfohlenes Ziel | vorsichtig 91,5 %, realistisch 93 %; für den Zeitraum ab');
+    expect(markdownOf(sheet, 'en')).toContain('| Recommended target | conservative 91.5%, realistic 93%; for the period from');
+    expect(markdownOf(sheet, 'de')).toContain('| Empfohlenes Ziel | vorsichtig 91,5\u202F%, realistisch 93\u202F%; für den Zeitraum ab');
     expect(withRecommendedTarget(open, new Map([['run_other', recommended]])).recommendedTarget).toBeNull();
     expect(recommendedTargets([runOf('target-recommendation', { anything: 1 }), constructed]).size).toBe(0);
   });

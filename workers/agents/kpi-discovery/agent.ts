@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { kpiFindingSchema, recordKpiCandidates, type DiscoveredKpis } from '../../../subgraphs/metrics/index.js';
 import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
-import { citeDataset, fetchDataset } from '../../datasets.js';
+import { citeDataset, fetchDataset, importDayOf } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { messagesIn } from '../../messages.js';
+import { readMetrics } from '../../methods/programme-facts/index.js';
+import { answerRequest } from './asked-kpis.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
 import { discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
 import { kpiDiscoveryResultSchema } from './kpi-discovery-result.js';
-import type { ProfiledColumn } from './bind-roles.js';
+import { profiledColumns } from './read-columns.js';
 import { card } from './card.js';
 
 /** Finds KPIs that can be computed from the tenant's tables, and computes each. Proposes only KPIs that have a value. */
@@ -17,7 +19,7 @@ export const agent = defineAgent({
   input: agentInput(z.object({})),
   output: kpiDiscoveryResultSchema,
 
-  async run(context, { dataset_ids: ids, language }) {
+  async run(context, { input, dataset_ids: ids, language }) {
     const datasets = await datasetsToExamine(context, ids, language);
     const checks = await latestChecks(context.em, context.run.tenantId);
     const duck = await context.duckDb();
@@ -26,15 +28,22 @@ export const agent = defineAgent({
       const { datasetId, name, version, contentHash, rows } = dataset;
       const gate = checks.find((check) => check.datasetId === datasetId && check.contentHash === contentHash)?.gate ?? null;
       const relation = await fetchDataset(context, dataset);
-      examined.push(await examineTable(duck, { datasetId, name, version, contentHash, rows, gate, columns: columnsOf(dataset), relation }));
+      const importedOn = importDayOf(dataset);
+      const table = { datasetId, name, version, contentHash, rows, importedOn, gate, columns: profiledColumns(dataset), relation };
+      examined.push(await examineTable(duck, table));
       await context.progress((0.95 * (index + 1)) / datasets.length, name);
     }
-    const found = composeDiscovery(examined);
-    const result = { ...found, warnings: discoveryWarnings(found, language) };
+    const asked = answerRequest(composeDiscovery(examined), {
+      ...{ text: input, understood: await context.understood(), metrics: await readMetrics(context) },
+    });
+    const result = { ...asked.found, warnings: discoveryWarnings(asked, language) };
     return {
       result,
       markdown: kpiDiscoveryMarkdown(result, language),
-      citations: datasets.map(citeDataset),
+      citations: [
+        ...result.existing.map(({ metricId, name }) => ({ id: metricId, kind: 'metric', label: name })),
+        ...datasets.map(citeDataset),
+      ],
       async commit(em) {
         await recordKpiCandidates(em, context.run, discoveredIn(result));
       },
@@ -56,12 +65,6 @@ const datasetsToExamine = async ({ em, run }: AgentContext, ids: readonly string
   if (datasets.length === 0) throw new RefusedError(messagesIn(language).dataset.none.any, ['dataset']);
   return datasets;
 };
-
-const columnsOf = ({ columns, profile, roles }: Dataset): ProfiledColumn[] =>
-  columns.map(({ name, type }) => {
-    const { distinct = 0, nullShare = 0 } = profile.columns.find((column) => column.name === name) ?? {};
-    return { name, type, distinct, nullShare, eventLogRole: Object.keys(roles).find((role) => roles[role] === name) ?? null };
-  });
 
 const discoveredIn = ({ datasets, candidates }: z.output<typeof kpiDiscoveryResultSchema>): DiscoveredKpis[] =>
   datasets.map(({ datasetId, version, contentHash }) => ({

@@ -1,5 +1,6 @@
-import type { CatalogueKpi, CatalogueRole } from '../../../subgraphs/metrics/index.js';
-import { nameMatch } from '../../methods/kpi-names/match-names.js';
+import type { ColumnCorrection, ColumnMeaning, ColumnRole } from '../../../platform/column-meaning/index.js';
+import { isRead, nameMatch, type CatalogueKpi, type CatalogueRole } from '../../../subgraphs/metrics/index.js';
+import { isGeneric, meaningsOfRoles } from './role-meanings.js';
 
 /** Column with its type and profile. */
 export interface ProfiledColumn {
@@ -9,6 +10,15 @@ export interface ProfiledColumn {
   readonly nullShare: number;
   /** Role of the column in an event log; null if it has none. */
   readonly eventLogRole: string | null;
+  /** What a person stated about the column. */
+  readonly correction?: ColumnCorrection | undefined;
+}
+
+/** Column with what it means for business. */
+export interface ReadColumn extends ProfiledColumn {
+  readonly meaning: ColumnMeaning;
+  /** True if the rows of an order or a case repeat one number of it, so that a sum would count the number several times. */
+  readonly isRepeated: boolean;
 }
 
 export interface BoundRole {
@@ -17,53 +27,110 @@ export interface BoundRole {
   readonly match: number;
 }
 
-/** Minimum name match of a column for a role. */
+/** Minimum match of a column and a role: by the meaning of the column, and by its name alone. */
 const MIN_MATCH = 0.6;
+const MIN_NAME_MATCH = 0.7;
+/** Minimum match of a name that outweighs the meaning of the column. */
+const SAME_NAME = 0.9;
+/** Confidence from which the meaning of a column excludes roles of other meanings. */
+const CLEAR_MEANING = 0.8;
+/** Loss per place of a meaning in the list of a role. */
+const LATER_MEANING = 0.05;
 /** Maximum number of distinct values of a category. */
 const MAX_CATEGORIES = 60;
 /** Maximum number of columns considered per role. */
 const MAX_CANDIDATE_COLUMNS = 4;
 
-/**
- * Assigns a different column to each role of a KPI. Returns the assignment with the best total name match (ties: earlier columns),
- * or null if a role has no suitable column.
- */
-export const bindRoles = (roles: CatalogueKpi['roles'], columns: readonly ProfiledColumn[]): BoundRole[] | null => {
-  const choices = Object.entries(roles).map(([role, definition]) => ({ role, columns: candidatesFor(definition, columns) }));
-  if (choices.some((choice) => choice.columns.length === 0)) return null;
-  return bestAssignment(choices.toSorted((a, b) => a.columns.length - b.columns.length));
-};
+/** The part of a KPI that columns are bound to. */
+export type BindableKpi = Pick<CatalogueKpi, 'formula' | 'roles' | 'time'>;
 
-/** Returns the roles without a suitable column. */
-export const missingRoles = (roles: CatalogueKpi['roles'], columns: readonly ProfiledColumn[]): string[] =>
-  Object.entries(roles).flatMap(([role, definition]) => (candidatesFor(definition, columns).length === 0 ? [role] : []));
+/** Columns for the roles of a KPI. */
+export interface RoleBinding {
+  /** Null if the columns do not suffice for all roles. A role that only assigns rows to periods may be absent. */
+  readonly roles: BoundRole[] | null;
+  /** Roles without a suitable column. */
+  readonly missing: string[];
+}
+
+/**
+ * Assigns a different column to each role of a KPI: the assignment with the best total match (ties: earlier columns).
+ * @param isOfSubject false if the table is not known to be about the area of the KPI; then columns match only by the first meaning of a role,
+ *   and not if it is a generic one, such as an amount
+ */
+export const bindRoles = (kpi: BindableKpi, columns: readonly ReadColumn[], isOfSubject = true): RoleBinding => {
+  const meanings = meaningsOfRoles(kpi.roles);
+  const usable = kpi.formula.includes('SUM(') ? columns.filter(({ isRepeated }) => !isRepeated) : columns;
+  const choices = Object.entries(kpi.roles).map(([role, definition]) => ({
+    role,
+    columns: candidatesFor({ ...definition, meanings: meanings[role] ?? [] }, usable, isOfSubject),
+  }));
+  const isOptional = (role: string): boolean => role === kpi.time && !isRead(kpi, role);
+  const missing = choices.filter((choice) => choice.columns.length === 0 && !isOptional(choice.role)).map(({ role }) => role);
+  if (missing.length > 0) return { roles: null, missing };
+  const bound = choices.filter((choice) => choice.columns.length > 0).toSorted((a, b) => a.columns.length - b.columns.length);
+  return { roles: bestAssignment(bound), missing };
+};
 
 interface Choice {
   role: string;
   columns: { name: string; match: number }[];
 }
 
-const candidatesFor = (role: CatalogueRole, columns: readonly ProfiledColumn[]): Choice['columns'] =>
+type MeantRole = Omit<CatalogueRole, 'meanings'> & { readonly meanings: readonly string[] };
+
+const candidatesFor = (role: MeantRole, columns: readonly ReadColumn[], isOfSubject: boolean): Choice['columns'] =>
   columns
     .filter((column) => isSuitable(role, column))
-    .map((column) => ({ name: column.name, match: matchOf(role, column) }))
+    .map((column) => ({ name: column.name, match: matchOf(role, column, isOfSubject) }))
     .filter(({ match }) => match >= MIN_MATCH)
     .toSorted((a, b) => b.match - a.match)
     .slice(0, MAX_CANDIDATE_COLUMNS);
 
-const matchOf = ({ event_log: eventLogRole, names }: CatalogueRole, column: ProfiledColumn): number =>
-  eventLogRole !== undefined && column.eventLogRole === eventLogRole ? 1 : nameMatch(column.name, [...names.de, ...names.en]);
+const matchOf = (role: MeantRole, column: ReadColumn, isOfSubject: boolean): number => {
+  if (role.event_log !== undefined && column.eventLogRole === role.event_log) return 1;
+  const { choices } = column.meaning;
+  const [best] = choices;
+  const byMeaning = Math.max(
+    0,
+    ...choices.map(({ meaning, confidence }) => {
+      const place = role.meanings.indexOf(meaning);
+      if (place === -1 || (!isOfSubject && (isGeneric(meaning) || place > 0))) return 0;
+      const isSecond = best !== undefined && confidence < best.confidence - 0.15;
+      return (confidence - LATER_MEANING * place) * (isSecond ? 0.8 : 1);
+    }),
+  );
+  const isOther = best !== undefined && best.confidence >= CLEAR_MEANING && !role.meanings.includes(best.meaning);
+  const isContradiction = isOther && role.meanings.length > 0;
+  const name = nameMatch(column.name, [...role.names.de, ...role.names.en]);
+  // A name that the role lists counts whatever it means elsewhere: the due date of an invoice, or of a delivery.
+  if ((isContradiction && name < 1) || column.meaning.isStated) return byMeaning;
+  if (best !== undefined && isGeneric(best.meaning) && !isOfSubject) return 0;
+  return Math.max(byMeaning, name >= (isOther ? SAME_NAME : MIN_NAME_MATCH) ? name : 0);
+};
 
-/** Returns whether type and values of a column suit the role. */
-const isSuitable = ({ type }: CatalogueRole, { type: columnType, distinct, nullShare }: ProfiledColumn): boolean => {
-  if (nullShare >= 1) return false;
+const NAMING: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['identifier', 'dimension', 'case', 'activity', 'resource', 'lifecycle']);
+const TEXTS: ReadonlySet<ColumnRole> = new Set<ColumnRole>([...NAMING, 'text']);
+
+/** Roles of columns that a person stated, by the type of role in the catalogue that they suit. */
+const STATED_ROLES: Readonly<Record<CatalogueRole['type'], ReadonlySet<ColumnRole>>> = {
+  timestamp: new Set<ColumnRole>(['time', 'event_time', 'event_start']),
+  numeric: new Set<ColumnRole>(['measure']),
+  boolean: new Set<ColumnRole>(['dimension', 'measure']),
+  text: TEXTS,
+  category: TEXTS,
+  identifier: NAMING,
+};
+
+/** Returns whether type, values and stated role of a column suit the role. */
+const isSuitable = ({ type }: MeantRole, { type: columnType, distinct, nullShare, meaning }: ReadColumn): boolean => {
+  if (nullShare >= 1 || (meaning.role !== null && !STATED_ROLES[type].has(meaning.role))) return false;
   switch (type) {
     case 'timestamp':
       return columnType === 'date' || columnType === 'timestamp';
     case 'numeric':
       return columnType === 'integer' || columnType === 'decimal';
     case 'boolean':
-      return columnType === 'boolean';
+      return meaning.values.yes !== null;
     case 'text':
       return columnType === 'text';
     case 'category':

@@ -1,16 +1,24 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { checkFormula, compileFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
+import {
+  checkFormula,
+  compileFormula,
+  FormulaError,
+  isCompletePeriod,
+  parseFormula,
+  type MetricGrain,
+} from '../../../subgraphs/metrics/index.js';
 import { isComputationError } from '../../methods/metrics/index.js';
 import type { ProfiledColumn } from './bind-roles.js';
+import type { ReadCoverage } from './period-coverage.js';
 
 /** Value of a formula for a table. */
 export interface CandidateValue {
   /** Executed SQL; the table is named `dataset`. */
   readonly sql: string;
-  /** Value of the newest period that has one. */
+  /** Value of the newest complete period, or of the newest one if none is complete. */
   readonly value: number;
   readonly valuePeriod: string | null;
-  /** Number of rows in the newest period. */
+  /** Number of rows in that period. */
   readonly n: number;
   /** Number of rows in all periods. */
   readonly rows: number;
@@ -18,15 +26,26 @@ export interface CandidateValue {
   readonly periods: number;
 }
 
+/** Value of a formula for a table, with what it shows about the periods. */
+export interface ComputedCandidate {
+  readonly value: CandidateValue;
+  /** False if the period of the value has only begun. */
+  readonly isComplete: boolean;
+  /** First day of the newest period if it has only begun and a complete one precedes it; otherwise null. */
+  readonly begun: string | null;
+  /** True if the value is the same in all of at least 3 periods. */
+  readonly isConstant: boolean;
+}
+
 /** Name of the table in executed and displayed SQL. */
-const TABLE = 'dataset';
+export const TABLE = 'dataset';
 
 /** Creates the view `dataset`, on which candidates are computed. */
 export const createDatasetView = (duck: DuckDbSession, relation: string): Promise<void> =>
   duck.run(`CREATE OR REPLACE TEMP VIEW ${TABLE} AS SELECT * FROM ${relation}`);
 
 /** Computes a formula by period. Returns null if no period has a value or the formula cannot be computed. */
-export const candidateValue = async (...args: Parameters<typeof compute>): Promise<CandidateValue | null> => {
+export const candidateValue = async (...args: Parameters<typeof compute>): Promise<ComputedCandidate | null> => {
   try {
     return await compute(...args);
   } catch (error) {
@@ -35,19 +54,28 @@ export const candidateValue = async (...args: Parameters<typeof compute>): Promi
   }
 };
 
-const compute = async (...args: Parameters<typeof periodValues>): Promise<CandidateValue | null> => {
+const compute = async (readCoverage: ReadCoverage, ...args: Parameters<typeof periodValues>): Promise<ComputedCandidate | null> => {
   const { sql, values } = await periodValues(...args);
+  const [, , , { timeColumn, grain }] = args;
   const newest = values.at(-1);
   if (!newest) return null;
+  const covered = timeColumn === null ? null : await readCoverage(timeColumn, grain);
+  const complete = values.findLast(({ periodStart }) => isCompletePeriod(periodStart, grain as MetricGrain, covered));
+  const { value, periodStart, n } = complete ?? newest;
   return {
-    sql,
-    value: newest.value,
-    valuePeriod: newest.periodStart,
-    n: newest.n,
-    rows: values.reduce((sum, { n }) => sum + n, 0),
-    periods: values.length,
+    value: {
+      ...{ sql, value, valuePeriod: periodStart, n },
+      rows: values.reduce((sum, each) => sum + each.n, 0),
+      periods: values.length,
+    },
+    isComplete: complete !== undefined,
+    begun: complete && complete !== newest ? newest.periodStart : null,
+    isConstant: values.length >= MIN_CONSTANT && values.every((each) => Math.abs(each.value - value) <= 1e-9 * Math.abs(value)),
   };
 };
+
+/** Number of periods from which equal values make a KPI a constant. */
+const MIN_CONSTANT = 3;
 
 /**
  * Computes a formula by period, oldest first. Returns only periods that have a value.

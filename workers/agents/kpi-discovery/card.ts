@@ -5,7 +5,7 @@ export const card: AgentCard = {
   phase: 'analyse',
   title: { de: 'Kennzahlen entdecken', en: 'KPI discovery' },
   task: 'KPIs that the columns can carry, computed',
-  method: 'roles of columns against a catalogue of KPIs',
+  method: 'meanings of columns against a catalogue of KPIs',
   needs: ['dataset'],
   uses: [],
   premium: false,

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
-import { DEMO_FILES, FILE_ORDER_COLUMN, ingestFile, ingestOptionsSchema, profileTable } from '../../../subgraphs/sources/index.js';
+import { FILE_ORDER_COLUMN, findDemoFile, ingestFile, ingestOptionsSchema, profileTable } from '../../../subgraphs/sources/index.js';
 import { composeDiscovery, examineTable, type TableToExamine } from './discover-kpis.js';
 import { discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
 import { kpiDiscoveryResultSchema, type KpiDiscoveryResult } from './kpi-discovery-result.js';
@@ -13,7 +13,7 @@ let result: KpiDiscoveryResult;
 
 /** Imports and profiles a demo file, with event log roles. */
 const tableOf = async (key: string): Promise<TableToExamine> => {
-  const file = DEMO_FILES.find((candidate) => candidate.key === key);
+  const file = findDemoFile(key);
   if (!file) throw new Error(`no demo file ${key}`);
   const path = duck.path(`${key}.csv`);
   await file.write(path, AS_OF);
@@ -33,10 +33,11 @@ const tableOf = async (key: string): Promise<TableToExamine> => {
   }));
   return {
     datasetId: `dst_${key}`,
-    name: file.title.de,
+    name: file.title,
     version: 1,
     contentHash: ingested.contentHash,
     rows: ingested.rows,
+    importedOn: '2026-11-30',
     gate: 'conditional',
     columns,
     relation,
@@ -47,7 +48,7 @@ const discover = async (which: readonly TableToExamine[]): Promise<KpiDiscoveryR
   const examined: Awaited<ReturnType<typeof examineTable>>[] = [];
   for (const table of which) examined.push(await examineTable(duck, table));
   const found = composeDiscovery(examined);
-  return { ...found, warnings: discoveryWarnings(found, 'en') };
+  return { ...found, warnings: discoveryWarnings({ found, emptyDatasets: [], unknown: null }, 'en') };
 };
 
 beforeAll(async () => {
@@ -112,8 +113,8 @@ describe('discovery of KPIs in the demo tables', () => {
 
   it('ranks by the documented score', () => {
     for (const { score, parts } of result.candidates) {
-      const { match, completeness, quality, history } = parts;
-      expect(score).toBeCloseTo(0.4 * match + 0.25 * completeness + 0.2 * quality + 0.15 * history, 3);
+      const { weight = Number.NaN, match, completeness, quality, history } = parts;
+      expect(score).toBeCloseTo(0.4 * weight + 0.25 * match + 0.15 * completeness + 0.1 * quality + 0.1 * history, 3);
     }
     expect(result.candidates.map(({ score }) => score)).toEqual(result.candidates.map(({ score }) => score).toSorted((a, b) => b - a));
   });
@@ -130,12 +131,21 @@ describe('discovery of KPIs in the demo tables', () => {
 
   it('renders both languages from the result alone', () => {
     const [german, english] = [kpiDiscoveryMarkdown(result, 'de'), kpiDiscoveryMarkdown(result, 'en')];
-    expect(german).toContain('| 92,5 % |');
+    expect(german).toContain('| 92,5\u202F% |');
     expect(german).toMatch(/^# Kennzahlen aus Ihren Daten/);
-    expect(english).toContain('| 92.5 % |');
+    expect(english).toContain('| 92.5% |');
     expect(english).toContain('Budget consumption');
     expect(english).not.toMatch(/Bewertung|Gründe|Zeitraum/);
     expect(german).not.toMatch(/Reasons|Score|Purpose/);
+  });
+
+  it('renders only the KPIs that are asked for, and counts the others', () => {
+    const [first, ...others] = result.candidates;
+    const asked = { ...result, candidates: [{ ...first, isAsked: true }, ...others] } as KpiDiscoveryResult;
+    const markdown = kpiDiscoveryMarkdown(asked, 'en');
+    expect(markdown.match(/^### /gm)).toHaveLength(1);
+    expect(markdown).toContain(`${others.length} further KPIs can be computed from your data`);
+    expect(markdown).not.toContain(`| ${others.at(-1)?.rank} |`);
   });
 
   it('reports that no KPI can be computed from an unsuitable table', async () => {

@@ -1,9 +1,10 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { kpiCatalogue, type KpiFinding } from '../../../subgraphs/metrics/index.js';
 import type { ProfiledColumn } from './bind-roles.js';
-import { createDatasetView } from './candidate-value.js';
+import { createDatasetView, TABLE } from './candidate-value.js';
 import { catalogueCandidates, type NearMiss } from './catalogue-candidates.js';
 import type { KpiDiscoveryResult } from './kpi-discovery-result.js';
+import { coverageReader } from './period-coverage.js';
 import { SCORE_FORMULA, type Gate } from './score.js';
 import { seriesCandidates } from './series-candidates.js';
 
@@ -14,6 +15,8 @@ export interface TableToExamine {
   readonly version: number;
   readonly contentHash: string;
   readonly rows: number;
+  /** Day of the import, YYYY-MM-DD. */
+  readonly importedOn: string;
   readonly gate: Gate;
   readonly columns: readonly ProfiledColumn[];
   /** SQL expression that DuckDB reads the table from. */
@@ -33,9 +36,10 @@ const MAX_NEAR_MISSES = 15;
 /** Returns the KPIs that a table lists itself, otherwise the catalogue KPIs that can be computed from its columns. */
 export const examineTable = async (duck: DuckDbSession, table: TableToExamine): Promise<Examined> => {
   await createDatasetView(duck, table.relation);
-  const listed = await seriesCandidates(duck, table, table.name);
+  const readCoverage = coverageReader(duck, TABLE, table.importedOn);
+  const listed = await seriesCandidates(duck, table, table.name, readCoverage);
   if (listed) return { table, isKpiTable: true, findings: listed, nearMisses: [] };
-  return { table, isKpiTable: false, ...(await catalogueCandidates(duck, kpiCatalogue(), table)) };
+  return { table, isKpiTable: false, ...(await catalogueCandidates(duck, kpiCatalogue(), table, readCoverage)) };
 };
 
 /** Composes the result. Candidates are sorted by score, confidence, dataset name and KPI name. */
@@ -53,7 +57,7 @@ export const composeDiscovery = (examined: readonly Examined[]): Omit<KpiDiscove
     );
   return {
     method: {
-      name: 'Column roles matched against a KPI catalogue; formulas computed in DuckDB',
+      name: 'Meanings of columns matched with the roles of a KPI catalogue; formulas computed in DuckDB',
       parameters: {
         catalogueKpis: catalogue.length,
         processAreas: new Set(catalogue.map(({ area }) => area)).size,
@@ -72,7 +76,10 @@ export const composeDiscovery = (examined: readonly Examined[]): Omit<KpiDiscove
       isKpiTable,
       found: findings.length,
     })),
-    candidates: found.slice(0, MAX_CANDIDATES).map((candidate, index) => ({ ...candidate, rank: index + 1 })),
+    existing: [],
+    candidates: found
+      .slice(0, MAX_CANDIDATES)
+      .map((candidate, index) => ({ ...candidate, rank: index + 1, isAsked: false, metricId: null })),
     total: found.length,
     nearMisses: examined
       .flatMap(({ table, nearMisses }) =>

@@ -1,3 +1,4 @@
 export { createDatasetView, periodValues } from './candidate-value.js';
 export { examineTable } from './discover-kpis.js';
+export { profiledColumns } from './read-columns.js';
 export { kpiDiscoveryResultSchema } from './kpi-discovery-result.js';

@@ -1,17 +1,30 @@
+import { amountIn } from '../../../platform/content/index.js';
 import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
+import { isNotAnswered } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { messagesIn } from './messages.js';
+import type { AskedKpis } from './asked-kpis.js';
 import type { KpiDiscoveryResult } from './kpi-discovery-result.js';
 
 type Candidate = KpiDiscoveryResult['candidates'][number];
 
 const MAX_DETAILED = 10;
+/** Number of KPIs that are named if the request asks for others. */
+const MAX_NAMED = 3;
+const MAX_WARNING_LENGTH = 1_000;
 
 /** Returns the warnings of a result. */
-export const discoveryWarnings = ({ datasets, candidates, total }: Omit<KpiDiscoveryResult, 'warnings'>, language: Language): string[] => {
+export const discoveryWarnings = (
+  { found: { datasets, candidates, total }, emptyDatasets, unknown }: AskedKpis,
+  language: Language,
+): string[] => {
   const messages = messagesIn(language);
+  const kpi = unknown?.kpi ?? null;
+  const columns = Object.values(kpi?.roles ?? {}).flatMap(({ names }) => names[language][0] ?? []);
   return [
+    ...(unknown ? [messages.unknown(unknown.words.join(' '), kpi && kpi.name[language], columns.map(messages.quoted).join(', '))] : []),
+    ...emptyDatasets.map(messages.emptyDataset),
     ...datasets.flatMap(({ gate, name }) =>
       gate === 'closed' ? [messages.closed(name)] : gate === null ? [messages.unchecked(name)] : [],
     ),
@@ -23,36 +36,84 @@ export const discoveryWarnings = ({ datasets, candidates, total }: Omit<KpiDisco
 export const kpiDiscoveryMarkdown = (result: KpiDiscoveryResult, language: Language): string => {
   const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
-  const { candidates, total, datasets, nearMisses, method, warnings } = result;
+  const { candidates, existing, total, datasets, nearMisses, method, warnings } = result;
   const { catalogueKpis, processAreas } = method.parameters;
+  const asked = candidates.filter(({ isAsked }) => isAsked);
+  const others = candidates.filter(({ isAsked }) => !isAsked);
+  const isAnswered = existing.length + asked.length > 0;
+  // If the request names something, the report is about that alone.
+  const isNarrow = isAnswered || warnings.some(isNotAnswered);
+  const detailed = isNarrow ? asked : candidates;
+  const askedIds = new Set(asked.map(({ datasetId }) => datasetId));
+  const misses = isAnswered ? nearMisses.filter(({ datasetId }) => askedIds.has(datasetId)) : nearMisses;
   return [
     `# ${messages.title}`,
-    messages.found(count(total), count(datasets.length)) +
-      (candidates.length < total ? ` ${messages.shown(count(candidates.length))}` : ''),
-    ...(candidates.length === 0 ? [messages.none] : [table(candidates, language), `## ${messages.details}`]),
-    ...candidates.slice(0, MAX_DETAILED).flatMap((candidate) => details(candidate, language)),
-    ...(nearMisses.length === 0
+    ...warnings.filter(isNotAnswered).map((warning) => `> ${escaped(warning, MAX_WARNING_LENGTH)}`),
+    ...(existing.length === 0
+      ? []
+      : [`## ${messages.existingTitle}`, existing.map((each) => `- ${existingText(each, language)}`).join('\n')]),
+    ...(asked.length === 0 ? [] : [`## ${messages.askedTitle}`, table(asked, language)]),
+    ...(isNarrow
+      ? others.length === 0
+        ? []
+        : [
+            messages.others(
+              others.length,
+              others
+                .slice(0, MAX_NAMED)
+                .map(({ name }) => messages.quoted(escaped(name[language])))
+                .join(', '),
+            ),
+          ]
+      : [
+          messages.found(count(total), count(datasets.length)) +
+            (candidates.length < total ? ` ${messages.shown(count(candidates.length))}` : ''),
+          candidates.length === 0 ? messages.none : table(others, language),
+        ]),
+    ...(detailed.length === 0 ? [] : [`## ${messages.details}`]),
+    ...detailed.slice(0, MAX_DETAILED).flatMap((candidate) => details(candidate, language)),
+    ...(misses.length === 0
       ? []
       : [
           `## ${messages.nearMisses}`,
-          nearMisses
+          misses
             .map(({ name, datasetName, missing }) => {
               const names = missing.map(({ names: known }) => messages.quoted(known[language][0] ?? '')).join(', ');
               return `- ${messages.nearMiss(name[language], escaped(datasetName), names)}`;
             })
             .join('\n'),
         ]),
-    ...(warnings.length === 0 ? [] : [`## ${messages.warnings}`, warnings.map((warning) => `- ${escaped(warning)}`).join('\n')]),
+    ...noteList(warnings, language),
     `## ${messages.method}`,
     messages.methodText(count(Number(catalogueKpis)), count(Number(processAreas))),
   ].join('\n\n');
+};
+
+const noteList = (warnings: readonly string[], language: Language): string[] => {
+  const notes = warnings.filter((warning) => !isNotAnswered(warning));
+  return notes.length === 0
+    ? []
+    : [`## ${messagesIn(language).warnings}`, notes.map((warning) => `- ${escaped(warning, MAX_WARNING_LENGTH)}`).join('\n')];
+};
+
+/** Returns a sentence with the value of a metric and its target. */
+const existingText = (
+  { name, unit, value, periodStart, target, targetReached }: KpiDiscoveryResult['existing'][number],
+  language: Language,
+): string => {
+  const amount = (each: number): string => amountIn(language, each, unit);
+  const day = periodStart && formatDate(periodStart, language);
+  const reached = targetReached === null ? 'unknown' : targetReached ? 'yes' : 'no';
+  return escaped(
+    messagesIn(language).existing(name, value === null ? null : amount(value), day, target === null ? null : amount(target), reached),
+  );
 };
 
 const table = (candidates: readonly Candidate[], language: Language): string => {
   const messages = messagesIn(language);
   const rows = candidates.map((candidate) => [
     String(candidate.rank),
-    escaped(candidate.name[language]),
+    `${escaped(candidate.name[language])}${candidate.metricId === null ? '' : ` ${messages.inUse}`}`,
     valueText(candidate, language),
     candidate.valuePeriod === null ? messages.all : formatDate(candidate.valuePeriod, language),
     formatNumber(candidate.score, language, 2),
@@ -77,13 +138,11 @@ const details = (candidate: Candidate, language: Language): string[] => {
   return [`### ${candidate.rank}. ${escaped(name[language])}: ${valueText(candidate, language)}`, lines.join('\n')];
 };
 
-const valueText = ({ value, unit }: Candidate, language: Language): string => {
-  const number = formatNumber(value, language, { min: 0, max: Math.abs(value) < 10 ? 2 : 1 });
-  return unit === null ? number : `${number} ${escaped(unit[language])}`;
-};
+const valueText = ({ value, unit }: Candidate, language: Language): string =>
+  escaped(amountIn(language, value, unit && unit[language], { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 1 }));
 
 /** Escapes Markdown and replaces line breaks by spaces, so that a text fits into a table cell. */
-const escaped = (text: string): string => oneLine(text).replace(/[\\`*_[\]<>|#]/g, '\\$&');
+const escaped = (text: string, maxLength?: number): string => oneLine(text, maxLength).replace(/[\\`*_[\]<>|#]/g, '\\$&');
 
 /** Returns inline code with a sufficient number of backticks (CommonMark, 6.1). */
 const code = (text: string): string => {

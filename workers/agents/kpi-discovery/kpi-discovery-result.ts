@@ -8,6 +8,23 @@ const candidateSchema = kpiFindingSchema.extend({
   rank: z.int().positive(),
   datasetId: z.string(),
   datasetName: z.string(),
+  /** True if the request names the KPI or its dataset. */
+  isAsked: z.boolean().default(false),
+  /** Id of the active metric of this name; null if there is none. */
+  metricId: z.string().nullable().default(null),
+});
+
+/** Active metric that the request names. */
+const existingSchema = z.object({
+  metricId: z.string(),
+  name: z.string(),
+  unit: z.string().nullable(),
+  /** Newest value of a complete period. */
+  value: z.number().nullable(),
+  /** First day of its period, YYYY-MM-DD. */
+  periodStart: z.string().nullable(),
+  target: z.number().nullable(),
+  targetReached: z.boolean().nullable(),
 });
 
 const examinedSchema = z.object({
@@ -24,7 +41,9 @@ const examinedSchema = z.object({
 
 export const kpiDiscoveryResultSchema = agentResult({
   datasets: z.array(examinedSchema),
-  /** Best candidates first, at most 100. */
+  /** Metrics that the request names and that need not be found. */
+  existing: z.array(existingSchema).default([]),
+  /** Asked candidates first, then by rank; at most 100. */
   candidates: z.array(candidateSchema),
   /** Number of candidates found. */
   total: z.int().nonnegative(),

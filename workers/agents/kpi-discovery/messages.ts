@@ -6,6 +6,13 @@ export interface Messages {
   readonly found: (total: string | number, datasets: string | number) => string;
   readonly none: string;
   readonly shown: (shown: string | number) => string;
+  readonly existingTitle: string;
+  readonly askedTitle: string;
+  readonly others: (count: number, names: string | number) => string;
+  readonly inUse: string;
+  readonly existing: (name: string | number, value: string | null, day: string | null, target: string | null, reached: string) => string;
+  readonly unknown: (words: string | number, kpi: string | null, columns: string | number) => string;
+  readonly emptyDataset: (dataset: string | number) => string;
   readonly table: [string, string, string, string, string, string, string];
   readonly details: string;
   readonly purpose: string;
@@ -30,6 +37,10 @@ export interface Messages {
     readonly rows: (rows: string | number, tableRows: string | number) => string;
     readonly history: (periods: string | number, count: string | number) => string;
     readonly snapshot: string;
+    readonly complete: (day: string | number, begun: string | null) => string;
+    readonly begun: (day: string | number) => string;
+    readonly constant: string;
+    readonly assumedUnit: (column: string | number, unit: string | number) => string;
     readonly implausible: string;
     readonly direction: string;
   };

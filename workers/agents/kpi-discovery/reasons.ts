@@ -1,5 +1,5 @@
 import { localized, type LocalizedText } from '../../../platform/content/index.js';
-import { formatNumber } from '../../documents/text/formatting.js';
+import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import type { BoundRole } from './bind-roles.js';
 import { messagesIn } from './messages.js';
 import type { Gate } from './score.js';
@@ -20,6 +20,25 @@ export const historyReason = (periods: number, grain: string): LocalizedText =>
     const noun = nouns[grain];
     return noun === undefined ? reason.snapshot : reason.history(noun, formatNumber(periods, language, 0));
   });
+
+/** States which period the value is of, and that a newer one is left out because it has only begun; nothing for the whole table. */
+export const periodReasons = (
+  valuePeriod: string | null,
+  { isComplete, begun }: { isComplete: boolean; begun: string | null },
+): LocalizedText[] =>
+  valuePeriod === null
+    ? []
+    : [
+        localized(messagesIn, ({ reason }, language) => {
+          const day = formatDate(valuePeriod, language);
+          return isComplete ? reason.complete(day, begun && formatDate(begun, language)) : reason.begun(day);
+        }),
+      ];
+
+export const constantReason = (): LocalizedText => localized(messagesIn, ({ reason }) => reason.constant);
+
+export const assumedUnitReason = (column: string, unit: LocalizedText): LocalizedText =>
+  localized(messagesIn, ({ reason }, language) => reason.assumedUnit(column, unit[language]));
 
 export const gateReason = (gate: Gate): LocalizedText => localized(messagesIn, ({ gates }) => gates[gate ?? 'unchecked']);
 

@@ -5,20 +5,35 @@ import { findKpiColumns, readKpiSeries, type KpiColumns, type KpiSeries } from '
 import { candidateValue } from './candidate-value.js';
 import { dimensionsOf, type ExaminedTable } from './catalogue-candidates.js';
 import { messagesIn } from './messages.js';
-import { directionReason, gateReason, historyReason, implausibleReason, rowsReason, seriesReason } from './reasons.js';
+import type { ReadCoverage } from './period-coverage.js';
+import {
+  constantReason,
+  directionReason,
+  gateReason,
+  historyReason,
+  implausibleReason,
+  periodReasons,
+  rowsReason,
+  seriesReason,
+} from './reasons.js';
 import { confidenceOf, isPlausible, partsOf, scoreOf } from './score.js';
 
 /**
  * Returns the KPIs that a table lists itself, with one row per KPI and period; null if it is not such a table. Its value column
  * contains many measures, so the catalogue does not apply.
  */
-export const seriesCandidates = async (duck: DuckDbSession, table: ExaminedTable, tableName: string): Promise<KpiFinding[] | null> => {
+export const seriesCandidates = async (
+  duck: DuckDbSession,
+  table: ExaminedTable,
+  tableName: string,
+  readCoverage: ReadCoverage,
+): Promise<KpiFinding[] | null> => {
   const columns = findKpiColumns(table.columns);
   if (!columns || columns.name === undefined) return null;
   const { series } = await readKpiSeries(duck, 'dataset', columns, { name: tableName });
   const findings: KpiFinding[] = [];
   for (const each of series) {
-    const finding = await findingOf(duck, each, { ...columns, name: columns.name }, series, table);
+    const finding = await findingOf(duck, each, { ...columns, name: columns.name }, series, { ...table, readCoverage });
     if (finding) findings.push(finding);
   }
   return findings;
@@ -29,17 +44,25 @@ const findingOf = async (
   series: KpiSeries,
   columns: KpiColumns & { name: string },
   all: readonly KpiSeries[],
-  table: ExaminedTable,
+  table: ExaminedTable & { readCoverage: ReadCoverage },
 ): Promise<KpiFinding | null> => {
   const formula = `AVG(${quotedColumn(columns.value)} WHERE ${conditionOf(series, columns, all)})`;
   const grain = series.monthly ? 'month' : 'day';
-  const computed = await candidateValue(duck, formula, table.columns, { timeColumn: columns.date, grain });
+  const computed = await candidateValue(table.readCoverage, duck, formula, table.columns, { timeColumn: columns.date, grain });
   if (!computed) return null;
-  const { periods, rows } = computed;
+  const { periods, rows, ...value } = computed.value;
   // Rows of other KPIs do not reduce the completeness of this one.
-  const parts = partsOf({ matches: [1], rows, tableRows: series.periods, gate: table.gate, periods, hasPeriods: true });
+  const parts = partsOf({
+    weight: computed.isConstant ? 0 : 1,
+    matches: [1],
+    rows,
+    tableRows: series.periods,
+    gate: table.gate,
+    periods,
+    hasPeriods: true,
+  });
   const unit = series.unit === null ? null : { de: series.unit, en: series.unit };
-  const plausible = isPlausible(computed.value, unit);
+  const plausible = isPlausible(value.value, unit);
   return {
     candidateKey: `series:${JSON.stringify([series.name, series.area, series.unit])}`,
     origin: 'series',
@@ -59,15 +82,17 @@ const findingOf = async (
       { role: 'value', column: columns.value, match: 1 },
     ],
     target: series.target,
-    ...computed,
+    ...{ ...value, rows, periods },
     parts,
     score: scoreOf(parts),
     confidence: confidenceOf([1], plausible),
     reasons: [
       seriesReason(series.name),
+      ...periodReasons(value.valuePeriod, computed),
       rowsReason(rows, table.rows),
       historyReason(periods, grain),
       gateReason(table.gate),
+      ...(computed.isConstant ? [constantReason()] : []),
       ...(series.better === null ? [directionReason()] : []),
       ...(plausible ? [] : [implausibleReason()]),
     ],

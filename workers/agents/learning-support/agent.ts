@@ -1,20 +1,26 @@
+import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
+import { NUMBER_WORDS } from '../../../platform/text/index.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
+import { Initiative, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
+import { MetricDefinition, MetricStatus, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
+import { namedIds } from '../../methods/request-reading/index.js';
 import { agentInput } from '../../agent-input.js';
 import { citeDataset } from '../../datasets.js';
-import { newestRuns } from '../../earlier-runs.js';
-import { formatNumber } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { checkAnswers, makeQuiz } from './quiz.js';
 import { conceptGraph } from './concept-graph.js';
-import { Explainer, type Subject, type SubjectKind } from './subject.js';
+import { Explainer } from './subject.js';
 import { learningMarkdown } from './learning-markdown.js';
 import { learningResultSchema, SUBJECT_KINDS } from './learning-result.js';
 import type { OwnFigures } from './own-questions.js';
-import { processMiningResultSchema } from '../process-mining/index.js';
-import { asEvidence, citationsOf, listFacts, readMetrics } from '../../methods/programme-facts/index.js';
-import { parseStored } from '../../../platform/stored-json.js';
+import { askedTerms } from './asked-terms.js';
+import { termSentences, termSubject, unexplainedTerms } from './unexplained-terms.js';
+import { askedIn, sentencesOn, traitQuestions, type Asked, type Subject, type SubjectKind } from './trait.js';
+import { newestProcess, type MinedProcess } from '../process-mining/index.js';
+import { readTenantState } from '../../methods/tenant-state/index.js';
+import { asEvidence, askedKpiFacts, citationsOf, listFacts, readMetrics, type Fact } from '../../methods/programme-facts/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -24,7 +30,8 @@ const parameters = z.object({
   subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: z.string().trim().min(1).max(200) }).optional(),
   /** Terms that the reader already knows; the learning path omits them and their prerequisites. */
   known: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
-  questions: z.int().min(0).max(20).default(6),
+  /** Number of questions; by default the number that the request states, otherwise 6. */
+  questions: z.int().min(0).max(20).optional(),
   seed: z.int().min(0).max(2_147_483_647).default(1),
   /** Chosen option key by question id. */
   answers: z
@@ -34,7 +41,11 @@ const parameters = z.object({
 });
 
 const MAX_DATASETS = 200;
+const MAX_INITIATIVES = 300;
 const MAX_TRANSITIONS = 8;
+const MAX_ANSWERS = 3;
+const MAX_QUESTIONS = 20;
+const DEFAULT_QUESTIONS = 6;
 const EXPLANATION = { maxSentences: 6, maxCharacters: 1_500 };
 
 /** Explains an artefact or a term, builds a learning path of prerequisites, generates a quiz and checks answers to it. */
@@ -48,30 +59,51 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const graph = conceptGraph();
     const landscape = loadLandscape();
-    const metrics = await readMetrics(context);
     const datasets = await em.find(Dataset, { tenantId: run.tenantId }, { orderBy: { updatedAt: 'desc' }, limit: MAX_DATASETS });
     const checks = await latestChecks(em, run.tenantId);
-    const explainer = new Explainer(context, { metrics, datasets, checks, landscape, graph }, language);
-    const named = args.subject ? await resolveSubject(explainer, args.subject, language) : await explainer.mentionedIn(input);
-    const subject = named ?? explainer.chosen();
+    const understood = await context.understood();
+    const metrics = await knownMetrics(context, [...namedIds(understood, 'metric'), ...(args.subject ? [args.subject.id] : [])]);
+    const mined = await newestProcess(context);
+    const tableKpis = understood === null ? [] : await askedTableKpis(context, language);
+    const records = await readProgrammeRecords(em, run.tenantId);
+    const initiatives = await em.find(Initiative, { tenantId: run.tenantId, archivedAt: null }, { limit: MAX_INITIATIVES });
+    const artefacts = { metrics, datasets, checks, landscape, graph, mined, tableKpis, records, initiatives };
+    const explainer = new Explainer(context, artefacts, language);
+    const named = args.subject ? await resolveSubject(explainer, args.subject, language) : await explainer.mentionedIn(input, understood);
+    const terms = askedTerms(input, understood);
+    const unexplained = args.subject ? [] : await unexplainedTerms(context, terms, { named, understood, records }, language);
+    const [unknownSubject] = named ? [] : unexplained.map(termSubject);
+    const subject = named ?? unknownSubject ?? (await explainer.chosen());
+    const asked = askedIn(
+      input,
+      (understood?.subjects ?? []).filter(({ id }) => id === subject.id).flatMap(({ words }) => words),
+    );
+    const questions = unknownSubject ? 0 : (args.questions ?? questionsIn(input) ?? DEFAULT_QUESTIONS);
     await context.progress(0.4, 'read');
     const facts = listFacts(subject.facts);
     const model = await openRunModel(context, { purpose: 'learning-support', usePremium, maxTokens, language });
-    const written = await model.write({
-      instructions: messages.instructions(subject.name),
-      evidence: asEvidence(facts),
-      ...EXPLANATION,
-    });
+    const written =
+      facts.length === 0
+        ? { text: null, citations: [] }
+        : await model.write({
+            instructions: messages.instructions(subject.name),
+            citations: 'required',
+            evidence: asEvidence(facts),
+            ...EXPLANATION,
+          });
     await context.progress(0.8, 'explained');
-    const own = await ownFigures(context, metrics, datasets, language);
-    const quiz = makeQuiz({ graph, conceptId: subject.conceptId, own, language, seed: args.seed, questions: args.questions });
+    const own = ownFigures(mined, metrics, datasets, language);
+    const about = named ? traitQuestions(subject.traits, subject.facts[0]?.source, subject.conceptId) : [];
+    const quiz = makeQuiz({ graph, conceptId: subject.conceptId, about, own, language, seed: args.seed, questions });
     const check = checkAnswers(quiz, args.answers);
     const known = args.known.map((term) => ({ term, concept: graph.find(term) }));
     const knownConcepts = known.flatMap(({ concept }) => concept ?? []);
-    const path = graph.pathTo(
-      subject.conceptId,
-      knownConcepts.map(({ id }) => id),
-    );
+    const path = unknownSubject
+      ? []
+      : graph.pathTo(
+          [...subject.concepts, subject.conceptId],
+          knownConcepts.map(({ id }) => id),
+        );
     const unknownTerms = known.filter(({ concept }) => !concept).map(({ term }) => term);
     const result = {
       language,
@@ -81,9 +113,16 @@ export const agent = defineAgent({
         kind: subject.kind,
         id: subject.id,
         name: subject.name,
-        by: named ? ('named' as const) : ('chosen' as const),
-        conceptId: subject.conceptId,
+        by: named ? ('named' as const) : unknownSubject ? ('unknown' as const) : ('chosen' as const),
+        conceptId: unknownSubject ? null : subject.conceptId,
       },
+      ...((named ?? unknownSubject) && {
+        answers: [
+          ...termSentences(unexplained, language),
+          ...(named ? answersOf(named, asked, { path: path.map(({ term }) => term[language]), quiz: quiz.length, language }) : []),
+          ...(DIFFERENCE.test(input) ? (subject.compared ?? []) : []),
+        ],
+      }),
       explanation:
         written.text === null || model.writtenBy === 'none'
           ? null
@@ -96,6 +135,7 @@ export const agent = defineAgent({
         definition: definition[language],
         needs: needs.map((need) => graph.get(need)?.term[language] ?? need),
         step: { id: step, kind: 'step', label: landscape.find(step)?.title[language] ?? step },
+        ...(subject.examples[id] !== undefined && { example: subject.examples[id] }),
       })),
       quiz: {
         seed: args.seed,
@@ -104,25 +144,62 @@ export const agent = defineAgent({
       check,
       method: {
         name: 'concept graph, topological order',
-        parameters: { concepts: graph.concepts.length, questions: args.questions },
+        parameters: { concepts: graph.concepts.length, questions },
         seed: args.seed,
         reference: 'A. B. Kahn, Topological sorting of large networks, Communications of the ACM 5 (1962)',
       },
       warnings: [
-        ...(written.text === null ? [messages.modelMissing] : []),
+        ...(written.text === null && facts.length > 0 ? [messages.modelMissing] : []),
         ...(unknownTerms.length > 0 ? [messages.unknownTerms(unknownTerms.join(', '))] : []),
         ...(check?.unknownQuestions ?? []).map(messages.unknownQuestion),
-        ...(quiz.length === 0 && args.questions > 0 ? [messages.noQuiz] : []),
+        ...(quiz.length === 0 && questions > 0 ? [messages.noQuiz] : []),
       ],
     };
     return {
       result,
-      markdown: learningMarkdown(result),
+      markdown: learningMarkdown(result, { isQuizFirst: asked.quiz }),
       citations: citationsOf([...subject.facts, ...quiz.flatMap(({ sources }) => sources.map((source) => ({ source })))]),
       degradedReasons: model.degradedReasons,
     };
   },
 });
+
+/** Returns the sentences that answer the request, from the statements on its subject. */
+const answersOf = (
+  { kind, name, facts, traits, isPresumed, general }: Subject,
+  asked: Asked,
+  { path, quiz, language }: { path: readonly string[]; quiz: number; language: Language },
+): string[] => {
+  const { answer } = messagesIn(language);
+  const isGeneral = asked.aspects.every((aspect) => aspect === 'meaning');
+  const { sentences, missing } = sentencesOn(traits, isGeneral ? GENERAL[kind === 'metric' ? 'metric' : 'other'] : asked.aspects);
+  const isOnlyQuiz = asked.quiz && isGeneral;
+  return [
+    ...(isPresumed ? [answer.presumed(name)] : []),
+    ...(asked.quiz ? [answer.quiz(name, quiz)] : []),
+    ...(asked.path && path.length > 1 ? [answer.path(name, path.slice(0, -1).join(', '))] : []),
+    ...(traits.length === 0 ? facts.slice(0, MAX_ANSWERS).map(({ text }) => text) : isOnlyQuiz ? [] : sentences),
+    ...(isGeneral && !isOnlyQuiz && general !== undefined ? [general] : []),
+    ...(traits.length === 0 || isGeneral || missing.length === 0
+      ? []
+      : [answer.missing(name, missing.map((aspect) => answer.aspects[aspect]).join('; '))]),
+  ];
+};
+
+/** What a request asks for that names only a subject. */
+const GENERAL = {
+  metric: ['meaning', 'computation', 'target', 'people', 'parts', 'reading'],
+  other: ['meaning', 'computation', 'reading', 'parts'],
+} as const;
+/** Words that ask for the difference between things. */
+const DIFFERENCE = /unterschied|unterscheid|abgrenz|differ|distinguish|versus|(?<!\p{L})vs\.?(?!\p{L})|compar|vergleich/iu;
+
+/** Returns the number of questions that a request asks for: "five questions", „zehn Übungsfragen“; null if it states none. */
+const questionsIn = (text: string): number | null => {
+  const [, stated = ''] = /(?<!\p{L})(\d{1,2}|\p{L}+)\s+(?:\p{L}+\s+)?(?:questions?|\p{L}*fragen?)(?!\p{L})/iu.exec(text) ?? [];
+  const count = /^\d+$/.test(stated) ? Number(stated) : NUMBER_WORDS[stated.toLowerCase()];
+  return count === undefined || count < 1 ? null : Math.min(MAX_QUESTIONS, count);
+};
 
 const resolveSubject = async (
   explainer: Explainer,
@@ -134,22 +211,38 @@ const resolveSubject = async (
   return subject;
 };
 
-const ownFigures = async (
-  context: AgentContext,
+/** Returns the active metrics, and those among the ids that are drafts. */
+const knownMetrics = async (context: AgentContext, ids: readonly string[]): Promise<MetricWithStatus[]> => {
+  const active = await readMetrics(context);
+  const others = ids.filter((id) => !active.some(({ metric }) => metric.metricId === id));
+  const { em, run } = context;
+  const drafts =
+    others.length === 0
+      ? []
+      : await em.find(MetricDefinition, { tenantId: run.tenantId, metricId: { $in: others }, status: MetricStatus.DRAFT });
+  return [...active, ...drafts.map((metric) => ({ metric, latest: null }))];
+};
+
+/** Returns facts on the KPIs of tables that the request names. */
+const askedTableKpis = async (context: AgentContext, language: Language): Promise<Fact[]> => {
+  const state = await readTenantState(context, { language, datasetIds: [], runIds: [] });
+  return askedKpiFacts(state, language, new Date()).filter(({ source }) => source.kind === 'dataset');
+};
+
+const ownFigures = (
+  mined: MinedProcess | null,
   metrics: Awaited<ReturnType<typeof readMetrics>>,
   datasets: readonly Dataset[],
   language: Language,
-): Promise<OwnFigures> => {
-  const [mined] = await newestRuns(context, ['process-mining']);
-  const result = mined && parseStored(processMiningResultSchema, mined.result);
-  const edges = result?.bottlenecks.edges.slice(0, MAX_TRANSITIONS) ?? [];
+): OwnFigures => {
+  const edges = mined?.result.bottlenecks.edges.slice(0, MAX_TRANSITIONS) ?? [];
   return {
     datasets: datasets.map((dataset) => ({ name: dataset.name, rows: dataset.rows, source: citeDataset(dataset) })),
     metrics: metrics.map(({ metric: { metricId, name, formula, direction, target, unit, version } }) => ({
       name,
       formula,
       direction,
-      target: target && `${formatNumber(target.value, language)}${unit ? ` ${unit}` : ''}`,
+      target: target && amountIn(language, target.value, unit),
       source: { id: metricId, kind: 'metric', label: `${name} (v${version})` },
     })),
     transitions: edges.map(({ from, to, waiting }) => ({

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: false,
+  readsText: true,
   withoutModel: 'glossary and path',
   refusedWithout: '–',
   example: { de: 'Erkläre Process Mining.', en: 'Explain process mining.' },

@@ -82,4 +82,12 @@ describe('ConceptGraph', () => {
     expect(named.mentionedIn('Was ist die Zeit im Prozess?')?.id).toBe('long');
     expect(named.mentionedIn('Zeitgeist')).toBeUndefined();
   });
+
+  it('prefers the most specific of several terms, and finds inflected terms', () => {
+    const glossary = conceptGraph();
+    expect(glossary.mentionedIn('Was ist ein Engpass im Prozess?')?.id).toBe('bottleneck');
+    expect(glossary.mentionedIn('What is a bottleneck of a process?')?.id).toBe('bottleneck');
+    expect(glossary.inflectedIn('Wo entstehen Engpässe?')?.id).toBe('bottleneck');
+    expect(glossary.inflectedIn('Explain bottlenecks')?.id).toBe('bottleneck');
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ContentError, loadContentFolder, localizedText, type LocalizedText } from '../../../platform/content/index.js';
+import { namedIn } from '../../methods/request-reading/index.js';
 import { phraseFinder, plainWords } from '../../../platform/text/index.js';
 
 const FOLDER = 'workers/agents/learning-support/content';
@@ -49,11 +50,29 @@ export class ConceptGraph {
     return this.byId.get(term) ?? this.byWord.get(plainWords(term));
   }
 
-  /** Returns the concept whose term occurs in the text. If several occur, the longest term wins. */
+  /**
+   * Returns the concept whose term occurs in the text. Of several, terms within a longer one are ignored, and the most specific
+   * one, which has the most prerequisites, wins: a bottleneck, not the process that it belongs to.
+   */
   mentionedIn(text: string): Concept | undefined {
+    return this.mostSpecific(this.allIn(text));
+  }
+
+  /** Returns the concepts whose terms occur in the text, without those within a longer term. */
+  allIn(text: string): Concept[] {
     const isNamed = phraseFinder(text);
     const found = [...this.byWord].filter(([word]) => isNamed(word));
-    return found.toSorted(([a], [b]) => b.length - a.length)[0]?.[1];
+    const whole = found.filter(([word]) => !found.some(([other]) => other !== word && ` ${other} `.includes(` ${word} `)));
+    return [...new Set(whole.map(([, concept]) => concept))];
+  }
+
+  /** Returns the concept that a text names in another inflection, such as the plural of its term. */
+  inflectedIn(text: string): Concept | undefined {
+    return this.mostSpecific(namedIn(text, this.byWord.keys()).flatMap((word) => this.byWord.get(word) ?? []));
+  }
+
+  private mostSpecific(concepts: readonly Concept[]): Concept | undefined {
+    return concepts.toSorted((a, b) => this.before(b.id).size - this.before(a.id).size)[0];
   }
 
   /** Returns the ids of all direct and indirect prerequisites. */
@@ -74,13 +93,13 @@ export class ConceptGraph {
   }
 
   /**
-   * Returns the concepts still to be learned, prerequisites first and the requested concept last.
+   * Returns the concepts still to be learned, prerequisites first and the requested concepts last.
    * A known concept implies that its prerequisites are known.
    */
-  pathTo(conceptId: string, known: readonly string[]): Concept[] {
+  pathTo(conceptIds: string | readonly string[], known: readonly string[]): Concept[] {
     const knows = new Set(known.flatMap((each) => [each, ...this.before(each)]));
-    const wanted = [...this.before(conceptId), conceptId].filter((each) => !knows.has(each));
-    return this.inOrder(wanted);
+    const wanted = [conceptIds].flat().flatMap((each) => [...this.before(each), each]);
+    return this.inOrder([...new Set(wanted)].filter((each) => !knows.has(each)));
   }
 
   /** Sorts concepts topologically, prerequisites first (Kahn 1962). Omits members of a cycle and concepts that depend on one. */

@@ -1,3 +1,4 @@
+import { answerBlocks } from '../../answer-blocks.js';
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
@@ -9,19 +10,25 @@ import { messagesIn } from './messages.js';
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders explanation, learning path and quiz as Markdown from the result alone. Does not reveal answers to unanswered questions. */
-export const learningMarkdown = (result: LearningResult): string => {
-  const { language, tenantName, asOf, subject, explanation, facts, warnings } = result;
+export const learningMarkdown = (result: LearningResult, { isQuizFirst = false } = {}): string => {
+  const { language, tenantName, asOf, subject, explanation, facts, answers, warnings } = result;
   const messages = messagesIn(language);
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const paragraph = (text: string): Block => ({ type: 'paragraph', text: plainText(text) });
   const blocks: Block[] = [
+    ...answerBlocks(answers, language),
     ...(subject.by === 'chosen' ? [paragraph(messages.chosen(subject.name))] : []),
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...(explanation === null ? [] : [heading(messages.headings.explanation), paragraph(explanation.text)]),
-    heading(messages.headings.facts),
-    { type: 'list', items: facts.map(({ label, text }) => `**${label}** ${plainText(text)}`) },
-    ...pathBlocks(result),
-    ...quizBlocks(result),
+    ...(isQuizFirst ? quizBlocks(result) : []),
+    ...(facts.length === 0
+      ? []
+      : [
+          heading(messages.headings.facts),
+          { type: 'list', items: facts.map(({ label, text }) => `**${label}** ${plainText(text)}`) } satisfies Block,
+        ]),
+    ...(subject.by === 'unknown' ? [] : pathBlocks(result)),
+    ...(isQuizFirst ? [] : quizBlocks(result)),
     ...checkBlocks(result),
   ];
   return renderMarkdown(
@@ -35,10 +42,11 @@ export const learningMarkdown = (result: LearningResult): string => {
   );
 };
 
-const pathBlocks = ({ language, path, known }: LearningResult): Block[] => {
+const pathBlocks = ({ language, path, known, subject }: LearningResult): Block[] => {
   const messages = messagesIn(language);
   const items = path.map(
-    ({ term, definition, step }) => `**${plainText(term)}:** ${plainText(`${definition} ${messages.usedIn(step.label)}`)}`,
+    ({ term, definition, step, example }) =>
+      `**${plainText(term)}:** ${plainText(`${definition} ${example === undefined ? messages.usedIn(step.label) : messages.example(subject.name, example)}`)}`,
   );
   return [
     { type: 'heading', level: 1, text: messages.headings.path },

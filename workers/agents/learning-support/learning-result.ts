@@ -12,9 +12,14 @@ const concept = z.object({
   needs: z.array(z.string()),
   /** The process step that uses the concept. */
   step: source,
+  /** What the concept is for the subject, such as its unit; absent if it has no example there. */
+  example: z.string().optional(),
 });
 
-export const SUBJECT_KINDS = ['term', 'metric', 'dataset', 'run', 'step'] as const;
+export const SUBJECT_KINDS = [
+  ...(['term', 'metric', 'dataset', 'column', 'value', 'run', 'step'] as const),
+  ...(['initiative', 'milestone', 'decision', 'risk', 'area'] as const),
+] as const;
 
 export const learningResultSchema = agentResult({
   language: z.enum(['de', 'en']),
@@ -24,10 +29,10 @@ export const learningResultSchema = agentResult({
     kind: z.enum(SUBJECT_KINDS),
     id: z.string(),
     name: z.string(),
-    /** named: the request names the subject. chosen: the request names none, so the agent picked one. */
-    by: z.enum(['named', 'chosen']),
-    /** The concept behind the subject; the last element of the learning path. */
-    conceptId: z.string(),
+    /** named: the request names the subject. unknown: it names one that at most documents mention. chosen: it names none, so the agent picked one. */
+    by: z.enum(['named', 'unknown', 'chosen']),
+    /** The concept behind the subject; the last element of the learning path. Null for an unknown subject. */
+    conceptId: z.string().nullable(),
   }),
   /** Text that a model wrote from the facts; null without a model. Citations are labels of the facts. */
   explanation: z.object({ text: z.string(), citations: z.array(z.string()), writtenBy: z.enum(['local', 'premium']) }).nullable(),

@@ -2,13 +2,15 @@ import type { Language } from '../../kit.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
 import { calculationQuestions, conceptQuestions } from './concept-questions.js';
 import { ownQuestions, type OwnFigures } from './own-questions.js';
-import { putQuestion, type Question } from './question.js';
+import { putQuestion, type Question, type QuestionDraft } from './question.js';
 import { drawsOf } from '../../methods/statistics/sampling/draws.js';
 
 export interface QuizRequest {
   readonly graph: ConceptGraph;
   /** The quiz covers this concept and its prerequisites. */
   readonly conceptId: string;
+  /** Questions on the subject itself; they come first and replace those on other things of the tenant. */
+  readonly about?: readonly QuestionDraft[];
   readonly own: OwnFigures;
   readonly language: Language;
   readonly seed: number;
@@ -16,23 +18,23 @@ export interface QuizRequest {
 }
 
 /**
- * Returns at most `questions` questions with exactly one right answer each, alternating between the tenant's own figures,
- * calculations and concepts. Deterministic for equal seed, subject and data.
+ * Returns at most `questions` questions with exactly one right answer each: those on the subject, then, alternating, the tenant's own
+ * figures, calculations and concepts. Deterministic for equal seed, subject and data.
  */
-export const makeQuiz = ({ graph, conceptId, own, language, seed, questions }: QuizRequest): Question[] => {
+export const makeQuiz = ({ graph, conceptId, about = [], own, language, seed, questions }: QuizRequest): Question[] => {
   const random = drawsOf(seed);
   const near = graph.pathTo(conceptId, []);
   const concepts = withNeighbours(graph, near, graph.get(conceptId)?.step);
   const ids = new Set(concepts.map(({ id }) => id));
-  const put = (drafts: Parameters<typeof putQuestion>[0][]): Question[] =>
+  const put = (drafts: readonly QuestionDraft[]): Question[] =>
     random.shuffled(drafts).flatMap((draft) => putQuestion(draft, random) ?? []);
+  const quiz = put(about).slice(0, questions);
   const kinds = [
-    put(ownQuestions(own, language)),
+    quiz.length > 0 ? [] : put(ownQuestions(own, language)),
     put(calculationQuestions(graph, ids, language, random)),
     put(conceptQuestions(graph, concepts, language, random)),
   ];
-  const quiz: Question[] = [];
-  const all = kinds.reduce((count, kind) => count + kind.length, 0);
+  const all = kinds.reduce((count, kind) => count + kind.length, quiz.length);
   for (let turn = 0; quiz.length < Math.min(questions, all); turn++) {
     const next = kinds[turn % kinds.length]?.shift();
     if (next) quiz.push(next);

@@ -1,26 +1,27 @@
-import { findRun } from '../../../platform/runs/index.js';
-import type { MetricWithStatus } from '../../../subgraphs/metrics/index.js';
-import { StepRecord, type Landscape } from '../../../subgraphs/process/index.js';
+import { nameConfidences, type FactRecord, type RecordKind } from '../../../platform/questions/index.js';
+import { type MetricWithStatus, namesOfKpi } from '../../../subgraphs/metrics/index.js';
+import type { Landscape } from '../../../subgraphs/process/index.js';
 import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
+import type { Initiative } from '../../../subgraphs/transformation/index.js';
 import { citeDataset } from '../../datasets.js';
-import { formatLongDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { metricFacts, type Fact } from '../../methods/programme-facts/index.js';
-import { namesOfKpi } from '../../methods/kpi-names/index.js';
-import { phraseFinder } from '../../../platform/text/index.js';
-import { oneLine, normaliseText } from '../../methods/tenant-state/index.js';
+import { metricFacts, readDatasetFacts, type Fact } from '../../methods/programme-facts/index.js';
+import { LANGUAGES } from '../../../platform/content/index.js';
+import { datasetOfColumn, namedIds, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
+import { phraseFinder, stemOf, wordsIn, normaliseText } from '../../../platform/text/index.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
+import { columnTraits, datasetExamples, datasetTraits } from './dataset-traits.js';
 import { messagesIn } from './messages.js';
+import { metricSubject } from './metric-subject.js';
+import { activityFigures, activityTraits, conceptFigures } from './own-facts.js';
+import type { MinedProcess } from '../process-mining/index.js';
+import { CONCEPT_OF_RECORD, improvedBy, recordExamples, recordTraits } from './record-traits.js';
+import { runSubject, stepSubject } from './run-subject.js';
+import { factsOf, NO_TRAITS, type Subject, type SubjectKind, type Trait } from './trait.js';
 
-export type SubjectKind = 'term' | 'metric' | 'dataset' | 'run' | 'step';
-
-export interface Subject {
-  kind: SubjectKind;
-  id: string;
-  name: string;
-  facts: Fact[];
-  conceptId: string;
-}
+type Named = Understood['subjects'][number];
 
 /** Everything that can be explained. */
 export interface Artefacts {
@@ -29,15 +30,30 @@ export interface Artefacts {
   readonly checks: readonly QualityCheck[];
   readonly landscape: Landscape;
   readonly graph: ConceptGraph;
+  readonly mined: MinedProcess | null;
+  readonly records: readonly FactRecord[];
+  readonly initiatives: readonly Initiative[];
+  /** Facts on KPIs of tables that the request names. */
+  readonly tableKpis: readonly Fact[];
 }
 
 const MAX_LISTED_COLUMNS = 30;
 const KIND_OF_ID: Readonly<Record<string, SubjectKind>> = { met: 'metric', dst: 'dataset', run: 'run' };
+/** Kinds of things in the order in which a request is about them; an area often says only where the reader works. */
+const ORDER = ['metric', 'initiative', 'milestone', 'decision', 'risk', 'dataset', 'run', 'step', 'area', 'column', 'value'] as const;
+/** Kinds that come before terms of the glossary. */
+const STRONG: ReadonlySet<string> = new Set(['metric', 'initiative', 'milestone', 'decision', 'risk', 'dataset', 'run', 'step']);
+/** Confidence from which a name is whole. */
+const WHOLE_NAME = 0.85;
+/** Confidence from which a kind and a part of its title presumably name a record. */
+const PRESUMED = 0.25;
+/** Words that say that a column is meant. */
+const COLUMN = /spalte|datenfeld|\bfeld(?:es|er)?\b|column|\bfields?\b/iu;
 
 /** Collects facts on a term or an artefact of the tenant, and the concept behind it. */
 export class Explainer {
   constructor(
-    private readonly context: Pick<AgentContext, 'em' | 'run'>,
+    private readonly context: AgentContext,
     private readonly artefacts: Artefacts,
     private readonly language: Language,
   ) {}
@@ -59,31 +75,148 @@ export class Explainer {
         return found ? this.dataset(found) : null;
       }
       case 'run':
-        return this.run(id);
+        return runSubject(this.context, this.artefacts, id, this.language);
       case 'step':
-        return this.step(id);
+        return stepSubject(this.context, this.artefacts, id, this.language);
+      case 'column':
+        return this.column(id);
+      case 'value':
+        return null;
+      default: {
+        const record = this.artefacts.records.find(
+          (each) => each.kind === kind && (each.id === id || normaliseText(each.title) === normaliseText(id)),
+        );
+        return record ? this.record(kind, record) : null;
+      }
     }
   }
 
-  /** Returns the subject that a text mentions, in order of precedence: id, metric or dataset name, glossary term, process step. */
-  async mentionedIn(text: string): Promise<Subject | null> {
-    const { metrics, datasets, graph, landscape } = this.artefacts;
+  /**
+   * Returns the subject that a text mentions, in order of precedence: id, column called one, metric or dataset by its name, other thing of
+   * the tenant, glossary term, process step, metric in another inflection, KPI of a table, glossary term in another inflection, activity
+   * of the tenant's process, thing that is named in part. The tenant's figures on the activities and KPIs that the text names as well
+   * follow.
+   */
+  async mentionedIn(text: string, understood: Understood | null): Promise<Subject | null> {
+    const subject = await this.mainSubject(text, understood);
+    if (!subject) return null;
+    const further = [...this.metricFacts(understood), ...this.activities(text), ...this.artefacts.tableKpis];
+    return {
+      ...subject,
+      facts: [...subject.facts, ...further.filter((fact) => !subject.facts.some((own) => own.text === fact.text))],
+      compared: this.compared(text, understood, subject),
+    };
+  }
+
+  /** Returns what the other KPIs and terms are that a text names. */
+  private compared(text: string, understood: Understood | null, subject: Subject): string[] {
+    const { graph, metrics } = this.artefacts;
+    const sure = (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE).map(({ id }) => id);
+    const others = metrics.filter(({ metric }) => sure.includes(metric.metricId) && metric.metricId !== subject.id);
+    const concepts = graph
+      .allIn(text)
+      .filter(
+        ({ id, term }) =>
+          id !== subject.conceptId && !others.some(({ metric }) => LANGUAGES.some((language) => isCalled(metric.name, term[language]))),
+      );
+    return [
+      ...others.flatMap((metric) => metricFacts(metric, this.language).map((fact) => fact.text)),
+      ...concepts.map(({ term, definition }) => messagesIn(this.language).facts.term(term[this.language], definition[this.language])),
+    ];
+  }
+
+  private async mainSubject(text: string, understood: Understood | null): Promise<Subject | null> {
+    const { metrics, datasets, graph, landscape, tableKpis } = this.artefacts;
     const [id, prefix = ''] = /\b(met|dst|run)_[0-9a-z]{26}\b/.exec(text) ?? [];
     const kind = KIND_OF_ID[prefix];
     if (id !== undefined && kind !== undefined) return this.named(kind, id);
     const named = phraseFinder(text);
+    const things = understood?.subjects ?? [];
+    const column = await this.firstOf(
+      things.filter(
+        ({ kind, confidence, label }) => kind === 'column' && confidence >= SURE && (COLUMN.test(text) || isSpelled(label, text)),
+      ),
+    );
+    if (column) return column;
     const metric = metrics.find((each) => namesOfKpi(each.metric.name).some(named));
     if (metric) return this.metric(metric);
     const dataset = datasets.find(({ name }) => named(name));
     if (dataset) return this.dataset(dataset);
-    const step = landscape.steps.find(({ step_id: stepId, title }) => named(stepId) || named(title[this.language]));
     const concept = graph.mentionedIn(text);
-    if (concept) return this.term(concept);
-    return step ? this.step(step.step_id) : null;
+    const own = await this.firstOf(
+      things.filter(
+        ({ kind, confidence, words }) =>
+          STRONG.has(kind) &&
+          // "the portal initiative": the term only says of which kind a presumed thing is.
+          (confidence >= SURE || (concept && CONCEPT_OF_RECORD[kind as RecordKind] === concept.id)) &&
+          ((kind === 'metric' && confidence >= WHOLE_NAME) || !(concept && isWithin(words, concept))),
+      ),
+    );
+    if (own) return own;
+    const [activity] = this.activities(text);
+    if (activity && concept?.id === 'activity') return this.ownSubject(activity);
+    if (concept) return this.presumed(text, concept) ?? this.term(concept);
+    const step = landscape.steps.find(
+      ({ step_id: stepId, title }) => named(stepId) || LANGUAGES.some((language) => named(title[language])),
+    );
+    if (step) return stepSubject(this.context, this.artefacts, step.step_id, this.language);
+    const asked = metrics.find((each) => namedIds(understood, 'metric')[0] === each.metric.metricId);
+    if (asked) return this.metric(asked);
+    const [tableKpi] = tableKpis;
+    if (tableKpi) return this.ownSubject(tableKpi);
+    const inflected = graph.inflectedIn(text);
+    if (inflected) return this.term(inflected);
+    if (activity) return this.ownSubject(activity);
+    const last = await this.firstOf(things);
+    return last && things.every(({ confidence }) => confidence < SURE) ? { ...last, isPresumed: true } : last;
+  }
+
+  /** Returns the record that a text presumably means by a kind and a part of the title: "the price approval initiative". */
+  private presumed(text: string, { id }: Concept): Subject | null {
+    const records = this.artefacts.records.filter(({ kind }) => CONCEPT_OF_RECORD[kind] === id);
+    const confidences = nameConfidences(text, records);
+    const best = Math.max(0, ...confidences);
+    const found = records[confidences.indexOf(best)];
+    return found && best >= PRESUMED ? { ...this.record(found.kind as SubjectKind, found), isPresumed: true } : null;
+  }
+
+  /** Returns the first of the things that can be explained, in the order of their kinds; null if none can. */
+  private async firstOf(things: readonly Named[]): Promise<Subject | null> {
+    const order = (kind: string): number => ORDER.findIndex((each) => each === kind);
+    const known = things.filter(({ kind }) => order(kind) >= 0).toSorted((a, b) => order(a.kind) - order(b.kind));
+    for (const thing of known) {
+      const subject = thing.kind === 'value' ? await this.value(thing) : await this.named(thing.kind as SubjectKind, thing.id);
+      if (subject) return subject;
+    }
+    return null;
+  }
+
+  private activities(text: string): Fact[] {
+    return activityFigures(text, this.artefacts.mined, this.language);
+  }
+
+  private metricFacts(understood: Understood | null): Fact[] {
+    const ids = namedIds(understood, 'metric');
+    return this.artefacts.metrics
+      .filter(({ metric }) => ids.includes(metric.metricId))
+      .flatMap((metric) => metricFacts(metric, this.language).filter(({ topic }) => topic === 'metric_value'));
+  }
+
+  /** Returns an activity of the tenant's process or a KPI of a table as an example of its concept. */
+  private ownSubject(fact: Fact): Subject {
+    const { graph } = this.artefacts;
+    const concept = this.term(graph.get(fact.topic === 'metric_value' ? 'kpi' : 'activity') as Concept);
+    const traits = this.artefacts.mined ? activityTraits(fact.subject, this.artefacts.mined.result, this.language) : [];
+    return {
+      ...concept,
+      name: fact.subject,
+      facts: [fact, ...concept.facts],
+      ...(traits.length > 0 && { traits: [{ aspects: ['meaning', 'reading', 'status'], text: fact.text }, ...traits] }),
+    };
   }
 
   /** Returns the default subject: the tenant's first metric, otherwise the concept of a KPI. */
-  chosen(): Subject {
+  async chosen(): Promise<Subject> {
     const [metric] = this.artefacts.metrics;
     return metric ? this.metric(metric) : this.term(this.artefacts.graph.get('kpi') as Concept);
   }
@@ -97,25 +230,17 @@ export class Explainer {
       id: concept.id,
       name,
       facts: [
-        { topic: 'standing', subject: name, text, source: { id: `concept/${concept.id}`, kind: 'knowledge', label: name } },
         ...metrics.flatMap((metric) => metricFacts(metric, this.language)),
+        { topic: 'standing', subject: name, text, source: { id: `concept/${concept.id}`, kind: 'knowledge', label: name } },
+        ...conceptFigures(concept.id, this.artefacts.mined, this.language),
       ],
       conceptId: concept.id,
+      ...NO_TRAITS,
     };
   }
 
-  private metric(metric: MetricWithStatus): Subject {
-    const { metricId, name, formula, version, target } = metric.metric;
-    const label = oneLine(name);
-    const text = messagesIn(this.language).facts.formula(label, oneLine(formula, 300));
-    const source = { id: metricId, kind: 'metric', label: `${label} (v${version})` };
-    return {
-      kind: 'metric',
-      id: metricId,
-      name: label,
-      facts: [...metricFacts(metric, this.language), { topic: 'metric_definition', subject: label, text, source }],
-      conceptId: target ? 'target' : 'formula',
-    };
+  private metric(status: MetricWithStatus): Promise<Subject> {
+    return metricSubject(this.context, this.artefacts, status, this.language);
   }
 
   private dataset(dataset: Dataset): Subject {
@@ -130,58 +255,91 @@ export class Explainer {
       messages.columns(columns.join(', ')),
       ...(check && score !== null ? [messages.quality(formatPercent(score, this.language), messages.gates[check.gate])] : []),
     ];
-    const source = citeDataset(dataset);
+    const [first = '', , third] = texts;
+    const traits: Trait[] = [
+      { aspects: ['meaning'], text: first },
+      ...(third === undefined ? [] : [{ aspects: ['status', 'reading'], text: third } satisfies Trait]),
+      ...datasetTraits(dataset, this.around(), this.language),
+    ];
+    const about = { topic: 'standing', subject: name, source: citeDataset(dataset) } as const;
     return {
       kind: 'dataset',
       id: dataset.datasetId,
       name,
-      facts: texts.map((text) => ({ topic: 'standing', subject: name, text, source })),
+      facts: [...texts.map((text) => ({ ...about, text })), ...factsOf(traits, about).filter(({ text }) => !texts.includes(text))],
+      traits,
       conceptId: dataset.kind === 'event_log' ? 'event-log' : 'trust-gate',
+      concepts: check ? ['trust-gate'] : [],
+      examples: datasetExamples(dataset, check, this.language),
     };
   }
 
-  private async run(runId: string): Promise<Subject | null> {
-    const run = await findRun(this.context.em, this.context.run.tenantId, runId);
-    if (!run) return null;
-    const messages = messagesIn(this.language).facts;
-    const { agent, status, degradedReasons, citations, queuedAt, finishedAt, error } = run;
-    const title = this.artefacts.landscape.find(agent)?.title[this.language] ?? agent;
-    const labels = citations.slice(0, 10).map(({ label }) => oneLine(label));
-    const texts = [
-      messages.run(title, formatLongDate((finishedAt ?? queuedAt).toISOString(), this.language), messages.statuses[status]),
-      ...(degradedReasons.length > 0 ? [messages.degraded(degradedReasons.join(', '))] : []),
-      ...(labels.length > 0 ? [messages.restsOn(labels.join(', '))] : []),
-      ...(error ? [messages.refused(oneLine(error.message, 300))] : []),
-    ];
-    const source = { id: runId, kind: 'run', label: agent };
-    const facts = texts.map((text): Fact => ({ topic: 'standing', subject: title, text, source }));
-    return { kind: 'run', id: runId, name: title, facts, conceptId: this.conceptOfStep(agent) };
+  private around() {
+    const { datasets, metrics } = this.artefacts;
+    return { datasets, metrics: metrics.map(({ metric }) => metric) };
   }
 
-  private async step(stepId: string): Promise<Subject | null> {
-    const step = this.artefacts.landscape.find(stepId);
-    if (!step) return null;
-    const record = await this.context.em.findOne(StepRecord, { tenantId: this.context.run.tenantId, stepId });
-    const messages = messagesIn(this.language).facts;
-    const title = step.title[this.language];
-    const { role, does } = step.raci.accountable;
-    const texts = [
-      messages.step(title, step.purpose[this.language]),
-      messages.stepState(messages.states[record?.state ?? 'not_started']),
-      messages.accountable(role[this.language], does[this.language]),
-    ];
-    const source = { id: stepId, kind: 'step', label: title };
-    const facts = texts.map((text): Fact => ({ topic: 'step', subject: title, text, source }));
-    return { kind: 'step', id: stepId, name: title, facts, conceptId: this.conceptOfStep(stepId) };
+  /** @param id id of the column, `<dataset id>/<name>` */
+  private column(id: string): Subject | null {
+    const dataset = this.artefacts.datasets.find(({ datasetId }) => datasetId === datasetOfColumn(id));
+    const name = nameOfColumn(id);
+    const traits = dataset ? columnTraits(dataset, name, this.around(), this.language) : [];
+    if (!dataset || traits.length === 0) return null;
+    const check = this.artefacts.checks.find(({ datasetId }) => datasetId === dataset.datasetId);
+    return {
+      kind: 'column',
+      id,
+      name: oneLine(name),
+      facts: factsOf(traits, { topic: 'data', subject: oneLine(name), source: citeDataset(dataset) }),
+      traits,
+      conceptId: 'completeness',
+      concepts: [],
+      examples: datasetExamples(dataset, check, this.language),
+    };
   }
 
-  /** Returns the concept of the step with the most prerequisites, or `kpi` if the step has no concepts. */
-  private conceptOfStep(stepId: string): string {
-    const { graph } = this.artefacts;
-    const ofStep = graph.concepts.filter(({ step }) => step === stepId);
-    return ofStep.toSorted((a, b) => graph.before(b.id).size - graph.before(a.id).size)[0]?.id ?? 'kpi';
+  /** Returns a value of a column, with its figures and the questions on its column. */
+  private async value(thing: Named): Promise<Subject | null> {
+    // Columns can contain names of areas as values.
+    const area = await this.named('area', thing.label);
+    if (area) return area;
+    const column = this.column(thing.id);
+    const understood = await this.context.understood();
+    const facts = understood
+      ? await readDatasetFacts(this.context, { ...understood, subjects: [thing] }, { language: this.language, known: [] })
+      : [];
+    if (!column || facts.length === 0) return null;
+    const traits = [...facts.map(({ text }): Trait => ({ aspects: ['meaning', 'reading', 'status'], text })), ...column.traits];
+    return { ...column, kind: 'value', name: oneLine(thing.label), facts: [...facts, ...column.facts], traits };
+  }
+
+  private record(kind: SubjectKind, record: FactRecord): Subject {
+    const { records, initiatives } = this.artefacts;
+    const surroundings = { records, initiatives, metrics: this.artefacts.metrics.map(({ metric }) => metric) };
+    const traits = recordTraits(record, surroundings, this.language);
+    const name = oneLine(record.title);
+    const topic = record.kind === 'dataset' || record.kind === 'metric' || record.kind === 'scope_check' ? 'programme' : record.kind;
+    return {
+      kind,
+      id: record.id,
+      name,
+      facts: factsOf(traits, { topic, subject: name, source: { id: record.id, kind: record.kind, label: name } }),
+      traits,
+      conceptId: CONCEPT_OF_RECORD[record.kind] ?? 'initiative',
+      concepts: record.kind === 'initiative' ? ['milestone', 'target'] : [],
+      examples: recordExamples(record, { records, improved: improvedBy(record, surroundings) }),
+    };
   }
 }
+
+/** Returns whether words name no more than a term of the glossary does. */
+const isWithin = (words: readonly string[], { term }: Concept): boolean => {
+  const stems = new Set(LANGUAGES.flatMap((language) => wordsIn(term[language]).map(stemOf)));
+  return words.every((word) => wordsIn(word).every((part) => stems.has(stemOf(part))));
+};
+
+/** Returns whether a text spells the name of a column that is no common word: `first_response_hours`, `LT2`. */
+const isSpelled = (column: string, text: string): boolean => /[_\d]|\p{Lu}{2}/u.test(column) && text.includes(column);
 
 const isCalled = (metric: string, name: string): boolean =>
   namesOfKpi(metric).some((called) => normaliseText(called) === normaliseText(name));

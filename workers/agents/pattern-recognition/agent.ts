@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { chooseDataset, citeDataset, datasetsByTrust, fetchDataset } from '../../datasets.js';
+import { namedIds, nameOfColumn } from '../../methods/request-reading/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { answerPatterns } from './answer.js';
 import { composePatterns } from './compose-patterns.js';
+import { examineMetrics } from './examine-metrics.js';
 import { examineTable, type TableFindings } from './examine-table.js';
 import { patternResultSchema, type PatternResult } from './pattern-result.js';
 import { patternsMarkdown } from './patterns-markdown.js';
 import { planTable, unusable, type TablePlan, type Wanted } from './choose-columns.js';
+import { activeMetrics } from '../../metric-history.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
@@ -33,8 +37,13 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: patternResultSchema,
 
-  async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
-    const wanted: Wanted = { timeColumn: args.time_column, columns: args.columns, groupColumn: args.group_column };
+  async run(context, { input: text, dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
+    const wanted: Wanted = {
+      timeColumn: args.time_column,
+      columns: args.columns,
+      groupColumn: args.group_column,
+      asked: namedIds(await context.understood(), 'column').map((id) => nameOfColumn(id)),
+    };
     const { chosen, leftOut, omitted } =
       ids.length > 0 ? await requestedTables(context, ids, wanted, language) : await examinableTables(context, wanted, language);
     const duck = await context.duckDb();
@@ -47,8 +56,16 @@ export const agent = defineAgent({
       else leftOut.push(name);
       await context.progress((0.8 * (index + 1)) / chosen.length, 'examined');
     }
+    const ofMetrics = await examineMetrics(context, namedIds(await context.understood(), 'metric'), tables);
+    if (ofMetrics) tables.unshift(ofMetrics);
     if (tables.every(({ candidates }) => candidates.length === 0)) throw new RefusedError(messagesIn(language).nothing, ['sample_size']);
-    const result = composePatterns(tables, { language, alpha: args.alpha, leftOut, omitted });
+    const composed = composePatterns(tables, { language, alpha: args.alpha, leftOut, omitted });
+    const names = await askedSeries(context);
+    const result = answerPatterns(
+      composed,
+      tables.flatMap(({ series }) => series),
+      { text, names, language },
+    );
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);
     return {
@@ -59,6 +76,12 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns the names of the metrics, columns and values that the request names: series and columns have the same names. */
+const askedSeries = async ({ understood }: AgentContext): Promise<string[]> =>
+  ((await understood())?.subjects ?? [])
+    .filter(({ kind }) => kind === 'metric' || kind === 'column' || kind === 'value')
+    .map(({ label }) => label);
 
 interface Chosen {
   dataset: Dataset;
@@ -74,7 +97,8 @@ interface Choice {
 }
 
 /**
- * Returns the newest examinable datasets whose trust gate is not closed, otherwise the newest examinable datasets.
+ * Returns the examinable datasets that the request names, itself or by a metric, column or value; otherwise the newest ones whose trust
+ * gate is not closed, otherwise the newest.
  * @throws RefusedError if no dataset can be examined
  */
 const examinableTables = async (context: AgentContext, wanted: Wanted, language: Language): Promise<Choice> => {
@@ -86,11 +110,32 @@ const examinableTables = async (context: AgentContext, wanted: Wanted, language:
       return plan && (plan.kind === 'kpis' || plan.numbers.length > 0) ? [{ dataset, plan }] : [];
     });
   const { trusted, closed } = await datasetsByTrust(context);
+  const request = await context.understood();
+  const ids = new Set([...namedIds(request, 'dataset'), ...(await datasetsOfMetrics(context, namedIds(request, 'metric')))]);
+  const columns = new Set([...namedIds(request, 'column'), ...namedIds(request, 'value')]);
+  const isNamed = ({ dataset, plan }: Chosen): boolean =>
+    ids.has(dataset.datasetId) || columnsOf(plan).some((name) => columns.has(`${dataset.datasetId}/${name}`));
+  const ofNamed = examinable([...trusted, ...closed]).filter(isNamed);
+  if (ofNamed.length > 0)
+    return { chosen: ofNamed.slice(0, MAX_DATASETS), leftOut: [], omitted: Math.max(0, ofNamed.length - MAX_DATASETS) };
   const [ofTrusted, ofClosed] = [examinable(trusted), examinable(closed)];
   const found = ofTrusted.length > 0 ? ofTrusted : ofClosed;
   if (found.length === 0) throw new RefusedError(messagesIn(language).noDataset, ['dataset', 'time_column']);
   return { chosen: found.slice(0, MAX_DATASETS), leftOut: [], omitted: Math.max(0, found.length - MAX_DATASETS) };
 };
+
+/** Returns the columns that are examined, or name the series. */
+const columnsOf = (plan: TablePlan): string[] =>
+  plan.kind === 'kpis'
+    ? [plan.columns.value, ...(plan.columns.name === undefined ? [] : [plan.columns.name])]
+    : [...plan.numbers, ...plan.groups];
+
+const datasetsOfMetrics = async (context: AgentContext, metricIds: readonly string[]): Promise<string[]> =>
+  metricIds.length === 0
+    ? []
+    : (await activeMetrics(context)).flatMap(({ metricId, datasetId }) =>
+        datasetId !== null && metricIds.includes(metricId) ? [datasetId] : [],
+      );
 
 /** @throws RefusedError if a dataset or column is unknown or unsuitable, or no dataset has a time column */
 const requestedTables = async (context: AgentContext, ids: readonly string[], wanted: Wanted, language: Language): Promise<Choice> => {
@@ -116,6 +161,7 @@ const phraseSummary = async (model: RunModel, result: PatternResult, language: L
   const found = result.hypotheses.filter((each) => each.found).slice(0, MAX_EVIDENCE);
   const { text } = await model.write({
     instructions: messagesIn(language).instruct,
+    citations: 'omitted',
     evidence: found.map(({ statement, datasetId, kind }, index) => ({
       label: `E${index + 1}`,
       id: datasetId,

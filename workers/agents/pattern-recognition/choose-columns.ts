@@ -1,13 +1,15 @@
-import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import { findInitiativeColumns, findKpiColumns, measuredColumns, type KpiColumns } from '../../methods/tenant-state/index.js';
 
 /** Column metadata of a dataset. */
-export type DescribedTable = Pick<Dataset, 'columns' | 'profile' | 'roles' | 'rows'>;
+export type DescribedTable = Pick<Dataset, 'columns' | 'profile' | 'roles' | 'rows'> & Partial<Pick<Dataset, 'columnCorrections'>>;
 
 export interface Wanted {
   timeColumn?: string | undefined;
   columns?: readonly string[] | undefined;
   groupColumn?: string | undefined;
+  /** Columns that the request names; they come before the other numbers and groups. */
+  asked?: readonly string[];
 }
 
 /** Plan to examine a table: long format (KPI names and values in rows) or wide format (one column per measure). */
@@ -31,8 +33,14 @@ export const planTable = (table: DescribedTable, wanted: Wanted): TablePlan | nu
   if (kpis?.name !== undefined) return { kind: 'kpis', timeColumn: kpis.date, columns: kpis };
   const timeColumn = wanted.timeColumn ?? timeColumnOf(table);
   if (timeColumn === null) return null;
-  const numbers = (wanted.columns ?? measuredColumns(table).map(({ name }) => name)).slice(0, MAX_NUMBERS);
-  const groups = wanted.groupColumn === undefined ? groupsOf(table) : [wanted.groupColumn];
+  const numbers = (
+    wanted.columns ??
+    askedFirst(
+      measuredColumns(table).map(({ name }) => name),
+      wanted,
+    )
+  ).slice(0, MAX_NUMBERS);
+  const groups = wanted.groupColumn === undefined ? askedFirst(groupsOf(table), wanted).slice(0, MAX_GROUP_COLUMNS) : [wanted.groupColumn];
   return { kind: 'columns', timeColumn, numbers: [...numbers], groups };
 };
 
@@ -48,20 +56,34 @@ const TIMES = new Set<string>(['date', 'timestamp']);
 const NUMBERS = new Set<string>(['integer', 'decimal']);
 
 /** Returns the column with the role `time`, otherwise the time column with the smallest share of nulls. */
-const timeColumnOf = ({ columns, profile, roles }: DescribedTable): string | null => {
+const timeColumnOf = (table: DescribedTable): string | null => {
+  const { columns, profile, roles } = table;
   if (roles['time'] !== undefined) return roles['time'];
+  const understood = new Map(understoodColumns(table).map(({ name, role, corrected }) => [name, { isTime: role === 'time', corrected }]));
   const filled = (name: string): number => 1 - (profile.columns.find((column) => column.name === name)?.nullShare ?? 1);
-  const times = columns.filter(({ type }) => TIMES.has(type)).toSorted((a, b) => filled(b.name) - filled(a.name));
+  const isStated = (name: string): number => Number(understood.get(name)?.corrected ?? false);
+  const times = columns
+    .filter(({ name, type }) => TIMES.has(type) && understood.get(name)?.isTime)
+    .toSorted((a, b) => isStated(b.name) - isStated(a.name) || filled(b.name) - filled(a.name));
   return times[0]?.name ?? null;
 };
 
-/** Returns group columns. Excludes the resource column: it usually identifies people, who are compared only on request. */
-const groupsOf = ({ columns, profile, roles }: DescribedTable): string[] =>
-  columns
+/** Returns group columns without those that were corrected to something else. Excludes the resource column: it usually identifies people, who are compared only on request. */
+const groupsOf = (table: DescribedTable): string[] => {
+  const { columns, profile, roles } = table;
+  const others = new Set(
+    understoodColumns(table).flatMap(({ name, role, corrected }) => (corrected && role !== 'dimension' ? [name] : [])),
+  );
+  return columns
     .filter(({ name, type }) => {
-      if (name === roles['resource']) return false;
+      if (name === roles['resource'] || others.has(name)) return false;
       const distinct = profile.columns.find((column) => column.name === name)?.distinct ?? 0;
       return (type === 'text' || type === 'boolean') && distinct >= 2 && distinct <= MAX_GROUPS;
     })
-    .map(({ name }) => name)
-    .slice(0, MAX_GROUP_COLUMNS);
+    .map(({ name }) => name);
+};
+
+const askedFirst = (names: readonly string[], { asked = [] }: Wanted): string[] => [
+  ...names.filter((name) => asked.includes(name)),
+  ...names.filter((name) => !asked.includes(name)),
+];

@@ -29,6 +29,8 @@ export interface TableToExamine {
 export interface TableFindings {
   dataset: ExaminedDataset;
   candidates: Candidate[];
+  /** Examined time series with their values. */
+  series: readonly NamedSeries[];
   /** Number of series that were not correlated because of `MAX_RELATED`. */
   unrelated: number;
 }
@@ -63,6 +65,7 @@ const examineKpis = async (
       groupColumns: [],
       sampledRows: null,
     },
+    series,
     candidates: [...(await examineSeries(series, signal)), ...(await relateSeries(series.slice(0, MAX_RELATED), signal))],
     unrelated: Math.max(0, series.length - MAX_RELATED),
   };
@@ -106,6 +109,7 @@ const examineColumns = async (
   signal.throwIfAborted();
   return {
     dataset: { ...describe(table, timeColumn, grain, series), numericColumns: numbers, groupColumns: groups, sampledRows },
+    series,
     candidates: [
       ...(await examineSeries(series, signal)),
       ...(await examineRows(duck, { table: 'examined_rows', numbers, groups: groups.filter((name) => !numbers.includes(name)) })),

@@ -29,6 +29,13 @@ export interface Messages {
   readonly season: (name: string | number, high: string | number, up: string | number, low: string | number, down: string | number) => string;
   readonly relation: (a: string | number, b: string | number, same: boolean, ofChanges: boolean, rho: string | number) => string;
   readonly groups: (number: string | number, group: string | number, high: string | number, highest: string | number, low: string | number, lowest: string | number) => string;
+  readonly asked: (subject: string | number, examined: number, found: string | number) => string;
+  readonly verdict: (holds: boolean, statement: string | number, test: string | number, statistic: string | number, p: string | number, n: string | number) => string;
+  readonly untested: (kind: string | number, subject: string | number) => string;
+  readonly apart: (subject: string | number) => string;
+  readonly further: (subject: string | number, statements: string | number) => string;
+  readonly outliers: (name: string | number, count: string | number, median: string | number, outliers: string | null, distance: string | number) => string;
+  readonly leftOut: (examined: string | number, found: string | number) => string;
   readonly ofDataset: (dataset: string | number, statement: string | number) => string;
   readonly unconfirmed: (statement: string | number) => string;
   readonly summary: (examined: string | number, found: string | number) => string;

@@ -63,13 +63,15 @@ export const hypothesisSchema = z.object({
       of: z.enum(['rows', 'changes']),
     })
     .nullable(),
+  /** True if the request asks for it. */
+  isAsked: z.boolean().optional(),
   groups: z.array(z.object({ value: z.string(), n: z.int(), median: z.number() })).nullable(),
 });
 
 export type Hypothesis = z.output<typeof hypothesisSchema>;
 
 /** Test result before the p values of all tests are adjusted together. */
-export type Candidate = Omit<Hypothesis, 'statement' | 'found' | 'pAdjusted' | 'datasetId'>;
+export type Candidate = Omit<Hypothesis, 'statement' | 'found' | 'pAdjusted' | 'datasetId' | 'isAsked'>;
 
 /** Details by kind of hypothesis, all null; a candidate sets exactly one of them. */
 export const NO_DETAIL = { trend: null, shift: null, season: null, relation: null, groups: null } as const;

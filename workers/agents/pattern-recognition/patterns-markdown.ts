@@ -4,6 +4,7 @@ import { plainText } from '../../documents/text/inline-text.js';
 import { renderFindings } from '../../documents/markdown/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import type { Hypothesis, PatternResult } from './pattern-result.js';
+import { answerBlocks } from '../../answer-blocks.js';
 import { pText } from './statements.js';
 import { messagesIn } from './messages.js';
 
@@ -13,19 +14,22 @@ const MAX_OTHERS = 10;
 /** Renders the result as Markdown, from the result alone. */
 export const patternsMarkdown = (result: PatternResult, language: Language): string => {
   const messages = messagesIn(language);
-  const found = result.hypotheses.filter((each) => each.found);
-  const others = result.hypotheses.filter((each) => !each.found);
+  // If the request names something, the tables are about that.
+  const isRestricted = result.hypotheses.some(({ isAsked }) => isAsked);
+  const shown = isRestricted ? result.hypotheses.filter(({ isAsked }) => isAsked) : result.hypotheses;
+  const found = shown.filter((each) => each.found);
+  const others = shown.filter((each) => !each.found);
+  const count = (value: number): string => formatNumber(value, language, 0);
   const blocks: BlockInput[] = [
-    { type: 'paragraph', text: plainText(result.summary.text) },
-    ...(found.length === 0 ? [] : [heading(messages.findings), hypothesisTable(found.slice(0, MAX_FOUND), language)]),
-    heading(messages.counts),
+    ...answerBlocks(result.answers, language),
     {
-      type: 'table',
-      columns: messages.countColumns.map((title, index) => ({ title, ...(index > 0 && { kind: 'number' as const }) })),
-      rows: result.byKind
-        .filter(({ examined }) => examined > 0)
-        .map(({ kind, examined, found: number }) => [messages.kinds[kind], examined, number]),
+      type: 'paragraph',
+      text: isRestricted
+        ? messages.leftOut(count(result.examined - shown.length), count(result.found - found.length))
+        : plainText(result.summary.text),
     },
+    ...(found.length === 0 ? [] : [heading(messages.findings), hypothesisTable(found.slice(0, MAX_FOUND), language)]),
+    ...(isRestricted ? [] : [heading(messages.counts), countTable(result, language)]),
     ...(others.length === 0
       ? []
       : [
@@ -34,7 +38,7 @@ export const patternsMarkdown = (result: PatternResult, language: Language): str
           hypothesisTable(others.slice(0, MAX_OTHERS), language),
         ]),
     heading(messages.basis),
-    basisTable(result, language),
+    basisTable(result, shown, language),
     ...(result.warnings.length === 0 ? [] : [heading(messages.warnings), { type: 'list' as const, items: result.warnings.map(plainText) }]),
     heading(messages.method),
     {
@@ -46,6 +50,15 @@ export const patternsMarkdown = (result: PatternResult, language: Language): str
     },
   ];
   return renderFindings({ title: messages.title, language, sections: [{ blocks }] });
+};
+
+const countTable = ({ byKind }: PatternResult, language: Language): BlockInput => {
+  const messages = messagesIn(language);
+  return {
+    type: 'table',
+    columns: messages.countColumns.map((title, index) => ({ title, ...(index > 0 && { kind: 'number' as const }) })),
+    rows: byKind.filter(({ examined }) => examined > 0).map(({ kind, examined, found }) => [messages.kinds[kind], examined, found]),
+  };
 };
 
 const heading = (text: string): BlockInput => ({ type: 'heading', level: 1, text });
@@ -68,19 +81,22 @@ const hypothesisTable = (hypotheses: readonly Hypothesis[], language: Language):
   };
 };
 
-const basisTable = ({ datasets }: PatternResult, language: Language): BlockInput => {
+const basisTable = ({ datasets }: PatternResult, shown: readonly Hypothesis[], language: Language): BlockInput => {
   const messages = messagesIn(language);
+  const used = new Set(shown.map(({ datasetId }) => datasetId));
   return {
     type: 'table',
     columns: messages.basisColumns.map((title) => ({ title })),
-    rows: datasets.map(({ name, version, rows, timeColumn, grain, first, last, series }) => [
-      `${name} (v${version})`,
-      formatNumber(rows, language, 0),
-      timeColumn,
-      messages.grains[grain],
-      formatDate(first, language),
-      formatDate(last, language),
-      formatNumber(series.length, language, 0),
-    ]),
+    rows: datasets
+      .filter(({ datasetId }) => used.size === 0 || used.has(datasetId))
+      .map(({ name, version, rows, timeColumn, grain, first, last, series }) => [
+        `${name} (v${version})`,
+        formatNumber(rows, language, 0),
+        timeColumn,
+        messages.grains[grain],
+        formatDate(first, language),
+        formatDate(last, language),
+        formatNumber(series.length, language, 0),
+      ]),
   };
 };

@@ -9,10 +9,18 @@ interface Benchmarked {
     period: string | null;
     metric_id: string | null;
     peers: number;
-    standing: { percentile_rank: number; better_than: number; quartiles: { median: number }; gap_to_best_quartile: number } | null;
+    peer_values?: { peer: string | null; value: number }[];
+    standing: {
+      rank?: number | null;
+      percentile_rank: number;
+      better_than: number;
+      quartiles: { median: number };
+      gap_to_best_quartile: number;
+    } | null;
   }[];
   method: { reference: string };
   warnings: string[];
+  answers?: string[];
 }
 
 const PEERS = `Kennzahl;Wert;Einheit;Quelle;Jahr;Unternehmen
@@ -29,6 +37,15 @@ const compare = async (tenant: TenantClient, body: Record<string, unknown>) => {
   return tenant.untilRunEnds<Benchmarked>(ref.run_id);
 };
 
+/** Defines the revenue per month or year of a dataset with the columns `tag` and `betrag`. */
+const createSales = async (tenant: TenantClient, datasetId: string | undefined, grain = 'MONTH'): Promise<string> => {
+  const { made } = await tenant.query<{ made: { definition: { id: string } } }>(
+    `mutation ($input: MetricDefinitionCreateInput!) { made: createMetricDefinition(input: $input) { definition { id } } }`,
+    { input: { name: 'Umsatz', formula: 'SUM(betrag)', unit: 'EUR', direction: 'HIGHER', grain, timeColumn: 'tag', datasetId } },
+  );
+  return made.definition.id;
+};
+
 describe('peer-benchmarking agent', () => {
   it('compares metric values with the peer table and refuses without peers or own values', async () => {
     await using tenant = new TenantClient();
@@ -43,20 +60,7 @@ describe('peer-benchmarking agent', () => {
     await tenant.withSource('csv', 'tag,betrag\n2024-01-05,150\n2024-03-01,200\n2024-07-09,100\n2025-02-01,70\n');
     const { body: datasets } = await tenant.get<{ dataset_id: string; columns: { name: string }[] }[]>('/v1/datasets');
     const sales = datasets.find(({ columns }) => columns.some(({ name }) => name === 'betrag'));
-    const { made } = await tenant.query<{ made: { definition: { id: string } } }>(
-      `mutation ($input: MetricDefinitionCreateInput!) { made: createMetricDefinition(input: $input) { definition { id } } }`,
-      {
-        input: {
-          name: 'Umsatz',
-          formula: 'SUM(betrag)',
-          unit: 'EUR',
-          direction: 'HIGHER',
-          grain: 'MONTH',
-          timeColumn: 'tag',
-          datasetId: sales?.dataset_id,
-        },
-      },
-    );
+    const id = await createSales(tenant, sales?.dataset_id);
     const run = await eventually(async () => {
       const answer = await compare(tenant, {});
       return answer.status === 'succeeded' ? answer : undefined;
@@ -65,7 +69,7 @@ describe('peer-benchmarking agent', () => {
     expect(run.result.comparisons).toMatchObject([
       {
         metric: 'Umsatz',
-        metric_id: made.definition.id,
+        metric_id: id,
         status: 'compared',
         own: 450,
         period: '2024',
@@ -76,6 +80,11 @@ describe('peer-benchmarking agent', () => {
     expect(run.markdown).toContain('# Vergleich mit anderen');
     expect(run.markdown).toContain('66,7');
 
+    const asked = await compare(tenant, { input: 'Auf welchem Rang liegen wir beim Umsatz gegenüber U1 bis U6?' });
+    expect(asked.result.answers?.[0]).toMatch(/^„Umsatz“: 450 EUR \(2024\), Rang 3 von 7; besser sind 2 Vergleichswerte, schlechter 4\.$/);
+    expect(asked.result.comparisons[0]).toMatchObject({ standing: { rank: 3, tied: 0 }, peer_values: [{ peer: 'U6', value: 600 }, {}, {}, {}, {}, {}] }); // prettier-ignore
+    expect(asked.markdown).toContain('| 3 | Ihr Wert (2024) | 450 | – |');
+
     const explicit = await compare(tenant, {
       parameters: { own: [{ metric: 'Ausschuss', value: 2, unit: '%', direction: 'lower' }, { metric: 'Umsatz', value: 0.2, unit: 'kEUR' }] }, // prettier-ignore
     });
@@ -84,5 +93,21 @@ describe('peer-benchmarking agent', () => {
     expect(explicit.result.warnings.join(' ')).toContain('von EUR in kEUR umgerechnet');
     const foreign = await compare(new TenantClient(), { parameters: { own: [{ metric: 'Umsatz', value: 1, unit: 'EUR' }] } });
     expect(foreign.error).toMatchObject({ code: 'refused', missing: ['peer_table'] });
+  });
+
+  it('refuses to compare a value of a year that the data cover in part', async () => {
+    await using tenant = new TenantClient();
+    await tenant.withSource('csv', PEERS);
+    await tenant.withSource('csv', 'tag,betrag\n2024-03-04,150\n2024-03-05,200\n2024-03-06,100\n');
+    const { body: datasets } = await tenant.get<{ dataset_id: string; columns: { name: string }[] }[]>('/v1/datasets');
+    const sales = datasets.find(({ columns }) => columns.some(({ name }) => name === 'betrag'));
+    await createSales(tenant, sales?.dataset_id, 'YEAR');
+    await eventually(async () => {
+      const { metrics } = await tenant.query<{ metrics: { nodes: { values: { points: object[] } }[] } }>(
+        '{ metrics: metricDefinitionsConnection { nodes { values { points { value } } } } }',
+      );
+      return metrics.nodes[0]?.values.points[0];
+    }, 30);
+    expect((await compare(tenant, {})).error).toMatchObject({ code: 'refused', missing: ['own_values'] });
   });
 });

@@ -7,10 +7,12 @@ import { citeDataset, fetchDataset } from '../../datasets.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { answerBenchmark, listed } from './answer.js';
+import { askedComparison } from './asked-comparison.js';
 import { benchmark, MIN_PEERS, unusedMetrics, type OwnValue } from './benchmark.js';
 import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
 import { benchmarkResultSchema } from './benchmark-result.js';
-import { peerColumns, readPeerTable, type PeerTable } from './peer-table.js';
+import { groupColumns, peerColumns, readPeerTable, type PeerTable } from './peer-table.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -58,7 +60,7 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: benchmarkResultSchema,
 
-  async run(context, { dataset_ids: ids, language, parameters: args }) {
+  async run(context, { input: text, dataset_ids: ids, language, parameters: args }) {
     const messages = messagesIn(language);
     const { peers, dataset, isChosen } = await findPeers(context, ids, args, language);
     await context.progress(0.4, 'peers read');
@@ -66,11 +68,27 @@ export const agent = defineAgent({
     const own = args.own ? args.own.map(ownOf) : await ownMetrics(context, year);
     if (own.length === 0) throw new RefusedError(messages.noOwn, ['own_values']);
     const aliases = new Map(args.same_as.map((pair) => [pair.own, pair.peer]));
-    const comparisons = benchmark(own, peers.values, { minPeers: MIN_PEERS, year: args.year, aliases });
+    const asked = askedComparison(text, own, peers.values, await context.understood());
+    const hasYear = asked.year !== null && peers.values.some((value) => value.year === asked.year);
+    const options = { minPeers: MIN_PEERS, year: args.year ?? (hasYear ? (asked.year ?? undefined) : undefined), aliases };
+    const all = benchmark(own, peers.values, options);
+    const compared = all.filter(({ metric }) => asked.metrics.includes(metric));
+    const comparisons = [...compared, ...all.filter((each) => !compared.includes(each))];
     const metrics = [...new Set(peers.values.map(({ metric }) => metric))];
     if (comparisons.every(({ status }) => status === 'no_peers'))
       throw new RefusedError(messages.noneShared(listed(own.map((value) => value.name)), listed(metrics)), ['peer_metrics']);
+    const unused = unusedMetrics(own, peers.values, aliases);
+    const ofGroup = own.filter(({ name: metric }) => compared.length === 0 || compared.some((each) => each.metric === metric));
+    const answer = {
+      ...{ comparisons, compared, minPeers: MIN_PEERS },
+      withoutOwn: compared.length > 0 ? [] : benchmark(asked.metrics.filter((metric) => unused.includes(metric)).map((metric) => peerMetric(metric, peers)), peers.values, options), // prettier-ignore
+      withGroup: asked.group && benchmark(ofGroup, peers.values.filter(asked.group.has), options).filter(({ status }) => status !== 'no_peers'), // prettier-ignore
+      missingYear: hasYear ? null : asked.year,
+    };
+    const warningsOf = (of: typeof comparisons): string[] =>
+      benchmarkWarnings(of, peers, { language, chosen: isChosen ? (dataset?.name ?? null) : null });
     const result = {
+      answers: answerBenchmark(answer, asked, language),
       peerTable: {
         origin: dataset ? ('dataset' as const) : ('parameters' as const),
         datasetId: dataset?.datasetId ?? null,
@@ -78,19 +96,21 @@ export const agent = defineAgent({
         values: peers.values.length,
       },
       comparisons,
-      unusedPeerMetrics: unusedMetrics(own, peers.values, aliases).slice(0, 100),
+      unusedPeerMetrics: unused.slice(0, 100),
       method: {
         name: 'Mid-rank percentile and R-7 quartiles among peers',
-        parameters: { leastPeers: MIN_PEERS, year: args.year ?? 'the newest with enough peers', ties: 'counted by half' },
+        parameters: { leastPeers: MIN_PEERS, year: options.year ?? 'the newest with enough peers', ties: 'counted by half' },
         reference:
           'R. Hyndman, Y. Fan: Sample Quantiles in Statistical Packages. The American Statistician 50 (1996) 361-365, definition 7.',
       },
-      warnings: benchmarkWarnings(comparisons, peers, { language, chosen: isChosen ? (dataset?.name ?? null) : null }),
+      warnings: warningsOf(comparisons),
     };
     const head = { language, tenantName: await tenantNameOf(context), createdAt: new Date().toISOString(), minPeers: MIN_PEERS };
+    const isAsked = compared.length + answer.withoutOwn.length + asked.withoutValue.length > 0;
     return {
       result,
-      markdown: renderMarkdown(reportDocumentSchema.parse(benchmarkReport(result, head))),
+      markdown: renderMarkdown(reportDocumentSchema.parse(benchmarkReport(result, head, isAsked ? { comparisons: compared, warnings: warningsOf(compared) } : null))), // prettier-ignore
+      readWords: asked.words,
       citations: [
         ...(dataset ? [citeDataset(dataset)] : [citeInput('parameters.peers', 'peers')]),
         ...(args.own ? [citeInput('parameters.own', 'own values')] : citeMetrics(own)),
@@ -99,12 +119,16 @@ export const agent = defineAgent({
   },
 });
 
-const listed = (names: readonly string[]): string => names.slice(0, 10).join(', ') + (names.length > 10 ? ', …' : '');
-
 const citeInput = (id: string, label: string): Citation => ({ id, kind: 'input', label });
 
 const citeMetrics = (own: readonly OwnValue[]): Citation[] =>
   own.flatMap(({ metricId, name: label }) => (metricId === null ? [] : [{ id: metricId, kind: 'metric', label }]));
+
+/** A metric without an own value, so that its peers can be described. */
+const peerMetric = (metric: string, { values }: PeerTable): OwnValue => ({
+  ...{ name: metric, value: 0, unit: values.find((each) => each.metric === metric)?.unit ?? null },
+  ...{ direction: null, target: null, period: null, metricId: null },
+});
 
 const ownOf = ({ metric, value, unit: ownUnit, direction, target, period }: NonNullable<Parameters['own']>[number]): OwnValue => ({
   name: metric,
@@ -161,7 +185,12 @@ const findPeers = async (context: AgentContext, ids: readonly string[], args: Pa
   for (const dataset of datasets) {
     const columns = peerColumns(dataset.columns);
     if (!columns) continue;
-    const peers = await readPeerTable(await context.duckDb(), await fetchDataset(context, dataset), columns);
+    const peers = await readPeerTable(
+      await context.duckDb(),
+      await fetchDataset(context, dataset),
+      columns,
+      groupColumns(dataset.columns, columns),
+    );
     if (peers.values.length > 0) return { peers, dataset, isChosen: named === undefined };
   }
   throw new RefusedError(named === undefined ? messages.noPeers : messages.notATable(datasets[0]?.name ?? named), ['peer_table']);

@@ -1,26 +1,111 @@
 import { numberFormat } from '../../../platform/content/index.js';
 import type { ReportDocumentInput } from '../../documents/document-model.js';
-import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
-import { plainText } from '../../documents/text/inline-text.js';
+import { formatDate, formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
+import { BREAKS, plainText } from '../../documents/text/inline-text.js';
 import type { BenchmarkResult } from './benchmark-result.js';
 import { MAX_PEER_VALUES, type PeerTable } from './peer-table.js';
+import { answerBlocks } from '../../answer-blocks.js';
 import { messagesIn } from './messages.js';
 
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
 type Cell = string | number | null;
 type Comparison = BenchmarkResult['comparisons'][number];
 
-/** Returns the report document of a result. */
+interface ReportHead {
+  language: Language;
+  tenantName: string;
+  createdAt: string;
+  minPeers: number;
+}
+
+/** Restricts a report to the comparisons that a request asks about, with the warnings on them. */
+interface AskedReport {
+  readonly comparisons: readonly Comparison[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Returns the report document of a result.
+ * @param asked what the request asks about; null for everything
+ */
 export const benchmarkReport = (
-  { comparisons, peerTable, warnings, method }: BenchmarkResult,
-  { language, tenantName, createdAt, minPeers }: { language: Language; tenantName: string; createdAt: string; minPeers: number },
+  result: BenchmarkResult,
+  { language, tenantName, createdAt, minPeers }: ReportHead,
+  asked: AskedReport | null = null,
 ): ReportDocumentInput => {
+  const blocks = asked ? askedBlocks(result, asked, language) : allBlocks(result, language, minPeers);
+  return { title: messagesIn(language).title, tenantName, createdAt, language, sections: [{ orientation: 'landscape', blocks }] };
+};
+
+/** Returns the values of the peers of each asked metric with the own one, then the names and ranks of the others. */
+const askedBlocks = ({ answers, comparisons }: BenchmarkResult, asked: AskedReport, language: Language): BlockInput[] => {
+  const messages = messagesIn(language);
+  const compared = asked.comparisons.filter(({ standing }) => standing);
+  const others = comparisons.filter((each) => each.standing && !asked.comparisons.includes(each));
+  return [
+    ...answerBlocks(answers, language),
+    ...compared.flatMap((each): BlockInput[] => [
+      heading(messages.peersOf(each.metric, String(each.year ?? ''), each.unit)),
+      table(messages.peerColumns, peerRows(each, language)),
+    ]),
+    ...(compared.length === 0
+      ? []
+      : [
+          heading(messages.spread),
+          table(
+            messages.spreadColumns,
+            compared.map((each) => spreadRow(each, language)),
+          ),
+        ]),
+    ...warningBlocks(asked.warnings, language),
+    ...(others.length === 0
+      ? []
+      : [{ type: 'paragraph' as const, text: plainText(messages.others(others.map((each) => placeOf(each, language)).join(', '))) }]),
+  ];
+};
+
+const placeOf = ({ metric, standing }: Comparison, language: Language): string =>
+  standing?.rank == null
+    ? metric
+    : messagesIn(language).answer.place(metric, formatNumber(standing.rank, language, 0), formatNumber(standing.n + 1, language, 0));
+
+const MAX_PEER_ROWS = 100;
+
+/** Returns the own value among those of the peers, best first; equal values share the better rank. */
+const peerRows = ({ own, period, standing, peerValues = [] }: Comparison, language: Language): Cell[][] => {
+  const { rank, tied = 0 } = standing ?? {};
+  const at = rank == null ? peerValues.filter(({ value }) => value < own).length : rank - 1;
+  const rows = [...peerValues.slice(0, at), null, ...peerValues.slice(at)];
+  const rankAt = (index: number): string | null => {
+    if (rank == null) return null;
+    if (index >= at && index <= at + tied) return String(rank);
+    return String(1 + rows.findIndex((row) => row !== null && row.value === rows[index]?.value));
+  };
+  return rows
+    .slice(0, MAX_PEER_ROWS)
+    .map((row, index) => [
+      rankAt(index),
+      row === null ? messagesIn(language).own(periodOf(period, language)) : row.peer,
+      number(row?.value ?? own, language),
+      row === null ? null : number(row.value - own, language),
+    ]);
+};
+
+const warningBlocks = (warnings: readonly string[], language: Language): BlockInput[] =>
+  warnings.length === 0 ? [] : [heading(messagesIn(language).warnings), { type: 'list' as const, items: warnings.map(plainText) }];
+
+const allBlocks = (
+  { answers, comparisons, peerTable, warnings, method }: BenchmarkResult,
+  language: Language,
+  minPeers: number,
+): BlockInput[] => {
   const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   const compared = comparisons.filter(({ standing }) => standing);
   const open = comparisons.filter(({ standing }) => !standing);
   const name = peerTable.name === null ? null : plainText(peerTable.name);
-  const blocks: BlockInput[] = [
+  return [
+    ...answerBlocks(answers, language),
     { type: 'paragraph', text: messages.summary(count(compared.length), count(comparisons.length), count(peerTable.values), name) },
     ...(compared.length === 0
       ? []
@@ -45,11 +130,10 @@ export const benchmarkReport = (
             open.map((each) => [each.metric, reasonOf(each, language, minPeers)]),
           ),
         ]),
-    ...(warnings.length === 0 ? [] : [heading(messages.warnings), { type: 'list' as const, items: warnings.map(plainText) }]),
+    ...warningBlocks(warnings, language),
     heading(messages.method),
     { type: 'paragraph', text: `${messages.methodText} ${plainText(method.reference ?? '')}` },
   ];
-  return { title: messages.title, tenantName, createdAt, language, sections: [{ orientation: 'landscape', blocks }] };
 };
 
 const heading = (text: string): BlockInput => ({ type: 'heading', level: 2, text });
@@ -57,12 +141,14 @@ const heading = (text: string): BlockInput => ({ type: 'heading', level: 2, text
 const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
   type: 'table',
   columns: titles.map((title) => ({ title })),
-  rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ').slice(0, 500) : cell))),
+  rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell.replaceAll(BREAKS, ' ').slice(0, 500) : cell))),
 });
 
 /** Formats with at most 6 significant digits and 4 decimals, because metrics differ in magnitude. */
-const number = (value: number, language: Language): string =>
-  numberFormat(language, { maximumSignificantDigits: 6, maximumFractionDigits: 4 }).format(value);
+const number = (value: number, language: Language): string => numberFormat(language, PRECISE).format(value);
+
+/** Options of numbers that may be large or small. */
+export const PRECISE: Intl.NumberFormatOptions = { maximumSignificantDigits: 6, maximumFractionDigits: 4 };
 
 const standingRow = ({ metric, own, unit, year, standing, direction }: Comparison, language: Language): Cell[] => {
   if (!standing) return [];
@@ -89,7 +175,11 @@ const spreadRow = ({ metric, standing, sources }: Comparison, language: Language
   return [metric, ...[min, first, median, third, max].map((value) => number(value, language)), sources.join('; ')];
 };
 
-const reasonOf = ({ status, peers, otherUnits, unit }: Comparison, language: Language, minPeers: number): string => {
+/** Names the period of an own value; that of a day, month or quarter by its first day. */
+export const periodOf = (period: string | null, language: Language): string | null =>
+  period !== null && /^\d{4}-\d{2}-\d{2}$/.test(period) ? messagesIn(language).answer.since(formatDate(period, language)) : period;
+
+export const reasonOf = ({ status, peers, otherUnits, unit }: Comparison, language: Language, minPeers: number): string => {
   const { reasons } = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   if (status === 'too_few_peers') return reasons.too_few_peers(count(peers), count(minPeers));

@@ -13,6 +13,10 @@ const standing = z.object({
   relativeGapToMedian: z.number().nullable(),
   bestQuartile: z.number().nullable(),
   gapToBestQuartile: z.number().nonnegative().nullable(),
+  /** Rank among the peers and the own value, 1 for the best; null if the direction is unknown. */
+  rank: z.int().positive().nullish(),
+  /** Number of peers with the same value. */
+  tied: count.optional(),
 });
 
 export const benchmarkResultSchema = agentResult({
@@ -44,6 +48,8 @@ export const benchmarkResultSchema = agentResult({
       /** Number of ignored values, because each peer counts once per year with its first value. */
       repeated: count,
       standing: standing.nullable(),
+      /** Values of the peers in the own unit, best first; by size if the direction is unknown. */
+      peerValues: z.array(z.object({ peer: z.string().nullable(), value: z.number() })).optional(),
     }),
   ),
   /** Metrics of the peer table without an own value. */

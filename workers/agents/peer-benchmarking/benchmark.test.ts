@@ -84,6 +84,7 @@ describe('benchmark', () => {
         reportDocumentSchema.parse(benchmarkReport(result, { language, tenantName: 'T', createdAt: '2026-01-01T00:00:00Z', minPeers: 5 })),
       );
     expect(render('en')).toContain('| Scrap\\|rate | 2 | % | 2024 | 5 | 30% | 30% | 3 | -1 | 4 | 2 |');
+    expect(render('de')).toContain('| 30\u202F% |');
     expect(render('de')).toContain('Die Vergleichstabelle enthält diese Kennzahl nicht.');
   });
 });

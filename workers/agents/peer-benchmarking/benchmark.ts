@@ -1,8 +1,7 @@
-import { conversionFactor, findUnit } from '../../methods/column-matching/index.js';
-import { wordsOf } from '../../methods/kpi-names/index.js';
-import { namesOfKpi } from '../../methods/kpi-names/index.js';
+import { conversionFactor, findUnit } from '../../../platform/column-meaning/index.js';
+import { namesOfKpi, wordsOf } from '../../../subgraphs/metrics/index.js';
 import type { BenchmarkResult } from './benchmark-result.js';
-import { compareWithPeers, type Direction } from './compare-with-peers.js';
+import { badnessOf, compareWithPeers, type Direction } from './compare-with-peers.js';
 import type { PeerValue } from './peer-table.js';
 
 /** Value of the tenant's own metric. */
@@ -85,6 +84,9 @@ const compare = (own: OwnValue, named: readonly PeerValue[], options: BenchmarkO
     repeated: ofYear.length - once.length,
     sources: [...new Set(once.map(({ source }) => source))].slice(0, 20),
     conversions: conversionsOf(once, own.unit),
+    peerValues: once
+      .map(({ peer, value }) => ({ peer, value }))
+      .toSorted((a, b) => (badnessOf(a.value, own) ?? a.value) - (badnessOf(b.value, own) ?? b.value)),
   };
   if (once.length < options.minPeers) return { ...found, status: 'too_few_peers' };
   const standing = compareWithPeers(

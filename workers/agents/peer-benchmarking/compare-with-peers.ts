@@ -19,7 +19,17 @@ export interface PeerPosition {
   bestQuartile: number | null;
   /** Distance to `bestQuartile` in the unit of the metric; 0 if it is reached. */
   gapToBestQuartile: number | null;
+  /** Rank among the peers and the own value, 1 for the best; null if the direction is unknown. Equal values share the better rank. */
+  rank: number | null;
+  /** Number of peers with the same value, or the same distance from the target. */
+  tied: number;
 }
+
+/** Returns a number that is lower for better values; null if the direction is unknown. */
+export const badnessOf = (value: number, { direction, target }: { direction: Direction | null; target: number | null }): number | null => {
+  if (direction === 'target') return target === null ? null : Math.abs(value - target);
+  return direction === null ? null : direction === 'higher' ? -value : value;
+};
 
 /** Returns the R-7 quantile: the interpolated value at position `(n - 1) p`. The first quartile of 1, 2, 3, 4 is 1.75. */
 export const quantile = (sorted: readonly number[], p: number): number => {
@@ -61,7 +71,20 @@ export const compareWithPeers = (
     },
     gapToMedian: own - median,
     relativeGapToMedian: median === 0 ? null : (own - median) / Math.abs(median),
+    ...rankOf(own, peers, { direction, target }),
   };
+};
+
+const rankOf = (
+  own: number,
+  peers: readonly number[],
+  scale: { direction: Direction | null; target: number | null },
+): Pick<PeerPosition, 'rank' | 'tied'> => {
+  const badness = badnessOf(own, scale);
+  const others = peers.map((peer) => badnessOf(peer, scale) ?? Number.NaN);
+  return badness === null
+    ? { rank: null, tied: peers.filter((peer) => peer === own).length }
+    : { rank: 1 + others.filter((other) => other < badness).length, tied: others.filter((other) => other === badness).length };
 };
 
 const better = (

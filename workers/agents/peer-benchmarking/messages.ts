@@ -32,6 +32,35 @@ export interface Messages {
   readonly noneShared: (own: string | number, peers: string | number) => string;
   readonly unknown: (id: string | number) => string;
   readonly notATable: (name: string | number) => string;
+  readonly own: (period: string | null) => string;
+  readonly peersOf: (metric: string | number, year: string | number, unit: string | null) => string;
+  readonly peerColumns: [string, string, string, string];
+  readonly others: (metrics: string | number) => string;
+  readonly answer: {
+    readonly quoted: (word: string | number) => string;
+    readonly points: (number: string | number, count: number) => string;
+    readonly since: (day: string | number) => string;
+    readonly peersOnly: (peers: string | number, year: string | null, median: string | number, first: string | number, third: string | number) => string;
+    readonly position: (metric: string | number, own: string | number, period: string | null, rank: string | number, total: string | number, better: string | number, tied: string, worse: string | number) => string;
+    readonly bySize: (metric: string | number, own: string | number, period: string | null, peers: string | number, below: string | number, above: string | number) => string;
+    readonly median: (peers: string | number, median: string | number, side: string, gap: string | number, verdict: string) => string;
+    readonly middle: (first: string | number, third: string | number) => string;
+    readonly inBestQuartile: (best: string | number, isDistance: boolean) => string;
+    readonly bestQuartile: (best: string | number, gap: string | number, direction: string, relative: string | null) => string;
+    readonly peer: (name: string | number, value: string | number) => string;
+    readonly neighbours: (best: string | number, ahead: string | null, behind: string | null, isBehindBest: boolean) => string;
+    readonly group: (label: string | number, metric: string | number, rank: string | null, total: string | number, median: string | number) => string;
+    readonly smallGroup: (label: string | number, metric: string | number, values: string | number, peers: number, least: string | number) => string;
+    readonly noGroup: (label: string | number, metric: string | number) => string;
+    readonly place: (metric: string | number, rank: string | number, total: string | number) => string;
+    readonly overall: (ahead: string | number, total: string | number, best: string | number, weakest: string | number) => string;
+    readonly presumed: (metric: string | number, words: string | number) => string;
+    readonly noneNamed: (words: string | number, count: number, metrics: string | number) => string;
+    readonly noYear: (year: string | number) => string;
+    readonly notCompared: (metric: string | number, own: string | number, period: string | null, reason: string | number) => string;
+    readonly withoutValue: (metric: string | number, metrics: string | number) => string;
+    readonly withoutOwn: (metric: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

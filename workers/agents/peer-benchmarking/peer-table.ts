@@ -10,16 +10,18 @@ export interface PeerValue {
   year: number;
   /** Name of the peer; null if unknown. */
   peer: string | null;
+  /** What the other columns of text say about the peer, such as its country or size; absent without such columns. */
+  groups?: string[];
 }
 
 /** Accepted names of the columns of a peer table; `peer` is optional. */
 const COLUMNS = {
-  metric: ['metric', 'kpi', 'kennzahl', 'indicator'],
-  value: ['value', 'wert'],
-  unit: ['unit', 'einheit'],
-  source: ['source', 'quelle'],
-  year: ['year', 'jahr'],
-  peer: ['peer', 'company', 'unternehmen', 'firma', 'organisation', 'vergleichsunternehmen'],
+  metric: ['metric', 'kpi', 'kennzahl', 'indicator', 'indikator', 'measure', 'messgröße', 'key figure', 'kennziffer'],
+  value: ['value', 'wert', 'result', 'ergebnis'],
+  unit: ['unit', 'einheit', 'unit of measure', 'uom', 'maßeinheit'],
+  source: ['source', 'quelle', 'data source', 'datenquelle', 'reference', 'herkunft'],
+  year: ['year', 'jahr', 'reporting year', 'berichtsjahr', 'fiscal year', 'geschäftsjahr'],
+  peer: ['peer', 'company', 'unternehmen', 'firma', 'organisation', 'organization', 'competitor', 'wettbewerber', 'vergleichsunternehmen'],
 } as const;
 
 type Role = keyof typeof COLUMNS;
@@ -36,6 +38,15 @@ export const peerColumns = (columns: readonly { name: string; type: string }[]):
   return { metric, value, unit, source, year, peer: find('peer', columns) };
 };
 
+const MAX_GROUP_COLUMNS = 10;
+
+/** Returns the columns of text that may say to which group a peer belongs, such as its country. */
+export const groupColumns = (columns: readonly { name: string; type: string }[], roles: PeerColumns): string[] =>
+  columns
+    .filter(({ name, type }) => type === 'text' && !Object.values(roles).includes(name))
+    .map(({ name }) => name)
+    .slice(0, MAX_GROUP_COLUMNS);
+
 export interface PeerTable {
   values: PeerValue[];
   /** Number of rows without metric, number, unit, source or year. */
@@ -47,12 +58,19 @@ export interface PeerTable {
 export const MAX_PEER_VALUES = 20_000;
 
 /** Reads the peer values of a dataset in row order. */
-export const readPeerTable = async (duck: DuckDbSession, relation: string, columns: PeerColumns): Promise<PeerTable> => {
+export const readPeerTable = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: PeerColumns,
+  groups: readonly string[] = [],
+): Promise<PeerTable> => {
   const text = (name: string): string => `nullif(trim(left(CAST(${identifier(name)} AS VARCHAR), 300)), '')`;
   const year = `coalesce(TRY_CAST(${identifier(columns.year)} AS INTEGER), year(TRY_CAST(${identifier(columns.year)} AS DATE)))`;
   const usable = 'metric IS NOT NULL AND isfinite(value) AND unit IS NOT NULL AND source IS NOT NULL AND year BETWEEN 1900 AND 2100';
   const table = `(SELECT ${text(columns.metric)} AS metric, TRY_CAST(${identifier(columns.value)} AS DOUBLE) AS value, ${text(columns.unit)} AS unit,
-    ${text(columns.source)} AS source, ${year} AS year, ${columns.peer === null ? 'NULL::VARCHAR' : text(columns.peer)} AS peer FROM ${relation})`;
+    ${text(columns.source)} AS source, ${year} AS year, ${columns.peer === null ? 'NULL::VARCHAR' : text(columns.peer)} AS peer${
+      groups.length === 0 ? '' : `, list_filter([${groups.map(text).join(', ')}], word -> word IS NOT NULL) AS groups`
+    } FROM ${relation})`;
   const values = (await duck.rows(`SELECT * FROM ${table} WHERE ${usable} LIMIT ${MAX_PEER_VALUES + 1}`)) as unknown as PeerValue[];
   const { incomplete } = await duck.one<{ incomplete: number }>(
     `SELECT count(*) AS incomplete FROM ${table} WHERE (${usable}) IS NOT TRUE`,

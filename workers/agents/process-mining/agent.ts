@@ -12,10 +12,13 @@ import { processMiningResultSchema } from './process-mining-result.js';
 import { renderProcessMap } from './map/process-map.js';
 import type { EventLogRef } from './log/event-log.js';
 import { understoodSchema } from '../../methods/request-reading/index.js';
+import { answerMining } from './answer.js';
+import { readAskedOfLog, readSelection } from './asked.js';
 import { card } from './card.js';
 
 const parameters = z.object({
   reference_path: z.array(z.string()).max(126).optional(),
+  /** Transition whose events count, such as `complete`; `all` counts every event. Default: `complete` if the log contains it. */
   lifecycle: z
     .string()
     .max(100)
@@ -30,13 +33,17 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: processMiningResultSchema.extend({
     dataset_id: z.string(),
+    /** Sentences that answer the request, in the language of the run; absent if it asks nothing in particular. */
+    answers: z.array(z.string()).optional(),
     warnings: z.array(z.string()),
     understood: understoodSchema.nullish(),
   }),
 
-  async run(context, { dataset_ids: ids, language, parameters: args }) {
+  async run(context, { input: text, dataset_ids: ids, language, parameters: args }) {
     const dataset = await chooseDataset(context, { ids, kind: 'event_log', language });
-    const log = eventLogOf(dataset, await fetchDataset(context, dataset));
+    const understood = await context.understood();
+    const selection = readSelection(understood, dataset, text);
+    const log = { ...eventLogOf(dataset, await fetchDataset(context, dataset)), ...(selection && { selection }) };
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
     const mined = await mineProcess(duck, log, {
@@ -46,11 +53,13 @@ export const agent = defineAgent({
       ...(args.max_variants && { maxVariants: args.max_variants }),
     }).catch(rethrowAsRefused(language));
     await context.progress(0.8, 'mined');
+    const asked = readAskedOfLog(text, mined, understood, dataset);
+    const answer = answerMining(mined, asked, language);
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));
     return {
-      result: { ...mined, dataset_id: dataset.datasetId, warnings: processMiningWarnings(mined, language) },
-      markdown: processMiningMarkdown(mined, { language, title: dataset.name }),
+      result: { ...mined, answers: answer, dataset_id: dataset.datasetId, warnings: processMiningWarnings(mined, language) },
+      markdown: processMiningMarkdown(mined, { language, title: dataset.name, answer, activities: asked.activities }),
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
       citations: [citeDataset(dataset)],
     };
@@ -64,6 +73,7 @@ const eventLogOf = ({ roles }: Dataset, relation: string): EventLogRef => ({
   activityColumn: roles['activity'] ?? '',
   timeColumn: roles['time'] ?? '',
   ...(roles['order'] && { orderColumn: roles['order'] }),
+  ...(roles['start'] && { startColumn: roles['start'] }),
   ...(roles['lifecycle'] && { lifecycleColumn: roles['lifecycle'] }),
   ...(roles['resource'] && { resourceColumn: roles['resource'] }),
 });

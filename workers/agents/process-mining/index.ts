@@ -1,3 +1,4 @@
+export { newestProcess, type MinedProcess } from './newest-process.js';
 export { mineProcess } from './mine-process.js';
 export { printedProcessMap } from './map/printed-map.js';
 export { renderProcessMap } from './map/process-map.js';

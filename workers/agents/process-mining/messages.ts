@@ -21,6 +21,10 @@ export interface Messages {
   readonly droppedRows: string;
   readonly bottlenecks: string;
   readonly noBottlenecks: string;
+  readonly askedTransitions: string;
+  readonly askedColumns: [string, string, string, string, string];
+  readonly quoted: (name: string | number) => string;
+  readonly limited: (activities: string | number) => string;
   readonly bottleneckColumns: [string, string, string, string, string, string, string, string];
   readonly service: string;
   readonly serviceColumns: [string, string, string, string];
@@ -45,6 +49,10 @@ export interface Messages {
   readonly worst: (from: string | number, to: string | number, share: string | number) => string;
   readonly period: (first: string | number, last: string | number) => string;
   readonly bottleneckRule: (support: string | number, excluded: string | number, share: string | number) => string;
+  readonly waitsForPayment: (share: string | number, transitions: string | number) => string;
+  readonly waitsForOthers: (share: string | number, transitions: string | number) => string;
+  readonly processingShare: (share: string | number, transitions: string | number) => string;
+  readonly ownWaiting: (from: string | number, to: string | number, share: string | number) => string;
   readonly shownOf: (shown: string | number, total: string | number) => string;
   readonly reworkSummary: (cases: number, share: string | number, extra: number, direct: string | number) => string;
   readonly handoverSummary: (resources: number, handovers: string | number, transitions: string | number, share: string | number, cases: number) => string;
@@ -66,6 +74,7 @@ export interface Messages {
   readonly warning: {
     readonly rowsDropped: (rows: number, of: string | number) => string;
     readonly equalTimestamps: (transitions: number, share: string | number) => string;
+    readonly startsAndCompletions: string;
     readonly datesOnly: string;
     readonly singleEventCases: (cases: number, share: string | number) => string;
     readonly referenceFromLog: (share: string | number, equallyFrequent: number) => string;
@@ -73,7 +82,24 @@ export interface Messages {
     readonly referenceTooLong: (length: string | number, limit: string | number) => string;
     readonly listCut: (shown: string | number, total: string | number, list: string | number) => string;
   };
+  readonly answer: {
+    readonly selection: (selection: string | number, cases: string | number, all: string | number, share: string | number) => string;
+    readonly begun: (from: string | null, until: string | null) => string;
+    readonly activity: (activity: string | number, count: string | number, cases: string | number, share: string | number) => string;
+    readonly before: (activity: string | number, from: string | number, mean: string | number, count: string | number) => string;
+    readonly after: (to: string | number, mean: string | number, count: string | number) => string;
+    readonly repeated: (activity: string | number, cases: string | number, extra: string | number) => string;
+    readonly waiting: (rank: string | number, from: string | number, to: string | number, share: string | number, mean: string | number, p90: string | number) => string;
+    readonly noWaiting: string;
+    readonly duration: (median: string | number, mean: string | number, p90: string | number) => string;
+    readonly variants: (variants: string | number, path: string | number, cases: string | number, share: string | number) => string;
+    readonly rework: (cases: string | number, share: string | number, activity: string | number, activityCases: string | number, extra: string | number) => string;
+    readonly noResource: string;
+    readonly conformance: (source: string, cases: string | number, share: string | number, fitness: string | number) => string;
+    readonly skipped: (activity: string | number, executions: string | number) => string;
+  };
   readonly error: {
+    readonly NO_CASE_SELECTED: (cases: string | number) => string;
     readonly COLUMN_MISSING: (columns: string | number) => string;
     readonly TIMESTAMPS_INVALID: (column: string | number, rows: string | number) => string;
     readonly NO_EVENTS: (rows: string | number) => string;

@@ -1,6 +1,7 @@
 import { MAX_REFERENCE_LENGTH } from './log/conformance.js';
 import type { EventLogRef } from './log/event-log.js';
 import type { Overview } from './log/log-statistics.js';
+import type { PreparedLog } from './log/prepared-log.js';
 import type { MiningWarning, ProcessMiningResult } from './process-mining-result.js';
 
 /** Reference path: requested by the caller, or the most frequent variant with its share of cases. */
@@ -9,7 +10,7 @@ export type Reference = { activities: readonly string[]; length: number } & (
   | { source: 'most_frequent_variant'; share: number; equallyFrequent: number }
 );
 
-type Found = Omit<ProcessMiningResult, 'method' | 'notices'>;
+type Found = Omit<ProcessMiningResult, 'method' | 'notices'> & Pick<PreparedLog, 'countsPairs'>;
 
 const SOURCES = {
   book: 'W. van der Aalst: Process Mining: Data Science in Action. 2nd ed., Springer 2016. doi:10.1007/978-3-662-49851-4',
@@ -61,6 +62,7 @@ export function findWarnings(found: Found, overview: Overview, reference: Refere
   const warnings: MiningWarning[] = [];
   const lost = dropped.missingCase + dropped.missingActivity + dropped.missingTime + dropped.invalidTime;
   if (lost > 0) warnings.push({ code: 'ROWS_DROPPED', rows: lost, of: dropped.rows });
+  if (found.countsPairs) warnings.push({ code: 'STARTS_AND_COMPLETIONS' });
   if (overview.datesOnly) warnings.push({ code: 'DATES_ONLY' });
   if (overview.equalTimestamps > 0) {
     const share = overview.equalTimestamps / (counts.events - counts.cases);

@@ -143,6 +143,8 @@ describe('mineProcess', () => {
       [2, 'Anlegen', 'Prüfen', 150 / 485],
       [3, 'Freigeben', 'Bezahlen', 50 / 485],
     ]);
+    expect(bottlenecks.parts).toEqual({ payment: null, others: null, processing: 20 / 485 });
+    expect(bottlenecks.edges.map(({ processingSeconds }) => processingSeconds)).toEqual([null, minutes(20), null]);
     expect(bottlenecks.edges[0]?.waiting).toMatchObject({ meanSeconds: minutes(60), medianSeconds: minutes(60), p90Seconds: minutes(108) });
   });
 

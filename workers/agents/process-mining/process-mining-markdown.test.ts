@@ -95,14 +95,14 @@ describe('processMiningMarkdown', () => {
     const markdown = german();
     expect(markdown).toContain(
       'Untersucht wurden 1.500 Fälle mit 4.500 Ereignissen und 4 Aktivitäten in 12 Varianten; ein Fall dauert im Mittel 5,4 Tage ' +
-        `(Median 47,8 Minuten). Die meiste Wartezeit entsteht zwischen „Prüfen“ und „${ESCAPED}“: 31,2\u00a0% der gesamten Wartezeit.`,
+        `(Median 47,8 Minuten). Die meiste Wartezeit entsteht zwischen „Prüfen“ und „${ESCAPED}“: 31,2\u202F% der gesamten Wartezeit.`,
     );
     expect(markdown).toContain('| Zeitraum | 4. März 2024 bis 31. Dezember 2024 |');
-    expect(markdown).toContain(`| 1 | Prüfen → ${ESCAPED} | 1.177 | 2.422,1 Tage | 31,2\u00a0% | 3,1 Tage | 37,5 Sekunden | 1 Stunde |`);
-    expect(markdown).toContain('mindestens 15-mal vorkommen. Nicht gewertete Übergänge: 2, mit < 0,1\u00a0% der Wartezeit.');
+    expect(markdown).toContain(`| 1 | Prüfen → ${ESCAPED} | 1.177 | 2.422,1 Tage | 31,2\u202F% | 3,1 Tage | 37,5 Sekunden | 1 Stunde |`);
+    expect(markdown).toContain('mindestens 15-mal vorkommen. Nicht gewertete Übergänge: 2, mit < 0,1\u202F% der Wartezeit.');
     expect(markdown).toContain('| Prüfen | 1.200 | 1,5 Minuten | 45 Sekunden |');
     expect(markdown).toContain(
-      'In 91 Fällen (6,1\u00a0%) wird eine Aktivität mehrfach ausgeführt; das ergibt 245 zusätzliche Ausführungen, davon 6 als',
+      'In 91 Fällen (6,1\u202F%) wird eine Aktivität mehrfach ausgeführt; das ergibt 245 zusätzliche Ausführungen, davon 6 als',
     );
     expect(markdown).toContain(
       'Ausgelassene Schritte: 5 (in 1 Fall). Zusätzliche Ausführungen: 7 (in 2 Fällen). An anderer Stelle: 826 (in 505 Fällen).',
@@ -145,7 +145,7 @@ describe('processMiningMarkdown', () => {
 
   it('counts resources without naming them', () => {
     expect(german()).toContain(
-      '2 Ressourcen; bei 600 von 3.000 Übergängen mit bekannter Ressource (20\u00a0%) wechselt die Ressource, in 1 Fall.',
+      '2 Ressourcen; bei 600 von 3.000 Übergängen mit bekannter Ressource (20\u202F%) wechselt die Ressource, in 1 Fall.',
     );
     expect(german()).not.toMatch(/Ada|Ben\b/);
     expect(headings(german({ handovers: null }))).not.toContain('## Übergaben');
@@ -165,6 +165,24 @@ describe('processMiningMarkdown', () => {
     expect(markdown).not.toContain('Most waiting time occurs');
   });
 
+  it('separates payment terms, waiting for others and processing from the waiting of the company', () => {
+    const edge = (rank: number, from: string, to: string, days: number, changes: object) => ({
+      ...{ rank, from, to, count: 20, cases: 20, share: days / 10, processingSeconds: null, waitsFor: null },
+      waiting: { totalSeconds: days * DAY, meanSeconds: days * DAY, medianSeconds: days * DAY, p90Seconds: days * DAY },
+      ...changes,
+    });
+    const edges = [
+      edge(1, 'Invoice', 'Payment', 6, { waitsFor: 'payment' }),
+      edge(2, 'Ask', 'Customer replied', 2, { waitsFor: 'others' }),
+      edge(3, 'Check', 'Ship', 1, { processingSeconds: DAY / 2 }),
+    ];
+    const markdown = english({ bottlenecks: { ...result.bottlenecks, parts: { payment: 0.6, others: 0.2, processing: 0.05 }, edges } });
+    expect(markdown).toContain('Payment terms: 60% of the total waiting time is spent waiting for payments (Invoice → Payment).');
+    expect(markdown).toContain('Waiting for others: 20% of the total waiting time');
+    expect(markdown).toContain('Processing: during 5% of the total waiting time');
+    expect(markdown).toContain('for which the company itself is responsible lies between “Check” and “Ship”: 10%.');
+  });
+
   it('phrases every warning in both languages', () => {
     const notices: ProcessMiningResult['notices'] = [
       { code: 'ROWS_DROPPED', rows: 1, of: 31 },
@@ -179,7 +197,7 @@ describe('processMiningMarkdown', () => {
     const inGerman = processMiningWarnings({ ...result, notices }, 'de');
     const inEnglish = processMiningWarnings({ ...result, notices }, 'en');
     expect(inGerman[0]).toBe('1 von 31 Zeilen wurde nicht ausgewertet, weil Angaben fehlen oder unlesbar sind.');
-    expect(inGerman[4]).toContain('50\u00a0% der Fälle folgen.');
+    expect(inGerman[4]).toContain('50\u202F% der Fälle folgen.');
     expect(inGerman[6]).toBe('Der Referenzpfad hat 1.200 Schritte; verglichen werden höchstens 126.');
     expect(inEnglish[7]).toBe('Only the 500 most frequent of 1,043 direct transitions are listed.');
     expect(new Set([...inGerman, ...inEnglish]).size).toBe(16);
@@ -202,5 +220,39 @@ describe('formatting', () => {
   it('never rounds a share to 0% or 100%', () => {
     const { share } = formatFor('en');
     expect([0, 0.0001, 0.5, 0.9999, 1].map(share)).toEqual(['0%', '< 0.1%', '50%', '> 99.9%', '100%']);
+  });
+});
+
+describe('a report on activities that the request names', () => {
+  const edge = (from: string, to: string, days: number) => ({
+    ...{ from, to, count: 10, cases: 10 },
+    waiting: { totalSeconds: 10 * days * DAY, meanSeconds: days * DAY, medianSeconds: days * DAY, p90Seconds: days * DAY },
+  });
+  const log: ProcessMiningResult = {
+    ...result,
+    edges: [edge('Anlegen', 'Prüfen', 1), edge('Prüfen', 'Buchen', 4), edge('Buchen', 'Zahlen', 9)],
+  };
+  const reportOn = (activities: readonly string[]) => processMiningMarkdown(log, { language: 'en', activities });
+
+  it('lists what comes before and after them, longest waiting first, and nothing on others', () => {
+    const report = reportOn(['Prüfen']);
+    const [first, second] = [report.indexOf('| Prüfen → Buchen | 10 | 4 days'), report.indexOf('| Anlegen → Prüfen | 10 | 1 day')];
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeGreaterThan(first);
+    expect(report).not.toContain('Buchen → Zahlen');
+    expect(report).toContain('The tables show what concerns “Prüfen”');
+  });
+
+  it('differs in most of its lines for different activities', () => {
+    const [one, other] = ['Prüfen', 'Zahlen'].map(
+      (activity) =>
+        new Set(
+          reportOn([activity])
+            .split('\n')
+            .filter((line) => line.startsWith('|')),
+        ),
+    );
+    const common = [...(one ?? [])].filter((line) => other?.has(line) && !/^\| (?:---|Transition|Rank|Activity)/.test(line));
+    expect(common).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Language } from '../../documents/text/formatting.js';
 import { formatFor, type Format } from './format.js';
+import { messagesIn as workerMessagesIn } from '../../messages.js';
 import { messagesIn, type Messages } from './messages.js';
 import type { MiningWarning, ProcessMiningResult as Result } from './process-mining-result.js';
 
@@ -7,28 +8,66 @@ export interface ReportOptions {
   language: Language;
   /** Plain text; default: a title in the report's language. */
   title?: string;
+  /** Sentences that answer the request; they come first. */
+  answer?: readonly string[];
+  /** Activities that the request names; the tables are limited to them. Default: no limit. */
+  activities?: readonly string[];
 }
 
 const MAX_TABLE_ROWS = 10;
 const MAX_PATH_STEPS = 15;
 
 /** Renders a result as Markdown, from the result alone. Resources are counted but not named, because they are usually people. */
-export function processMiningMarkdown(result: Result, { language, title }: ReportOptions): string {
+export function processMiningMarkdown(all: Result, { language, title, answer = [], activities = [] }: ReportOptions): string {
   const [text, format] = [messagesIn(language), formatFor(language)];
+  const result = activities.length === 0 ? all : limitedTo(all, activities);
   const sections = [
     `# ${escape(title ?? text.title)}`,
-    summary(result, text, format),
-    figures(result, text, format),
+    ...(answer.length === 0 ? [] : [section(workerMessagesIn(language).answer, list(answer.map(escape)))]),
+    ...(activities.length === 0
+      ? []
+      : [transitions(result, text, format), text.limited(activities.map(escape).map(text.quoted).join(', '))]),
+    summary(all, text, format),
+    ...(activities.length === 0 ? [figures(result, text, format)] : []),
     bottlenecks(result, text, format),
     service(result, text, format),
     variants(result, text, format),
     rework(result, text, format),
     ...(result.handovers ? [handovers(result.handovers, text, format)] : []),
-    conformance(result, text, format),
+    ...(activities.length === 0 ? [conformance(result, text, format)] : []),
     method(result, text),
     section(text.warnings, list(processMiningWarnings(result, language).map(escape)) || text.noWarnings),
   ];
   return `${sections.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** Returns a result with the rows that concern some activities only. */
+const limitedTo = (result: Result, activities: readonly string[]): Result => {
+  const concerns = ({ activity }: { activity: string }): boolean => activities.includes(activity);
+  const joins = ({ from, to }: { from: string; to: string }): boolean => activities.includes(from) || activities.includes(to);
+  return {
+    ...result,
+    activities: result.activities.filter(concerns),
+    edges: result.edges.filter(joins),
+    bottlenecks: { ...result.bottlenecks, edges: result.bottlenecks.edges.filter(joins) },
+    variants: result.variants.filter((variant) => variant.activities.some((activity) => activities.includes(activity))),
+    rework: { ...result.rework, activities: result.rework.activities.filter(concerns) },
+    selfLoops: result.selfLoops.filter(concerns),
+  };
+};
+
+/** Lists the transitions to and from the activities of a limited result. */
+function transitions({ edges }: Result, text: Messages, { count, duration }: Format): string {
+  const rows = edges
+    .toSorted((a, b) => b.waiting.totalSeconds - a.waiting.totalSeconds)
+    .map(({ from, to, count: times, waiting }) => [
+      arrow([from, to]),
+      count(times),
+      duration(waiting.meanSeconds),
+      duration(waiting.medianSeconds),
+      duration(waiting.p90Seconds),
+    ]);
+  return rows.length === 0 ? '' : section(text.askedTransitions, ...topOf(text, count, text.askedColumns, rows, rows.length));
 }
 
 /** Returns the warnings of a result as plain sentences. */
@@ -43,6 +82,8 @@ function warningText(warning: MiningWarning, { warning: text, lists }: Messages,
       return text.rowsDropped(warning.rows, count(warning.of));
     case 'EQUAL_TIMESTAMPS':
       return text.equalTimestamps(warning.transitions, share(warning.share));
+    case 'STARTS_AND_COMPLETIONS':
+      return text.startsAndCompletions;
     case 'DATES_ONLY':
       return text.datesOnly;
     case 'SINGLE_EVENT_CASES':
@@ -69,7 +110,13 @@ function summary({ counts, throughput, bottlenecks: { edges } }: Result, text: M
     duration(medianSeconds),
   );
   const [worst] = edges;
-  return worst ? `${numbers} ${text.worst(escape(worst.from), escape(worst.to), share(worst.share))}` : numbers;
+  if (!worst) return numbers;
+  const own = worst.waitsFor === null ? undefined : edges.find(({ waitsFor }) => waitsFor === null);
+  return [
+    numbers,
+    text.worst(escape(worst.from), escape(worst.to), share(worst.share)),
+    ...(own ? [text.ownWaiting(escape(own.from), escape(own.to), share(own.share))] : []),
+  ].join(' ');
 }
 
 function handovers(
@@ -127,8 +174,38 @@ function bottlenecks({ bottlenecks: found }: Result, text: Messages, { count, sh
     duration(waiting.p90Seconds),
   ]);
   const rule = text.bottleneckRule(count(found.minimumSupport), count(found.excludedEdges), share(found.excludedWaitingShare));
-  return section(text.bottlenecks, rule, rows.length > 0 ? table(text.bottleneckColumns, rows) : text.noBottlenecks);
+  return section(
+    text.bottlenecks,
+    rule,
+    rows.length > 0 ? table(text.bottleneckColumns, rows) : text.noBottlenecks,
+    ...waitingParts(found, text, share),
+  );
 }
+
+type Bottleneck = Result['bottlenecks']['edges'][number];
+
+/** Returns sentences on the parts of the ranked waiting time that are payment terms, waiting for others, and processing. */
+const waitingParts = ({ edges, parts }: Result['bottlenecks'], text: Messages, share: Format['share']): string[] => {
+  const sentence = (
+    part: number | null,
+    write: (part: string, transitions: string) => string,
+    has: (edge: Bottleneck) => boolean,
+  ): string[] => {
+    const names = edges
+      .filter(has)
+      .slice(0, MAX_NAMED)
+      .map(({ from, to }) => arrow([from, to]));
+    return part === null ? [] : [write(share(part), names.join('; '))];
+  };
+  return [
+    ...sentence(parts.payment, text.waitsForPayment, ({ waitsFor }) => waitsFor === 'payment'),
+    ...sentence(parts.others, text.waitsForOthers, ({ waitsFor }) => waitsFor === 'others'),
+    ...sentence(parts.processing, text.processingShare, ({ processingSeconds }) => (processingSeconds ?? 0) > 0),
+  ];
+};
+
+/** Maximum number of transitions that a sentence names. */
+const MAX_NAMED = 3;
 
 function service(result: Result, text: Messages, { count, duration }: Format): string {
   const rows = result.activities.flatMap(({ activity, service: times }) =>
@@ -162,7 +239,7 @@ function rework({ rework: found, selfLoops }: Result, text: Messages, { count, s
   return section(
     text.rework,
     text.reworkSummary(found.cases, share(found.share), found.extraExecutions, count(repeats)),
-    ...topOf(text, count, text.reworkColumns, rows, rows.length),
+    ...(rows.length === 0 ? [] : topOf(text, count, text.reworkColumns, rows, rows.length)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WAITS_FOR } from './log/waits-for.js';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
@@ -45,8 +46,21 @@ const bottlenecksSchema = z.object({
   /** Number of transitions below the minimum support. */
   excludedEdges: count,
   excludedWaitingShare: share,
+  /** Shares of the overall waiting time in the listed transitions; null if there is no such waiting. */
+  parts: z
+    .object({ payment: share.nullable(), others: share.nullable(), processing: share.nullable() })
+    .default({ payment: null, others: null, processing: null }),
   /** Transitions by descending total waiting time; `share` refers to the overall waiting time. */
-  edges: z.array(edgeSchema.extend({ rank: count, share })),
+  edges: z.array(
+    edgeSchema.extend({
+      rank: count,
+      share,
+      /** Part of the total time in which the second activity was already being worked on; null if the log does not record starts. */
+      processingSeconds: seconds.nullable().default(null),
+      /** Payment, or others outside the company, for which cases wait by the names of the activities; null for the company itself. */
+      waitsFor: z.enum(WAITS_FOR).nullable().default(null),
+    }),
+  ),
 });
 
 const reworkSchema = z.object({
@@ -88,6 +102,7 @@ const conformanceSchema = z.object({
 const warningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('ROWS_DROPPED'), rows: count, of: count }),
   z.object({ code: z.literal('EQUAL_TIMESTAMPS'), transitions: count, share }),
+  z.object({ code: z.literal('STARTS_AND_COMPLETIONS') }),
   z.object({ code: z.literal('DATES_ONLY') }),
   z.object({ code: z.literal('SINGLE_EVENT_CASES'), cases: count, share }),
   z.object({ code: z.literal('REFERENCE_FROM_LOG'), share, equallyFrequent: count }),
@@ -120,6 +135,17 @@ export const processMiningResultSchema = z.object({
   dropped: z.object({ rows: count, missingCase: count, missingActivity: count, missingTime: count, invalidTime: count }),
   /** Life-cycle transition that was kept (null: all) and number of valid events dropped by this filter. */
   lifecycle: z.object({ column: z.string().nullable(), kept: z.string().nullable(), droppedEvents: count }),
+  /** Cases to which the analysis was restricted, and the number of all cases; null if all were analysed. */
+  selection: z
+    .object({
+      values: z.array(z.object({ column: z.string(), values: z.array(z.string()) })),
+      /** Days between which a case begins, inclusive; null if open. */
+      from: z.iso.date().nullable(),
+      until: z.iso.date().nullable(),
+      allCases: count,
+    })
+    .nullable()
+    .default(null),
   startActivities: z.array(terminalSchema),
   endActivities: z.array(terminalSchema),
   /** Most frequent first, like all lists in this result unless stated otherwise. */

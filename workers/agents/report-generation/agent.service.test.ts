@@ -25,7 +25,7 @@ describe('report-generation agent', () => {
       parameters: { run_ids: [plan.run_id], formats: ['pdf', 'docx'] },
     });
     expect(run).toMatchObject({ status: 'succeeded', error: null });
-    expect(run.result.sections.map(({ kind }) => kind)).toEqual(['summary', 'run', 'missing', 'sources', 'method']);
+    expect(run.result.sections.map(({ kind }) => kind)).toEqual(['summary', 'summary', 'run', 'missing', 'method', 'sources']);
     expect(run.result.runs).toMatchObject([{ run_id: plan.run_id, agent: 'solution-planning', cut: false }]);
     expect(run.result.files).toHaveLength(2);
     expect(run.markdown).toContain(plan.run_id);

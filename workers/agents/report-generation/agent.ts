@@ -9,7 +9,7 @@ import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, writeReportFiles } from '../../documents/report-files.js';
-import { describeStatus, readTenantState, startComposition } from '../../methods/tenant-state/index.js';
+import { describeStatus, focusOn, leadOf, readTenantState, startComposition } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 
@@ -35,6 +35,7 @@ export const agent = defineAgent({
   async run(
     context,
     {
+      input,
       language,
       max_tokens: maxTokens,
       use_premium: usePremium,
@@ -44,16 +45,18 @@ export const agent = defineAgent({
   ) {
     const named = await readEarlierRuns(context, ids, language);
     const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
-    const state = await readTenantState(context, { language, datasetIds, runIds: mined });
+    const whole = await readTenantState(context, { language, datasetIds, runIds: mined });
+    const lead = leadOf(await context.understood(), whole, input);
+    const { state, leftOut } = focusOn(whole, lead, mined);
     const runs = named.filter(({ runId }) => !state.processes.some(({ run }) => run.runId === runId));
-    if (state.datasets.length + state.processes.length + runs.length === 0) throw new RefusedError(nothingToReport(language), ['dataset']);
+    if (whole.datasets.length + whole.processes.length + runs.length === 0) throw new RefusedError(nothingToReport(language), ['dataset']);
     const maps = await processMaps(state.processes, language);
     await context.progress(0.6, 'read');
     const now = new Date();
     const facts = describeStatus(state, startComposition(language, now)).map(({ text }) => text);
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
     const opening = await phraseOpening(model, { language, facts });
-    const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening, runs });
+    const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening, runs, lead, leftOut });
     await context.progress(0.7, 'composed');
     const files = await writeReportFiles(context.folder, document, formats);
     return {

@@ -2,8 +2,9 @@ import { Dataset, QualityCheck } from '../../../subgraphs/sources/index.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { renderProcessMap } from '../process-mining/index.js';
-import type { TenantState } from '../../methods/tenant-state/index.js';
+import { initiativesOf, kpisOf, leadOf, NO_LEAD, type TenantState } from '../../methods/tenant-state/index.js';
 import { demoState, emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
+import { programmeState } from '../../methods/tenant-state/testing/programme.js';
 import { unknownNumbers } from '../../methods/tenant-state/testing/numbers.js';
 import { composeReport, type ComposedReport, type ReportOrder } from './compose-report.js';
 import type { Block } from './draft.js';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   demo = await demoState();
   const process = demo.processes[0];
   maps = new Map(process ? [[process.run.runId, await renderProcessMap(process.result, { language: 'de' })]] : []);
-}, 60_000);
+});
 
 const compose = (order: Partial<ReportOrder> = {}, state = demo): ComposedReport =>
   composeReport(state, { language: 'de', now: TODAY, maps, ...order });
@@ -40,17 +41,46 @@ describe('composeReport for the demo tenant', () => {
     const report = compose();
     expect(kindsOf(report)).toEqual([
       'summary',
+      'summary',
       'kpis',
       'initiatives',
       'process',
       'data_quality',
       'data_basis',
       'missing',
-      'sources',
       'method',
+      'sources',
     ]);
     expect(report.result.missing).toEqual([]);
     expect(reportResultSchema.safeParse({ ...report.result, files: [] }).success).toBe(true);
+  });
+
+  it('leads the first page and the title with the area that the request names', () => {
+    const kpi = kpisOf(demo).find(({ area }) => area !== null);
+    const lead = leadOf(null, demo, `Wie steht es um den Bereich ${kpi?.area}?`);
+    expect(lead.areas).toEqual([kpi?.area]);
+    const { document } = compose({ lead });
+    expect(document.title).toBe(kpi?.area);
+    expect(renderMarkdown(document)).toMatch(new RegExp(`Lage\\n\\nBereich „${kpi?.area}“: \\d+ Kennzahl`));
+  });
+
+  it('leads the first page and the title with the initiative that the request names', () => {
+    const [initiative] = initiativesOf(demo);
+    const { document } = compose({ lead: leadOf(null, demo, `Was macht „${initiative?.name}“?`) });
+    expect(document.title).toBe(initiative?.name);
+    expect(renderMarkdown(document)).toContain(`Lage\n\n„${initiative?.name}“ ist `);
+  });
+
+  it('leads the first page with the process if the request asks for it', () => {
+    const { document } = compose({ lead: { ...NO_LEAD, section: 'process' } });
+    expect(renderMarkdown(document)).toMatch(/Lage\n\nProzess „/);
+  });
+
+  it('lists sources last, with shortened hashes', () => {
+    const markdown = renderMarkdown(compose().document);
+    expect(markdown).toMatch(/Anhang: Quellen/);
+    expect(markdown).toMatch(/Prüfsumme [0-9a-f]{12}(?![0-9a-f])/);
+    expect(markdown).not.toMatch(/[0-9a-f]{40}/);
   });
 
   it('summarises the status and the points that need attention', () => {
@@ -99,18 +129,45 @@ describe('composeReport for the demo tenant', () => {
     ]);
     expect(table?.caption).toContain('Stand Sept. 2026');
     expect(table?.rows).toContainEqual(['Angebotserfolgsquote', 'Vertrieb', '%', '30,8', '32,0', 'nein', '0 von 12', '33,2', '-2,4 Pp.']);
-    expect(table?.rows).toContainEqual(['Anzahl Aufträge', 'Vertrieb', 'Stück', '221', '160', 'ja', '6 von 12', '209', '+5,7\u00A0%']);
+    expect(table?.rows).toContainEqual(['Anzahl Aufträge', 'Vertrieb', 'Stück', '221', '160', 'ja', '6 von 12', '209', '+5,7\u202F%']);
   });
 
-  it('charts the four KPIs that miss their targets most often', () => {
-    const courses = blocksOf(compose()).flatMap((block) => (block.type === 'chart' && block.form === 'line' ? [block] : []));
-    expect(courses.map(({ title }) => title)).toEqual([
-      'Bestandsreichweite (Supply Chain)',
-      'Angebotserfolgsquote (Vertrieb)',
-      'Forderungslaufzeit (Finanzen)',
-      'Liefertreue (Supply Chain)',
+  it('charts KPIs as small multiples, those that miss their targets most often first', () => {
+    const [grid] = blocksOf(compose()).flatMap((block) => (block.type === 'multiples' ? [block] : []));
+    expect(grid?.panels.slice(0, 4).map(({ title, light }) => [title, light])).toEqual([
+      ['Bestandsreichweite (Supply Chain)', 'red'],
+      ['Angebotserfolgsquote (Vertrieb)', 'red'],
+      ['Forderungslaufzeit (Finanzen)', 'red'],
+      ['Liefertreue (Supply Chain)', 'red'],
     ]);
-    expect(courses[0]?.rows).toHaveLength(72);
+    expect(grid?.panels[0]?.reference?.label).toMatch(/^Ziel \d/);
+    expect(grid?.panels[0]?.rows).toHaveLength(24);
+    expect(compose().result.tables.filter(({ title }) => title === grid?.panels[0]?.title)).toHaveLength(1);
+  });
+
+  it('states situation, three findings and the decisions of the programme on the first page', () => {
+    const report = compose({ language: 'en' }, { ...demo, programme: programmeState() });
+    const [opening, next] = report.document.sections;
+    expect([opening?.isOpening, next?.startsPage]).toEqual([true, true]);
+    const lists = (opening?.blocks ?? []).flatMap((block) => (block.type === 'list' ? [block] : []));
+    expect(lists.map(({ ordered, items }) => [ordered, items.length])).toEqual([[true, 3]]);
+    expect(lists[0]?.items.join(' ')).toContain(
+      '1 overdue milestone; “Portal live” has been overdue longest, for 38 days (owner: Mr Owner)',
+    );
+    expect(lists[0]?.items.every((item) => /\[[QS]\d+\]\(#/.test(item))).toBe(true);
+    const decisions = (opening?.blocks ?? []).flatMap((block) => (block.type === 'table' ? block.rows : []));
+    expect(decisions).toEqual([['Extra budget for the portal', 'Ms Board', '2026-12-01']]);
+  });
+
+  it('shows the programme before tables of initiatives', () => {
+    const report = compose({ language: 'en' }, { ...demo, programme: programmeState() });
+    const captions = tablesOf(report).map(({ caption }) => caption ?? '');
+    expect(captions).toEqual(
+      expect.arrayContaining(['Traffic lights by area and phase', 'Open milestones, overdue ones first', 'Open risks']),
+    );
+    const board = tablesOf(report).find(({ caption }) => caption === 'Traffic lights by area and phase');
+    expect(board?.rows[0]?.slice(0, 7)).toEqual(['Support', 'grey', 'grey', 'grey', 'grey', 'grey', 'red']);
+    expect(tablesOf(report).find(({ caption }) => caption?.startsWith('Open milestones'))?.rows[0]).toContain('overdue');
   });
 
   it('lists initiatives by urgency as of the report date', () => {
@@ -134,7 +191,7 @@ describe('composeReport for the demo tenant', () => {
   it('uses the requested title and contains only the requested sections', () => {
     const report = compose({ title: 'Quartal *3*', sections: ['kpis', 'summary'] });
     expect(report.document.title).toBe('Quartal *3*');
-    expect(kindsOf(report)).toEqual(['summary', 'kpis', 'missing', 'sources', 'method']);
+    expect(kindsOf(report)).toEqual(['summary', 'summary', 'kpis', 'missing', 'method', 'sources']);
   });
 });
 
@@ -145,7 +202,7 @@ describe('gaps of a report', () => {
     const [log] = demo.datasets;
     const state = { ...emptyState(), datasets: log ? [{ ...log, check: null }] : [], datasetTotal: 1 };
     const report = compose({ language: 'en' }, state);
-    expect(kindsOf(report)).toEqual(['summary', 'data_basis', 'missing', 'sources', 'method']);
+    expect(kindsOf(report)).toEqual(['summary', 'summary', 'data_basis', 'missing', 'method', 'sources']);
     expect(report.result.missing.map(({ section }) => section)).toEqual(['kpis', 'initiatives', 'process', 'data_quality']);
     expect(renderMarkdown(report.document)).toContain('**Process:** No run of process mining has a result');
   });

@@ -2,7 +2,18 @@ import { reportDocumentSchema, type ReportDocument } from '../../documents/docum
 import type { EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { citeDatasets, citeProcess, startComposition, type TenantState } from '../../methods/tenant-state/index.js';
+import {
+  citeDatasets,
+  citeProcess,
+  NO_LEAD,
+  oneLine,
+  startComposition,
+  type Lead,
+  type LeftOut,
+  type SectionKey,
+  type TenantState,
+} from '../../methods/tenant-state/index.js';
+import { openingBlocks } from './sections/opening-section.js';
 import { methodBlocks, missingBlocks, sourceBlocks, summaryBlocks } from './sections/closing-sections.js';
 import { dataBasisSection, dataQualitySection } from './sections/data-sections.js';
 import type { Block, Draft, SectionContent } from './draft.js';
@@ -25,6 +36,10 @@ export interface ReportOrder {
   opening?: string | null;
   /** Earlier runs, each of which gets its own section. */
   runs?: readonly EarlierRun[];
+  /** What the request is about; it leads the first page. */
+  lead?: Lead;
+  /** Kinds of things of which the state contains only those that the request is about. */
+  leftOut?: readonly LeftOut[];
 }
 
 export interface ComposedReport {
@@ -39,25 +54,40 @@ export const nothingToReport = (language: Language): string => messagesIn(langua
 /** Composes a report from a tenant's state; deterministic for a state and date. Sections without data are listed as missing. */
 export const composeReport = (
   state: TenantState,
-  { language, now, title, sections = TOPIC_SECTIONS, maps, opening, runs = [] }: ReportOrder,
+  { language, now, title, sections, maps, opening, runs = [], lead = NO_LEAD, leftOut = [] }: ReportOrder,
 ): ComposedReport => {
   const messages = messagesIn(language);
   const composition = startComposition(language, now);
-  const draft: Draft = { state, composition, messages };
+  const draft: Draft = { state, composition, messages, lead, leftOut };
   // Sources are cited first and in this order, because the text needs their reference numbers.
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);
   for (const run of runs) citeRunWithSources(run, composition);
 
-  const wanted = TOPIC_SECTIONS.filter((kind) => sections.includes(kind));
+  const isLimited = leftOut.length > 0;
+  const wanted = inOrder(lead).filter((kind) =>
+    sections ? sections.includes(kind) : !isLimited || kind !== 'data_quality' || isOnData(lead),
+  );
+  // What the request does not ask for is not missing.
+  const isExpected = (kind: TopicSection): boolean => !isLimited || Boolean(sections?.includes(kind));
   const written = wanted.map((kind) => ({ kind, ...writeTopic(kind, draft, maps) }));
   const summary = written.find(({ kind }) => kind === 'summary');
   const ofRuns = runSections(runs, draft);
-  if (summary) summary.blocks = [...(opening ? [paragraph(opening)] : []), ...summary.blocks, ...findingsBlocks(ofRuns, messages)];
+  const first = summary
+    ? openingBlocks(
+        draft,
+        opening ?? null,
+        ofRuns.flatMap(({ finding }) => finding ?? []),
+      )
+    : [];
+  if (summary) {
+    const status = isLimited ? withoutRepeats(summary.blocks, first) : summary.blocks;
+    summary.blocks = [...status, ...findingsBlocks(ofRuns, messages)];
+  }
   const filled = written.filter(({ blocks }) => blocks.length > 0);
   const missing: ReportResult['missing'] = [
     ...written.flatMap(({ kind, blocks, gaps }) => [
-      ...(blocks.length === 0 ? [{ section: kind, reason: messages.missing[kind] }] : []),
+      ...(blocks.length === 0 && isExpected(kind) ? [{ section: kind, reason: messages.missing[kind] }] : []),
       ...gaps.map((reason) => ({ section: kind, reason })),
     ]),
     ...ofRuns.flatMap(({ gaps }) => gaps.map((reason) => ({ section: 'run' as const, reason }))),
@@ -65,7 +95,6 @@ export const composeReport = (
   const includedRuns = ofRuns.filter(({ blocks }) => blocks.length > 0);
   const closing: { kind: SectionKind; blocks: Block[] }[] = [
     { kind: 'missing', blocks: missingBlocks(missing, draft) },
-    { kind: 'sources', blocks: sourceBlocks(draft) },
     {
       kind: 'method',
       blocks: methodBlocks(
@@ -74,20 +103,31 @@ export const composeReport = (
         Boolean(opening && summary),
       ),
     },
+    { kind: 'sources', blocks: sourceBlocks(draft) },
   ];
   const titled = (each: { kind: SectionKind; blocks: Block[] }): TitledSection => ({ ...each, title: messages.sections[each.kind] });
+  const status = filled
+    .map(titled)
+    .map((each) => (each.kind === 'summary' && first.length > 0 ? { ...each, title: messages.details } : each));
   const all = [
-    ...filled.map(titled),
+    ...(first.length > 0 ? [titled({ kind: 'summary', blocks: first })] : []),
+    ...status,
     ...includedRuns.map(({ title: text, blocks }) => ({ kind: 'run' as const, title: text, blocks })),
     ...closing.map(titled),
   ];
+  const names = lead.labels.length > 0 ? lead.labels : lead.sections.flatMap((section) => messages.sections[LEADING[section][0]]);
+  const asked = oneLine(names.join(', ')).replace(/^–$/, '');
   const document = reportDocumentSchema.parse({
-    title: title ?? messages.title,
-    ...(title === undefined && { subtitle: messages.subtitle }),
+    title: title ?? (asked || messages.title),
+    ...(title === undefined && { subtitle: asked ? messages.title : messages.subtitle }),
     tenantName: state.tenantName,
     createdAt: now.toISOString(),
     language,
-    sections: all.map(({ title: text, blocks }) => ({ blocks: [{ type: 'heading', level: 1, text }, ...blocks] })),
+    sections: all.map(({ title: text, blocks }, index) => ({
+      isOpening: index === 0 && first.length > 0,
+      startsPage: index === 1 && first.length > 0,
+      blocks: [{ type: 'heading', level: 1, text }, ...blocks],
+    })),
   });
   return {
     document,
@@ -114,13 +154,36 @@ export const composeReport = (
   };
 };
 
+const LEADING: Readonly<Record<SectionKey, readonly [TopicSection, ...TopicSection[]]>> = {
+  ...{ kpis: ['kpis'], process: ['process'], programme: ['initiatives'], data: ['data_quality', 'data_basis'] },
+};
+
+/** Returns the sections with those that answer the request directly after the summary. */
+const inOrder = ({ section }: Lead): TopicSection[] => {
+  const leading = section === null ? [] : LEADING[section];
+  return TOPIC_SECTIONS.toSorted((a, b) => rankOf(a, leading) - rankOf(b, leading));
+};
+
+const rankOf = (kind: TopicSection, leading: readonly TopicSection[]): number => (kind === 'summary' ? 0 : leading.includes(kind) ? 1 : 2);
+
+/** Returns whether a request asks for data themselves, rather than for what is computed from them. */
+const isOnData = ({ datasetIds, sections }: Lead): boolean => datasetIds.length > 0 || sections.includes('data');
+
+/** Removes list items that the first page contains already, and headings of lists that are left empty. */
+const withoutRepeats = (blocks: readonly Block[], first: readonly Block[]): Block[] => {
+  const said = JSON.stringify(first);
+  const isSaid = (text: string): boolean => said.includes(JSON.stringify(text).slice(1, -1));
+  const rest = blocks
+    .map((block) => (block.type === 'list' ? { ...block, items: block.items.filter((item) => !isSaid(item)) } : block))
+    .filter((block) => block.type !== 'list' || block.items.length > 0);
+  return rest.filter((block, index) => block.type !== 'heading' || rest[index + 1]?.type === 'list');
+};
+
 interface TitledSection {
   kind: SectionKind;
   title: string;
   blocks: Block[];
 }
-
-const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 
 /** Returns the first finding of each run, for the end of the summary. */
 const findingsBlocks = (runs: readonly RunSection[], messages: Messages): Block[] => {
@@ -136,6 +199,8 @@ const findingsBlocks = (runs: readonly RunSection[], messages: Messages): Block[
 /** Returns the data of a table or chart block. */
 const tableOf = (block: ReportDocument['sections'][number]['blocks'][number]): ReportResult['tables'] => {
   if (block.type === 'table') return [{ title: block.caption ?? null, columns: block.columns.map(({ title }) => title), rows: block.rows }];
+  if (block.type === 'multiples')
+    return block.panels.map(({ title, unit, rows }) => ({ title, columns: ['', unit], rows: rows.map(({ x, y }) => [x, y]) }));
   if (block.type !== 'chart') return [];
   const rows = block.rows.map(({ x, series = null, y }) => [x, series, y]);
   return [{ title: block.title, columns: [block.x.title ?? '', '', block.y.title], rows }];

@@ -1,6 +1,13 @@
 import type { ReportDocumentInput } from '../../documents/document-model.js';
 import { plainText } from '../../documents/text/inline-text.js';
-import { references, type Composition, type Statement, type TenantState } from '../../methods/tenant-state/index.js';
+import {
+  references,
+  type Composition,
+  type Lead,
+  type LeftOut,
+  type Statement,
+  type TenantState,
+} from '../../methods/tenant-state/index.js';
 import type { Messages } from './messages.js';
 
 export type Block = ReportDocumentInput['sections'][number]['blocks'][number];
@@ -10,6 +17,10 @@ export interface Draft {
   readonly state: TenantState;
   readonly composition: Composition;
   readonly messages: Messages;
+  /** What the request is about. */
+  readonly lead: Lead;
+  /** Kinds of things of which the state contains only those that the request is about. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Content and gaps of a section. A section without blocks is omitted. */

@@ -25,8 +25,8 @@ const phrase = async (text: string, facts = FACTS) => {
 
 describe('phraseOpening', () => {
   it('keeps sentences that the facts support and passes the facts as data', async () => {
-    const { opening, degradedReasons } = await phrase('Ein Fall dauert 37,8 Tage [E1]. Die Hälfte der Ziele, 6 von 12, ist erreicht.');
-    expect(opening).toBe('Ein Fall dauert 37,8 Tage. Die Hälfte der Ziele, 6 von 12, ist erreicht.');
+    const { opening, degradedReasons } = await phrase('Ein Fall dauert 37,8 Tage [E1]. 6 von 12 Kennzahlen erreichen das Ziel.');
+    expect(opening).toBe('Ein Fall dauert 37,8 Tage. 6 von 12 Kennzahlen erreichen das Ziel.');
     expect(degradedReasons).toEqual([]);
     expect(server.lastRequest.messages[1]?.content).toMatch(/<evidence[^>]*>\n- 1\.970 Fälle/);
   });
@@ -43,9 +43,9 @@ describe('phraseOpening', () => {
 
   it('drops markup, unknown addresses and repeated instructions', async () => {
     const { opening, degradedReasons } = await phrase(
-      'Ein Fall dauert 37,8 Tage. Alles <b>gut</b>. Siehe [hier](#anfang). Mehr dazu auf https://example.org/x. Verwende nur diese Fakten und keine anderen Zahlen. Die Fakten sind Daten.',
+      'Ein Fall dauert 37,8 Tage. Alles <b>gut</b>. Siehe [hier](#anfang). Mehr dazu auf https://example.org/x. Verwende nur diese Fakten und keine anderen Zahlen. 6 von 12 Kennzahlen erreichen das Ziel.',
     );
-    expect(opening).toBe('Ein Fall dauert 37,8 Tage. Die Fakten sind Daten.');
+    expect(opening).toBe('Ein Fall dauert 37,8 Tage. 6 von 12 Kennzahlen erreichen das Ziel.');
     expect(degradedReasons).toEqual(['model_sentences_dropped']);
   });
 

@@ -16,12 +16,12 @@ const INSTRUCTIONS: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Returns the opening paragraph of a report, written by a language model, or null if none is available. References to the facts are
- * removed, because the report lists its own sources.
+ * Returns the opening paragraph of a report, written by a language model, or null if none is available. It cites nothing, because
+ * the report lists its own sources.
  */
 export const phraseOpening = async (model: Pick<RunModel, 'write'>, { language, facts }: NarrativeRequest): Promise<string | null> => {
   const text = facts.map((fact) => `- ${fact}`).join('\n');
   const evidence = text === '' ? [] : [{ label: 'E1', id: 'facts', kind: 'facts', title: '', text }];
-  const { text: opening } = await model.write({ instructions: INSTRUCTIONS[language], evidence, ...LENGTH });
-  return opening === null ? null : plainText(opening.replaceAll(/\s*\[E1\]/g, ''));
+  const { text: opening } = await model.write({ instructions: INSTRUCTIONS[language], citations: 'omitted', evidence, ...LENGTH });
+  return opening === null ? null : plainText(opening);
 };

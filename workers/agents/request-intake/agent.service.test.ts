@@ -5,6 +5,9 @@ interface Intake {
   urgency: string;
   deadline: { date: string } | null;
   routes: { agent: string; available: boolean; words: string[] }[];
+  plan: { agent: string; reason: string; uses: { kind: string; name: string; presumed?: boolean }[] }[];
+  unknown: string[];
+  answers?: string[];
   missing: { agent: string; kind: string }[];
   decided_by: string;
 }
@@ -24,10 +27,39 @@ describe('request-intake agent', () => {
     expect(empty.result.routes[0]).toMatchObject({ agent: 'data-quality', available: true });
     expect(empty.result.missing).toContainEqual({ agent: 'data-quality', kind: 'dataset', name: 'dataset' });
     expect(empty.markdown).toContain('Art: **Datenaufgabe**. Dringlichkeit: **hoch**.');
-    await client.withSource('csv', 'a;b\n1;2\n');
+    await client.withNamedSource('Bestellungen', 'csv', 'a;b\n1;2\n');
     const supplied = await intake(client, { ...request, language: 'en' });
     expect(supplied.result.missing.filter(({ agent }) => agent === 'data-quality')).toEqual([]);
+    expect(supplied.result.plan).toMatchObject([
+      {
+        agent: 'data-quality',
+        reason: expect.stringMatching(/^The request says “/),
+        uses: [{ kind: 'dataset', name: 'Bestellungen', presumed: true }],
+      },
+    ]);
+    expect(supplied.markdown).toContain('dataset “Bestellungen” (presumably)');
     expect(supplied.markdown).toContain('Type: **data task**. Urgency: **high**.');
+  });
+
+  it('works on the named data, and lists what it has no data of as missing', async () => {
+    await using client = new TenantClient();
+    await client.withNamedSource('Bestellungen', 'csv', 'a;b\n1;2\n');
+    await client.withNamedSource('Retouren', 'csv', 'c;d\n1;2\n');
+    const { result, markdown } = await intake(client, { input: 'Prüfe die Retouren der Firma Kowalski auf Dubletten.', language: 'de' });
+    expect(result.plan).toMatchObject([{ agent: 'data-quality', uses: [{ name: 'Retouren' }] }]);
+    expect(result.plan[0]?.uses[0]?.presumed).toBeUndefined();
+    expect(result.unknown).toEqual(['Firma Kowalski']);
+    expect(result.answers?.[0]).toMatch(/^Nicht beantwortet: Zu „Firma Kowalski“ sind keine Daten bekannt/);
+    expect(markdown).toContain('- Ein Datensatz oder ein Dokument zu „Firma Kowalski“.');
+  });
+
+  it('states the things of the tenant that the request names', async () => {
+    await using client = new TenantClient();
+    await client.query('mutation ($input: MetricDefinitionCreateInput!) { createMetricDefinition(input: $input) { metricId } }', {
+      input: { name: 'Liefertreue', formula: 'AVG(quote)', unit: '%', direction: 'HIGHER' },
+    });
+    const { markdown } = await intake(client, { input: 'Was drückt auf die Liefertreue?', language: 'de' });
+    expect(markdown?.split('\n\n')[1]).toMatch(/^> .*Liefertreue/);
   });
 
   it('is degraded if the rules are undecided and no model is configured', async () => {

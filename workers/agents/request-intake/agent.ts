@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import { liveWorkers } from '../../../platform/runs/index.js';
 import { AgentContracts } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError } from '../../kit.js';
+import { classifyRequest } from './classification/classify-request.js';
 import { intakeMarkdown } from './intake-document.js';
 import { intakeRequest } from './intake-request.js';
 import { intakeResultSchema } from './intake-result.js';
+import { citeUses, readPlanData } from '../solution-planning/index.js';
+import { isOfTask } from './unknown-subjects.js';
 import { suppliesOf } from './supplies-of.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -23,6 +27,9 @@ export const agent = defineAgent({
     const now = new Date();
     const contracts = AgentContracts.load();
     const workers = await liveWorkers(context.em);
+    const [route] = classifyRequest(text).routes;
+    const decisive = new Set((route?.words ?? []).flatMap(wordsIn));
+    const isTaskWord = (word: string): boolean => decisive.has(word) || isOfTask(word);
     const { result, degradedReasons } = await intakeRequest({
       text,
       language,
@@ -31,6 +38,8 @@ export const agent = defineAgent({
         met: await suppliesOf(context, { webSearch }),
         requiredParameters: (agent) => contracts.requiredParameters(agent),
       },
+      data: await readPlanData(context, text, isTaskWord),
+      understood: await context.understood(),
       served: new Set(workers.flatMap(({ agents }) => agents)),
       openModel: () => openRunModel(context, { purpose: card.name, usePremium, maxTokens, language }),
     });
@@ -39,7 +48,13 @@ export const agent = defineAgent({
       result,
       markdown: intakeMarkdown(result, { language, tenantName, createdAt: now.toISOString() }),
       degradedReasons,
-      citations: [{ id: context.run.runId, kind: 'input', label: result.request.slice(0, 100).toWellFormed() }],
+      citations: [
+        { id: context.run.runId, kind: 'input', label: result.request.slice(0, 100).toWellFormed() },
+        ...(await citeUses(
+          context,
+          result.plan.flatMap(({ uses }) => uses),
+        )),
+      ],
     };
   },
 });

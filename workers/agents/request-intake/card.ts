@@ -9,6 +9,8 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: false,
+  readsText: true,
+  statesNamed: true,
   withoutModel: 'the same; a model is asked only where the words do not settle it, without one the candidates are listed',
   refusedWithout: 'a request',
   example: {

@@ -3,8 +3,10 @@ import { formatDate, formatNumber, type Language } from '../../documents/text/fo
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import type { IntakeResult } from './intake-result.js';
-import type { AgentNeed } from '../agent-card.js';
-import { findAgentCard } from '../cards.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import { answerBlocks } from '../../answer-blocks.js';
+import { agentTitle } from '../../earlier-runs.js';
+import { neededText, usesText } from './answer.js';
 import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
@@ -14,7 +16,9 @@ export const intakeMarkdown = (result: IntakeResult, frame: { language: Language
   const messages = messagesIn(frame.language);
   const count = (of: string): string => formatNumber(Number(result.method.parameters[of]), frame.language);
   const blocks = [
+    ...answerBlocks(result.answers, frame.language),
     ...head(result, frame.language),
+    ...plan(result, frame.language),
     { type: 'heading' as const, level: 1 as const, text: messages.routes },
     routes(result, frame.language),
     { type: 'heading' as const, level: 1 as const, text: messages.missing },
@@ -43,37 +47,42 @@ const head = ({ request, type, urgency, urgencyWords, deadline, language: found 
   ];
 };
 
+const plan = ({ plan: steps }: IntakeResult, language: Language): Block[] => {
+  const messages = messagesIn(language);
+  const { rank, title, why, uses } = messages.planColumns;
+  if (steps.length === 0) return [];
+  return [
+    { type: 'heading', level: 1, text: messages.plan },
+    {
+      type: 'table',
+      columns: [{ title: rank, kind: 'number', digits: 0 }, { title }, { title: why }, { title: uses }],
+      rows: steps.map((step) => [step.rank, agentTitle(step.agent, language), oneLine(step.reason, 300), usesText(step.uses, language)]),
+    },
+  ];
+};
+
 const routes = ({ routes: found }: IntakeResult, language: Language): Block => {
   const messages = messagesIn(language);
   if (found.length === 0) return paragraph(messages.noRoutes);
-  const { rank, agent, title, score, words: reason } = messages.columns;
+  const { rank, title, score, words: reason } = messages.columns;
   return {
     type: 'table',
-    columns: [
-      { title: rank, kind: 'number', digits: 0 },
-      { title: agent },
-      { title },
-      { title: score, kind: 'percent', digits: 0 },
-      { title: reason },
-    ],
+    columns: [{ title: rank, kind: 'number', digits: 0 }, { title }, { title: score, kind: 'percent', digits: 0 }, { title: reason }],
     rows: found.map((route) => [
       route.rank,
-      route.agent,
-      findAgentCard(route.agent)?.title[language] ?? '',
+      agentTitle(route.agent, language),
       route.score,
       route.words.length > 0 ? route.words.join(', ') : messages.byModel,
     ]),
   };
 };
 
-const missing = ({ missing: inputs }: IntakeResult, language: Language): Block => {
+const missing = ({ missing: inputs, unknown }: IntakeResult, language: Language): Block => {
   const messages = messagesIn(language);
-  if (inputs.length === 0) return paragraph(messages.nothingMissing);
+  if (inputs.length + unknown.length === 0) return paragraph(messages.nothingMissing);
   return {
     type: 'list',
-    items: inputs.map(({ agent, kind, name }) =>
-      messages.needed(plainText(agent), kind === 'parameter' ? messages.parameter(plainText(name)) : messages.needs[kind as AgentNeed]),
-    ),
+    items: [...unknown.map(messages.dataOn), ...inputs.map((input) => neededText(input, language))].map(plainText),
   };
 };
 

@@ -2,6 +2,10 @@ import { ModelServer } from '../../../test/harness/servers/model-server.js';
 import { ModelClient } from '../../../platform/models/model-client.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { testModelContext } from '../../testing/model-context.js';
+import type { Language } from '../../kit.js';
+import { readRequest } from '../../methods/request-reading/read-request.js';
+import { labelledTenants } from '../../methods/request-reading/testing/labelled-requests.js';
+import { findAgentCard } from '../cards.js';
 import { intakeMarkdown } from './intake-document.js';
 import { intakeRequest, type IntakeTask } from './intake-request.js';
 
@@ -17,6 +21,8 @@ const taskOf = (text: string, more: Partial<IntakeTask> = {}): IntakeTask => ({
   now: NOW,
   supplies: { met: new Set(), requiredParameters: () => [] },
   served: new Set(['data-quality']),
+  data: { eventLogs: 0, datasets: 0, namesMetric: false, usesOf: () => [] },
+  understood: null,
   openModel: () => Promise.reject(new Error('the model must not be opened')),
   ...more,
 });
@@ -45,6 +51,25 @@ describe('intakeRequest', () => {
     ]);
   });
 
+  it('plans one to three agents in order, with reasons and the data of the tenant', async () => {
+    const data: IntakeTask['data'] = {
+      ...{ eventLogs: 1, datasets: 2, namesMetric: false },
+      usesOf: (agent) => (agent === 'process-mining' ? [{ kind: 'dataset', id: 'dst_1', name: 'Order log' }] : []),
+    };
+    const { result } = await intakeRequest(taskOf('We have to shorten our lead times, deliveries wait too long.', { data }));
+    expect(result.plan.length).toBeGreaterThan(1);
+    expect(result.plan.length).toBeLessThanOrEqual(3);
+    expect(result.plan.at(-1)?.agent).toBe('action-recommendation');
+    expect(result.plan.find(({ agent }) => agent === 'process-mining')).toMatchObject({ uses: [{ name: 'Order log' }] });
+    for (const { reason } of result.plan) expect(reason).not.toBe('');
+    const markdown = intakeMarkdown(result, { language: 'en', tenantName: 'A', createdAt: NOW.toISOString() });
+    expect(markdown).toContain('# Proposed plan');
+    expect(markdown).toContain('dataset “Order log”');
+    const single = await intakeRequest(taskOf('Export the orders as a CSV file.', { data }));
+    expect(single.result.plan.map(({ agent }) => agent)).toEqual(['data-export']);
+    expect(single.result.plan[0]?.reason).toMatch(/^The request says “/);
+  });
+
   it('warns if the words are not decisive and no model is configured', async () => {
     const { result, degradedReasons } = await intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(new ModelClient({})) }));
     expect(result).toMatchObject({ type: 'other', decidedBy: 'undecided', routes: [] });
@@ -56,7 +81,8 @@ describe('intakeRequest', () => {
     const { result } = await intakeRequest(taskOf('Zahlen bitte', { language: 'de', openModel: () => modelOf(new ModelClient({})) }));
     const [first, second] = result.routes;
     expect(result.decidedBy).toBe('undecided');
-    for (const route of [first, second]) expect(result.warnings[0]).toContain(`(${route?.agent})`);
+    for (const route of [first, second]) expect(result.warnings[0]).toContain(`„${findAgentCard(route?.agent ?? '')?.title.de}“`);
+    expect(result.answers?.[0]).toMatch(/^Nicht eindeutig; am ehesten zuständig: /);
   });
 
   it('renders both languages and escapes markup of the request', async () => {
@@ -65,12 +91,51 @@ describe('intakeRequest', () => {
     const german = intakeMarkdown(result, { ...frame, language: 'de' });
     expect(german).toContain('Art: **Datenaufgabe**. Dringlichkeit: **hoch**.');
     expect(german).toContain('Termin: 13.03.2026');
-    expect(german).toMatch(/\| data-quality \|.*\d\s% \| Datenqualität/);
-    expect(german).toContain('data-quality benötigt einen Datensatz.');
+    expect(german).toMatch(/\| Datenqualität prüfen \|.*\d\s% \| Datenqualität/);
+    expect(german).toContain('„Datenqualität prüfen“ benötigt einen Datensatz.');
+    expect(german).not.toContain('data-quality');
     expect(german).not.toMatch(/[^\\]\]\(javascript/);
     const english = intakeMarkdown(result, { ...frame, language: 'en' });
     expect(english).toContain('Type: **data task**. Urgency: **high**.');
-    expect(english).toContain('data-quality needs a dataset.');
+    expect(english).toContain('“Data-quality assessment” needs a dataset.');
+  });
+});
+
+describe('answers', () => {
+  const tenant = labelledTenants().get('versand');
+  const answersTo = async (text: string, language: Language, more: Partial<IntakeTask> = {}) => {
+    if (!tenant) throw new Error('tenant is missing');
+    const understood = readRequest(text, tenant, { language, now: NOW });
+    const { result } = await intakeRequest(taskOf(text, { language, understood, openModel: () => modelOf(new ModelClient({})), ...more }));
+    return result.answers ?? [];
+  };
+
+  it.each([
+    ['Please check urgently why Kowalski Packaging has been delivering late since March.', 'en', /no data on “Kowalski Packaging”/],
+    ['Hello, Kowalski Packaging broke plates. Could you have a look? Thanks, Priya', 'en', /no data on “Kowalski Packaging”:/],
+    ['Warum sind die Retouren nach der Messe Hamburg so stark gestiegen?', 'de', /Zu „Messe Hamburg“ sind keine Daten bekannt/],
+  ] as const)('state first what the tenant has no data of, and which would help: %s', async (text, language, unknown) => {
+    const [first, second] = await answersTo(text, language);
+    expect(first).toMatch(unknown);
+    expect(first).toMatch(/Needed: a dataset|Benötigt wird ein Datensatz/);
+    expect(second).toMatch(/^(?:Handled by|Zuständig|Nicht eindeutig|Ambiguous|No agent)/);
+  });
+
+  it.each([
+    ['Dringend: Bitte die Datenqualität prüfen, Dubletten und Lücken, bis Freitag.', 'de'],
+    ['Please find out urgently by Friday why so many orders wait.', 'en'],
+    ['Search the web for Kowalski Packaging and list the sources.', 'en'],
+  ] as const)('do not take words of the task, the urgency or the web for missing data: %s', async (text, language) => {
+    expect((await answersTo(text, language)).join(' ')).not.toMatch(/Nicht beantwortet|Not answered/);
+  });
+
+  it('mark presumed data and ask to confirm them', async () => {
+    const usesOf: IntakeTask['data']['usesOf'] = () => [{ kind: 'metric', id: 'met_1', name: 'Return rate', presumed: true }];
+    const answers = await answersTo('Export the return figures as a CSV file.', 'en', {
+      data: { eventLogs: 0, datasets: 1, namesMetric: true, usesOf },
+    });
+    expect(answers).toContain('Handled by: “Data export” with KPI “Return rate” (presumably).');
+    expect(answers.at(-1)).toMatch(/please confirm/);
   });
 });
 

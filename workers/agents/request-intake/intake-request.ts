@@ -1,12 +1,18 @@
 import { languageOf } from '../../../platform/text/index.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import { answerIntake } from './answer.js';
 import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
-import { classifyRequest, exampleCount } from './classification/classify-request.js';
+import { chooseAgents, type PlanData } from '../solution-planning/index.js';
+import { classifyRequest, exampleCount, type Classification } from './classification/classify-request.js';
+import type { RouteName } from './classification/request-types.js';
 import type { IntakeResult } from './intake-result.js';
+import { unknownSubjects } from './unknown-subjects.js';
 import { judgeUrgency } from './urgency/judge-urgency.js';
 import { lexicon } from './lexicon.js';
 import { missingInputs, type Supplies } from './missing-inputs.js';
 import { refineClassification } from './classification/refine-classification.js';
+import { agentTitle } from '../../earlier-runs.js';
 import { findAgentCard } from '../cards.js';
 import { messagesIn } from './messages.js';
 
@@ -17,6 +23,9 @@ export interface IntakeTask {
   readonly supplies: Supplies;
   /** Agents that live workers serve. */
   readonly served: ReadonlySet<string>;
+  readonly data: PlanData;
+  /** What the request names; null if it was not read. */
+  readonly understood: Understood | null;
   /** Called only if the words do not determine type and agent. */
   openModel(): Promise<RunModel>;
 }
@@ -42,7 +51,13 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { level, words, deadline } = judgeUrgency(text, now);
   const decidedBy = rules.settled ? 'rules' : refined ? 'model' : 'undecided';
   const { warnings } = messagesIn(language);
+  const plan = planOf(task, routes);
+  const missing = missingInputs([...new Set([...routes.map(({ name }) => name), ...plan.map(({ agent }) => agent)])], task.supplies);
+  // Agents that read texts, documents or the web need no data of the tenant on what the request names.
+  const needsData = plan.length === 0 || plan.some(({ agent }) => findAgentCard(agent)?.readsText !== true);
+  const unknown = needsData ? unknownSubjects(text, task.understood, [...words, ...(deadline ? [deadline.words] : [])]) : [];
   const result: IntakeResult = {
+    answers: answerIntake({ plan, unknown, missing, isDecided: decidedBy !== 'undecided' }, language),
     request: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
     language: languageOf(text),
     type,
@@ -57,10 +72,9 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
       words: listedWords(found),
       available: task.served.has(name),
     })),
-    missing: missingInputs(
-      routes.map(({ name }) => name),
-      task.supplies,
-    ),
+    plan,
+    missing,
+    unknown,
     decidedBy,
     method: {
       name: 'complement naive Bayes with a weighted lexicon',
@@ -76,6 +90,32 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   return { result, degradedReasons: model?.degradedReasons ?? [] };
 };
 
+/** Returns the agents that lead to what the request wants, in order, with the reason for each and the data that it uses. */
+const planOf = ({ text, language, data, served }: IntakeTask, routes: Classification['routes']): IntakeResult['plan'] => {
+  const { reasons } = messagesIn(language);
+  const { agents, aim } = chooseAgents(text, routes, data);
+  const titleOf = (agent: string): string => agentTitle(agent, language);
+  return agents.map((agent, index) => {
+    const route = routes.find(({ name }) => name === agent);
+    const next = agents[index + 1];
+    const words = listedWords(route?.words ?? [])
+      .map(reasons.quoted)
+      .join(', ');
+    const sentences = [
+      ...(words !== '' ? [reasons.words(words)] : aim === null && route ? [reasons.model] : []),
+      ...(aim !== null && words === '' ? [reasons.aim(aim[language])] : []),
+      ...(next === undefined ? [] : [reasons.before(titleOf(next))]),
+    ];
+    return {
+      rank: index + 1,
+      agent: agent as RouteName,
+      reason: sentences.join(' '),
+      uses: data.usesOf(agent, agents),
+      available: served.has(agent),
+    };
+  });
+};
+
 const shortened = (word: string): string => (word.length > MAX_WORD_LENGTH ? `${word.slice(0, MAX_WORD_LENGTH).toWellFormed()}…` : word);
 
 const listedWords = (words: readonly string[]): string[] => words.slice(0, MAX_WORDS).map(shortened);
@@ -85,7 +125,7 @@ const rounded = (probability: number): number => Math.round(probability * 1_000)
 /** Returns a warning with possible agents, or with a hint on what the request should contain. */
 const undecided = (routes: readonly { name: string }[], language: Language): string => {
   const { warnings } = messagesIn(language);
-  const titles = routes.slice(0, MAX_ALTERNATIVES).map(({ name }) => `${findAgentCard(name)?.title[language] ?? name} (${name})`);
+  const titles = routes.slice(0, MAX_ALTERNATIVES).map(({ name }) => messagesIn(language).reasons.quoted(agentTitle(name, language)));
   return titles.length > 0 ? warnings.undecided(titles.join(', ')) : warnings.nothingKnown;
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
+import { stepUse } from '../step-use.js';
 import { URGENCIES } from './urgency/judge-urgency.js';
 import { REQUEST_TYPES, ROUTES } from './classification/request-types.js';
 
@@ -26,7 +27,23 @@ export const intakeResultSchema = agentResult({
       available: z.boolean(),
     }),
   ),
+  /** One to three agents in the order in which they run; empty if no agent handles the request. */
+  plan: z
+    .array(
+      z.object({
+        rank: z.int(),
+        agent: z.enum(ROUTES),
+        /** Why the agent is in the plan, in the language of the run. */
+        reason: z.string(),
+        /** Datasets, metrics, documents and initiatives of the tenant that the agent works on. */
+        uses: z.array(stepUse),
+        available: z.boolean(),
+      }),
+    )
+    .default([]),
   missing: z.array(z.object({ agent: z.string(), kind: z.string(), name: z.string() })),
+  /** Things that the request is about and that are not in the tenant's data, by the words of the request. */
+  unknown: z.array(z.string()).default([]),
   /** rules: decided by the words. model: decided by a language model. undecided: by neither. */
   decidedBy: z.enum(['rules', 'model', 'undecided']),
 });

@@ -23,14 +23,14 @@ const lexiconSchema = z.strictObject({
   routes: z.record(z.enum(ROUTES), weighted),
   problem: weighted,
   other: weighted,
-  urgency: z.strictObject({ high: plain, low: plain, neither: plain }),
+  urgency: z.strictObject({ high: plain, low: plain, events: plain, neither: plain }),
 });
 
 export interface Lexicon {
   readonly routes: Readonly<Record<RouteName, readonly WeightedTerm[]>>;
   readonly problem: readonly WeightedTerm[];
   readonly other: readonly WeightedTerm[];
-  readonly urgency: { readonly high: readonly Term[]; readonly low: readonly Term[]; readonly neither: readonly Term[] };
+  readonly urgency: Readonly<Record<'high' | 'low' | 'events' | 'neither', readonly Term[]>>;
 }
 
 let loaded: Lexicon | undefined;

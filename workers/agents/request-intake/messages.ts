@@ -28,10 +28,38 @@ export interface Messages {
     readonly en: string;
     readonly none: string;
   } & Readonly<Record<string, string>>;
+  readonly and: string;
+  readonly answer: {
+    readonly quoted: (word: string | number) => string;
+    readonly presumed: (use: string | number) => string;
+    readonly step: (agent: string | number, uses: string | null) => string;
+    readonly plan: (steps: string | number, isDecided: boolean) => string;
+    readonly unknown: (words: string | number) => string;
+    readonly confirm: string;
+  };
+  readonly plan: string;
+  readonly planColumns: {
+    readonly rank: string;
+    readonly title: string;
+    readonly why: string;
+    readonly uses: string;
+  } & Readonly<Record<string, string>>;
+  readonly kinds: {
+    readonly dataset: string;
+    readonly metric: string;
+    readonly document: string;
+    readonly initiative: string;
+  } & Readonly<Record<string, string>>;
+  readonly reasons: {
+    readonly quoted: (word: string | number) => string;
+    readonly words: (words: string | number) => string;
+    readonly model: string;
+    readonly aim: (title: string | number) => string;
+    readonly before: (title: string | number) => string;
+  };
   readonly routes: string;
   readonly columns: {
     readonly rank: string;
-    readonly agent: string;
     readonly title: string;
     readonly score: string;
     readonly words: string;
@@ -39,6 +67,7 @@ export interface Messages {
   readonly noRoutes: string;
   readonly missing: string;
   readonly nothingMissing: string;
+  readonly dataOn: (word: string | number) => string;
   readonly needs: {
     readonly model: string;
     readonly web_search: string;

@@ -1,10 +1,18 @@
 import { extractText, getDocumentProxy } from 'unpdf';
+import { define, untilReadySeries } from '../../../test/domains/metrics/metric-client.js';
 import { create, seed } from '../../../test/fixtures/programme.fixture.js';
 import { TenantClient } from '../../../test/harness/tenant-client.js';
 
 interface Simulation {
   subject: { kind: string; name: string | null };
-  outcome: { mean: number; sd: number; p50: number; draws: number; probability: { value: number } | null };
+  quantity?: string;
+  change?: number;
+  driver: { slope: number } | null;
+  effects?: { name: string; change: number | null; p: number }[];
+  unit: string | null;
+  histogram: { to: number }[];
+  target: { value: number } | null;
+  outcome: { mean: number; sd: number; p50: number; p90: number; draws: number; probability: { value: number } | null };
   sobol: { input: string; first: number; total: number }[];
   tornado: { base: number; bars: { input: string }[] };
   method: { seed: number };
@@ -73,5 +81,62 @@ describe('scenario-simulation agent', () => {
     expect(Math.abs(result.outcome.mean - 700)).toBeLessThan(10);
     expect(result.warnings.join(' ')).toContain('ohne Nutzen oder Sicherheit: 1');
     expect(markdown).toContain('Den größten Einfluss auf das Ergebnis hat „Mahnlauf“');
+    const named = await start(client, { input: 'Was bringt der Mahnlauf an Nutzen, wenn die Wirkung 20 % kleiner ist?', language: 'de' });
+    expect(named.result).toMatchObject({ subject: { kind: 'initiative', name: 'Mahnlauf' }, quantity: 'benefit', change: -200 });
+    expect(named.result.outcome.p90).toBeCloseTo(800, 5);
+    expect(named.markdown).toContain('Ohne die Änderung (P10 / P50 / P90)');
+  });
+
+  it('compares amounts of money in the currency of the programme only', async () => {
+    await using client = new TenantClient();
+    const { areaId } = await seed(client, { currency: 'GBP' });
+    await create(client, 'Initiative', 'initiativeId', { areaId, phase: 'DELIVER', title: 'Warehouse scanner', budget: 40_000 });
+    const own = await start(client, { input: 'Does the warehouse scanner cost less than £50,000?' });
+    expect(own.result).toMatchObject({ quantity: 'cost', unit: 'GBP', target: { value: 50_000 } });
+    const limited = await start(client, { input: 'Will the warehouse scanner stay under £50k?' });
+    expect(limited.result).toMatchObject({ quantity: 'cost', target: { value: 50_000 } });
+    const foreign = await start(client, { input: 'Does the warehouse scanner cost less than 50,000 euros?' });
+    expect(foreign.result.target).toMatchObject({ value: 40_000 });
+    expect(foreign.result.warnings[0]).toBe(
+      'Not answered: the request states 50,000 EUR, but the initiative is planned in GBP. Amounts are not converted; please state the amount in GBP.',
+    );
+  });
+
+  it('relates the KPIs that the request names and keeps percentages within 0 to 100', async () => {
+    await using client = new TenantClient();
+    const months = Array.from({ length: 30 }, (_, index) => new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 10));
+    const staffing = months.map((_, index) => 10 + ((index * 7) % 5));
+    const rows = months.map((month, index) => `${month},${staffing[index]},${50 + 3 * (staffing[index] ?? 0) - (index % 2)}`);
+    await client.withSource('csv', ['month,agents_on_duty,answered_in_time', ...rows, ''].join('\n'));
+    const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
+    for (const [name, column, unit] of [
+      ['Agents on duty', 'agents_on_duty', 'people'],
+      ['Calls answered in time', 'answered_in_time', '%'],
+    ]) {
+      const { body } = await define(client, {
+        ...{ name, formula: `AVG(${column})`, unit, direction: 'higher', dataset_id: dataset?.dataset_id, time_column: 'month' },
+        activate: true,
+      });
+      await untilReadySeries(client, body.metric_id);
+    }
+    const run = await start(client, { input: 'How many calls are answered in time if agents on duty rise by 9?' });
+    expect(run.result).toMatchObject({
+      subject: { kind: 'metric', name: 'Calls answered in time' },
+      driver: { name: 'Agents on duty', change: 9 },
+      scenarios: [{ name: 'Agents on duty unchanged' }],
+    });
+    expect(run.result.driver?.slope).toBeCloseTo(3, 0);
+    expect(run.result.outcome.p90).toBeLessThanOrEqual(100);
+    expect(run.markdown).toContain('if “Agents on duty” changes by +9 people');
+    expect(run.markdown).toMatch(/If “Agents on duty” rises by 1 people, “Calls answered in time” changes in the same period by \+[23]/);
+    const others = await start(client, { input: 'What happens to the other KPIs if agents on duty rise by 2?' });
+    expect(others.result.effects).toMatchObject([{ name: 'Calls answered in time' }]);
+    expect(others.result.effects?.[0]?.change).toBeCloseTo(6, 0);
+    expect(others.markdown).toContain('With a change of “Agents on duty” by +2 people');
+    const target = await start(client, { input: 'How likely is it that calls answered in time reach 90 % in the next month?' });
+    expect(target.result).toMatchObject({ subject: { name: 'Calls answered in time' }, target: { value: 90 } });
+    const single = await start(client, { input: 'Simulate the calls answered in time' });
+    expect(single.result).toMatchObject({ subject: { name: 'Calls answered in time' }, driver: null });
+    expect(Math.max(...single.result.histogram.map(({ to }) => to))).toBeLessThanOrEqual(100);
   });
 });

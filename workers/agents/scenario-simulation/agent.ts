@@ -11,6 +11,9 @@ import { simulationParameters, type SimulationParameters, type StatedInput } fro
 import { simulationResultSchema, type SimulationResult } from './simulation-result.js';
 import { tenantExperiment, type TenantExperiment } from './tenant-experiment.js';
 import type { Distribution } from './sampling/distributions.js';
+import { readAskedVariables } from '../../methods/asked-variables/index.js';
+import { driverExperiment } from './driver-experiment.js';
+import { effectsOnOthers } from './effects-on-others.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -22,10 +25,11 @@ export const agent = defineAgent({
   input: agentInput(simulationParameters),
   output: simulationResultSchema,
 
-  async run(context, { language, parameters, use_premium: usePremium, max_tokens: maxTokens }) {
+  async run(context, { input: text, language, parameters, use_premium: usePremium, max_tokens: maxTokens }) {
     const messages = messagesIn(language);
-    const subject = await subjectOf(context, parameters, language);
-    const { draws, seed, correlations, scenarios } = parameters;
+    const { subject, others } = await subjectOf(context, parameters, text, language);
+    const { draws, seed, correlations } = parameters;
+    const scenarios = [...subject.scenarios, ...parameters.scenarios];
     const experiment: Experiment = { ...subject, target: parameters.target ?? subject.target, draws, seed, correlations, scenarios };
     await context.progress(0.1, 'read');
     const { unused, ...computed } = await runSimulation(experiment, {
@@ -34,12 +38,29 @@ export const agent = defineAgent({
     }).catch((error: unknown) => {
       throw refusalOf(error, language);
     });
-    const core = { ...computed, subject: subject.subject, unit: parameters.unit ?? subject.unit };
+    const { subject: about, driver, quantity, period, latest, change } = subject;
+    const unit = parameters.unit ?? subject.unit;
+    const core = {
+      ...computed,
+      subject: about,
+      driver,
+      unit,
+      ...(quantity && { quantity }),
+      ...(period && { period }),
+      ...(latest !== undefined && { latest }),
+      ...(change !== undefined && { change }),
+    };
     const model = await openRunModel(context, { purpose: 'scenario-simulation', usePremium, maxTokens, language });
-    const evidence = [subjectText(core, language), ...findings(core, language)];
+    const answers = [
+      subjectText(core, language),
+      ...(subject.basis === undefined ? [] : [subject.basis]),
+      ...(others?.answers ?? []),
+      ...findings(core, language, text),
+    ];
     const { text: commentary } = await model.write({
       instructions: messages.commentaryTask,
-      evidence: [{ label: 'E1', id: context.run.runId, kind: 'run', title: messages.title, text: evidence.join(' ') }],
+      citations: 'omitted',
+      evidence: [{ label: 'E1', id: context.run.runId, kind: 'run', title: messages.title, text: answers.join(' ') }],
       maxSentences: 4,
       maxCharacters: 1_200,
     });
@@ -48,6 +69,8 @@ export const agent = defineAgent({
       tenantName: await tenantNameOf(context),
       createdAt: new Date().toISOString(),
       ...core,
+      ...(others && { effects: others.effects }),
+      answers,
       commentary,
       writtenBy: commentary === null ? 'none' : model.writtenBy,
       method: {
@@ -73,32 +96,46 @@ export const agent = defineAgent({
       files: await writeReportFiles(context.folder, document, ['pdf']),
       citations: [...subject.citations],
       degradedReasons: model.degradedReasons,
+      readWords: text.match(COMPARING) ?? [],
     };
   },
 });
 
-/** Returns the experiment of the request, otherwise one derived from the tenant's data. @throws RefusedError if there is neither */
+/** Words that compare amounts and name nothing. */
+const COMPARING = /(?<!\p{L})(?:less|more|fewer|cheaper|dearer|weniger|mehr|billiger|teurer|half|halbe[nrsm]?)(?!\p{L})|\d[\p{L}\d.,]*/giu;
+
+/**
+ * Returns the experiment of the request, otherwise one derived from the tenant's data, and the effects on other KPIs if they are asked.
+ * @throws RefusedError if there is neither
+ */
 const subjectOf = async (
   context: AgentContext,
   { formula, inputs, target }: SimulationParameters,
+  text: string,
   language: Language,
-): Promise<TenantExperiment> => {
+): Promise<{ subject: TenantExperiment; others: Awaited<ReturnType<typeof effectsOnOthers>> }> => {
   const { refusal } = messagesIn(language);
-  if (formula !== undefined && inputs !== undefined)
-    return {
+  if (formula !== undefined && inputs !== undefined) {
+    const subject: TenantExperiment = {
       subject: { kind: 'request', id: null, name: null },
       formula,
       inputs: inputs.map((input) => ({ name: input.name, label: input.label ?? input.name, distribution: distributionOf(input) })),
+      driver: null,
+      scenarios: [],
       target: target ?? null,
       unit: null,
       warnings: [],
       citations: [{ id: `${context.run.runId}/parameters`, kind: 'input', label: formula.slice(0, 200).toWellFormed() }],
     };
+    return { subject, others: null };
+  }
   if (formula !== undefined || inputs !== undefined)
     throw new RefusedError(refusal.half, [formula === undefined ? 'parameters.formula' : 'parameters.inputs']);
-  const found = await tenantExperiment(context, language);
+  const asked = await readAskedVariables(context, text);
+  const request = { text, language, understood: await context.understood(), today: new Date() };
+  const found = (await driverExperiment(context, asked, request)) ?? (await tenantExperiment(context, request));
   if (!found) throw new RefusedError(refusal.nothing, ['parameters.formula', 'parameters.inputs']);
-  return found;
+  return { subject: found, others: found.driver === null ? await effectsOnOthers(context, asked, request) : null };
 };
 
 const distributionOf = (input: StatedInput): Distribution => {

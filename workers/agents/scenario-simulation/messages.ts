@@ -3,14 +3,46 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
   readonly title: string;
+  readonly titleOf: (name: string | number) => string;
   readonly and: string;
   readonly subject: {
     readonly request: string;
     readonly programme: (name: string | number) => string;
-    readonly metric: (name: string | number) => string;
+    readonly metric: (name: string | number, period: string | null, change: string | null, latest: string | null) => string;
+    readonly initiative: (name: string | number, quantity: string, change: string | null, base: string | number) => string;
+    readonly driver: (name: string | number, driver: string | number, change: string | null) => string;
   };
+  readonly inputLabels: {
+    readonly latest: (name: string | number) => string;
+    readonly change: (name: string | number) => string;
+    readonly effect: (name: string | number) => string;
+    readonly other: string;
+    readonly supposed: string;
+    readonly factor: string;
+    readonly benefit: string;
+    readonly full: string;
+    readonly partial: string;
+    readonly spent: string;
+    readonly rest: string;
+    readonly use: string;
+  };
+  readonly quantities: {
+    readonly benefit: string;
+    readonly cost: string;
+    readonly net: string;
+  } & Readonly<Record<string, string>>;
+  readonly points: (value: string | number) => string;
+  readonly unchanged: (name: string | number) => string;
   readonly summary: (p10: string | number, p50: string | number, p90: string | number) => string;
   readonly probability: (share: string | number, direction: string, target: string | number) => string;
+  readonly transition: (from: string | number, to: string | number) => string;
+  readonly processBasis: (transitions: string | number, share: string | number, change: string | number, name: string | number) => string;
+  readonly onePoint: string;
+  readonly driverBasis: (driver: string | number, amount: string | number, name: string | number, slope: string | number, p: string | number) => string;
+  readonly withinBudget: (share: string | number, budget: string | number) => string;
+  readonly withinLimit: (share: string | number, limit: string | number) => string;
+  readonly compared: (base: string | number, changed: string | number, difference: string | number, baseShare: string | null, share: string | number) => string;
+  readonly cases: (good: string | number, bad: string | number) => string;
   readonly strongest: (label: string | number, total: string | number) => string;
   readonly outcome: string;
   readonly figure: string;
@@ -76,9 +108,24 @@ export interface Messages {
     readonly confidence: string;
     readonly initiativesWithout: (count: string | number) => string;
     readonly initiativesCut: (count: string | number) => string;
-    readonly walk: (count: string | number) => string;
+    readonly walk: (count: string | number, steps: number) => string;
+    readonly shorter: (used: number, steps: string | number) => string;
+    readonly noDriver: (supposed: string | number, name: string | number) => string;
+    readonly partial: string;
+    readonly use: (count: string | number) => string;
+    readonly useAssumed: string;
+    readonly association: (driver: string | number, name: string | number, count: string | number) => string;
+    readonly unclear: (driver: string | number, name: string | number, p: string | number) => string;
+    readonly otherCurrency: (amount: string | number, currency: string | number) => string;
   };
   readonly commentaryTask: string;
+  readonly effects: {
+    readonly related: (name: string | number, change: string | number, effects: string | number) => string;
+    readonly effect: (name: string | number, change: string | number, p: string | number) => string;
+    readonly unrelated: (count: number) => string;
+    readonly none: (name: string | number, count: number) => string;
+    readonly noSeries: (name: string | number) => string;
+  };
   readonly refusal: {
     readonly nothing: string;
     readonly half: string;

@@ -1,11 +1,10 @@
-import { MetricDirection, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { ModelError } from './formula/parse-model.js';
 import { ExperimentError, runSimulation, type Experiment } from './run-simulation.js';
 import { findings, simulationDocument } from './simulation-document.js';
 import { simulationParameters } from './simulation-parameters.js';
 import { simulationResultSchema, type SimulationResult } from './simulation-result.js';
-import { metricExperiment } from './tenant-experiment.js';
+import { seriesExperiment } from './series-experiment.js';
 
 const PROFIT: Experiment = {
   formula: 'volume * (price - cost)',
@@ -111,25 +110,50 @@ describe('simulationParameters', () => {
   });
 });
 
-describe('metricExperiment', () => {
-  const metric = {
-    metricId: 'met_1',
-    name: 'OTD',
-    version: 2,
+describe('seriesExperiment', () => {
+  // The changes are 1 and −1 in turn, the latest value is 90.
+  const points = Array.from({ length: 25 }, (_, index) => ({
+    period: new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 10),
+    value: 90 + (index % 2),
+  }));
+  const series = {
+    id: 'met_1',
+    name: 'Scrap rate',
     unit: '%',
-    direction: MetricDirection.HIGHER,
-    target: { value: 95, due: null },
+    points,
+    target: { value: 91, direction: 'at_least' as const },
+    citations: [],
   };
-  const points = [90, 92, 91, 95].map((value, index) => ({ periodStart: `2026-0${index + 1}-01`, value, n: 10 }));
+  const request = { language: 'en' as const, today: new Date('2026-01-10T00:00:00Z') };
 
-  // Changes 2, −1, 4: the next value lies between 94 and 99; the median is 95 + 2.
   it('adds observed changes to the latest value', async () => {
-    const experiment = metricExperiment({ metric: metric as MetricDefinition, computation: null, points }, 'en');
-    expect(experiment.target).toEqual({ value: 95, direction: 'at_least' });
+    const experiment = seriesExperiment(series, { ...request, text: 'Simulate the scrap rate' });
+    expect(experiment).toMatchObject({ latest: 90, period: 'February 2026', scenarios: [] });
     const { outcome } = await runSimulation({ ...PROFIT, ...experiment });
-    expect(outcome.p50).toBeCloseTo(97, 1);
-    expect(outcome.p10).toBeGreaterThan(94);
-    expect(outcome.p90).toBeLessThan(99);
+    expect([outcome.p10, outcome.p90]).toEqual([89, 91]);
+    expect(outcome.probability?.value).toBeCloseTo(0.5, 1);
+  });
+
+  it('simulates the asked period with changes over as many periods', () => {
+    const experiment = seriesExperiment(series, { ...request, text: 'How likely is it by December?' });
+    expect(experiment.period).toBe('December 2026');
+    expect(experiment.inputs.find(({ name }) => name === 'change')?.distribution).toMatchObject({
+      kind: 'empirical',
+      values: points.slice(11).map(({ value }, index) => value - (points[index]?.value ?? 0)),
+    });
+  });
+
+  it('compares a supposed change of the series with the values without it', async () => {
+    const experiment = seriesExperiment(series, { ...request, text: 'What if the scrap rate rises by 2 points?' });
+    expect(experiment).toMatchObject({ change: 2, scenarios: [{ set: { supposed: 0 } }] });
+    const { outcome, scenarios } = await runSimulation({ ...PROFIT, ...experiment });
+    expect(outcome.p50 - (scenarios[0]?.p50 ?? 0)).toBeCloseTo(2, 5);
+  });
+
+  it('states that a supposition on something else is not answered', () => {
+    const experiment = seriesExperiment(series, { ...request, text: 'Simulate the scrap rate if the oven is replaced' });
+    expect(experiment.change).toBeUndefined();
+    expect(experiment.warnings[0]).toContain('Not answered: “if the oven is replaced”');
   });
 });
 

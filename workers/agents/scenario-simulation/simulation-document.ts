@@ -1,6 +1,9 @@
+import { amountIn, isPercent } from '../../../platform/content/index.js';
+import { answerBlocks } from '../../answer-blocks.js';
 import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
+import { isNotAnswered } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { SimulationResult } from './simulation-result.js';
 import { messagesIn } from './messages.js';
@@ -8,51 +11,110 @@ import { messagesIn } from './messages.js';
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 type Column = Extract<Block, { type: 'table' }>['columns'][number];
 
-/** Formats a number with decimals according to its magnitude. */
-export const amountText = (value: number, language: Language): string => {
+/** Formats a number with decimals according to its magnitude, and its unit. */
+export const amountText = (value: number, language: Language, unit: string | null = null): string => {
   const size = Math.abs(value);
-  return formatNumber(value, language, { min: 0, max: size >= 1_000 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 3 : 6 });
+  const digits = size >= 1_000 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 6;
+  return amountIn(language, value, unit && oneLine(unit), { maximumFractionDigits: digits });
 };
 
+/** Formats a difference with its sign, of percentages in percentage points. */
+export const differenceText = (value: number, language: Language, unit: string | null): string => {
+  const sign = value > 0 ? '+' : '';
+  return isPercent(unit)
+    ? `${sign}${messagesIn(language).points(amountText(value, language))}`
+    : `${sign}${amountText(value, language, unit)}`;
+};
+
+/** Formats a probability; a share of no or all draws is not certain. */
+const probabilityText = (value: number, language: Language): string =>
+  value < SMALLEST
+    ? `< ${formatPercent(SMALLEST, language)}`
+    : value > 1 - SMALLEST
+      ? `> ${formatPercent(1 - SMALLEST, language)}`
+      : formatPercent(value, language);
+
+const SMALLEST = 0.001;
+
 /** Returns the key findings as sentences; also the evidence for the commentary. */
-export const findings = (result: Findings, language: Language): string[] => {
+export const findings = (result: Findings, language: Language, request = ''): string[] => {
   const messages = messagesIn(language);
-  const { outcome, target, sobol, unit, tornado } = result;
-  const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
+  const { outcome, target, sobol, unit, change, scenarios, quantity, latest } = result;
+  const amount = (value: number): string => amountText(value, language, unit);
   const [first] = sobol ?? [];
+  const [base] = scenarios;
+  const comparison = ({ p10, p50, p90, probability }: (typeof scenarios)[number]): string =>
+    messages.compared(
+      [p10, p50, p90].map(amount).join(' / '),
+      [outcome.p10, outcome.p50, outcome.p90].map(amount).join(' / '),
+      differenceText(outcome.p50 - p50, language, unit),
+      probability && outcome.probability ? probabilityText(probability.value, language) : null,
+      outcome.probability ? probabilityText(outcome.probability.value, language) : '',
+    );
   return [
     messages.summary(amount(outcome.p10), amount(outcome.p50), amount(outcome.p90)),
     ...(target && outcome.probability
-      ? [messages.probability(formatPercent(outcome.probability.value, language), target.direction, amount(target.value))]
+      ? [
+          quantity === 'cost'
+            ? (target.value === latest ? messages.withinBudget : messages.withinLimit)(
+                probabilityText(outcome.probability.value, language),
+                amount(target.value),
+              )
+            : messages.probability(probabilityText(outcome.probability.value, language), target.direction, amount(target.value)),
+        ]
       : []),
-    ...(first && tornado.bars.length > 1 ? [messages.strongest(oneLine(first.label), formatNumber(first.total, language, 2))] : []),
+    ...(change !== undefined && base ? [comparison(base)] : []),
+    ...(CASES.test(request) ? [casesText(result, language)] : []),
+    ...(first && isVaried(result) ? [messages.strongest(oneLine(first.label), formatNumber(first.total, language, 2))] : []),
   ];
 };
 
-type Findings = Pick<SimulationResult, 'outcome' | 'target' | 'sobol' | 'unit' | 'tornado'>;
+/** Returns whether the effects of inputs are to be compared: always those of a formula and of initiatives, otherwise if several vary. */
+const isVaried = ({ tornado: { bars }, subject: { kind } }: Findings): boolean =>
+  bars.length > 1 && (kind === 'request' || kind === 'programme' || bars.filter(({ low, high }) => low !== high).length > 1);
+
+type Findings = Pick<
+  SimulationResult,
+  'subject' | 'outcome' | 'target' | 'sobol' | 'unit' | 'tornado' | 'change' | 'scenarios' | 'quantity' | 'latest'
+>;
+
+/** Words that ask for the best and the worst case. */
+const CASES = /best[-\s]?(?:case|fall)|worst|beste[nrsm]? fall|bestenfalls|schlimmst|schlechteste|ungünstigst|günstigst|pessimis|optimis/iu;
+
+/** Returns the good and the bad case, one in ten draws each, by the direction of the target; costs are better if they are lower. */
+const casesText = ({ outcome: { p10, p90 }, unit, target, quantity }: Findings, language: Language): string => {
+  const isLower = quantity === 'cost' || target?.direction === 'at_most';
+  const [good, bad] = isLower ? [p10, p90] : [p90, p10];
+  return messagesIn(language).cases(amountText(good, language, unit), amountText(bad, language, unit));
+};
 
 /** Returns the report document, from the result alone. */
 export const simulationDocument = (result: SimulationResult, language: Language): ReportDocument => {
   const messages = messagesIn(language);
   const { tenantName, createdAt, commentary, warnings } = result;
+  const notes = warnings.filter((warning) => !isNotAnswered(warning));
   const blocks: Block[] = [
-    { type: 'paragraph', text: plainText(subjectText(result, language)) },
-    { type: 'paragraph', text: plainText(findings(result, language).join(' ')) },
+    ...warnings.filter(isNotAnswered).map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
+    ...answerBlocks(result.answers ?? [subjectText(result, language), ...findings(result, language)], language),
     ...(commentary === null
       ? []
       : [
           { type: 'heading' as const, level: 1 as const, text: messages.commentary },
           { type: 'paragraph' as const, text: plainText(commentary) },
         ]),
-    ...(warnings.length === 0
+    ...(notes.length === 0
       ? []
-      : [{ type: 'callout' as const, tone: 'warning' as const, title: messages.warnings, text: plainText(warnings.join(' ')) }]),
+      : [{ type: 'callout' as const, tone: 'warning' as const, title: messages.warnings, text: plainText(notes.join(' ')) }]),
     { type: 'heading', level: 1, text: messages.outcome },
     ...outcomeBlocks(result, language),
-    { type: 'heading', level: 1, text: messages.tornado },
-    ...tornadoBlocks(result, language),
-    { type: 'heading', level: 1, text: messages.sobol },
-    ...sobolBlocks(result, language),
+    ...(isVaried(result) || result.subject.kind === 'request'
+      ? ([
+          { type: 'heading', level: 1, text: messages.tornado },
+          ...tornadoBlocks(result, language),
+          { type: 'heading', level: 1, text: messages.sobol },
+          ...sobolBlocks(result, language),
+        ] satisfies Block[])
+      : []),
     ...scenarioBlocks(result, language),
     { type: 'heading', level: 1, text: messages.inputs },
     ...inputBlocks(result, language),
@@ -60,7 +122,7 @@ export const simulationDocument = (result: SimulationResult, language: Language)
     { type: 'paragraph', text: methodText(result, language) },
   ];
   return reportDocumentSchema.parse({
-    title: messages.title,
+    title: result.subject.name === null ? messages.title : messages.titleOf(oneLine(result.subject.name)),
     tenantName: oneLine(tenantName),
     createdAt,
     language,
@@ -68,16 +130,41 @@ export const simulationDocument = (result: SimulationResult, language: Language)
   });
 };
 
-export const subjectText = ({ subject: { kind, name } }: Pick<SimulationResult, 'subject'>, language: Language): string => {
+export const subjectText = (
+  {
+    subject: { kind, name },
+    driver,
+    quantity,
+    period,
+    latest,
+    change,
+    unit,
+  }: Pick<SimulationResult, 'subject' | 'driver' | 'quantity' | 'period' | 'latest' | 'change' | 'unit'>,
+  language: Language,
+): string => {
   const messages = messagesIn(language).subject;
-  return kind === 'request' ? messages.request : messages[kind](oneLine(name ?? ''));
+  const signed = (value: number, of: string | null): string => differenceText(value, language, of);
+  const title = oneLine(name ?? '');
+  if (driver) return messages.driver(title, oneLine(driver.name), driver.change === null ? null : signed(driver.change, driver.unit));
+  const supposed = change === undefined ? null : signed(change, unit);
+  const now = latest === undefined ? null : amountText(latest, language, unit);
+  switch (kind) {
+    case 'request':
+      return messages.request;
+    case 'programme':
+      return messages.programme(title);
+    case 'initiative':
+      return messages.initiative(title, quantity ?? 'benefit', supposed, now ?? '–');
+    case 'metric':
+      return messages.metric(title, period ?? null, supposed, now);
+  }
 };
 
 const number = (title: string): Column => ({ title, kind: 'number' });
 
 const outcomeBlocks = ({ outcome, histogram, unit }: SimulationResult, language: Language): Block[] => {
   const messages = messagesIn(language);
-  const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
+  const amount = (value: number): string => amountText(value, language, unit);
   const { probability } = outcome;
   const rows: [string, string][] = [
     [messages.mean, amount(outcome.mean)],

@@ -16,8 +16,54 @@ const summary = z.object({
 export const simulationResultSchema = agentResult({
   tenantName: z.string(),
   createdAt: z.iso.datetime(),
-  /** Subject of the simulation: the formula of the request, the benefits of the programme's initiatives, or the next value of a metric. */
-  subject: z.object({ kind: z.enum(['request', 'programme', 'metric']), id: z.string().nullable(), name: z.string().nullable() }),
+  /**
+   * Subject of the simulation: the formula of the request, the benefits of the programme's initiatives, one initiative, or the value of a
+   * metric in the next or the asked period.
+   */
+  subject: z.object({
+    kind: z.enum(['request', 'programme', 'initiative', 'metric']),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  /** What is simulated of an initiative: benefit per year, cost until completion, or benefit of a year less cost. */
+  quantity: z.enum(['benefit', 'cost', 'net']).optional(),
+  /** Name of the simulated period, such as "March 2027". */
+  period: z.string().nullable().optional(),
+  /** Value of the subject now or as planned. */
+  latest: z.number().optional(),
+  /** Change of the subject that the request supposes; the first scenario is without it. */
+  change: z.number().optional(),
+  /** The KPI whose change the simulation supposes; null if there is none. */
+  driver: z
+    .object({
+      name: z.string(),
+      unit: z.string().nullable(),
+      /** Supposed change; null if the changes observed so far are drawn. */
+      change: z.number().nullable(),
+      /** Change of the result per unit of the driver, in the same period. */
+      slope: z.number(),
+      p: z.number(),
+      /** Number of periods from which the slope is estimated. */
+      n: z.int(),
+    })
+    .nullable()
+    .default(null),
+  /** Relations of the simulated KPI with the others, if the request asks for its effect on them; the smallest p value first. */
+  effects: z
+    .array(
+      z.object({
+        name: z.string(),
+        /** Change of the other KPI per unit of the simulated one, in the same period. */
+        slope: z.number(),
+        /** Change of the other KPI with the supposed change; null if the request states none. */
+        change: z.number().nullable(),
+        /** Adjusted for the number of KPIs. */
+        p: z.number(),
+        /** Number of common changes. */
+        n: z.int(),
+      }),
+    )
+    .optional(),
   formula: z.string(),
   unit: z.string().nullable(),
   inputs: z.array(

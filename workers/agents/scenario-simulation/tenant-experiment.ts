@@ -1,73 +1,157 @@
-import { MetricDirection } from '../../../subgraphs/metrics/index.js';
-import { Initiative, InitiativeStatus, Programme } from '../../../subgraphs/transformation/index.js';
+import { Area, Initiative, InitiativeStatus, Programme } from '../../../subgraphs/transformation/index.js';
+import { MetricDirection, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import type { AgentContext } from '../../kit.js';
 import { activeMetrics, askedMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
+import { isPercent } from '../../../platform/content/index.js';
+import { namedIds, type Understood } from '../../methods/request-reading/index.js';
+import { kpiCitations, kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
+import { newestProcess, type MinedProcess } from '../process-mining/index.js';
 import type { Experiment } from './run-simulation.js';
 import type { SimulationResult } from './simulation-result.js';
+import { asksMoney, initiativeExperiment } from './initiative-experiment.js';
 import { messagesIn } from './messages.js';
+import { MIN_CHANGES, seriesExperiment, type SimulatedSeries } from './series-experiment.js';
+import { askedLimit, partTarget, suppositionIn } from './stated-change.js';
 
 /** Experiment derived from the tenant's data, without assumptions of its own. */
-export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' | 'target'> {
+export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' | 'target' | 'scenarios'> {
   readonly subject: SimulationResult['subject'];
+  /** What is simulated of an initiative. */
+  readonly quantity?: SimulationResult['quantity'];
+  /** Name of the simulated period; absent or null without one. */
+  readonly period?: string | null;
+  readonly latest?: SimulationResult['latest'];
+  readonly change?: SimulationResult['change'];
+  /** How the supposed change is derived; absent if the request states it. */
+  readonly basis?: string;
+  /** The KPI whose change the experiment supposes; null if there is none. */
+  readonly driver: SimulationResult['driver'];
   readonly unit: string | null;
   readonly warnings: readonly string[];
   readonly citations: readonly Citation[];
 }
 
+interface Request {
+  readonly text: string;
+  readonly language: Language;
+  readonly understood: Understood | null;
+  readonly today: Date;
+  readonly mined?: MinedProcess | null;
+}
+
 /**
- * Returns the experiment for a request without a formula: the metric it names, otherwise the benefits of the programme's
- * initiatives, otherwise a metric, preferably with a target. Returns null if the tenant has none of these.
+ * Returns the experiment for a request without a formula: the cost or benefit of an initiative that it names, otherwise the metric, the KPI of a
+ * table or the initiative, otherwise the benefits of the programme's initiatives, of those of an area or person that it names, otherwise
+ * a metric, preferably with a target. Returns null if the tenant has none of these.
  */
-export const tenantExperiment = async (context: AgentContext, language: Language): Promise<TenantExperiment | null> => {
+export const tenantExperiment = async (context: AgentContext, given: Request): Promise<TenantExperiment | null> => {
+  const request = { ...given, mined: await newestProcess(context) };
+  const ofMoney = asksMoney(request.text, request.understood) ? await initiativeExperiment(context, request) : null;
+  if (ofMoney) return ofMoney;
   const histories = (await readHistories(context, await activeMetrics(context))).filter(({ points }) => points.length > MIN_CHANGES);
   const { metrics, isNamed } = await askedMetrics(
     context,
     histories.map(({ metric }) => metric),
   );
   const named = isNamed ? histories.find(({ metric }) => metric === metrics[0]) : undefined;
-  if (named) return metricExperiment(named, language);
-  const benefits = await benefitExperiment(context, language);
-  if (benefits) return benefits;
+  if (named) return metricExperiment(named, request);
+  const ofTable = await tableKpiExperiment(context, request);
+  if (ofTable) return ofTable;
+  const other = (await initiativeExperiment(context, request)) ?? (await benefitExperiment(context, request));
+  if (other) return withSupposition(other, request);
   const first = histories.find(({ metric }) => metric.target !== null) ?? histories[0];
-  return first ? metricExperiment(first, language) : null;
+  return first ? metricExperiment(first, request) : null;
 };
 
-/** Minimum number of observed changes of a simulated metric. */
-const MIN_CHANGES = 12;
+/** States a supposition that the experiment does not contain. */
+const withSupposition = (experiment: TenantExperiment, { text, language }: Request): TenantExperiment => {
+  const supposed = suppositionIn(text, language);
+  if (supposed === null || experiment.change !== undefined) return experiment;
+  const { noDriver } = messagesIn(language).warning;
+  return { ...experiment, warnings: [noDriver(oneLine(supposed), oneLine(experiment.subject.name ?? '')), ...experiment.warnings] };
+};
+
 const MAX_INITIATIVES = 20;
 const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatus.PAUSED];
 
-export const metricExperiment = ({ metric, points }: MetricHistory, language: Language): TenantExperiment => {
-  const values = points.map(({ value }) => value);
-  const changes = values.slice(1).map((value, index) => value - (values[index] ?? 0));
-  const messages = messagesIn(language);
-  return {
-    subject: { kind: 'metric', id: metric.metricId, name: metric.name },
-    unit: metric.unit,
-    formula: 'latest + change',
-    inputs: [
-      { name: 'latest', label: 'latest', distribution: { kind: 'constant', value: values.at(-1) ?? 0 } },
-      { name: 'change', label: 'change', distribution: { kind: 'empirical', values: changes } },
-    ],
-    target:
-      metric.target === null || metric.direction === MetricDirection.TARGET
-        ? null
-        : { value: metric.target.value, direction: metric.direction === MetricDirection.HIGHER ? 'at_least' : 'at_most' },
-    warnings: [messages.warning.walk(formatNumber(changes.length, language))],
-    citations: [citeMetric(metric)],
+const metricExperiment = ({ metric, points }: MetricHistory, request: Request): TenantExperiment =>
+  seriesExperiment(
+    {
+      id: metric.metricId,
+      name: metric.name,
+      unit: metric.unit,
+      points: points.flatMap(({ periodStart, value }) => (periodStart === null ? [] : [{ period: periodStart, value }])),
+      target: askedTarget(request, targetOf(metric), metric.unit, metric.direction),
+      citations: [citeMetric(metric)],
+    },
+    request,
+  );
+
+/** Returns the experiment on a KPI of a table that the request names; null if it names none with enough values. */
+const tableKpiExperiment = async (context: AgentContext, request: Request): Promise<TenantExperiment | null> => {
+  if (request.understood === null) return null;
+  const state = await readTenantState(context, { language: request.language, datasetIds: [], runIds: [] });
+  const kpi = kpisOf(state).find(({ isAsked, points }) => isAsked && points.length > MIN_CHANGES);
+  if (!kpi) return null;
+  const direction = kpi.better === 'lower' ? MetricDirection.LOWER : MetricDirection.HIGHER;
+  const own = kpi.target === null || kpi.better === null ? null : { value: kpi.target, direction: DIRECTIONS[direction] };
+  const series: SimulatedSeries = {
+    id: null,
+    name: kpi.name,
+    unit: kpi.unit,
+    points: kpi.points.map(({ date, value }) => ({ period: date, value })),
+    target: askedTarget(request, own, kpi.unit, direction),
+    citations: kpiCitations([kpi], state),
   };
+  return seriesExperiment(series, request);
 };
 
-const benefitExperiment = async ({ em, run: { tenantId } }: AgentContext, language: Language): Promise<TenantExperiment | null> => {
+const DIRECTIONS = { higher: 'at_least', lower: 'at_most', target: 'at_least' } as const;
+
+/** Returns the target that the request states, otherwise the KPI's own. */
+const askedTarget = (
+  { text, language, understood }: Request,
+  own: Experiment['target'],
+  unit: string | null,
+  direction: MetricDirection,
+): Experiment['target'] => {
+  const limit = askedLimit(text, language);
+  if (limit) return limit;
+  const stated = understood?.target;
+  const part = isPercent(unit) ? partTarget(text) : null;
+  const value = stated && (stated.unit === '%') === isPercent(unit) ? stated.value : part;
+  if (value === null || value === undefined) return own;
+  return { value, direction: stated?.bound ?? own?.direction ?? DIRECTIONS[direction] };
+};
+
+/** Returns the target of a metric; null if it has none or only closeness to a value counts. */
+export const targetOf = ({ target, direction }: Pick<MetricDefinition, 'target' | 'direction'>): Experiment['target'] =>
+  target === null || direction === MetricDirection.TARGET
+    ? null
+    : { value: target.value, direction: direction === MetricDirection.HIGHER ? 'at_least' : 'at_most' };
+
+/** Returns the experiment on the benefits of the open initiatives, of those of the areas and people that the request names if it names some. */
+const benefitExperiment = async (
+  { em, run: { tenantId } }: AgentContext,
+  { language, understood }: Request,
+): Promise<TenantExperiment | null> => {
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
   if (!programme) return null;
-  const open = await em.find(
+  const all = await em.find(
     Initiative,
     { tenantId, programmeId: programme.programmeId, archivedAt: null, status: { $in: OPEN } },
     { orderBy: { createdAt: 'asc', initiativeId: 'asc' }, limit: 1_000 },
   );
+  // Columns can contain names of areas as values.
+  const labels = (understood?.subjects ?? []).filter(({ kind }) => kind === 'area' || kind === 'value').map(({ label }) => label);
+  const named = labels.length === 0 ? [] : await em.find(Area, { tenantId, archivedAt: null, name: { $in: labels } });
+  const [areas, people] = [named.map(({ areaId }) => areaId), namedIds(understood, 'person')];
+  const isWithin = ({ areaId, owner }: Initiative): boolean => areas.includes(areaId) || (owner !== null && people.includes(owner));
+  const within = all.filter(isWithin);
+  const open = within.length > 0 ? within : all;
+  const places = [...named.map(({ name }) => name), ...people];
   const estimated = open.flatMap(({ initiativeId, title, benefit, confidence }) =>
     benefit === null || confidence === null ? [] : [{ initiativeId, title, benefit, confidence }],
   );
@@ -78,7 +162,13 @@ const benefitExperiment = async ({ em, run: { tenantId } }: AgentContext, langua
   const { warning } = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language);
   return {
-    subject: { kind: 'programme', id: programme.programmeId, name: programme.name },
+    subject: {
+      kind: 'programme',
+      id: programme.programmeId,
+      name: within.length > 0 ? `${programme.name}: ${places.join(', ')}` : programme.name,
+    },
+    driver: null,
+    scenarios: [],
     unit: programme.currency,
     formula: included.map((_, index) => `benefit_${index + 1}`).join(' + '),
     inputs: included.map(({ title, benefit, confidence }, index) => ({

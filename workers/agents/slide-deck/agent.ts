@@ -10,7 +10,7 @@ import { composeDeck, withSourceNotes } from './compose-deck.js';
 import { deckMarkdown } from './deck-markdown.js';
 import { deckResultSchema } from './deck-result.js';
 import { phraseHeadlines } from './phrase-headlines.js';
-import { renderDeck } from './render-deck.js';
+import { renderDeck } from './render/render-deck.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -31,7 +31,7 @@ export const agent = defineAgent({
 
   async run(
     context,
-    { language, use_premium: usePremium, max_tokens: maxTokens, dataset_ids: datasetIds, parameters: { title, run_ids: ids } },
+    { input, language, use_premium: usePremium, max_tokens: maxTokens, dataset_ids: datasetIds, parameters: { title, run_ids: ids } },
   ) {
     const runs = await readEarlierRuns(context, ids, language);
     const mined = runs.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
@@ -39,7 +39,9 @@ export const agent = defineAgent({
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     if (state.datasets.length + state.processes.length + others.length === 0)
       throw new RefusedError(messagesIn(language).nothing, ['dataset']);
-    const composed = composeDeck(state, { language, now: new Date(), title, runs: others });
+    const understood = await context.understood();
+    const order = { input, language, now: new Date(), title, runs: others, understood, processRunIds: mined };
+    const composed = composeDeck(state, order);
     await context.progress(0.5, 'composed');
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
     const phrased = await phraseHeadlines(composed.deck, model, context.signal);
@@ -51,7 +53,7 @@ export const agent = defineAgent({
       fileName: fileNameFor(deck, 'pptx'),
       mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     };
-    const { figures, sources, warnings, citations } = composed;
+    const { figures, sources, warnings, citations, datasetIds: shown } = composed;
     return {
       result: {
         ...deck,
@@ -61,7 +63,7 @@ export const agent = defineAgent({
         files: [file],
         method: {
           name: 'assertion-evidence slides',
-          parameters: { runs: ids, datasets: state.datasets.map(({ dataset }) => dataset.datasetId) },
+          parameters: { runs: ids, datasets: shown },
           reference: 'Alley (2013), The Craft of Scientific Presentations, 2nd edition',
         },
         warnings,

@@ -1,13 +1,34 @@
 import { formatLongDate } from '../../documents/text/formatting.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { printable } from '../../documents/text/printable.js';
-import type { EarlierRun } from '../../earlier-runs.js';
+import { agentTitle, type EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
-import { citeDatasets, citeProcess, oneLine, startComposition, type Figure, type TenantState } from '../../methods/tenant-state/index.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import {
+  citeDatasets,
+  citeProcess,
+  focusOn,
+  kpisOf,
+  leadOf,
+  listed,
+  oneLine,
+  SECTION_KEYS,
+  startComposition,
+  type Figure,
+  type Lead,
+  type SectionKey,
+  type TenantState,
+} from '../../methods/tenant-state/index.js';
+import { maxSlidesOf } from './deck-length.js';
 import type { Deck, Slide } from './deck-result.js';
-import { closingIdea, dataIdeas, initiativeIdeas, kpiIdeas, processIdeas, summaryIdeas } from './deck-parts.js';
-import { slidesOf, type Drafting, type SlideIdea } from './drafting.js';
+import type { Drafting, Section } from './drafting.js';
 import { runIdeas } from './run-ideas.js';
+import { dataSection } from './sections/data-section.js';
+import { closingIdea, summarySlide } from './sections/frame.js';
+import { kpiSection } from './sections/kpi-section.js';
+import { processSection } from './sections/process-section.js';
+import { programmeSection } from './sections/programme-section.js';
+import { slidesOf, withoutExcess, type PartIdea } from './slides-of.js';
 import { messagesIn } from './messages.js';
 
 export interface DeckOrder {
@@ -16,6 +37,12 @@ export interface DeckOrder {
   title?: string | undefined;
   /** Earlier runs to present, in this order. */
   runs: readonly EarlierRun[];
+  /** What the request names; null without a text. */
+  understood: Understood | null;
+  /** Text of the request. */
+  input?: string | undefined;
+  /** Runs of the process analysis that are presented in any case. */
+  processRunIds?: readonly string[];
 }
 
 export interface ComposedDeck {
@@ -24,55 +51,108 @@ export interface ComposedDeck {
   sources: { ref: string; id: string; kind: string; label: string; version: string | null }[];
   citations: Citation[];
   warnings: string[];
+  /** Ids of the datasets that the deck is about. */
+  datasetIds: string[];
 }
 
-/** Composes a deck from a tenant's state and earlier results; deterministic for a state and date. */
-export const composeDeck = (state: TenantState, { language, now, title, runs }: DeckOrder): ComposedDeck => {
+const WRITERS: Readonly<Record<SectionKey, (drafting: Drafting) => Section>> = {
+  kpis: kpiSection,
+  process: processSection,
+  programme: programmeSection,
+  data: dataSection,
+};
+
+/**
+ * Composes a deck from a tenant's state and earlier results; deterministic for a state and date. The deck is limited to what was asked
+ * for, and the part that answers it leads.
+ */
+export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck => {
+  const { language, now, title, runs, understood, input, processRunIds } = order;
   const messages = messagesIn(language);
   const composition = startComposition(language, now);
-  const drafting: Drafting = { state, composition, messages };
+  const lead = leadOf(understood, whole, input);
+  const { state, leftOut } = focusOn(whole, lead, processRunIds);
+  const drafting: Drafting = { state, composition, messages, understood, lead, leftOut };
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);
   const earlier = runs.map((run) => ({ run, ...runIdeas(run, drafting) }));
-  const parts: [string, SlideIdea[]][] = [
-    [messages.parts.summary, summaryIdeas(drafting)],
-    [messages.parts.kpis, kpiIdeas(drafting)],
-    [messages.parts.process, state.processes.flatMap((process, index) => processIdeas(process, index + 1, drafting))],
-    [messages.parts.initiatives, initiativeIdeas(drafting)],
-    [messages.parts.runs, earlier.flatMap(({ ideas }) => ideas)],
-    [messages.parts.data, dataIdeas(drafting)],
-    [messages.parts.closing, [closingIdea(drafting)]],
+  const sections = SECTION_KEYS.toSorted((a, b) => Number(b === lead.section) - Number(a === lead.section))
+    .map((key) => WRITERS[key](drafting))
+    .filter(({ findings, ideas }) => findings.length + ideas.length > 0);
+  const summary = summarySlide(sections, drafting);
+  const main: PartIdea[] = [
+    ...sections.flatMap(({ key, ideas }) => ideas.map((idea) => ({ part: messages.parts[key], idea }))),
+    ...earlier.flatMap(({ ideas }) => ideas.map((idea) => ({ part: messages.parts.runs, idea }))),
   ];
-  const filled = parts.filter(([, ideas]) => ideas.length > 0);
-  const rendered = filled.flatMap(([part, ideas]) => ideas.map((idea) => ({ idea, ...slidesOf(part, idea, drafting) })));
-  const name = title ?? messages.title;
-  const base: Omit<Slide, 'kind' | 'headline' | 'bullets'> = {
-    ...{ part: null, headlineBy: 'template', table: null, chart: null, notes: '', sourceIds: [] },
-  };
+  const appendix = [...sections.flatMap((section) => section.appendix), ...earlier.flatMap((each) => each.appendix)].map(
+    (idea): PartIdea => ({ part: messages.parts.appendix, idea: { ...idea, headline: messages.appendix(idea.headline) } }),
+  );
+  const kept = withoutExcess(
+    main,
+    appendix,
+    earlier.flatMap(({ ideas }) => ideas),
+    maxSlidesOf(input ?? ''),
+  );
+  const closing: PartIdea = { part: messages.parts.closing, idea: closingIdea(sections, drafting) };
+  const rendered = [
+    ...kept.main.map(({ part, idea }) => slidesOf('message', part, idea, drafting)),
+    slidesOf('closing', closing.part, closing.idea, drafting),
+    ...kept.appendix.map(({ part, idea }) => slidesOf('appendix', part, idea, drafting)),
+  ];
+  const name = title ?? titleOf(lead, drafting);
   const asOf = messages.asOf(formatLongDate(now.toISOString(), language));
   const slides: Slide[] = [
-    { ...base, kind: 'title', headline: name, bullets: [oneLine(state.tenantName), asOf] },
-    { ...base, kind: 'agenda', headline: messages.agenda, bullets: filled.map(([part]) => part) },
-    ...rendered.flatMap((each) => each.slides),
+    { ...EMPTY, kind: 'title', headline: name, bullets: [oneLine(state.tenantName), asOf] },
+    ...(summary ? [{ ...EMPTY, kind: 'summary' as const, part: messages.parts.summary, ...summary }] : []),
+    ...rendered.flatMap((each) => each.slides).map((slide) => ({ ...EMPTY, ...slide })),
   ];
-  const listed = composition.sources.listed.map((source) => ({ ...source, label: oneLine(source.label) }));
+  const parts = [...new Set(slides.flatMap(({ part }) => part ?? []))];
+  const listedSources = composition.sources.listed.map((source) => ({ ...source, label: oneLine(source.label) }));
   return {
-    deck: printableDeck({ title: name, language, tenantName: state.tenantName, createdAt: now.toISOString(), slides }),
+    deck: printableDeck({ title: name, language, tenantName: state.tenantName, createdAt: now.toISOString(), parts, slides }),
     figures: composition.figures.figures,
-    sources: listed,
+    sources: listedSources,
     citations: composition.sources.citations,
+    datasetIds: state.datasets.map(({ dataset }) => dataset.datasetId),
     warnings: [
-      ...earlier.filter(({ cut }) => cut).map(({ run }) => messages.warnings.cutRun(run.agent, run.runId)),
-      ...rendered.filter(({ cut }) => cut).map(({ idea }) => messages.warnings.cutTable(oneLine(idea.headline, 80))),
+      ...earlier.filter(({ cut }) => cut).map(({ run }) => messages.warnings.cutRun(agentTitle(run.agent, language), run.runId)),
+      ...rendered.flatMap(({ cut, slides: [first] }) => (cut && first ? [messages.warnings.cutTable(oneLine(first.headline, 80))] : [])),
     ],
   };
+};
+
+/** Maximum number of sources named on a slide; its notes list all. */
+const MAX_NAMED_SOURCES = 2;
+
+const EMPTY: Omit<Slide, 'kind' | 'headline'> = {
+  ...{
+    part: null,
+    headlineBy: 'template',
+    cards: [],
+    bullets: [],
+    table: null,
+    chart: null,
+    flow: null,
+    sourceLine: '',
+    notes: '',
+    sourceIds: [],
+  },
+};
+
+/** Returns a title that names what the request is about, otherwise what the tenant has. */
+const titleOf = ({ labels, sections }: Lead, { state, composition, messages }: Drafting): string => {
+  const names = labels.length > 0 ? labels : sections.map((section) => messages.parts[section]);
+  if (names.length > 0) return messages.titles.about(listed(names, composition.messages.and));
+  if (state.programme) return messages.titles.programme(oneLine(state.programme.programme.name, 60));
+  const [process] = state.processes;
+  return kpisOf(state).length > 0 || !process ? messages.titles.kpis : messages.titles.process(oneLine(process.name, 60));
 };
 
 /** Replaces characters that a presentation cannot contain. */
 const printableDeck = (deck: Deck): Deck =>
   JSON.parse(JSON.stringify(deck), (_, value: unknown) => (typeof value === 'string' ? printable(value) : value)) as Deck;
 
-/** Appends the sources of each slide to its notes. */
+/** Names the sources on each slide and lists them in its notes. */
 export const withSourceNotes = ({ deck, sources }: ComposedDeck): Deck => {
   const messages = messagesIn(deck.language);
   const slides = deck.slides.map((slide): Slide => {
@@ -84,7 +164,12 @@ export const withSourceNotes = ({ deck, sources }: ComposedDeck): Deck => {
         ? [messages.noSources]
         : [`${messages.sources}:`, ...cited.map(({ ref, label, id, version }) => messages.source(ref, label, id, version))]),
     ];
-    return { ...slide, notes: printable(lines.join('\n')) };
+    const labels = [...new Set(cited.map(({ label }) => label))];
+    const sourceLine =
+      slide.kind === 'title' || labels.length === 0
+        ? ''
+        : messages.sourceLine(labels.slice(0, MAX_NAMED_SOURCES).join('; '), labels.length - MAX_NAMED_SOURCES);
+    return { ...slide, sourceLine: printable(sourceLine), notes: printable(lines.join('\n')) };
   });
   return { ...deck, slides };
 };

@@ -16,17 +16,31 @@ export const deckMarkdown = (deck: Deck, warnings: readonly string[]): string =>
   return renderMarkdown(reportDocumentSchema.parse({ title, tenantName, createdAt, language, sections: [{ blocks }] }));
 };
 
-const slideBlocks = ({ headline, bullets, table, chart, notes, kind }: Slide, { language }: Pick<Deck, 'language'>): Block[] => {
+/** A text that continues the figure is joined to it: “77.8% of the waiting time”. */
+const cardText = ({ figure, text }: Slide['cards'][number]): string => plainText(`${figure}${/^\p{Ll}/u.test(text) ? '' : ':'} ${text}`);
+
+const slideBlocks = ({ headline, bullets, cards, table, chart, flow, notes }: Slide, { language }: Pick<Deck, 'language'>): Block[] => {
   const value = (each: number | null | undefined): string =>
-    each == null ? '–' : chart?.percent ? formatPercent(each, language) : formatNumber(each, language);
+    each == null ? '–' : chart?.unit === 'share' ? formatPercent(each, language) : formatNumber(each, language);
   const lines = notes.split('\n').map((line) => plainText(line));
   return [
     { type: 'heading', level: 1, text: headline },
-    ...(bullets.length === 0 ? [] : [{ type: 'list', ordered: kind === 'agenda', items: bullets.map(plainText) } satisfies Block]),
+    ...(bullets.length === 0 ? [] : [{ type: 'list', ordered: false, items: bullets.map(plainText) } satisfies Block]),
+    ...(cards.length === 0 ? [] : [{ type: 'list', ordered: false, items: cards.map(cardText) } satisfies Block]),
+    ...(flow === null
+      ? []
+      : [
+          { type: 'paragraph', text: plainText(flow.alt) } satisfies Block,
+          {
+            type: 'list',
+            ordered: true,
+            items: flow.steps.map(({ name, wait }) => plainText(wait === null ? name : `${name} (${wait})`)),
+          } satisfies Block,
+        ]),
     ...(chart === null
       ? []
       : [
-          { type: 'paragraph', text: plainText(chart.alt) } satisfies Block,
+          { type: 'paragraph', text: plainText(chart.title) } satisfies Block,
           {
             type: 'table',
             columns: [{ title: '–' }, ...chart.series.map(({ name }) => ({ title: name.slice(0, 120), align: 'right' as const }))],
@@ -45,6 +59,6 @@ const slideBlocks = ({ headline, bullets, table, chart, notes, kind }: Slide, { 
             rows: table.rows,
           } satisfies Block,
         ]),
-    ...(kind === 'agenda' ? [] : [{ type: 'paragraph', text: lines.join(' · ') } satisfies Block]),
+    { type: 'paragraph', text: lines.join(' · ') } satisfies Block,
   ];
 };

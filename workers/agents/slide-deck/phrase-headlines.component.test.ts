@@ -14,12 +14,15 @@ const slide = (headline: string, kind: Slide['kind'] = 'message'): Slide => ({
     bullets: ['Scrap: 2.4 %'],
     table: null,
     chart: null,
+    flow: null,
+    cards: [],
+    sourceLine: '',
     notes: '',
     sourceIds: [],
   },
 });
 const DECK: Deck = {
-  ...{ title: 'T', language: 'en', tenantName: 'A', createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ title: 'T', language: 'en', tenantName: 'A', createdAt: '2026-01-01T00:00:00.000Z', parts: ['KPIs'] },
   slides: [slide('T', 'title'), slide('6 of 12 KPIs last reached their target'), slide('Next', 'closing')],
 };
 
@@ -49,8 +52,8 @@ const phrased = async (text: string | undefined, deck = DECK) => {
 
 describe('phraseHeadlines', () => {
   it('replaces template headlines by those of the model', async () => {
-    const { headlines, by, writtenBy } = await phrased('Half of our KPIs, 6 of 12, are on target [E1].');
-    expect(headlines).toEqual(['T', 'Half of our KPIs, 6 of 12, are on target', 'Next']);
+    const { headlines, by, writtenBy } = await phrased('Currently, 6 of 12 KPIs reached their target [E1].');
+    expect(headlines).toEqual(['T', 'Currently, 6 of 12 KPIs reached their target', 'Next']);
     expect([by, writtenBy, server.requests.length]).toEqual(['model', 'local', 1]);
   });
 

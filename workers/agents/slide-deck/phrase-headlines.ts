@@ -26,12 +26,11 @@ export const phraseHeadlines = async (deck: Deck, model: Pick<RunModel, 'write'>
       continue;
     }
     asked += 1;
-    const text = [slide.headline, ...slide.bullets].join('\n');
+    const text = [slide.headline, ...slide.bullets, ...slide.cards.map((card) => `${card.figure}: ${card.text}`)].join('\n');
     const evidence = [{ label: 'E1', id: `slide-${asked}`, kind: 'slide', title: slide.headline, text }];
-    const answer = await model.write({ instructions, evidence, maxSentences: 1, maxCharacters: 400, maxTokens: 120 });
+    const answer = await model.write({ instructions, citations: 'omitted', evidence, maxSentences: 1, maxCharacters: 400, maxTokens: 120 });
     failures = answer.text === null ? failures + 1 : 0;
     const headline = printable(answer.text ?? '')
-      .replace(/\s*\[E1\]/g, '')
       .replace(/\.$/, '')
       .trim();
     // An answer is rejected if it is too short or too long, or has no number although the template has one.

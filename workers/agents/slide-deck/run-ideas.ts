@@ -1,53 +1,89 @@
 import { formatDate } from '../../documents/text/formatting.js';
+import { mainFinding, statementsOf } from '../../documents/markdown/main-finding.js';
 import { readMarkdown, type ReadBlock } from '../../documents/markdown/markdown-reader.js';
-import { citeRun, type EarlierRun } from '../../earlier-runs.js';
+import { readCharts, type ReadChart } from '../../documents/markdown/read-charts.js';
+import { agentTitle, citeRun, type EarlierRun } from '../../earlier-runs.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import type { Drafting, SlideIdea } from './drafting.js';
-import { findAgentCard } from '../cards.js';
+import type { SlideChart, SlideTable } from './deck-result.js';
+import { decimalsFor, unitText, type Drafting, type SlideIdea } from './drafting.js';
+import { fitsHeadline } from './render/slide-geometry.js';
 
-/** Maximum number of slides per run; a result can be several pages long. */
-const MAX_IDEAS = 5;
-const MAX_ROWS = 12;
-const MAX_BULLETS = 8;
-const MAX_HEADLINE_LENGTH = 120;
+const MAX_ROWS = 10;
+const MAX_BARS = 12;
+/** Numbers of statements beside a chart, and on a slide of their own. */
+const MAX_BESIDE = 3;
+const MAX_BULLETS = 6;
+const MAX_STATEMENT_LENGTH = 220;
+const REFERENCE = /\s?\[[QS]\d{1,4}\]/g;
 
-/** Returns slides for the beginning of an earlier result: texts and tables under their original headings. */
-export const runIdeas = (run: EarlierRun, { composition, messages }: Drafting): { ideas: SlideIdea[]; cut: boolean } => {
+/** Returns the slide of an earlier result: its main finding with a chart of its numbers, and its first table for the appendix. */
+export const runIdeas = (
+  run: EarlierRun,
+  { composition, messages }: Drafting,
+): { ideas: SlideIdea[]; appendix: SlideIdea[]; cut: boolean } => {
   const { language } = composition;
-  const sourceIds = [composition.sources.cite(citeRun(run, composition.language))];
-  const agent = findAgentCard(run.agent)?.title[language] ?? run.agent;
-  const blocks = readMarkdown(run.markdown ?? '');
-  const notes = messages.runNote(run.agent, run.runId, formatDate(run.finishedAt.toISOString(), language));
-  const ideas: SlideIdea[] = [];
-  let heading = agent;
-  let texts: string[] = [];
-  let wasCut = false;
-  const finding = blocks.find((block): block is Extract<ReadBlock, { type: 'paragraph' }> => block.type === 'paragraph')?.text;
-  const headlineOf = (): string =>
-    oneLine(
-      ideas.length === 0 && finding ? `${agent}: ${finding}` : heading === agent ? agent : `${agent}: ${heading}`,
-      MAX_HEADLINE_LENGTH,
-    );
-  const flush = (): void => {
-    if (texts.length === 0) return;
-    wasCut ||= texts.length > MAX_BULLETS;
-    ideas.push({ headline: headlineOf(), bullets: texts.slice(0, MAX_BULLETS), notes, sourceIds });
-    texts = [];
+  const sourceIds = [composition.sources.cite(citeRun(run, language))];
+  const agent = agentTitle(run.agent, language);
+  const blocks = readMarkdown((run.markdown ?? '').replace(REFERENCE, ''));
+  const notes = messages.runNote(agent, run.runId, formatDate(run.finishedAt.toISOString(), language));
+  const finding = mainFinding(blocks);
+  const [title] = blocks.flatMap((block) => (block.type === 'heading' && block.level === 1 ? [block.text] : []));
+  const headline = headlineOf(
+    finding === null ? (title ?? agent) : VALUE.test(finding) && title ? `${title} – ${finding.replace(/ \(.*\)$/, '')}` : finding,
+  );
+  const items = blocks.flatMap((block) => (block.type === 'list' ? block.items : [])).filter((item) => /[.!?]$/.test(item));
+  const statements = [...statementsOf(blocks), ...items]
+    .filter((text) => text !== finding && !text.includes('…'))
+    .map((text) => oneLine(text, MAX_STATEMENT_LENGTH));
+  const chart = readCharts(blocks, language).find((block) => block.type === 'chart');
+  const [first] = blocks.flatMap((block) => (block.type === 'table' && block.rows.length > 0 ? [block] : []));
+  const table = first && tableOf(first);
+  const shared = { headline, notes, sourceIds, rank: 1 as const };
+  const idea: SlideIdea | null = chart
+    ? { ...shared, chart: slideChart(chart, language), bullets: statements.slice(0, MAX_BESIDE) }
+    : table
+      ? { ...shared, table }
+      : statements.length > 0 || finding
+        ? { ...shared, bullets: (statements.length > 0 ? statements : [oneLine(finding ?? '')]).slice(0, MAX_BULLETS) }
+        : null;
+  return {
+    ideas: idea ? [idea] : [],
+    appendix: chart && table ? [{ ...shared, headline: oneLine(`${agent}: ${chart.caption}`, 120), rank: 3, table }] : [],
+    cut: blocks.length > 0 && (statements.length > MAX_BESIDE || (first?.rows.length ?? 0) > MAX_ROWS),
   };
-  for (const block of blocks) {
-    if (block.type === 'heading') {
-      flush();
-      if (block.level > 1) heading = block.text;
-    } else if (block.type === 'paragraph') texts.push(block.text);
-    else if (block.type === 'list') texts.push(...block.items);
-    else {
-      flush();
-      wasCut ||= block.rows.length > MAX_ROWS;
-      const columns = block.header.map((title, index) => ({ title, right: block.right[index] ?? false }));
-      const rows = block.rows.slice(0, MAX_ROWS).map((row) => columns.map((_, index) => row[index] ?? ''));
-      if (rows.length > 0) ideas.push({ headline: headlineOf(), table: { columns, rows }, notes, sourceIds });
-    }
-  }
-  flush();
-  return { ideas: ideas.slice(0, MAX_IDEAS), cut: wasCut || ideas.length > MAX_IDEAS };
+};
+
+/** A finding that only names a value: „Gesamtwert: 99,8 %“. */
+const VALUE = /^[\p{L} ]{2,40}: [<>]?\s?[\d–-]/u;
+
+/** Ends a headline that is too long after a clause. */
+const headlineOf = (finding: string): string => {
+  const text = oneLine(finding.replace(/\.$/, ''), 300).replace(/ ([=<>≥≤±]) (?=[-−]?\d)/g, '\u00A0$1\u00A0');
+  const ends = Array.from(text.matchAll(/(?:[;,:](?=\s)| (?=\())(?![^(]*\))/g), ({ index }) => text.slice(0, index));
+  return [text, ...ends.toReversed()].find(fitsHeadline) ?? text;
+};
+
+const tableOf = ({ header, right, rows }: Extract<ReadBlock, { type: 'table' }>): SlideTable => {
+  const columns = header.map((title, index) => ({ title, right: right[index] ?? false }));
+  return { columns, rows: rows.slice(0, MAX_ROWS).map((row) => columns.map((_, index) => row[index] ?? '')) };
+};
+
+const slideChart = ({ caption, chart }: ReadChart, language: Drafting['composition']['language']): SlideChart => {
+  const { form, labels, series, unit } = chart;
+  const values = series.flatMap((each) => each.values);
+  const isShare = unit === '%';
+  const largest = values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
+  return {
+    form: form === 'bar' && labels.length <= MAX_BARS ? 'bar' : 'line',
+    title: oneLine(caption, 120),
+    categories: labels.map((label) => oneLine(label, 60)),
+    series: series.map(({ name, values: own }, index) => ({
+      name: oneLine(name, 60),
+      tone: index === 0 ? 'neutral' : 'muted',
+      values: own,
+    })),
+    unit: isShare ? 'share' : unitText(unit, language),
+    decimals: isShare ? 1 : largest < 1 ? 2 : decimalsFor(values),
+    alt: oneLine(caption, 120),
+  };
 };

@@ -13,7 +13,10 @@ import { defineAgent } from '../../kit.js';
 import { classifyRequest, intakeResultSchema, suppliesOf } from '../request-intake/index.js';
 import { ganttChart } from './gantt.js';
 import { makePlan } from './make-plan.js';
+import { goalsOf } from './choose-agents.js';
 import { planDocument } from './plan-document.js';
+import { citeUses, readPlanData } from './used-data.js';
+import { workingDaysUntil } from './schedule.js';
 import { planResultSchema } from './plan-result.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -43,8 +46,6 @@ const parameters = z.object({
   run_ids: runIds,
 });
 
-const NON_GOALS: readonly string[] = ['request-intake', 'solution-planning'];
-
 /** Plans how to fulfil a request: steps, owners, schedule and critical path. Does not start any step. */
 export const agent = defineAgent({
   name: card.name,
@@ -63,10 +64,11 @@ export const agent = defineAgent({
       language,
     });
     await context.progress(0.2, 'read');
+    const understood = await context.understood();
     const plan = await makePlan({
       request,
       language,
-      goals: goalsOf(request, earlier),
+      goals: readGoals(request, earlier),
       template,
       steps,
       landscape: loadLandscape(),
@@ -74,6 +76,8 @@ export const agent = defineAgent({
       requiredParameters: (agent) => contracts.requiredParameters(agent),
       missingNeeds: (agent) => (findAgentCard(agent)?.needs ?? []).filter((need) => !met.has(need)),
       served,
+      data: await readPlanData(context, request),
+      workingDays: workingDaysUntil(understood?.target?.until ?? understood?.period?.until ?? null, new Date()),
       model,
     });
     await context.progress(0.8, 'planned');
@@ -92,6 +96,10 @@ export const agent = defineAgent({
       degradedReasons: model.degradedReasons,
       citations: [
         ...earlier.map((run) => citeRun(run, language)),
+        ...(await citeUses(
+          context,
+          plan.steps.flatMap(({ uses }) => uses),
+        )),
         ...plan.steps.map(({ agent, title }) => ({ id: agent, kind: 'step', label: title })),
         { id: plan.method.reference ?? '', kind: 'reference', label: plan.method.reference ?? '' },
       ],
@@ -99,15 +107,11 @@ export const agent = defineAgent({
   },
 });
 
-/** Returns the agents from an earlier classification or from the words of the request whose score is at least 60% of the best. */
-const goalsOf = (request: string, earlier: readonly EarlierRun[]): string[] => {
+/** Returns the goals of an earlier classification, otherwise those of the words of the request. */
+const readGoals = (request: string, earlier: readonly EarlierRun[]): string[] => {
   const intake = earlier
     .filter(({ agent }) => agent === 'request-intake')
     .map(({ result }) => parseStored(intakeResultSchema, result))
     .find((result) => result !== null);
-  const routes: readonly { name: string; score: number }[] =
-    intake?.routes.map(({ agent, score }) => ({ name: agent, score })) ?? classifyRequest(request).routes;
-  const candidates = routes.filter(({ name }) => !NON_GOALS.includes(name));
-  const best = candidates[0]?.score ?? 0;
-  return candidates.filter(({ score }) => score >= best * 0.6).map(({ name }) => name);
+  return goalsOf(intake?.routes.map(({ agent: name, score }) => ({ name, score })) ?? classifyRequest(request).routes);
 };

@@ -9,6 +9,8 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: true,
+  readsText: true,
+  statesNamed: true,
   withoutModel: 'plan from the landscape',
   refusedWithout: 'a request, a template or steps',
   example: { de: 'Die Durchlaufzeit der Aufträge senken', en: 'Reduce the throughput time of orders' },

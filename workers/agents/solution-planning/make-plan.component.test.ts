@@ -13,6 +13,8 @@ import { findTemplate, planFor, templateNames } from './plan-templates.js';
 
 const landscape = loadLandscape();
 
+const NO_DATA: PlanTask['data'] = { eventLogs: 0, datasets: 0, namesMetric: false, usesOf: () => [] };
+
 const plan = async (more: Partial<PlanTask>, models = new ModelClient({}), usePremium = false) => {
   const model = await openRunModel(testModelContext(models), { purpose: 'solution-planning', usePremium, language: 'en' });
   const result = await makePlan({
@@ -24,6 +26,8 @@ const plan = async (more: Partial<PlanTask>, models = new ModelClient({}), usePr
     requiredParameters: () => [],
     missingNeeds: () => [],
     served: new Set(['kpi-discovery']),
+    data: NO_DATA,
+    workingDays: null,
     model,
     ...more,
   });
@@ -130,11 +134,75 @@ describe('templates', () => {
 });
 
 describe('makePlan from a request', () => {
+  it.each(['How would you go about reducing scrap?', 'Wie bekommen wir weniger Ausschuss, also wie senken wir ihn?'])(
+    'plans the way to an improvement that names no metric: %s',
+    async (request) => {
+      const { result } = await plan({ request, data: { ...NO_DATA, datasets: 1 } });
+      expect(result).toMatchObject({ source: 'request', template: null });
+      expect(result.steps.map(({ agent }) => agent)).toEqual([
+        'data-quality',
+        'pattern-recognition',
+        'causal-analysis',
+        'action-recommendation',
+      ]);
+    },
+  );
+
   it('follows the suggested agents without a model and is degraded', async () => {
     const { result, degradedReasons } = await plan({ goals: ['process-mining'] });
     expect(result).toMatchObject({ source: 'request', template: null, summary: null, writtenBy: 'none' });
     expect(result.steps.map(({ agent }) => agent)).toEqual(['data-quality', 'process-mining']);
     expect(degradedReasons).toEqual(['model_not_configured']);
+  });
+
+  it.each([
+    [
+      'Wie verkürzen wir die Durchlaufzeit?',
+      { eventLogs: 1, datasets: 2, namesMetric: true },
+      'process-mining causal-analysis scenario-simulation',
+    ],
+    [
+      'Our lead times are too long',
+      { eventLogs: 1, datasets: 1, namesMetric: false },
+      'process-mining causal-analysis scenario-simulation',
+    ],
+    ['Reduce the lead time', { eventLogs: 0, datasets: 1, namesMetric: true }, 'causal-analysis target-recommendation scenario-simulation'],
+    [
+      'Ausschuss senken und der Leitung berichten',
+      { eventLogs: 1, datasets: 1, namesMetric: true },
+      'causal-analysis target-recommendation',
+    ],
+    [
+      'Fix the duplicates in our supplier data',
+      { eventLogs: 1, datasets: 2, namesMetric: false },
+      'data-quality data-harmonisation action-recommendation',
+    ],
+    [
+      'Verbessere die Kundendaten: doppelte Einträge entfernen',
+      { eventLogs: 0, datasets: 1, namesMetric: false },
+      'data-quality data-harmonisation action-recommendation',
+    ],
+  ])('plans "%s" with the data that exist', async (request, available, agents) => {
+    const { result } = await plan({ request, data: { ...NO_DATA, ...available }, goals: ['report-generation'] });
+    const planned = result.steps.map(({ agent }) => agent);
+    expect(planned.filter((agent) => agents.includes(agent)).join(' ')).toBe(agents);
+    expect(planned.at(-1)).toBe('report-generation');
+    expect(planned.includes('process-mining')).toBe(agents.includes('process-mining'));
+  });
+
+  it('names the dataset of a step in its input, and warns if the day that the request names is too early', async () => {
+    const usesOf = (agent: string) => (agent === 'process-mining' ? [{ kind: 'dataset' as const, id: 'dst_1', name: 'Orders' }] : []);
+    const workingDays = { until: '2026-12-01', days: 1 };
+    const { result } = await plan({ goals: ['process-mining'], data: { ...NO_DATA, usesOf }, workingDays });
+    expect(result.steps.at(-1)).toMatchObject({ input: expect.stringContaining('“Orders”') as string, uses: [{ id: 'dst_1' }] });
+    expect(result.warnings[0]).toContain('only 1 until 1 Dec 2026');
+  });
+
+  it('leaves out a prerequisite without its data, but not what the request asks for', async () => {
+    const missingNeeds = (agent: string) => (agent === 'process-mining' ? ['event_log'] : []);
+    const agentsFor = async (goals: string[]) => (await plan({ goals, missingNeeds })).result.steps.map(({ agent }) => agent);
+    expect(await agentsFor(['action-recommendation'])).toEqual(['data-quality', 'action-recommendation']);
+    expect(await agentsFor(['process-mining'])).toEqual(['data-quality', 'process-mining']);
   });
 
   it('falls back to a template without suggested agents, and warns', async () => {
@@ -169,12 +237,12 @@ describe('makePlan with a proposal by a model', () => {
 
   it('accepts a valid proposal, and a summary only if its numbers are supported', async () => {
     const { result, degradedReasons } = await proposed([
-      step('look', 'data-quality', [], 'Check the 3 plants'),
+      step('look', 'data-quality', [], 'Show how our 3 plants deliver'),
       step('tell', 'slide-deck', ['look'], 'Make 99 slides'),
     ]);
     expect(result).toMatchObject({ source: 'model', writtenBy: 'local', summary: expect.stringContaining('2 steps') as string });
     expect(result.steps.map(({ key, input }) => [key, input])).toEqual([
-      ['look', 'Check the 3 plants'],
+      ['look', 'Show how our 3 plants deliver'],
       ['tell', result.request],
     ]);
     expect(degradedReasons).toEqual([]);

@@ -1,11 +1,13 @@
 import type { Landscape } from '../../../subgraphs/process/index.js';
-import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { RefusedError } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 import { planErrors, type DraftStep, type PlanError } from './draft-plan.js';
+import type { StepUse } from '../step-use.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
-import { fallbackTemplate, findTemplate, planFor, templateNames } from './plan-templates.js';
+import { fallbackTemplate, findTemplate, planFor, planForAim, templateNames } from './plan-templates.js';
 import { proposePlan } from './propose-plan.js';
+import type { PlanData } from './used-data.js';
 import { schedule } from './schedule.js';
 import { messagesIn } from './messages.js';
 
@@ -23,6 +25,9 @@ export interface PlanTask {
   /** Returns the needs of an agent that are not met. */
   missingNeeds(agent: string): readonly string[];
   readonly served: ReadonlySet<string>;
+  readonly data: PlanData;
+  /** Working days until the day that the request names; null if it names none in the future. */
+  readonly workingDays: { readonly until: string; readonly days: number } | null;
   readonly model: RunModel;
 }
 
@@ -66,7 +71,11 @@ export const makePlan = async (task: PlanTask): Promise<PlanResult> => {
       parameters: { unit: 'working days', estimate: 'midpoint of the landscape', order },
       reference: 'Kelley & Walker (1959), Critical-Path Planning and Scheduling',
     },
-    warnings: [...draft.warnings, ...(steps.some((step) => step.missing.length > 0) ? [messages.warnings.missing] : [])],
+    warnings: [
+      ...tooLong(task, plan.length),
+      ...draft.warnings,
+      ...(steps.some((step) => step.missing.length > 0) ? [messages.warnings.missing] : []),
+    ],
   };
   return withSummary(task, result);
 };
@@ -88,7 +97,9 @@ const draftOf = async (task: PlanTask): Promise<Draft> => {
   const proposed = await proposePlan(task.model, task);
   if (proposed.steps) return { steps: proposed.steps, title: messages.fromModel, source: 'model', template: null, warnings: [] };
   const warnings = proposed.errors.length > 0 ? [messages.warnings.rejected(errorText(proposed.errors, language))] : [];
-  const steps = planFor(task.goals);
+  const aim = planForAim(request, task.data, task.goals);
+  if (aim) return { steps: aim.steps, title: aim.title[language], source: 'request', template: null, warnings };
+  const steps = planFor(task.goals, (agent) => task.missingNeeds(agent).length === 0);
   if (steps.length > 0) return { steps, title: messages.fromRequest, source: 'request', template: null, warnings };
   const fallback = fallbackTemplate();
   return {
@@ -100,6 +111,17 @@ const draftOf = async (task: PlanTask): Promise<Draft> => {
   };
 };
 
+const tooLong = ({ workingDays, language }: PlanTask, length: number): string[] =>
+  workingDays === null || length <= workingDays.days
+    ? []
+    : [
+        messagesIn(language).warnings.tooLong(
+          formatNumber(length, language),
+          formatDate(workingDays.until, language),
+          formatNumber(workingDays.days, language),
+        ),
+      ];
+
 const errorText = (errors: readonly PlanError[], language: Language): string =>
   errors.map(({ kind, where }) => messagesIn(language).faults[kind](where)).join(' ');
 
@@ -107,29 +129,40 @@ type EstimatedStep = Omit<PlannedStep, 'earliestStart' | 'earliestFinish' | 'lat
 
 const withEstimates = async (task: PlanTask, drafts: readonly DraftStep[]): Promise<EstimatedStep[]> => {
   const { landscape, language, served } = task;
-  const measured = await task.measuredRuns(drafts.map(({ agent }) => agent));
+  const agents = drafts.map(({ agent }) => agent);
+  const measured = await task.measuredRuns(agents);
   return drafts.map(({ key, agent, after, input, parameters, days }) => {
     const step = landscape.find(agent);
     if (!step) throw new Error(`the landscape has no step for ${agent}`);
     const { min, max } = step.duration_days;
     const stepParameters = parameters ?? {};
+    const uses = task.data.usesOf(agent, agents);
+    const { seconds = null, runs = 0 } = measured.get(agent) ?? {};
     return {
       key,
       agent,
       title: step.title[language],
       after: [...after],
-      input: input ?? task.request,
+      input: input ?? inputOf(task, uses),
       parameters: stepParameters,
       responsible: step.raci.responsible[0]?.role ?? step.raci.accountable.role,
       accountable: step.raci.accountable.role,
-      days: days ?? (min + max) / 2,
+      // An agent that has run for the tenant has its data and owners.
+      days: days ?? (runs > 0 ? min : (min + max) / 2),
       daysFrom: days === undefined ? { kind: 'landscape' as const, min, max } : { kind: 'caller' as const },
-      runSeconds: measured.get(agent)?.seconds ?? null,
-      runsMeasured: measured.get(agent)?.runs ?? 0,
+      runSeconds: seconds,
+      runsMeasured: runs,
       available: served.has(agent),
       missing: [...task.missingNeeds(agent), ...task.requiredParameters(agent).filter((name) => !(name in stepParameters))],
+      uses,
     };
   });
+};
+
+/** Returns the request with the dataset of the step, which then takes precedence over those that the request implies. */
+const inputOf = ({ request, language }: PlanTask, uses: readonly StepUse[]): string => {
+  const dataset = uses.find(({ kind }) => kind === 'dataset');
+  return dataset && request.trim() !== '' ? messagesIn(language).stepInput(request, dataset.name) : request;
 };
 
 const agentSecondsOf = (steps: readonly EstimatedStep[]): number | null => {
@@ -143,7 +176,7 @@ const withSummary = async ({ model, language }: PlanTask, result: PlanResult): P
   const number = (value: number): string => formatNumber(value, language);
   const path = result.criticalPath.map((key) => result.steps.find((step) => step.key === key)?.title ?? key).join(' → ');
   const lines = [
-    messages.overview(number(result.steps.length), number(result.lengthDays)),
+    messages.overview(result.steps.length, number(result.lengthDays)),
     messages.criticalPath(path),
     ...result.steps.map((step) =>
       messages.facts.step(step.title, number(step.days), number(step.earliestStart), step.responsible[language]),
@@ -151,6 +184,7 @@ const withSummary = async ({ model, language }: PlanTask, result: PlanResult): P
   ];
   const { text } = await model.write({
     instructions: messages.instructions,
+    citations: 'omitted',
     context: [{ mark: 'request', lines: [messages.facts.request(result.request)] }],
     evidence: lines.map((line, index) => ({
       label: `E${index + 1}`,

@@ -7,7 +7,7 @@ export interface Messages {
   readonly fromCaller: string;
   readonly fromModel: string;
   readonly request: (text: string | number) => string;
-  readonly overview: (steps: string | number, days: string | number) => string;
+  readonly overview: (steps: number, days: string | number) => string;
   readonly criticalPath: (path: string | number) => string;
   readonly agentTime: (duration: string | number) => string;
   readonly agentTimeUnknown: string;
@@ -15,6 +15,7 @@ export interface Messages {
   readonly columns: {
     readonly step: string;
     readonly agent: string;
+    readonly uses: string;
     readonly after: string;
     readonly responsible: string;
     readonly accountable: string;
@@ -60,7 +61,9 @@ export interface Messages {
     readonly nothing: string;
     readonly noTemplate: (name: string | number, known: string | number) => string;
   };
+  readonly stepInput: (request: string | number, dataset: string | number) => string;
   readonly warnings: {
+    readonly tooLong: (days: string | number, until: string | number, available: string | number) => string;
     readonly fallback: (template: string | number) => string;
     readonly rejected: (faults: string | number) => string;
     readonly noSummary: string;

@@ -2,6 +2,7 @@ import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } f
 import { formatDuration, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { ganttChart } from './gantt.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
 import { messagesIn } from './messages.js';
 
@@ -53,7 +54,7 @@ const overview = (result: PlanResult, language: Language): Block[] => {
     ...(summary === null ? [] : [paragraph(plainText(summary))]),
     paragraph(
       [
-        messages.overview(formatNumber(steps.length, language), formatNumber(lengthDays, language)),
+        messages.overview(steps.length, formatNumber(lengthDays, language)),
         messages.criticalPath(titles.join(' → ')),
         agentSeconds === null ? messages.agentTimeUnknown : messages.agentTime(formatDuration(agentSeconds, language)),
       ].join(' '),
@@ -68,14 +69,15 @@ const warnings = (result: PlanResult, language: Language): Block[] =>
 
 const owners = ({ steps }: PlanResult, language: Language): Block => {
   const messages = messagesIn(language);
-  const { step, agent, after, responsible, accountable } = messages.columns;
+  const { step, agent, uses, after, responsible, accountable } = messages.columns;
   return {
     type: 'table',
     caption: messages.ownersCaption,
-    columns: [step, agent, after, responsible, accountable].map((title) => ({ title })),
+    columns: [step, agent, uses, after, responsible, accountable].map((title) => ({ title })),
     rows: steps.map((each) => [
       each.title,
       each.agent,
+      each.uses.map(({ name }) => oneLine(name)).join(', '),
       each.after.map((key) => titleOf(steps, key)).join(', '),
       each.responsible[language],
       each.accountable[language],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planStep } from '../../../subgraphs/agents/index.js';
 import { agentResult } from '../../agent-result.js';
+import { stepUse } from '../step-use.js';
 
 const role = z.object({ de: z.string(), en: z.string() });
 
@@ -11,7 +12,7 @@ const plannedStep = planStep.extend({
   /** Working time of people, in days. */
   days: z.number(),
   daysFrom: z.discriminatedUnion('kind', [
-    /** Midpoint of the range in the landscape. */
+    /** Midpoint of the range in the landscape; its lower end if the agent has completed a run for the tenant. */
     z.object({ kind: z.literal('landscape'), min: z.number(), max: z.number() }),
     z.object({ kind: z.literal('caller') }),
   ]),
@@ -27,6 +28,8 @@ const plannedStep = planStep.extend({
   /** True if a live worker serves the agent. */
   available: z.boolean(),
   missing: z.array(z.string()),
+  /** Datasets, metrics, documents and initiatives of the tenant that the step works on; empty if the agent chooses them itself. */
+  uses: z.array(stepUse).default([]),
 });
 
 export const planResultSchema = agentResult({

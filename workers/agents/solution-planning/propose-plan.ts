@@ -32,7 +32,7 @@ export interface Proposal {
 
 /**
  * Lets a model propose steps and validates them: only known agents, no cycle, no unknown step, no agent with required parameters.
- * A single error rejects the proposal. An input with a number that is not in the request is replaced by the request.
+ * A single error rejects the proposal. An input that the request does not support is replaced by the request.
  */
 export const proposePlan = async (
   model: RunModel,
@@ -44,6 +44,7 @@ export const proposePlan = async (
     schema: proposal,
     instructions: `${INSTRUCTIONS[language]}\n${agents}`,
     input: request.slice(0, MAX_CHARACTERS),
+    freeTexts: ['input'],
     maxTokens: 1_500,
   });
   if (!answer) return { steps: null, errors: [] };
@@ -54,11 +55,5 @@ export const proposePlan = async (
       .map(({ key, agent }): PlanError => ({ kind: 'not_a_step', where: `${key}: ${agent}` })),
   ];
   if (errors.length > 0) return { steps: null, errors };
-  const known = new Set(numbersIn(request));
-  return {
-    steps: answer.steps.map(({ input, ...step }) => (numbersIn(input).every((number) => known.has(number)) ? { ...step, input } : step)),
-    errors: [],
-  };
+  return { steps: answer.steps.map(({ input, ...step }) => (input === '' ? step : { ...step, input })), errors: [] };
 };
-
-const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];

@@ -1,4 +1,4 @@
-import { schedule } from './schedule.js';
+import { schedule, workingDaysUntil } from './schedule.js';
 
 /**
  * Textbook example with expected times of PERT ("Program evaluation and review technique", activities a to g). The critical path
@@ -53,5 +53,15 @@ describe('schedule', () => {
     ]);
     expect(parallel).toMatchObject({ length: 3, criticalPath: ['b'] });
     expect(parallel.activities.find(({ key }) => key === 'a')).toMatchObject({ slack: 2, latestStart: 2, critical: false });
+  });
+});
+
+describe('workingDaysUntil', () => {
+  it('counts Monday to Friday after today, the last day included', () => {
+    const friday = new Date('2026-11-20T12:00:00Z');
+    expect(workingDaysUntil('2026-11-27', friday)).toEqual({ until: '2026-11-27', days: 5 });
+    expect(workingDaysUntil('2026-11-22', friday)).toEqual({ until: '2026-11-22', days: 0 });
+    expect(workingDaysUntil('2026-11-20', friday)).toBeNull();
+    expect(workingDaysUntil(null, friday)).toBeNull();
   });
 });

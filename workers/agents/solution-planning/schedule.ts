@@ -95,3 +95,15 @@ const pathOf = (activities: readonly Activity[], scheduled: readonly ScheduledAc
   }
   return path;
 };
+
+/** Returns the days from Monday to Friday after today until a day, inclusive; null if the day (YYYY-MM-DD) is not in the future. */
+export const workingDaysUntil = (until: string | null, today: Date): { until: string; days: number } | null => {
+  if (until === null || until <= today.toISOString().slice(0, 10)) return null;
+  let days = 0;
+  const day = new Date(today);
+  while (day.toISOString().slice(0, 10) < until) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() % 6 !== 0) days += 1;
+  }
+  return { until, days };
+};

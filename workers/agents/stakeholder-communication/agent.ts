@@ -4,13 +4,16 @@ import { runIds } from '../../agent-result.js';
 import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import {
+  askedFacts,
+  askedFirst,
   asEvidence,
-  factsAbout,
   citationsOf,
+  factsWithin,
   FINDING_AGENTS,
   findingFacts,
   requestFacts,
   listFacts,
+  readAskedFacts,
   readDecisionFacts,
   readMetricFacts,
   readProgrammeFacts,
@@ -20,7 +23,7 @@ import {
   type Fact,
 } from '../../methods/programme-facts/index.js';
 import { AUDIENCES, CHANNELS, communicationResultSchema } from './communication-result.js';
-import { CHANNEL_RULES, combinations, draftMessage, factsFor, namedIn } from './draft-message.js';
+import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
@@ -39,6 +42,7 @@ const parameters = z.object({
 /** Maximum number of drafts; each requires one model request. */
 const MAX_DRAFTS = 8;
 const MAX_FINDINGS = 5;
+const MAX_ANSWERS = 5;
 
 /** Drafts messages for audiences and channels from run results and the programme. Never sends anything. */
 export const agent = defineAgent({
@@ -50,22 +54,25 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const asOf = new Date();
     const understood = await context.understood();
-    const read = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
-    const { facts: anonymised, removed } = withoutPersons([...requestFacts(args.facts, language), ...read]);
+    const { asked, others, people } = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
+    const read = askedFirst(asked, [...requestFacts(args.facts, language), ...factsWithin(others, understood?.period ?? null)]);
+    const { facts: anonymised, removed } = withoutPersons(read, people);
     if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
     const facts = listFacts(anonymised);
+    const wished = [...new Set([...facts.slice(0, asked.length), ...askedFacts(facts, understood)])];
     await context.progress(0.4, 'read');
     const wanted = combinations(
-      args.audiences ?? nonEmptyOr(namedIn(input, AUDIENCES, language), ['management', 'team']),
+      args.audiences ?? nonEmptyOr(audiencesOf(understood, input, language), ['management', 'team']),
       args.channels ?? nonEmptyOr(namedIn(input, CHANNELS, language), ['email']),
     );
     const recipients = wanted.map((each) => ({
       ...each,
-      facts: factsFor(each.audience, each.channel, facts, factsAbout(facts, understood?.subjects ?? [])),
+      facts: factsFor(each.audience, each.channel, facts, wished),
     }));
     const fitting = recipients.filter((each) => each.facts.length > 0);
     if (fitting.length === 0) throw new RefusedError(messages.refusedAudiences, ['programme']);
     const model = await openRunModel(context, { purpose: 'stakeholder-communication', usePremium, maxTokens, language });
+    const subjects = [...new Set(facts.slice(0, asked.length).map(({ subject }) => subject))];
     const programme = facts.find(({ topic }) => topic === 'programme')?.subject ?? null;
     const drafts = [];
     for (const [index, { audience, channel, facts: own }] of fitting.slice(0, MAX_DRAFTS).entries()) {
@@ -77,10 +84,13 @@ export const agent = defineAgent({
         messages.tones[audience],
         maxCharacters,
       );
-      const { text } = await model.write({ instructions, evidence: asEvidence(own), maxSentences, maxCharacters });
-      drafts.push(draftMessage({ audience, channel, facts: own, programme, text, language }));
+      const { text } = await model.write({ instructions, citations: 'required', evidence: asEvidence(own), maxSentences, maxCharacters });
+      const [about, ...more] = subjects.filter((subject) => own.some((fact) => fact.subject === subject));
+      drafts.push(draftMessage({ audience, channel, facts: own, about: more.length === 0 && about ? about : programme, text, language }));
       await context.progress(0.4 + (0.5 * (index + 1)) / fitting.length, 'drafted');
     }
+    const audiences = [...new Set(wanted.map(({ audience }) => audience))];
+    const answers = facts.slice(0, asked.length).filter((fact) => audiences.some((audience) => isPermitted(audience, fact)));
     const withoutFacts = [...new Set(recipients.filter((each) => each.facts.length === 0).map(({ audience }) => audience))];
     const result = {
       language,
@@ -91,10 +101,15 @@ export const agent = defineAgent({
       facts,
       personalDataRemoved: removed,
       writtenBy: model.writtenBy,
+      ...(answers.length > 0 && { answers: answers.slice(0, MAX_ANSWERS).map(({ text }) => text) }),
       method: { name: 'facts by audience and channel', parameters: { drafts: drafts.length, rules: CHANNEL_RULES } },
       warnings: [
         ...(drafts.some(({ text }) => text === null) ? [messages.modelMissing] : []),
         ...withoutFacts.map((audience) => messages.skipped(messages.audiences[audience])),
+        ...audiences.flatMap((audience) => {
+          const withheld = subjects.filter((subject) => !facts.some((fact) => fact.subject === subject && isPermitted(audience, fact)));
+          return withheld.length === 0 ? [] : [messages.withheld(messages.audiences[audience], withheld.join(', '))];
+        }),
         ...(fitting.length > MAX_DRAFTS ? [messages.tooMany] : []),
       ],
     };
@@ -111,10 +126,14 @@ interface Scope {
   asOf: Date;
 }
 
-const readFacts = async (context: AgentContext, { language, datasetIds, runIds: ids, asOf }: Scope): Promise<Fact[]> => {
+const readFacts = async (
+  context: AgentContext,
+  { language, datasetIds, runIds: ids, asOf }: Scope,
+): Promise<{ asked: Fact[]; others: Fact[]; people: string[] }> => {
   const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, FINDING_AGENTS);
   const state = await readTenantState(context, { language, datasetIds, runIds: ids });
-  return [
+  const { facts: asked, people } = await readAskedFacts(context, state, { language, asOf });
+  const others = [
     ...(await readProgrammeFacts(context, language, asOf.toISOString().slice(0, 10))),
     ...(await readDecisionFacts(context, language)),
     ...(await readStepFacts(context, language)),
@@ -127,4 +146,5 @@ const readFacts = async (context: AgentContext, { language, datasetIds, runIds: 
       MAX_FINDINGS,
     ),
   ];
+  return { asked, others, people };
 };

@@ -1,3 +1,4 @@
+import { answerBlocks } from '../../answer-blocks.js';
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
@@ -10,10 +11,11 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders the drafts as Markdown, from the result alone. */
 export const communicationMarkdown = (result: CommunicationResult): string => {
-  const { language, tenantName, asOf, drafts, facts, warnings, personalDataRemoved } = result;
+  const { language, tenantName, asOf, drafts, facts, answers, warnings, personalDataRemoved } = result;
   const messages = messagesIn(language);
   const removed = Object.values(personalDataRemoved).reduce((sum, count) => sum + count, 0);
   const blocks: Block[] = [
+    ...answerBlocks(answers, language),
     { type: 'callout', tone: 'info', text: messages.neverSent },
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...(removed > 0 ? [{ type: 'paragraph', text: messages.removed(formatNumber(removed, language, 0)) } satisfies Block] : []),

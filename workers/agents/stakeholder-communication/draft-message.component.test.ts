@@ -5,7 +5,8 @@ import { testModelContext } from '../../testing/model-context.js';
 import { asEvidence, listFacts, withoutPersons, type Fact, type FactTopic } from '../../methods/programme-facts/index.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { AUDIENCES, CHANNELS, type CommunicationResult } from './communication-result.js';
-import { CHANNEL_RULES, combinations, draftMessage, factsFor, namedIn } from './draft-message.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, namedIn } from './draft-message.js';
 
 const fact = (topic: FactTopic, text: string): Fact => ({
   topic,
@@ -23,7 +24,7 @@ const FACTS = listFacts([
 ]);
 
 const draft = (audience: (typeof AUDIENCES)[number], channel: (typeof CHANNELS)[number], text: string | null = null) =>
-  draftMessage({ audience, channel, facts: factsFor(audience, channel, FACTS), programme: 'Klar', text, language: 'de' });
+  draftMessage({ audience, channel, facts: factsFor(audience, channel, FACTS), about: 'Klar', text, language: 'de' });
 
 describe('selection of facts and recipients', () => {
   const topicsFor = (audience: (typeof AUDIENCES)[number]) => factsFor(audience, 'email', FACTS).map(({ topic }) => topic);
@@ -45,6 +46,20 @@ describe('selection of facts and recipients', () => {
     expect(namedIn('Bitte Betriebsrat und IT per E-Mail informieren', CHANNELS, 'de')).toEqual(['email']);
     expect(namedIn('Inform the team in a meeting', AUDIENCES, 'en')).toEqual(['team']);
     expect(namedIn('Digital in die Zukunft', AUDIENCES, 'de')).toEqual([]);
+  });
+
+  it('puts asked facts first as far as the audience may get them', () => {
+    const asked = listFacts([fact('risk', 'Ein Risiko.'), fact('data', '„Ausschuss“: 3 von 9 Zeilen.')]);
+    const textsFor = (audience: (typeof AUDIENCES)[number]) => factsFor(audience, 'email', FACTS, asked).map(({ text }) => text);
+    expect(textsFor('management').slice(0, 2)).toEqual(['Ein Risiko.', '„Ausschuss“: 3 von 9 Zeilen.']);
+    expect(textsFor('customers_partners')).toEqual(['Der Meilenstein „Pilot“ wurde am 4. Mai 2026 erreicht.']);
+  });
+
+  it('addresses the readers of the request, not other words for them', () => {
+    const audiences = [{ audience: 'board' as const, words: 'Vorstand' }];
+    const text = 'Informiere den Vorstand über die Kunden';
+    expect(audiencesOf({ audiences } as unknown as Understood, text, 'de')).toEqual(['management']);
+    expect(audiencesOf(null, 'Schreibe dem Team', 'de')).toEqual(['team']);
   });
 
   it('combines every audience with every channel, in a fixed order', () => {
@@ -69,7 +84,7 @@ describe('draftMessage', () => {
     for (const channel of CHANNELS) {
       const { maxCharacters } = CHANNEL_RULES[channel];
       for (const text of [null, 'y'.repeat(9_000)]) {
-        const { characters } = draftMessage({ audience: 'team', channel, facts: long, programme: 'P', text, language: 'en' });
+        const { characters } = draftMessage({ audience: 'team', channel, facts: long, about: 'P', text, language: 'en' });
         expect(characters).toBeLessThanOrEqual(maxCharacters);
         expect(characters).toBeGreaterThan(400);
       }
@@ -104,7 +119,13 @@ describe('text of a model', () => {
       usePremium: false,
       language: 'de',
     });
-    const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), maxSentences: 8, maxCharacters: 2_500 });
+    const { text } = await model.write({
+      instructions: 'Schreibe.',
+      citations: 'required',
+      evidence: asEvidence(FACTS),
+      maxSentences: 8,
+      maxCharacters: 2_500,
+    });
     server.stop();
     return { text, degradedReasons: model.degradedReasons, draft: draft('team', 'email', text) };
   };
@@ -132,7 +153,7 @@ describe('text of a model', () => {
 describe('communicationMarkdown', () => {
   it.each(['de', 'en'] as const)('states in %s that nothing was sent and escapes facts', (language) => {
     const hostile = listFacts([fact('given', 'Siehe <script>alert(1)</script> und [hier](https://evil.example).')]);
-    const message = draftMessage({ audience: 'team', channel: 'email', facts: hostile, programme: null, text: null, language });
+    const message = draftMessage({ audience: 'team', channel: 'email', facts: hostile, about: null, text: null, language });
     const result: CommunicationResult = {
       ...{ language, tenantName: 'Acme', asOf: '2026-05-06T08:00:00.000Z', drafts: [message], withoutFacts: [], facts: hostile },
       ...{ personalDataRemoved: { NAME: 2 }, writtenBy: 'none', method: { name: 'x', parameters: {} }, warnings: [] },

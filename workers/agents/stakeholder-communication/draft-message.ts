@@ -1,5 +1,6 @@
 import type { Language } from '../../kit.js';
 import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
+import type { RequestAudience, Understood } from '../../methods/request-reading/index.js';
 import { phraseFinder } from '../../../platform/text/index.js';
 import { AUDIENCES, CHANNELS, type Audience, type Channel, type Draft } from './communication-result.js';
 import { messagesIn } from './messages.js';
@@ -12,6 +13,40 @@ const TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
   customers_partners: ['milestone', 'given'],
   it: ['standing', 'finding', 'metric_definition', 'step', 'given'],
 };
+
+/** Further topics that each audience gets only if the request asks for them. */
+const ASKED_TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
+  management: ['initiative', 'risk', 'area', 'metric_definition', 'step', 'data', 'document'],
+  team: ['metric_value', 'metric_definition', 'initiative', 'risk', 'area', 'data', 'document'],
+  works_council: ['initiative', 'area', 'metric_definition', 'document'],
+  customers_partners: [],
+  it: ['metric_value', 'milestone', 'decision', 'initiative', 'risk', 'area', 'data', 'document', 'programme'],
+};
+
+/** Audiences by the readers that a request names. */
+const AUDIENCE_OF: Readonly<Record<RequestAudience, Audience>> = {
+  supervisory_board: 'management',
+  board: 'management',
+  management: 'management',
+  steering_committee: 'management',
+  works_council: 'works_council',
+  employees: 'team',
+  customers: 'customers_partners',
+  suppliers: 'customers_partners',
+  investors: 'customers_partners',
+  authorities: 'customers_partners',
+  it: 'it',
+};
+
+/** Returns the audiences that a request addresses; without an address, those that it mentions. */
+export const audiencesOf = (understood: Understood | null, input: string, language: Language): Audience[] => {
+  const addressed = new Set((understood?.audiences ?? []).map(({ audience }) => AUDIENCE_OF[audience]));
+  return addressed.size > 0 ? AUDIENCES.filter((audience) => addressed.has(audience)) : namedIn(input, AUDIENCES, language);
+};
+
+/** Returns whether an audience may get a fact that the request asks for. */
+export const isPermitted = (audience: Audience, { topic }: Pick<ListedFact, 'topic'>): boolean =>
+  TOPICS[audience].includes(topic) || ASKED_TOPICS[audience].includes(topic);
 
 /** Maximum number of facts per topic, so that no topic dominates. */
 const MAX_PER_TOPIC = 3;
@@ -33,7 +68,7 @@ export const factsFor = (
   askedFacts: readonly ListedFact[] = [],
 ): ListedFact[] => {
   const topics = TOPICS[audience];
-  const asked = askedFacts.filter(({ topic }) => topics.includes(topic));
+  const asked = askedFacts.filter((fact) => isPermitted(audience, fact));
   const others = topics.flatMap((topic) =>
     facts.filter((fact) => fact.topic === topic && !asked.includes(fact)).slice(0, topic === 'given' ? Infinity : MAX_PER_TOPIC),
   );
@@ -57,18 +92,18 @@ export interface DraftRequest {
   readonly audience: Audience;
   readonly channel: Channel;
   readonly facts: readonly ListedFact[];
-  /** Name of the programme, for the subject. */
-  readonly programme: string | null;
+  /** Name of the asked thing, or of the programme; part of the message's subject line. */
+  readonly about: string | null;
   /** Text that a model wrote from these facts; null without a model. */
   readonly text: string | null;
   readonly language: Language;
 }
 
 /** Composes a message. Without a model's text it consists of the facts. The text or list is truncated to the channel's limit. */
-export const draftMessage = ({ audience, channel, facts, programme, text, language }: DraftRequest): Draft => {
+export const draftMessage = ({ audience, channel, facts, about, text, language }: DraftRequest): Draft => {
   const messages = messagesIn(language);
   const { letter, subject: hasSubject, maxCharacters } = CHANNEL_RULES[channel];
-  const subject = hasSubject ? messages.subject(programme ?? messages.defaultSubject, messages.audiences[audience]) : null;
+  const subject = hasSubject ? messages.subject(about ?? messages.defaultSubject, messages.audiences[audience]) : null;
   const greeting = letter ? messages.greetings[audience] : null;
   const closing = letter ? messages.closings[audience] : null;
   const frame = [subject, greeting, closing].reduce((sum, part) => sum + (part?.length ?? 0), 0);

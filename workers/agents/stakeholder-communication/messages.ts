@@ -28,7 +28,7 @@ export interface Messages {
     readonly customers_partners: string;
     readonly intranet: string;
   } & Readonly<Record<string, string>>;
-  readonly subject: (programme: string | number, audience: string | number) => string;
+  readonly subject: (about: string | number, audience: string | number) => string;
   readonly defaultSubject: string;
   readonly greetings: {
     readonly management: string;
@@ -69,6 +69,7 @@ export interface Messages {
   readonly removed: (count: string | number) => string;
   readonly modelMissing: string;
   readonly skipped: (audience: string | number) => string;
+  readonly withheld: (audience: string | number, subjects: string | number) => string;
   readonly refused: string;
   readonly refusedAudiences: string;
   readonly tooMany: string;

@@ -7,7 +7,7 @@ import { citeRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { collectSeries } from './collect-series.js';
-import { composeTargets, judgeSeries } from './compose-targets.js';
+import { assessWish, composeTargets, judgeSeries } from './compose-targets.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { card } from './card.js';
@@ -25,26 +25,33 @@ const parameters = z.object({
   horizon: z.number().int().min(1).max(36).optional(),
 });
 
+const MAX_ANSWERS = 4;
+
 /** Recommends three target levels for KPIs, based on a forecast and its past errors. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: targetResultSchema,
 
-  async run(context, { dataset_ids: datasetIds, language, parameters: args }) {
+  async run(context, { input: text, dataset_ids: datasetIds, language, parameters: args }) {
     const { series, datasets, runs, unusedRuns, metrics, unusable, leftOut } = await collectSeries(context, {
       ...args,
+      text,
       datasetIds,
       language,
     });
     await context.progress(0.5, 'read');
     const messages = messagesIn(language);
+    const wished = (await context.understood())?.target ?? null;
     const recommendations: Recommendation[] = [];
+    const answers: string[] = [];
     const notRecommended: TargetResult['notRecommended'] = [...unusable];
     for (const [index, each] of series.entries()) {
-      const judged = judgeSeries(each, args.horizon, language);
-      if ('recommendation' in judged) recommendations.push(judged.recommendation);
-      else notRecommended.push(judged.notRecommended);
+      const judged = judgeSeries(each, args.horizon, language, wished);
+      if ('recommendation' in judged) {
+        recommendations.push(judged.recommendation);
+        if (judged.wish && answers.length < MAX_ANSWERS) answers.push(assessWish(judged.recommendation, judged.wish, language));
+      } else notRecommended.push(judged.notRecommended);
       await setImmediate();
       context.signal.throwIfAborted();
       await context.progress(0.5 + (0.45 * (index + 1)) / series.length, each.name);
@@ -58,7 +65,9 @@ export const agent = defineAgent({
       ...(leftOut > 0 ? [messages.andMore(String(leftOut))] : []),
       ...unusedRuns.map(({ runId, agent }) => messages.unusedRun(runId, agent)),
     ];
-    const result = composeTargets(recommendations, notRecommended, { horizon: args.horizon, warnings });
+    if (wished && answers.length === 0) answers.push(messages.wished.noneComparable(wished.words[0] ?? ''));
+    const composed = composeTargets(recommendations, notRecommended, { horizon: args.horizon, warnings });
+    const result = { ...composed, ...(answers.length > 0 && { answers }) };
     return {
       result,
       markdown: targetsMarkdown(result, language),

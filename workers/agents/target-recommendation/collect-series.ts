@@ -1,10 +1,11 @@
 import { MetricDefinition, MetricStatus, quotedColumn } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
-import { chooseDataset, fetchDataset, datasetsTrustedFirst } from '../../datasets.js';
+import { chooseDataset, datasetsTrustedFirst, fetchDataset, importDayOf } from '../../datasets.js';
 import { readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
-import { RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { RefusedError, unlessRefused, type AgentContext, type Language } from '../../kit.js';
 import { askedMetrics } from '../../metric-history.js';
 import { grainOf, SERIES_GRAINS, type SeriesGrain } from '../../methods/series/index.js';
+import { isShortText, namedIds, namedIn } from '../../methods/request-reading/index.js';
 import { findKpiColumns, readKpiSeries } from '../../methods/tenant-state/index.js';
 import type { TargetResult } from './target-result.js';
 import { kpisInRuns } from './kpis-in-runs.js';
@@ -12,6 +13,8 @@ import { formulaSeries, type FormulaPlan, type TargetSeries } from './target-ser
 import { messagesIn } from './messages.js';
 
 export interface SeriesQuery {
+  /** Text of the request. */
+  text: string;
   metric_id?: string | undefined;
   run_ids: readonly string[];
   column?: string | undefined;
@@ -40,11 +43,14 @@ const MAX_SERIES = 12;
 
 /**
  * Reads the series to set targets for, from the first available source: the requested column, metric or runs (in this order),
- * otherwise the active metrics that the text of the request names, or all if it names none, otherwise the newest trusted KPI table.
+ * otherwise the active metrics that the text of the request names, or the KPIs of a table that it names, or all metrics if it names none,
+ * otherwise the newest trusted KPI table.
  * @throws RefusedError if there is no series, or the requested source is unknown or unsuitable
  */
 export const collectSeries = async (context: AgentContext, query: SeriesQuery): Promise<CollectedSeries> => {
   if (query.column !== undefined) return columnSeries(context, query, query.column);
+  const inTable = await askedInTable(context, query);
+  if (inTable) return inTable;
   const metrics = await metricsOf(context, query);
   const runs = await readEarlierRuns(context, query.run_ids, query.language);
   const usesRuns = query.run_ids.length > 0 && query.metric_id === undefined;
@@ -61,6 +67,25 @@ export const collectSeries = async (context: AgentContext, query: SeriesQuery): 
     metrics: metrics.filter(({ metricId }) => plans.some(({ key }) => key === metricId)),
     leftOut: found.length - plans.length,
   };
+};
+
+/** Returns the series of the KPIs of a table that a request names, if it names no metric; null if there are none. */
+const askedInTable = async (context: AgentContext, query: SeriesQuery): Promise<CollectedSeries | null> => {
+  if (query.metric_id !== undefined || query.run_ids.length + query.datasetIds.length > 0) return null;
+  const understood = await context.understood();
+  if (namedIds(understood, 'metric').length > 0) return null;
+  for (const { datasetId, columns, profile } of await datasetsTrustedFirst(context)) {
+    const kpi = findKpiColumns(columns)?.name;
+    const { topValues = [] } = profile.columns.find(({ name }) => name === kpi) ?? {};
+    const named = namedIn(
+      query.text,
+      topValues.flatMap(({ value }) => (isShortText(value) ? [value] : [])),
+    );
+    if (named.length === 0) continue;
+    const table = await kpiTableSeries(context, { ...query, datasetIds: [datasetId] }, new Set(named)).catch(unlessRefused);
+    if (table) return table;
+  }
+  return null;
 };
 
 const metricsOf = async (context: AgentContext, query: SeriesQuery): Promise<MetricDefinition[]> => {
@@ -130,6 +155,7 @@ const readPlans = async (
         formula,
         timeColumn,
         grain,
+        importedOn: importDayOf(dataset),
       });
       if (read) series.push({ ...subject, datasetId: dataset.datasetId, grain, ...read });
       else refuse(messages.notComputable);
@@ -168,7 +194,8 @@ const columnSeries = async (context: AgentContext, query: SeriesQuery, column: s
   return { ...(await readPlans(context, [plan], query)), runs: [], unusedRuns, metrics: [], leftOut: 0 };
 };
 
-const kpiTableSeries = async (context: AgentContext, query: SeriesQuery): Promise<CollectedSeries> => {
+/** @param names names of the KPIs to be read; all without it */
+const kpiTableSeries = async (context: AgentContext, query: SeriesQuery, names?: ReadonlySet<string>): Promise<CollectedSeries> => {
   const messages = messagesIn(query.language);
   const named =
     query.datasetIds.length > 0
@@ -180,7 +207,7 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery): Promis
     const { series: read, total } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);
     const series = read.flatMap(({ name, area, unit, better, target, points }, index): TargetSeries[] => {
       const grain = grainOf(points.map(({ date }) => date));
-      return grain === null
+      return grain === null || names?.has(name) === false
         ? []
         : [
             {
@@ -205,7 +232,7 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery): Promis
         runs: [],
         unusedRuns: [],
         metrics: [],
-        leftOut: Math.max(0, total - MAX_SERIES),
+        leftOut: Math.max(0, (names ? series.length : total) - MAX_SERIES),
       };
   }
   throw new RefusedError(messages.noSeries, ['metric', 'kpi_table']);

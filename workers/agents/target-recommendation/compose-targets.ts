@@ -1,30 +1,43 @@
-import { formatFigure, formatPercent } from '../../documents/text/formatting.js';
+import { amountIn, isPercent, isSameUnit } from '../../../platform/content/index.js';
+import { figureDigits, formatDate, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { HORIZON, INTERVAL_SHARE, LEVEL_SHARES, MAX_ORIGINS, recommendTarget, type JudgedSeries } from './recommend-target.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import {
+  HORIZON,
+  INTERVAL_SHARE,
+  LEVEL_SHARES,
+  MAX_ORIGINS,
+  recommendTarget,
+  type AssessedWish,
+  type JudgedSeries,
+  type Wish,
+} from './recommend-target.js';
 import type { TargetSeries } from './target-series.js';
-import type { Recommendation, TargetResult } from './target-result.js';
+import { LEVELS, type Recommendation, type TargetResult } from './target-result.js';
 import { messagesIn } from './messages.js';
 
 /** Formats a value with its unit. */
 export const withUnit = (value: number, unit: string | null, language: Language): string =>
-  unit === null ? formatFigure(value, language) : `${formatFigure(value, language)} ${oneLine(unit)}`;
+  amountIn(language, value, unit && oneLine(unit), figureDigits(value));
 
 /** Returns the recommendation for a series, or the reason why there is none. */
 export const judgeSeries = (
   series: TargetSeries,
   horizon: number | undefined,
   language: Language,
-): { recommendation: Recommendation } | { notRecommended: TargetResult['notRecommended'][number] } => {
+  wished: Understood['target'] = null,
+): { recommendation: Recommendation; wish: AssessedWish | null } | { notRecommended: TargetResult['notRecommended'][number] } => {
   const messages = messagesIn(language);
   const { key, origin, name, unit, datasetId, direction, grain, points, presentTarget, isLastDropped } = series;
   const subject = { key, origin, name, unit, datasetId };
   if (direction === 'target') return { notRecommended: { ...subject, reason: messages.aimsAtValue } };
   if (direction === null) return { notRecommended: { ...subject, reason: messages.unknownDirection } };
-  const judged = recommendTarget({ points, grain, direction, unit, horizon, presentTarget });
+  const judged = recommendTarget({ points, grain, direction, unit, horizon, presentTarget, wish: wishFor(unit, wished) });
   if (typeof judged === 'string') return { notRecommended: { ...subject, reason: messages.obstacles[judged] } };
-  const { cautions, levels, ...rest } = judged;
+  const { cautions, levels, wish, ...rest } = judged;
   return {
+    wish,
     recommendation: {
       ...subject,
       ...rest,
@@ -32,6 +45,44 @@ export const judgeSeries = (
       warnings: [...(isLastDropped ? [messages.droppedLast(name)] : []), ...cautions.map((caution) => messages.cautions[caution])],
     },
   };
+};
+
+/** Returns the wished target if its unit is that of the series; a percentage without a unit of the series is not comparable. */
+const wishFor = (unit: string | null, wished: Understood['target']): Wish | null =>
+  wished && (wished.unit === null || (unit !== null && isSameUnit(wished.unit, unit)))
+    ? { value: wished.value, until: wished.until }
+    : null;
+
+/** Assesses a wished target in a sentence: how likely it is, how far it is from the forecast, and when the forecast reaches it. */
+export const assessWish = (
+  { name, unit, levels, direction, lastValue }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'direction' | 'lastValue'>,
+  wish: AssessedWish,
+  language: Language,
+): string => {
+  const { wished } = messagesIn(language);
+  const amount = (value: number): string => withUnit(value, unit, language);
+  const levelOf = (name: (typeof LEVELS)[number]): string => amount(levels.find(({ level }) => level === name)?.value ?? lastValue);
+  const missing = (direction === 'higher' ? 1 : -1) * (wish.value - wish.forecast);
+  return [
+    wished.likelihood(
+      oneLine(name),
+      amount(wish.value),
+      wish.until && formatDate(wish.until, language),
+      formatPercent(wish.likelihood, language, 0),
+    ),
+    wished.distance(
+      amount(lastValue),
+      formatDate(wish.duePeriod, language),
+      amount(wish.forecast),
+      missing > 0 ? withUnit(missing, isPercent(unit) ? wished.points : unit, language) : null,
+    ),
+    wish.isReached
+      ? wished.isReached
+      : wish.reachedIn === null
+        ? wished.neverReached
+        : wished.reachedIn(formatDate(wish.reachedIn, language)),
+    wished.levels(levelOf('realistic'), levelOf('ambitious')),
+  ].join(' ');
 };
 
 const reasonOf = ({ base, share, likelihood }: JudgedSeries['levels'][number], language: Language): string => {

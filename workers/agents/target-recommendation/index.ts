@@ -1,1 +1,2 @@
+export { assessWish, judgeSeries } from './compose-targets.js';
 export { LEVELS, targetResultSchema } from './target-result.js';

@@ -27,10 +27,10 @@ export const kpisInRuns = (runs: readonly Run[], language: Language): KpisInRuns
 const constructedIn = ({ runId, agent, result }: Run): FormulaPlan[] => {
   const kpi = agent === 'kpi-construction' ? parseStored(constructionResultSchema, result) : null;
   if (kpi?.formula == null || kpi.dataset === null) return [];
-  const { name, formula, unit, direction, target, dataset, timeColumn, grain } = kpi;
+  const { metricId, name, formula, unit, direction, target, dataset, timeColumn, grain } = kpi;
   return [
     {
-      key: runId,
+      key: metricId ?? runId,
       origin: 'constructed_kpi',
       name: name ?? formula,
       unit,

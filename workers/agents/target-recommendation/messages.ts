@@ -23,7 +23,10 @@ export interface Messages {
   readonly cautions: {
     readonly short_series: string;
     readonly gaps: string;
+    readonly outliers: string;
     readonly forecast_worsens: string;
+    readonly weaker_season: string;
+    readonly no_better_than_naive: string;
     readonly capped: string;
     readonly few_origins: string;
   } & Readonly<Record<string, string>>;
@@ -77,6 +80,16 @@ export interface Messages {
   readonly methodText: string;
   readonly unusedRun: (id: string | number, agent: string | number) => string;
   readonly andMore: (count: string | number) => string;
+  readonly wished: {
+    readonly points: string;
+    readonly likelihood: (name: string | number, target: string | number, until: string | null, likelihood: string | number) => string;
+    readonly distance: (current: string | number, day: string | number, forecast: string | number, missing: string | null) => string;
+    readonly isReached: string;
+    readonly reachedIn: (day: string | number) => string;
+    readonly neverReached: string;
+    readonly levels: (realistic: string | number, ambitious: string | number) => string;
+    readonly noneComparable: (target: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -1,4 +1,4 @@
-import { gaplessTail, periodAfter, SEASON, type Point, type SeriesGrain } from '../../methods/series/index.js';
+import { boundsOf, clamp, gaplessTail, periodAfter, SEASON, type Point, type SeriesGrain } from '../../methods/series/index.js';
 import { median } from '../../methods/statistics/descriptive.js';
 import {
   fitHoltWinters,
@@ -6,6 +6,7 @@ import {
   holtWintersGrowth,
   type SeasonalForm,
 } from '../../methods/statistics/forecasting/holt-winters.js';
+import { withoutOutliers } from '../../methods/statistics/forecasting/outliers.js';
 import { halfWidth, rollingOrigin, type Forecaster, type RollingOrigin } from '../../methods/statistics/forecasting/rolling-origin.js';
 import { seasonalNaive, seasonalNaiveGrowth } from '../../methods/statistics/forecasting/seasonal-naive.js';
 import { LEVELS, type Recommendation } from './target-result.js';
@@ -18,16 +19,47 @@ export interface SeriesToJudge {
   /** Number of periods ahead. Default: by grain, see `HORIZON`. */
   horizon?: number | undefined;
   presentTarget: { value: number; due: string | null } | null;
+  /** Target that the request wishes. */
+  wish?: Wish | null;
+}
+
+/** A wished target and the last day by which it is to be reached. */
+export interface Wish {
+  readonly value: number;
+  readonly until: string | null;
+}
+
+/** How far a wished target is from the forecast. */
+export interface AssessedWish extends Wish {
+  /** First day of the period in which it is due: that of the forecast's end without a wished day. */
+  readonly duePeriod: string;
+  /** Forecast for this period. */
+  readonly forecast: number;
+  /** Likelihood (0..1) that it is reached without further action, estimated from past forecast errors. */
+  readonly likelihood: number;
+  /** First period whose forecast reaches it; null if none of the next `MAX_HORIZON` periods does. */
+  readonly reachedIn: string | null;
+  /** True if the newest value reaches it already. */
+  readonly isReached: boolean;
 }
 
 /** Reason why there is no recommendation. */
 export type Obstacle = 'too_short' | 'constant' | 'not_comparable' | 'too_few_errors';
-export type Caution = 'short_series' | 'gaps' | 'forecast_worsens' | 'capped' | 'few_origins';
+export type Caution =
+  | 'short_series'
+  | 'gaps'
+  | 'outliers'
+  | 'forecast_worsens'
+  | 'weaker_season'
+  | 'no_better_than_naive'
+  | 'capped'
+  | 'few_origins';
 
 /** Recommendation without texts. */
 export type JudgedSeries = Omit<Recommendation, 'key' | 'origin' | 'name' | 'datasetId' | 'unit' | 'levels' | 'warnings'> & {
   levels: Omit<Recommendation['levels'][number], 'reason'>[];
   cautions: Caution[];
+  wish: AssessedWish | null;
 };
 
 export const MIN_PERIODS = 6;
@@ -42,30 +74,36 @@ export const LEVEL_SHARES: Readonly<Record<(typeof LEVELS)[number], number | nul
   realistic: 0.5,
   ambitious: 0.8,
 };
+/** Maximum number of periods ahead. */
+export const MAX_HORIZON = 36;
 export const INTERVAL_SHARE = 0.8;
 
 /**
  * Forecasts a series by the method with the smallest past error and derives three targets from the distribution of its errors.
- * They are reached with a likelihood of about 50%, 25% and 10% without further action.
+ * They are reached with a likelihood of about 50%, 25% and 10% without further action. Single outliers are replaced before.
  */
 export const recommendTarget = ({
   points: all,
   grain,
   direction,
   unit,
-  horizon = HORIZON[grain],
+  horizon: requestedHorizon,
   presentTarget,
+  wish = null,
 }: SeriesToJudge): JudgedSeries | Obstacle => {
   const points = gaplessTail(all, grain);
-  const values = points.map(({ value }) => value);
-  if (values.length < MIN_PERIODS) return 'too_short';
-  if (new Set(values).size < 2) return 'constant';
+  const horizon = requestedHorizon ?? periodsUntil(points.at(-1)?.period, wish?.until ?? null, grain) ?? HORIZON[grain];
+  const measured = points.map(({ value }) => value);
+  if (measured.length < MIN_PERIODS) return 'too_short';
+  if (new Set(measured).size < 2) return 'constant';
+  const { values, outliers } = withoutOutliers(measured, hasSeasons(measured.length, SEASON[grain]) ? SEASON[grain] : null);
   const candidates = candidatesFor(values, SEASON[grain], horizon);
   const [best] = candidates.evaluated;
   if (!best) return 'not_comparable';
   const radius = halfWidth(best.backtest, INTERVAL_SHARE);
   if (radius === null) return 'too_few_errors';
-  const bound = boundsOf(values, unit);
+  const bounds = boundsOf(values, unit);
+  const bound = (value: number): number => clamp(value, bounds);
   const { points: ahead, growth } = best.forecaster(values, horizon);
   const forecast = ahead.map((point, index) => ({
     period: periodAfter(points.at(-1)?.period ?? '', grain, index + 1),
@@ -76,10 +114,15 @@ export const recommendTarget = ({
   const present = presentLevel(values, candidates.isSeasonal ? SEASON[grain] : null, horizon);
   const due = { point: ahead[horizon - 1] ?? Number.NaN, growth: growth[horizon - 1] ?? 1 };
   const { levels, worsens, capped } = levelsOf(due, best.backtest, present.value, direction, bound);
+  const sign = direction === 'higher' ? 1 : -1;
+  const reachedAt = wish ? best.forecaster(values, MAX_HORIZON).points.findIndex((point) => sign * (bound(point) - wish.value) >= 0) : -1;
   const cautions: Caution[] = [
     ...(candidates.isSeasonal ? [] : ['short_series' as const]),
     ...(points.length < all.length ? ['gaps' as const] : []),
+    ...(outliers.length > 0 ? ['outliers' as const] : []),
     ...(worsens ? ['forecast_worsens' as const] : []),
+    ...(sign * ((levels[0]?.value ?? 0) - median(values.slice(-3))) < 0 ? ['weaker_season' as const] : []),
+    ...(best.backtest.mase >= 1 ? ['no_better_than_naive' as const] : []),
     ...(capped ? ['capped' as const] : []),
     ...(best.backtest.origins < MIN_ORIGINS ? ['few_origins' as const] : []),
   ];
@@ -89,7 +132,7 @@ export const recommendTarget = ({
     periods: values.length,
     first: points[0]?.period ?? '',
     last: points.at(-1)?.period ?? '',
-    lastValue: values.at(-1) ?? Number.NaN,
+    lastValue: measured.at(-1) ?? Number.NaN,
     present,
     method: best.method,
     weights: best.form === null ? null : weightsOf(values, SEASON[grain], best.form),
@@ -99,7 +142,22 @@ export const recommendTarget = ({
     levels,
     presentTarget: presentTarget && { ...presentTarget, stands: positionOf(presentTarget.value, levels, direction) },
     cautions,
+    wish: wish && {
+      ...wish,
+      duePeriod: forecast.at(-1)?.period ?? '',
+      forecast: forecast.at(-1)?.point ?? Number.NaN,
+      likelihood: likelihoodOf((sign * (wish.value - due.point)) / due.growth, best.backtest),
+      reachedIn: reachedAt < 0 ? null : periodAfter(points.at(-1)?.period ?? '', grain, reachedAt + 1),
+      isReached: sign * ((measured.at(-1) ?? Number.NaN) - wish.value) >= 0,
+    },
   };
+};
+
+/** Returns the number of periods after the last one until that of a day, at most `MAX_HORIZON`; undefined without a later day. */
+const periodsUntil = (last: string | undefined, until: string | null, grain: SeriesGrain): number | undefined => {
+  if (last === undefined || until === null) return undefined;
+  const later = steps(MAX_HORIZON).filter((step) => periodAfter(last, grain, step) <= until);
+  return later.at(-1);
 };
 
 interface EvaluatedMethod {
@@ -109,13 +167,16 @@ interface EvaluatedMethod {
   backtest: RollingOrigin;
 }
 
+/** Returns whether a series is long enough for a forecast with seasons. */
+const hasSeasons = (periods: number, season: number): boolean => periods >= 2 * season + MIN_ORIGINS / 2;
+
 /** Evaluates the methods that the length of the series permits. Sorts by error; ties keep the simpler method first. */
 const candidatesFor = (
   values: readonly number[],
   season: number,
   horizon: number,
 ): { evaluated: EvaluatedMethod[]; isSeasonal: boolean } => {
-  const isSeasonal = values.length >= 2 * season + MIN_ORIGINS / 2;
+  const isSeasonal = hasSeasons(values.length, season);
   const period = isSeasonal ? season : 1;
   const first = Math.max(isSeasonal ? 2 * season : Math.ceil(MIN_PERIODS / 2), values.length - MAX_ORIGINS);
   const forms: (SeasonalForm | null)[] = !isSeasonal
@@ -151,14 +212,6 @@ const holtWinters =
 const weightsOf = (values: readonly number[], period: number, form: SeasonalForm) => {
   const { alpha, beta, gamma } = fitHoltWinters(values, period, form);
   return { alpha, beta, gamma };
-};
-
-/** Returns a function that limits values to 0 and above, and percentages to 100, unless past values exceed these bounds. */
-const boundsOf = (values: readonly number[], unit: string | null): ((value: number) => number) => {
-  const low = values.every((value) => value >= 0) ? 0 : Number.NEGATIVE_INFINITY;
-  const isPercent = unit !== null && /^(%|prozent|percent)$/i.test(unit.trim());
-  const high = isPercent && values.every((value) => value <= 100) ? 100 : Number.POSITIVE_INFINITY;
-  return (value) => Math.min(high, Math.max(low, value));
 };
 
 const presentLevel = (values: readonly number[], season: number | null, horizon: number): JudgedSeries['present'] => {

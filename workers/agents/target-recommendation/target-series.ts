@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { checkFormula, compileFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
-import { computeGold, isComputationError, readGold } from '../../methods/metrics/index.js';
+import {
+  checkFormula,
+  compileFormula,
+  FormulaError,
+  isCompletePeriod,
+  MetricGrain,
+  parseFormula,
+} from '../../../subgraphs/metrics/index.js';
+import { computeGold, coverageOf, isComputationError, readGold } from '../../methods/metrics/index.js';
 import type { Point, SeriesGrain } from '../../methods/series/index.js';
 import type { Recommendation } from './target-result.js';
 
@@ -28,16 +35,22 @@ export interface FormulaSource {
   formula: string;
   timeColumn: string;
   grain: SeriesGrain;
+  /** Day of the import, YYYY-MM-DD. */
+  importedOn: string;
 }
 
-/** The last period counts as incomplete if its number of rows is below this share of the median. */
-const MIN_COMPLETE_SHARE = 0.5;
+const GRAINS: Readonly<Record<SeriesGrain, MetricGrain>> = {
+  day: MetricGrain.DAY,
+  week: MetricGrain.WEEK,
+  month: MetricGrain.MONTH,
+  quarter: MetricGrain.QUARTER,
+};
 
-/** Computes a formula by period over all rows in DuckDB. Returns null if the formula does not fit the table. */
+/** Computes a formula by complete period over all rows in DuckDB. Returns null if the formula does not fit the table. */
 export const formulaSeries = async (
   duck: DuckDbSession,
   folder: string,
-  { relation, columns, formula, timeColumn, grain }: FormulaSource,
+  { relation, columns, formula, timeColumn, grain, importedOn }: FormulaSource,
 ): Promise<Pick<TargetSeries, 'points' | 'isLastDropped'> | null> => {
   if (!columns.some(({ name, type }) => name === timeColumn && (type === 'date' || type === 'timestamp'))) return null;
   const path = join(folder, 'target-series.parquet');
@@ -48,15 +61,15 @@ export const formulaSeries = async (
     if (error instanceof FormulaError || isComputationError(error)) return null;
     throw error;
   }
-  const points: (Point & { n: number })[] = [];
+  const covered = await coverageOf(duck, relation, { timeColumn, importedOn, grain });
+  const days = covered && { completeFrom: covered.from, completeUntil: covered.until };
+  const points: Point[] = [];
   for await (const rows of readGold(duck, path))
-    for (const { period_start: period, value, n } of rows)
-      if (typeof period === 'string' && typeof value === 'number') points.push({ period, value, n: Number(n) });
+    for (const { period_start: period, value } of rows)
+      if (typeof period === 'string' && typeof value === 'number') points.push({ period, value });
   points.sort((a, b) => (a.period < b.period ? -1 : 1));
-  const typical = points.map(({ n }) => n).toSorted((a, b) => a - b)[Math.floor(points.length / 2)] ?? 0;
-  const isLastDropped = points.length > 1 && (points.at(-1)?.n ?? 0) < MIN_COMPLETE_SHARE * typical;
-  const kept = isLastDropped ? points.slice(0, -1) : points;
-  return { points: kept.slice(-MAX_PERIODS).map(({ period, value }) => ({ period, value })), isLastDropped };
+  const complete = points.filter(({ period }) => isCompletePeriod(period, GRAINS[grain], days));
+  return { points: complete.slice(-MAX_PERIODS), isLastDropped: points.at(-1) !== complete.at(-1) };
 };
 
 const MAX_PERIODS = 400;

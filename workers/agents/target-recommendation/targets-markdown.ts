@@ -1,3 +1,4 @@
+import { answerBlocks } from '../../answer-blocks.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
@@ -9,9 +10,10 @@ import type { Recommendation, TargetResult } from './target-result.js';
 import { messagesIn } from './messages.js';
 
 /** Renders the result as Markdown, from the result alone. */
-export const targetsMarkdown = ({ recommendations, notRecommended, warnings }: TargetResult, language: Language): string => {
+export const targetsMarkdown = ({ answers, recommendations, notRecommended, warnings }: TargetResult, language: Language): string => {
   const messages = messagesIn(language);
   const blocks: BlockInput[] = [
+    ...answerBlocks(answers, language),
     ...recommendations.flatMap((each) => recommendationBlocks(each, language)),
     ...(notRecommended.length === 0
       ? []

@@ -23,7 +23,7 @@ export const agent = defineAgent({
   async run(context, { input: question, use_web_search: isAllowed, language, max_tokens: maxTokens, parameters: { max_pages: maxPages } }) {
     const messages = messagesIn(language);
     const settings = searchSettings(context, isAllowed, language);
-    const { query, removed } = publicQuery(question);
+    const { question: askedPublicly, query, removed } = publicQuery(question);
     if (new Question(query).words.length === 0) throw new RefusedError(messages.noQuestion, ['input']);
     const accessedAt = new Date().toISOString();
     const { findings, skipped } = await research({
@@ -40,7 +40,7 @@ export const agent = defineAgent({
       throw error;
     });
     const model = await openRunModel(context, { purpose: 'web-research', usePremium: false, maxTokens, language });
-    const claims = findings.length > 0 ? await synthesise(model, { question: query, findings, language }) : [];
+    const claims = findings.length > 0 ? await synthesise(model, { question: askedPublicly, findings, language }) : [];
     const result: ResearchResult = {
       language,
       question,

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['web_search'],
   uses: ['model'],
   premium: false,
+  readsText: true,
   withoutModel: 'quotes without synthesis',
   refusedWithout: 'a question, `use_web_search`, a search service',
   example: { de: 'Termintreue in der Auftragsabwicklung verbessern', en: 'Improving on-time delivery in order to cash' },

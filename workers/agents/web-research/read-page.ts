@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkUrl, FetchError, fetchToFile, type UrlPolicy } from '../../../platform/net/index.js';
 import { articleText, decodeText, DocumentError, readDocument } from '../../methods/document-text/index.js';
-import { findDates } from '../../methods/values-in-text/dates.js';
+import { findDates } from '../../../platform/text/index.js';
 import type { Robots } from './robots.js';
 
 /** Content of a fetched page. */

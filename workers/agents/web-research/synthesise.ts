@@ -15,6 +15,7 @@ export const synthesise = async (
 ): Promise<ResearchResult['claims']> => {
   const { text } = await model.write({
     instructions: INSTRUCTIONS[language],
+    citations: 'required',
     context: [{ mark: 'question', lines: [question] }],
     evidence: findings.map(({ label, url, title, quotes }) => ({ label, id: url, kind: 'web', title, text: quotes.join('\n') })),
     maxSentences: 6,

@@ -1,5 +1,5 @@
 import type { Locale } from 'vega';
-import { dateFormat } from '../../../platform/content/index.js';
+import { dateFormat, PERCENT_SIGNS } from '../../../platform/content/index.js';
 import type { Language } from '../text/formatting.js';
 
 /** Returns the d3 locale for numbers and dates in charts; names of days and months come from `Intl`. */
@@ -11,7 +11,7 @@ export const chartLocale = (language: Language): Required<Locale> => {
       thousands: german ? '.' : ',',
       grouping: [3],
       currency: ['', '\u00A0€'],
-      percent: german ? '\u00A0%' : '%',
+      percent: PERCENT_SIGNS[language],
     },
     time: {
       dateTime: '%d.%m.%Y %H:%M',

@@ -53,7 +53,7 @@ const barLabels = (chart: ChartBlock, encoding: object, plan: ChartPlan, negativ
       ? { align: negative ? 'right' : 'left', baseline: 'middle', dx: negative ? -4 : 4 }
       : { align: 'center', baseline: negative ? 'top' : 'bottom', dy: negative ? 4 : -4 }),
   },
-  encoding: { ...encoding, text: { field: 'y', type: 'quantitative', format: chart.y.kind === 'percent' ? '.1~%' : ',.2~f' } },
+  encoding: { ...encoding, text: { field: 'y', type: 'quantitative', format: chart.y.kind === 'percent' ? '.1%' : ',.2~f' } },
 });
 
 const lineLayers = (chart: ChartBlock, plan: ChartPlan): object[] => [

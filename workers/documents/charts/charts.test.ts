@@ -31,7 +31,7 @@ describe('renderChart', () => {
   it('formats months and percentages by language', async () => {
     const rows = ['2026-03-01', '2026-04-01', '2026-05-01'].map((x, index) => ({ x, y: 0.5 + index / 10 }));
     const svg = await renderChart(chartOf({ form: 'line', x: { kind: 'date' }, y: { title: 'Anteil', kind: 'percent' }, rows }), 'de', 475);
-    expect(textsOf(svg)).toEqual(expect.arrayContaining(['Mär 2026', 'Mai 2026', '60\u00A0%']));
+    expect(textsOf(svg)).toEqual(expect.arrayContaining(['Mär 2026', 'Mai 2026', '60\u202F%']));
   });
 
   it.each(['bar', 'line', 'stacked-bar'])(
@@ -61,8 +61,8 @@ describe('renderChart', () => {
       y: { title: 'Anteil', kind: 'percent' },
     });
     const texts = textsOf(await renderChart(shares, 'de', 475)).map((text) => text.replace('\u00A0', ' '));
-    expect(texts).toEqual(expect.arrayContaining(['0 %', '80 %', '100 %', '99,8 %']));
-    expect(texts).not.toContain('120 %');
+    expect(texts).toEqual(expect.arrayContaining(['0\u202F%', '80\u202F%', '100\u202F%', '99,8\u202F%']));
+    expect(texts).not.toContain('120\u202F%');
     const line = chartOf({
       form: 'line',
       y: { title: 'Anteil', kind: 'percent' },

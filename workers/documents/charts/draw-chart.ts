@@ -1,7 +1,8 @@
 import * as vega from 'vega';
 import { compile } from 'vega-lite';
 import { chartSpec } from './chart-spec.js';
-import type { ChartBlock } from '../document-model.js';
+import { multiplesSpec } from './multiples-spec.js';
+import type { ChartBlock, MultiplesBlock } from '../document-model.js';
 import { textWidth } from '../fonts.js';
 import type { Language } from '../text/formatting.js';
 
@@ -9,8 +10,9 @@ import type { Language } from '../text/formatting.js';
  * Draws a chart as SVG, `width` points wide, with text in DejaVu Sans and localised numbers. Loads no resources: every request for a
  * file or address is rejected.
  */
-export const drawChart = async (chart: ChartBlock, language: Language, width: number): Promise<string> => {
-  const { spec } = compile(chartSpec(chart, language, width), { logger: vega.logger(vega.Error) });
+export const drawChart = async (chart: ChartBlock | MultiplesBlock, language: Language, width: number): Promise<string> => {
+  const drawn = chart.type === 'chart' ? chartSpec(chart, language, width) : multiplesSpec(chart, language, width);
+  const { spec } = compile(drawn, { logger: vega.logger(vega.Error) });
   const view = new vega.View(vega.parse(spec), { renderer: 'none', loader: REJECTING_LOADER, logLevel: vega.Error });
   try {
     return await view.toSVG();

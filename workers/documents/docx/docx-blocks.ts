@@ -16,7 +16,9 @@ import {
   WidthType,
   type ParagraphChild,
 } from 'docx';
-import { describeChart } from '../charts/charts.js';
+import { LIGHT_COLOURS, LIGHT_FILLS, type LightName } from '../lights.js';
+import { lightIn } from '../tables/table-text.js';
+import { keepTogether } from '../text/keep-together.js';
 import { cellPadding, fitColumns, sum } from '../tables/column-widths.js';
 import type { Block, TableBlock } from '../document-model.js';
 import { BULLETS, DOCX_COLOURS, NUMBERS, TWIPS } from './docx-style.js';
@@ -24,6 +26,7 @@ import { inlineRuns, sourceBookmark } from './docx-text.js';
 import type { Language } from '../text/formatting.js';
 import { svgToPng } from '../charts/svg-to-png.js';
 import { svgSize, withoutPrologue } from '../svg.js';
+import type { ChartDrawing } from '../charts/charts.js';
 import { tableText, type Alignment } from '../tables/table-text.js';
 import { messagesIn } from '../messages.js';
 
@@ -33,11 +36,11 @@ export interface DocxContext {
   width: number;
   height: number;
   captions: ReadonlyMap<Block, string>;
-  /** SVG of every chart of the document. */
-  drawings: ReadonlyMap<Block, string>;
+  /** Drawings of every chart of the document. */
+  drawings: ReadonlyMap<Block, readonly ChartDrawing[]>;
 }
 
-/** Font sizes of tables, in order of preference. Calibri is narrower than the font used to measure widths. */
+/** Font sizes of tables, in order of preference. Arial is no wider than the font used to measure widths. */
 const TABLE_SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
 
 /** Tables with at most this number of rows stay on one page. */
@@ -58,9 +61,10 @@ export const blockChildren = (block: Block, context: DocxContext, list: number):
       return listParagraphs(block, list);
     case 'table':
       return [...caption, tableOf(block, context), small(block.note ?? '')];
-    case 'chart': {
-      const drawing = picture(context.drawings.get(block) ?? '', describeChart(block, context.language), context);
-      return [...caption, drawing, small(`${messages.source}: ${block.source}`)];
+    case 'chart':
+    case 'multiples': {
+      const strips = (context.drawings.get(block) ?? []).map(({ svg, alt }) => picture(svg, alt, context));
+      return [...caption, ...strips, small(`${messages.source}: ${block.source}`)];
     }
     case 'figure':
       return [...caption, picture(withoutPrologue(block.svg), block.alt, context), small(block.note ?? '')];
@@ -86,7 +90,7 @@ const listParagraphs = ({ ordered, items }: Extract<Block, { type: 'list' }>, in
 };
 
 const captionParagraph = (caption: string | undefined): Paragraph[] =>
-  caption === undefined ? [] : [new Paragraph({ style: 'Caption', text: caption })];
+  caption === undefined ? [] : [new Paragraph({ style: 'Caption', text: keepTogether(caption) })];
 
 const small = (note: string): Paragraph => new Paragraph({ style: 'SmallPrint', children: inlineRuns(note) });
 
@@ -132,13 +136,16 @@ const tableOf = (block: TableBlock, { language, width }: DocxContext): Table => 
   const last = table.body.length - 1;
   const whole = last < MAX_UNBROKEN_ROWS;
   const columnWidths = widths.map((column) => Math.round((column + 2 * padding) * TWIPS));
-  const row = (texts: string[], heading: boolean, keepNext: boolean): TableRow =>
+  const row = (texts: string[], heading: boolean, keepNext: boolean, lightOf: (index: number) => LightName | null = () => null): TableRow =>
     new TableRow({
       tableHeader: heading,
       cantSplit: true,
       keepNext,
       children: texts.map((text, index) =>
-        cell(text, { heading, fontSize, align: table.align[index] ?? 'left', width: columnWidths[index] ?? 0 }),
+        cell(keepTogether(text), {
+          ...{ heading, fontSize, align: table.align[index] ?? 'left', width: columnWidths[index] ?? 0 },
+          light: lightOf(index),
+        }),
       ),
     });
   return new Table({
@@ -147,7 +154,10 @@ const tableOf = (block: TableBlock, { language, width }: DocxContext): Table => 
     columnWidths,
     margins: { left: padding * TWIPS, right: padding * TWIPS, top: 20, bottom: 20 },
     borders: { top: NONE, left: NONE, right: NONE, insideVertical: NONE, bottom: STRONG, insideHorizontal: LIGHT },
-    rows: [row(table.header, true, true), ...table.body.map((texts, index) => row(texts, false, whole && index < last))],
+    rows: [
+      row(table.header, true, true),
+      ...table.body.map((texts, index) => row(texts, false, whole && index < last, (column) => lightIn(block, index, column))),
+    ],
   });
 };
 
@@ -166,18 +176,25 @@ interface CellStyle {
   fontSize: number;
   align: Alignment;
   width: number;
+  light: LightName | null;
 }
 
-const cell = (text: string, { heading, fontSize, align, width }: CellStyle): TableCell =>
+const cell = (text: string, { heading, fontSize, align, width, light }: CellStyle): TableCell =>
   new TableCell({
     width: { size: width, type: WidthType.DXA },
     verticalAlign: heading ? VerticalAlignTable.BOTTOM : VerticalAlignTable.TOP,
     ...(heading ? { shading: { type: ShadingType.CLEAR, color: 'auto', fill: DOCX_COLOURS.header }, borders: { bottom: STRONG } } : {}),
+    ...(light === null ? {} : { shading: { type: ShadingType.CLEAR, color: 'auto', fill: LIGHT_FILLS[light].slice(1) } }),
     children: [
       new Paragraph({
         style: 'TableText',
         alignment: ALIGNMENTS[align],
-        children: [new TextRun({ text, bold: heading, size: fontSize * 2 })],
+        children: [
+          new TextRun({
+            ...{ text, bold: heading || light !== null, size: fontSize * 2 },
+            ...(light === null ? {} : { color: LIGHT_COLOURS[light].slice(1) }),
+          }),
+        ],
       }),
     ],
   });

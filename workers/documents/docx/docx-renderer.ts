@@ -19,7 +19,7 @@ import { estimatePageNumbers } from 'docx/layout';
 import { captionsOf } from '../text/captions.js';
 import { drawCharts } from '../charts/charts.js';
 import type { Orientation, ReportDocument } from '../document-model.js';
-import { documentSize, type DocumentSize } from '../document-size.js';
+import { documentSize, opensWithSection, type DocumentSize } from '../document-size.js';
 import { blockChildren, type DocxContext } from './docx-blocks.js';
 import { DOCX_COLOURS, NUMBERING, PAGE, CONTENT_AREA, stylesOf, TWIPS } from './docx-style.js';
 import { formatLongDate } from '../text/formatting.js';
@@ -39,14 +39,17 @@ export const renderDocx = async (document: ReportDocument): Promise<Buffer> => {
 const compose = (document: ReportDocument, drawings: DocxContext['drawings'], size: DocumentSize): Document => {
   const captions = captionsOf(document);
   const pages: { orientation: Orientation; children: (Paragraph | Table | TableOfContents)[] }[] = [
-    { orientation: 'portrait', children: [...titleParagraphs(document), ...(size.contents ? contentsChildren(document) : [])] },
+    { orientation: 'portrait', children: titleParagraphs(document) },
   ];
   let list = 0;
-  for (const { orientation, startsPage, blocks } of document.sections) {
+  const contentsAt = size.contents ? (opensWithSection(document) ? 1 : 0) : -1;
+  for (const [position, { orientation, startsPage, blocks }] of document.sections.entries()) {
     const orientationChanges = pages.at(-1)?.orientation !== orientation;
     if (orientationChanges) pages.push({ orientation, children: [] });
-    // The table of contents already ends with a page break.
-    else if (startsPage && (list > 0 || !size.contents)) pages.at(-1)?.children.push(new Paragraph({ children: [new PageBreak()] }));
+    // The table of contents of a document without an opening ends with a page break.
+    else if (startsPage && contentsAt !== 0) pages.at(-1)?.children.push(pageBreak());
+    else if (startsPage && position > 0) pages.at(-1)?.children.push(pageBreak());
+    if (position === contentsAt) pages.at(-1)?.children.push(...contentsChildren(document));
     const context = { language: document.language, captions, drawings, ...CONTENT_AREA[orientation] };
     pages.at(-1)?.children.push(...blocks.flatMap((block) => blockChildren(block, context, ++list)));
   }
@@ -70,11 +73,16 @@ const titleParagraphs = ({ title, subtitle, tenantName, createdAt, language }: R
   }),
 ];
 
-const contentsChildren = ({ language }: ReportDocument): (Paragraph | TableOfContents)[] => [
-  new Paragraph({ style: 'ContentsHeading', text: messagesIn(language).contents }),
-  new TableOfContents(messagesIn(language).contents, { hyperlink: true, headingStyleRange: '1-2' }),
-  new Paragraph({ children: [new PageBreak()] }),
+const contentsChildren = (document: ReportDocument): (Paragraph | TableOfContents)[] => [
+  new Paragraph({ style: 'ContentsHeading', text: messagesIn(document.language).contents }),
+  new TableOfContents(messagesIn(document.language).contents, {
+    hyperlink: true,
+    headingStyleRange: opensWithSection(document) ? '1-1' : '1-2',
+  }),
+  ...(opensWithSection(document) ? [] : [pageBreak()]),
 ];
+
+const pageBreak = (): Paragraph => new Paragraph({ children: [new PageBreak()] });
 
 const frameOf = (document: ReportDocument, orientation: Orientation, first: boolean): Omit<ISectionOptions, 'children'> => {
   const right = Math.round(CONTENT_AREA[orientation].width * TWIPS);

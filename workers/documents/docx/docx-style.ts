@@ -37,8 +37,8 @@ export const DOCX_COLOURS = {
 /** Line spacing in 240ths of a line. Without the rule, some readers treat it as an exact height and clip pictures. */
 const lines = (line: number) => ({ line, lineRule: LineRuleType.AUTO });
 
-/** Font available in every Word; other systems substitute metric-compatible fonts. */
-const FONT = 'Calibri';
+/** Font of every Word, which other systems replace by one with the same widths. */
+const FONT = 'Arial';
 
 export const BULLETS = 'bullets';
 export const NUMBERS = 'numbers';

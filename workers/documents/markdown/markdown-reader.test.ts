@@ -25,7 +25,7 @@ describe('readMarkdown', () => {
           ['c', ''],
         ],
       },
-      { type: 'paragraph', text: 'Zitat' },
+      { type: 'paragraph', text: 'Zitat', quoted: true },
       { type: 'paragraph', text: '<b>kein HTML</b>' },
     ]);
     expect(readMarkdown('')).toEqual([]);

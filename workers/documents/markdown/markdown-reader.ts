@@ -1,9 +1,10 @@
 import MarkdownIt from 'markdown-it';
+import { BREAKS } from '../text/inline-text.js';
 
 /** A block of a Markdown text as plain text, without inline markup and link addresses. */
 export type ReadBlock =
   | { type: 'heading'; level: number; text: string }
-  | { type: 'paragraph'; text: string }
+  | { type: 'paragraph'; text: string; /** True in a quotation, such as a note or a warning. */ quoted?: true }
   | { type: 'list'; ordered: boolean; items: string[] }
   | { type: 'table'; header: string[]; right: boolean[]; rows: string[][] };
 
@@ -16,7 +17,7 @@ export const readMarkdown = (source: string): ReadBlock[] => {
   const blocks: ReadBlock[] = [];
   const tokens = MARKDOWN.parse(source, {});
   let list: Extract<ReadBlock, { type: 'list' }> | undefined;
-  let depth = 0;
+  let [depth, quotes] = [0, 0];
   let table: Extract<ReadBlock, { type: 'table' }> | undefined;
   let row: string[] | undefined;
   for (const [index, token] of tokens.entries()) {
@@ -28,7 +29,8 @@ export const readMarkdown = (source: string): ReadBlock[] => {
       depth -= 1;
       if (depth === 0 && list && list.items.length > 0) blocks.push(list);
       if (depth === 0) list = undefined;
-    } else if (token.type === 'table_open') table = { type: 'table', header: [], right: [], rows: [] };
+    } else if (token.type === 'blockquote_open' || token.type === 'blockquote_close') quotes += token.nesting;
+    else if (token.type === 'table_open') table = { type: 'table', header: [], right: [], rows: [] };
     else if (token.type === 'table_close') {
       if (table && table.header.length > 0) blocks.push(table);
       table = undefined;
@@ -44,7 +46,7 @@ export const readMarkdown = (source: string): ReadBlock[] => {
       } else if (text === '') continue;
       else if (opener?.type === 'heading_open') blocks.push({ type: 'heading', level: Number(opener.tag.slice(1)), text });
       else if (list) list.items.push(text);
-      else blocks.push({ type: 'paragraph', text });
+      else blocks.push({ type: 'paragraph', text, ...(quotes > 0 && { quoted: true }) });
     }
   }
   return blocks;
@@ -54,5 +56,5 @@ const plainOf = ({ children }: Token): string =>
   (children ?? [])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
     .join('')
-    .replace(/\s+/g, ' ')
+    .replace(BREAKS, ' ')
     .trim();

@@ -12,7 +12,7 @@ describe('renderMarkdown', () => {
     expect(count('table_open')).toBe(8);
     expect(count('heading_open')).toBe(16);
     expect(count('blockquote_open')).toBe(2);
-    expect(markdown).toContain('| Durchlaufzeit Werk Süd (Median) | Tage | 19,4 | 14,3 | -26,3\u00A0% | 14,0 | fast erreicht |');
+    expect(markdown).toContain('| Durchlaufzeit Werk Süd (Median) | Tage | 19,4 | 14,3 | -26,3\u202F% | 14,0 | fast erreicht |');
     expect(markdown).toContain('| Aufträge Süd | 221 | 224 |');
     expect(markdown).toContain('**Abbildung 1: Mittlere Durchlaufzeit je Werk**');
     expect(markdown).toContain(

@@ -45,6 +45,7 @@ const blockMarkdown = (block: Block, caption: string | undefined, language: Lang
     case 'table':
       return [...title, tableMarkdown(block, language), ...small(block.note)].join('\n\n');
     case 'chart':
+    case 'multiples':
       return [
         ...title,
         plainText(describeChart(block, language)),

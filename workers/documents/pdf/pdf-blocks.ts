@@ -1,13 +1,14 @@
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
-import { describeChart } from '../charts/charts.js';
+import type { ChartDrawing } from '../charts/charts.js';
 import type { Block, Orientation } from '../document-model.js';
 import { textWidth } from '../fonts.js';
 import type { Language } from '../text/formatting.js';
 import { calloutLayout, COLOURS, CONTENT, DEFAULT_STYLE, heightOf, PLAIN_LAYOUT, STYLES } from './pdf-style.js';
 import { tableContent } from './pdf-table.js';
+import { keepTogether } from '../text/keep-together.js';
 import { inlineContent, sourceAnchor } from './pdf-text.js';
 import type { StructureNode } from './pdf-structure.js';
-import { withoutPrologue } from '../svg.js';
+import { svgSize, withoutPrologue } from '../svg.js';
 import { messagesIn } from '../messages.js';
 
 export interface PdfContext {
@@ -15,9 +16,11 @@ export interface PdfContext {
   orientation: Orientation;
   /** Root of the document's structure tree. */
   structure: StructureNode;
+  /** Blocks by the children of `structure` that belong to them. */
+  owners: Map<StructureNode, Block>;
   captions: ReadonlyMap<Block, string>;
-  /** SVG of every chart of the document. */
-  drawings: ReadonlyMap<Block, string>;
+  /** Drawings of every chart of the document. */
+  drawings: ReadonlyMap<Block, readonly ChartDrawing[]>;
   /** Headings with their outline entries. */
   outline: ReadonlyMap<Block, OutlineEntry>;
 }
@@ -77,10 +80,10 @@ export const blockPiece = (block: BodyBlock, context: PdfContext, reserved: numb
       return listPiece(block, width, structure);
     case 'table':
       return tablePiece(block, context, caption);
-    case 'chart': {
-      const svg = context.drawings.get(block) ?? '';
-      const drawing = { svg, alt: describeChart(block, language), caption, note: `${messages.source}: ${block.source}` };
-      return drawingPiece(drawing, context, reserved);
+    case 'chart':
+    case 'multiples': {
+      const strips = context.drawings.get(block) ?? [];
+      return stripsPiece(strips, { caption, note: `${messages.source}: ${block.source}` }, context, reserved);
     }
     case 'figure': {
       const alt = [block.alt, caption, messages.figure].find((text) => text !== undefined && text.trim() !== '') ?? '';
@@ -145,8 +148,31 @@ const drawingPiece = ({ svg, alt, caption, note }: FigureContent, { orientation,
   return { content: [...title, drawing, ...below], lead: texts < height / 2 ? undefined : height / 2 };
 };
 
+/** Returns the drawings of a chart below each other; a page can end after each of them. */
+const stripsPiece = (
+  strips: readonly ChartDrawing[],
+  { caption, note }: Pick<FigureContent, 'caption' | 'note'>,
+  context: PdfContext,
+  reserved: number,
+): Piece => {
+  const pieces = strips.map((strip, index) =>
+    drawingPiece(
+      { ...strip, caption: index === 0 ? caption : undefined, note: index === strips.length - 1 ? note : undefined },
+      context,
+      index === 0 ? reserved : 0,
+    ),
+  );
+  const [first] = pieces;
+  if (pieces.length < 2) return first ?? { content: [], lead: undefined };
+  const above = heightOf(caption ?? '', STYLES.caption, CONTENT[context.orientation].width);
+  return {
+    content: pieces.map(({ content }): Content => ({ stack: content, unbreakable: true })),
+    lead: above + (svgSize(strips[0]?.svg ?? '')?.height ?? 0),
+  };
+};
+
 const captionContent = (caption: string | undefined, parent: StructureNode): Content[] =>
-  caption === undefined ? [] : [{ text: caption, style: 'caption', structure: parent.add('Caption') }];
+  caption === undefined ? [] : [{ text: keepTogether(caption), style: 'caption', structure: parent.add('Caption') }];
 
 const calloutPiece = (tone: 'info' | 'warning', title: string, text: string, { orientation, structure }: PdfContext): Piece => {
   const box = structure.add('Div');

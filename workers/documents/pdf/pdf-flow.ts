@@ -25,8 +25,11 @@ const group = (headings: HeadingBlock[], block: BodyBlock, context: PdfContext):
   const { width } = CONTENT[context.orientation];
   const reserved = headings.reduce((total, { level, text }) => total + heightOf(text, STYLES[`heading${level}`], width), 0);
   // Content is added to the structure tree on creation, so headings come first.
+  const { children } = context.structure;
+  const before = children.length;
   const above = headings.map((heading) => headingContent(heading, context));
   const piece = blockPiece(block, context, reserved);
+  for (const node of children.slice(before)) context.owners.set(node, block);
   const stack = [...above, ...piece.content];
   return piece.lead === undefined ? { stack, unbreakable: true } : { stack, headlineLevel: Math.ceil(reserved + piece.lead) };
 };

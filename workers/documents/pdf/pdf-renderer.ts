@@ -3,8 +3,8 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { LOCALES } from '../../../platform/content/index.js';
 import { captionsOf } from '../text/captions.js';
 import { drawCharts } from '../charts/charts.js';
-import type { Orientation, ReportDocument } from '../document-model.js';
-import { PAGES_WITHOUT_CONTENTS } from '../document-size.js';
+import type { Block, Orientation, ReportDocument } from '../document-model.js';
+import { documentSize, opensWithSection, pagesWithoutContents } from '../document-size.js';
 import { canShow, textWidth } from '../fonts.js';
 import { formatLongDate } from '../text/formatting.js';
 import type { PdfContext } from './pdf-blocks.js';
@@ -12,7 +12,8 @@ import { flow } from './pdf-flow.js';
 import { outlineOf } from './pdf-outline.js';
 import { StructureNode } from './pdf-structure.js';
 import { COLOURS, CONTENT, PAGE_MARGINS, PLAIN_LAYOUT } from './pdf-style.js';
-import { layOut, write, type LaidOut } from './pdf-writer.js';
+import { layOut, write } from './pdf-writer.js';
+import { layOutWithFloats, type OwnedLayout } from './pdf-floats.js';
 import { messagesIn } from '../messages.js';
 
 const PRODUCER = 'Enterprise KPI Transformation Service';
@@ -24,10 +25,12 @@ const PRODUCER = 'Enterprise KPI Transformation Service';
 export const renderPdf = async (document: ReportDocument): Promise<Buffer> => {
   const context = await prepare(document);
   const short = compose(document, context, false);
-  return write(short.pages.length > PAGES_WITHOUT_CONTENTS && context.outline.size > 2 ? compose(document, context, true) : short);
+  const contents = short.pages.length > pagesWithoutContents(document) && context.outline.size > 2;
+  if (!documentSize(document).numbered) return write(short);
+  return write(layOutWithFloats(document, (each) => compose(each, context, contents), contents ? undefined : short));
 };
 
-type DocumentContext = Omit<PdfContext, 'orientation' | 'structure'>;
+type DocumentContext = Omit<PdfContext, 'orientation' | 'structure' | 'owners'>;
 
 const prepare = async (document: ReportDocument): Promise<DocumentContext> => ({
   language: document.language,
@@ -36,15 +39,12 @@ const prepare = async (document: ReportDocument): Promise<DocumentContext> => ({
   outline: outlineOf(document),
 });
 
-const compose = (document: ReportDocument, context: DocumentContext, contents: boolean): LaidOut => {
+const compose = (document: ReportDocument, context: DocumentContext, contents: boolean): OwnedLayout => {
   const { title, tenantName } = document;
   const structure = new StructureNode('Document');
-  const content = [
-    ...titleContent(document, structure),
-    ...(contents ? contentsContent(document, context, structure) : []),
-    ...bodyContent(document, { ...context, structure }, contents),
-  ];
-  return layOut(
+  const owners = new Map<StructureNode, Block>();
+  const content = [...titleContent(document, structure), ...bodyContent(document, { ...context, structure, owners }, contents)];
+  const laidOut = layOut(
     {
       content,
       structure,
@@ -54,6 +54,7 @@ const compose = (document: ReportDocument, context: DocumentContext, contents: b
     },
     optionsOf(document),
   );
+  return { ...laidOut, owners };
 };
 
 const optionsOf = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument): DocumentOptions => ({
@@ -82,14 +83,16 @@ const titleContent = ({ title, subtitle, tenantName, createdAt, language }: Repo
   { text: `${messagesIn(language).asOf} ${formatLongDate(createdAt, language)}`, style: 'date', structure: structure.add('P') },
 ];
 
-/** Returns the table of contents: headings of the first two levels with their page numbers. */
-const contentsContent = ({ language, sections }: ReportDocument, { outline }: DocumentContext, structure: StructureNode): Content[] => {
+/** Returns the table of contents: headings of the first two levels with their page numbers, below an opening those of the first. */
+const contentsContent = (document: ReportDocument, { outline }: DocumentContext, structure: StructureNode): Content[] => {
+  const { language, sections } = document;
+  const depth = opensWithSection(document) ? 1 : 2;
   const title: Content = { text: messagesIn(language).contents, style: 'contents', structure: structure.add('P') };
   const list = structure.add('TOC');
   const body = sections.flatMap(({ blocks }) =>
     blocks.flatMap((block): TableCell[][] => {
       const id = outline.get(block)?.id;
-      if (block.type !== 'heading' || block.level > 2 || id === undefined) return [];
+      if (block.type !== 'heading' || block.level > depth || id === undefined) return [];
       const top = block.level === 1;
       const reference = list.add('TOCI').add('Reference');
       const margin = (left: number): [number, number, number, number] => [left, top ? 4 : 0, 0, 0];
@@ -106,14 +109,27 @@ const contentsContent = ({ language, sections }: ReportDocument, { outline }: Do
 
 const bodyContent = (document: ReportDocument, context: Omit<PdfContext, 'orientation'>, contents: boolean): Content[] => {
   let orientation: Orientation = 'portrait';
-  return document.sections.map((section, index): Content => {
+  // The table of contents precedes the first section, or follows the opening.
+  const first = opensWithSection(document) ? 1 : 0;
+  return document.sections.flatMap((section, index): Content[] => {
     const orientationChanges = section.orientation !== orientation;
     orientation = section.orientation;
-    const breaks = orientationChanges || section.startsPage || (contents && index === 0);
-    return {
+    const listed = contents && index === first;
+    const breaks = orientationChanges || section.startsPage || (listed && first === 0);
+    const above: Content[] = listed
+      ? [
+          {
+            stack: contentsContent(document, context, context.structure),
+            ...(first > 0 ? { pageBreak: 'before', pageOrientation: orientation } : {}),
+          },
+        ]
+      : [];
+    const isBroken = breaks && !(listed && first > 0);
+    const body: Content = {
       stack: flow(section.blocks, { ...context, orientation }),
-      ...(breaks ? { pageBreak: 'before', pageOrientation: orientation } : {}),
+      ...(isBroken ? { pageBreak: 'before', pageOrientation: orientation } : {}),
     };
+    return [...above, body];
   });
 };
 

@@ -1,5 +1,6 @@
 import type { ContentText } from 'pdfmake/interfaces.js';
 import { parseInline, type Span } from '../text/inline-text.js';
+import { keepTogether } from '../text/keep-together.js';
 import { CODE_FONT, COLOURS, DEFAULT_STYLE } from './pdf-style.js';
 
 /** Converts text of the inline subset to pdfmake text, with links to the web, mail and the document's sources. */
@@ -9,7 +10,7 @@ export const inlineContent = (source: string): ContentText[] => parseInline(sour
 export const sourceAnchor = (id: string): string => `source-${id}`;
 
 const spanContent = ({ text, bold, italic, code, href }: Span): ContentText => ({
-  text,
+  text: code ? text : keepTogether(text),
   ...(bold ? { bold: true } : {}),
   ...(italic ? { italics: true } : {}),
   ...(code ? { font: CODE_FONT, fontSize: DEFAULT_STYLE.fontSize * 0.88, background: COLOURS.code } : {}),

@@ -1,8 +1,9 @@
-import layoutModule, { type ContentNode, type Line, type Page } from 'pdfmake/js/LayoutBuilder.js';
-import documentModule, { type DocumentOptions } from 'pdfmake/js/PDFDocument.js';
+import layoutModule, { type ContentNode, type DocumentMeasure, type Leaf, type Line, type Page } from 'pdfmake/js/LayoutBuilder.js';
+import documentModule, { type DocumentOptions, type EmbeddedFont } from 'pdfmake/js/PDFDocument.js';
 import measureModule from 'pdfmake/js/SVGMeasure.js';
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
 import { FONTS } from '../fonts.js';
+import { shareFont } from './shared-fonts.js';
 import { TaggedRenderer } from './tagged-renderer.js';
 import type { PdfDocument, StructureNode } from './pdf-structure.js';
 import { xmlText } from '../svg.js';
@@ -63,8 +64,17 @@ export const write = ({ pages, document, structure }: LaidOut): Promise<Buffer> 
     document.end();
   });
 
-/** pdfmake document that escapes title and names in its XMP metadata. */
+/** pdfmake document that escapes title and names in its XMP metadata and shares parsed fonts with other documents. */
 class DescribedDocument extends documentModule.default {
+  override provideFont(family: string, bold: boolean, italics: boolean): EmbeddedFont {
+    const opened = this.fontCache[family]?.[this.getFontType(bold, italics)];
+    if (opened) return opened;
+    const font = super.provideFont(family, bold, italics);
+    const path = this.getFontFile(family, bold, italics);
+    if (path !== null) shareFont(path, font);
+    return font;
+  }
+
   override _addInfo(): void {
     const { info } = this;
     this.info = Object.fromEntries(Object.entries(info).map(([key, value]) => [key, value instanceof Date ? value : xmlText(value)]));
@@ -73,8 +83,16 @@ class DescribedDocument extends documentModule.default {
   }
 }
 
-/** pdfmake layout that keeps the structure element of lines and list markers. */
+/**
+ * pdfmake layout that keeps the structure element of lines and list markers, and measures each text once: pdfmake starts again after
+ * every page break that the callback asks for.
+ */
 class TaggedLayout extends layoutModule.default {
+  override tryLayoutDocument(...args: readonly unknown[]): object {
+    if (!Object.hasOwn(this.docMeasure, 'measureLeaf')) measureOnce(this.docMeasure);
+    return super.tryLayoutDocument(...args);
+  }
+
   override buildNextLine(node: ContentNode): Line | null {
     const line = super.buildNextLine(node);
     return line && node.structure !== undefined ? Object.assign(line, { structure: node.structure }) : line;
@@ -87,3 +105,17 @@ class TaggedLayout extends layoutModule.default {
     super.processList(ordered, node);
   }
 }
+
+/** Makes a measure return copies of the words of a text that it has measured before, because the layout changes them. */
+const measureOnce = (measure: DocumentMeasure): void => {
+  const measured = new WeakMap<Leaf, Pick<Leaf, '_inlines' | '_minWidth' | '_maxWidth'>>();
+  const measureLeaf = measure.measureLeaf.bind(measure);
+  const copyOf = (inlines: Leaf['_inlines']): Leaf['_inlines'] => inlines.map((inline) => ({ ...inline }));
+  measure.measureLeaf = (leaf) => {
+    const known = measured.get(leaf);
+    if (known) return Object.assign(leaf, known, { _inlines: copyOf(known._inlines) });
+    const { _inlines, _minWidth, _maxWidth } = measureLeaf(leaf);
+    measured.set(leaf, { _inlines: copyOf(_inlines), _minWidth, _maxWidth });
+    return leaf;
+  };
+};

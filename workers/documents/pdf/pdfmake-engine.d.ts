@@ -29,6 +29,24 @@ declare module 'pdfmake/js/PDFDocument.js' {
     Contents: object;
   }
 
+  /** A parsed font file of fontkit. */
+  export interface FontProgram {
+    /** Glyphs by their ids, as `getGlyph` created them. */
+    _glyphs: Record<number, object>;
+    getGlyph(id: number, characters?: readonly number[]): object;
+    createSubset(): object;
+  }
+
+  /** Glyphs and positions of words at the size of the font's units. */
+  export type MeasuredWords = Record<string, object>;
+
+  /** A font of one document. */
+  export interface EmbeddedFont {
+    font: FontProgram;
+    subset: object;
+    layoutCache: MeasuredWords;
+  }
+
   class PDFDocument {
     constructor(
       fonts: object,
@@ -41,6 +59,11 @@ declare module 'pdfmake/js/PDFDocument.js' {
     );
     info: DocumentOptions['info'];
     page: { height: number };
+    fontCache: Readonly<Record<string, Readonly<Record<string, EmbeddedFont>>>>;
+    getFontFile(family: string, bold: boolean, italics: boolean): string | null;
+    getFontType(bold: boolean, italics: boolean): string;
+    /** Opens a font at its first use in the document. */
+    provideFont(family: string, bold: boolean, italics: boolean): EmbeddedFont;
     /** Copies `info` into the XMP metadata without escaping. */
     _addInfo(): void;
     struct(role: string, options: { alt?: string; actual?: string; scope?: string }): StructureElement;
@@ -109,7 +132,29 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     ol?: ContentNode[];
   }
 
-  export type Page = object;
+  /** A text whose words are measured. */
+  export interface Leaf {
+    _inlines: Inline[];
+    _minWidth: number;
+    _maxWidth: number;
+  }
+
+  export interface DocumentMeasure {
+    measureLeaf(leaf: Leaf): Leaf;
+  }
+
+  /** Content of a page: lines, drawings and vectors. */
+  export interface PageItem {
+    structure?: unknown;
+    y?: number;
+    _height?: number;
+    getHeight?: () => number;
+  }
+
+  export interface Page {
+    items: { item: PageItem }[];
+    pageSize: { height: number };
+  }
 
   class LayoutBuilder {
     constructor(
@@ -128,6 +173,9 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
       watermark: undefined,
       pageBreakBefore: NonNullable<TDocumentDefinitions['pageBreakBefore']>,
     ): Page[];
+    docMeasure: DocumentMeasure;
+    /** Lays out content once. `layoutDocument` repeats it after each page break that `pageBreakBefore` asks for. */
+    tryLayoutDocument(...args: readonly unknown[]): object;
     buildNextLine(node: ContentNode): Line | null;
     processList(ordered: boolean, node: ContentNode): void;
   }

@@ -1,4 +1,5 @@
 import { textWidth, type FontFamily } from '../fonts.js';
+import { keepTogether } from '../text/keep-together.js';
 import type { TableText } from './table-text.js';
 
 export interface TableFit {
@@ -74,7 +75,7 @@ const maxLines = ({ body }: TableText, widths: number[], size: number): number =
   max(body.flatMap((row) => row.map((text, index) => Math.ceil((textWidth(text, size, FONT) * 1.2) / (widths[index] ?? 1)))));
 
 /** Splits a text at its line break opportunities: spaces, and hyphens and slashes before a letter. */
-const wordsOf = (text: string): string[] => text.split(/\s+|(?<=[-–/])(?=\p{L})/u);
+const wordsOf = (text: string): string[] => keepTogether(text).split(/[^\S\u00A0\u202F]+|(?<=[-–/])(?=\p{L})/u);
 
 export const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 

@@ -1,6 +1,7 @@
 import { xLabel } from '../charts/chart-plan.js';
-import type { ChartBlock, TableBlock, TableCell, TableColumn } from '../document-model.js';
+import type { ChartBlock, MultiplesBlock, TableBlock, TableCell, TableColumn } from '../document-model.js';
 import { formatDate, formatDuration, formatNumber, formatPercent, type Language } from '../text/formatting.js';
+import { isLight, type LightName } from '../lights.js';
 import { messagesIn } from '../messages.js';
 
 export type Alignment = NonNullable<TableColumn['align']>;
@@ -13,6 +14,9 @@ export interface TableText {
   /** Columns whose values must stay on one line. */
   unbroken: boolean[];
 }
+
+/** Maximum length of formatted values, which stay on one line. */
+const MAX_VALUE = 16;
 
 type TableData = Pick<TableBlock, 'columns' | 'rows' | 'measures'>;
 
@@ -32,13 +36,17 @@ export const tableText = ({ columns, rows, measures }: TableData, language: Lang
   return {
     header: columns.map((column) => column.title),
     body: rows.map(textOf),
-    align: columns.map((column) => column.align ?? (column.kind === 'text' ? 'left' : 'right')),
-    unbroken: columns.map((column) => column.kind !== 'text'),
+    align: columns.map((column) => column.align ?? (column.kind === 'text' || column.kind === 'light' ? 'left' : 'right')),
+    unbroken: columns.map(
+      ({ kind, align }, index) =>
+        kind !== 'text' || (align === 'right' && rows.every((row) => String(row[index] ?? '').length <= MAX_VALUE)),
+    ),
   };
 };
 
 /** Returns the data of a chart as a table, one row per x and one column per series, for formats without drawings. */
-export const chartTable = (chart: ChartBlock, language: Language): TableData => {
+export const chartTable = (chart: ChartBlock | MultiplesBlock, language: Language): TableData => {
+  if (chart.type === 'multiples') return multiplesTable(chart, language);
   const series = [...new Set(chart.rows.map((row) => row.series))];
   const xs = [...new Set(chart.rows.map((row) => row.x))];
   const label = xLabel(chart, language);
@@ -53,21 +61,43 @@ export const chartTable = (chart: ChartBlock, language: Language): TableData => 
   };
 };
 
+/** One row per panel with its newest value, because the dates of panels differ. */
+const multiplesTable = ({ panels }: MultiplesBlock, language: Language): TableData => {
+  const { panel, value, target, light } = messagesIn(language).panelColumns;
+  return {
+    columns: [
+      { title: panel, kind: 'text' },
+      { title: value, kind: 'text', align: 'right' },
+      { title: target, kind: 'number' },
+      { title: light, kind: 'light' },
+    ],
+    rows: panels.map(({ title, note, reference, light: colour }) => [title, note, reference?.value ?? null, colour ?? null]),
+    measures: 'rows',
+  };
+};
+
 const NO_VALUE = '–';
 
 const cellText = (value: TableCell, { kind }: TableColumn, digits: number, language: Language): string => {
   if (value === null) return NO_VALUE;
+  if (kind === 'light') return isLight(value) ? messagesIn(language).lights[value] : NO_VALUE;
   if (typeof value === 'string') return kind === 'date' ? formatDate(value, language) : value;
   if (kind === 'duration') return formatDuration(value, language);
   return kind === 'percent' ? formatPercent(value, language, digits) : formatNumber(value, language, digits);
 };
 
-/** Returns the decimal places that the values of a measure need, at most two for numbers and one for percentages. */
+/** Returns the decimal places that the values of a measure need, at most two; percentages always have one. */
 const digitsNeeded = ({ kind }: TableColumn, values: TableCell[]): number => {
-  const [scale, maxDigits] = kind === 'percent' ? [100, 1] : [1, 2];
+  if (kind === 'percent') return 1;
   const needs = (digits: number): boolean =>
-    values.some((value) => typeof value === 'number' && Math.abs(Number((value * scale).toFixed(digits)) - value * scale) > 1e-9);
+    values.some((value) => typeof value === 'number' && Math.abs(Number(value.toFixed(digits)) - value) > 1e-9);
   let digits = 0;
-  while (digits < maxDigits && needs(digits)) digits += 1;
+  while (digits < 2 && needs(digits)) digits += 1;
   return digits;
+};
+
+/** Returns the colour in a cell of a column of lights; null in other columns. */
+export const lightIn = ({ columns, rows }: Pick<TableBlock, 'columns' | 'rows'>, row: number, column: number): LightName | null => {
+  const value = rows[row]?.[column];
+  return columns[column]?.kind === 'light' && isLight(value) ? value : null;
 };

@@ -8,7 +8,7 @@ export const captionsOf = (document: Pick<ReportDocument, 'language' | 'sections
   let [tables, figures] = [0, 0];
   for (const block of document.sections.flatMap((section) => section.blocks)) {
     if (block.type === 'table' && block.caption !== undefined) captions.set(block, `${table} ${++tables}: ${block.caption}`);
-    if (block.type === 'chart') captions.set(block, `${figure} ${++figures}: ${block.title}`);
+    if (block.type === 'chart' || block.type === 'multiples') captions.set(block, `${figure} ${++figures}: ${block.title}`);
     if (block.type === 'figure' && block.caption !== undefined) captions.set(block, `${figure} ${++figures}: ${block.caption}`);
   }
   return captions;

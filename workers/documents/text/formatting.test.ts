@@ -7,7 +7,7 @@ describe('formatNumber and formatPercent', () => {
     expect(formatNumber(1_234_567.891, 'de')).toBe('1.234.567,89');
     expect(formatNumber(1_234_567.891, 'en')).toBe('1,234,567.89');
     expect(formatNumber(5, 'de', 2)).toBe('5,00');
-    expect(formatPercent(-0.1234, 'de')).toBe(`-12,3${NBSP}%`);
+    expect(formatPercent(-0.1234, 'de')).toBe('-12,3\u202F%');
     expect(formatPercent(0.5, 'en', 1)).toBe('50.0%');
   });
 });
@@ -22,19 +22,22 @@ describe('formatDate and formatLongDate', () => {
 
 describe('formatDuration', () => {
   it.each([
-    [59.94, '59,9 Sek.'],
-    [59.96, '1 Min.'],
-    [125, '2 Min., 5 Sek.'],
-    [3_599.6, '1 Std.'],
-    [86_369, '23 Std., 59 Min.'],
-    [86_371, '1 Tg.'],
-    [100_000, '1 Tg., 4 Std.'],
-    [-93_600, '-1 Tg., 2 Std.'],
-  ])('formats %d seconds in the two largest units', (seconds, text) => {
+    [0, '0 Sekunden'],
+    [9.96, '10 Sekunden'],
+    [59.4, '59 Sekunden'],
+    [59.98, '1 Minute'],
+    [125, '2,1 Minuten'],
+    [3_599.6, '1 Stunde'],
+    [86_369, '1 Tag'],
+    [80_000, '22 Stunden'],
+    [100_000, '1,2 Tage'],
+    [38 * 86_400 + 3 * 3_600, '38 Tage'],
+    [-93_600, '-1,1 Tage'],
+  ])('formats %d seconds in the largest unit', (seconds, text) => {
     expect(formatDuration(seconds, 'de').replaceAll(NBSP, ' ')).toBe(text);
   });
 
-  it('formats durations in English', () => {
-    expect(formatDuration(273_600, 'en')).toBe('3 days, 4 hrs');
+  it('formats durations in English without a space that can break', () => {
+    expect(formatDuration(273_600, 'en')).toBe(`3.2${NBSP}days`);
   });
 });

@@ -1,4 +1,4 @@
-import { dateFormat, durationFormat, numberFormat } from '../../../platform/content/index.js';
+import { dateFormat, numberFormat, percentIn } from '../../../platform/content/index.js';
 import type { ReportDocument } from '../document-model.js';
 
 export type Language = ReportDocument['language'];
@@ -10,14 +10,17 @@ export const formatNumber = (value: number, language: Language, digits: Digits =
   numberFormat(language, fractionDigits(digits)).format(value);
 
 /** Formats a number with three significant digits, at most six decimal places. */
-export const formatFigure = (value: number, language: Language): string => {
+export const formatFigure = (value: number, language: Language): string => numberFormat(language, figureDigits(value)).format(value);
+
+/** Returns the options of a number with three significant digits, at most six decimal places. */
+export const figureDigits = (value: number): Intl.NumberFormatOptions => {
   const size = Math.abs(value);
-  return formatNumber(value, language, { min: 0, max: size === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size)))) });
+  return { maximumFractionDigits: size === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size)))) };
 };
 
 /** Formats a fraction as a percentage: 0.125 is "12,5 %". */
 export const formatPercent = (fraction: number, language: Language, digits: Digits = { min: 0, max: 1 }): string =>
-  numberFormat(language, { style: 'percent', ...fractionDigits(digits) }).format(fraction);
+  percentIn(language, fraction, fractionDigits(digits));
 
 /** Formats the UTC day of an ISO date or timestamp: "04.08.2026", "4 Aug 2026". */
 export const formatDate = (iso: string, language: Language): string => dateFormat(language, DAY[language]).format(new Date(iso));
@@ -26,15 +29,14 @@ export const formatDate = (iso: string, language: Language): string => dateForma
 export const formatLongDate = (iso: string, language: Language): string =>
   dateFormat(language, { dateStyle: 'long' }).format(new Date(iso));
 
-/** Formats seconds in the two largest units: "3 Tg., 4 Std.", "2 mins, 5 secs"; below a minute with one decimal place. */
+/** Formats seconds in the largest unit that fits, rounded to what a reader needs: "38 Tage", "3,2 Tage", "45 minutes". */
 export const formatDuration = (seconds: number, language: Language): string => {
-  const sign = seconds < 0 ? '-' : '';
-  const size = Math.abs(seconds);
-  if (size < 59.95) return sign + unit(size, 'second', language);
-  const [first, second, ratio] = PAIRS.find(([, , , from]) => size >= from) ?? PAIRS[2];
-  const parts = Math.round(size / SECONDS[second]);
-  const duration = { [`${first}s`]: Math.floor(parts / ratio), [`${second}s`]: parts % ratio };
-  return sign + durationFormat(language, { style: 'short' }).format(duration);
+  const [name, size] = UNITS.find(([, least]) => Math.abs(seconds) >= least * ROUNDED_UP) ?? SMALLEST;
+  const value = seconds / size;
+  const digits = Math.abs(value) < 9.95 ? 1 : 0;
+  return numberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: digits })
+    .format(value)
+    .replaceAll(' ', '\u00A0');
 };
 
 const DAY: Record<Language, Intl.DateTimeFormatOptions> = {
@@ -42,19 +44,13 @@ const DAY: Record<Language, Intl.DateTimeFormatOptions> = {
   en: { day: 'numeric', month: 'short', year: 'numeric' },
 };
 
-const SECONDS = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
+const SMALLEST = ['second', 1] as const;
+/** Units with their seconds, largest first. */
+const UNITS = [['day', 86_400], ['hour', 3_600], ['minute', 60], SMALLEST] as const;
+/** A value that rounds to a whole larger unit is shown in that unit. */
+const ROUNDED_UP = 0.9995;
 
-/** Larger unit, smaller unit, their ratio, and the minimum number of seconds for which the pair is used. */
-const PAIRS = [
-  ['day', 'hour', 24, 86_400 - 30],
-  ['hour', 'minute', 60, 3_600 - 0.5],
-  ['minute', 'second', 60, 0],
-] as const;
-
-const unit = (value: number, name: string, language: Language): string =>
-  numberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value);
-
-const fractionDigits = (digits: Digits): Intl.NumberFormatOptions =>
+export const fractionDigits = (digits: Digits): Intl.NumberFormatOptions =>
   typeof digits === 'number'
     ? { minimumFractionDigits: digits, maximumFractionDigits: digits }
     : { minimumFractionDigits: digits.min, maximumFractionDigits: digits.max };

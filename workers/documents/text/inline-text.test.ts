@@ -54,6 +54,16 @@ describe('parseInline', () => {
     expect(html(source)).toMatch(/^<p>[^<]*(<a href="https:[^<]*<\/a>)?[^<]*<\/p>$/);
   });
 
+  it('inlineMarkdown escapes the marker of a list item, but not a number at the beginning', () => {
+    expect(['1. Mai', '2) zwei', '77.8% of cases', '3.', '1,5 Tage'].map(inlineMarkdown)).toEqual([
+      '1\\. Mai',
+      '2\\) zwei',
+      '77.8% of cases',
+      '3\\.',
+      '1,5 Tage',
+    ]);
+  });
+
   it('inlineMarkdown is idempotent', () => {
     for (const source of ['**a *b* c** `d`` `e|f` [g](https://example.com/a_(b))', 'Wert < 3 & > 1 * 2'])
       expect(inlineMarkdown(inlineMarkdown(source))).toBe(inlineMarkdown(source));

@@ -80,4 +80,4 @@ const codeSpan = (text: string): string => {
 };
 
 /** Escapes characters at the start of a line that would begin a heading, list, rule or quotation. */
-const blockSafe = (line: string): string => line.replace(/^([#+=-])/, '\\$1').replace(/^(\d+)([.)])/, '$1\\$2');
+const blockSafe = (line: string): string => line.replace(/^([#+=-])/, '\\$1').replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');

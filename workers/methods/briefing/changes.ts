@@ -1,6 +1,7 @@
 import { RunStatus } from '../../../platform/graph/types/run-status.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import { citeDataset } from '../../datasets.js';
+import { agentTitle } from '../../earlier-runs.js';
 import {
   gateOf,
   listed,
@@ -13,7 +14,6 @@ import {
   type TenantState,
 } from '../tenant-state/index.js';
 import type { Activity, EndedRun } from './read-activity.js';
-import { findAgentCard } from '../../agents/cards.js';
 import type { Messages } from './messages.js';
 
 /** Status figures that are compared with those of the previous briefing. */
@@ -37,10 +37,6 @@ export const describeChanges = (state: TenantState, activity: Activity, composit
     ...runChanges(activity.ended, composition, messages),
   ];
 };
-
-/** Returns the title of an agent or job. */
-export const agentTitle = (agent: string, { language }: Composition, messages: Messages): string =>
-  findAgentCard(agent)?.title[language] ?? messages.jobs[agent] ?? agent;
 
 const datasetChanges = (each: DatasetState, activity: Activity, since: Date, composition: Composition, messages: Messages): Statement[] => {
   const { dataset, check } = each;
@@ -88,7 +84,7 @@ const figureChanges = (before: readonly Figure[], { figures, language }: Composi
 const runChanges = (ended: readonly EndedRun[], composition: Composition, messages: Messages): Statement[] => {
   const agents = [...new Set(ended.map(({ agent }) => agent))];
   return agents.map((agent) => {
-    const title = agentTitle(agent, composition, messages);
+    const title = agentTitle(agent, composition.language);
     const statuses = STATUSES.flatMap((status) => {
       const value = ended.filter((run) => run.agent === agent && run.status === status).length;
       const word = messages.runStatuses[status] ?? status;
@@ -113,7 +109,7 @@ export const describeFailures = (activity: Activity, composition: Composition, m
       sourceIds: [sources.cite({ id: sourceId, kind: 'source', label: name })],
     })),
     ...otherFailures.map(({ runId, agent, finishedAt, queuedAt, error }) => {
-      const title = agentTitle(agent, composition, messages);
+      const title = agentTitle(agent, composition.language);
       const day = formatDate((finishedAt ?? queuedAt).toISOString(), language);
       return {
         text: messages.blockers.run(title, day, reasonOf(error, messages)),

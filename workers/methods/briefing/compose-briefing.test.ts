@@ -27,7 +27,7 @@ let demo: TenantState;
 
 beforeAll(async () => {
   demo = await demoState();
-}, 60_000);
+});
 
 const brief = (activity: Partial<Activity> = {}, state = demo, language: 'de' | 'en' = 'de'): BriefingResult =>
   composeBriefing(state, { ...QUIET, sources: [source('src_1', 'Quelle', 'synced')], ...activity }, { language, now: TODAY }).result;
@@ -161,7 +161,7 @@ describe('the changes in a briefing', () => {
     const datasetId = demo.datasets[0]?.dataset.datasetId;
     const earlier = Object.assign(new QualityCheck(), { datasetId, contentHash: 'x', gate: TrustGate.OPEN, score: 0.97 });
     const changeTexts = texts(since({ earlierChecks: [earlier] }, { ...demo, datasets }));
-    expect(changeTexts).toMatch(/Vertrauen von offen auf geschlossen \(Qualität 97\u00A0%, jetzt 50\u00A0%\)/);
+    expect(changeTexts).toMatch(/Vertrauen von offen auf geschlossen \(Qualität 97,0\u202F%, jetzt 50,0\u202F%\)/);
   });
 
   it('include figures that differ from the previous briefing', () => {
@@ -205,7 +205,7 @@ describe('the blockers in a briefing', () => {
       return { ...each, check: Object.assign(new QualityCheck(), each.check, { assessment, gate: TrustGate.CLOSED }) };
     });
     const { blockers } = brief({}, { ...demo, datasets });
-    expect(texts(blockers)).toMatch(/„Kennzahlen nach Monat“ ist für Auswertungen nicht vertrauenswürdig genug: Gültigkeit 50\u00A0%\./);
+    expect(texts(blockers)).toMatch(/„Kennzahlen nach Monat“ ist für Auswertungen nicht vertrauenswürdig genug: Gültigkeit 50,0\u202F%\./);
   });
 });
 

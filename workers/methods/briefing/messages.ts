@@ -45,10 +45,6 @@ export interface Messages {
     readonly cells: (dataset: string | number) => string;
     readonly checked: (dataset: string | number) => string;
   };
-  readonly jobs: {
-    readonly 'source-sync': string;
-    readonly export: string;
-  } & Readonly<Record<string, string>>;
   readonly runStatuses: {
     readonly succeeded: string;
     readonly failed: string;

@@ -120,16 +120,16 @@ const initiativeSteps = (state: TenantState, composition: Composition, { steps }
   const late = overdue(initiatives, composition.today);
   const owners = [...new Set(late.flatMap(({ owner }) => owner ?? []))];
   return [
-    ...blocked(initiatives).map(({ name, owner, datasetId }) => ({
+    ...blocked(initiatives).map(({ name, owner, sourceId }) => ({
       text: owner === null ? steps.unblockAlone(name) : steps.unblock(owner, name),
-      sourceIds: [datasetId],
+      sourceIds: [sourceId],
     })),
     ...(owners.length === 0
       ? []
       : [
           {
             text: steps.reschedule(listed(owners, composition.messages.and)),
-            sourceIds: [...new Set(late.map(({ datasetId }) => datasetId))],
+            sourceIds: [...new Set(late.map(({ sourceId }) => sourceId))],
           },
         ]),
   ];

@@ -17,7 +17,7 @@ export interface Activity {
   sources: Source[];
   /** Runs that ended since the previous briefing; all ended runs if there is none. */
   ended: EndedRun[];
-  /** Runs of the last 30 days that failed and have not succeeded since; only the newest of each task. */
+  /** Runs of the last 30 days that failed and whose task has not been done since; only the newest of each task. */
   failures: EndedRun[];
   /** For each dataset, the newest check at the time of the previous briefing. */
   earlierChecks: Pick<QualityCheck, 'datasetId' | 'contentHash' | 'score' | 'gate'>[];
@@ -43,11 +43,12 @@ export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now:
           { tenantId, createdAt: { $lte: since }, outdated: false },
           { orderBy: { createdAt: 'desc', qualityCheckId: 'desc' }, limit: MAX_CHECKS, exclude: ['assessment'] },
         );
+  const sources = await em.find(Source, { tenantId }, { orderBy: { createdAt: 'asc', sourceId: 'asc' }, limit: MAX_SOURCES });
   return {
     last: briefing ? { at: briefing.createdAt, figures: await figuresOf(em, briefing) } : null,
-    sources: await em.find(Source, { tenantId }, { orderBy: { createdAt: 'asc', sourceId: 'asc' }, limit: MAX_SOURCES }),
+    sources,
     ended: runs.filter(({ finishedAt }) => since === null || (finishedAt !== null && finishedAt > since)),
-    failures: openFailures(runs, now),
+    failures: openFailures(runs, sources, now),
     earlierChecks: firstOf(earlier, ({ datasetId }) => datasetId),
   };
 };
@@ -57,17 +58,36 @@ const figuresOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing):
   return parseStored(briefingResultSchema, run?.result)?.figures ?? [];
 };
 
-/** Returns failures without a later run of the same task. Superseded synchronisations do not count as failures. */
-export const openFailures = (runs: readonly EndedRun[], now: Date): EndedRun[] =>
+/**
+ * Returns failures without a later run of the same task: of the same agent with the same data. Superseded synchronisations, and those of
+ * sources that were removed or replaced by one of the same name, do not count as failures.
+ */
+export const openFailures = (
+  runs: readonly EndedRun[],
+  sources: readonly Pick<Source, 'sourceId' | 'name' | 'syncedAt'>[],
+  now: Date,
+): EndedRun[] =>
   firstOf(
     runs.filter(({ error }) => error?.code !== 'superseded').toSorted((a, b) => b.queuedAt.getTime() - a.queuedAt.getTime()),
-    ({ agent, input }) => JSON.stringify([agent, input]),
+    ({ agent, input }) => JSON.stringify([agent, Object.entries(input).filter(([name]) => DATA.test(name))]),
   ).filter(
-    ({ status, finishedAt }) =>
+    ({ status, finishedAt, input }) =>
       (status === RunStatus.FAILED || status === RunStatus.DEAD) &&
       finishedAt !== null &&
-      now.getTime() - finishedAt.getTime() <= FAILURE_DAYS * DAY_MS,
+      now.getTime() - finishedAt.getTime() <= FAILURE_DAYS * DAY_MS &&
+      !isReplaced(input['source_id'], finishedAt, sources),
   );
+
+/** Names of input values that say on which data a run works. */
+const DATA = /_ids?$/;
+
+const isReplaced = (id: unknown, failedAt: Date, sources: readonly Pick<Source, 'sourceId' | 'name' | 'syncedAt'>[]): boolean => {
+  if (typeof id !== 'string') return false;
+  const failed = sources.find(({ sourceId }) => sourceId === id);
+  if (!failed) return sources.length < MAX_SOURCES;
+  const name = failed.name.toLowerCase();
+  return sources.some((source) => source.name.toLowerCase() === name && source.syncedAt !== null && source.syncedAt > failedAt);
+};
 
 const firstOf = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => {
   const first = new Map<string, T>();

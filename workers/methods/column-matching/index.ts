@@ -1,2 +1,1 @@
 export { nameSimilarity } from './name-similarity.js';
-export { conversionFactor, findUnit } from './units.js';

@@ -1,4 +1,4 @@
-import { nameMatch, wordsOf } from '../kpi-names/index.js';
+import { nameMatch, wordsOf } from '../../../subgraphs/metrics/index.js';
 
 /** German and English synonyms in column names of business tables; the first word of a group is its concept. */
 const CONCEPTS: readonly (readonly string[])[] = [

@@ -26,4 +26,39 @@ describe('Question', () => {
     );
     expect(question.bestMatch(['Danke.'])).toBeUndefined();
   });
+
+  it('finds the meaning of its words in a text in the other language, also in compounds and forms of verbs', () => {
+    const found = (question: string, text: string) => new Question(question).wordsFoundIn(text);
+    expect(found('What is the notice period?', 'Die Kündigungsfrist beträgt sechs Monate.')).toEqual(['notice', 'period']);
+    expect(found('Wie lang ist die Kündigungsfrist?', 'The notice period is six months.')).toEqual(['Kündigungsfrist']);
+    expect(found('Who has to calibrate the sensors?', 'Die Sensoren werden von der Werkstatt kalibriert.')).toEqual([
+      'calibrate',
+      'sensors',
+    ]);
+    expect(found('Wann sind Belege einzureichen?', 'Receipts are to be submitted by Friday.')).toEqual(['Belege', 'einzureichen']);
+    expect(found('What is the notice period?', 'The deadline for dismissals is in May.')).toEqual([]);
+  });
+
+  it('counts compounds by their first part on request', () => {
+    const terms = 'Payment terms are 30 days net.';
+    const question = new Question('Welche Zahlungsbedingungen gelten?');
+    expect(question.wordsFoundIn(terms)).toEqual([]);
+    expect(question.wordsFoundIn(terms, 'en', { byFirstPart: true })).toEqual(['Zahlungsbedingungen']);
+    expect(question.wordsFoundIn('Die Zahlung erfolgt am Freitag.', 'de')).toEqual([]);
+    expect(question.wordsFoundIn('Die Zahlung erfolgt am Freitag.', 'de', { byFirstPart: true })).toEqual(['Zahlungsbedingungen']);
+    expect(question.bestMatch(['Prices are in euros.', terms])).toBe(terms);
+  });
+
+  it('prefers the sentence with the last part of a compound, and with earlier words of the question', () => {
+    const delay = 'For each week of delay a penalty is payable.';
+    expect(new Question('Was passiert bei Lieferverzug?').bestMatch(['The date of delivery is agreed.', delay])).toBe(delay);
+    const payment = 'Bei Zahlung innerhalb von 10 Tagen gibt es Skonto.';
+    expect(new Question('What are the payment terms?').bestMatch(['Die Frist beträgt drei Monate.', payment])).toBe(payment);
+  });
+
+  it('does not find a long compound by a short word that it contains', () => {
+    const question = new Question('Wer ist Datenschutzbeauftragter?');
+    expect(question.wordsFoundIn('Aufträge und Daten werden geprüft.', 'de', { byFirstPart: true })).toEqual([]);
+    expect(new Question('Welche Lieferfrist gilt?').wordsFoundIn('Die Frist beträgt 14 Tage.', 'de')).toEqual(['Lieferfrist']);
+  });
 });

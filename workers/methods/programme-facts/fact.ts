@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { phraseFinder } from '../../../platform/text/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import type { Understood } from '../request-reading/index.js';
+import { isWithin, type Understood } from '../request-reading/index.js';
 
 export const FACT_TOPICS = [
   'programme',
   'milestone',
   'decision',
   'step',
+  'initiative',
+  'risk',
+  'area',
   'metric_definition',
   'metric_value',
   'standing',
   'finding',
+  'data',
+  'document',
   'given',
 ] as const;
 export type FactTopic = (typeof FACT_TOPICS)[number];
@@ -23,7 +28,13 @@ export interface Fact {
   subject: string;
   text: string;
   source: Citation;
+  /** Day of what it states, YYYY-MM-DD; absent if it has none. */
+  day?: string;
 }
+
+/** Returns the facts without those of days outside a period. */
+export const factsWithin = (facts: readonly Fact[], period: Understood['period']): Fact[] =>
+  facts.filter(({ day }) => day === undefined || !period || isWithin(day, period));
 
 /** A fact in a result. The text cites it by its label: E1, E2 … in list order. */
 export const factSchema = z.object({
@@ -37,8 +48,27 @@ export type ListedFact = z.output<typeof factSchema>;
 
 type Subjects = Understood['subjects'];
 
+const TOPICS: Readonly<Partial<Record<Understood['topics'][number]['topic'], FactTopic>>> = {
+  metrics: 'metric_value',
+  initiatives: 'initiative',
+  milestones: 'milestone',
+  decisions: 'decision',
+};
+
+/**
+ * Returns the facts that a request asks for: first those taken from the records of the things that it names, then those that contain
+ * their names, then those of the lists that it names.
+ */
+export const askedFacts = <F extends Pick<ListedFact, 'source' | 'subject' | 'text' | 'topic'>>(
+  facts: readonly F[],
+  understood: Understood | null,
+): F[] => {
+  const topics = (understood?.topics ?? []).flatMap(({ topic }) => TOPICS[topic] ?? []);
+  return [...new Set([...factsAbout(facts, understood?.subjects ?? []), ...facts.filter(({ topic }) => topics.includes(topic))])];
+};
+
 /** Returns the facts about things that a request names: first those taken from their records, then those that contain their names. */
-export const factsAbout = <F extends Pick<ListedFact, 'source' | 'subject' | 'text'>>(facts: readonly F[], subjects: Subjects): F[] => {
+const factsAbout = <F extends Pick<ListedFact, 'source' | 'subject' | 'text'>>(facts: readonly F[], subjects: Subjects): F[] => {
   const named = subjects.filter(({ kind }) => kind !== 'column');
   const own = facts.filter(({ source }) => named.some(({ id }) => id === source.id));
   const mentions = facts.filter(({ subject, text }) => {
@@ -56,6 +86,14 @@ export const listFacts = (facts: readonly Fact[]): ListedFact[] =>
     text,
     source: { id, kind, label },
   }));
+
+/** Adds the facts on asked things in front of the others; a fact on the same record and of the same topic is replaced. */
+export const askedFirst = (asked: readonly Fact[], others: readonly Fact[]): Fact[] => [
+  ...asked,
+  ...others.filter(
+    ({ topic, text, source }) => !asked.some((each) => each.text === text || (each.topic === topic && each.source.id === source.id)),
+  ),
+];
 
 /** Returns the distinct sources of the facts. */
 export const citationsOf = (facts: readonly Pick<Fact, 'source'>[]): Citation[] => [

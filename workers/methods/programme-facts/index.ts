@@ -1,4 +1,18 @@
-export { asEvidence, citationsOf, factsAbout, factSchema, listFacts, type Fact, type FactTopic, type ListedFact } from './fact.js';
+export { askedKpiFacts, readAskedFacts } from './asked-facts.js';
+export { readDatasetFacts } from './dataset-facts.js';
+export { readTermFacts } from './document-facts.js';
+export {
+  askedFirst,
+  asEvidence,
+  citationsOf,
+  askedFacts,
+  factSchema,
+  factsWithin,
+  listFacts,
+  type Fact,
+  type FactTopic,
+  type ListedFact,
+} from './fact.js';
 export {
   requestFacts,
   metricFacts,

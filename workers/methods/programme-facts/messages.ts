@@ -17,6 +17,14 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly value: (name: string | number, value: string | number, since: string | null, target: string | null, reached: boolean | null) => string;
   readonly given: string;
+  readonly document: (name: string | number, quote: string | number) => string;
+  readonly dataValue: (value: string | number, column: string | number, table: string | number, own: string | number, rows: string | number, share: string | null, period: string | null, means: string | null) => string;
+  readonly mean: (column: string | number, own: string | number, all: string | number) => string;
+  readonly dataNumbers: (column: string | number, table: string | number, mean: string | number, median: string | number, low: string | number, high: string | number, count: string | number, period: string | null) => string;
+  readonly dataDates: (column: string | number, table: string | number, from: string | number, until: string | number) => string;
+  readonly dataTexts: (column: string | number, table: string | number, values: string | number, period: string | null) => string;
+  readonly dataCount: (value: string | number, count: string | number) => string;
+  readonly dataNone: (column: string | number, table: string | number, period: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -1,3 +1,4 @@
+import { amountIn } from '../../../platform/content/index.js';
 import { createGoldReader, MetricValuesService, readMetricStatuses, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import { loadLandscape, ProcessStepState, StepRecord } from '../../../subgraphs/process/index.js';
 import {
@@ -7,7 +8,7 @@ import {
   ProgrammeDecision,
   ProgrammeDecisionStatus,
 } from '../../../subgraphs/transformation/index.js';
-import { formatLongDate, formatNumber } from '../../documents/text/formatting.js';
+import { formatLongDate } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { oneLine } from '../tenant-state/index.js';
 import type { Fact } from './fact.js';
@@ -31,7 +32,7 @@ export const metricFacts = ({ metric, latest }: MetricWithStatus, language: Lang
   const messages = messagesIn(language);
   const name = oneLine(metric.name);
   const source = { id: metric.metricId, kind: 'metric', label: `${name} (v${metric.version})` };
-  const amount = (value: number): string => `${formatNumber(value, language)}${metric.unit ? `\u00A0${oneLine(metric.unit, 30)}` : ''}`;
+  const amount = (value: number): string => amountIn(language, value, metric.unit && oneLine(metric.unit, 30)).replaceAll(' ', '\u00A0');
   const definition = messages.definition(name, metric.purpose && sentence(metric.purpose), messages.directions[metric.direction]);
   const facts: Fact[] = [{ topic: 'metric_definition', subject: name, text: definition, source }];
   if (latest?.value == null) return facts;
@@ -61,8 +62,9 @@ export const readProgrammeFacts = async ({ em, run: { tenantId } }: Reader, lang
   );
   const reached = milestones.filter(({ completedAt }) => completedAt !== null).slice(0, MAX_PER_KIND / 2);
   const next = milestones.filter(({ status, due }) => status === MilestoneStatus.OPEN && due >= today).slice(-MAX_PER_KIND / 2);
-  const ofMilestone = ({ milestoneId, title }: Milestone, text: string): Fact => ({
+  const ofMilestone = ({ milestoneId, title, completedAt, due }: Milestone, text: string): Fact => ({
     topic: 'milestone',
+    day: completedAt?.toISOString().slice(0, 10) ?? due,
     subject: oneLine(title),
     text,
     source: { id: milestoneId, kind: 'milestone', label: oneLine(title) },
@@ -87,6 +89,7 @@ export const readDecisionFacts = async ({ em, run: { tenantId } }: Reader, langu
   );
   return decided.map(({ decisionId, question, decision, decidedAt, updatedAt }) => ({
     topic: 'decision',
+    day: (decidedAt ?? updatedAt).toISOString().slice(0, 10),
     subject: oneLine(question),
     text: messagesIn(language).decided(
       sentence(question),
@@ -105,7 +108,8 @@ export const readStepFacts = async ({ em, run: { tenantId } }: Reader, language:
     const title = landscape.find(stepId)?.title[language];
     if (title === undefined) return [];
     const text = messagesIn(language).step(title, formatLongDate((completedAt ?? updatedAt).toISOString(), language));
-    return [{ topic: 'step', subject: title, text, source: { id: stepId, kind: 'step', label: title } }];
+    const day = (completedAt ?? updatedAt).toISOString().slice(0, 10);
+    return [{ topic: 'step', day, subject: title, text, source: { id: stepId, kind: 'step', label: title } }];
   });
 };
 

@@ -1,2 +1,13 @@
-export { readRequest } from './read-request.js';
-export { datasetOfColumn, namedIds, understoodSchema, type Understood } from './understood.js';
+export { agentsIn } from './agents-in.js';
+export { namedIn } from './named-in.js';
+export { isNotAnswered, openWords, withoutWords } from './open-words.js';
+export { isWithin, periodText } from './period-text.js';
+export { proposeSubjects } from './propose-subjects.js';
+export { readRequest, SURE } from './read-request.js';
+export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
+export type { RequestAudience } from './request-audience.js';
+export { isRole } from './request-people.js';
+export { seeksDuplicates } from './seeks-duplicates.js';
+export { isShortText, readTenantThings, valueThing } from './tenant-things.js';
+export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';
+export { belowTitle, stateUnanswered } from './state-unanswered.js';

@@ -1,105 +1,119 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
-import { MetricDefinition, MetricStatus } from '../../../subgraphs/metrics/index.js';
-import { Dataset, Document } from '../../../subgraphs/sources/index.js';
-import { Initiative, Milestone } from '../../../subgraphs/transformation/index.js';
-import { namesOfKpi } from '../kpi-names/index.js';
+import { subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
+import { contentWords, languageOf, periodOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { audiencesOf } from './request-audience.js';
+import { comparisonsIn, comparisonsOf } from './request-comparison.js';
 import { formatOf } from './request-format.js';
-import { periodOf } from './request-period.js';
-import { subjectsIn, type Nameable } from './request-subjects.js';
+import { peopleIn } from './request-people.js';
+import { runsIn } from './request-runs.js';
+import { stepsIn } from './request-steps.js';
+import { targetOf } from './request-target.js';
 import { topicsIn } from './request-topics.js';
-import type { Understood } from './understood.js';
+import { TASK_WORDS } from './task-words.js';
+import type { TenantThings } from './tenant-things.js';
+import { datasetOfColumn, SUBJECT_KINDS, type Understood } from './understood.js';
+import { unansweredWords } from './open-words.js';
+
+type Subject = Understood['subjects'][number];
 
 /** Only the beginning of a request is read. */
 const MAX_CHARACTERS = 5_000;
-/** Maximum number of things of each kind that are compared with the request, newest first. */
-const MAX_THINGS = 300;
-/** Maximum number of columns that are compared; those of the newest datasets. */
-const MAX_COLUMNS = 3_000;
 /** Confidence from which a subject is named even if all its words also name a list. */
 const WHOLE_NAME = 0.95;
-/** Words that tell an agent what to do rather than what about. */
-const TASK_WORDS = new Set(
-  `analysier analysiere analyse analyze bericht berichte report create erstell erstelle daten data export exportier exportiere generate schreib schreibe
-   write make draft entwirf prüf prüfe check vergleich vergleiche compare zusammenfass fasse zusammen summarise summarize explain erklär
-   erkläre berechne calculate compute find finde sende send liste list datei file tabelle table format übersicht overview since until between`
-    .split(/\s+/)
-    .map(stemOf),
-);
+/** Confidence from which a subject is not a mere presumption. */
+export const SURE = 0.6;
+/** Values are common words; a request names one only as a whole. */
+const MIN_CONFIDENCE = { value: 0.85 } as const;
 
 /**
- * Reads a request in German or English: which things and lists of the tenant it names, which period and which file format.
- * The result is deterministic. Words that match nothing are returned in `open`.
+ * Reads a request in German or English: which things and lists of the tenant it names, which period, comparison, audience, target and
+ * file format. The result is deterministic. Words that match nothing are returned in `open`.
  */
-export const readRequest = async (
-  em: EntityManager,
-  { tenantId, text, language, now }: { tenantId: string; text: string; language: Understood['language']; now: Date },
-): Promise<Understood> => {
-  const request = text.slice(0, MAX_CHARACTERS);
-  const words = contentWords(request);
-  const period = periodOf(request, now);
+export const readRequest = (
+  text: string,
+  tenant: TenantThings,
+  { language, now }: { language: Understood['language']; now: Date },
+): Understood => {
+  const request = without(text.slice(0, MAX_CHARACTERS), tenant.ownNames);
+  const target = targetOf(request, now);
+  const withoutTarget = without(request, target?.words ?? []);
+  const read = comparisonsIn(withoutTarget, now);
+  const audiences = audiencesOf(request);
   const format = formatOf(request);
+  const references = [...runsIn(request, tenant.runs, now), ...stepsIn(request, language), ...peopleIn(request, tenant.people)];
+  const asked = without(withoutTarget, [
+    ...read.map(({ words }) => words),
+    ...references.filter(({ kind }) => kind === 'run').flatMap(({ words }) => words),
+  ]);
+  const period = periodOf(asked, now);
   const topics = topicsIn(request);
-  const named = [period?.words, format?.words, ...topics.map((topic) => topic.words)];
-  const taken = new Set(named.flatMap((each) => wordsIn(each ?? '').map(stemOf)));
-  const topicWords = new Set(topics.flatMap((topic) => wordsIn(topic.words)));
-  const found =
-    words.length === 0 ? [] : subjectsIn(without(request, [period?.words, format?.words]), await thingsOf(em, tenantId), TASK_WORDS);
-  // "the KPIs" names the list of metrics, not a dataset "KPIs by month".
-  const subjects = found.filter(
-    (subject) => subject.words.some((word) => !topicWords.has(word)) || (subject.kind !== 'column' && subject.confidence >= WHOLE_NAME),
-  );
-  const matched = new Set(subjects.flatMap((subject) => subject.words.map(stemOf)));
+  const rest = without(asked, [
+    ...[period?.words, format?.words].filter((words) => words !== undefined),
+    ...audiences.map(({ words }) => words),
+    ...references.flatMap(({ words }) => words),
+  ]).replaceAll(ARTICLE_ABOUT, ' ');
+  const isGerman = languageOf(request) === 'de' && request !== request.toLowerCase();
+  const topicWords = new Set(topics.flatMap(({ words }) => wordsIn(words)));
+  const named = subjectsIn(rest, tenant.things, {
+    kinds: SUBJECT_KINDS,
+    ignored: TASK_WORDS,
+    withRareWords: true,
+    minConfidence: MIN_CONFIDENCE,
+  })
+    .map((subject): Subject => ({ ...subject, words: [...subject.words], source: 'rules' }))
+    .filter(
+      // "the KPIs" names the list of metrics, not a dataset "KPIs by month".
+      ({ kind, words, confidence }) => words.some((word) => !topicWords.has(word)) || (kind !== 'column' && confidence >= WHOLE_NAME),
+    )
+    // A German verb names no value that it is merely related to: what is „entschieden“ is not the phase „Entscheiden“.
+    .filter(({ kind, words, confidence }) => kind !== 'value' || confidence >= WHOLE_NAME || !isGerman || words.some(isCapitalised));
+  const subjects = [...references, ...ofNamedDatasets(named, tenant)];
+  const comparisons = [...read, ...comparisonsOf(asked, subjects)];
+  const parts = [
+    ...(target?.words ?? []),
+    ...comparisons.filter(({ kind }) => kind !== 'groups').map(({ words }) => words),
+    ...audiences.map(({ words }) => words),
+    ...topics.map(({ words }) => words),
+    ...subjects.flatMap(({ words }) => words),
+    ...[period?.words, format?.words].filter((words) => words !== undefined),
+  ];
+  const known = new Set(parts.flatMap((part) => wordsIn(part).map(stemOf)));
+  const open = contentWords(request).filter((word) => !known.has(stemOf(word)) && !TASK_WORDS.has(stemOf(word)));
   return {
     language,
-    subjects: subjects.map((subject) => ({ ...subject, words: [...subject.words] })),
+    subjects,
     topics,
     period: period && { ...period.value, words: period.words },
+    comparisons,
+    audiences,
+    target,
     format,
-    open: words.filter((word) => ![taken, matched, TASK_WORDS].some((known) => known.has(stemOf(word)))),
+    open,
+    unanswered: unansweredWords(request, open, {
+      namesSomething: subjects.some(({ confidence }) => confidence >= SURE) || topics.length > 0,
+      known: new Set([...wordsInNames(open, tenant.things), ...tenant.ownNames.flatMap(wordsIn)]),
+    }),
   };
 };
 
-/** Adds the abbreviations of names: those in brackets, and the initials of names of three words or more, such as OEE. */
-const withAbbreviations = (names: readonly string[]): string[] => [
-  ...names,
-  ...names.flatMap((name) => [
-    ...Array.from(name.matchAll(/\(([\p{Lu}\d]{2,6})\)/gu), ([, abbreviation]) => abbreviation ?? ''),
-    ...(wordsIn(name).length >= 3
-      ? [
-          wordsIn(name)
-            .map(([initial]) => initial)
-            .join(''),
-        ]
-      : []),
-  ]),
-];
+const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
 
-const without = (request: string, parts: readonly (string | undefined)[]): string =>
-  parts.reduce<string>((text, part) => (part === undefined ? text : text.replace(part, ' ')), request);
+/** A text that is asked for and that data can have the name of: "an article about", not "the articles". */
+const ARTICLE_ABOUT =
+  /(?<=(?<!\p{L})(?:an?|einen?|schreib\p{L}*|verfass\p{L}*|write|draft)\s+(?:\p{L}+\s+)?)(?:article|artikel)(?=\s+(?:about|on|for|regarding|über|zu[mr]?|für)(?!\p{L}))/giu;
 
-/** Returns what the tenant's people refer to by name. */
-const thingsOf = async (em: EntityManager, tenantId: string): Promise<Nameable[]> => {
-  const newest = { orderBy: { updatedAt: 'desc' }, limit: MAX_THINGS } as const;
-  const metrics = await em.find(MetricDefinition, { tenantId, status: { $ne: MetricStatus.RETIRED } }, newest);
-  const datasets = await em.find(Dataset, { tenantId }, newest);
-  const initiatives = await em.find(Initiative, { tenantId }, newest);
-  const milestones = await em.find(Milestone, { tenantId }, newest);
-  const documents = await em.find(Document, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MAX_THINGS });
-  const plain = (kind: Nameable['kind'], id: string, label: string): Nameable => ({ kind, id, label, names: [label] });
-  return [
-    ...metrics.map(({ metricId, name }): Nameable => ({
-      kind: 'metric',
-      id: metricId,
-      label: name,
-      names: withAbbreviations(namesOfKpi(name)),
-    })),
-    ...datasets.map(({ datasetId, name }) => plain('dataset', datasetId, name)),
-    ...datasets
-      .flatMap(({ datasetId, columns }) => columns.map(({ name }) => plain('column', `${datasetId}/${name}`, name)))
-      .slice(0, MAX_COLUMNS),
-    ...initiatives.map(({ initiativeId, title }) => plain('initiative', initiativeId, title)),
-    ...milestones.map(({ milestoneId, title }) => plain('milestone', milestoneId, title)),
-    ...documents.map(({ documentId, name }) => plain('document', documentId, name.replace(/\.\p{L}+$/u, ''))),
-  ];
+/** Replaces parts of a request by blanks, so that each part is read once. */
+const without = (request: string, parts: readonly string[]): string =>
+  parts.reduce((text, part) => (part === '' ? text : text.replace(part, ' ')), request);
+
+/** Omits columns and values of other datasets where the request names the dataset that they belong to, directly or by a metric. */
+const ofNamedDatasets = (subjects: readonly Subject[], { datasetOfMetric }: TenantThings): Subject[] => {
+  const named = new Set([
+    ...subjects.filter(({ kind }) => kind === 'dataset').map(({ id }) => id),
+    ...subjects.filter(({ kind }) => kind === 'metric').flatMap(({ id }) => datasetOfMetric.get(id) ?? []),
+  ]);
+  const isPart = ({ kind }: Subject): boolean => kind === 'column' || kind === 'value';
+  const wordsOf = ({ words }: Subject): string => words.toSorted().join(' ');
+  const isOfNamed = (subject: Subject): boolean => named.has(datasetOfColumn(subject.id));
+  const resolved = new Set(subjects.filter((subject) => isPart(subject) && isOfNamed(subject)).map(wordsOf));
+  return subjects.filter((subject) => !isPart(subject) || isOfNamed(subject) || !resolved.has(wordsOf(subject)));
 };

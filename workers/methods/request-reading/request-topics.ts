@@ -6,7 +6,7 @@ const TOPICS = {
   milestones: /(?<!\p{L})(?:meilensteine?n?|milestones?)(?!\p{L})/iu,
   decisions: /(?<!\p{L})(?:entscheidung(?:en)?|beschl(?:uss|üsse)|decisions?)(?!\p{L})/iu,
   runs: /(?<!\p{L})(?:läufe|agentenläufe|runs|agent runs?|job history)(?!\p{L})/iu,
-  events: /(?<!\p{L})(?:ereignisse|ereignisprotokoll|events?|audit (?:log|trail)|event log)(?!\p{L})/iu,
+  events: /(?<!\p{L})(?:ereignisse|events?|audit[- ]?(?:log|trail|protokoll))(?!\p{L}|\s+log)/iu,
   quality_checks: /(?<!\p{L})(?:qualitätsprüfung(?:en)?|qualitätschecks?|prüfergebnisse|quality checks?|check results)(?!\p{L})/iu,
 } as const;
 

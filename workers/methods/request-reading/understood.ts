@@ -1,7 +1,28 @@
 import { z } from 'zod';
+import { REQUEST_AUDIENCES } from './request-audience.js';
+import { COMPARISON_KINDS } from './request-comparison.js';
 import { REQUEST_FORMATS } from './request-format.js';
-import { SUBJECT_KINDS } from './request-subjects.js';
 import { REQUEST_TOPICS } from './request-topics.js';
+
+/** Kinds of things of a tenant that a request can name, in the order in which equal matches are listed. */
+export const SUBJECT_KINDS = [
+  'metric',
+  'dataset',
+  'area',
+  'column',
+  'value',
+  'initiative',
+  'milestone',
+  'decision',
+  'risk',
+  'document',
+  'person',
+  'run',
+  'step',
+] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+const periodSchema = z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() });
 
 /** What the service read from a request, with the words of the request for each part. */
 export const understoodSchema = z.object({
@@ -11,29 +32,61 @@ export const understoodSchema = z.object({
   subjects: z.array(
     z.object({
       kind: z.enum(SUBJECT_KINDS),
-      /** Id of the thing; that of a column is `<dataset id>/<name>`. */
+      /** Id of the thing; of a column `<dataset id>/<name>`, of a value the id of its column, of a person the name. */
       id: z.string(),
       label: z.string(),
       words: z.array(z.string()),
       /** Weighted share of the words of the name that the request contains, 0 to 1. */
       confidence: z.number(),
+      /** `model` if only a language model proposed it. */
+      source: z.enum(['rules', 'model']),
     }),
   ),
   /** Lists of records that the request asks for as a whole, such as all metrics. */
   topics: z.array(z.object({ topic: z.enum(REQUEST_TOPICS), words: z.string() })),
   /** Days that the request asks about, both inclusive; null on a side that is open. */
-  period: z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable(), words: z.string() }).nullable(),
+  period: periodSchema.extend({ words: z.string() }).nullable(),
+  /** What the request compares with: a period, values of a column, groups by columns, several things, the target, or peers. */
+  comparisons: z.array(
+    z.object({
+      kind: z.enum(COMPARISON_KINDS),
+      words: z.string(),
+      /** Period compared with; null for other kinds. */
+      period: periodSchema.nullable(),
+      /** Ids of the compared things, or of the columns whose values are compared or form the groups. */
+      ids: z.array(z.string()),
+    }),
+  ),
+  /** For whom the result is. */
+  audiences: z.array(z.object({ audience: z.enum(REQUEST_AUDIENCES), words: z.string() })),
+  /** Value that is to be reached, with its unit (`%`, `d`, `h`, `min`, `weeks`, `months`, `EUR`, `points`), and by when. */
+  target: z
+    .object({
+      value: z.number(),
+      unit: z.string().nullable(),
+      bound: z.enum(['at_most', 'at_least']).nullable(),
+      until: z.iso.date().nullable(),
+      words: z.array(z.string()),
+    })
+    .nullable(),
   /** Wished file format. */
   format: z.object({ value: z.enum(REQUEST_FORMATS), words: z.string() }).nullable(),
   /** Words of the request that name nothing of the above. */
   open: z.array(z.string()),
+  /** Those of the open words that could name a subject; what they ask for is not answered. */
+  unanswered: z.array(z.string()),
+  /** Sentences with current facts on named things, which the text states below its title. */
+  stated: z.array(z.string()).optional(),
 });
 
 export type Understood = z.infer<typeof understoodSchema>;
 
 /** Returns the ids of the things of a kind that the request names, best match first. */
-export const namedIds = (understood: Understood | null, kind: Understood['subjects'][number]['kind']): string[] =>
+export const namedIds = (understood: Understood | null, kind: SubjectKind): string[] =>
   (understood?.subjects ?? []).filter((subject) => subject.kind === kind).map(({ id }) => id);
 
 /** Returns the dataset in the id of a column, `<dataset id>/<name>`. */
 export const datasetOfColumn = (columnId: string): string => columnId.slice(0, columnId.indexOf('/'));
+
+/** Returns the name in the id of a column. */
+export const nameOfColumn = (columnId: string): string => columnId.slice(columnId.indexOf('/') + 1);

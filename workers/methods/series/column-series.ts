@@ -54,9 +54,14 @@ export const readColumnSeries = async (
   );
 };
 
+/** Returns the share of the rows of the same stratum that come first; ordering by it takes an equal share of each stratum. */
+const shareWithin = (stratum: string, seed: number): string =>
+  `(row_number() OVER (PARTITION BY ${stratum} ORDER BY hash(_sample_position + ${seed}), _sample_position) - 0.5)
+     / count(*) OVER (PARTITION BY ${stratum}), `;
+
 /**
  * Creates a temporary table with the chosen columns and a sample of at most `limit` rows. The sample is deterministic for the
- * same content and seed: it keeps the rows with the lowest hash of row number and seed.
+ * same content and seed: it keeps the rows with the lowest hash of row number and seed, the same share of each value of `stratum`.
  * @returns the number of rows in the sample
  */
 export const sampleTable = async (
@@ -67,13 +72,21 @@ export const sampleTable = async (
     columns,
     limit,
     seed,
-  }: { relation: string; name: string; columns: readonly { name: string; sql: string }[]; limit: number; seed: number },
+    stratum,
+  }: {
+    relation: string;
+    name: string;
+    columns: readonly { name: string; sql: string }[];
+    limit: number;
+    seed: number;
+    stratum?: string | undefined;
+  },
 ): Promise<number> => {
   const chosen = columns.map((column) => `${column.sql} AS ${identifier(column.name)}`).join(', ');
   await duck.run(
     `CREATE OR REPLACE TEMP TABLE ${identifier(name)} AS
        SELECT * EXCLUDE (_sample_position) FROM (SELECT ${chosen}, row_number() OVER () AS _sample_position FROM ${relation})
-        ORDER BY hash(_sample_position + ${seed}), _sample_position LIMIT ${limit}`,
+        ORDER BY ${stratum === undefined ? '' : shareWithin(identifier(stratum), seed)}hash(_sample_position + ${seed}), _sample_position LIMIT ${limit}`,
   );
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${identifier(name)}`);
   return rows;

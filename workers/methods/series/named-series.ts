@@ -7,6 +7,8 @@ export interface NamedSeries {
   name: string;
   columns: string[];
   grain: SeriesGrain;
+  /** Absent or null if unknown. */
+  unit?: string | null;
   /** In chronological order. */
   points: readonly Point[];
 }
@@ -25,13 +27,13 @@ export const readKpiNamedSeries = async (
   table: NamedTable,
 ): Promise<NamedSeries[]> => {
   const { series } = await readKpiSeries(duck, relation, columns, table);
-  return series.flatMap(({ name, area, points }): NamedSeries[] => {
+  return series.flatMap(({ name, area, unit, points }): NamedSeries[] => {
     const grain = grainOf(points.map(({ date }) => date));
     const isDuplicate = series.filter((other) => other.name === name).length > 1;
     const numbers = points.flatMap(({ date, value }) => (Math.abs(value) < MAX_VALUE ? [{ period: date, value }] : []));
     return grain === null
       ? []
-      : [{ name: isDuplicate && area !== null ? `${name} (${area})` : name, columns: [columns.value], grain, points: numbers }];
+      : [{ name: isDuplicate && area !== null ? `${name} (${area})` : name, columns: [columns.value], grain, unit, points: numbers }];
   });
 };
 

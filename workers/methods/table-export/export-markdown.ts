@@ -23,6 +23,8 @@ export const exportMarkdown = (manifest: ExportManifest, { language, title }: { 
   const lines = [
     `# ${oneLine(title)}`,
     '',
+    messages.answer(oneLine(manifest.file_name), manifest.rows, manifest.columns.length, oneLine(title)),
+    '',
     '| | |',
     '| --- | --- |',
     `| ${messages.file} | ${oneLine(manifest.file_name)} |`,

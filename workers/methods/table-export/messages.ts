@@ -2,6 +2,7 @@
 import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
+  readonly answer: (file: string | number, rows: number, columns: number, title: string | number) => string;
   readonly file: string;
   readonly rows: string;
   readonly columns: string;

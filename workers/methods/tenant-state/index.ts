@@ -1,15 +1,31 @@
+export { valueIn } from './asked.js';
+export { describeLeftOut } from './description/left-out.js';
 export { describeDecisions, describeObstacles, gateReasons } from './description/attention.js';
 export { dayOf, numberOf, textOf } from './columns/column-values.js';
 export { startComposition, type Composition } from './description/composition.js';
 export { figureSchema, quantity, type Figure, type Noun } from './description/figures.js';
-export { blocked, INITIATIVE_STATUSES, overdue, type Initiative } from './initiatives.js';
-export { readKpiSeries, type KpiSeries, type NamedTable } from './kpis/kpi-series.js';
+export { blocked, INITIATIVE_STATUSES, notStarted, overBudget, overdue, type Initiative } from './initiatives.js';
+export { byMisses, chronicMisses, missRate, readKpiSeries, type KpiSeries, type NamedTable } from './kpis/kpi-series.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpis/kpi-table.js';
-export { measuredColumns, isLabelName } from './columns/measured-columns.js';
+export { lightOf, type KpiLight, type Trend } from './kpis/kpi-trend.js';
+export { focusOn, type LeftOut } from './focus.js';
+export { goalsOf, type Goal } from './goals.js';
+export { leadOf, NO_LEAD, SECTION_KEYS, type Lead, type SectionKey } from './lead.js';
+export { measuredColumns } from './columns/measured-columns.js';
 export { listed, oneLine } from './phrases.js';
-export { byInterest, initiativesOf, kpisOf, type PlacedKpi } from './placed.js';
-export { findInitiativeColumns, findKpiColumns, normaliseText, type KpiColumns, type TypedColumn } from './columns/column-roles.js';
+export {
+  byInterest,
+  citeProgramme,
+  initiativesOf,
+  isOfAreas,
+  kpiCitations,
+  kpisOf,
+  type PlacedInitiative,
+  type PlacedKpi,
+} from './placed.js';
+export { findInitiativeColumns, findKpiColumns, unitInName, type KpiColumns, type TypedColumn } from './columns/column-roles.js';
 export { findingLabel, mainFindings } from './quality-findings.js';
 export { readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
+export { stateAsOf } from './state-as-of.js';
 export { references, sourceSchema, statementSchema, type ListedSource, type Statement } from './description/source-list.js';
-export { citeDatasets, citeKpis, citeProcess, describeStatus, gateOf, TOPICS } from './description/status.js';
+export { citeDatasets, citeInitiatives, citeKpis, citeProcess, describeKpi, describeStatus, gateOf, TOPICS } from './description/status.js';

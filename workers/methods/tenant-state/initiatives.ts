@@ -1,5 +1,6 @@
+import { normaliseText } from '../../../platform/text/index.js';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { normaliseText, unitInName, type InitiativeColumns } from './columns/column-roles.js';
+import { unitInName, type InitiativeColumns } from './columns/column-roles.js';
 import { dayOf, numberOf, textOf } from './columns/column-values.js';
 
 export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;

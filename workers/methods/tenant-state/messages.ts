@@ -60,6 +60,13 @@ export interface Messages {
   readonly kpisUnjudged: (kpis: string | number) => string;
   readonly kpiNoun: [string, string];
   readonly askedKpi: (name: string | number, period: string | number, value: string | number, target: string | null, state: string, previous: string | null, before: string | null) => string;
+  readonly askedPeriods: {
+    readonly values: (name: string | number, period: string | null, value: string | number, compared: string | null, then: string | number, change: string | number) => string;
+    readonly mean: (value: string | number, count: number) => string;
+    readonly none: (name: string | number, period: string | number) => string;
+    readonly label: (name: string | number, period: string | null) => string;
+    readonly changeLabel: (name: string | number) => string;
+  };
   readonly onTarget: (name: string | number, onTarget: string | number, judged: string | number) => string;
   readonly noScore: string;
   readonly more: (count: string | number, what: string | number) => string;
@@ -116,15 +123,34 @@ export interface Messages {
     readonly 'postal-code-format': string;
     readonly 'character-pattern': string;
     readonly 'damaged-encoding': string;
+    readonly 'mixed-notation': string;
     readonly 'functional-dependency': string;
+    readonly 'source-disagreement': string;
+    readonly 'swapped-values': string;
     readonly 'spelling-variants': string;
     readonly currency: string;
     readonly 'future-dates': string;
     readonly 'tukey-fences': string;
     readonly 'mad-z-score': string;
+    readonly 'group-fences': string;
     readonly 'near-duplicate-rows': string;
   } & Readonly<Record<string, string>>;
   readonly unfinishedRun: (id: string | number) => string;
+  readonly leftOut: {
+    readonly text: (about: string | null, others: string | number, example: string | number) => string;
+    readonly kinds: {
+      readonly kpis: string;
+      readonly initiatives: string;
+      readonly processes: string;
+      readonly datasets: string;
+    } & Readonly<Record<string, string>>;
+    readonly sections: {
+      readonly kpis: string;
+      readonly process: string;
+      readonly programme: string;
+      readonly data: string;
+    } & Readonly<Record<string, string>>;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -1,37 +1,19 @@
-import { MetricDefinition, MetricDirection, MetricGrain } from '../../../subgraphs/metrics/index.js';
+import { MetricDirection } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { MetricHistory } from '../../metric-history.js';
 import type { KpiSeries } from './kpis/kpi-series.js';
+import { NOTHING_ASKED, type Asked } from './asked.js';
 import { startComposition } from './description/composition.js';
 import { describeStatus } from './description/status.js';
-import { byInterest, kpiCitations, kpisOf } from './placed.js';
+import type { Initiative } from './initiatives.js';
+import { byInterest, initiativeCitations, initiativesOf, kpiCitations, kpisOf } from './placed.js';
 import type { TenantState } from './read-tenant-state.js';
-
-const MONTHS = Array.from({ length: 14 }, (_, index) => new Date(Date.UTC(2025, index, 1)).toISOString().slice(0, 10));
-
-const history = (
-  changes: Partial<MetricDefinition> = {},
-  values: readonly number[] = MONTHS.map((_, index) => 80 + index),
-): MetricHistory => ({
-  metric: Object.assign(new MetricDefinition(), {
-    ...{ metricId: 'met_1', name: 'Delivery reliability', version: 2, formula: 'AVG(value)', datasetId: 'dst_1', unit: '%' },
-    ...{ direction: MetricDirection.HIGHER, grain: MetricGrain.MONTH, targetValue: 92, green: 94, amber: 90 },
-    createdAt: new Date('2026-03-01T08:00:00Z'),
-    ...changes,
-  }),
-  computation: null,
-  points: values.map((value, index) => ({ periodStart: MONTHS[index] ?? null, value, n: 10 })),
-});
-
-const series = (name: string, changes: Partial<KpiSeries> = {}): KpiSeries => ({
-  ...{ name, area: 'Logistics', unit: '%', better: 'higher', light: null, periods: 1, first: '2026-02-01', last: '2026-02-01' },
-  ...{ monthly: true, value: 70, target: 95, reached: false, miss: 0.26, previous: null, yearBefore: null, judged: 1, onTarget: 0 },
-  ...{ points: [{ date: '2026-02-01', value: 70, target: 95 }], notes: [{ date: '2026-02-01', text: 'Strike' }] },
-  ...changes,
-});
+import { emptyState } from './testing/demo-state.js';
+import { history, series } from './testing/kpis.js';
+import { programmeState } from './testing/programme.js';
 
 const state = (metrics: MetricHistory[], ...tables: KpiSeries[]): TenantState => ({
-  ...{ tenantName: 'A', datasetTotal: 1, askedIds: [], processes: [], metrics },
+  ...{ ...emptyState(), datasetTotal: 1, metrics },
   datasets: [
     {
       ...{ check: null, initiatives: null, kpis: { series: tables, total: tables.length, ambiguous: [] } },
@@ -79,10 +61,10 @@ describe('kpisOf', () => {
 
 describe('KPIs that the request names', () => {
   const two = [history(), history({ metricId: 'met_2', name: 'Öffnungsquote', targetValue: null, unit: null }, [5])];
-  const asked = { ...state(two, series('Scrap rate')), askedIds: ['met_2', 'met_1'] };
+  const asked = { ...state(two, series('Scrap rate')), asked: { ...NOTHING_ASKED, metricIds: ['met_2', 'met_1'] } };
 
   it('come first, and get a chart although they reach their target', () => {
-    const one = kpisOf({ ...asked, askedIds: ['met_2'] });
+    const one = kpisOf({ ...asked, asked: { ...NOTHING_ASKED, metricIds: ['met_2'] } });
     expect(one.map(({ name, isAsked }) => [name, isAsked])).toEqual([
       ['Öffnungsquote', true],
       ['Delivery reliability', false],
@@ -94,12 +76,12 @@ describe('KPIs that the request names', () => {
   it.each([
     [
       'de',
-      '„Delivery reliability“ liegt bei 93\u00A0% (Feb. 2026), Ziel 92\u00A0% (erreicht); davor 92\u00A0%; im Vorjahr 81\u00A0%.',
+      '„Delivery reliability“ liegt bei 93,0\u202F% (Feb. 2026), Ziel 92,0\u202F% (erreicht); davor 92,0\u202F%; im Vorjahr 81,0\u202F%.',
       '„Öffnungsquote“ liegt bei 5 (Jan. 2025).',
     ],
     [
       'en',
-      '“Delivery reliability” is at 93\u00A0% (Feb 2026), target 92\u00A0% (reached); before that 92\u00A0%; one year earlier 81\u00A0%.',
+      '“Delivery reliability” is at 93.0% (Feb 2026), target 92.0% (reached); before that 92.0%; one year earlier 81.0%.',
       '“Öffnungsquote” is at 5 (Jan 2025).',
     ],
   ] as const)('are described before everything else in %s', (language, ...expected) => {
@@ -111,6 +93,35 @@ describe('KPIs that the request names', () => {
   });
 });
 
+describe('KPIs of tables that the request names', () => {
+  const named = (asked: Partial<Asked>) => ({
+    ...state([history()], series('Scrap rate', { area: 'Nord' })),
+    asked: { ...NOTHING_ASKED, ...asked },
+  });
+
+  it('come first, in the named area', () => {
+    expect(kpisOf(named({ series: ['Scrap rate'] })).map(({ name }) => name)).toEqual(['Scrap rate', 'Delivery reliability']);
+    expect(kpisOf(named({ series: ['Scrap rate'], areas: ['Süd'] }))[0]).toMatchObject({ name: 'Delivery reliability', isAsked: false });
+  });
+
+  it('are described in the asked and the compared period', () => {
+    const asked = named({
+      metricIds: ['met_1'],
+      period: { from: '2026-02-01', until: '2026-02-28' },
+      compared: { from: '2026-01-01', until: '2026-01-31' },
+    });
+    const [first] = describeStatus(asked, startComposition('en', new Date('2026-03-05T00:00:00Z')));
+    expect(first?.text).toContain(
+      '“Delivery reliability” in the period February 2026: 93.0%; compared with January 2026: 92.0%; change: +1',
+    );
+    const [none] = describeStatus(
+      named({ metricIds: ['met_1'], period: { from: '2031-01-01', until: '2031-12-31' } }),
+      startComposition('de', new Date('2026-03-05T00:00:00Z')),
+    );
+    expect(none?.text).toContain('„Delivery reliability“ hat im Zeitraum 2031 keinen Wert.');
+  });
+});
+
 describe('kpiCitations', () => {
   it('names the metrics and datasets of the KPIs', () => {
     const both = state([history()], series('Scrap rate'));
@@ -119,5 +130,44 @@ describe('kpiCitations', () => {
       ['dst_1', 'dataset'],
     ]);
     expect(kpiCitations([], both)).toEqual([]);
+  });
+});
+
+describe('initiativesOf', () => {
+  const listed = (name: string): Initiative => ({
+    ...{ name, status: 'running', statusText: 'laufend', start: null, due: null, area: null, owner: null, progress: null },
+    ...{ budget: null, spent: null, currency: null, risk: null },
+  });
+  const [dataset] = state([]).datasets;
+  const both: TenantState = {
+    ...state([]),
+    programme: programmeState(),
+    datasets: dataset ? [{ ...dataset, initiatives: [listed('self-service  PORTAL'), listed('Only in the table')] }] : [],
+  };
+
+  it('reads the programme first and adds what only a table contains', () => {
+    expect(initiativesOf(both).map(({ name, status, area, sourceId }) => [name, status, area, sourceId])).toEqual([
+      ['Self-service portal', 'running', 'Support', 'prg_1'],
+      ['Skill matrix', 'blocked', 'Support', 'prg_1'],
+      ['Route planning', 'running', 'Field service', 'prg_1'],
+      ['Only in the table', 'running', null, 'dst_1'],
+    ]);
+  });
+
+  it('takes the highest open risk of an initiative, else the reason for its status', () => {
+    expect(initiativesOf(both).map(({ risk }) => risk)).toEqual([
+      'Supplier of the portal is late',
+      'Works council has not agreed',
+      null,
+      null,
+    ]);
+  });
+
+  it('cites the programme and the tables that initiatives come from', () => {
+    expect(initiativeCitations(initiativesOf(both), both).map(({ id, kind }) => [kind, id])).toEqual([
+      ['programme', 'prg_1'],
+      ['dataset', 'dst_1'],
+    ]);
+    expect(initiativeCitations([], both)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export const mainFindings = (assessment: QualityAssessment, limit: number): Qual
   return findings.filter((finding, index) => findings.findIndex((other) => key(other) === key(finding)) === index).slice(0, limit);
 };
 
-const CONSISTENCY_CHECKS = ['functional-dependency', 'spelling-variants'] as const;
+const CONSISTENCY_CHECKS = ['functional-dependency', 'source-disagreement', 'swapped-values', 'spelling-variants'] as const;
 
 const contradictions = ({ cells, rows }: QualityAssessment): QualityFinding[] =>
   CONSISTENCY_CHECKS.flatMap((check) => {

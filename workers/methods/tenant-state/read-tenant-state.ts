@@ -1,17 +1,22 @@
-import type { FilterQuery } from '@mikro-orm/postgresql';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { parseStored } from '../../../platform/stored-json.js';
 import { RunStatus } from '../../../platform/graph/types/run-status.js';
 import { findRuns, succeededRuns, type RunWithResult } from '../../../platform/runs/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { Dataset, latestChecks, type QualityCheck } from '../../../subgraphs/sources/index.js';
+import { AGENT_CARDS } from '../../agents/cards.js';
+import { StoredProfile, type CompanyFacts } from '../../../subgraphs/onboarding/index.js';
+import { readStepProgress } from '../../../subgraphs/process/index.js';
+import { readProgrammeState, type ProgrammeState } from '../../../subgraphs/transformation/index.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
+import { newestRuns, type EarlierRun } from '../../earlier-runs.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { messagesIn as workerMessagesIn } from '../../messages.js';
-import { activeMetrics, readHistories, type MetricHistory } from '../../metric-history.js';
+import { activeMetrics, askedDrafts, readHistories, type MetricHistory } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../../agents/process-mining/index.js';
-import { namedIds } from '../request-reading/index.js';
+import { askedOf, type Asked } from './asked.js';
 import { findInitiativeColumns, findKpiColumns } from './columns/column-roles.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
 import { messagesIn } from './messages.js';
@@ -38,17 +43,32 @@ export interface ProcessState {
   outdated: boolean;
 }
 
-/** Current state of a tenant: its metrics, its datasets and the process analyses of its agents. */
+/** Current state of a tenant: its metrics, datasets with quality and trust, programme, profile and the results of its agents. */
 export interface TenantState {
   tenantName: string;
-  /** Active metrics with their values, by name. */
+  /** Active metrics with their values, by name, then the drafts that the request names. */
   metrics: MetricHistory[];
   /** Newest first, at most `MAX_DATASETS`. */
   datasets: DatasetState[];
   datasetTotal: number;
-  /** Ids of the metrics that the text of the request names. */
-  askedIds: readonly string[];
+  /** What the text of the request asks about the KPIs. */
+  asked: Asked;
   processes: ProcessState[];
+  /** The current programme with its records and board; null if there is none, or if the scope names datasets. */
+  programme: ProgrammeState | null;
+  /** Facts of the onboarding interview; null without a company profile. */
+  profile: CompanyFacts | null;
+  /** Newest succeeded run of each agent, newest first. */
+  runs: EarlierRun[];
+  /** Initiatives of the whole tenant by area, in a state that contains only some of them. */
+  runningIn?: ReadonlyMap<string, RunningInitiatives>;
+}
+
+/** Running initiatives of an area. */
+export interface RunningInitiatives {
+  readonly count: number;
+  /** Programme and tables of initiatives that state areas. */
+  readonly citations: readonly Citation[];
 }
 
 export interface StateScope {
@@ -73,7 +93,9 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
   const { datasets, total } = await findDatasets(context, scope);
   const analyses = await analysesOf(context, scope);
   const checks = await latestChecks(em, run.tenantId);
-  const metrics = (await activeMetrics(context)).filter(({ datasetId }) => datasetId === null || inScope(scope, datasetId));
+  const metrics = [...(await activeMetrics(context)), ...(await askedDrafts(context))].filter(
+    ({ datasetId }) => datasetId === null || inScope(scope, datasetId),
+  );
   await context.progress(0.1, 'found');
   const states: DatasetState[] = [];
   for (const dataset of datasets) {
@@ -81,16 +103,27 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
       checks.find(({ datasetId, contentHash }) => datasetId === dataset.datasetId && contentHash === dataset.contentHash) ?? null;
     states.push({ dataset, check, ...(await readTables(context, dataset)) });
   }
-  const processes = analyses.flatMap((analysis) => toProcessState(analysis, datasets) ?? []);
+  const read = analyses.flatMap((analysis) => toProcessState(analysis, datasets) ?? []);
+  // An analysis of some of the cases does not describe the process, unless it is asked for.
+  const processes = scope.runIds.length > 0 ? read : read.filter(({ result }) => result.selection === null);
   return {
     tenantName: await tenantNameOf(context),
     metrics: await readHistories(context, metrics),
     datasets: states,
     datasetTotal: total,
-    askedIds: namedIds(await context.understood(), 'metric'),
+    asked: askedOf(await context.understood(), states),
     processes: scope.runIds.length > 0 ? processes : processes.filter(({ dataset }) => inScope(scope, dataset.id)).slice(0, 1),
+    programme: scope.datasetIds.length > 0 ? null : await readProgramme(em, run.tenantId),
+    profile: (await em.findOne(StoredProfile, { tenantId: run.tenantId }))?.facts ?? null,
+    runs: await newestRuns(
+      context,
+      AGENT_CARDS.map(({ name }) => name),
+    ),
   };
 };
+
+const readProgramme = async (em: EntityManager, tenantId: string): Promise<ProgrammeState | null> =>
+  readProgrammeState(em, tenantId, new Date().toISOString().slice(0, 10), await readStepProgress(em, tenantId));
 
 const inScope = ({ datasetIds }: StateScope, id: string): boolean => datasetIds.length === 0 || datasetIds.includes(id);
 

@@ -1,5 +1,5 @@
-import { anyWord, SCALE_ABBREVIATIONS, SCALE_WORDS } from '../../../platform/text/index.js';
-import { findAll, type Meaning, type Parser, type Language } from './finding.js';
+import type { Language } from '../../../platform/content/index.js';
+import { anyWord, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf, findAll, type Meaning, type Parser } from '../../../platform/text/index.js';
 import { BEFORE, NUMBER, readNumber } from './read-number.js';
 
 const CURRENCIES: Readonly<Record<string, string>> = {
@@ -32,14 +32,10 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   dkk: 'DKK',
   czk: 'CZK',
 };
-const SCALES: Readonly<Record<string, number>> = {
-  ...SCALE_WORDS,
-  ...SCALE_ABBREVIATIONS,
-  ...Object.fromEntries(Object.entries(SCALE_ABBREVIATIONS).map(([word, factor]) => [`${word}.`, factor])),
-  m: 1e6,
-};
+const MILLIONS = 'm';
 const CURRENCY = anyWord(Object.keys(CURRENCIES));
-const SCALE = anyWord(Object.keys(SCALES));
+const ABBREVIATED = Object.keys(SCALE_ABBREVIATIONS);
+const SCALE = anyWord([...Object.keys(SCALE_WORDS), ...ABBREVIATED, ...ABBREVIATED.map((word) => `${word}.`), MILLIONS]);
 const SIGN = String.raw`(?<sign>[-−–])?`;
 const DASH = String.raw`(?:[.,][-–—]{1,2})?`;
 const END = String.raw`(?![\p{L}\p{N}])`;
@@ -57,11 +53,13 @@ const THOUSANDS = new RegExp(
   'gu',
 );
 
+const factorOf = (scale = '', language: Language): number => (scale.toLowerCase() === MILLIONS ? 1e6 : (scaleOf(scale, language) ?? 1));
+
 /** Finds amounts of money with their currency (ISO 4217); a dollar without a country is read as USD. */
 export const findMoney: Parser = (text, language) => {
   const meaning = ({ sign, before, number = '', scale, currency = '' }: Readonly<Record<string, string | undefined>>): Meaning => {
     const read = readNumber(number, scale === undefined ? language : decimalBefore(number, language));
-    const value = scaled(read.value, SCALES[scale?.toLowerCase() ?? ''] ?? 1);
+    const value = scaled(read.value, factorOf(scale, language));
     return {
       value: sign || before ? -value : value,
       unit: CURRENCIES[currency.toLowerCase()] ?? '',

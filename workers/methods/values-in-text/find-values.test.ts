@@ -1,8 +1,10 @@
+import { superlinear } from '../../../test/harness/linear-time.js';
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { fromProjectRoot } from '../../../platform/project-root.js';
 import { findValues } from './find-values.js';
-import { VALUE_TYPES, type Language, type ValueType } from './finding.js';
+import type { Language } from '../../../platform/content/index.js';
+import { VALUE_TYPES, type ValueType } from '../../../platform/text/index.js';
 
 /** Business text, labelled by hand with all values in it as "type value unit". */
 interface Snippet {
@@ -74,18 +76,10 @@ describe('findValues on labelled snippets', () => {
     expect(findValues(text, { language: 'de', contacts: false }).map(({ type }) => type)).not.toContain('phone');
   });
 
-  it('takes less than 5 s for texts that provoke backtracking', () => {
-    const began = performance.now();
-    for (const evil of [
-      '1.'.repeat(10_000),
-      '1,111,'.repeat(3_000),
-      'A1-'.repeat(6_000),
-      'a@'.repeat(9_000),
-      ' 1'.repeat(10_000),
-      'DE11 '.repeat(4_000),
-    ])
-      findValues(evil, { language: 'en', contacts: true });
-    expect(performance.now() - began).toBeLessThan(5_000);
+  it('runs in time linear in the length of texts that provoke backtracking', () => {
+    expect(
+      superlinear(['1.', '1,111,', 'A1-', 'a@', ' 1', 'DE11 '], (text) => findValues(text, { language: 'en', contacts: true })),
+    ).toEqual([]);
   });
 });
 

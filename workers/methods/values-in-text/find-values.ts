@@ -1,6 +1,6 @@
 import { findMoney, findNumbers, findPercentages } from './amounts.js';
-import { findDates } from './dates.js';
-import type { Finding, Language, Parser } from './finding.js';
+import type { Language } from '../../../platform/content/index.js';
+import { findDates, type Finding, type Parser } from '../../../platform/text/index.js';
 import { findEmails, findIdentifiers, findPhones } from './identifiers.js';
 import { findQuantities } from './quantities.js';
 

@@ -1,7 +1,7 @@
 import { extractIBAN, isValidIBAN } from 'ibantools';
 import { findPhoneNumbersInText } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/max/metadata';
-import { findAll, type Finding, type Parser } from './finding.js';
+import { findAll, type Finding, type Parser } from '../../../platform/text/index.js';
 
 /** Kinds of identifiers with the words that precede them, as alternatives of a regular expression. */
 const LABELS: readonly (readonly [kind: string, words: string])[] = [

@@ -1,4 +1,4 @@
-import { findAll, type Parser } from './finding.js';
+import { findAll, type Parser } from '../../../platform/text/index.js';
 import { BEFORE, NUMBER, readNumber } from './read-number.js';
 
 /** Spellings of units and their symbols (SI and units accepted with it, otherwise UN/CEFACT). */

@@ -1,4 +1,4 @@
-import type { Language } from './finding.js';
+import type { Language } from '../../../platform/content/index.js';
 
 /** Pattern of a number in German, English or Swiss notation. */
 export const NUMBER = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}(?!\d)){1,4}(?:[.,]\d{1,6}(?!\d))?|\d{1,15}(?:[.,]\d{1,6}(?!\d))?`;

@@ -3,6 +3,7 @@ import type { NamedColumn } from './column-names.js';
 import { columnsWarning, IngestError, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
 import type { RawTable } from '../raw-table.js';
+import { areMonths, SIX_DIGITS, type PeriodGrain } from './period-formats.js';
 import { DAY_FIRST, fits, MONTH_FIRST, VALUE_FORMATS, type ValueFormat } from './value-formats.js';
 
 export interface ColumnFinding {
@@ -52,7 +53,7 @@ export const inferTypes = async (
   named: readonly NamedColumn[],
   options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues'>,
 ): Promise<TypeFindings> => {
-  const candidates = await ruleOut(duck, raw, options.nullValues);
+  const candidates = await ruleOut(duck, raw, named, options.nullValues);
   const narrowest = candidates.map((formats) => (formats[0] && isConclusive(formats[0]) ? formats.slice(0, 1) : formats));
   const fitting = await testOnAllRows(duck, raw, narrowest, options.nullValues);
   const wider = candidates.map((formats, index) => (fitting[index]?.formats.length === 0 ? formats.slice(narrowest[index]?.length) : []));
@@ -68,16 +69,26 @@ const isConclusive = ({ id, decimalSeparator }: ValueFormat): boolean =>
   decimalSeparator === undefined && !id.startsWith(DAY_FIRST) && !id.startsWith(MONTH_FIRST);
 
 /** Returns the formats of each column that match the values in the first rows of the table. */
-const ruleOut = async (duck: DuckDbSession, raw: RawTable, nullValues: readonly string[]): Promise<ValueFormat[][]> => {
+const ruleOut = async (
+  duck: DuckDbSession,
+  raw: RawTable,
+  named: readonly NamedColumn[],
+  nullValues: readonly string[],
+): Promise<ValueFormat[][]> => {
   const candidates = raw.columns.map(({ filled }) => (filled ? [...VALUE_FORMATS] : []));
   const limit = Math.min(MAX_SAMPLE_ROWS, Math.ceil(SAMPLE_CELLS / raw.columns.length));
   const nothing = new Set(['', ...nullValues]);
+  const values = raw.columns.map(() => new Set<string>());
   for (const row of await duck.rows<Record<string, string | null>>(`SELECT * FROM ${raw.relation} LIMIT ${limit}`))
     candidates.forEach((formats, index) => {
       const value = row[`c${index}`]?.trim() ?? '';
-      if (formats.length > 0 && !nothing.has(value)) candidates[index] = formats.filter((format) => WHOLE_VALUE.get(format)?.test(value));
+      if (formats.length === 0 || nothing.has(value)) return;
+      candidates[index] = formats.filter((format) => WHOLE_VALUE.get(format)?.test(value));
+      if (candidates[index].includes(SIX_DIGITS)) values[index]?.add(value);
     });
-  return candidates;
+  return candidates.map((formats, index) =>
+    formats.filter((format) => format !== SIX_DIGITS || areMonths(named[index]?.originalName ?? '', values[index] ?? new Set())),
+  );
 };
 
 interface Fitting {
@@ -142,10 +153,18 @@ const chooseFormats = (
         'dates_ambiguous',
         namesWhere((index) => isDayOrMonth(columns[index]?.formats ?? [])),
       ),
+      ...GRAINS.flatMap((grain) =>
+        columnsWarning(
+          `${grain}s_as_dates`,
+          namesWhere((index) => findings[index]?.format?.grain === grain),
+        ),
+      ),
       ...(configured || only ? [] : columnsWarning('numbers_ambiguous', namesWhere(isOpen), { decimalSeparator: assumed })),
     ],
   };
 };
+
+const GRAINS: readonly PeriodGrain[] = ['month', 'quarter'];
 
 const isDayOrMonth = (formats: readonly ValueFormat[]): boolean =>
   formats.some(({ id }) => id.startsWith(DAY_FIRST)) && formats.some(({ id }) => id.startsWith(MONTH_FIRST));

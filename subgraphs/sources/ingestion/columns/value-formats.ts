@@ -1,5 +1,6 @@
 import { literal } from '../../../../platform/analytics/index.js';
 import type { ColumnType } from '../../quality/assessment.schema.js';
+import { PERIOD_FORMATS, SIX_DIGITS, type PeriodGrain } from './period-formats.js';
 
 /** A notation of values. `x` is the SQL expression of text without surrounding white space. */
 export interface ValueFormat {
@@ -7,6 +8,8 @@ export interface ValueFormat {
   type: Exclude<ColumnType, 'text'>;
   /** Decimal separator of the file that the format implies. */
   decimalSeparator?: '.' | ',';
+  /** Length of the periods that the values name; absent if they are days or no dates. */
+  grain?: PeriodGrain;
   /** Matches a whole value; has the same meaning in RE2 and JavaScript. */
   pattern: string;
   /** SQL expression of the value of a matching text; NULL if it is still invalid, such as 31 February. */
@@ -88,6 +91,7 @@ export const VALUE_FORMATS: readonly ValueFormat[] = [
   booleanWords('wahr', 'falsch'),
   booleanWords('yes', 'no'),
   booleanWords('ja', 'nein'),
+  SIX_DIGITS,
   number('integer', 'integer', INTEGER),
   number('grouped integer 1.234', 'integer', `${WHOLE}|${grouped('.')}`, ','),
   number('decimal 1.234,5', 'decimal', `(?:${WHOLE}|${grouped('.')})(?:,\\d+)?`, ','),
@@ -100,4 +104,5 @@ export const VALUE_FORMATS: readonly ValueFormat[] = [
   ...dateFormats('year/month/day', '%Y/%m/%d', '\\d{4}/\\d{1,2}/\\d{1,2}'),
   ...dateFormats(DAY_FIRST, '%d/%m/%Y', '\\d{1,2}/\\d{1,2}/\\d{4}'),
   ...dateFormats(MONTH_FIRST, '%m/%d/%Y', '\\d{1,2}/\\d{1,2}/\\d{4}'),
+  ...PERIOD_FORMATS,
 ];

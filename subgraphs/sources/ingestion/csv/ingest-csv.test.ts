@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import iconv from 'iconv-lite';
 import { DuckDbSession, type Row } from '../../../../platform/analytics/index.js';
 import { IngestError } from '../ingest-error.js';
@@ -253,7 +254,7 @@ describe('ingestFile type inference', () => {
 describe('A5 ingestFile with files that are not CSV', () => {
   it.each<[string, string | Buffer, string]>([
     ['a PDF', '%PDF-1.7\n1 0 obj', 'not_csv'],
-    ['a ZIP or XLSX', Buffer.from('PK\x03\x04aaaa'), 'not_csv'],
+    ['a damaged ZIP', Buffer.from('PK\x03\x04aaaa'), 'archive_damaged'],
     ['a Parquet file', 'PAR1xxxx', 'not_csv'],
     ['HTML', '\n<!DOCTYPE html><html><body>a,b</body></html>', 'not_csv'],
     ['XML', '<?xml version="1.0"?><a b="c,d"/>', 'not_csv'],
@@ -313,6 +314,17 @@ describe('A5 ingestFile with files that are not CSV', () => {
         en: 'umsatz.csv: The header has 2 fields, but some rows have a different number; first affected: line 2, 3 (fields: 1).',
       },
     });
+  });
+
+  it('does not blame the file when its working copy disappears', async () => {
+    await writeFile(duck.path('raw'), `a,b\n${'1,2\n'.repeat(500_000)}`);
+    const ingestion = ingestFile(duck, { file: duck.path('raw'), kind: 'csv', options: ingestOptionsSchema.parse({}) });
+    const outcome = ingestion.catch((error: unknown) => error);
+    while (!existsSync(duck.path('ingest.work'))) await delay(1);
+    await rm(duck.path('ingest.work'));
+    const error = await outcome;
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(IngestError);
   });
 
   it('stops on abort with the caller’s reason and leaves no files', async () => {

@@ -1,8 +1,8 @@
 import { transliterate } from '../../../../platform/text/index.js';
 import type { ColumnType } from '../../quality/assessment.schema.js';
 
-/** Column roles of an event log (XES standard IEEE 1849: concept, time, lifecycle and org extensions). */
-export const EVENT_LOG_ROLES = ['case', 'activity', 'time', 'lifecycle', 'resource'] as const;
+/** Column roles of an event log. `time` is the end of an activity whose start is in `start` (XES standard IEEE 1849: concept, time, lifecycle and org extensions). */
+export const EVENT_LOG_ROLES = ['case', 'activity', 'time', 'start', 'lifecycle', 'resource'] as const;
 export type EventLogRole = (typeof EVENT_LOG_ROLES)[number];
 
 /** Roles that every event log must have. */
@@ -20,6 +20,7 @@ const USUAL_NAMES: Record<EventLogRole, string> = {
   time:
     'timetimestamp timestamp completetimestamp eventtime eventtimestamp zeitstempel zeitpunkt ereigniszeit ' +
     'datetime time zeit endtime endtimestamp endzeit completetime starttime starttimestamp startzeit date datum createdat occurredat',
+  start: 'starttimestamp starttime startzeit startzeitpunkt startedat startdate startdatum begin beginn start',
   lifecycle: 'lifecycletransition lifecycle transition eventtype lebenszyklus',
   resource:
     'orgresource resource ressource user username benutzer bearbeiter sachbearbeiter mitarbeiter employee agent performer actor owner',
@@ -33,7 +34,7 @@ export interface CandidateColumn {
 
 /**
  * Assigns a column to each role by its usual name in German or English; a column serves at most one role. Roles in `known` are kept. If
- * types are given, `time` must be a date or timestamp.
+ * types are given, `time` and `start` must be dates or timestamps.
  */
 export const detectEventLogColumns = (
   columns: readonly CandidateColumn[],
@@ -54,7 +55,7 @@ export const detectEventLogColumns = (
 };
 
 const canServe = ({ type }: CandidateColumn, role: EventLogRole): boolean =>
-  role !== 'time' || type === undefined || type === 'timestamp' || type === 'date';
+  (role !== 'time' && role !== 'start') || type === undefined || type === 'timestamp' || type === 'date';
 
 /** Returns only lower-case letters and digits, with umlauts transliterated. */
 const normalise = (name: string): string => transliterate(name).replace(/[^a-z0-9]/g, '');

@@ -2,11 +2,12 @@ import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { detectEventLogColumns, EVENT_LOG_ROLES, REQUIRED_ROLES, type EventLogRole } from './event-log-columns.js';
 import { IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
+import { findLifeCycleColumn } from './life-cycle.js';
 import { trimmedValue, type TypedTable } from '../columns/type-inference.js';
 import { fits, VALUE_FORMATS } from '../columns/value-formats.js';
 
 /** Names of an event log's columns by role. */
-export type EventLogColumns = Record<(typeof REQUIRED_ROLES)[number], string> & Partial<Record<'lifecycle' | 'resource', string>>;
+export type EventLogColumns = Record<(typeof REQUIRED_ROLES)[number], string> & Partial<Record<'start' | 'lifecycle' | 'resource', string>>;
 
 /** Roles whose values are labels, even if they look like numbers. */
 export const LABEL_ROLES = ['case', 'activity', 'lifecycle', 'resource'] as const satisfies readonly EventLogRole[];
@@ -34,6 +35,18 @@ export const assignEventLogRoles = ({ columns, findings }: TypedTable, options: 
   const present = { case: caseColumn, activity, time };
   const missing = REQUIRED_ROLES.filter((role) => present[role] === undefined);
   throw new IngestError('event_column_missing', { roles: missing, available });
+};
+
+/** Adds the column whose values are life-cycle transitions, unless one is assigned, with a warning that it was found. */
+export const withLifeCycle = async (
+  duck: DuckDbSession,
+  table: TypedTable,
+  roles: EventLogColumns,
+): Promise<{ roles: EventLogColumns; warnings: IngestWarning[] }> => {
+  if (roles.lifecycle !== undefined) return { roles, warnings: [] };
+  const column = await findLifeCycleColumn(duck, table, new Set(Object.values(roles)));
+  if (column === undefined) return { roles, warnings: [] };
+  return { roles: { ...roles, lifecycle: column }, warnings: [ingestWarning('lifecycle_assumed', { column })] };
 };
 
 /**

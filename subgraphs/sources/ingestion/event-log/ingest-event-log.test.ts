@@ -69,6 +69,35 @@ describe('ingestFile with event logs in CSV', () => {
     expect((await rejection(content, { caseColumn: 'Order' }))[0]).toBe('column_unknown');
   });
 
+  it.each([
+    ['registration_type', ['start', 'complete']],
+    ['Status', ['Begonnen', 'Abgeschlossen']],
+    ['x', ['STARTED', 'on hold', 'resumed', 'Finished']],
+  ])('recognises the life cycle in a column %s by its values', async (column, transitions) => {
+    const rows = transitions.map((transition, index) => `1,a,2024-01-01 08:0${index},${transition}`).join('\n');
+    const table = await ingest(`case,activity,timestamp,${column}\n${rows}\n`);
+    expect(table.eventLog?.lifecycle).toBe(column);
+    expect(table.warnings).toMatchObject([{ code: 'lifecycle_assumed', details: { column } }]);
+  });
+
+  it.each([
+    ['other values', ['start', 'complete', 'open']],
+    ['no starts', ['complete', 'complete']],
+  ])('does not take a column with %s for the life cycle', async (_, values) => {
+    const rows = values.map((value, index) => `1,a,2024-01-01 08:0${index},${value}`).join('\n');
+    const table = await ingest(`case,activity,timestamp,note\n${rows}\n`);
+    expect([table.eventLog?.lifecycle, table.warnings]).toEqual([undefined, []]);
+  });
+
+  it.each([
+    ['start_timestamp', 'complete_timestamp'],
+    ['start_timestamp', 'time:timestamp'],
+    ['Startzeit', 'Endzeit'],
+  ])('takes %s for the start of the activity that ends at %s', async (start, time) => {
+    const { eventLog } = await ingest(`case,activity,${start},${time}\n1,a,2024-01-01 08:00,2024-01-01 09:00\n`);
+    expect(eventLog).toEqual({ case: 'case', activity: 'activity', time, start });
+  });
+
   it('reports which of case, activity and time are missing', async () => {
     expect(await rejection('id,what,when\n1,a,2024-01-01\n')).toEqual([
       'event_column_missing',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ColumnMeaning, TimeGrain } from '../../../../platform/column-meaning/index.js';
 import { columnTypeSchema } from '../../quality/assessment.schema.js';
 
 const countSchema = z.number().int().nonnegative();
@@ -34,5 +35,19 @@ export const columnProfileSchema = z.object({
 
 export const datasetProfileSchema = z.object({ rows: countSchema, columns: z.array(columnProfileSchema) });
 
-export type ColumnProfile = z.infer<typeof columnProfileSchema>;
-export type DatasetProfile = z.infer<typeof datasetProfileSchema>;
+export type ColumnStatistics = z.infer<typeof columnProfileSchema>;
+export type TableStatistics = z.infer<typeof datasetProfileSchema>;
+
+export interface ColumnProfile extends ColumnStatistics {
+  /** What names and values show of the meaning; absent beyond 400 columns and in older profiles. */
+  meaning?: ColumnMeaning;
+  /** Calendar unit of a time column; absent for other columns and in older profiles. */
+  timeGrain?: TimeGrain;
+}
+
+/** Statistics and meaning of the columns of a table, and what identifies its rows. */
+export interface DatasetProfile extends TableStatistics {
+  columns: ColumnProfile[];
+  /** Columns and pairs of columns that distinguish all rows; absent in older profiles. */
+  keys?: string[][];
+}

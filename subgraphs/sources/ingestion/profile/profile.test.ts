@@ -65,9 +65,16 @@ describe('profileTable', () => {
     expect(await profileOf(values('(999999999999999999), (1)'), 'integer')).toMatchObject({ min: 1, max: '999999999999999999' });
   });
 
-  it('lists the ten most frequent texts, ties in order, and text lengths in characters', async () => {
+  it('lists at most 50 texts completely, of more the ten most frequent ones', async () => {
+    const distinct = async (count: number): Promise<number> =>
+      (await profileOf(`SELECT 'x' || range AS x FROM range(${count})`, 'text')).topValues.length;
+    expect([await distinct(50), await distinct(51)]).toEqual([50, 10]);
+    expect((await profileOf(`SELECT range AS x FROM range(11)`, 'integer')).topValues).toHaveLength(10);
+  });
+
+  it('lists frequent texts with ties in order, and text lengths in characters', async () => {
     const profile = await profileOf(`SELECT 'Ü' || (range % 12) AS x FROM range(25)`, 'text');
-    expect(profile.topValues.map(({ value }) => value)).toEqual(['Ü0', 'Ü1', 'Ü10', 'Ü11', 'Ü2', 'Ü3', 'Ü4', 'Ü5', 'Ü6', 'Ü7']);
+    expect(profile.topValues.map(({ value }) => value)).toEqual(['Ü0', 'Ü1', 'Ü10', 'Ü11', 'Ü2', 'Ü3', 'Ü4', 'Ü5', 'Ü6', 'Ü7', 'Ü8', 'Ü9']);
     expect(profile.topValues[0]).toEqual({ value: 'Ü0', count: 3, share: 3 / 25 });
     expect(profile).toMatchObject({ distinct: 12, min: 'Ü0', max: 'Ü9', histogram: [], mean: null, quantiles: null });
     expect(profile.textLength).toEqual({ min: 2, max: 3, mean: expect.closeTo(2.16, 12) });

@@ -1,7 +1,7 @@
 import { type DuckDbSession, identifier, type Row } from '../../../../platform/analytics/index.js';
 import type { ColumnType } from '../../quality/assessment.schema.js';
 import { numberHistogram, timeHistogram } from './histogram.js';
-import { type ColumnProfile, type DatasetProfile, datasetProfileSchema } from './profile.schema.js';
+import { type ColumnStatistics, type TableStatistics, datasetProfileSchema } from './profile.schema.js';
 
 /** Above this number of distinct values (by estimate), the count stays an estimate. */
 const EXACT_DISTINCT_LIMIT = 1_000_000;
@@ -13,6 +13,8 @@ const MAX_COLUMNS_PER_QUERY = 50;
 /** Temporary copy of some columns of a wide relation. */
 const BATCH = 'profile_batch';
 const TOP_VALUES = 10;
+/** Maximum number of distinct texts of a column that is listed with all of them: its values name things, such as activities. */
+const MAX_LABELS = 50;
 const QUANTILES = '[0.05, 0.25, 0.5, 0.75, 0.95]';
 
 export interface ProfiledColumn {
@@ -24,10 +26,10 @@ export interface ProfiledColumn {
  * Profiles every column of a relation. Infinite and not-a-number decimals, times outside the years 1 to 9999, and decimals beyond 1e150,
  * whose square exceeds a double, count as null.
  */
-export const profileTable = async (duck: DuckDbSession, relation: string, columns: readonly ProfiledColumn[]): Promise<DatasetProfile> => {
+export const profileTable = async (duck: DuckDbSession, relation: string, columns: readonly ProfiledColumn[]): Promise<TableStatistics> => {
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${relation}`);
   const perQuery = Math.max(1, Math.min(MAX_COLUMNS_PER_QUERY, Math.floor(CELLS_PER_QUERY / Math.max(1, rows))));
-  const profiles: ColumnProfile[] = [];
+  const profiles: ColumnStatistics[] = [];
   for (let start = 0; start < columns.length; start += perQuery) {
     const batch = columns.slice(start, start + perQuery);
     const isCopied = columns.length > MAX_COLUMNS_PER_QUERY && rows <= CELLS_PER_QUERY;
@@ -90,7 +92,7 @@ const profileColumn = async (
   column: ProfiledColumn,
   rows: number,
   summary: { from: Row; index: number },
-): Promise<ColumnProfile> => {
+): Promise<ColumnStatistics> => {
   const read = <T>(key: string): T => summary.from[`${key}_${summary.index}`] as T;
   const present = read<number>('present');
   const estimate = Math.min(read<number>('distinct'), present);
@@ -121,7 +123,7 @@ const histogramOf = async (
   column: ProfiledColumn,
   present: number,
   values: Parameters<typeof numberHistogram>[0],
-): Promise<ColumnProfile['histogram']> => {
+): Promise<ColumnStatistics['histogram']> => {
   if (present === 0) return [];
   if (isNumber(column)) return numberHistogram(values, column.type === 'integer');
   return isTime(column) ? timeHistogram(values, (time) => formatted(time, column), column.type === 'date') : [];
@@ -139,7 +141,8 @@ const frequencies = async (
   const rows = await duck.rows<{ value: string | number | boolean; count: number; distinct: number }>(
     `WITH counts AS MATERIALIZED (SELECT value, count(*) AS count FROM (${values}) WHERE ${where} GROUP BY value)
      SELECT ${formatted('value', column)} AS value, count, (SELECT count(*) FROM counts) AS distinct
-     FROM counts ORDER BY count DESC, counts.value LIMIT ${TOP_VALUES}`,
+     FROM counts ORDER BY count DESC, counts.value LIMIT ${exact && column.type === 'text' ? MAX_LABELS : TOP_VALUES}`,
   );
-  return { distinct: exact ? (rows[0]?.distinct ?? 0) : undefined, topValues: rows };
+  const distinct = exact ? (rows[0]?.distinct ?? 0) : undefined;
+  return { distinct, topValues: distinct !== undefined && distinct <= MAX_LABELS ? rows : rows.slice(0, TOP_VALUES) };
 };

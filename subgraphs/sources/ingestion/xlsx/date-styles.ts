@@ -1,5 +1,5 @@
 import { readPart } from './xml-part.js';
-import type { ZipArchive } from './zip-archive.js';
+import type { ZipArchive } from '../zip-archive.js';
 
 /** Returns whether a built-in number format displays dates or times (ECMA-376 part 1, 18.8.30, including the East Asian ones). */
 const isBuiltInDate = (id: number): boolean =>

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { IngestError } from '../ingest-error.js';
 import { dateStyles } from './date-styles.js';
 import { readPart } from './xml-part.js';
-import { ZipArchive } from './zip-archive.js';
+import { ZipArchive } from '../zip-archive.js';
 
 /** Limit on the shared strings, in bytes; they are held in memory while a sheet is read. */
 const MAX_TEXTS_BYTES = 268_435_456;

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { IngestError } from '../ingest-error.js';
-import type { ZipArchive } from './zip-archive.js';
+import type { ZipArchive } from '../zip-archive.js';
 
 export interface PartHandlers {
   /** @param name without namespace prefix */

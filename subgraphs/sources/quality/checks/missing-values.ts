@@ -1,11 +1,13 @@
 import { literal } from '../../../../platform/analytics/index.js';
 import {
+  isIdentifier,
   isNumeric,
   isStoredAsText,
   isTemporal,
   numberOf,
   RAW,
   secondsOf,
+  SUSPECTS,
   trimmed,
   VALUES,
   type WorkingColumn,
@@ -31,11 +33,27 @@ const SENTINEL_DATES = '0001-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-01 1
 /** Minimum number of other values that is needed to distinguish a sentinel from an ordinary value. */
 const MIN_OTHER_VALUES = 10;
 
+/** Among texts, a null word is a wrong cell up to this share of the rows; more often it is a category of the column. */
+const MAX_WORD_SHARE = 0.05;
+
+/** A text column is meant to hold numbers or dates if at least this share of its other values are such. */
+const TYPED_SHARE = 0.8;
+
+/**
+ * A default code: how often it occurs in the sampled rows, alone and beside the second most frequent code, and how varied the column is. Zero
+ * is an amount.
+ */
+const DEFAULT_CODE = { sampleRows: 50_000, minCount: 20, ratio: 10, minDistinctShare: 0.2, pattern: /^(?=.*[0-9]{3})(?!0+$)\S+$/ } as const;
+
 export interface MissingCounts {
   column: WorkingColumn;
   /** Number of values that are NULL, not a number, empty or only white space. */
   gaps: number;
   disguised: { token: string; count: number }[];
+  /** Null words of text but for NaN; empty if the table writes all missing values of several columns with one word. */
+  words: string[];
+  /** Codes that stand for missing ones, as text. */
+  defaults: string[];
   /** SQL conditions on `RAW`. */
   isGap: string;
   isDisguised: string;
@@ -48,18 +66,25 @@ export interface MissingCounts {
  */
 export const findMissingValues = async (table: WorkingTable): Promise<MissingCounts[]> => {
   const counts: MissingCounts[] = [];
+  const gapsOf = await countGaps(table);
   for (const column of table.columns) {
     const isGap = gapCondition(column);
-    const { gaps } = await table.duck.one<{ gaps: number }>(`SELECT count(*) FILTER (WHERE ${isGap}) AS gaps FROM ${RAW}`);
+    const gaps = gapsOf[`g${column.index}`] ?? 0;
     const words = isStoredAsText(column) ? await nullWords(table, column) : [];
     const sentinels = await outlyingSentinels(table, column);
+    const defaults = await overusedCodes(table, column);
     const conditions = [
+      ...(defaults.length > 0 ? [`${textOf(column)} IN (${defaults.map(({ token }) => literal(token)).join(', ')})`] : []),
       ...(words.length > 0 ? [`lower(${trimmed(column.raw)}) IN (${words.map(({ token }) => literal(token)).join(', ')})`] : []),
       ...(sentinels.length > 0 ? [`${measureOf(column)} IN (${sentinels.map(({ measure }) => measure).join(', ')})`] : []),
     ];
-    const disguised = [...words, ...sentinels.map(({ token, count }) => ({ token, count }))];
-    counts.push({ column, gaps, disguised, isGap, isDisguised: conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'false' });
+    const disguised = [...words, ...sentinels.map(({ token, count }) => ({ token, count })), ...defaults];
+    const isDisguised = conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'false';
+    // NaN is how programs write a missing number.
+    const wrongWords = words.map(({ token }) => token).filter((token) => token !== 'nan');
+    counts.push({ column, gaps, disguised, words: wrongWords, defaults: defaults.map(({ token }) => token), isGap, isDisguised });
   }
+  await suspectDisguised(table, withoutConvention(counts));
   const values = counts.map(
     ({ column, isGap, isDisguised }) => `CASE WHEN ${isGap} OR ${isDisguised} THEN NULL ELSE ${column.raw} END AS ${column.value}`,
   );
@@ -70,8 +95,95 @@ export const findMissingValues = async (table: WorkingTable): Promise<MissingCou
        FROM (SELECT ${column.value}, count(*) AS n FROM ${VALUES} WHERE ${column.value} IS NOT NULL GROUP BY 1)`,
     );
     Object.assign(column, { present, distinct });
+    if (isStoredAsText(column) && !isNumeric(column) && !isTemporal(column)) column.holdsNumbers = await holdsPlainNumbers(table, column);
   }
   return counts;
+};
+
+/** Returns the number of gaps of each column, by `g` and the index of the column, with one scan. */
+const countGaps = (table: WorkingTable): Promise<Record<string, number>> => {
+  const counts = table.columns.map((column) => `count(*) FILTER (WHERE ${gapCondition(column)}) AS g${column.index}`);
+  return table.duck.one<Record<string, number>>(`SELECT ${counts.join(', ')} FROM ${RAW}`);
+};
+
+/** Leaves out the words of a table that writes all missing values of several columns with one word: that is its notation. */
+const withoutConvention = (counts: readonly MissingCounts[]): readonly MissingCounts[] => {
+  const withWords = counts.filter(({ words }) => words.length > 0);
+  const isConvention =
+    withWords.length > 1 && new Set(withWords.flatMap(({ words }) => words)).size === 1 && counts.every(({ gaps }) => gaps === 0);
+  return isConvention ? counts.map((found) => ({ ...found, words: [] })) : counts;
+};
+
+/**
+ * Records disguised nulls as suspect: sentinels, words that keep a column of numbers or dates from being one, and rare words in text of a
+ * table that also writes missing values in another way.
+ */
+const suspectDisguised = async (table: WorkingTable, counts: readonly MissingCounts[]): Promise<void> => {
+  const ways = new Set(counts.flatMap(({ words, gaps }) => [...words, ...(gaps > 0 ? [''] : [])])).size;
+  for (const { column, disguised, words, defaults, isDisguised } of counts) {
+    if (defaults.length > 0)
+      await table.duck.run(
+        `INSERT INTO ${SUSPECTS} SELECT row, ${column.index}, 'disguised-nulls', true, NULL FROM ${RAW}
+         WHERE ${textOf(column)} IN (${defaults.map(literal).join(', ')})`,
+      );
+    const cells = disguised.reduce((sum, { count }) => sum + count, 0);
+    if (cells === 0 || (isStoredAsText(column) && words.length === 0)) continue;
+    if (isStoredAsText(column)) {
+      const isRare = ways > 1 && cells <= MAX_WORD_SHARE * table.rows;
+      if (!isRare && !(await isMeantTyped(table, column, isDisguised))) continue;
+    }
+    await table.duck.run(
+      `INSERT INTO ${SUSPECTS} SELECT row, ${column.index}, 'disguised-nulls', true, NULL FROM ${RAW}
+       WHERE ${isDisguised}${isStoredAsText(column) ? ` AND lower(${trimmed(column.raw)}) <> 'nan'` : ''}`,
+    );
+  }
+};
+
+const isMeantTyped = async (table: WorkingTable, column: WorkingColumn, isDisguised: string): Promise<boolean> => {
+  const text = trimmed('stored');
+  const { typed } = await table.duck.one<{ typed: number }>(
+    `SELECT coalesce(sum(n) FILTER (WHERE ${numberOf(text)} IS NOT NULL OR ${secondsOf(text)} IS NOT NULL) / sum(n), 0) AS typed
+     FROM (SELECT ${column.raw} AS stored, count(*) AS n FROM ${RAW} WHERE NOT ${isDisguised} AND ${text} <> '' GROUP BY 1)`,
+  );
+  return typed >= TYPED_SHARE;
+};
+
+const textOf = (column: WorkingColumn): string => trimmed(`CAST(${column.raw} AS VARCHAR)`);
+
+/**
+ * Returns a code that occurs far more often than every other code of a column in which most codes hardly repeat: a default entered for an
+ * unknown one (Hua and Pei 2007, "Cleaning disguised missing data").
+ */
+const overusedCodes = async (table: WorkingTable, column: WorkingColumn): Promise<{ token: string; count: number }[]> => {
+  if (!isStoredAsText(column) && !(column.type === 'integer' && isIdentifier(column))) return [];
+  const step = Math.ceil(table.rows / DEFAULT_CODE.sampleRows);
+  const found = await table.duck.one<{ rows: number; distinct: number; tops: { token: string; count: number }[] | null }>(
+    `WITH counted AS (
+       SELECT ${textOf(column)} AS token, count(*)::INTEGER AS count FROM ${RAW}
+       WHERE ${column.raw} IS NOT NULL${step > 1 ? ` AND hash(row) % ${step} = 0` : ''} GROUP BY 1
+     )
+     SELECT (SELECT sum(count) FROM counted) AS rows, (SELECT count(*) FROM counted) AS distinct, list(t) AS tops
+     FROM (SELECT * FROM counted ORDER BY count DESC, token LIMIT 2) t`,
+  );
+  const [first, second] = found.tops ?? [];
+  if (!first || !second || found.distinct < DEFAULT_CODE.minDistinctShare * found.rows) return [];
+  const isOverused = first.count >= DEFAULT_CODE.minCount && first.count >= DEFAULT_CODE.ratio * second.count;
+  if (!isOverused || !DEFAULT_CODE.pattern.test(first.token)) return [];
+  const { count } = await table.duck.one<{ count: number }>(
+    `SELECT count(*) AS count FROM ${RAW} WHERE ${textOf(column)} = ${literal(first.token)}`,
+  );
+  return [{ token: first.token, count }];
+};
+
+/** Returns whether nearly all texts of a column are numbers; those with leading zeros are codes. */
+const holdsPlainNumbers = async (table: WorkingTable, column: WorkingColumn): Promise<boolean> => {
+  const text = trimmed('stored');
+  const { numbers } = await table.duck.one<{ numbers: number | null }>(
+    `SELECT sum(n) FILTER (WHERE ${numberOf(text)} IS NOT NULL AND NOT regexp_matches(${text}, '^0[0-9]')) / sum(n)
+            - 10 * coalesce(sum(n) FILTER (WHERE regexp_matches(${text}, '^0[0-9]')), 0) / sum(n) AS numbers
+     FROM (SELECT ${column.value} AS stored, count(*) AS n FROM ${VALUES} WHERE ${column.value} IS NOT NULL GROUP BY 1)`,
+  );
+  return (numbers ?? 0) >= TYPED_SHARE;
 };
 
 const gapCondition = (column: WorkingColumn): string => {

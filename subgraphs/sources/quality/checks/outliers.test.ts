@@ -33,6 +33,30 @@ describe('outliers', () => {
     expect(assessment.cells).toMatchObject([{ row: 26, column: 'datum', value: '2052-03-26', reasons: ['tukey-fences'] }]);
   });
 
+  it('finds a value that is ordinary for the table but not for its group', async () => {
+    const rows = Array.from({ length: 90 }, (_, index) => [`sensor ${index % 3}`, 20 * (index % 3) + ((index * 7) % 10) / 10]);
+    const assessment = await assessRows({ sensor: 'text', temperature: 'decimal' }, [...rows, ['sensor 0', 40.3]]);
+    expect(checkOf(assessment, 'group-fences', 'sensor', 'temperature')).toMatchObject({ checked: 91, failed: 1 });
+    expect(assessment.cells).toMatchObject([{ row: 91, column: 'temperature', reasons: ['group-fences'] }]);
+    expect(scoreOf(assessment, 'outliers')).toBeCloseTo(90 / 91, 12);
+  });
+
+  it('finds a shifted decimal point in numbers that a placeholder keeps as text', async () => {
+    const prices = upTo(40).map((index) => [`${10 + index}.5`]);
+    const assessment = await assessRows({ price: 'text' }, [...prices, ['N/A'], ['0.0125'], ['99999.5']]);
+    expect(assessment.cells.map(({ value, reasons }) => [value, reasons])).toEqual([
+      ['N/A', ['disguised-nulls']],
+      ['0.0125', ['tukey-fences']],
+      ['99999.5', ['tukey-fences']],
+    ]);
+  });
+
+  it('takes numbers of identifiers for names, not for sizes', async () => {
+    const assessment = await assessRows({ ZipCode: 'integer' }, numbers(...upTo(30).map((index) => 35_000 + index), 99_501));
+    expect(assessment.suspectCellCount).toBe(0);
+    expect(scoreOf(assessment, 'outliers')).toBeNull();
+  });
+
   it('returns no score for few, constant or hardly spread values', async () => {
     const few = await assessRows({ n: 'integer' }, numbers(...upTo(19)));
     const constant = await assessRows({ n: 'integer' }, numbers(...upTo(30).map(() => 7)));

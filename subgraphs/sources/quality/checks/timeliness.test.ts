@@ -39,6 +39,18 @@ describe('timeliness', () => {
     expect(assessment.cells).toMatchObject([{ row: 11, column: 'tag', reasons: ['future-dates'] }]);
   });
 
+  it('judges a series that ended years ago by its own rhythm', async () => {
+    const monthly = Array.from({ length: 24 }, (_, month) => new Date(Date.UTC(2018, month, 1)).toISOString().slice(0, 10));
+    const assessment = await assessDays(monthly, '2026-01-12T00:00:00Z');
+    expect(scoreOf(assessment, 'timeliness')).toBe(1);
+    expect(dimensionOf(assessment, 'timeliness').notes.map(({ en }) => en)).toEqual([
+      'The series ended on 2019-12-01 and counts as completed; the score is how completely it follows its own rhythm.',
+    ]);
+    // Without March to August 2018, 212 of the 699 days are one gap, of which 31 are usual.
+    const interrupted = monthly.filter((day) => day < '2018-03' || day > '2018-08-31');
+    expect(scoreOf(await assessDays(interrupted, '2026-01-12T00:00:00Z'), 'timeliness')).toBeCloseTo(518 / 699, 12);
+  });
+
   it('has no score without a time column or a usual gap', async () => {
     const none = await assessRows({ tag: 'date' }, days(...january));
     expect(dimensionOf(none, 'timeliness')).toMatchObject({ score: null, reason: { de: 'Es ist keine Zeitspalte angegeben.' } });

@@ -17,8 +17,8 @@ describe('validity checks of text', () => {
     const assessment = await assessRows({ [name]: 'text' }, column(good, bad));
     expect(checkOf(assessment, check, name)).toMatchObject({ checked: good.length + 2, failed: 2 });
     expect(scoreOf(assessment, 'validity')).toBeCloseTo(good.length / (good.length + 2), 12);
-    expect(assessment.cells.map(({ row, value, reasons }) => [row, value, reasons])).toEqual(
-      bad.map((value, index) => [good.length + index + 1, value, [check]]),
+    expect(assessment.cells.map(({ row, value, reasons }) => [row, value, reasons.includes(check)])).toEqual(
+      bad.map((value, index) => [good.length + index + 1, value, true]),
     );
   });
 

@@ -14,6 +14,7 @@ import {
   type WorkingTable,
 } from '../working-table.js';
 import { messagesIn } from '../messages.js';
+import { assessNotation } from '../notation/mixed-notation.js';
 
 /** A text column has a format if at least this share of its values matches it; the others are then violations. */
 const FORMAT_SHARE = 0.8;
@@ -75,12 +76,16 @@ const formatsFor = (column: WorkingColumn): Format[] => [
  */
 export const assessValidity = async (table: WorkingTable): Promise<DimensionResult> => {
   const checks: QualityCheck[] = [];
+  const cells: { checked: number; failed: number }[] = [];
   for (const column of table.columns) {
     if (column.present === 0) continue;
-    if (!isTextColumn(column)) checks.push(await declaredType(table, column));
-    else checks.push(...(await withValueCounts(table, column, () => textChecks(table, column))));
+    const found = isTextColumn(column)
+      ? await withValueCounts(table, column, () => textChecks(table, column))
+      : [await declaredType(table, column)];
+    checks.push(...found);
+    if (found.length > 0) cells.push({ checked: column.present, failed: await invalidCells(table, column, found) });
   }
-  const score = passRate(checks);
+  const score = passRate(cells);
   return {
     dimension: 'validity',
     score,
@@ -89,6 +94,17 @@ export const assessValidity = async (table: WorkingTable): Promise<DimensionResu
     notes: [],
     checks,
   };
+};
+
+/** Returns the number of cells that fail at least one check of their column. */
+const invalidCells = async (table: WorkingTable, column: WorkingColumn, found: readonly QualityCheck[]): Promise<number> => {
+  const failing = found.filter(({ failed }) => failed > 0);
+  if (failing.length <= 1) return failing[0]?.failed ?? 0;
+  const { cells } = await table.duck.one<{ cells: number }>(
+    `SELECT count(DISTINCT row) AS cells FROM ${SUSPECTS}
+     WHERE col = ${column.index} AND reason IN (${failing.map(({ name }) => literal(name)).join(', ')})`,
+  );
+  return cells;
 };
 
 /** Checks the declared type. Types that the storage enforces always hold; text and decimals are tested. */
@@ -135,7 +151,8 @@ const textChecks = async (table: WorkingTable, column: WorkingColumn): Promise<Q
   if (column.present < MIN_FORMAT_VALUES) return checks;
   const rule = (await formatOf(table, column)) ?? (await patternOf(table, column));
   const format = rule && (await valueCheck(table, column, rule));
-  return format ? [format, ...checks] : checks;
+  const notation = await assessNotation(table, column);
+  return [...(format ? [format] : []), ...(notation ? [notation] : []), ...checks];
 };
 
 /** A rule for texts: an SQL condition on `v` that matches violations. */

@@ -20,6 +20,7 @@ export const voteOnCells = async (
     const ofColumn = dependencies.filter((dependency) => dependency.dependent === dependent);
     for (const [index, dependency] of ofColumn.entries()) checks.push(await measureOnAllRows(table, dependency, majorityTable(index)));
     await recordVotes(table, dependent, ofColumn);
+    await proposeMissing(table, dependent, ofColumn);
     for (const index of ofColumn.keys()) await table.duck.run(`DROP TABLE ${majorityTable(index)}`);
     onColumn((position + 1) / dependents.length);
   }
@@ -30,23 +31,24 @@ export const voteOnCells = async (
 /** Stores the determinant's groups with size, majority value, its count and first row, and returns a check with the exact g3. */
 const measureOnAllRows = async (
   table: WorkingTable,
-  { determinant, dependent, strength }: Dependency,
+  { determinant, dependent, strength, rate }: Dependency,
   majority: string,
 ): Promise<QualityCheck> => {
   const [x, y] = [determinant.value, dependent.value];
   await table.duck.run(
     `CREATE OR REPLACE TEMP TABLE ${majority} AS
-     SELECT x, sum(n) AS n, max(n) AS top, arg_max(y, n) AS y, arg_max(first, n) AS first
-     FROM (SELECT ${x} AS x, ${y} AS y, count(*) AS n, min(row) AS first FROM ${CODES}
-           WHERE ${x} IS NOT NULL AND ${y} IS NOT NULL GROUP BY 1, 2)
-     GROUP BY x`,
+     SELECT x, sum(n) FILTER (WHERE y IS NOT NULL) AS n, max(n) FILTER (WHERE y IS NOT NULL) AS top,
+            arg_max(y, n) FILTER (WHERE y IS NOT NULL) AS y, arg_max(first, n) FILTER (WHERE y IS NOT NULL) AS first,
+            coalesce(sum(n) FILTER (WHERE y IS NULL), 0) AS missing
+     FROM (SELECT ${x} AS x, ${y} AS y, count(*) AS n, min(row) AS first FROM ${CODES} WHERE ${x} IS NOT NULL GROUP BY 1, 2)
+     GROUP BY x HAVING count(y) > 0`,
   );
   const { checked, kept, groups } = await table.duck.one<{ checked: number; kept: number; groups: number }>(
     `SELECT sum(n) AS checked, sum(top) AS kept, count(*) AS groups FROM ${majority}`,
   );
   const failed = checked - kept;
   const violations = `(SELECT r.*, CAST(e.${dependent.raw} AS VARCHAR) AS expected
-    FROM ${CODES} c JOIN ${majority} m ON c.${x} = m.x AND c.${y} <> m.y AND ${isReliable('m')}
+    FROM ${CODES} c JOIN ${majority} m ON c.${x} = m.x AND c.${y} <> m.y AND ${isReliable('m', rate)}
     JOIN ${RAW} r ON r.row = c.row JOIN ${RAW} e ON e.row = m.first)`;
   const evidenceColumns = [determinant, dependent];
   const evidence = failed > 0 ? await evidenceRows(table, { from: violations, where: 'true', evidenceColumns, extra: 'expected' }) : [];
@@ -59,8 +61,8 @@ const measureOnAllRows = async (
 
 const recordVotes = (table: WorkingTable, dependent: WorkingColumn, ofColumn: readonly Dependency[]): Promise<void> => {
   const joins = ofColumn.map(
-    ({ determinant }, index) =>
-      `LEFT JOIN ${majorityTable(index)} m${index} ON r.${determinant.value} = m${index}.x AND ${isReliable(`m${index}`)}`,
+    ({ determinant, rate }, index) =>
+      `LEFT JOIN ${majorityTable(index)} m${index} ON r.${determinant.value} = m${index}.x AND ${isReliable(`m${index}`, rate)}`,
   );
   const y = `r.${dependent.value}`;
   const count = (comparison: string): string =>
@@ -83,6 +85,21 @@ const recordVotes = (table: WorkingTable, dependent: WorkingColumn, ofColumn: re
        FROM (SELECT ${dependent.value} AS code, min(row) AS row FROM ${CODES} GROUP BY 1) c JOIN ${RAW} r USING (row)
      )
      SELECT row, ${dependent.index}, agree, disagree, value, basis FROM doubted LEFT JOIN spelt USING (code)`,
+  );
+};
+
+/** Records missing cells whose value the dependencies know, unless the column is usually empty in that group. */
+const proposeMissing = async (table: WorkingTable, dependent: WorkingColumn, ofColumn: readonly Dependency[]): Promise<void> => {
+  if (dependent.present === table.rows) return;
+  const known = ofColumn.map(
+    ({ determinant, rate }, index) =>
+      `SELECT r.row, m.first FROM ${CODES} r JOIN ${majorityTable(index)} m ON r.${determinant.value} = m.x
+       WHERE r.${dependent.value} IS NULL AND 3 * m.missing <= m.n AND ${isReliable('m', rate)}`,
+  );
+  await table.duck.run(
+    `INSERT INTO ${SUSPECTS}
+     SELECT k.row, ${dependent.index}, 'missing-values', true, mode(CAST(r.${dependent.raw} AS VARCHAR))
+     FROM (${known.join(' UNION ALL ')}) k JOIN ${RAW} r ON r.row = k.first GROUP BY k.row`,
   );
 };
 

@@ -2,7 +2,7 @@ import type { CheckName, SuspectCell } from '../assessment.schema.js';
 import { RAW, evidenceValues, SUSPECTS, VOTES, type WorkingTable } from '../working-table.js';
 
 /** Maximum number of listed cells; all are counted. */
-const MAX_LISTED_CELLS = 1000;
+const MAX_LISTED_CELLS = 10_000;
 
 /**
  * SQL query for the suspect cells `row, col, reasons, determinants, suggestion, strength, hard`. A cell is suspect if more dependencies
@@ -45,7 +45,7 @@ export const listSuspectCells = async (table: WorkingTable): Promise<{ cells: Su
 export const inconsistentCells = async (table: WorkingTable): Promise<Map<number, number>> => {
   const rows = await table.duck.rows<{ col: number; n: number }>(
     `SELECT col, count(*) AS n FROM (${suspectCells})
-     WHERE list_has_any(reasons, ['functional-dependency', 'spelling-variants']) GROUP BY 1`,
+     WHERE list_has_any(reasons, ['functional-dependency', 'source-disagreement', 'swapped-values', 'spelling-variants']) GROUP BY 1`,
   );
   return new Map(rows.map(({ col, n }) => [col, n]));
 };

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat, type Language } from '../../../../platform/content/index.js';
+import { dateFormat, numberFormat, percentIn, type Language } from '../../../../platform/content/index.js';
 import type { QualityCheck } from '../assessment.schema.js';
 import { messagesIn } from '../messages.js';
 
@@ -6,7 +6,6 @@ import { messagesIn } from '../messages.js';
 export const formatter = (language: Language) => {
   const number = numberFormat(language, { maximumSignificantDigits: 6 });
   const count = numberFormat(language);
-  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const time = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const labels = messagesIn(language).fact;
   const label = (text: string): string => labels[text] ?? text;
@@ -18,7 +17,7 @@ export const formatter = (language: Language) => {
     count: (value: number): string => count.format(value),
     /** One decimal; a share is neither rounded up to 100 % nor down to 0 %. */
     percent: (share: number): string =>
-      share > 0 && share < 0.001 ? `< ${percent.format(0.001)}` : percent.format(share < 1 ? Math.min(share, 0.999) : share),
+      share > 0 && share < 0.001 ? `< ${percentIn(language, 0.001)}` : percentIn(language, share < 1 ? Math.min(share, 0.999) : share),
     time: (iso: string): string => `${time.format(new Date(iso))} UTC`,
     facts: (facts: QualityCheck['facts']): string =>
       Object.entries(facts)

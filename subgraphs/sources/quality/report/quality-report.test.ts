@@ -16,8 +16,8 @@ describe('qualityMarkdown', () => {
     expect(report).toMatch(/^# Datenqualität: Aufträge\n/);
     expect(report).toContain('Stichtag: 12.01.2026, 00:00 UTC · Zeilen: 1.250 · Spalten: 2 · Schlüsselkandidaten: nr');
     // 2 of 2,500 cells are missing.
-    expect(report).toContain('| Vollständigkeit | 99,9\u00a0% | 25\u00a0% | 2 von 3 Prüfungen auffällig |');
-    expect(report).toContain('| Verdeckte Fehlwerte | ort | 1.250 | 1 | < 0,1\u00a0% | gering | k.a. 1 |');
+    expect(report).toContain('| Vollständigkeit | 99,9\u202F% | 25\u202F% | 2 von 3 Prüfungen auffällig |');
+    expect(report).toContain('| Verdeckte Fehlwerte | ort | 1.250 | 1 | < 0,1\u202F% | gering | k.a. 1 |');
     expect(report).toContain('| Aktualität | – | – | Es ist keine Zeitspalte angegeben. |');
     expect(report).toContain('- Leere Zellen, Zeile 1248: ort = (leer)');
     expect(report).toContain('| 1250 | ort | Nürnbreg | Nürnberg | Abweichende Schreibweisen |');

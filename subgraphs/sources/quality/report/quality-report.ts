@@ -5,6 +5,7 @@ import {
   type Evidence,
   type QualityAssessment,
   type QualityCheck,
+  type QualityDimension,
   type SuspectCell,
 } from '../assessment.schema.js';
 import { messagesIn } from '../messages.js';
@@ -17,9 +18,25 @@ const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_COLUMNS = 6;
 const MAX_CELLS = 20;
 const MAX_TEXT = 60;
+const MAX_ANSWER = 600;
+
+interface ReportOptions {
+  readonly language: Language;
+  readonly title: string;
+  /** Sentences that answer a request; they come after the overall score. */
+  readonly answers?: readonly string[];
+  /** What the request asks for; the sections are about that. */
+  readonly asked?: { readonly dimensions: readonly QualityDimension[]; readonly columns: readonly string[] };
+}
+
+const NOTHING_ASKED = { dimensions: [], columns: [] };
 
 /** Returns the assessment as Markdown; all figures and examples come from the assessment. */
-export const qualityMarkdown = (assessment: QualityAssessment, { language, title }: { language: Language; title: string }): string => {
+export const qualityMarkdown = (
+  whole: QualityAssessment,
+  { language, title, answers = [], asked = NOTHING_ASKED }: ReportOptions,
+): string => {
+  const assessment = restrictedTo(whole, asked);
   const { count, time } = formatter(language);
   const { report: messages } = messagesIn(language);
   const keys = assessment.keyCandidates.map((key) => key.map((name) => inline(name)).join(' + ')).join(', ');
@@ -28,14 +45,31 @@ export const qualityMarkdown = (assessment: QualityAssessment, { language, title
     `${messages.asOf}: ${time(assessment.asOf)} · ${messages.rows}: ${count(assessment.rows)} · ${messages.columns}: ${count(assessment.columns.length)}` +
       (keys ? ` · ${messages.keys}: ${keys}` : ''),
     `**${messages.overall}: ${scoreText(assessment.overall.score, language)}** (${assessment.overall.formula[language]})`,
-    dimensionTable(assessment.dimensions, language),
+    ...(answers.length === 0 ? [] : [answers.map((answer) => `- ${inline(answer, MAX_ANSWER)}`).join('\n')]),
+    dimensionTable(whole.dimensions, language),
+    ...(assessment === whole ? [] : [messages.restricted]),
     ...assessment.dimensions
-      .filter(({ checks, score }) => checks.length > 0 || score !== null)
+      .filter(({ checks, score }) => checks.length > 0 || (score !== null && asked.columns.length === 0))
       .map((dimension) => section(dimension, language)),
     ...(assessment.suspectCellCount > 0 ? [cellSection(assessment, language)] : []),
   ]
     .join('\n\n')
     .concat('\n');
+};
+
+/** Returns the asked dimensions of an assessment with the checks and suspect cells of the asked columns. */
+const restrictedTo = (whole: QualityAssessment, { dimensions, columns }: NonNullable<ReportOptions['asked']>): QualityAssessment => {
+  if (dimensions.length === 0 && columns.length === 0) return whole;
+  const isAsked = (names: readonly string[]): boolean => columns.length === 0 || names.some((name) => columns.includes(name));
+  const cells = whole.cells.filter(({ column }) => isAsked([column]));
+  return {
+    ...whole,
+    dimensions: whole.dimensions
+      .filter(({ dimension }) => dimensions.length === 0 || dimensions.includes(dimension))
+      .map((result) => ({ ...result, checks: result.checks.filter((check) => isAsked(check.columns)) })),
+    cells,
+    suspectCellCount: columns.length === 0 ? whole.suspectCellCount : cells.length,
+  };
 };
 
 const scoreText = (score: number | null, language: Language): string =>

@@ -64,7 +64,13 @@ const PRIORITISED = runOf('initiative-prioritisation', prioritisationResultSchem
 });
 
 const SIMULATED = runOf('scenario-simulation', simulationResultSchema, {
-  ...{ tenantName: 'Acme', createdAt: AS_OF.toISOString(), subject: { kind: 'programme', id: null, name: 'Better' }, formula: 'a + b' },
+  ...{
+    tenantName: 'Acme',
+    createdAt: AS_OF.toISOString(),
+    driver: null,
+    subject: { kind: 'programme', id: null, name: 'Better' },
+    formula: 'a + b',
+  },
   ...{ unit: 'EUR', correlations: [], target: { value: 9, direction: 'at_least' }, histogram: [], scenarios: [], commentary: null },
   inputs: [{ name: 'a', label: 'Portal', distribution: { kind: 'normal' }, p10: 1, p50: 2, p90: 3 }],
   outcome: { mean: 4, sd: 1, p10: 3, p50: 4, p90: 5, probability: { value: 0.2, error: 0.01 }, draws: 10, withoutValue: 0, meanError: 0.1 },
@@ -182,7 +188,15 @@ describe('findingReaders', () => {
       runOf('causal-analysis', causalResultSchema, {
         ...{ dataset: { datasetId: 'dst_1', name: 'Orders', version: 1 }, treatment: 'Checks', outcome: 'Duration', contrast: null },
         ...{ of: 'rows', rows: 600, identification: { status, basis: 'stated_graph', adjustmentSet: ['Urgency'], reason: 'r' } },
-        ...{ graph: null, causalWording: status === 'identified', estimates: [ols], granger: [], refutations: [], assumptions: [] },
+        ...{
+          graph: null,
+          causalWording: status === 'identified',
+          estimates: [ols],
+          granger: [],
+          drivers: [],
+          refutations: [],
+          assumptions: [],
+        },
         ...{ diagnostics: { overlap: null, balance: null, trendsBefore: null, cells: null }, summary: 's', writtenBy: 'none' },
         ...METHOD,
         ...more,

@@ -14,9 +14,16 @@ const stored = z.object({
     missing_time: z.number(),
     invalid_time: z.number(),
   }),
-  throughput: z.object({ median_seconds: z.number(), p90_seconds: z.number() }),
+  throughput: z.object({ mean_seconds: z.number().optional(), median_seconds: z.number(), p90_seconds: z.number() }),
   bottlenecks: z.object({
-    edges: z.array(z.object({ from: z.string(), to: z.string(), share: z.number(), waiting: z.object({ mean_seconds: z.number() }) })),
+    edges: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        share: z.number(),
+        waiting: z.object({ mean_seconds: z.number(), total_seconds: z.number().optional() }),
+      }),
+    ),
   }),
   self_loops: z.array(z.object({ activity: z.string(), cases: z.number() })),
   rework: z.object({ activities: z.array(z.object({ activity: z.string(), cases: z.number(), extra_executions: z.number() })) }),
@@ -34,15 +41,37 @@ export const processMiningFindings: FindingReader = (result) => {
   return parsed.success ? [...flowFindings(parsed.data), ...conformanceFindings(parsed.data), ...overallFindings(parsed.data)] : null;
 };
 
-const flowFindings = ({ bottlenecks, rework, self_loops: loops, counts }: Mined): Finding[] => {
+/** Minimum share of the overall waiting time from which the first transition is the main bottleneck. */
+const MAIN_SHARE = 0.25;
+
+type Edge = Mined['bottlenecks']['edges'][number];
+
+/** Returns the mean throughput time per case now, and if the waiting time of the transition is halved. */
+const halvedWaiting = ({ waiting }: Edge, { throughput, counts }: Mined): Pick<Finding, 'expected' | 'figures'> => {
+  const [now, total] = [throughput.mean_seconds, waiting.total_seconds];
+  if (now === undefined || total === undefined || counts.cases === 0) return { figures: [] };
+  const halved = Math.max(0, now - total / counts.cases / 2);
+  return {
+    expected: { unit: 's', from: now, to: halved },
+    figures: [figure('throughput', now, 'seconds'), figure('throughputThen', halved, 'seconds')],
+  };
+};
+
+const flowFindings = (mined: Mined): Finding[] => {
+  const { bottlenecks, rework, self_loops: loops, counts } = mined;
   const ofCases = (cases: number) => figure('share', cases / counts.cases, 'share');
   return [
-    ...bottlenecks.edges.map(({ from, to, share, waiting }, index) => ({
-      kind: 'bottleneck',
-      subject: `${from} → ${to}`,
-      figures: [figure('share', share, 'share'), figure('mean', waiting.mean_seconds, 'seconds')],
-      pointer: `/bottlenecks/edges/${index}`,
-    })),
+    ...bottlenecks.edges.map((edge, index): Finding => {
+      const { figures, ...halved } = halvedWaiting(edge, mined);
+      return {
+        kind: 'bottleneck',
+        subject: `${edge.from} → ${edge.to}`,
+        figures: [figure('share', edge.share, 'share'), figure('mean', edge.waiting.mean_seconds, 'seconds'), ...figures],
+        pointer: `/bottlenecks/edges/${index}`,
+        ...(index === 0 && edge.share >= MAIN_SHARE && { leads: 2 as const }),
+        ...halved,
+      };
+    }),
     ...rework.activities.map(({ activity, cases, extra_executions: extra }, index) => ({
       kind: 'rework',
       subject: activity,

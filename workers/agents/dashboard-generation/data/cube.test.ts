@@ -1,14 +1,14 @@
 import { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { readCaseMonths } from './case-months.js';
-import { MAX_CUBE_ROWS, readCube, type CubeQuery } from './cube.js';
+import { MAX_CUBE_ROWS, readCube, type CubeQuery, type CubeTableColumn } from './cube.js';
 
-const COLUMNS = [
-  { name: 'Auftrag', type: 'integer' },
-  { name: 'Datum', type: 'date' },
-  { name: 'Region', type: 'text' },
-  { name: 'Kunde', type: 'text' },
-  { name: 'Umsatz_EUR', type: 'decimal' },
-  { name: 'Ausschussquote', type: 'decimal' },
+const COLUMNS: CubeTableColumn[] = [
+  { name: 'Auftrag', type: 'integer', role: 'identifier' },
+  { name: 'Datum', type: 'date', role: 'time' },
+  { name: 'Region', type: 'text', role: 'dimension' },
+  { name: 'Kunde', type: 'text', role: 'identifier' },
+  { name: 'Umsatz_EUR', type: 'decimal', role: 'measure' },
+  { name: 'Ausschussquote', type: 'decimal', role: 'measure' },
 ];
 
 /** 40 orders: regions alternate, each order has its own customer, one order has no date. */
@@ -52,7 +52,10 @@ describe('readCube', () => {
 
   it('drops the last dimensions if there are too many combinations', async () => {
     const wide = `SELECT 'a' || (i % 19) AS a, 'b' || (i // 19 % 18) AS b, 'c' || (i // 342 % 17) AS c, i + 0.5 AS betrag FROM range(20000) r(i)`;
-    const columns = ['a', 'b', 'c'].map((name) => ({ name, type: 'text' })).concat({ name: 'betrag', type: 'decimal' });
+    const columns: CubeTableColumn[] = [
+      ...['a', 'b', 'c'].map((name) => ({ name, type: 'text', role: 'dimension' as const })),
+      { name: 'betrag', type: 'decimal', role: 'measure' },
+    ];
     const cube = await cubeOf({}, wide, columns);
     expect(cube).toMatchObject({ time: null, dimensions: ['a', 'b'], dropped: ['c'], total: 20_000 });
     expect(cube.rows).toHaveLength(342);
@@ -62,8 +65,8 @@ describe('readCube', () => {
   it('quotes hostile column names', async () => {
     const hostile = `x" FROM t; DROP TABLE t; --`;
     const cube = await cubeOf({}, `SELECT 'a' AS "x"" FROM t; DROP TABLE t; --", 1.5 AS w UNION ALL SELECT 'b', 2.5`, [
-      { name: hostile, type: 'text' },
-      { name: 'w', type: 'decimal' },
+      { name: hostile, type: 'text', role: 'dimension' },
+      { name: 'w', type: 'decimal', role: 'measure' },
     ]);
     expect(cube.rows).toEqual([
       ['a', 1, 1.5],

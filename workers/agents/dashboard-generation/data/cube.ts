@@ -1,10 +1,16 @@
+import { normaliseText } from '../../../../platform/text/index.js';
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { dayOf, isLabelName, numberOf, normaliseText, textOf } from '../../../methods/tenant-state/index.js';
+import { dayOf, numberOf, textOf } from '../../../methods/tenant-state/index.js';
+import type { ColumnRole } from '../../../../platform/column-meaning/index.js';
 import type { DashboardMeasure } from '../dashboard-result.js';
 
 export interface CubeColumn {
   name: string;
   type: string;
+}
+
+export interface CubeTableColumn extends CubeColumn {
+  role: ColumnRole;
 }
 
 export type Aggregate = DashboardMeasure['combine'] & ('sum' | 'mean' | 'min' | 'max');
@@ -61,7 +67,7 @@ export const lowCardinalityColumns = async (duck: DuckDbSession, relation: strin
 export const readCube = async (
   duck: DuckDbSession,
   relation: string,
-  columns: readonly CubeColumn[],
+  columns: readonly CubeTableColumn[],
   query: CubeQuery,
   others: string,
 ): Promise<Cube> => {
@@ -88,8 +94,8 @@ export const readCube = async (
 
 const aggregateFor = (column: string): Aggregate => (NON_ADDITIVE.test(normaliseText(column)) || column.includes('%') ? 'mean' : 'sum');
 
-const chooseMeasures = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<Cube['measures']> => {
-  const numbers = columns.filter(({ name, type }) => NUMBERS.includes(type) && !isLabelName(name)).slice(0, MAX_COLUMNS);
+const chooseMeasures = async (duck: DuckDbSession, relation: string, columns: readonly CubeTableColumn[]): Promise<Cube['measures']> => {
+  const numbers = columns.filter(({ role, type }) => NUMBERS.includes(type) && role === 'measure').slice(0, MAX_COLUMNS);
   if (numbers.length === 0) return [];
   const counts = numbers.map(({ name }, index) => `count(DISTINCT ${identifier(name)}) AS n${index}`).join(', ');
   const found = await duck.one(`SELECT count(*) AS total, ${counts} FROM ${relation}`);

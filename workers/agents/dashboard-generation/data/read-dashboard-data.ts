@@ -1,9 +1,9 @@
-import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
 import { gateOf, type DatasetState, type TenantState } from '../../../methods/tenant-state/index.js';
 import { readCaseMonths, type CaseMonths } from './case-months.js';
-import { readCube, type Cube, type CubeQuery } from './cube.js';
+import { readCube, type Cube, type CubeQuery, type CubeTableColumn } from './cube.js';
 import { messagesIn } from '../messages.js';
 
 const MAX_CUBES = 3;
@@ -22,20 +22,41 @@ export const readAllCaseMonths = async (context: AgentContext, { processes, data
   return months;
 };
 
+export interface CubeScope {
+  readonly language: Language;
+  /** Datasets that the caller names by id. */
+  readonly datasetIds: readonly string[];
+  /** Datasets that the text of the request names. */
+  readonly asked: readonly string[];
+  /** True if the state contains only what the request is about; metrics then show no datasets. */
+  readonly isLimited: boolean;
+  /** True if the caller asks for a section on datasets. */
+  readonly isWanted: boolean;
+  readonly query: CubeQuery;
+}
+
 /**
- * Aggregates at most `MAX_CUBES` datasets that no other section shows, those with the best trust gate first. `query` applies to the
- * first dataset in `datasetIds`, whatever its kind; without `datasetIds`, to the first dataset that is aggregated.
+ * Aggregates at most `MAX_CUBES` datasets that no other section shows, those with the best trust gate first. A dataset is shown if the
+ * request names it or an active metric is computed from it; any, if the request asks for datasets or there is nothing else to show.
+ * `query` applies to the first dataset in `datasetIds`, whatever its kind; without `datasetIds`, to the first dataset that is aggregated.
  * @throws RefusedError if a requested column does not exist or a requested measure is not numeric
  */
 export const readCubes = async (
   context: AgentContext,
-  { datasets }: TenantState,
-  { language, datasetIds, query }: { language: Language; datasetIds: readonly string[]; query: CubeQuery },
+  { datasets, metrics, processes }: TenantState,
+  { language, datasetIds, asked, isLimited, isWanted, query }: CubeScope,
 ): Promise<{ cubes: { dataset: Dataset; cube: Cube }[]; omitted: string[] }> => {
   const isRequested = query.dimensions !== undefined || query.measures !== undefined;
   const byName = datasetIds.flatMap((id) => datasets.filter(({ dataset }) => dataset.datasetId === id));
-  const free = (byName.length > 0 ? byName : byTrust(datasets)).filter(
-    ({ dataset, kpis, initiatives }) => dataset.kind !== 'event_log' && kpis === null && initiatives === null,
+  const relevant = new Set([...asked, ...(isLimited ? [] : metrics.flatMap(({ metric }) => metric.datasetId ?? []))]);
+  const isOnly =
+    metrics.length + processes.length === 0 && datasets.every(({ kpis, initiatives }) => kpis === null && initiatives === null);
+  const free = (byName.length > 0 ? byName : byTrust(datasets, asked)).filter(
+    ({ dataset, kpis, initiatives }) =>
+      (byName.length > 0 || isWanted || isRequested || isOnly || relevant.has(dataset.datasetId)) &&
+      dataset.kind !== 'event_log' &&
+      kpis === null &&
+      initiatives === null,
   );
   const first = isRequested ? (byName[0] ?? free[0] ?? datasets[0]) : undefined;
   const selected = first ? [first, ...free.filter((each) => each !== first)] : free;
@@ -45,15 +66,27 @@ export const readCubes = async (
     const { dataset } = each;
     const relation = await fetchDataset(context, dataset);
     const { others } = messagesIn(language);
-    cubes.push({ dataset, cube: await readCube(await context.duckDb(), relation, dataset.columns, each === first ? query : {}, others) });
+    cubes.push({
+      dataset,
+      cube: await readCube(await context.duckDb(), relation, columnsOf(dataset), each === first ? query : {}, others),
+    });
   }
   return { cubes, omitted: selected.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
 };
 
+const columnsOf = (dataset: Dataset): CubeTableColumn[] => {
+  const roles = new Map(understoodColumns(dataset).map(({ name, role }) => [name, role]));
+  return dataset.columns.map((column) => ({ ...column, role: roles.get(column.name) ?? 'text' }));
+};
+
 const TRUST = ['open', 'conditional', 'unchecked', 'closed'] as const;
 
-const byTrust = (datasets: readonly DatasetState[]): DatasetState[] =>
-  datasets.toSorted((a, b) => TRUST.indexOf(gateOf(a)) - TRUST.indexOf(gateOf(b)));
+const byTrust = (datasets: readonly DatasetState[], asked: readonly string[]): DatasetState[] =>
+  datasets.toSorted(
+    (a, b) =>
+      Number(asked.includes(b.dataset.datasetId)) - Number(asked.includes(a.dataset.datasetId)) ||
+      TRUST.indexOf(gateOf(a)) - TRUST.indexOf(gateOf(b)),
+  );
 
 const checkRequest = ({ name, columns }: Dataset, { dimensions = [], measures = [] }: CubeQuery, language: Language): void => {
   const messages = messagesIn(language);

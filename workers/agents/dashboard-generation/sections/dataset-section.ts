@@ -2,24 +2,27 @@ import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { oneLine } from '../../../methods/tenant-state/index.js';
 import type { Cube } from '../data/cube.js';
 import type { DashboardColumn, DashboardMeasure, DashboardPanel, DashboardSection } from '../dashboard-result.js';
-import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
+import { readableColumn } from '../column-names.js';
+import { filterOf, labelOf, section, type Drafting } from '../drafting.js';
 
 /** Returns the section of an aggregated dataset: its measures over time and by each dimension. */
 export const datasetSection = (dataset: Dataset, number: number, cube: Cube, drafting: Drafting): DashboardSection => {
   const { dataset: messages } = drafting.messages;
   const id = `dataset-${number}`;
-  const title = `${drafting.messages.sections.dataset}: ${oneLine(dataset.name)}`;
+  const title = messages.title(oneLine(dataset.name));
   if (cube.total === 0) return section('dataset', drafting, { id, title });
   const { time } = cube;
   const timeColumn: DashboardColumn[] =
     time === null
       ? []
       : [{ key: 'time', title: time.step === 'month' ? messages.month : messages.year, kind: time.step === 'month' ? 'month' : 'text' }];
-  const dimensions = cube.dimensions.map((name, index) => ({ key: `dimension-${index}`, title: oneLine(name), kind: 'text' }) as const);
+  const dimensions = cube.dimensions.map(
+    (name, index) => ({ key: `dimension-${index}`, title: readableColumn(name), kind: 'text' }) as const,
+  );
   const measures: DashboardMeasure[] = [
     { key: 'rows', title: messages.rows, kind: 'number', digits: 0, combine: 'sum' },
     ...cube.measures.map(({ column, aggregate }, index): DashboardMeasure => {
-      const name = messages[aggregate](oneLine(column));
+      const name = messages[aggregate](readableColumn(column));
       return { key: `measure-${index}`, title: name, kind: 'number', combine: aggregate };
     }),
   ];
@@ -57,7 +60,6 @@ export const datasetSection = (dataset: Dataset, number: number, cube: Cube, dra
   return section('dataset', drafting, {
     id,
     title,
-    tiles: [tile(messages.rows, cube.total, 'count', [dataset.datasetId], drafting)],
     filters: dimensions.flatMap(({ key }) => filterOf(panels, key)),
     panels,
   });

@@ -1,82 +1,167 @@
-import { blocked, initiativesOf, overdue, type TenantState } from '../../../methods/tenant-state/index.js';
-import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
-import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
+import { blocked, overdue } from '../../../methods/tenant-state/index.js';
 import { messagesIn as tenantStateMessagesIn } from '../../../methods/tenant-state/messages.js';
+import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
+import type { ProgrammeState } from '../data/read-programme.js';
+import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
+import type { Focus } from '../focus.js';
 
-/** Returns the section of initiatives: by area and status, spending against budget, and a list. */
-export const initiativeSection = (state: TenantState, drafting: Drafting): DashboardSection => {
-  const initiatives = initiativesOf(state);
+const DAY_MS = 86_400_000;
+
+/** Returns the section of the programme: overdue and blocked work, milestones, initiatives by area and status, spending against budget. */
+export const initiativeSection = ({ initiatives: all, milestones }: ProgrammeState, focus: Focus, drafting: Drafting): DashboardSection => {
+  const initiatives = all.filter(({ status }) => status !== 'cancelled');
   if (initiatives.length === 0) return section('initiatives', drafting);
-  const { language, today } = drafting;
-  const { initiatives: messages, yes, no, unit } = drafting.messages;
+  const { today, messages } = drafting;
+  const { initiatives: titles } = messages;
   const sourceIds = [...new Set(initiatives.map(({ datasetId }) => datasetId))];
-  const late = new Set(overdue(initiatives, today));
-  const statusOf = ({ status }: (typeof initiatives)[number]): string => tenantStateMessagesIn(language).statuses[status ?? 'unknown'];
-  const area = { key: 'area', title: messages.area, kind: 'text' } as const;
-  const status = { key: 'status', title: messages.status, kind: 'text' } as const;
-  const byArea: DashboardPanel = {
-    id: 'initiatives-by-area',
-    title: messages.byArea,
-    chart: { form: 'stacked-bar', x: 'area', series: 'status', measures: ['count'], choice: false },
-    dimensions: [area, status],
-    measures: [{ key: 'count', title: messages.total, kind: 'number', digits: 0, combine: 'sum' }],
-    groupBy: ['area', 'status'],
-    rows: initiatives.map((each) => [labelOf(each.area, drafting), statusOf(each), 1]),
-    note: null,
-    sourceIds,
-  };
+  const late = overdue(initiatives, today);
+  const lateMilestones = milestones.filter(({ due, isReached }) => !isReached && due < today);
+  const context = { initiatives, drafting, sourceIds };
+  const panels = [...milestonePanel(milestones, context), ...byAreaPanel(context), ...budgetPanel(context), listPanel(context)];
+  const count = (label: string, value: number, isAlert = false) => tile(label, value, 'count', sourceIds, drafting, { isAlert });
+  const stopped = blocked(initiatives).length;
+  const area = focus.areas.find((name) => initiatives.some((each) => each.area === name));
+  return section('initiatives', drafting, {
+    tiles: [
+      count(titles.total, initiatives.length),
+      count(titles.overdue, late.length, late.length > 0),
+      count(titles.blocked, stopped, stopped > 0),
+      ...(milestones.length === 0 ? [] : [count(titles.lateMilestones, lateMilestones.length, lateMilestones.length > 0)]),
+    ],
+    filters: [
+      ...filterOf(panels, 'area', { initial: area === undefined ? '' : labelOf(area, drafting) }),
+      ...filterOf(panels, 'status'),
+      ...filterOf(panels, 'state'),
+    ],
+    panels,
+  });
+};
+
+interface PanelContext {
+  readonly initiatives: ProgrammeState['initiatives'];
+  readonly drafting: Drafting;
+  readonly sourceIds: string[];
+}
+
+const areaColumn = ({ messages }: Drafting) => ({ key: 'area', title: messages.initiatives.area, kind: 'text' }) as const;
+const statusColumn = ({ messages }: Drafting) => ({ key: 'status', title: messages.initiatives.status, kind: 'text' }) as const;
+
+const statusOf = ({ status }: ProgrammeState['initiatives'][number], { language }: Drafting): string =>
+  tenantStateMessagesIn(language).statuses[status ?? 'unknown'];
+
+/** Returns the milestones: overdue ones first, longest overdue first, then the next ones, then those reached. */
+const milestonePanel = (milestones: ProgrammeState['milestones'], { drafting, sourceIds }: PanelContext): DashboardPanel[] => {
+  if (milestones.length === 0) return [];
+  const { initiatives: titles } = drafting.messages;
+  const { today } = drafting;
+  const stateOf = ({ isReached, due }: (typeof milestones)[number]): string =>
+    isReached ? titles.reached : due < today ? titles.isOverdue : titles.upcoming;
+  const order = [titles.isOverdue, titles.upcoming, titles.reached];
+  return [
+    {
+      id: 'milestones',
+      title: titles.milestones,
+      chart: null,
+      dimensions: [
+        { key: 'milestone', title: titles.milestone, kind: 'text' },
+        { key: 'initiative', title: titles.name, kind: 'text' },
+        areaColumn(drafting),
+        { key: 'owner', title: titles.owner, kind: 'text' },
+        { key: 'due', title: titles.due, kind: 'date' },
+        { key: 'state', title: titles.state, kind: 'text' },
+      ],
+      measures: [{ key: 'days', title: titles.daysLate, kind: 'number', digits: 0, combine: 'only' }],
+      groupBy: ['milestone', 'initiative', 'area', 'owner', 'due', 'state'],
+      rows: milestones
+        .toSorted((a, b) => order.indexOf(stateOf(a)) - order.indexOf(stateOf(b)) || a.due.localeCompare(b.due))
+        .map((each) => [
+          labelOf(each.title, drafting),
+          labelOf(each.initiative, drafting),
+          labelOf(each.area, drafting),
+          labelOf(each.owner, drafting),
+          each.due,
+          stateOf(each),
+          stateOf(each) === titles.isOverdue ? Math.round((Date.parse(today) - Date.parse(each.due)) / DAY_MS) : null,
+        ]),
+      note: null,
+      sourceIds,
+    },
+  ];
+};
+
+/** Compares areas and statuses; nothing for a single initiative. */
+const byAreaPanel = ({ initiatives, drafting, sourceIds }: PanelContext): DashboardPanel[] =>
+  initiatives.length < 2
+    ? []
+    : [
+        {
+          id: 'initiatives-by-area',
+          title: drafting.messages.initiatives.byArea,
+          chart: { form: 'stacked-bar', x: 'area', series: 'status', measures: ['count'], choice: false },
+          dimensions: [areaColumn(drafting), statusColumn(drafting)],
+          measures: [{ key: 'count', title: drafting.messages.initiatives.total, kind: 'number', digits: 0, combine: 'sum' }],
+          groupBy: ['area', 'status'],
+          rows: initiatives.map((each) => [labelOf(each.area, drafting), statusOf(each, drafting), 1]),
+          note: null,
+          sourceIds,
+        },
+      ];
+
+const budgetPanel = ({ initiatives, drafting, sourceIds }: PanelContext): DashboardPanel[] => {
+  const { initiatives: titles, unit } = drafting.messages;
   const currencies = new Set(initiatives.map(({ currency }) => currency));
+  if (initiatives.every(({ budget }) => budget === null) || currencies.size !== 1) return [];
   const [currency] = currencies;
   const money = (title: string): string => (currency ? unit(title, currency) : title);
-  const budgeted = initiatives.some(({ budget }) => budget !== null) && currencies.size === 1;
-  const budgets: DashboardPanel = {
-    id: 'initiative-budgets',
-    title: money(messages.budgets),
-    chart: { form: 'bar', x: 'area', series: null, measures: ['budget', 'spent'], choice: false },
-    dimensions: [area, status],
-    measures: [
-      { key: 'budget', title: money(messages.budget), kind: 'number', combine: 'sum' },
-      { key: 'spent', title: money(messages.spent), kind: 'number', combine: 'sum' },
-    ],
-    groupBy: ['area'],
-    rows: initiatives.map((each) => [labelOf(each.area, drafting), statusOf(each), each.budget, each.spent]),
-    note: null,
-    sourceIds,
-  };
-  const list: DashboardPanel = {
+  return [
+    {
+      id: 'initiative-budgets',
+      title: money(titles.budgets),
+      chart: { form: 'bar', x: 'area', series: null, measures: ['budget', 'spent'], choice: false },
+      dimensions: [areaColumn(drafting), statusColumn(drafting)],
+      measures: [
+        { key: 'budget', title: money(titles.budget), kind: 'number', digits: 0, combine: 'sum' },
+        { key: 'spent', title: money(titles.spent), kind: 'number', digits: 0, combine: 'sum' },
+      ],
+      groupBy: ['area'],
+      rows: initiatives.map((each) => [labelOf(each.area, drafting), statusOf(each, drafting), each.budget, each.spent]),
+      note: null,
+      sourceIds,
+    },
+  ];
+};
+
+/** Returns the list of initiatives: overdue ones first, longest overdue first, then open ones by due date, then those done. */
+const listPanel = ({ initiatives, drafting, sourceIds }: PanelContext): DashboardPanel => {
+  const { initiatives: titles, yes, no } = drafting.messages;
+  const late = overdue(initiatives, drafting.today);
+  const others = initiatives
+    .filter((each) => !late.includes(each))
+    .toSorted((a, b) => Number(a.status === 'done') - Number(b.status === 'done') || (a.due ?? '9').localeCompare(b.due ?? '9'));
+  return {
     id: 'initiative-list',
-    title: messages.list,
+    title: titles.list,
     chart: null,
     dimensions: [
-      { key: 'name', title: messages.name, kind: 'text' },
-      area,
-      status,
-      { key: 'owner', title: messages.owner, kind: 'text' },
-      { key: 'due', title: messages.due, kind: 'date' },
-      { key: 'late', title: messages.late, kind: 'text' },
+      { key: 'name', title: titles.name, kind: 'text' },
+      areaColumn(drafting),
+      statusColumn(drafting),
+      { key: 'owner', title: titles.owner, kind: 'text' },
+      { key: 'due', title: titles.due, kind: 'date' },
+      { key: 'late', title: titles.late, kind: 'text' },
     ],
-    measures: [{ key: 'progress', title: messages.progress, kind: 'percent', digits: 0, combine: 'only' }],
+    measures: [{ key: 'progress', title: titles.progress, kind: 'percent', digits: 1, combine: 'only' }],
     groupBy: ['name', 'area', 'status', 'owner', 'due', 'late'],
-    rows: initiatives.map((each) => [
+    rows: [...late, ...others].map((each) => [
       labelOf(each.name, drafting),
       labelOf(each.area, drafting),
-      statusOf(each),
+      statusOf(each, drafting),
       labelOf(each.owner, drafting),
       each.due,
-      late.has(each) ? yes : no,
+      late.includes(each) ? yes : no,
       each.progress,
     ]),
     note: null,
     sourceIds,
   };
-  const panels = [byArea, ...(budgeted ? [budgets] : []), list];
-  return section('initiatives', drafting, {
-    tiles: [
-      tile(messages.total, initiatives.length, 'count', sourceIds, drafting),
-      tile(messages.blocked, blocked(initiatives).length, 'count', sourceIds, drafting),
-      tile(messages.overdue, late.size, 'count', sourceIds, drafting),
-    ],
-    filters: [...filterOf(panels, 'area'), ...filterOf(panels, 'status')],
-    panels,
-  });
 };

@@ -1,59 +1,34 @@
-import { numberFormat } from '../../../../platform/content/index.js';
-import { byInterest, dayText, kpisOf, oneLine, type PlacedKpi, type TenantState } from '../../../methods/tenant-state/index.js';
-import type { DashboardFilter, DashboardPanel, DashboardSection } from '../dashboard-result.js';
-import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
+import { unitIn } from '../../../../platform/content/index.js';
+import { kpisOf, oneLine, type TenantState } from '../../../methods/tenant-state/index.js';
+import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
+import { filterOf, periodFilter, section, type Drafting } from '../drafting.js';
+import type { Focus } from '../focus.js';
+import { kpiTiles, type ShownKpi } from './kpi-tiles.js';
 
-/** Lengths of the selectable periods, in months. */
-const PERIODS = [12, 24];
-
-/** Returns the section of KPIs: each KPI against its target over time, the share of values on target and the latest values. */
-export const kpiSection = (state: TenantState, drafting: Drafting): DashboardSection => {
-  const kpis = named(kpisOf(state));
+/** Returns the section of KPIs: a tile for each, the course of one against its target, the share of values on target and a table. */
+export const kpiSection = (state: TenantState, focus: Focus, drafting: Drafting): DashboardSection => {
+  const kpis = kpiTiles(kpisOf(state), state, focus, drafting);
   if (kpis.length === 0) return section('kpis', drafting);
-  const { messages } = drafting;
+  const { kpis: messages } = drafting.messages;
   const sourceIds = [...new Set(kpis.map(({ kpi }) => kpi.sourceId))];
-  const judged = kpis.filter(({ kpi }) => kpi.reached !== null);
   const panels = [course(kpis, drafting), ...onTarget(kpis, drafting), overview(kpis, drafting)].map((panel) => ({ ...panel, sourceIds }));
-  const [first] = byInterest(kpis.map(({ kpi }) => kpi));
-  const initial = kpis.find(({ kpi }) => kpi.key === first?.key)?.label ?? '';
+  const judged = kpis.filter(({ kpi }) => kpi.reached !== null);
+  const missed = judged.filter(({ kpi }) => kpi.reached === false).length;
+  const [area] = focus.areas.filter((name) => kpis.some(({ kpi }) => kpi.area === name)).map((name) => oneLine(name));
   return section('kpis', drafting, {
-    tiles: [
-      tile(messages.kpis.total, kpis.length, 'count', sourceIds, drafting),
-      tile(messages.kpis.judged, judged.length, 'count', sourceIds, drafting),
-      ...(judged.length === 0
-        ? []
-        : [tile(messages.kpis.reached, judged.filter(({ kpi }) => kpi.reached).length, 'count', sourceIds, drafting)]),
-    ],
+    summary: judged.length === 0 ? messages.summaryWithout(kpis.length) : messages.summary(missed, judged.length),
+    kpis: kpis.map(({ tile }) => tile),
     filters: [
-      ...filterOf(panels, 'area'),
-      ...filterOf(panels, 'kpi', { kind: 'one', initial }),
-      ...periodFilter(
-        kpis.map(({ kpi }) => kpi),
-        drafting,
-      ),
+      ...filterOf(panels, 'area', { initial: area ?? '' }),
+      ...filterOf(panels, 'status'),
+      ...filterOf(panels, 'kpi', { kind: 'one', initial: kpis[0]?.tile.label ?? '' }),
+      ...panels.slice(0, 1).flatMap((panel) => periodFilter(panel, 'day', focus.period, drafting)),
     ],
     panels,
   });
 };
 
-interface NamedKpi {
-  label: string;
-  kpi: PlacedKpi;
-}
-
-/** Adds unique labels to KPIs: the name, followed by area, unit or position as far as needed to be unique. */
-const named = (kpis: readonly PlacedKpi[]): NamedKpi[] => {
-  const used = new Set<string>();
-  return kpis.map((kpi, index) => {
-    const name = oneLine(kpi.name);
-    const longer = [name, ...[1, 2].map((parts) => `${name} (${[kpi.area, kpi.unit].slice(0, parts).filter(Boolean).join(', ')})`)];
-    const label = longer.find((each) => !used.has(each)) ?? `${name} #${index + 1}`;
-    used.add(label);
-    return { label, kpi };
-  });
-};
-
-const course = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel => {
+const course = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel => {
   const { kpis: messages } = drafting.messages;
   const monthly = kpis.every(({ kpi }) => kpi.monthly);
   return {
@@ -63,6 +38,7 @@ const course = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel =
     dimensions: [
       { key: 'kpi', title: messages.kpi, kind: 'text' },
       { key: 'area', title: messages.area, kind: 'text' },
+      { key: 'status', title: messages.status, kind: 'text' },
       { key: 'day', title: messages.day, kind: monthly ? 'month' : 'date' },
       { key: 'unit', title: messages.unit, kind: 'text' },
     ],
@@ -71,27 +47,30 @@ const course = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel =
       { key: 'target', title: messages.target, kind: 'number', combine: 'only' },
     ],
     groupBy: ['day', 'unit'],
-    rows: kpis.flatMap(({ label, kpi }) =>
+    rows: kpis.flatMap(({ tile, kpi }) =>
       kpi.points.map(({ date, value, target }) => [
-        label,
-        labelOf(kpi.area, drafting),
+        tile.label,
+        tile.area,
+        tile.status,
         monthly ? date.slice(0, 7) : date,
-        kpi.unit === null ? '' : oneLine(kpi.unit),
+        unitText(kpi.unit, drafting),
         value,
         target,
       ]),
     ),
-    note: messages.note,
+    note: kpis.some(({ kpi }) => kpi.periods > kpi.points.length) ? messages.note : null,
     sourceIds: [],
   };
 };
 
-const onTarget = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel[] => {
+const unitText = (unit: string | null, { language }: Drafting): string => (unit === null ? '' : unitIn(language, oneLine(unit)));
+
+const onTarget = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel[] => {
   const { kpis: messages } = drafting.messages;
   const rows = kpis
-    .flatMap(({ label, kpi: { area, onTarget: hits, judged } }) => (hits === null || judged === 0 ? [] : [{ label, area, hits, judged }]))
+    .flatMap(({ tile, kpi: { onTarget: hits, judged } }) => (hits === null || judged === 0 ? [] : [{ tile, hits, judged }]))
     .toSorted((a, b) => a.hits / a.judged - b.hits / b.judged);
-  if (rows.length === 0) return [];
+  if (rows.length < 2) return [];
   return [
     {
       id: 'kpi-on-target',
@@ -100,23 +79,24 @@ const onTarget = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel
       dimensions: [
         { key: 'name', title: messages.kpi, kind: 'text' },
         { key: 'area', title: messages.area, kind: 'text' },
+        { key: 'status', title: messages.status, kind: 'text' },
       ],
       measures: [
-        { key: 'share', title: messages.share, kind: 'percent', digits: 0, combine: 'only' },
-        { key: 'hits', title: messages.hits, kind: 'number', combine: 'only' },
-        { key: 'judged', title: messages.ofValues, kind: 'number', combine: 'only' },
+        { key: 'share', title: messages.share, kind: 'percent', digits: 1, combine: 'only' },
+        { key: 'hits', title: messages.hits, kind: 'number', digits: 0, combine: 'only' },
+        { key: 'judged', title: messages.ofValues, kind: 'number', digits: 0, combine: 'only' },
       ],
       groupBy: ['name'],
-      rows: rows.map(({ label, area, hits, judged }) => [label, labelOf(area, drafting), hits / judged, hits, judged]),
+      rows: rows.map(({ tile: { label, area, status }, hits, judged }) => [label, area, status, hits / judged, hits, judged]),
       note: null,
       sourceIds: [],
     },
   ];
 };
 
-const overview = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel => {
-  const { language, messages } = drafting;
-  const { kpis: titles } = messages;
+const overview = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel => {
+  const { kpis: titles } = drafting.messages;
+  const monthly = kpis.every(({ kpi }) => kpi.monthly);
   return {
     id: 'kpi-overview',
     title: titles.overview,
@@ -125,41 +105,28 @@ const overview = (kpis: readonly NamedKpi[], drafting: Drafting): DashboardPanel
       { key: 'name', title: titles.kpi, kind: 'text' },
       { key: 'area', title: titles.area, kind: 'text' },
       { key: 'unit', title: titles.unit, kind: 'text' },
-      { key: 'last', title: titles.last, kind: 'text' },
-      { key: 'reached', title: titles.isReached, kind: 'text' },
+      { key: 'last', title: titles.last, kind: monthly ? 'month' : 'date' },
+      { key: 'status', title: titles.status, kind: 'text' },
     ],
     measures: [
       { key: 'value', title: titles.value, kind: 'number', combine: 'only' },
       { key: 'target', title: titles.target, kind: 'number', combine: 'only' },
+      { key: 'previous', title: titles.previous, kind: 'number', combine: 'only' },
       { key: 'before', title: titles.before, kind: 'number', combine: 'only' },
     ],
-    groupBy: ['name', 'area', 'unit', 'last', 'reached'],
-    rows: kpis.map(({ label, kpi }) => [
-      label,
-      labelOf(kpi.area, drafting),
-      kpi.unit === null ? '' : oneLine(kpi.unit),
-      dayText(kpi, kpi.last, language),
-      kpi.reached === null ? '–' : kpi.reached ? messages.yes : messages.no,
+    groupBy: ['name', ...(kpis.some(({ kpi }) => kpi.area !== null) ? ['area'] : []), 'unit', 'last', 'status'],
+    rows: kpis.map(({ tile, kpi }) => [
+      tile.label,
+      tile.area,
+      unitText(kpi.unit, drafting),
+      monthly ? kpi.last.slice(0, 7) : kpi.last,
+      tile.status,
       kpi.value,
       kpi.target,
+      kpi.previous,
       kpi.yearBefore,
     ]),
     note: null,
     sourceIds: [],
   };
-};
-
-/** Returns a filter with the periods in `PERIODS` (months before the latest value) that are shorter than the data. */
-const periodFilter = (kpis: readonly PlacedKpi[], { messages, language }: Drafting): DashboardFilter[] => {
-  const days = kpis.flatMap(({ points }) => points.map(({ date }) => date)).toSorted();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const monthly = kpis.every((kpi) => kpi.monthly);
-  const options = PERIODS.flatMap((months) => {
-    const from = new Date(last);
-    from.setUTCMonth(from.getUTCMonth() - months + (monthly ? 1 : 0));
-    const value = from.toISOString().slice(0, monthly ? 7 : 10);
-    return first < value ? [{ value, label: messages.kpis.lastMonths(numberFormat(language).format(months)) }] : [];
-  });
-  return options.length === 0 ? [] : [{ key: 'day', title: messages.kpis.period, kind: 'from', options, initial: '' }];
 };

@@ -1,7 +1,9 @@
 import { oneLine, type ProcessState } from '../../../methods/tenant-state/index.js';
 import type { CaseMonths } from '../data/case-months.js';
 import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
-import { filterOf, labelOf, section, tile, timeUnit, type Drafting } from '../drafting.js';
+import { readableColumn } from '../column-names.js';
+import { filterOf, labelOf, periodFilter, section, tile, timeUnit, type Drafting } from '../drafting.js';
+import type { Focus } from '../focus.js';
 
 const MAX_EDGES = 10;
 const MAX_ACTIVITIES = 15;
@@ -9,7 +11,11 @@ const MAX_VARIANTS = 10;
 const MAX_STEPS = 14;
 
 /** Returns the section of a mined process. `months` is null if the event log has changed since the mining run. */
-export const processSection = (process: ProcessState, number: number, months: CaseMonths | null, drafting: Drafting): DashboardSection => {
+export const processSection = (
+  process: ProcessState,
+  number: number,
+  { months, focus, drafting }: { months: CaseMonths | null; focus: Focus; drafting: Drafting },
+): DashboardSection => {
   const { messages } = drafting;
   const { counts, throughput, rework } = process.result;
   const runSource = [process.run.runId];
@@ -22,14 +28,19 @@ export const processSection = (process: ProcessState, number: number, months: Ca
   ];
   return section('process', drafting, {
     id,
-    title: `${messages.sections.process}: ${oneLine(process.name)}`,
+    title: messages.process.title(oneLine(process.name)),
     tiles: [
       tile(messages.process.cases, counts.cases, 'count', runSource, drafting),
       tile(messages.process.median, throughput.medianSeconds, 'seconds', runSource, drafting),
       tile(messages.process.p90, throughput.p90Seconds, 'seconds', runSource, drafting),
       tile(messages.process.rework, rework.share, 'share', runSource, drafting),
     ],
-    filters: (months?.attributes ?? []).flatMap((_, index) => filterOf(panels, `attribute-${index}`)),
+    filters: [
+      ...(months?.attributes ?? []).flatMap((_, index) => filterOf(panels, `attribute-${index}`)),
+      ...panels
+        .filter(({ id: panel }) => panel === `${id}-months`)
+        .flatMap((panel) => periodFilter(panel, 'month', focus.period, drafting)),
+    ],
     panels,
   });
 };
@@ -44,7 +55,7 @@ const monthPanel = (id: string, { attributes, rows }: CaseMonths, process: Proce
     chart: { form: 'bar', x: 'month', series: null, measures: ['cases', 'mean'], choice: true },
     dimensions: [
       { key: 'month', title: messages.month, kind: 'month' },
-      ...attributes.map((name, index) => ({ key: `attribute-${index}`, title: oneLine(name), kind: 'text' }) as const),
+      ...attributes.map((name, index) => ({ key: `attribute-${index}`, title: readableColumn(name), kind: 'text' }) as const),
     ],
     measures: [
       { key: 'cases', title: messages.cases, kind: 'number', digits: 0, combine: 'sum' },

@@ -19,17 +19,21 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
   const scoreOf = ({ check }: (typeof checked)[number], key: string): number | null =>
     check.assessment.dimensions.find(({ dimension }) => dimension === key)?.score ?? null;
   const dataset = { key: 'dataset', title: messages.dataset, kind: 'text' } as const;
+  // The only dataset is shown by dimension, several are compared.
+  const isSingle = checked.length === 1;
   const scores: DashboardPanel = {
     id: 'quality-scores',
-    title: messages.scores,
-    chart: { form: 'lying-bar', x: 'dataset', series: null, measures: ['score'], choice: false },
+    title: isSingle ? messages.dimensionScores : messages.scores,
+    chart: { form: 'lying-bar', x: isSingle ? 'dimension' : 'dataset', series: null, measures: ['score'], choice: false },
     dimensions: [dataset, { key: 'dimension', title: messages.dimension, kind: 'text' }],
     measures: [{ key: 'score', title: messages.score, kind: 'percent', digits: 1, combine: 'only' }],
-    groupBy: ['dataset'],
-    rows: checked.flatMap((each) => [
-      [each.label, messages.overall, each.check.score],
-      ...dimensions.map(({ key, title }) => [each.label, title, scoreOf(each, key)]),
-    ]),
+    groupBy: [isSingle ? 'dimension' : 'dataset'],
+    rows: checked.flatMap((each) =>
+      [
+        [each.label, messages.overall, each.check.score],
+        ...dimensions.map(({ key, title }) => [each.label, title, scoreOf(each, key)]),
+      ].filter(([, , score]) => !isSingle || score !== null),
+    ),
     note: null,
     sourceIds,
   };
@@ -72,9 +76,9 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
       { key: 'columns', title: messages.columns, kind: 'text' },
     ],
     measures: [
-      { key: 'failed', title: messages.failed, kind: 'number', combine: 'sum' },
-      { key: 'checked', title: messages.checked, kind: 'number', combine: 'sum' },
-      { key: 'share', title: messages.share, kind: 'percent', digits: 2, combine: 'only' },
+      { key: 'failed', title: messages.failed, kind: 'number', digits: 0, combine: 'sum' },
+      { key: 'checked', title: messages.checked, kind: 'number', digits: 0, combine: 'sum' },
+      { key: 'share', title: messages.share, kind: 'percent', digits: 1, combine: 'only' },
     ],
     groupBy: ['dataset', 'finding', 'columns'],
     rows: found,
@@ -87,7 +91,10 @@ export const qualitySection = ({ datasets }: TenantState, drafting: Drafting): D
       tile(messages.datasets, checked.length, 'count', sourceIds, drafting),
       tile(messages.open, checked.filter((each) => gateOf(each) === 'open').length, 'count', sourceIds, drafting),
     ],
-    filters: [...filterOf(panels, 'dataset'), ...filterOf([scores], 'dimension', { kind: 'one', initial: messages.overall })],
+    filters: [
+      ...filterOf(panels, 'dataset'),
+      ...(isSingle ? [] : filterOf([scores], 'dimension', { kind: 'one', initial: messages.overall })),
+    ],
     panels,
   });
 };

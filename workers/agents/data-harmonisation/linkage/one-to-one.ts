@@ -1,5 +1,9 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 
+/** Creates the empty table `link_result`. */
+export const createLinkResult = async (duck: DuckDbSession): Promise<void> =>
+  duck.run('CREATE OR REPLACE TEMP TABLE link_result (a BIGINT, b BIGINT, weight DOUBLE, probability DOUBLE, ambiguous BOOLEAN)');
+
 /**
  * Assigns at most one partner to every record, highest weights first. Each round accepts the pairs that are the best pair of both
  * their records, which equals a greedy pass over all pairs by descending weight. Ties are ordered by a hash, which keeps the number
@@ -7,7 +11,7 @@ import type { DuckDbSession } from '../../../../platform/analytics/index.js';
  * has another partner of equal weight.
  */
 export const assignOneToOne = async (duck: DuckDbSession, signal?: AbortSignal): Promise<void> => {
-  await duck.run('CREATE OR REPLACE TEMP TABLE link_result (a BIGINT, b BIGINT, weight DOUBLE, probability DOUBLE, ambiguous BOOLEAN)');
+  await createLinkResult(duck);
   await duck.run(
     `CREATE OR REPLACE TEMP TABLE link_open AS SELECT *, hash(a, b) AS h,
        count(*) OVER (PARTITION BY a, weight) > 1 OR count(*) OVER (PARTITION BY b, weight) > 1 AS ambiguous FROM link_weighted`,

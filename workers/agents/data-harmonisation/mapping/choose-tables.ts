@@ -2,6 +2,8 @@ import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
+import { datasetOfColumn, SURE, type Understood } from '../../../methods/request-reading/index.js';
+import { findInitiativeColumns, findKpiColumns } from '../../../methods/tenant-state/index.js';
 import { messagesIn } from '../messages.js';
 import { MIN_SCORE, mapColumns, readTable, type ReadTable, type SourceTable } from './column-mapping.js';
 
@@ -14,19 +16,23 @@ export interface ChosenTables {
   datasets: Dataset[];
   /** True if the agent chose the datasets because the request names none. */
   areChosen: boolean;
+  /** True if the text of the request names the datasets or their columns. */
+  areNamed: boolean;
 }
 
 /**
- * Returns the requested datasets in order, else the two datasets with the most similar columns.
+ * Returns the requested datasets in order, of which there may be one; else, if duplicates within one dataset are sought, the one that
+ * the text names or that has the most text columns; else those that the text names, completed by the one with the most similar columns, else the
+ * two datasets with the most similar columns.
  * @throws RefusedError if a dataset does not exist, or if there are fewer than 2, more than `MAX_TABLES` or no comparable datasets
  */
 export const chooseTables = async (
   context: AgentContext,
   duck: DuckDbSession,
-  ids: readonly string[],
+  { ids, seeksOne }: { ids: readonly string[]; seeksOne: boolean },
   language: Language,
 ): Promise<ChosenTables> => {
-  const messages = messagesIn(language).choice;
+  const { choice: messages, duplicates } = messagesIn(language);
   const requested = [...new Set(ids)];
   const {
     em,
@@ -37,15 +43,61 @@ export const chooseTables = async (
   const available = await em.find(Dataset, where, { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_EXAMINED_TABLES });
   const unknown = requested.find((id) => !available.some(({ datasetId }) => datasetId === id));
   if (unknown !== undefined) throw new RefusedError(messages.unknown(unknown), ['dataset']);
-  if (available.length < 2) throw new RefusedError(messages.two, ['dataset']);
+  if (seeksOne && available.length === 0) throw new RefusedError(duplicates.noDataset, ['dataset']);
+  if (available.length < (seeksOne ? 1 : 2) && requested.length === 0) throw new RefusedError(messages.two, ['dataset']);
   const datasets = requested.length > 0 ? requested.flatMap((id) => available.filter(({ datasetId }) => datasetId === id)) : available;
   const tables: SourceTable[] = [];
   for (const dataset of datasets) tables.push(await tableOf(context, dataset));
-  if (requested.length > 0) return { tables, datasets, areChosen: false };
-  const pair = await mostSimilarPair(duck, tables);
+  if (requested.length > 0) return { tables, datasets, areChosen: false, areNamed: false };
+  const { positions: named, wholes } = namedDatasets(await context.understood(), datasets);
+  const [only] = named;
+  if (seeksOne && wholes < 2) return chooseOne(tables, datasets, only);
+  const pair = named.length > 1 ? named : await mostSimilarPair(duck, tables, only);
   if (!pair) throw new RefusedError(messages.none, ['comparable_columns']);
-  return { tables: pair.map((at) => tables[at] as SourceTable), datasets: pair.map((at) => datasets[at] as Dataset), areChosen: true };
+  return {
+    ...{ tables: pair.map((at) => tables[at] as SourceTable), datasets: pair.map((at) => datasets[at] as Dataset) },
+    ...{ areChosen: wholes < 2, areNamed: named.length > 0 },
+  };
 };
+
+/** Returns the named dataset, else the one with the most text columns, event logs last. */
+const chooseOne = (tables: SourceTable[], datasets: Dataset[], named: number | undefined): ChosenTables => {
+  const texts = ({ columns, eventLogColumns }: Dataset): number =>
+    columns.filter(({ type }) => type === 'text').length - (eventLogColumns === null ? 0 : columns.length);
+  const at = named ?? datasets.reduce((best, dataset, index) => (texts(dataset) > texts(datasets[best] ?? dataset) ? index : best), 0);
+  return {
+    ...{ tables: tables.slice(at, at + 1), datasets: datasets.slice(at, at + 1) },
+    ...{ areChosen: named === undefined && datasets.length > 1, areNamed: named !== undefined },
+  };
+};
+
+/**
+ * Returns the positions of the datasets that a request names itself, else the one or two of which it names most columns and values; `wholes` counts those that it
+ * names itself.
+ */
+const namedDatasets = (understood: Understood | null, datasets: readonly Dataset[]): { positions: number[]; wholes: number } => {
+  const at = (id: string): number => datasets.findIndex(({ datasetId }) => datasetId === id);
+  const positions = (ids: readonly string[]): number[] => [...new Set(ids.map(at))].filter((position) => position >= 0);
+  const sure = (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'dataset' && confidence >= SURE);
+  const lists = (understood?.topics ?? []).flatMap(
+    ({ topic }) => datasets.find(({ columns }) => isListOf(topic, columns))?.datasetId ?? [],
+  );
+  const named = positions([...sure.map(({ id }) => id), ...lists]);
+  if (named.length > 1) return { positions: named, wholes: named.length };
+  const parts = (understood?.subjects ?? []).filter(({ kind }) => kind === 'dataset' || kind === 'column' || kind === 'value');
+  const others = Map.groupBy(
+    parts.filter(({ id, kind }) => !named.includes(at(kind === 'dataset' ? id : datasetOfColumn(id)))),
+    ({ id, kind }) => (kind === 'dataset' ? id : datasetOfColumn(id)),
+  );
+  const words = (id: string): number => new Set(others.get(id)?.flatMap((part) => part.words)).size;
+  const byParts = positions([...others.keys()].toSorted((a, b) => words(b) - words(a)));
+  return { positions: [...named, ...byParts].slice(0, 2), wholes: named.length };
+};
+
+/** Returns whether a dataset with these columns is the list that a topic means: values of KPIs, or initiatives. */
+const isListOf = (topic: Understood['topics'][number]['topic'], columns: Dataset['columns']): boolean =>
+  (topic === 'metrics' && findKpiColumns(columns)?.name !== undefined) ||
+  (topic === 'initiatives' && findInitiativeColumns(columns) !== null);
 
 const tableOf = async (context: AgentContext, dataset: Dataset): Promise<SourceTable> => ({
   datasetId: dataset.datasetId,
@@ -55,8 +107,15 @@ const tableOf = async (context: AgentContext, dataset: Dataset): Promise<SourceT
   rows: dataset.rows,
 });
 
-/** Returns the positions of the two tables with the highest sum of column scores; undefined if no two share at least two columns. */
-const mostSimilarPair = async (duck: DuckDbSession, tables: readonly SourceTable[]): Promise<number[] | undefined> => {
+/**
+ * Returns the positions of the two tables with the highest sum of column scores; undefined if no two share at least two columns.
+ * @param only position of a table that must be one of them
+ */
+const mostSimilarPair = async (
+  duck: DuckDbSession,
+  tables: readonly SourceTable[],
+  only: number | undefined,
+): Promise<number[] | undefined> => {
   const read: ReadTable[] = [];
   for (const table of tables) if (table.rows > 0) read.push(await readTable(duck, table));
   const pairs = read.flatMap((one, index) =>
@@ -67,6 +126,7 @@ const mostSimilarPair = async (duck: DuckDbSession, tables: readonly SourceTable
   );
   const fit = ({ matches }: (typeof pairs)[number]): number => matches.reduce((sum, { score }) => sum + score, 0);
   return pairs
+    .filter(({ at }) => only === undefined || at.includes(only))
     .filter(({ matches }) => matches.length >= 2 && fit({ at: [], matches }) >= 2 * MIN_SCORE)
     .toSorted((a, b) => fit(b) - fit(a))[0]?.at;
 };

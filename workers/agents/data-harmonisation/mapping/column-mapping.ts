@@ -3,7 +3,7 @@ import { HarmonisationError } from '../harmonisation-error.js';
 import { readTraits, type ColumnTraits } from '../linkage/comparison.js';
 import { asShare } from '../../../methods/statistics/bounded.js';
 import { nameSimilarity } from '../../../methods/column-matching/name-similarity.js';
-import { conversionFactor, unitOf } from '../../../methods/column-matching/units.js';
+import { conversionFactor, unitOf } from '../../../../platform/column-meaning/index.js';
 import { sketchValues, valueLikeness, valueOverlap, type ValueSketch } from './value-sketch.js';
 
 export type ColumnType = 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp' | 'text';

@@ -8,7 +8,7 @@ import {
   type ReadTable,
 } from '../mapping/column-mapping.js';
 import { comparisonKind, type ColumnTraits } from '../linkage/comparison.js';
-import type { FieldColumns } from '../linkage/link-records.js';
+import type { FieldColumn } from '../linkage/record-fields.js';
 
 /** Source column of a merged column in one dataset. */
 export interface MergedSource {
@@ -30,7 +30,7 @@ export interface MergedColumn {
 }
 
 export interface MergePlan {
-  tables: ReadTable[];
+  tables: readonly ReadTable[];
   columns: MergedColumn[];
   /** Names of the columns with the source row number, one per dataset. */
   rowColumns: string[];
@@ -46,7 +46,11 @@ const SQL_TYPES: Record<ColumnType, string> = {
 };
 
 /** Plans the merged table: the columns of the first dataset, then additional columns of the others. */
-export const planMerge = async (duck: DuckDbSession, tables: ReadTable[], mappings: readonly RequestedMapping[]): Promise<MergePlan> => {
+export const planMerge = async (
+  duck: DuckDbSession,
+  tables: readonly ReadTable[],
+  mappings: readonly RequestedMapping[],
+): Promise<MergePlan> => {
   const [first, ...others] = tables;
   if (!first) throw new Error('no tables to merge');
   const stored: string[][] = [];
@@ -83,7 +87,8 @@ const addSource = (target: MergedColumn, position: number, source: MergedSource,
   }
 };
 
-const uniqueName = (preferred: string, columns: readonly MergedColumn[]): string => {
+/** Returns the name, with a number if a merged column has it. */
+export const uniqueName = (preferred: string, columns: readonly MergedColumn[]): string => {
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? preferred : `${preferred}_${number}`;
@@ -122,23 +127,17 @@ export const convertedSql = ({ sqlType }: MergedColumn, { index, match }: Merged
 export const sourceJoins = (tables: number): string =>
   Array.from({ length: tables }, (_, index) => `LEFT JOIN merge_source_${index} s${index} ON s${index}.rid = e.r${index}`).join(' ');
 
-const MAX_FIELDS = 8;
-
-/** Returns the columns in which a dataset is comparable with those before it, most distinct values first, at most `MAX_FIELDS`. */
-export const comparableFields = ({ tables, columns }: MergePlan, position: number): FieldColumns[] =>
-  columns
-    .flatMap((column, index) => {
-      const earlier = column.sources.findIndex((source, at) => at < position && source);
-      const source = column.sources[position];
-      const [left, right] = [traitsOf(tables, column, earlier), traitsOf(tables, column, position)];
-      const measured = source?.match?.conversion ? ('number' as const) : null;
-      const kind = source && left && right ? (measured ?? comparisonKind([left, right])) : null;
-      return kind && left && right ? [{ name: column.name, kind, left, right, leftSql: `u${index}`, rightSql: `u${index}` }] : [];
-    })
-    .toSorted((a, b) => distinctValues(b) - distinctValues(a))
-    .slice(0, MAX_FIELDS);
-
-const distinctValues = ({ left, right }: FieldColumns): number => Math.min(left.distinct, right.distinct);
+/** Returns the columns in which a dataset is comparable with those before it, as columns of the merged relation. */
+export const comparableFields = ({ tables, columns }: MergePlan, position: number): FieldColumn[] =>
+  columns.flatMap((column, index) => {
+    const earlier = column.sources.findIndex((source, at) => at < position && source);
+    const source = column.sources[position];
+    const [left, right] = [traitsOf(tables, column, earlier), traitsOf(tables, column, position)];
+    if (!source || !left || !right) return [];
+    const kind = source.match?.conversion ? ('number' as const) : comparisonKind([left, right]);
+    const isInteger = left.type === 'integer' && right.type === 'integer';
+    return kind ? [{ name: column.name, kind, sql: `u${index}`, isInteger, distinct: Math.min(left.distinct, right.distinct) }] : [];
+  });
 
 const traitsOf = (tables: readonly ReadTable[], column: MergedColumn, position: number) => {
   const source = column.sources[position];

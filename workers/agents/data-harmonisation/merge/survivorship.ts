@@ -38,7 +38,7 @@ export const writeMerged = async (
   return { ...files, undo: undoSql(plan) };
 };
 
-const ruleOf = ({ always, byColumn }: SurvivorshipRules, { name }: MergedColumn): SurvivorshipRule =>
+export const ruleOf = ({ always, byColumn }: SurvivorshipRules, { name }: MergedColumn): SurvivorshipRule =>
   Object.hasOwn(byColumn, name) ? (byColumn[name] ?? always) : always;
 
 interface Candidate {
@@ -109,8 +109,10 @@ const logOf = (plan: MergePlan, table: number, rules: SurvivorshipRules): string
 /**
  * Returns SQL that rebuilds every dataset as table `source_1`, `source_2`, … from `merged.parquet` and `survivorship-log.parquet` in
  * the current folder: the logged value if there is one, else the merged value.
+ *
+ * @param merged SQL relation with one row per source row
  */
-const undoSql = ({ tables, columns, rowColumns }: MergePlan): string =>
+export const undoSql = ({ tables, columns, rowColumns }: MergePlan, merged = "read_parquet('merged.parquet')"): string =>
   tables
     .map(({ columns: original, datasetId }, table) => {
       const restored = original.map(({ name }, position) => {
@@ -125,7 +127,7 @@ const undoSql = ({ tables, columns, rowColumns }: MergePlan): string =>
       const row = `m.${identifier(rowColumns[table] ?? '')}`;
       return (
         `-- ${datasetId.replaceAll(/[^\w-]/g, '')}\nCREATE TABLE source_${table + 1} AS SELECT\n${restored.join(',\n')}\n` +
-        `FROM read_parquet('merged.parquet') m\n` +
+        `FROM ${merged} m\n` +
         `LEFT JOIN (SELECT source_row, map_from_entries(list((source_column, value_given_up))) AS given_up\n` +
         `  FROM read_parquet('survivorship-log.parquet') WHERE source = ${table + 1} GROUP BY source_row) l ON l.source_row = ${row}\n` +
         `WHERE ${row} IS NOT NULL ORDER BY ${row};\n`

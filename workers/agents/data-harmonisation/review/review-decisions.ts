@@ -84,14 +84,23 @@ export const removeDecidedPairs = async (duck: DuckDbSession, pairs: 'link_weigh
   );
 };
 
-/** Returns SQL for the log entries of decisions. The SQL that rebuilds the datasets ignores these entries. */
-export const decisionLogSql = (tables: readonly SourceTable[], decidedBy: string): string => {
+/**
+ * Returns SQL for the log entries of decisions. The SQL that rebuilds the datasets ignores these entries.
+ *
+ * @param decided SQL relation `(entity, left_source, left_row, right_source, right_row, same)` with the merged row of the right row;
+ *   default: the decisions that `readDecisions` has written
+ */
+export const decisionLogSql = (tables: readonly SourceTable[], decidedBy: string, decided = decidedRows(tables)): string => {
   const datasetIdOf = (source: string): string =>
     `CASE ${source} ${tables.map(({ datasetId }, index) => `WHEN ${index} THEN ${literal(datasetId)}`).join(' ')} END`;
-  const joined = tables.map((_, index) => `(d.right_source = ${index} AND e.r${index} = d.right_row)`).join(' OR ');
-  return `SELECT e.entity AS merged_row, NULL::VARCHAR AS field, NULL::INTEGER AS source, ${datasetIdOf('d.right_source')} AS dataset_id,
-      d.right_row AS source_row, NULL::VARCHAR AS source_column, CASE WHEN d.same THEN 'decided_same' ELSE 'decided_different' END AS rule,
-      ${datasetIdOf('d.left_source')} || ' row ' || d.left_row AS value_kept, d.left_source + 1 AS kept_from_source, NULL::VARCHAR AS value_given_up,
+  return `SELECT entity AS merged_row, NULL::VARCHAR AS field, NULL::INTEGER AS source, ${datasetIdOf('right_source')} AS dataset_id,
+      right_row AS source_row, NULL::VARCHAR AS source_column, CASE WHEN same THEN 'decided_same' ELSE 'decided_different' END AS rule,
+      ${datasetIdOf('left_source')} || ' row ' || left_row AS value_kept, left_source + 1 AS kept_from_source, NULL::VARCHAR AS value_given_up,
       ${literal(decidedBy)} AS decided_by
-    FROM review_decisions d JOIN merge_entities e ON ${joined}`;
+    FROM ${decided}`;
+};
+
+const decidedRows = (tables: readonly SourceTable[]): string => {
+  const joined = tables.map((_, index) => `(d.right_source = ${index} AND e.r${index} = d.right_row)`).join(' OR ');
+  return `(SELECT e.entity, d.* FROM review_decisions d JOIN merge_entities e ON ${joined})`;
 };

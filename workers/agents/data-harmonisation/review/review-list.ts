@@ -4,9 +4,9 @@ import type { HarmonisationResult } from '../harmonisation-result.js';
 import { convertedSql, mergedRelation, type MergePlan } from '../merge/merge-plan.js';
 
 /** Maximum number of pairs per dataset in the review file. */
-const MAX_REVIEWS = 100_000;
+export const MAX_REVIEWS = 100_000;
 /** Number of example pairs in the result. */
-const EXAMPLES = 5;
+export const EXAMPLES = 5;
 /** Maximum length of an example value, in characters. */
 const MAX_EXAMPLE_LENGTH = 120;
 
@@ -65,7 +65,8 @@ const leftColumns = ({ tables }: MergePlan): string[] => {
   return [`${datasetIdOf('left_source')} AS left_dataset_id`, 'left_row', `${datasetIdOf('source')} AS right_dataset_id`];
 };
 
-const truncated = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, MAX_EXAMPLE_LENGTH) : null);
+/** Returns an example value of at most `MAX_EXAMPLE_LENGTH` characters. */
+export const truncated = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, MAX_EXAMPLE_LENGTH) : null);
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -58,7 +58,7 @@ const company = (random: Random, number: number): CompanyRecord => {
 };
 
 /** Omits, doubles or replaces a letter, or swaps it with the next one. */
-const typo = (random: Random, text: string): string => {
+export const typo = (random: Random, text: string): string => {
   const at = 1 + Math.floor(random() * Math.max(1, text.length - 2));
   const letter = pick(random, [...'aeinrst']);
   return pick(random, [

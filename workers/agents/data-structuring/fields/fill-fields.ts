@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contentWords, sameWord, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import type { Language } from '../../../../platform/content/index.js';
+import { contentWords, sameWord, stemOf, wordsIn, type Finding } from '../../../../platform/text/index.js';
 import { findValues } from '../../../methods/values-in-text/find-values.js';
-import type { Finding, Language } from '../../../methods/values-in-text/finding.js';
 
 /** Requested field of a record. */
 export const fieldSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RunModel } from '../../../run-model.js';
 import { verifyQuote, type Field, type FilledField } from './fill-fields.js';
-import type { Language } from '../../../methods/values-in-text/finding.js';
+import type { Language } from '../../../../platform/content/index.js';
 
 const INSTRUCTIONS: Readonly<Record<Language, string>> = {
   de: 'Suche zu jedem gewünschten Feld die Stelle im Text, an der sein Wert steht, und gib sie wörtlich wieder, so kurz wie möglich. Lasse Felder weg, deren Wert nicht im Text steht.',
@@ -28,6 +28,7 @@ export const proposeFields = async (
     name: 'quotes',
     instructions: INSTRUCTIONS[language],
     input: JSON.stringify({ fields: missing, text: text.slice(0, MAX_PROMPT_TEXT_LENGTH) }),
+    freeTexts: [],
   });
   return filled.map((each) => {
     const field = missing.find(({ name }) => name === each.field);

@@ -6,17 +6,29 @@ export interface EventLogRef {
   activityColumn: string;
   /** TIMESTAMP, DATE or text; times without an offset are read as UTC. */
   timeColumn: string;
+  /** Column with the start of the activity that ends at the time of the event. */
+  startColumn?: string;
   /** Column with the XES life-cycle transition (`start`, `complete`, ...). */
   lifecycleColumn?: string;
   resourceColumn?: string;
   /** Column that orders events with equal timestamps; the row order applies only after it. */
   orderColumn?: string;
+  /** Restricts the analysis to some of the cases. */
+  selection?: CaseSelection;
+}
+
+export interface CaseSelection {
+  /** A case is selected if it has, for each entry, an event with one of the values in the column. */
+  readonly values: readonly { readonly column: string; readonly values: readonly string[] }[];
+  /** Days (UTC) between which a case begins, YYYY-MM-DD, inclusive; null if open. */
+  readonly from: string | null;
+  readonly until: string | null;
 }
 
 export interface MiningOptions {
   /** Activities that cases should follow in order. Default, also if empty: the most frequent variant. */
   referencePath?: readonly string[];
-  /** Life-cycle transition to keep. Default: `complete` if the log contains it, otherwise all events. */
+  /** Life-cycle transition to keep, or `all`. Default: `complete` if the log contains it, otherwise all events. */
   lifecycle?: string;
   /** Maximum number of listed variants; all variants are counted. Default 20. */
   maxVariants?: number;
@@ -29,6 +41,7 @@ export interface MiningOptions {
 /** Temporary tables of one run, in order of creation. */
 export const TABLES = {
   rows: 'mining_rows',
+  processing: 'mining_processing',
   service: 'mining_service',
   activities: 'mining_activities',
   events: 'mining_events',

@@ -1,6 +1,7 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { durationStruct, LIST_LIMIT, TABLES } from './event-log.js';
 import type { ProcessMiningResult as Result } from '../process-mining-result.js';
+import { waitsFor } from './waits-for.js';
 
 const MAX_RANKED_EDGES = 10;
 
@@ -50,12 +51,22 @@ export async function bottlenecks(duck: DuckDbSession, cases: number): Promise<R
       coalesce(sum(total_us) FILTER (WHERE count < ${minimumSupport}) / nullif(sum(total_us), 0), 0) AS "excludedWaitingShare"
     FROM ${TABLES.edges}`,
   );
-  const ranked = await duck.rows<Result['bottlenecks']['edges'][number]>(
+  const ranked = await duck.rows<Omit<Result['bottlenecks']['edges'][number], 'waitsFor'>>(
     `SELECT row_number() OVER (ORDER BY total_us DESC, "from", "to") AS rank, "from", "to", count, cases, waiting,
-      total_us / (SELECT sum(total_us) FROM ${TABLES.edges}) AS share
+      processing_us / 1e6 AS "processingSeconds", total_us / (SELECT sum(total_us) FROM ${TABLES.edges}) AS share
     FROM ${TABLES.edges} WHERE count >= ${minimumSupport} AND total_us > 0 ORDER BY rank LIMIT ${MAX_RANKED_EDGES}`,
   );
-  return { rule: 'total_waiting_time', minimumSupport, ...totals, edges: ranked };
+  const edges = ranked.map((edge) => ({ ...edge, waitsFor: waitsFor(edge.from, edge.to) }));
+  const shareOf = (secondsOf: (edge: (typeof edges)[number]) => number): number | null => {
+    const seconds = edges.reduce((sum, edge) => sum + secondsOf(edge), 0);
+    return seconds > 0 ? Math.min(1, seconds / totals.overallWaitingSeconds) : null;
+  };
+  const parts = {
+    payment: shareOf((edge) => (edge.waitsFor === 'payment' ? edge.waiting.totalSeconds : 0)),
+    others: shareOf((edge) => (edge.waitsFor === 'others' ? edge.waiting.totalSeconds : 0)),
+    processing: shareOf(({ processingSeconds }) => processingSeconds ?? 0),
+  };
+  return { rule: 'total_waiting_time', minimumSupport, ...totals, parts, edges };
 }
 
 export const throughput = (duck: DuckDbSession): Promise<Result['throughput']> =>

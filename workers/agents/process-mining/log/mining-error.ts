@@ -6,7 +6,9 @@ import { messagesIn } from '../messages.js';
 export type MiningErrorReason =
   | { code: 'COLUMN_MISSING'; columns: string[] }
   | { code: 'TIMESTAMPS_INVALID'; column: string; rows: number }
-  | { code: 'NO_EVENTS'; rows: number };
+  | { code: 'NO_EVENTS'; rows: number }
+  /** `cases`: number of all cases. */
+  | { code: 'NO_CASE_SELECTED'; cases: number };
 
 /** Thrown if the log cannot be mined. */
 export class MiningError extends MethodError<MiningErrorReason> {

@@ -49,6 +49,39 @@ describe('prepareLog', () => {
     expect(await kept({})).toEqual([4, { column: null, kept: null, droppedEvents: 0 }]);
   });
 
+  it('keeps the events of all transitions if asked, and warns that starts and completions both count', async () => {
+    const { counts, lifecycle, notices } = await mine({ lifecycleColumn: 'status' }, { lifecycle: 'all' });
+    expect([counts.events, lifecycle.kept, notices.map(({ code }) => code)]).toEqual([
+      4,
+      null,
+      expect.arrayContaining(['STARTS_AND_COMPLETIONS']),
+    ]);
+  });
+
+  it('reads transitions in German and in other forms', async () => {
+    const german = log(`
+      ('1', 'Anlegen', '2024-03-04 08:00', 'Begonnen', 1), ('1', 'Anlegen', '2024-03-04 08:05', 'abgeschlossen', 2),
+      ('1', 'Prüfen', '2024-03-04 08:10', 'begonnen', 3), ('1', 'Prüfen', '2024-03-04 08:30', 'Abgeschlossen', 4)`);
+    const { counts, lifecycle, activities } = await mineProcess(duck, { ...german, lifecycleColumn: 'status' });
+    expect([counts.events, lifecycle]).toEqual([2, { column: 'status', kept: 'complete', droppedEvents: 2 }]);
+    expect(activities.map(({ activity, service }) => [activity, service?.meanSeconds])).toEqual([
+      ['Anlegen', 300],
+      ['Prüfen', 1200],
+    ]);
+  });
+
+  it('computes service times from a column with the starts of activities', async () => {
+    const { activities } = await mineProcess(duck, {
+      ...log(`('1', 'Anlegen', '2024-03-04 08:05', '2024-03-04 08:00', 1), ('1', 'Prüfen', '2024-03-04 09:00', '2024-03-04 08:30', 2),
+        ('2', 'Prüfen', '2024-03-04 09:00', '2024-03-04 09:30', 3)`),
+      startColumn: 'status',
+    });
+    expect(activities.map(({ activity, service }) => [activity, service?.pairs, service?.meanSeconds])).toEqual([
+      ['Prüfen', 1, 1800],
+      ['Anlegen', 1, 300],
+    ]);
+  });
+
   it.each([
     ["TIMESTAMPTZ '2024-03-04 09:30:00+01:00'", '2024-03-04T08:30:00.000Z'],
     ["TIMESTAMP_NS '2024-03-04 08:30:00.25'", '2024-03-04T08:30:00.250Z'],

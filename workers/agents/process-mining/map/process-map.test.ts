@@ -12,11 +12,9 @@ import type { ProcessMiningResult } from '../process-mining-result.js';
 async function mined(paths: readonly (readonly [path: readonly string[], cases: number])[]): Promise<ProcessMiningResult> {
   await using duck = await DuckDbSession.open();
   await duck.run('CREATE TABLE log (id VARCHAR, activity VARCHAR, at_time TIMESTAMP)');
-  for (const [index, [path, cases]] of paths.entries()) {
-    const steps = path.map(literal).join(', ');
-    await duck.run(`INSERT INTO log SELECT '${index}-' || i, unnest([${steps}]), TIMESTAMP '2024-01-01' + to_hours(generate_subscripts([${steps}], 1))
-      FROM range(${cases}) AS t(i)`);
-  }
+  const rows = paths.map(([path, cases], index) => `(${index}, [${path.map(literal).join(', ')}], ${cases})`);
+  await duck.run(`INSERT INTO log SELECT path || '-' || i, unnest(steps), TIMESTAMP '2024-01-01' + to_hours(generate_subscripts(steps, 1))
+    FROM (SELECT *, unnest(range(cases)) AS i FROM (VALUES ${rows.join(', ')}) AS paths(path, steps, cases))`);
   // Awaited here, because the session ends with this function.
   return await mineProcess(duck, { relation: 'log', caseColumn: 'id', activityColumn: 'activity', timeColumn: 'at_time' });
 }
@@ -27,14 +25,19 @@ const words = (path: string): string[] => path.split(' ');
 const textOf = (svg: string): string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, line]) => (line ?? '').replaceAll('&#160;', ' ').trim());
 
-/** Chain of 40 activities with shortcuts that cases enter and leave at many points: 40 nodes and a few hundred edges. */
-const tangled = (): Promise<ProcessMiningResult> => {
+/** Mines a chain of 40 activities with shortcuts that cases enter and leave at many points: 40 nodes and a few hundred edges. */
+const mineTangled = (): Promise<ProcessMiningResult> => {
   const names = Array.from({ length: 40 }, (_, index) => `Schritt ${String(index).padStart(2, '0')}`);
   const shortcuts = names.flatMap((_, from) =>
     [2, 3, 5, 7, 11].map((by) => [names.filter((_name, at) => at <= from || at >= from + by), 1 + (from % 3)] as const),
   );
   return mined([[names, 50], ...shortcuts]);
 };
+
+let tangled: ProcessMiningResult;
+beforeAll(async () => {
+  tangled = await mineTangled();
+});
 
 describe('selectForMap', () => {
   it('selects everything if it fits', async () => {
@@ -50,7 +53,7 @@ describe('selectForMap', () => {
   });
 
   it('drops rare edges and activities but keeps every activity connected to start and end', async () => {
-    const result = await tangled();
+    const result = tangled;
     const { activities, edges, shownEdges, strongestOmitted } = selectForMap(result, 10);
     expect(activities.length).toBeGreaterThan(25);
     expect(activities.length).toBeLessThanOrEqual(35);
@@ -91,7 +94,7 @@ describe('renderProcessMap', () => {
     expect(german).toEqual(
       expect.arrayContaining(['Start', 'Ende', 'Anlegen', '(1.203)', 'Prüfen', '1.200 · Ø 1 Std.', 'Es wurde nichts weggelassen.']),
     );
-    expect(german).toContain('Gezeigt: 3 von 3 Aktivitäten und 3 von 3 Verbindungen, das sind 100\u00a0% aller Übergänge.');
+    expect(german).toContain('Gezeigt: 3 von 3 Aktivitäten und 3 von 3 Verbindungen, das sind 100\u202F% aller Übergänge.');
     const english = textOf(await renderProcessMap(result, { language: 'en' }));
     expect(english).toEqual(expect.arrayContaining(['Start', 'End', '(1,203)', '1,200 · Ø 1 hr', 'Nothing is omitted.']));
   });
@@ -112,7 +115,7 @@ describe('renderProcessMap', () => {
   });
 
   it('states omitted elements in the caption', async () => {
-    const result = await tangled();
+    const result = tangled;
     const lines = textOf(await renderProcessMap(result, { language: 'de', maxEdges: 50 }));
     const shown = lines.find((line) => line.startsWith('Gezeigt: '));
     const { activities, shownEdges } = selectForMap(result, 50);
@@ -121,8 +124,8 @@ describe('renderProcessMap', () => {
   });
 
   it('is deterministic and produces a valid SVG', async () => {
-    const first = await renderProcessMap(await tangled(), { language: 'en' });
-    const second = await renderProcessMap(await tangled(), { language: 'en' });
+    const first = await renderProcessMap(tangled, { language: 'en' });
+    const second = await renderProcessMap(await mineTangled(), { language: 'en' });
     expect(second).toBe(first);
     expect(first.startsWith('<svg')).toBe(true);
     expect(new Resvg(first, { font: { loadSystemFonts: false } }).render().width).toBeGreaterThan(300);

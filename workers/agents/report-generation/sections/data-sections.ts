@@ -11,6 +11,7 @@ import {
 import { sourceNote, statementText, type Block, type Draft, type SectionContent } from '../draft.js';
 
 const MAX_CHARTED = 20;
+const MAX_COLUMNS = 40;
 const MAX_FINDINGS_PER_DATASET = 5;
 
 /** Lists the datasets of the report with their version, quality and trust gate. */
@@ -48,13 +49,34 @@ export const dataBasisSection = (draft: Draft): SectionContent => {
     note,
   };
   const { datasets, datasetTotal } = state;
-  if (datasetTotal === datasets.length) return { blocks: [block], gaps: [] };
+  const blocks = [block, ...columnTables(draft)];
+  if (datasetTotal === datasets.length) return { blocks, gaps: [] };
   const sourceIds = datasets.map(({ dataset }) => dataset.datasetId);
   const say = (id: string, name: string, value: number): string =>
     composition.figures.say({ id, label: name, value, unit: 'count', sourceIds });
   const { considered, datasets: all } = composition.messages.figures;
   const gap = messages.gaps.datasets(say('data.considered', considered, datasets.length), say('data.datasets', all, datasetTotal));
-  return { blocks: [block], gaps: [gap] };
+  return { blocks, gaps: [gap] };
+};
+
+/** Lists the columns of the datasets that the request names. */
+const columnTables = ({ state, lead, messages }: Draft): Block[] => {
+  const { columnTable: titles } = messages.dataBasis;
+  return state.datasets
+    .filter(({ dataset }) => lead.datasetIds.includes(dataset.datasetId))
+    .map(({ dataset }) => ({
+      type: 'table',
+      caption: oneLine(titles.caption(dataset.name)),
+      columns: [
+        { title: titles.column },
+        { title: titles.empty, kind: 'number' },
+        { title: titles.share, kind: 'percent', digits: 1 },
+        { title: titles.distinct, kind: 'number' },
+      ],
+      rows: dataset.profile.columns
+        .slice(0, MAX_COLUMNS)
+        .map(({ name, nulls, nullShare, distinct }) => [oneLine(name), nulls, nullShare, Math.round(distinct)]),
+    }));
 };
 
 /** Reports data quality by dimension and the main findings. */

@@ -1,4 +1,14 @@
-import { blocked, listed, oneLine, overdue, type DatasetState, type Initiative } from '../../../methods/tenant-state/index.js';
+import {
+  blocked,
+  citeProgramme,
+  initiativesOf,
+  listed,
+  oneLine,
+  overdue,
+  type DatasetState,
+  type Initiative,
+} from '../../../methods/tenant-state/index.js';
+import { programmeBlocks } from './programme-blocks.js';
 import { sourceNote, type Block, type Draft, type SectionContent } from '../draft.js';
 
 const MAX_LISTED = 60;
@@ -6,11 +16,48 @@ const DAY_MS = 86_400_000;
 
 /** Returns each list of initiatives by urgency, followed by a table of blocked and overdue initiatives with their stated risks. */
 export const initiativeSection = (draft: Draft): SectionContent => {
-  const parts = draft.state.datasets.flatMap(({ dataset, initiatives }) => (initiatives ? [listPart(dataset, initiatives, draft)] : []));
-  return { blocks: parts.flatMap(({ blocks }) => blocks), gaps: parts.flatMap(({ gaps }) => gaps) };
+  const { programme, datasets } = draft.state;
+  const known = initiativesOf(draft.state);
+  const lists = [
+    ...(programme ? [{ datasetId: programme.programme.programmeId, name: programme.programme.name }] : []),
+    ...datasets.map(({ dataset }) => dataset),
+  ];
+  const parts = lists.flatMap((list) => {
+    const own = known.filter(({ sourceId }) => sourceId === list.datasetId);
+    return own.length === 0 ? [] : [listPart(list, own, draft)];
+  });
+  return {
+    blocks: [...contentTable(draft), ...programmeBlocks(draft), ...parts.flatMap(({ blocks }) => blocks)],
+    gaps: parts.flatMap(({ gaps }) => gaps),
+  };
 };
 
-const listPart = (dataset: DatasetState['dataset'], initiatives: readonly Initiative[], draft: Draft): SectionContent => {
+/** Describes the content of the initiatives that the request names, as far as the programme states it. */
+const contentTable = (draft: Draft): Block[] => {
+  const { lead, state, messages, composition } = draft;
+  const { programme } = state;
+  const { columns: titles, contentCaption, content, benefit, unit } = messages.initiatives;
+  const named = (programme?.initiatives ?? []).filter(
+    ({ title, description }) => description && lead.initiatives.some(({ name }) => name === title),
+  );
+  if (!programme || named.length === 0) return [];
+  const id = composition.sources.cite(citeProgramme(programme));
+  const { currency } = programme.programme;
+  return [
+    {
+      type: 'table',
+      caption: contentCaption,
+      columns: [{ title: titles.name }, { title: content }, { title: unit(benefit, currency), kind: 'number' }],
+      rows: named.slice(0, MAX_LISTED).map((each) => [oneLine(each.title), oneLine(each.description ?? '', 600), each.benefit]),
+      note: `${messages.source}: ${sourceNote([id], draft)}`,
+    },
+  ];
+};
+
+/** The programme or the dataset that a list of initiatives comes from. */
+type List = Pick<DatasetState['dataset'], 'datasetId' | 'name'>;
+
+const listPart = (dataset: List, initiatives: readonly Initiative[], draft: Draft): SectionContent => {
   const { messages, composition } = draft;
   const late = overdue(initiatives, composition.today);
   const stuck = [...blocked(initiatives), ...late.filter(({ status }) => status !== 'blocked')];
@@ -67,12 +114,7 @@ const tableOf = (
   };
 };
 
-const statusTable = (
-  dataset: DatasetState['dataset'],
-  initiatives: readonly Initiative[],
-  late: readonly Initiative[],
-  draft: Draft,
-): Block => {
+const statusTable = (dataset: List, initiatives: readonly Initiative[], late: readonly Initiative[], draft: Draft): Block => {
   const { messages, composition } = draft;
   const { columns: titles, caption, overdue: overdueWord, unit } = messages.initiatives;
   const statusText = (each: Initiative): string =>

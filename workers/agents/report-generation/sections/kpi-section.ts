@@ -1,22 +1,43 @@
+import { unitIn } from '../../../../platform/content/index.js';
 import { plainText } from '../../../documents/text/inline-text.js';
-import { byInterest, dayText, kpisOf, kpiTable, listed, oneLine, toKpiRow, type PlacedKpi } from '../../../methods/tenant-state/index.js';
+import {
+  byInterest,
+  dayText,
+  kpisOf,
+  kpiTable,
+  lightOf,
+  listed,
+  oneLine,
+  quantity,
+  toKpiRow,
+  type PlacedKpi,
+} from '../../../methods/tenant-state/index.js';
 import { sourceNote, type Block, type Draft, type SectionContent } from '../draft.js';
+import { askedKpiBlocks, periodTable } from './asked-kpi.js';
 
-/** Maximum number of charts, of the KPIs that the request names and of those that miss their targets most often. */
-const MAX_CHARTS = 4;
+/** Maximum number of small charts; first those of the KPIs that the request names and of those that miss their targets most often. */
+const MAX_CHARTS = 12;
+/** Maximum number of asked KPIs with their definition and values. */
+const MAX_DETAILED = 3;
+/** Number of newest points per chart. */
+const MAX_POINTS = 24;
 
 /** Compares latest values with targets and the previous year and charts the KPIs of most interest. */
 export const kpiSection = (draft: Draft): SectionContent => {
   const kpis = kpisOf(draft.state);
   const gaps = gapsOf(kpis, draft);
   if (kpis.length === 0) return { blocks: [], gaps };
-  const charts = byInterest(kpis)
-    .slice(0, MAX_CHARTS)
-    .flatMap((kpi) => planProgressOf(kpi, draft));
+  const first = byInterest(kpis);
+  const charted = [...first, ...kpis.filter((kpi) => !first.includes(kpi))].slice(0, MAX_CHARTS);
   return {
     blocks: [
+      ...periodTable(kpis, draft),
       overview(kpis, draft),
-      ...(charts.length === 0 ? [] : [{ type: 'heading', level: 2, text: draft.messages.kpis.charts } satisfies Block, ...charts]),
+      ...coursesOf(charted, draft),
+      ...kpis
+        .filter(({ isAsked }) => isAsked)
+        .slice(0, MAX_DETAILED)
+        .flatMap((kpi) => askedKpiBlocks(kpi, draft)),
     ],
     gaps,
   };
@@ -59,25 +80,37 @@ const keepFigures = ({ key, name, unit, sourceId, value, target, yearBefore }: P
   keep('before', messages.kpis.before(name), yearBefore);
 };
 
-const planProgressOf = (kpi: PlacedKpi, draft: Draft): Block[] => {
+/** Returns the courses of the KPIs as a grid of small charts, and the notes on single points. */
+const coursesOf = (kpis: readonly PlacedKpi[], draft: Draft): Block[] => {
   const { messages, composition } = draft;
-  const notes = kpi.notes.filter(({ date }) => kpi.points.some((point) => point.date === date));
+  const { language } = composition;
+  const notes = kpis.flatMap((kpi) =>
+    kpi.notes
+      .filter(({ date }) => kpi.points.some((point) => point.date === date))
+      .slice(-1)
+      .map(
+        ({ date, text }) => `**${plainText(oneLine(kpi.name))}:** ${plainText(messages.kpis.noted(dayText(kpi, date, language), text))}`,
+      ),
+  );
   return [
     {
-      type: 'chart',
-      form: 'line',
-      title: oneLine(messages.kpis.chart(kpi.name, kpi.area)),
-      x: { kind: 'date' },
-      y: { title: oneLine(kpi.unit ?? composition.messages.kpiTable.columns.value) },
-      rows: kpi.points.flatMap(({ date, value, target }) => [
-        { x: date, series: messages.kpis.actual, y: value },
-        ...(target === null ? [] : [{ x: date, series: messages.kpis.goal, y: target }]),
-      ]),
-      source: sourceNote([kpi.sourceId], draft),
+      type: 'multiples',
+      title: messages.kpis.charts,
+      panels: kpis.map((kpi) => {
+        const { name, area, unit, points, target, value, last } = kpi;
+        const light = lightOf(kpi);
+        const amount = (number: number): string => quantity(number, unit ?? '', language);
+        return {
+          title: oneLine(messages.kpis.chart(name, area)),
+          note: oneLine(`${amount(value)} · ${dayText(kpi, last, language)}`),
+          ...(light && { light }),
+          unit: unit === null ? '' : oneLine(unitIn(language, unit), 60),
+          rows: points.slice(-MAX_POINTS).map((point) => ({ x: point.date, y: point.value })),
+          ...(target !== null && { reference: { label: oneLine(`${messages.kpis.goal} ${amount(target)}`), value: target } }),
+        };
+      }),
+      source: sourceNote([...new Set(kpis.map(({ sourceId }) => sourceId))], draft),
     },
-    ...notes.map(
-      ({ date, text }) =>
-        ({ type: 'paragraph', text: plainText(messages.kpis.noted(dayText(kpi, date, composition.language), text)) }) satisfies Block,
-    ),
+    ...(notes.length === 0 ? [] : [{ type: 'list', items: notes } satisfies Block]),
   ];
 };

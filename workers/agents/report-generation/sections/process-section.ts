@@ -39,11 +39,11 @@ const processPart = (
     blocks: [
       ...(several ? [{ type: 'heading', level: 2, text: oneLine(process.name) } satisfies Block] : []),
       ...keyFigures(about),
+      ...(drawn ? processMap(map, about) : []),
       ...bottlenecks(about),
       ...variants(about),
       ...rework(about),
       ...(result.conformance ? conformance(result.conformance, about) : []),
-      ...(drawn ? processMap(map, about) : []),
     ],
     gaps: drawn ? [] : [messages.gaps.noMap(process.name)],
   };
@@ -239,7 +239,6 @@ const processMap = (svg: string, about: About): Block[] => {
   const { process: messages } = draft.messages;
   const { activities, edges } = process.result.counts;
   return [
-    heading(messages.map, about),
     {
       type: 'figure',
       svg,
@@ -247,7 +246,7 @@ const processMap = (svg: string, about: About): Block[] => {
         say(about, 'activities', messages.activities, activities, 'count'),
         say(about, 'edges', messages.edges, edges, 'count'),
       ),
-      caption: oneLine(process.name),
+      caption: oneLine(`${messages.map}: ${process.name}`),
       note: sourceOf(about),
     },
   ];

@@ -61,7 +61,7 @@ const sectionOf = ({ document, result }: ComposedReport): Block[] =>
 describe('runSections', () => {
   it('creates a section with the tables and lists of the run, one heading level down', () => {
     const report = compose(run());
-    expect(report.result.sections.map(({ kind }) => kind)).toEqual(['summary', 'run', 'missing', 'sources', 'method']);
+    expect(report.result.sections.map(({ kind }) => kind)).toEqual(['summary', 'summary', 'run', 'missing', 'method', 'sources']);
     expect(sectionOf(report)).toMatchObject([
       { type: 'heading', level: 1, text: 'Ziele für 2027' },
       { type: 'paragraph', text: expect.stringContaining('20.11.2026') as string },
@@ -88,7 +88,7 @@ describe('runSections', () => {
     const report = compose(run());
     expect(report.citations.map(({ id }) => id)).toEqual(['run_targets', 'dst_kpi', 'https://example.org/b']);
     const markdown = renderMarkdown(report.document);
-    expect(markdown).toContain('**Q2** Kennzahlen (v2): dst_kpi; SHA-256 des Inhalts: abc');
+    expect(markdown).toContain('**Q2** Kennzahlen (v2): dst_kpi; Prüfsumme abc');
     expect(markdown).toContain('[Benchmark 2025](<https://example.org/b>): https://example.org/b; gelesen am 19.11.2026');
   });
 
@@ -122,7 +122,7 @@ describe('runSections', () => {
         ],
       },
     ]);
-    const summary = report.document.sections[0]?.blocks.at(-1);
+    const summary = report.document.sections[1]?.blocks.at(-1);
     expect(summary).toMatchObject({ type: 'list', items: ['**Ziele für 2027:** Für 3 von 4 Kennzahlen liegt ein Ziel vor. [Q1](#Q1)'] });
   });
 
@@ -141,6 +141,19 @@ describe('runSections', () => {
       reason: 'Der Lauf run_targets (target-recommendation) ist nur in Auszügen wiedergegeben.',
     });
     expect(renderMarkdown(report.document)).toContain('das vollständige Ergebnis enthält der Lauf run_targets');
+  });
+
+  it('shows the charts of the run', () => {
+    const chart = '**Abbildung 1: Lage**\n\nBalkendiagramm: Lage. Anteil: 2 Werte von 1 % (A) bis 2 % (B).';
+    const markdown = `# Titel\n\n${chart}\n\n| Werk | Anteil |\n| :--- | ---: |\n| A | 1,5 % |\n| B | 2 % |`;
+    expect(sectionOf(compose(run({ markdown }))).at(-1)).toEqual({
+      ...{ type: 'chart', form: 'bar', title: 'Lage', x: { title: 'Werk', kind: 'category' } },
+      ...{ y: { title: 'Anteil', kind: 'percent' }, source: '[Q1](#Q1)' },
+      rows: [
+        { x: 'A', y: 0.015 },
+        { x: 'B', y: 0.02 },
+      ],
+    });
   });
 
   it('escapes markup of the run', () => {

@@ -1,6 +1,8 @@
 import { formatDate } from '../../../documents/text/formatting.js';
 import { plainText } from '../../../documents/text/inline-text.js';
 import { readMarkdown, type ReadBlock } from '../../../documents/markdown/markdown-reader.js';
+import { mainFinding } from '../../../documents/markdown/main-finding.js';
+import { CAPTION, chartBlock, readCharts, type ReadChart } from '../../../documents/markdown/read-charts.js';
 import { agentTitle, citeRun, type EarlierRun } from '../../../earlier-runs.js';
 import { oneLine, references, type Composition } from '../../../methods/tenant-state/index.js';
 import type { Block, Draft, SectionContent } from '../draft.js';
@@ -10,7 +12,7 @@ import { ownReferences, type References } from './run-references.js';
 /** Maximum characters taken from one run, and from all runs together. */
 const MAX_CHARACTERS = 15_000;
 const MAX_TOTAL_CHARACTERS = 150_000;
-const MAX_ROWS = 40;
+const MAX_ROWS = 15;
 const MAX_COLUMNS = 24;
 const MAX_CITATIONS = 40;
 const MAX_HEADING_LENGTH = 200;
@@ -20,7 +22,7 @@ const MAX_SOURCE_LENGTH = 200_000;
 
 export interface RunSection extends SectionContent {
   title: string;
-  /** First paragraph of the run with a reference; null if the run contains no paragraph. */
+  /** Main finding of the run with a reference; null if the run contains none. */
   finding: string | null;
   entry: ReportResult['runs'][number];
 }
@@ -47,17 +49,17 @@ const runSection = (run: EarlierRun, draft: Draft, budget: number): RunSection =
   const title = oneLine(top?.level === 1 ? top.text : agent, MAX_HEADING_LENGTH);
   const body = withoutCover(read.filter((block) => block !== top || top.level > 1));
   const { rest, renamed } = ownReferences(body, run.citations, composition.sources.listed);
-  const { blocks, texts, cut } = convertBlocks(rest, renamed, budget);
+  const cited = references([run.runId], composition.sources.listed);
+  const { blocks, texts, cut } = convertBlocks(readCharts(rest, language), { renamed, source: cited.trim() }, budget);
   const entry = { runId: run.runId, agent: run.agent, finishedAt: run.finishedAt.toISOString(), title, texts };
   if (blocks.length === 0)
     return { title, finding: null, blocks: [], gaps: [messages.gaps.otherRun(run.runId, run.agent)], entry: { ...entry, cut: false } };
   const wasCut = cut || source.length > MAX_SOURCE_LENGTH;
-  const cited = references([run.runId], composition.sources.listed);
   const day = formatDate(run.finishedAt.toISOString(), language);
-  const first = rest.find((block) => block.type === 'paragraph');
+  const first = mainFinding(rest.map((block) => (block.type === 'paragraph' ? { ...block, text: renamed.drop(block.text) } : block)));
   return {
     title,
-    finding: first ? `**${plainText(title)}:** ${plainText(oneLine(renamed.drop(first.text), MAX_FINDING_LENGTH))}${cited}` : null,
+    finding: first ? `**${plainText(title)}:** ${plainText(oneLine(first, MAX_FINDING_LENGTH))}${cited}` : null,
     blocks: [
       { type: 'paragraph', text: `*${plainText(messages.runs.from(agent, day, run.degraded))}*${cited}` },
       ...blocks,
@@ -77,9 +79,6 @@ const isOutdated = ({ citations }: EarlierRun, { state }: Draft): boolean =>
     citations.some(({ id, version }) => id === dataset.datasetId && version && version !== dataset.contentHash),
   );
 
-/** Numbered caption; the number is removed because the report numbers its own tables. */
-const CAPTION = /^(Tabelle|Table|Abbildung|Figure) \d+: (.+)$/;
-
 interface ConvertedBlocks {
   blocks: Block[];
   texts: string[];
@@ -87,7 +86,11 @@ interface ConvertedBlocks {
 }
 
 /** Converts blocks to report blocks, one heading level down, until the character budget is used up. */
-const convertBlocks = (read: readonly ReadBlock[], renamed: References, budget: number): ConvertedBlocks => {
+const convertBlocks = (
+  read: readonly (ReadBlock | ReadChart)[],
+  { renamed, source }: { renamed: References; source: string },
+  budget: number,
+): ConvertedBlocks => {
   const blocks: Block[] = [];
   const texts: string[] = [];
   let left = budget;
@@ -120,6 +123,9 @@ const convertBlocks = (read: readonly ReadBlock[], renamed: References, budget: 
       left -= items.join('').length;
       texts.push(...items.map(renamed.plain));
       if (items.length > 0) blocks.push({ type: 'list', ordered: block.ordered, items: items.map(renamed.link) });
+    } else if (block.type === 'chart') {
+      const caption = oneLine(renamed.drop(block.caption), MAX_HEADING_LENGTH);
+      blocks.push(chartBlock({ ...block, caption, measure: oneLine(renamed.drop(block.measure)) }, source));
     } else {
       const header = block.header.slice(0, MAX_COLUMNS);
       const all = block.rows.map((row) =>
@@ -149,14 +155,14 @@ const withoutCover = (read: readonly ReadBlock[]): ReadBlock[] => {
 };
 
 /** Returns whether a heading is followed by content before the next heading of the same or a higher level. */
-const hasContent = (read: readonly ReadBlock[], index: number): boolean => {
+const hasContent = (read: readonly (ReadBlock | ReadChart)[], index: number): boolean => {
   const own = read[index];
   const next = read.slice(index + 1).find((block) => block.type !== 'heading' || (own?.type === 'heading' && block.level <= own.level));
   return next !== undefined && next.type !== 'heading';
 };
 
 /** Returns whether a table follows directly or after one paragraph. A chart has such a table, a drawing does not. */
-const captionsTable = (read: readonly ReadBlock[], index: number): boolean => {
+const captionsTable = (read: readonly (ReadBlock | ReadChart)[], index: number): boolean => {
   const [next, second] = read.slice(index + 1);
   return next?.type === 'table' || (next?.type === 'paragraph' && second?.type === 'table');
 };

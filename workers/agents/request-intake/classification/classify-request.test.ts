@@ -1,3 +1,4 @@
+import { cpuTime } from '../../../../test/harness/linear-time.js';
 import { classifyRequest } from './classify-request.js';
 import { loadExamples, MATTERS } from './examples.js';
 import { judgeUrgency, URGENCIES } from '../urgency/judge-urgency.js';
@@ -5,6 +6,7 @@ import { wordsOf } from '../match-terms.js';
 import { REQUEST_TYPES, ROUTES } from './request-types.js';
 import {
   blindRequests,
+  businessEventRequests,
   everydayDevelopmentRequests,
   everydayTestRequests,
   heldOutRequests,
@@ -24,6 +26,10 @@ const figuresOf = (requests: readonly LabelledRequest[]) => {
       REQUEST_TYPES,
       found.map(({ request, classification }) => ({ actual: request.type, found: classification.type })),
     ),
+    routeF1: macroF1(
+      ROUTES,
+      routed.map(({ request, classification }) => ({ actual: request.route, found: classification.routes[0]?.name ?? null })),
+    ),
     top1: within(1),
     top3: within(3),
     settled: settled.length / found.length,
@@ -31,7 +37,7 @@ const figuresOf = (requests: readonly LabelledRequest[]) => {
   };
 };
 
-const measured = [heldOutRequests(), blindRequests(), everydayDevelopmentRequests(), everydayTestRequests()];
+const measured = [heldOutRequests(), blindRequests(), everydayDevelopmentRequests(), everydayTestRequests(), businessEventRequests()];
 
 describe('labelled requests', () => {
   it('cover all types and agents in both languages without duplicates', () => {
@@ -47,7 +53,8 @@ describe('labelled requests', () => {
 
   /** Jaccard similarity of the trigrams of two texts. */
   const similarity = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
-    const shared = [...a].filter((piece) => b.has(piece)).length;
+    let shared = 0;
+    for (const piece of a) if (b.has(piece)) shared += 1;
     return shared / (a.size + b.size - shared);
   };
   const piecesOf = (text: string): Set<string> => {
@@ -66,19 +73,21 @@ describe('labelled requests', () => {
   });
 
   /**
-   * Measured (macro-F1 of types, top-1 and top-3 accuracy of agents): everyday test 0.93, 0.91, 0.97 (German 0.89, 0.86, 0.95;
+   * Measured on business events: macro-F1 of types 0.97, of agents 0.96, top-3 0.98. On the others (macro-F1 of types, top-1 and top-3 accuracy of agents): everyday test 0.93, 0.91, 0.97 (German 0.89, 0.86, 0.95;
    * English 0.96, 0.95, 0.98), blind 0.92, 0.98, 1.00, held out 0.96, 1.00, 1.00. The lexicon alone achieves 0.73, 0.72, 0.82 on the
    * everyday test and 0.76, 0.84, 0.91 on the blind set. Blind and held-out requests have a different author than the examples;
    * the everyday requests have the same author. Without the examples most similar to an everyday test request (similarity 0.25 or
    * more), the everyday test achieves 0.90, 0.92, 0.96.
    */
   it.each([
-    ['everyday test', everydayTestRequests, { macroF1: 0.88, top1: 0.87, top3: 0.94 }],
-    ['blind', blindRequests, { macroF1: 0.88, top1: 0.92, top3: 0.95 }],
-    ['held out', heldOutRequests, { macroF1: 0.9, top1: 0.95, top3: 0.97 }],
+    ['everyday test', everydayTestRequests, { macroF1: 0.88, routeF1: 0.87, top1: 0.87, top3: 0.94 }],
+    ['blind', blindRequests, { macroF1: 0.88, routeF1: 0.92, top1: 0.92, top3: 0.95 }],
+    ['held out', heldOutRequests, { macroF1: 0.9, routeF1: 0.95, top1: 0.95, top3: 0.97 }],
+    ['business events', businessEventRequests, { macroF1: 0.92, routeF1: 0.92, top1: 0.92, top3: 0.95 }],
   ])('are classified with the required accuracy: %s', (_, requests, floor) => {
     const figures = figuresOf(requests());
     expect(figures.macroF1).toBeGreaterThanOrEqual(floor.macroF1);
+    expect(figures.routeF1).toBeGreaterThanOrEqual(floor.routeF1);
     expect(figures.top1).toBeGreaterThanOrEqual(floor.top1);
     expect(figures.top3).toBeGreaterThanOrEqual(floor.top3);
   });
@@ -99,10 +108,13 @@ describe('labelled requests', () => {
     expect(figures.rightWhereSettled).toBeGreaterThanOrEqual(0.92);
   });
 
-  /** Measured on the everyday test: macro-F1 0.97, accuracy 0.98. */
-  it('are classified by urgency with the required accuracy', () => {
+  /** Measured macro-F1: everyday test 0.97; business events 0.97, without the rules on events 0.69. */
+  it.each([
+    ['everyday test', everydayTestRequests],
+    ['business events', businessEventRequests],
+  ])('are classified by urgency with the required accuracy: %s', (_, requests) => {
     const now = new Date('2026-03-11T08:00:00Z');
-    const pairs = everydayTestRequests().map(({ text, urgency = 'normal' }) => ({ actual: urgency, found: judgeUrgency(text, now).level }));
+    const pairs = requests().map(({ text, urgency = 'normal' }) => ({ actual: urgency, found: judgeUrgency(text, now).level }));
     expect(macroF1(URGENCIES, pairs)).toBeGreaterThanOrEqual(0.9);
   });
 });
@@ -121,6 +133,30 @@ describe('classifyRequest', () => {
     expect(type).toBe('data');
     expect(routes[0]).toMatchObject({ name: 'data-quality', words: expect.arrayContaining(['Datenqualität', 'Dubletten']) as string[] });
   });
+
+  it.each([
+    'Dubletten in den Kundendaten bereinigen',
+    'Bitte bereinige die doppelten Kunden in der Kundenliste.',
+    'Entferne die Duplikate aus unserem Lieferantenstamm.',
+    'Die Dubletten im Artikelstamm sollen bereinigt werden.',
+    'Kannst du die Kundentabelle deduplizieren?',
+    'Die mehrfach erfassten Adressen müssen raus.',
+    'clean up duplicate customers',
+    'Please remove the duplicates from our supplier list.',
+    'Deduplicate the customer table.',
+    'We need the duplicate records in the CRM cleaned up.',
+    'Can you get rid of double entries in the address data?',
+    'Delete duplicated products from the catalogue',
+  ])('proposes to merge the duplicates for “%s”', (text) => {
+    expect(classifyRequest(text).routes[0]?.name).toBe('data-harmonisation');
+  });
+
+  it.each(['Sind in der Kundenliste Dubletten?', 'Wie viele Dubletten gibt es in den Kundendaten?', 'Check the orders for duplicates.'])(
+    'proposes to check the data for “%s”',
+    (text) => {
+      expect(classifyRequest(text).routes[0]?.name).toBe('data-quality');
+    },
+  );
 
   it('ignores case and the spelling of umlauts', () => {
     const spellings = ['Plausibilität prüfen, Ausreißer suchen', 'PLAUSIBILITAET PRUEFEN, AUSREISSER SUCHEN'];
@@ -159,10 +195,7 @@ describe('classifyRequest', () => {
     expect(vague.routes).not.toEqual([]);
   });
 
-  it('classifies a request of maximum length within 10 s', () => {
-    classifyRequest('Dashboard');
-    const started = performance.now();
-    classifyRequest('was passiert wenn '.repeat(1_100));
-    expect(performance.now() - started).toBeLessThan(10_000);
+  it('classifies a request of maximum length within 10 s of CPU time', () => {
+    expect(cpuTime(() => classifyRequest('was passiert wenn '.repeat(1_100)))).toBeLessThan(10_000);
   });
 });

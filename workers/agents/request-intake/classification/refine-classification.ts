@@ -24,6 +24,7 @@ export const refineClassification = async (
     schema: proposal,
     instructions: INSTRUCTIONS[language],
     input: text.slice(0, MAX_CHARACTERS),
+    freeTexts: [],
     maxTokens: 300,
   });
   if (!answer || !isConsistent(answer)) return null;

@@ -19,8 +19,14 @@ export const everydayDevelopmentRequests = (): LabelledRequest[] => load('everyd
 /** Test set from the same requests; errors were not inspected. */
 export const everydayTestRequests = (): LabelledRequest[] => load('everyday-test-requests');
 
+/** Requests about threats, failures, auditors and dates, written before the rules on them; errors were not inspected. */
+export const businessEventRequests = (): LabelledRequest[] => load('business-events-requests');
+
 /** Returns the unweighted mean of the F1 scores (harmonic mean of precision and recall) over the classes. */
-export const macroF1 = <Name extends string>(classes: readonly Name[], pairs: readonly { actual: Name; found: Name }[]): number => {
+export const macroF1 = <Name extends string>(
+  classes: readonly Name[],
+  pairs: readonly { actual: Name | null; found: Name | null }[],
+): number => {
   const scores = classes.map((name) => {
     const hits = pairs.filter(({ actual, found }) => actual === name && found === name).length;
     const wrong = pairs.filter(({ actual, found }) => (actual === name) !== (found === name)).length;

@@ -61,6 +61,12 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
     /\b(?:bis (?:spätestens )?morgen|vor (?:\p{L}+ )?morgen früh|by tomorrow|until tomorrow|before tomorrow)\b/iu,
     (_, today) => addDays(today, 1),
   ],
+  [/(?<!\p{L})(?:übermorgen|the day after tomorrow)(?!\p{L})/iu, (_, today) => addDays(today, 2)],
+  [/\b(?:morgen (?:mittag|nachmittag|vormittag|abend)|tomorrow (?:noon|afternoon|evening|night))\b/iu, (_, today) => addDays(today, 1)],
+  [
+    /\b(?:innerhalb (?:von|der nächsten)|binnen|in den nächsten|within(?: the next)?)\s(\d{1,2})\s(?:stunden|hours)\b/iu,
+    ([, hours], today) => addDays(today, Math.ceil(Number(hours) / 24)),
+  ],
   [
     /\b(?:ende (?:der|dieser) woche|wochenende|end of (?:the|this) week|this week)\b/iu,
     (_, today) => addDays(today, (5 - today.getUTCDay() + 7) % 7),

@@ -24,6 +24,9 @@ describe('findDeadline', () => {
     ['in drei Tagen', '2026-03-14'],
     ['in zwölf Tagen', '2026-03-23'],
     ['within a week', '2026-03-18'],
+    ['innerhalb von 48 Stunden', '2026-03-13'],
+    ['tomorrow noon', '2026-03-12'],
+    ['Das brauchen wir übermorgen', '2026-03-13'],
     ['within two weeks', '2026-03-25'],
     ['innerhalb von 10 Arbeitstagen', '2026-03-21'],
   ])('finds the deadline in: %s', (text, date) => {
@@ -67,6 +70,14 @@ describe('judgeUrgency', () => {
     ['Patients are waiting too long, where is the bottleneck?', 'normal', []],
     ['An welchem Schritt verlieren wir viel Zeit?', 'normal', []],
     ['Welche Kennzahlen sind wichtig?', 'normal', []],
+    ['Ein Kunde droht mit Kündigung.', 'high', ['droht mit Kündigung']],
+    ['A supplier filed for bankruptcy.', 'high', ['filed for bankruptcy']],
+    ['Die Wirtschaftsprüfer warten.', 'high', ['Wirtschaftsprüfer warten']],
+    ['There was no outage this year.', 'normal', []],
+    ['Was wäre, wenn ein Lieferant insolvent ist?', 'normal', []],
+    ['Das ist kein Notfall.', 'low', ['kein Notfall']],
+    ['Brauchen wir erst im nächsten Jahr.', 'low', ['erst im nächsten Jahr']],
+    ['Kein Stress, aber bis morgen Mittag.', 'high', ['bis morgen']],
   ])('rates: %s', (text, level, words) => {
     expect(judgeUrgency(text, NOW)).toMatchObject({ level, words });
   });

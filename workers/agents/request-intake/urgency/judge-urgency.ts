@@ -16,20 +16,79 @@ const NEAR_DAYS = 3;
 const FAR_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Determines urgency from words and deadline of a request. Words of low urgency take precedence over words of high urgency. */
+/** Words that negate an event that follows within `NEGATION_REACH` words. */
+const NEGATIONS = new Set([
+  'kein',
+  'keine',
+  'keinen',
+  'keiner',
+  'keinem',
+  'nicht',
+  'nie',
+  'niemand',
+  'no',
+  'not',
+  'never',
+  'nobody',
+  'none',
+  'without',
+  'ohne',
+]);
+const NEGATION_REACH = 3;
+/** Words after which an event is a condition or the subject of a question, not something that happened. */
+const CONDITIONS = new Set([
+  'wenn',
+  'falls',
+  'ob',
+  'sobald',
+  'if',
+  'whether',
+  'should',
+  'suppose',
+  'assuming',
+  'angenommen',
+  'when',
+  'wie',
+  'how',
+  'trend',
+]);
+const CONDITION_REACH = 8;
+
+/**
+ * Determines urgency from the words, the events and the deadline of a request. Words of low urgency take precedence, unless a near
+ * deadline or an event contradicts them.
+ */
 export const judgeUrgency = (text: string, now: Date): Urgency => {
   const words = wordsOf(text);
-  const { high, low, neither } = lexicon().urgency;
+  const { high, low, events, neither } = lexicon().urgency;
   const deadline = findDeadline(text, now);
   const days = deadline ? (Date.parse(deadline.date) - now.getTime()) / DAY_MS : undefined;
-  const calm = spans(words, low);
-  if (calm.length > 0) return { level: 'low', words: quoted(text, calm), deadline };
-  const excused = spans(words, neither);
-  const pressing = spans(words, high).filter(([first]) => !excused.some(([from, to]) => first.start >= from.start && first.end <= to.end));
+  const happened = spans(words, events).filter((span) => hasHappened(words, span));
   const near = deadline && days !== undefined && days <= NEAR_DAYS ? [deadline.words] : [];
-  if (pressing.length + near.length > 0) return { level: 'high', words: [...new Set([...quoted(text, pressing), ...near])], deadline };
+  const calm = spans(words, low);
+  if (calm.length > 0 && happened.length + near.length === 0) return { level: 'low', words: quoted(text, calm), deadline };
+  const excused = [...spans(words, neither), ...calm];
+  const pressing = spans(words, high).filter(
+    (span) => isAssured(words, span) && !excused.some(([from, to]) => span[0].start >= from.start && span[1].end <= to.end),
+  );
+  const reasons = [...new Set([...quoted(text, [...pressing, ...happened]), ...near])];
+  if (reasons.length > 0) return { level: 'high', words: reasons, deadline };
   if (deadline && days !== undefined && days > FAR_DAYS) return { level: 'low', words: [deadline.words], deadline };
   return { level: 'normal', words: [], deadline };
+};
+
+/** Returns whether none of the words shortly before an expression negates it. */
+const isAssured = (words: readonly Word[], [first]: Span): boolean =>
+  !preceding(words, first, NEGATION_REACH).some((word) => NEGATIONS.has(word));
+
+/** Returns whether an event is stated as a fact: neither negated nor a condition. */
+const hasHappened = (words: readonly Word[], span: Span): boolean =>
+  isAssured(words, span) && !preceding(words, span[0], CONDITION_REACH).some((word) => CONDITIONS.has(word));
+
+/** Returns the words of the sentence before a word, at most `count`. */
+const preceding = (words: readonly Word[], first: Word, count: number): string[] => {
+  const at = words.indexOf(first);
+  return words.slice(Math.max(0, at - count), at).map(({ folded }) => folded);
 };
 
 type Span = readonly [Word, Word];

@@ -1,4 +1,5 @@
-import { findInitiativeColumns, findKpiColumns, normaliseText, unitInName } from './column-roles.js';
+import { normaliseText } from '../../../../platform/text/index.js';
+import { findInitiativeColumns, findKpiColumns, unitInName } from './column-roles.js';
 
 const columns = (text: string) =>
   text.split(' ').map((column) => {

@@ -1,4 +1,4 @@
-import { transliterate } from '../../../../platform/text/index.js';
+import { labelWords, normaliseText } from '../../../../platform/text/index.js';
 
 /** The properties of a dataset column from which its role is derived. */
 export interface TypedColumn {
@@ -81,10 +81,7 @@ export const findInitiativeColumns = (columns: readonly TypedColumn[]): Initiati
 };
 
 /** Returns the unit in a column name, as in `Budget_EUR`; null if there is none. */
-export const unitInName = (name: string): string | null => words(name).findLast((word) => UNITS.has(word.toLowerCase())) ?? null;
-
-/** Normalises a text for comparison: lower case, `ss` for `ß`, `ae` for `ä`, words separated by single spaces. */
-export const normaliseText = (text: string): string => words(transliterate(text)).join(' ');
+export const unitInName = (name: string): string | null => labelWords(name).findLast((word) => UNITS.has(word.toLowerCase())) ?? null;
 
 type Roles<Role extends string, Required extends Role> = Record<Required, string> & Partial<Record<Exclude<Role, Required>, string>>;
 
@@ -110,13 +107,7 @@ const columnFor = ({ types, names, sole }: RoleRule, columns: readonly TypedColu
 
 const stem = (name: string): string =>
   normaliseText(
-    words(name)
+    labelWords(name)
       .filter((word) => !UNITS.has(word.toLowerCase()))
       .join(' '),
   );
-
-const words = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .split(/[\s_\-.,:;/()[\]]+/)
-    .filter(Boolean);

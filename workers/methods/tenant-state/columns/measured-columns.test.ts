@@ -1,32 +1,5 @@
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
-import { measuredColumns, isLabelName } from './measured-columns.js';
-
-it.each([
-  'ID',
-  'kunde_id',
-  'Kundennummer',
-  'Auftrags-Nr.',
-  'BelegNr',
-  'PLZ',
-  'Postleitzahl',
-  'PLZ Werk',
-  'zip code',
-  'Jahr',
-  'Monat',
-  'Order No',
-])('isLabelName treats “%s” as a label', (name) => expect(isLabelName(name)).toBe(true));
-
-it.each([
-  'Umsatz',
-  'Kosten je Tag',
-  'Stück pro Monat',
-  'Cost per day',
-  'Number of orders',
-  'No of defects',
-  'Anzahl',
-  'Ausbeute',
-  'Idle time',
-])('isLabelName treats “%s” as a measurement', (name) => expect(isLabelName(name)).toBe(false));
+import { measuredColumns } from './measured-columns.js';
 
 const table = (columns: { name: string; type: string; distinct: number; min: number; max: number }[]) =>
   ({ rows: 100, columns, profile: { columns } }) as unknown as Dataset;
@@ -40,4 +13,17 @@ it('measuredColumns omits serial numbers and constants, but not distinct amounts
     { name: 'Werk', type: 'text', distinct: 3, min: 0, max: 0 },
   ]);
   expect(measuredColumns(dataset).map(({ name }) => name)).toEqual(['Betrag', 'Dauer']);
+});
+
+it('measuredColumns omits a column that a person states to be an identifier, and adds one stated to be a measure', () => {
+  const dataset = table([
+    { name: 'Betrag', type: 'decimal', distinct: 90, min: 1, max: 98_000 },
+    { name: 'Position', type: 'integer', distinct: 9, min: 1, max: 9 },
+  ]);
+  expect(measuredColumns(dataset).map(({ name }) => name)).toEqual(['Betrag']);
+  const columnCorrections = [
+    { name: 'Betrag', role: 'identifier' as const },
+    { name: 'Position', semanticType: 'quantity' as const },
+  ];
+  expect(measuredColumns({ ...dataset, columnCorrections }).map(({ name }) => name)).toEqual(['Position']);
 });

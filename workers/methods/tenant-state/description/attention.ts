@@ -6,10 +6,10 @@ import { blocked, notStarted, overBudget, overdue } from '../initiatives.js';
 import { listed } from '../phrases.js';
 import type { Language } from '../../../kit.js';
 import { chronicMisses } from '../kpis/kpi-series.js';
-import { initiativesOf, kpisOf, type PlacedInitiative, type PlacedKpi } from '../placed.js';
+import { initiativesOf, kpisOf, runningInitiatives, type PlacedInitiative, type PlacedKpi } from '../placed.js';
 import type { DatasetState, TenantState } from '../read-tenant-state.js';
 import type { Statement } from './source-list.js';
-import { onTargetText } from './status.js';
+import { citeInitiatives, onTargetText } from './status.js';
 
 /** Maximum number of statements per kind; report tables list all. */
 const MAX_PER_KIND = 5;
@@ -25,9 +25,9 @@ export interface Attention {
 /** Describes obstacles in the tenant's data: untrusted datasets and blocked initiatives. */
 export const describeObstacles = (state: TenantState, composition: Composition): Attention => {
   const { messages, language } = composition;
-  const blockers = blocked(initiativesOf(state)).map(({ name, owner, due, risk, datasetId }) => ({
-    text: messages.initiativeBlocked(name, owner, due && formatDate(due, language), risk),
-    sourceIds: [datasetId],
+  const blockers = blocked(initiativesOf(state)).map((each) => ({
+    text: messages.initiativeBlocked(each.name, each.owner, each.due && formatDate(each.due, language), each.risk),
+    sourceIds: citeInitiatives([each], state, composition),
   }));
   return limited(composition, [
     { kind: 'closed', limit: MAX_PER_KIND, statements: gateStatements(state, TrustGate.CLOSED, composition) },
@@ -43,7 +43,7 @@ export const describeDecisions = (state: TenantState, composition: Composition):
   const { messages, today, language } = composition;
   const initiatives = initiativesOf(state);
   const date = (day: string | null): string => formatDate(day ?? today, language);
-  const about = (each: PlacedInitiative, text: string): Statement => ({ text, sourceIds: [each.datasetId] });
+  const about = (each: PlacedInitiative, text: string): Statement => ({ text, sourceIds: citeInitiatives([each], state, composition) });
   const late = overdue(initiatives, today).map((each) => about(each, messages.initiativeOverdue(each.name, each.owner, date(each.due))));
   const pending = notStarted(initiatives, today).map((each) =>
     about(each, messages.initiativeNotStarted(each.name, each.owner, date(each.start))),
@@ -51,7 +51,7 @@ export const describeDecisions = (state: TenantState, composition: Composition):
   const overspent = overBudget(initiatives).map((each) =>
     about(each, messages.initiativeOverBudget(each.name, each.owner, ...moneyText(each, composition))),
   );
-  const missed = chronicMisses(kpisOf(state)).map((kpi) => missStatement(kpi, initiatives, composition));
+  const missed = chronicMisses(kpisOf(state)).map((kpi) => missStatement(kpi, state, composition));
   return limited(composition, [
     { kind: 'overdue', limit: MAX_PER_KIND, statements: late },
     { kind: 'notStarted', limit: MAX_PER_KIND, statements: pending },
@@ -109,26 +109,24 @@ export const gateReasons = ({ dataset, check }: DatasetState, { figures, message
 };
 
 const moneyText = (
-  { name, spent, budget, currency, datasetId }: PlacedInitiative,
+  { name, spent, budget, currency, sourceId }: PlacedInitiative,
   { figures, messages }: Composition,
 ): [spent: string, budget: string] => {
-  const about = { unit: currency ?? '', sourceIds: [datasetId] };
+  const about = { unit: currency ?? '', sourceIds: [sourceId] };
   return [
     figures.say({ id: `initiatives.spent.${name}`, label: messages.figures.spent(name), value: spent ?? 0, ...about }),
     figures.say({ id: `initiatives.budget.${name}`, label: messages.figures.budget(name), value: budget ?? 0, ...about }),
   ];
 };
 
-const missStatement = (kpi: PlacedKpi, initiatives: readonly PlacedInitiative[], composition: Composition): Statement => {
-  const { figures, messages } = composition;
-  const { area } = kpi;
-  // Initiatives are counted only if the KPI has an area and the list of initiatives states areas.
-  const withArea = area === null ? [] : initiatives.filter((each) => each.area !== null);
-  const sourceIds = [...new Set([kpi.sourceId, ...withArea.map(({ datasetId }) => datasetId)])];
-  const value = withArea.filter((each) => each.area === area && each.status === 'running').length;
-  const label = messages.figures.running(area ?? '');
-  const running = withArea.length === 0 ? null : figures.say({ id: `initiatives.running.${area}`, label, value, unit: 'count', sourceIds });
-  return { text: messages.kpiMissed(kpi.name, ...onTargetText(kpi, composition), area ?? '', running), sourceIds };
+const missStatement = (kpi: PlacedKpi, state: TenantState, composition: Composition): Statement => {
+  const { figures, messages, sources } = composition;
+  const area = kpi.area ?? '';
+  const found = runningInitiatives(kpi.area, state);
+  const sourceIds = [...new Set([kpi.sourceId, ...(found?.citations ?? []).map((citation) => sources.cite(citation))])];
+  const about = { label: messages.figures.running(area), unit: 'count', sourceIds };
+  const running = found && figures.say({ id: `initiatives.running.${area}`, value: found.count, ...about });
+  return { text: messages.kpiMissed(kpi.name, ...onTargetText(kpi, composition), area, running), sourceIds };
 };
 
 /** Returns a heading's word as it is written within a sentence: in lower case in English. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { formatDuration, formatNumber, formatPercent, type Digits } from '../../../documents/text/formatting.js';
+import { amountIn, isPercent } from '../../../../platform/content/index.js';
+import { formatDuration, formatNumber, formatPercent, fractionDigits, type Digits } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
 
 /** A number used in a text, with its sources. */
@@ -44,15 +45,19 @@ export class FigureBook {
   }
 }
 
-/** Formats a number with its unit. Shares that would round to 0% or 100% are written as "< 0.1%" or "> 99.9%". */
+/** Formats a number with its unit, which is translated if it is known. Percentages have one decimal place. Shares that would round to 0% or 100% are written as "< 0.1%" or "> 99.9%". */
 export const quantity = (value: number, unit: string, language: Language, digits?: Digits): string => {
   if (unit === 'count') return formatNumber(value, language, 0);
   if (unit === 'seconds') return formatDuration(value, language);
   if (unit === 'share') return share(value, language, digits);
-  return unit === '' ? formatNumber(value, language, digits) : `${formatNumber(value, language, digits)}\u00A0${unit}`;
+  if (isPercent(unit)) return formatPercent(value / 100, language, digits ?? 1);
+  return amountIn(language, value, unit === '' ? null : unit, fractionDigits(digits ?? readableDigits(value))).replaceAll(' ', '\u00A0');
 };
 
-const share = (value: number, language: Language, digits?: Digits): string => {
+/** Returns the decimal places that a reader needs: none for thousands, one for hundreds, otherwise at most two. */
+const readableDigits = (value: number): Digits => ({ min: 0, max: Math.abs(value) >= 1_000 ? 0 : Math.abs(value) >= 100 ? 1 : 2 });
+
+const share = (value: number, language: Language, digits: Digits = 1): string => {
   if (value > 0 && value < 0.0005) return `< ${formatPercent(0.001, language)}`;
   if (value < 1 && value >= 0.9995) return `> ${formatPercent(0.999, language)}`;
   return formatPercent(value, language, digits);

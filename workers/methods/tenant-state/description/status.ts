@@ -5,8 +5,9 @@ import { INITIATIVE_STATUSES, overdue } from '../initiatives.js';
 import { byMisses } from '../kpis/kpi-series.js';
 import { dayText } from '../kpis/kpi-table.js';
 import { listed, oneLine } from '../phrases.js';
-import { initiativesOf, kpiCitations, kpisOf, type PlacedKpi } from '../placed.js';
+import { initiativeCitations, initiativesOf, kpiCitations, kpisOf, type PlacedInitiative, type PlacedKpi } from '../placed.js';
 import type { DatasetState, ProcessState, TenantState } from '../read-tenant-state.js';
+import { describePeriods } from './asked-periods.js';
 import type { Statement } from './source-list.js';
 
 /** In the order in which a reader needs them. */
@@ -46,6 +47,10 @@ export const citeDatasets = (datasets: readonly DatasetState[], { sources }: Com
 /** Adds the metrics and datasets of the KPIs to the sources and returns their ids. */
 export const citeKpis = (kpis: readonly PlacedKpi[], state: TenantState, { sources }: Composition): string[] =>
   kpiCitations(kpis, state).map((citation) => sources.cite(citation));
+
+/** Adds the programme and the datasets of the initiatives to the sources and returns their ids. */
+export const citeInitiatives = (initiatives: readonly PlacedInitiative[], state: TenantState, { sources }: Composition): string[] =>
+  initiativeCitations(initiatives, state).map((citation) => sources.cite(citation));
 
 export const gateOf = ({ check }: DatasetState): (typeof GATES)[number] => check?.gate ?? 'unchecked';
 
@@ -105,32 +110,38 @@ const processStatus = (process: ProcessState, key: string, composition: Composit
   return sentences.map((text) => ({ text, sourceIds }));
 };
 
-/** Describes each KPI that the request names: newest value, target, previous value and value of the previous year. */
 const askedKpis = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] =>
   kpis
     .filter(({ isAsked }) => isAsked)
     .slice(0, MAX_ASKED)
-    .map((kpi) => {
-      const { figures, messages, language } = composition;
-      const sourceIds = citeKpis([kpi], state, composition);
-      const say = (id: string, label: (name: string) => string, value: number | null): string | null =>
-        value === null ? null : figures.say({ id: `${kpi.key}.${id}`, label: label(kpi.name), value, unit: kpi.unit ?? '', sourceIds });
-      const { figures: labels } = messages;
-      const text = messages.askedKpi(
-        kpi.name,
-        dayText(kpi, kpi.last, language),
-        say('value', labels.kpiValue, kpi.value) ?? '',
-        say('target', labels.kpiTarget, kpi.target),
-        kpi.reached === null ? 'open' : kpi.reached ? 'reached' : 'missed',
-        say('previous', labels.kpiPrevious, kpi.previous),
-        say('before', labels.kpiBefore, kpi.yearBefore),
-      );
-      return { text, sourceIds };
-    });
+    .map((kpi) => describeKpi(kpi, state, composition));
+
+/**
+ * Describes a KPI: its values in the asked and the compared period, if any, then its newest value, target, previous value and value of
+ * the previous year.
+ */
+export const describeKpi = (kpi: PlacedKpi, state: TenantState, composition: Composition): Statement => {
+  const { figures, messages, language } = composition;
+  const sourceIds = citeKpis([kpi], state, composition);
+  const say = (id: string, label: (name: string) => string, value: number | null): string | null =>
+    value === null ? null : figures.say({ id: `${kpi.key}.${id}`, label: label(kpi.name), value, unit: kpi.unit ?? '', sourceIds });
+  const { figures: labels } = messages;
+  const text = messages.askedKpi(
+    kpi.name,
+    dayText(kpi, kpi.last, language),
+    say('value', labels.kpiValue, kpi.value) ?? '',
+    say('target', labels.kpiTarget, kpi.target),
+    kpi.reached === null ? 'open' : kpi.reached ? 'reached' : 'missed',
+    say('previous', labels.kpiPrevious, kpi.previous),
+    say('before', labels.kpiBefore, kpi.yearBefore),
+  );
+  return { text: [...describePeriods(kpi, state.asked, sourceIds, composition), text].join(' '), sourceIds };
+};
 
 const kpiStatus = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] => {
   const { figures, messages } = composition;
-  if (kpis.length === 0) return [];
+  // KPIs that are all described one by one are not counted.
+  if (kpis.length <= MAX_ASKED && kpis.every(({ isAsked }) => isAsked)) return [];
   const sourceIds = citeKpis(kpis, state, composition);
   const judged = kpis.filter(({ reached }) => reached !== null);
   if (judged.length === 0) {
@@ -163,10 +174,7 @@ const initiativeStatus = (state: TenantState, composition: Composition): Stateme
   const { figures, messages, today } = composition;
   const initiatives = initiativesOf(state);
   if (initiatives.length === 0) return [];
-  const sourceIds = citeDatasets(
-    state.datasets.filter((each) => each.initiatives !== null),
-    composition,
-  );
+  const sourceIds = citeInitiatives(initiatives, state, composition);
   const count = (id: string, label: string, value: number): string =>
     figures.say({ id: `initiatives.${id}`, label, value, unit: 'count', sourceIds });
   const statuses = [...INITIATIVE_STATUSES, null].flatMap((status) => {

@@ -39,7 +39,7 @@ describe('a KPI series', () => {
 
   it('compares a month end with the month end one year ago', async () => {
     const { series } = await read([row('2024-02-29', 'Bestand', '5'), row('2025-02-28', 'Bestand', '6')].join());
-    expect(series[0]).toMatchObject({ value: 6, yearBefore: 5, monthly: false });
+    expect(series[0]).toMatchObject({ value: 6, yearBefore: 5, monthly: true });
   });
 
   it('has null comparisons if target, direction or earlier values are missing', async () => {

@@ -1,6 +1,8 @@
+import { normaliseText } from '../../../../platform/text/index.js';
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { normaliseText, type KpiColumns } from '../columns/column-roles.js';
+import { type KpiColumns } from '../columns/column-roles.js';
 import { dayOf, numberOf, textOf } from '../columns/column-values.js';
+import { trendOf, type Trend } from './kpi-trend.js';
 
 export interface KpiPoint {
   /** Calendar day, YYYY-MM-DD. */
@@ -32,6 +34,8 @@ export interface KpiSeries {
   miss: number | null;
   /** Value of the point before the newest one. */
   previous: number | null;
+  /** Trend of the newest values, at most 12 of them; null for fewer than 4. */
+  trend: Trend | null;
   /** Value twelve months before the newest point. */
   yearBefore: number | null;
   /** Number of points of the last twelve months with a target, and how many of them reach it. */
@@ -158,7 +162,7 @@ const seriesQuery = (relation: string, columns: KpiColumns, { name, updatedAt }:
         FROM dated JOIN known ON known.name = dated.name AND known.area IS NOT DISTINCT FROM dated.area AND known.unit IS NOT DISTINCT FROM dated.unit
     )
     SELECT name, area, unit, CASE WHEN count(DISTINCT direction) = 1 THEN max(direction) END AS direction,
-           count(*) AS periods, count(DISTINCT day) AS days, min(day) AS first, last, bool_and(dayofmonth(day) = 1) AS monthly,
+           count(*) AS periods, count(DISTINCT day) AS days, min(day) AS first, last, bool_and(dayofmonth(day) = 1) OR bool_and(day = last_day(day)) AS monthly,
            max(value) FILTER (day = last) AS value, max(target) FILTER (day = last) AS target, max(value) FILTER (day = before) AS year_before,
            count(target) FILTER (day > before) AS judged,
            count(*) FILTER (day > before AND value >= target) AS at_or_above, count(*) FILTER (day > before AND value <= target) AS at_or_below,
@@ -185,6 +189,7 @@ const toSeries = (row: SeriesRow): KpiSeries => {
     reached,
     miss: reached === null || target === null ? null : reached ? 0 : target === 0 ? null : Math.abs((value - target) / target),
     previous: row.points.at(-2)?.value ?? null,
+    trend: trendOf(row.points.map((point) => point.value)),
     yearBefore: row.year_before,
     judged: row.judged,
     onTarget: better === null ? null : better === 'higher' ? row.at_or_above : row.at_or_below,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReportDocumentInput } from '../../../documents/document-model.js';
-import { dateFormat } from '../../../../platform/content/index.js';
+import { dateFormat, unitIn } from '../../../../platform/content/index.js';
 import { formatDate, formatNumber, formatPercent } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
 import { oneLine } from '../phrases.js';
@@ -12,7 +12,7 @@ export const kpiRowSchema = z.object({
   name: z.string(),
   area: z.string().nullable(),
   unit: z.string().nullable(),
-  /** Day of the newest value; the first day of its month if `monthly`. */
+  /** Day of the newest value; the first or the last day of its month if `monthly`. */
   last: z.iso.date(),
   monthly: z.boolean(),
   value: z.number(),
@@ -61,7 +61,7 @@ const columnsOf = ({ columns: titles, yes, no, share, points }: TenantStateMessa
   return [
     { title: titles.name, cell: ({ name }) => oneLine(name) },
     { title: titles.area, cell: ({ area }) => area && oneLine(area) },
-    { title: titles.unit, cell: ({ unit }) => unit && oneLine(unit) },
+    { title: titles.unit, cell: ({ unit }) => unit && oneLine(unitIn(language, unit)) },
     { title: titles.last, align: 'right', cell: (row) => dayText(row, row.last, language) },
     { title: titles.value, align: 'right', cell: (row) => number(row.value, row) },
     { title: titles.target, align: 'right', cell: (row) => number(row.target, row) },
@@ -90,9 +90,11 @@ const changeText = (row: KpiRow, points: string, language: Language): string | n
 export const dayText = ({ monthly }: Pick<KpiRow, 'monthly'>, day: string, language: Language): string =>
   monthly ? dateFormat(language, { month: 'short', year: 'numeric' }).format(new Date(day)) : formatDate(day, language);
 
-/** Returns the number of decimal places, 0 to 2, needed for the numbers of the row. */
+/** Returns the number of decimal places, 0 to 2, needed for the numbers of the row: none from 1,000, at most one from 100. */
 const digitsOf = ({ value, target, yearBefore }: KpiRow): number => {
   const needs = (digits: number): boolean =>
     [value, target, yearBefore].some((each) => each !== null && Math.abs(Number(each.toFixed(digits)) - each) > 1e-9);
-  return needs(1) ? 2 : needs(0) ? 1 : 0;
+  const smallest = Math.min(...[value, target, yearBefore].flatMap((each) => (each === null || each === 0 ? [] : [Math.abs(each)])));
+  const most = smallest >= 1_000 ? 0 : smallest >= 100 ? 1 : 2;
+  return Math.min(most, needs(1) ? 2 : needs(0) ? 1 : 0);
 };

@@ -1,6 +1,7 @@
 import { isTargetReached, MetricDirection, thresholdStatus, ThresholdStatus } from '../../../../subgraphs/metrics/index.js';
 import type { MetricHistory } from '../../../metric-history.js';
 import type { KpiPoint, KpiSeries } from './kpi-series.js';
+import { trendOf } from './kpi-trend.js';
 
 const MAX_POINTS = 60;
 
@@ -34,6 +35,7 @@ export const metricSeries = ({ metric, computation, points: values }: MetricHist
     reached,
     miss: reached === null || target === null ? null : reached ? 0 : target === 0 ? null : Math.abs((newest.value - target) / target),
     previous: points.at(-2)?.value ?? null,
+    trend: trendOf(points.map((point) => point.value)),
     yearBefore: points.find(({ date }) => date === yearBefore)?.value ?? null,
     judged: target === null ? 0 : lastYear.length,
     onTarget: target === null ? null : lastYear.filter(({ value }) => isTargetReached(value, metric)).length,

@@ -11,6 +11,7 @@ import {
   QualityCheck,
 } from '../../../../subgraphs/sources/index.js';
 import { mineProcess } from '../../../agents/process-mining/index.js';
+import { NOTHING_ASKED } from '../asked.js';
 import { findInitiativeColumns, findKpiColumns } from '../columns/column-roles.js';
 import { readInitiatives } from '../initiatives.js';
 import { readKpiSeries } from '../kpis/kpi-series.js';
@@ -26,8 +27,11 @@ export const emptyState = (): TenantState => ({
   metrics: [],
   datasets: [],
   datasetTotal: 0,
-  askedIds: [],
+  asked: NOTHING_ASKED,
   processes: [],
+  programme: null,
+  profile: null,
+  runs: [],
 });
 
 let built: Promise<TenantState> | undefined;
@@ -42,7 +46,7 @@ const buildDemoState = async (): Promise<TenantState> => {
   await using duck = await DuckDbSession.open();
   const datasets: DatasetState[] = [];
   let processes: TenantState['processes'] = [];
-  for (const file of DEMO_FILES) {
+  for (const file of DEMO_FILES.hallersfeld) {
     const raw = duck.path('raw.csv');
     await file.write(raw, AS_OF);
     const table = await ingestFile(duck, { file: raw, kind: file.kind, options: ingestOptionsSchema.parse({}) });
@@ -51,7 +55,7 @@ const buildDemoState = async (): Promise<TenantState> => {
     const relation = `read_parquet(${literal(parquet)})`;
     const dataset = Object.assign(new Dataset(), {
       datasetId: `dst_${file.key}`,
-      name: file.title.de,
+      name: file.title,
       kind: file.kind as Dataset['kind'],
       version: 1,
       rows: table.rows,
@@ -91,5 +95,5 @@ const buildDemoState = async (): Promise<TenantState> => {
     const analysed = { id: dataset.datasetId, kind: 'dataset', label: `${dataset.name} (v1)`, version: dataset.contentHash };
     processes = [{ run, result, name: dataset.name, dataset: analysed, outdated: false }];
   }
-  return { tenantName: 'Hallersfeld Armaturen GmbH', metrics: [], datasets, datasetTotal: datasets.length, askedIds: [], processes };
+  return { ...emptyState(), tenantName: 'Hallersfeld Armaturen GmbH', datasets, datasetTotal: datasets.length, processes };
 };

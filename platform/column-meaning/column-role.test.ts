@@ -1,0 +1,28 @@
+import { isLabelName } from './index.js';
+
+it.each([
+  'ID',
+  'kunde_id',
+  'Kundennummer',
+  'Auftrags-Nr.',
+  'BelegNr',
+  'PLZ',
+  'Postleitzahl',
+  'PLZ Werk',
+  'zip code',
+  'Jahr',
+  'Monat',
+  'Order No',
+])('isLabelName treats “%s” as a label', (name) => expect(isLabelName(name)).toBe(true));
+
+it.each([
+  'Umsatz',
+  'Kosten je Tag',
+  'Stück pro Monat',
+  'Cost per day',
+  'Number of orders',
+  'No of defects',
+  'Anzahl',
+  'Ausbeute',
+  'Idle time',
+])('isLabelName treats “%s” as a measurement', (name) => expect(isLabelName(name)).toBe(false));

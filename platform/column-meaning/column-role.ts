@@ -1,0 +1,159 @@
+import { normaliseText } from '../text/index.js';
+import { KINDS_OF_MEANING, type ColumnKind, type Meaning } from './meaning-rules.js';
+
+/** What a column is for in an analysis. The last six are the roles of the columns of an event log (IEEE 1849, XES). */
+export const COLUMN_ROLES = [
+  ...(['identifier', 'dimension', 'measure', 'time', 'text'] as const),
+  ...(['case', 'activity', 'event_time', 'event_start', 'lifecycle', 'resource'] as const),
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** Roles of columns by the names that an event log's columns are stored under. */
+export const EVENT_LOG_COLUMN_ROLES: Readonly<Record<string, ColumnRole>> = {
+  case: 'case',
+  activity: 'activity',
+  time: 'event_time',
+  start: 'event_start',
+  lifecycle: 'lifecycle',
+  resource: 'resource',
+};
+
+export const isEventLogRole = (role: ColumnRole): boolean => Object.values(EVENT_LOG_COLUMN_ROLES).includes(role);
+
+const PER = '(?<!(?:^| )(?:je|pro|per) )';
+const KEY_WORDS = 'id|key|code|nr|nummer|(?:no|number)(?! of )';
+const PERIOD_WORDS = 'jahr|year|quartal|quarter|monat|month|woche|week|tag|day';
+const ORDER_WORDS = 'index|position|plz|postleitzahl|zip|postcode';
+const words = (list: string): string => `(^| )${PER}(${list})( |$)`;
+const KEY_NAME = new RegExp(`${words(KEY_WORDS)}|(nummer|nr|schluessel)$`);
+const PERIOD_NAME = new RegExp(words(PERIOD_WORDS));
+const ORDER_NAME = new RegExp(`${words(ORDER_WORDS)}|postleitzahl$|^(line|zeile|pos|posten)$`);
+
+/** Returns the role of numbers that their column names as labels or an order: keys, years, postal codes; null for measurements. */
+const roleOfLabelName = (column: string): 'identifier' | 'time' | 'dimension' | null => {
+  const name = normaliseText(column);
+  if (KEY_NAME.test(name)) return 'identifier';
+  if (PERIOD_NAME.test(name)) return 'time';
+  return ORDER_NAME.test(name) ? 'dimension' : null;
+};
+
+/** Returns whether a column name denotes labels or an order instead of measurements: keys, postal codes, years. */
+export const isLabelName = (column: string): boolean => roleOfLabelName(column) !== null;
+
+/** Returns whether a meaning is that of a key or name of a thing. */
+export const isKey = (meaning: Meaning): boolean => KINDS_OF_MEANING[meaning].includes('key');
+
+/** Statistics of a column from which its role is derived. */
+export interface ColumnStatistics {
+  readonly name: string;
+  /** Type of the column: text, integer, decimal, boolean, date or timestamp. */
+  readonly type: string;
+  /** Number of distinct values in the whole table. */
+  readonly distinct: number;
+  readonly min?: unknown;
+  readonly max?: unknown;
+  /** Mean length of the texts; null if the column is not text. */
+  readonly meanLength?: number | null;
+}
+
+/** How the role of a column was recognised; a key of the messages. */
+export type RoleBasis = 'byName' | 'bySerial' | 'byType' | 'byMeaning' | 'byNumber' | 'byFewValues' | 'byDistinct' | 'byLength';
+
+export interface RecognisedRole {
+  readonly role: ColumnRole;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly basis: RoleBasis;
+}
+
+/** Minimum number of rows from which distinct values show a key. */
+const MIN_KEY_ROWS = 20;
+const KEY_SHARE = 0.98;
+/** Share of distinct values from which a column that names a thing identifies it. */
+const THING_SHARE = 0.5;
+/** Mean length of texts from which they are prose rather than names. */
+const PROSE_LENGTH = 40;
+/** Numbers of distinct texts, absolute and as a share of the rows, up to which texts are categories. */
+const MAX_CATEGORIES = 60;
+const MAX_CATEGORY_SHARE = 0.2;
+
+/**
+ * Returns the role of a column outside of event logs. Keys, measures and categories differ in type, number of distinct values and range
+ * (Abedjan, Golab, Naumann: Profiling relational data, VLDB Journal 24, 2015, section 3). Time: constant.
+ */
+export const recogniseRole = (column: ColumnStatistics, rows: number, meaning: Meaning | null): RecognisedRole => {
+  const { name, type, distinct, meanLength } = column;
+  const isThing = meaning !== null && isKey(meaning);
+  const isUnique = rows >= MIN_KEY_ROWS && distinct >= KEY_SHARE * rows;
+  if (type === 'date' || type === 'timestamp') return { role: 'time', confidence: 0.95, basis: 'byType' };
+  if (type === 'boolean') return { role: 'dimension', confidence: 0.9, basis: 'byType' };
+  if (type === 'integer' || type === 'decimal') {
+    const label = roleOfLabelName(name);
+    if (label) return { role: label, confidence: 0.9, basis: 'byName' };
+    if (type === 'integer' && isUnique && isCounting(column)) return { role: 'identifier', confidence: 0.8, basis: 'bySerial' };
+    return { role: 'measure', confidence: meaning === null || isThing ? 0.6 : 0.9, basis: 'byNumber' };
+  }
+  if (KEY_NAME.test(normaliseText(name))) return { role: 'identifier', confidence: 0.9, basis: 'byName' };
+  if (isThing && distinct >= THING_SHARE * rows) return { role: 'identifier', confidence: 0.8, basis: 'byMeaning' };
+  if ((meanLength ?? 0) > PROSE_LENGTH) return { role: 'text', confidence: 0.8, basis: 'byLength' };
+  if (isThing || distinct <= Math.max(MAX_CATEGORIES, MAX_CATEGORY_SHARE * rows))
+    return { role: 'dimension', confidence: distinct <= MAX_CATEGORIES ? 0.8 : 0.6, basis: 'byFewValues' };
+  return isUnique ? { role: 'identifier', confidence: 0.6, basis: 'byDistinct' } : { role: 'text', confidence: 0.5, basis: 'byDistinct' };
+};
+
+/** Returns whether integers fill their range, as serial numbers do. */
+const isCounting = ({ min, max, distinct }: ColumnStatistics): boolean =>
+  typeof min === 'number' && typeof max === 'number' && max - min + 1 <= 1.1 * distinct;
+
+const ROLE_OF_KIND: Readonly<Record<ColumnKind, ColumnRole>> = {
+  number: 'measure',
+  time: 'time',
+  text: 'dimension',
+  key: 'identifier',
+  flag: 'dimension',
+};
+
+/** Returns the role of a column with a meaning. */
+export const roleOfMeaning = (meaning: Meaning): ColumnRole => ROLE_OF_KIND[KINDS_OF_MEANING[meaning][0] ?? 'text'];
+
+const KINDS_OF_ROLE: Readonly<Partial<Record<ColumnRole, readonly ColumnKind[]>>> = {
+  identifier: ['key'],
+  dimension: ['text', 'flag', 'key'],
+  measure: ['number'],
+  time: ['time'],
+  text: ['text'],
+};
+
+/** Returns whether a column of the role can have the meaning. A column of an event log can have any. */
+export const suitsRole = (meaning: Meaning, role: ColumnRole): boolean => {
+  const kinds = KINDS_OF_ROLE[role];
+  return kinds === undefined || KINDS_OF_MEANING[meaning].some((kind) => kinds.includes(kind));
+};
+
+const KINDS_OF_TYPE: Readonly<Record<string, readonly ColumnKind[]>> = {
+  integer: ['number', 'key', 'flag'],
+  decimal: ['number'],
+  text: ['text', 'key', 'flag'],
+  boolean: ['flag', 'text'],
+  date: ['time'],
+  timestamp: ['time'],
+};
+
+/** Returns whether a column of the type can have the meaning. */
+export const suitsType = (meaning: Meaning, type: string): boolean =>
+  KINDS_OF_MEANING[meaning].some((kind) => KINDS_OF_TYPE[type]?.includes(kind));
+
+const TIMES = ['date', 'timestamp'];
+const NUMBERS = ['integer', 'decimal'];
+const TYPES_OF_ROLE: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
+  measure: NUMBERS,
+  time: [...TIMES, 'integer'],
+  event_time: TIMES,
+  event_start: TIMES,
+  text: ['text'],
+};
+
+/** Returns whether a column of the type can have the role. */
+export const canHaveRole = (type: string, role: ColumnRole): boolean => TYPES_OF_ROLE[role]?.includes(type) ?? true;
+
+export const isNumericType = (type: string): boolean => NUMBERS.includes(type);

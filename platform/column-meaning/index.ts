@@ -1,0 +1,10 @@
+export type { SampledColumn } from './column-values.js';
+export { canHaveRole, COLUMN_ROLES, isEventLogRole, isLabelName, isNumericType, suitsType, type ColumnRole } from './column-role.js';
+export { correctedEventLogRoles, statedRole, type ColumnCorrection } from './corrections.js';
+export { grainOfTable, TIME_GRAINS, type TableGrain, type TimeGrain } from './grain.js';
+export { MEANINGS, type ColumnKind, type Meaning } from './meaning-rules.js';
+export { textConcepts } from './name-concepts.js';
+export { DURATIONS, meaningsOfName, readColumnMeanings, SHARES, WORKING_TIMES, type ColumnMeaning } from './read-column-meanings.js';
+export { readTableMeanings, readTimeGrains } from './read-table.js';
+export { understandColumns, type UnderstoodColumn } from './understand-columns.js';
+export { conversionFactor, findUnit, unitOf, unitSymbol } from './units.js';

@@ -1,0 +1,33 @@
+import { conversionFactor, unitOf } from './units.js';
+
+describe('unitOf', () => {
+  it.each([
+    ['Umsatz (kEUR)', 'kEUR'],
+    ['umsatz_teur', 'kEUR'],
+    ['Kosten [EUR]', 'EUR'],
+    ['gewicht_kg', 'kg'],
+    ['Gewicht t', 't'],
+    ['dauerMin', 'min'],
+    ['Durchlaufzeit in h', 'h'],
+  ])('finds the unit in “%s”', (name, symbol) => {
+    expect(unitOf(name)?.symbol).toBe(symbol);
+  });
+
+  it.each(['Umsatz', 'kg', 'Mitarbeiter', 'amount (planned)', ''])('finds no unit in “%s”', (name) => {
+    expect(unitOf(name)).toBeUndefined();
+  });
+});
+
+describe('conversionFactor', () => {
+  it('converts only between units of the same kind', () => {
+    const factor = (from: string, to: string) => {
+      const [one, other] = [unitOf(from), unitOf(to)];
+      return one && other && conversionFactor(one, other);
+    };
+    expect(factor('a (kEUR)', 'a (EUR)')).toBe(1_000);
+    expect(factor('w_kg', 'w_t')).toBe(0.001);
+    expect(factor('t_min', 't_h')).toBeCloseTo(1 / 60, 12);
+    expect(factor('a_eur', 'a_usd')).toBeUndefined();
+    expect(factor('a_kg', 'a_min')).toBeUndefined();
+  });
+});

@@ -1,0 +1,101 @@
+import { secondsIn } from '../content/index.js';
+import { labelWords } from '../text/index.js';
+
+/** A unit of measurement. */
+export interface Unit {
+  symbol: string;
+  kind: 'EUR' | 'USD' | 'CHF' | 'GBP' | 'mass' | 'time' | 'length' | 'volume' | 'share' | 'energy';
+  /** Multiple of the base unit of its kind. */
+  factor: number;
+}
+
+const UNITS: readonly (Unit & { names: readonly string[] })[] = [
+  { symbol: 'ct', kind: 'EUR', factor: 0.01, names: ['ct', 'cent', 'cents'] },
+  { symbol: 'EUR', kind: 'EUR', factor: 1, names: ['eur', 'euro', 'euros', '€'] },
+  { symbol: 'kEUR', kind: 'EUR', factor: 1_000, names: ['keur', 'teur', 't€', 'k€', 'tsdeur', 'tausendeuro', 'tsdeuro'] },
+  { symbol: 'MEUR', kind: 'EUR', factor: 1_000_000, names: ['meur', 'mioeur', 'mio€', 'm€', 'mioeuro'] },
+  { symbol: 'USD', kind: 'USD', factor: 1, names: ['usd', '$'] },
+  { symbol: 'kUSD', kind: 'USD', factor: 1_000, names: ['kusd', 'tusd', 'k$'] },
+  { symbol: 'CHF', kind: 'CHF', factor: 1, names: ['chf'] },
+  { symbol: 'kCHF', kind: 'CHF', factor: 1_000, names: ['kchf', 'tchf'] },
+  { symbol: 'GBP', kind: 'GBP', factor: 1, names: ['gbp', '£'] },
+  { symbol: 'kGBP', kind: 'GBP', factor: 1_000, names: ['kgbp', 'k£'] },
+  { symbol: 'mg', kind: 'mass', factor: 1e-6, names: ['mg'] },
+  { symbol: 'g', kind: 'mass', factor: 0.001, names: ['g', 'gramm', 'gram', 'grams'] },
+  { symbol: 'kg', kind: 'mass', factor: 1, names: ['kg', 'kilogramm', 'kilogram', 'kilograms'] },
+  { symbol: 't', kind: 'mass', factor: 1_000, names: ['t', 'to', 'tonne', 'tonnen', 'tons', 'tonnes'] },
+  { symbol: 'ms', kind: 'time', factor: 0.001, names: ['ms', 'millisekunden', 'milliseconds'] },
+  { symbol: 's', kind: 'time', factor: 1, names: ['s', 'sec', 'sek', 'sekunden', 'seconds'] },
+  { symbol: 'min', kind: 'time', factor: 60, names: ['min', 'mins', 'minuten', 'minutes'] },
+  { symbol: 'h', kind: 'time', factor: 3_600, names: ['h', 'hrs', 'std', 'stunden', 'hours'] },
+  { symbol: 'd', kind: 'time', factor: 86_400, names: ['d', 'tage', 'days'] },
+  { symbol: 'mm', kind: 'length', factor: 0.001, names: ['mm', 'millimeter', 'millimetre'] },
+  { symbol: 'cm', kind: 'length', factor: 0.01, names: ['cm', 'zentimeter', 'centimetre'] },
+  { symbol: 'm', kind: 'length', factor: 1, names: ['m', 'meter', 'metre', 'metres', 'meters'] },
+  { symbol: 'km', kind: 'length', factor: 1_000, names: ['km', 'kilometer', 'kilometre'] },
+  { symbol: 'ml', kind: 'volume', factor: 0.001, names: ['ml', 'milliliter', 'millilitre'] },
+  { symbol: 'l', kind: 'volume', factor: 1, names: ['l', 'liter', 'litre', 'litres'] },
+  { symbol: 'm³', kind: 'volume', factor: 1_000, names: ['m3', 'm³', 'cbm'] },
+  { symbol: '%', kind: 'share', factor: 0.01, names: ['%', 'prozent', 'percent', 'pct'] },
+  { symbol: '1', kind: 'share', factor: 1, names: ['anteil', 'fraction'] },
+  { symbol: 'Wh', kind: 'energy', factor: 0.001, names: ['wh'] },
+  { symbol: 'kWh', kind: 'energy', factor: 1, names: ['kwh'] },
+  { symbol: 'MWh', kind: 'energy', factor: 1_000, names: ['mwh'] },
+];
+
+const BY_NAME = new Map(UNITS.flatMap(({ names, ...unit }) => names.map((name) => [name, unit] as const)));
+
+/**
+ * Returns the unit that a column name contains in brackets or as its last word: `Umsatz (kEUR)`, `gewicht_kg`, `Dauer in min`.
+ * Case is ignored: `MEUR`, `mEUR` and `meur` are the same unit.
+ */
+export const unitOf = (column: string): Unit | undefined => {
+  const name = column.normalize('NFC').slice(0, 200);
+  const bracketed = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1];
+  if (bracketed !== undefined) return BY_NAME.get(compact(bracketed));
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_./-]+/u)
+    .filter(Boolean);
+  if (words.length < 2) return undefined;
+  return BY_NAME.get(compact(words.slice(-2).join(''))) ?? BY_NAME.get(compact(words.at(-1) ?? ''));
+};
+
+/** Returns the unit with this symbol or name: `kEUR`, `Stunden`, `%`. */
+export const findUnit = (name: string): Unit | undefined => BY_NAME.get(compact(name.normalize('NFC').slice(0, 50)));
+
+const compact = (text: string): string => text.toLowerCase().replaceAll(/[\s.]/g, '');
+
+/** Returns the factor that converts a value between two units; undefined if the units differ in kind. */
+export const conversionFactor = (from: Unit, to: Unit): number | undefined => (from.kind === to.kind ? from.factor / to.factor : undefined);
+
+/** Symbols of units of time in the Unified Code for Units of Measure, by their seconds; those of months and years are means. */
+const TIME_UNITS: Readonly<Record<string, number>> = {
+  ...{ s: 1, min: 60, h: 3_600, d: 86_400, wk: 604_800, mo: secondsIn('months'), a: secondsIn('years') },
+};
+
+/** Returns the symbol of a unit of time; null if there is none of this length. */
+export const timeUnitOf = (seconds: number): string | null => Object.keys(TIME_UNITS).find((unit) => TIME_UNITS[unit] === seconds) ?? null;
+
+/** Returns the seconds of a unit of time by its symbol or name; null for other units. */
+export const secondsOfUnit = (unit: string): number | null => {
+  const known = findUnit(unit);
+  if (known) return known.kind === 'time' ? known.factor : null;
+  return TIME_UNITS[unit] ?? (secondsIn(unit) || null);
+};
+
+/** Returns the symbol of a unit that may be spelled out or abbreviated; returns an unknown unit unchanged. */
+export const unitSymbol = (unit: string): string => {
+  const seconds = secondsOfUnit(unit);
+  return findUnit(unit)?.symbol ?? (seconds === null ? null : timeUnitOf(seconds)) ?? unit.trim();
+};
+
+/** Returns the currency that a word of a name states, as in `Budget_EUR_2024`; null if there is none. */
+export const currencyIn = (name: string): string | null => {
+  const unit = labelWords(name)
+    .map((word) => BY_NAME.get(word.toLowerCase()))
+    .findLast((each) => each !== undefined && CURRENCIES.has(each.kind));
+  return unit?.symbol ?? null;
+};
+
+const CURRENCIES: ReadonlySet<Unit['kind']> = new Set<Unit['kind']>(['EUR', 'USD', 'CHF', 'GBP']);

@@ -1,0 +1,10 @@
+export { composeAnswer, describeRecord, listEvidence, MAX_ANSWER_RECORDS, type FactAnswer } from './compose-answer.js';
+export { evidenceText } from './evidence-text.js';
+export type { Aspect, Condition, Fact, FactRecord, RecordKind } from './fact-record.js';
+export { readQuestion } from './read-question.js';
+export { selectRecords, type Selection } from './select-records.js';
+export { isBusinessWord, partsOfCompound } from './business-words.js';
+export { isKeyWord } from './name-match.js';
+export { nameConfidences, subjectsIn, wordsInNames, type Nameable, type Subject } from './subjects.js';
+export { meaningIn, translationsOf } from './translations.js';
+export { isGenericWord } from './word-finder.js';

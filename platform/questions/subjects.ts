@@ -1,0 +1,250 @@
+import { isBusinessWord } from './business-words.js';
+import { contentWords, stemOf, wordsIn } from '../text/index.js';
+import { MIN_DISTINCT_LENGTH, nameMatcher, nameWords, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
+import { isGenericWord, wordOfToken, wordTest } from './word-finder.js';
+
+/** A thing of the tenant, with the names by which people refer to it. */
+export interface Nameable<Kind extends string = string> {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly label: string;
+  /** The label, and the same in the other language. */
+  readonly names: readonly string[];
+  /** Other names, which name the thing only as a whole: "customers" of "customer days" is too little. */
+  readonly synonyms?: readonly string[];
+  /** Words of the name that can say what the thing is: „Lieferanten“ of „Lieferanten Werk Nord“. */
+  readonly heads?: readonly string[];
+}
+
+export interface Subject<Kind extends string = string> {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly label: string;
+  /** Words of the request that name it. */
+  readonly words: readonly string[];
+  /** Weighted share of the words of its name that the request contains, 0 to 1. */
+  readonly confidence: number;
+}
+
+/** Minimum share of a name's words that the request must contain. */
+const MIN_CONFIDENCE = 0.6;
+/** Minimum share if the request contains two words of the name, or a long one that no other name has. */
+const MIN_DISTINCT_CONFIDENCE = 0.45;
+/** Subjects that name the same words as a better one are omitted unless they are within this distance of it. */
+const TIE = 0.05;
+const MAX_SUBJECTS = 20;
+/** Confidence from which generic words name a thing. */
+const WHOLE_NAME = 0.95;
+/** Minimum confidence of a name of which only generic words are missing: „Stornos“ for `Stornoquote`. */
+const ALL_BUT_GENERIC = 0.85;
+/** Minimum confidence of a name of which the request contains two neighbouring words. */
+const PART_OF_LABEL = 0.62;
+/** Confidence below which an area named in full replaces a thing of another kind. */
+const HALF_NAMED = 0.7;
+/** Minimum share of a synonym that a request must contain, and its confidence relative to that of the name itself. */
+const WHOLE_SYNONYM = 0.85;
+const SYNONYM = 0.94;
+const MAX_WORDS = 200;
+/** Confidence of a whole head, and minimum share of it that a request must contain. */
+const HEAD = 0.9;
+const MIN_HEAD = 0.85;
+/** Kinds of things whose names are common words, and their weight among the things that the same words name. */
+const PART_KINDS: ReadonlySet<string> = new Set(['column', 'value', 'area']);
+const PART = 0.8;
+/** Kinds of things that do not replace a KPI unless the request names them as a whole: "returns" are a policy less than a rate. */
+const CONTAINERS: ReadonlySet<string> = new Set(['dataset', 'document']);
+/** Kinds of things that people name by a part of their names. */
+const MAIN_KINDS: ReadonlySet<string> = new Set(['metric', 'dataset', 'initiative', 'milestone', 'document', 'decision', 'risk']);
+/** Those of them that a single word can name, if few others have it; the others require two words. */
+const RARELY_NAMED: ReadonlySet<string> = new Set(['metric', 'dataset', 'initiative', 'document']);
+/** Confidence of a thing that rare words name. */
+const RARE_WORD = 0.4;
+const MAX_PRESUMED = 2;
+/** Maximum number of values that the same words name. */
+const MAX_ALIKE = 4;
+/** Maximum number of things of a kind that share a rare word. */
+const MAX_SHARING = 2;
+/** Kinds of things of a programme: a difference in confidence of `PLAN_TIE` between them does not decide what is meant. */
+const PLAN_KINDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk', 'document', 'area', 'person']);
+const PLAN_TIE = 0.1;
+
+export interface SubjectOptions<Kind extends string> {
+  /** Order of kinds among equal matches. */
+  readonly kinds: readonly Kind[];
+  /** Stems of words that name nothing. */
+  readonly ignored?: ReadonlySet<string>;
+  readonly withRareWords?: boolean;
+  /** Minimum confidence of kinds whose names are common words. */
+  readonly minConfidence?: Readonly<Partial<Record<Kind, number>>>;
+}
+
+/**
+ * Returns the things that a request names, best first, in any inflection, as parts of German compounds, with single typing errors
+ * and by business words of the other language. A longer word of a name weighs more than a short one, generic words such as
+ * "number" count half. Each word of the request is read in its closest meaning: suppliers are creditors only if no thing is called
+ * supplier. Of things that match the same words only the best are returned. Words after the first `MAX_WORDS` are ignored.
+ *
+ * With `withRareWords`, a word of the request that names nothing else names the few things of a kind that have it in their name.
+ */
+export const subjectsIn = <Kind extends string>(
+  request: string,
+  things: readonly Nameable<Kind>[],
+  { kinds, ignored = new Set(), withRareWords = false, minConfidence }: SubjectOptions<Kind>,
+): Subject<Kind>[] => {
+  const words = contentWords(request)
+    .slice(0, MAX_WORDS)
+    .filter((word) => !ignored.has(stemOf(word)));
+  if (words.length === 0) return [];
+  const matchName = nameMatcher(request, words, things.flatMap(allNames));
+  const wordsOf = ({ tokens }: Match): string[] =>
+    [...new Set(tokens.map(wordOfToken))].toSorted((a, b) => a - b).map((at) => words[at] ?? '');
+  const matches = things
+    .map(({ names, synonyms, heads = [], ...thing }) => {
+      const own = matchName(thing.label);
+      const isMain = MAIN_KINDS.has(thing.kind);
+      const label = thing.kind === 'value' ? asLabel(own) : own;
+      const match = best([
+        isMain ? asPhrase(label) : label,
+        ...matchesOf({ names, synonyms }, matchName),
+        ...heads.map((head) => asHead(matchName(head))),
+      ]);
+      return { ...thing, ...match, distinctive: own.distinctive, words: wordsOf(match) };
+    })
+    .filter(
+      ({ confidence, words: matched }) =>
+        matched.length > 0 && (confidence >= (matched.length > 1 ? WHOLE_GENERIC : WHOLE_NAME) || !matched.every(isGenericWord)),
+    );
+  const spelled = request.toLowerCase();
+  // A dataset precedes its column of the same name, unless the request spells a column of several words. A value, such as a title in
+  // a table, never precedes the record of the same name.
+  const isSpelled = ({ kind, label }: { kind: Kind; label: string }): boolean =>
+    kind !== 'value' && wordsIn(label).length > 1 && spelled.includes(label.toLowerCase());
+  const weigh = (match: Match & { kind: Kind; label: string }): number =>
+    rankOf(match) * (PART_KINDS.has(match.kind) && !isSpelled(match) ? PART : 1);
+  // "Customer satisfaction" in a table names no list of customers.
+  const isLongerValue = (better: Match & { kind: Kind; label: string }, { tokens }: Match): boolean =>
+    better.kind === 'value' && better.tokens.length > tokens.length && spelled.includes(better.label.toLowerCase());
+  // A column or value does not replace a KPI, unless the request spells its name, and a part of a dataset's name no area.
+  const isNamedInFull = (better: Match & { kind: Kind }, confidence: number): boolean =>
+    better.kind === 'area' && better.confidence >= WHOLE_NAME && confidence < HALF_NAMED;
+  const replaces = (better: Match & { kind: Kind; label: string }, subject: Match & { kind: Kind }): boolean => {
+    const { kind, confidence } = subject;
+    if (kind === 'metric' && CONTAINERS.has(better.kind) && better.confidence < WHOLE_NAME) return false;
+    return kind === 'area' && better.kind === 'dataset'
+      ? better.confidence >= confidence
+      : PART_KINDS.has(kind) ||
+          !PART_KINDS.has(better.kind) ||
+          isSpelled(better) ||
+          isNamedInFull(better, confidence) ||
+          isLongerValue(better, subject);
+  };
+  const occurrences = new Map<string, number>();
+  for (const { kind, words: matched } of matches)
+    for (const word of matched) occurrences.set(`${kind} ${word}`, (occurrences.get(`${kind} ${word}`) ?? 0) + 1);
+  const isDistinct = (kind: Kind, word: string): boolean =>
+    word.length >= MIN_DISTINCT_LENGTH && !isBusinessWord(stemOf(word)) && occurrences.get(`${kind} ${word}`) === 1;
+  const found = matches
+    .filter(
+      ({ kind, confidence, words: matched }) =>
+        confidence >= (minConfidence?.[kind] ?? MIN_CONFIDENCE) ||
+        (minConfidence?.[kind] === undefined &&
+          confidence >= MIN_DISTINCT_CONFIDENCE &&
+          (matched.length > 1 || matched.some((word) => isDistinct(kind, word)))),
+    )
+    .toSorted((one, other) => weigh(other) - weigh(one) || kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+  const kept: typeof found = [];
+  const alike = Map.groupBy(found, ({ kind, tokens }) => `${kind} ${tokens.join(' ')}`);
+  for (const subject of found) {
+    if (kept.length === MAX_SUBJECTS) break;
+    // The words "comparable company" name none of "Comparable company A" to "Comparable company I".
+    if (subject.kind === 'value' && (alike.get(`value ${subject.tokens.join(' ')}`)?.length ?? 0) > MAX_ALIKE) continue;
+    const better = kept.find((other) => replaces(other, subject) && subject.tokens.every((token) => isCovered(token, other.tokens)));
+    if (!better || isTie(subject, better)) kept.push(subject);
+  }
+  const rare = withRareWords ? byRareWords(matches, kept) : [];
+  return [...kept, ...rare.slice(0, MAX_PRESUMED)].map(({ kind, id, label, words: matched, confidence }) => ({
+    ...{ kind, id, label },
+    ...{ words: matched, confidence },
+  }));
+};
+
+/**
+ * Returns the things that a word of the request names which names nothing else: "receivables" names the only KPI whose name has a
+ * word for it, although that name has other words as well.
+ */
+const byRareWords = <M extends Match & { kind: string }>(matches: readonly M[], kept: readonly Match[]): M[] => {
+  const taken = new Set(kept.flatMap(({ tokens }) => tokens.map(wordOfToken)));
+  const sharing = new Map<string, number>();
+  const keysOf = ({ kind, distinctive }: M): string[] =>
+    RARELY_NAMED.has(kind) || (MAIN_KINDS.has(kind) && new Set(distinctive.map(wordOfToken)).size > 1)
+      ? [...new Set(distinctive.map((token) => `${kind} ${wordOfToken(token)}`))]
+      : [];
+  for (const key of matches.flatMap(keysOf)) sharing.set(key, (sharing.get(key) ?? 0) + 1);
+  return matches
+    .filter((match) => !kept.includes(match))
+    .filter((match) =>
+      keysOf(match).some((key) => (sharing.get(key) ?? 0) <= MAX_SHARING && !taken.has(wordOfToken(key.slice(key.indexOf(' ') + 1)))),
+    )
+    .map((match) => ({ ...match, confidence: Math.max(match.confidence, RARE_WORD) }))
+    .toSorted((one, other) => rankOf(other) - rankOf(one));
+};
+
+/** Returns the words of a request that occur in the name of a thing, even if they do not suffice to name it. */
+export const wordsInNames = (words: readonly string[], things: readonly Nameable[]): string[] => {
+  if (words.length === 0) return [];
+  const isKnown = wordTest(new Set(things.flatMap(({ names }) => names.flatMap(nameWords))));
+  return words.filter(isKnown);
+};
+
+/** Returns whether two things that the same words name are equally likely. */
+const isTie = (one: Match & { kind: string }, better: Match & { kind: string }): boolean => {
+  if (one.tokens.length !== better.tokens.length) return false;
+  if (one.kind === better.kind || better.kind === 'area') return better.confidence - one.confidence <= TIE;
+  return PLAN_KINDS.has(one.kind) && PLAN_KINDS.has(better.kind) && better.confidence - one.confidence <= PLAN_TIE;
+};
+
+/**
+ * Returns for each thing how well a request names it, 0 to 1, by the best of its names.
+ * @param named the names of each thing
+ */
+export const nameConfidences = (request: string, named: readonly Named[]): number[] => {
+  const matchName = nameMatcher(request, contentWords(request).slice(0, MAX_WORDS), named.flatMap(allNames));
+  return named.map((names) => best(matchesOf(names, matchName)).confidence);
+};
+
+type Named = Pick<Nameable, 'names' | 'synonyms'>;
+
+const allNames = ({ names, synonyms = [] }: Named): string[] => [...names, ...synonyms];
+
+const matchesOf = ({ names, synonyms = [] }: Named, matchName: (name: string) => Match): Match[] => [
+  ...names.map(matchName),
+  ...synonyms
+    .map(matchName)
+    .filter(({ confidence }) => confidence >= WHOLE_SYNONYM)
+    .map((match) => ({ ...match, confidence: match.confidence * SYNONYM })),
+];
+
+const best = (matches: readonly Match[]): Match =>
+  matches.reduce((one, other) => (other.confidence > one.confidence ? other : one), NO_MATCH);
+
+/** A value of a table is named by its label without its generic words. */
+const asLabel = (match: Match): Match =>
+  match.isDistinguished ? { ...match, confidence: Math.max(match.confidence, ALL_BUT_GENERIC) } : match;
+
+/** Two neighbouring words of a label name the thing: "the second carrier" for "Second carrier for the North". */
+const asPhrase = (match: Match): Match => (match.hasPhrase ? { ...match, confidence: Math.max(match.confidence, PART_OF_LABEL) } : match);
+
+/** A part of a name names the thing only as a whole: the "visitor log" is no "event log". */
+const asHead = (match: Match): Match =>
+  match.confidence < MIN_HEAD ? NO_MATCH : { ...match, confidence: Math.round(match.confidence * HEAD * 100) / 100 };
+
+/** Returns whether tokens contain a token, the word of which it is a part, or a part of it. */
+const isCovered = (token: string, tokens: readonly string[]): boolean =>
+  tokens.some((other) => other === token || (wordOfToken(other) === wordOfToken(token) && !(other.includes('.') && token.includes('.'))));
+
+/** Orders subjects: each further word of the request, or part of a compound, that a name contains counts 50 %. */
+const rankOf = ({ confidence, tokens }: Match): number => {
+  const parts = tokens.filter((token) => token.includes('.')).map(wordOfToken);
+  const words = tokens.filter((token) => !token.includes('.') && !parts.includes(wordOfToken(token)));
+  return confidence * (1 + 0.5 * (parts.length + words.length - 1));
+};

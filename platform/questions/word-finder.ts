@@ -1,0 +1,228 @@
+import type { Language } from '../content/index.js';
+import { closenessOf, isBusinessWord, isEnglishWord, isGermanWord, partsOfCompound, SAME } from './business-words.js';
+import { editDistance, isFormOf, stemOf, withoutUmlauts } from '../text/index.js';
+
+/** Words of names that do not identify a thing. */
+const GENERIC = new Set(
+  `anzahl number of nr no id name wert value typ type datum date anteil share quote rate monat month monatlich monthly datei file daten
+   data tabelle table liste list bericht report zeit time programm programme program transformation projekt project vorhaben initiative
+   maßnahme massnahme measure kennzahl kpi metrik metric indikator indicator prozess process bereich area schritt step status stand
+   übersicht overview neu new alt old erste first zweite second dritte third zwei two drei three vier four halb half hälfte stamm master jahr year quartal quarter durchschnittlich durchschnitt mittlere average mean median gesamt total summe sum`
+    .split(/\s+/)
+    .map(stemOf),
+);
+
+/** Returns whether a word occurs in names without identifying what they name, such as "number" or "programme". */
+export const isGenericWord = (word: string): boolean => GENERIC.has(stemOf(word));
+
+/** Closeness of a word in another inflection or of the head of a compound. */
+const FORM = 0.9;
+/** Closeness of the head of a name's compound, which may be another thing: `Lieferungen` of `Datenlieferungen`. */
+const NAME_HEAD = 0.8;
+/** Closeness of the first part of a compound: `Kunde` of `Kundenportal`. */
+const FIRST_PART = 0.5;
+/** Closeness of a generic head: `Programm` of `Sparprogramm`. */
+const GENERIC_HEAD = 0.4;
+const TYPING_ERROR = 0.85;
+/** Weight of a generic word or part of a compound, relative to others: `Quote` of `Stornoquote`. */
+export const GENERIC_WEIGHT = 0.5;
+/** Weight of a compound of which the request contains only some parts. */
+const INCOMPLETE = 0.8;
+/** Closeness of a compound of which the request contains all parts but a generic head: „Stornos“ for `Stornoquote`. */
+const WITHOUT_GENERIC = 0.95;
+/** Maximum difference in length between the stems of a word and of its inflection: `Verbrauch` is not all of `Energieverbrauch`. */
+const MAX_ENDING = 3;
+/** Minimum length of the beginning of a name's word that is a part of a compound of the request. */
+const MIN_BEGINNING = 6;
+/** Share of a compound's length from which its first part stands for it. */
+const MAIN_PART = 0.6;
+/** Minimum lengths of a word with a typing error; a shorter one must begin with the right letter. */
+const MIN_MISTYPED = 5;
+const MIN_MISTYPED_ANYWHERE = 8;
+
+/** A word of a name or a request; that of a request may be a part of a compound. */
+interface Word {
+  readonly text: string;
+  readonly folded: string;
+  readonly stem: string;
+  /** Tokens of the request that the word consists of. */
+  readonly tokens: readonly string[];
+  readonly isPart: boolean;
+  /** Language of its sentence or of the other names; null if unknown. */
+  readonly language: Language | null;
+}
+
+/** Words of a request that stand for a word of a name. */
+export interface Found {
+  /** How surely, 0 to 1. */
+  readonly closeness: number;
+  /** A token is a word, or a part of a compound: the number of the word, a point and the number of the part. */
+  readonly tokens: readonly string[];
+}
+
+/** How a word of a request stands for a word of a name, the closest first. */
+type Reading = 'same' | 'related' | 'mistyped';
+const READINGS: readonly Reading[] = ['same', 'related', 'mistyped'];
+
+/** Returns the number of the word that a token belongs to. */
+export const wordOfToken = (token: string): number => Number.parseInt(token, 10);
+
+/**
+ * Returns a search for the words of a request, or the parts of its compounds, that stand for a word of a name. Each is read as
+ * closely as any of the names allows: related words and typing errors count only if no name contains the word itself.
+ *
+ * @param vocabulary all words of the names
+ * @param language language of the request; null if unknown
+ */
+export const wordFinder = (
+  request: readonly string[],
+  vocabulary: ReadonlySet<string>,
+  language: Language | null,
+): ((word: string) => Found) => {
+  const names = new Map(nameWords(vocabulary).map((name) => [name.text, name]));
+  const all = [...names.values()];
+  const stems = new Set(all.map(({ stem }) => stem));
+  const isBeginning = (part: string): boolean => part.length >= MIN_BEGINNING && all.some(({ stem }) => stem.startsWith(part));
+  const words = request.flatMap((text, index): Word[] => {
+    const stem = stemOf(text);
+    const parts = stems.has(stem) ? [] : partsOfCompound(stem, (part) => stems.has(part) || GENERIC.has(part) || isBeginning(part));
+    const tokens = parts.length === 0 ? [`${index}`] : parts.map((_, part) => `${index}.${part}`);
+    return [
+      { ...wordOf(text, language), tokens },
+      ...parts.map((part, at): Word => ({ ...wordOf(part), folded: part, stem: part, tokens: [`${index}.${at}`], isPart: true })),
+    ];
+  });
+  const requestStems = new Set(words.map(({ stem }) => stem));
+  const readings = words.map((word) => readingOf(word, all));
+  const best = (name: Word): Found => {
+    const closeness = words.map((word, index) => closenessAs(readings[index], word, name));
+    const highest = Math.max(0, ...closeness);
+    return { closeness: highest, tokens: words.flatMap(({ tokens }, index) => ((closeness[index] ?? 0) > 0 ? tokens : [])) };
+  };
+  const search = (name: Word): Found => {
+    const whole = best(name);
+    const parts = partsOfCompound(name.stem, (part) => requestStems.has(part) || GENERIC.has(part)).map((part) => {
+      const isGeneric = GENERIC.has(part);
+      return { ...best(wordOf(part)), isGeneric, weight: (isGeneric ? GENERIC_WEIGHT : 1) * part.length };
+    });
+    const total = parts.reduce((sum, { weight }) => sum + weight, 0);
+    const share = parts.reduce((sum, { closeness, weight }) => sum + (closeness * weight) / total, 0);
+    const distinctive = Math.min(1, ...parts.filter(({ isGeneric }) => !isGeneric).map(({ closeness }) => closeness));
+    const isWhole = parts.some(({ isGeneric }) => !isGeneric) && parts.every(({ closeness, isGeneric }) => closeness > 0 || isGeneric);
+    // „Datenlieferungen“ are no „Lieferungen“, but „Stornos“ stand for a `Stornoquote`.
+    const isHeadMissing = parts.slice(0, -1).every(({ closeness }) => closeness > 0);
+    const [first] = parts;
+    const inParts = Math.max(
+      isWhole ? Math.max(share, isHeadMissing ? distinctive * WITHOUT_GENERIC : 0) : share * INCOMPLETE,
+      // "receivables" is the first part of „Forderungslaufzeit“ like „Forderungen“.
+      first && !first.isGeneric && first.closeness >= SAME && !isEnglishWord(name.stem) ? FIRST_PART : 0,
+    );
+    return inParts > whole.closeness
+      ? { closeness: inParts, tokens: [...new Set([...whole.tokens, ...parts.flatMap(({ tokens }) => tokens)])] }
+      : whole;
+  };
+  const found = new Map<string, Found>();
+  return (text) => {
+    const known = found.get(text);
+    if (known) return known;
+    const result = search(names.get(text) ?? wordOf(text));
+    found.set(text, result);
+    return result;
+  };
+};
+
+const UMLAUT = /[äöüß]/i;
+
+const wordOf = (text: string, language: Language | null = null): Word => ({
+  ...{ text, folded: withoutUmlauts(text), stem: stemOf(text), tokens: [], isPart: false },
+  language: UMLAUT.test(text) ? 'de' : language,
+});
+
+/** Returns the words of names; they are English if more of the words of business data among them are English than German. */
+const nameWords = (vocabulary: ReadonlySet<string>): Word[] => {
+  const all = [...vocabulary];
+  const english = all.filter((text) => isEnglishWord(stemOf(text))).length;
+  const german = all.filter((text) => UMLAUT.test(text) || isGermanWord(stemOf(text))).length;
+  return all.map((text) => wordOf(text, english > german ? 'en' : null));
+};
+
+/** Returns a test whether a word, in any form or language, is one of the vocabulary, or a compound of which it contains all parts. */
+export const wordTest = (vocabulary: ReadonlySet<string>): ((word: string) => boolean) => {
+  const names = nameWords(vocabulary);
+  const isIn = (word: Word): boolean =>
+    names.some((name) => (word.stem.length > name.stem.length + MAX_ENDING ? 0 : sameCloseness(word, name)) >= NAME_HEAD);
+  return (word) => {
+    const parts = partsOfCompound(stemOf(word), (part) => names.some(({ stem }) => stem === part));
+    return isIn(wordOf(word)) || (parts.length > 0 && parts.every((part) => isIn(wordOf(part))));
+  };
+};
+
+const readingOf = (word: Word, names: readonly Word[]): Reading | undefined =>
+  READINGS.find((reading) =>
+    names.some((name) => (reading === 'same' ? sameCloseness(word, name) >= NAME_HEAD : closenessAs(reading, word, name) > 0)),
+  );
+
+const closenessAs = (reading: Reading | undefined, word: Word, name: Word): number => {
+  const same = sameCloseness(word, name);
+  if (same > 0 || reading === undefined || reading === 'same') return same;
+  return reading === 'related' ? meaningCloseness(word, name) : isMistyped(word, name) ? TYPING_ERROR : 0;
+};
+
+/** Returns the closeness of two words that are the same in another form or mean the same. */
+const sameCloseness = (word: Word, name: Word): number => {
+  const form = formCloseness(word, name);
+  const meant = meaningCloseness(word, name);
+  return Math.max(form, meant >= SAME ? meant : 0);
+};
+
+const meaningCloseness = (word: Word, name: Word): number => closenessOf(word.stem, name.stem, [word.language, name.language]);
+
+/** Returns how surely a word of a request stands for a stem of a name that it contains or that contains it. */
+const formCloseness = (word: Word, name: Word): number => {
+  const { stem, isPart } = word;
+  if (stem === name.stem) return 1;
+  const isLonger = stem.length > name.stem.length;
+  const [part, compound] = isLonger ? [name.stem, stem] : [stem, name.stem];
+  const isEnglish = (isLonger ? word : name).language === 'en';
+  if (part.length === compound.length || !compound.includes(part) || !isFormOf(part, compound)) return 0;
+  if ((isEnglish || [part, compound].some(isEnglishWord) || ENGLISH_SPELLING.test(compound)) && !isEnglishForm(part, compound)) return 0;
+  // The head of one compound does not stand for another compound: `Personalkosten` are no `Sachkosten`.
+  if (compound.endsWith(part) && !compound.startsWith(part))
+    return isPart ? 0 : GENERIC.has(part) ? GENERIC_HEAD : isLonger ? FORM : NAME_HEAD;
+  const rest = compound.slice(part.length).replace(/^(?:e?n|e?s)(?=\p{L})/u, '');
+  // A word of the request that says more than the name is about something else: `Warenkorbabbrüche` are no `Warenkorb`.
+  if (!GENERIC.has(rest) && (isBusinessWord(rest) || (isLonger && rest.length > MAX_ENDING))) return FIRST_PART;
+  if (compound.startsWith(part) && (part.length >= MAIN_PART * compound.length || (isLonger && GENERIC.has(rest)))) return FORM;
+  return FIRST_PART;
+};
+
+/** Letters that occur in English words but not in German ones. */
+const ENGLISH_SPELLING = /^wh|ction|ough|ity$|ness$/;
+
+/** Endings of English words that are formed from others: `delivery`, `recruitment`, `approval`. */
+const ENGLISH_ENDING =
+  /^(?:[ei]?s|e?d|ing|ery|y|ity|e?ment|i?al|ally|ly|ness|[ai]?t?ion|[ai]t?ive|[ai]ble|ability|ance|ence|ant|ent|e?r|or|[ai]tor|ist|i[sz]e|i[sz]ation)s?$/;
+
+/**
+ * Returns whether an English word is a form of its beginning, or a compound of known words. Other English words contain the letters of
+ * words that they have nothing to do with: `sales` in `Wholesale`.
+ */
+const isEnglishForm = (part: string, word: string): boolean => {
+  if (word.startsWith(part) && ENGLISH_ENDING.test(word.slice(part.length))) return true;
+  const parts = partsOfCompound(word, (each) => each === part);
+  // `warehouse` does not consist of `Ware` and `house`.
+  return parts.includes(part) && !(isEnglishWord(word) && parts.some(isGermanWord));
+};
+
+const isMistyped = (word: Word, name: Word): boolean => {
+  if (/\d/.test(word.folded) || word.isPart || isBusinessWord(word.stem)) return false;
+  return isOneEditApart(word.folded, name.folded) || isOneEditApart(word.stem, name.stem);
+};
+
+/** Returns whether words differ by one substitution, insertion, deletion or swap of neighbouring letters. */
+const isOneEditApart = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < MIN_MISTYPED || long.length - short.length > 1) return false;
+  if (short.length < MIN_MISTYPED_ANYWHERE && short[0] !== long[0]) return false;
+  return editDistance(short, long) === 1;
+};

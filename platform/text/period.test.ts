@@ -1,0 +1,84 @@
+import { periodOf } from './period.js';
+
+/** A Wednesday. */
+const TODAY = new Date('2026-11-18T00:00:00Z');
+const period = (request: string) => periodOf(request, TODAY)?.value ?? null;
+
+describe('periodOf', () => {
+  it.each([
+    ['Exportiere die Lieferungen aus März 2026', '2026-03-01', '2026-03-31'],
+    ['orders of 2025', '2025-01-01', '2025-12-31'],
+    ['die Umsätze im 2. Quartal 2026', '2026-04-01', '2026-06-30'],
+    ['revenue in Q3', '2026-07-01', '2026-09-30'],
+    ['2025-Q4 gegen Plan', '2025-10-01', '2025-12-31'],
+    ['Umsatz im dritten Quartal 2025', '2025-07-01', '2025-09-30'],
+    ['complaints on 3 March 2026', '2026-03-03', '2026-03-03'],
+    ['am 24.12.2025', '2025-12-24', '2025-12-24'],
+    ['letzter Monat', '2026-10-01', '2026-10-31'],
+    ['last quarter', '2026-07-01', '2026-09-30'],
+    ['Entwicklung im laufenden Jahr', '2026-01-01', '2026-12-31'],
+    ['this week', '2026-11-16', '2026-11-22'],
+    ['der letzten sechs Monate', '2026-05-01', '2026-10-31'],
+    ['over the past 12 months', '2025-11-01', '2026-10-31'],
+    ['im Vormonat', '2026-10-01', '2026-10-31'],
+    ['im Dezember', '2025-12-01', '2025-12-31'],
+    ['Monatsbericht Oktober für die Geschäftsführung', '2026-10-01', '2026-10-31'],
+    ['the October figures', '2026-10-01', '2026-10-31'],
+    ['deliveries of 12/03/2026', '2026-03-12', '2026-03-12'],
+    ['on March 3, 2026', '2026-03-03', '2026-03-03'],
+    ['Aufträge der KW 1 2026', '2025-12-29', '2026-01-04'],
+  ])('reads "%s" as %s to %s', (request, from, until) => {
+    expect(period(request)).toEqual({ from, until });
+  });
+
+  it.each([
+    ['Was ist nächste Woche fällig?', '2026-11-23', '2026-11-29'],
+    ['due next month', '2026-12-01', '2026-12-31'],
+    ['in den nächsten 30 Tagen', '2026-11-18', '2026-12-17'],
+    ['within the next two weeks', '2026-11-18', '2026-12-01'],
+    ['im kommenden Quartal', '2027-01-01', '2027-03-31'],
+    ['What is due today?', '2026-11-18', '2026-11-18'],
+    ['bis morgen', null, '2026-11-19'],
+  ])('reads the future period "%s"', (request, from, until) => {
+    expect(period(request)).toEqual({ from, until });
+  });
+
+  it.each([
+    ['im Dezember', '2026-12-01', '2026-12-31'],
+    ['im November', '2026-11-01', '2026-11-30'],
+    ['im März', '2027-03-01', '2027-03-31'],
+    ['in Q4', '2026-10-01', '2026-12-31'],
+    ['in Q2', '2027-04-01', '2027-06-30'],
+  ])('reads "%s" as the next one if the future is asked', (request, from, until) => {
+    expect(periodOf(request, TODAY, 'future')?.value).toEqual({ from, until });
+  });
+
+  it.each([
+    ['von Januar bis März 2026', '2026-01-01', '2026-03-31'],
+    ['from 1 May 2026 to 15 June 2026', '2026-05-01', '2026-06-15'],
+    ['2024 bis 2025', '2024-01-01', '2025-12-31'],
+    ['between 2025-01-10 and 2025-02-20', '2025-01-10', '2025-02-20'],
+  ])('joins the ends of the range "%s"', (request, from, until) => {
+    expect(period(request)).toEqual({ from, until });
+  });
+
+  it.each([
+    ['seit April 2026', '2026-04-01', null],
+    ['since 2025', '2025-01-01', null],
+    ['bis Ende Juni 2026', null, '2026-06-30'],
+    ['until 31.03.2026', null, '2026-03-31'],
+  ])('leaves the other end of "%s" open', (request, from, until) => {
+    expect(period(request)).toEqual({ from, until });
+  });
+
+  it.each(['You may export it', 'Mai hat angerufen', 'order 20261', 'am 2026-02-29', 'Artikel 4711-2025-1', 'Export the suppliers', ''])(
+    'finds no period in "%s"',
+    (request) => {
+      expect(period(request)).toBeNull();
+    },
+  );
+
+  it('returns the words that name the period', () => {
+    expect(periodOf('Bitte von Januar bis März 2026 als Excel', TODAY)?.words).toBe('Januar bis März 2026');
+  });
+});

@@ -1,0 +1,216 @@
+import { anyWord } from './any-word.js';
+import { findDates } from './dates.js';
+import { MONTH_PATTERN, monthOf } from './month-names.js';
+import { NUMBER_WORDS } from './number-words.js';
+
+/** Days that a text names, YYYY-MM-DD. */
+export interface Period {
+  /** First day; null if the request names only an end. */
+  readonly from: string | null;
+  /** Last day, inclusive; null if the request names only a start. */
+  readonly until: string | null;
+}
+
+/** A period with the words that name it. */
+export interface NamedPeriod {
+  readonly value: Period;
+  readonly words: string;
+}
+
+/** Which one of recurring periods, such as months without a year, is meant: the one that began last, or the one that ends next. */
+export type Direction = 'past' | 'future';
+
+type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+type Span = readonly [from: Date, next: Date];
+
+const UNIT = '(?<unit>tage?n?|wochen?|monate?n?|monats|quartale?n?|quartals|jahre?n?|jahres|days?|weeks?|months?|quarters?|years?)';
+const BEFORE = String.raw`(?<![\p{L}\p{N}.,/-])`;
+const AFTER = String.raw`(?![\p{L}\p{N}]|[.,/-]\d)`;
+const YEAR = String.raw`(?:19|20)\d{2}`;
+
+const pattern = (body: string): RegExp => new RegExp(`${BEFORE}(?:${body})${AFTER}`, 'giu');
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly read: (groups: Readonly<Record<string, string | undefined>>, today: Date, direction: Direction) => Span | undefined;
+}
+
+/** Periods that are no calendar dates. More specific rules first: a match hides later matches of the same characters. */
+const RULES: readonly Rule[] = [
+  {
+    pattern: pattern(
+      `(?:q(?<q>[1-4])|(?<q2>[1-4])\\.\\s?quartal|(?<q3>erste[sn]?|zweite[sn]?|dritte[sn]?|vierte[sn]?|first|second|third|fourth)\\s(?:quartal|quarter))(?:[\\s/]?(?:of\\s|in\\s)?(?<y>${YEAR}))?|(?<y2>${YEAR})[-\\s]?q(?<q4>[1-4])`,
+    ),
+    read: ({ q, q2, q3, q4, y, y2 }, today, direction) => {
+      const quarter = Number(q ?? q2 ?? q4 ?? QUARTERS[(q3 ?? '').toLowerCase().replace(/[sn]$/, '')]);
+      return yearOf(y ?? y2, [3 * quarter - 2, 3], today, direction);
+    },
+  },
+  {
+    pattern: pattern(`(?<name>${MONTH_PATTERN})\\.?(?:\\s(?<y>${YEAR}))?|(?<y2>${YEAR})-(?<m>0[1-9]|1[0-2])`),
+    read: ({ name, y, y2, m }, today, direction) =>
+      yearOf(y ?? y2, [name === undefined ? Number(m) : (monthOf(name) ?? 0), 1], today, direction),
+  },
+  {
+    pattern: pattern(
+      `(?:letzte[nrsm]?|vergangene[nrsm]?|vorige[nrsm]?|past|last|previous)\\s(?<count>\\d{1,3}|${anyWord(Object.keys(NUMBER_WORDS))})\\s(?:vollen\\s|full\\s)?${UNIT}`,
+    ),
+    read: ({ count, unit }, today) => lastUnits(NUMBER_WORDS[(count ?? '').toLowerCase()] ?? Number(count), unitOf(unit), today),
+  },
+  {
+    pattern: pattern(
+      `(?:(?:letzte[nrsm]?|vergangene[nrsm]?|vorige[nrsm]?|last|previous|past)\\s${UNIT}|vor(?<prior>monats?|quartals?|jahre?s?|woche))`,
+    ),
+    read: ({ unit, prior }, today) => shifted(unitOf(unit ?? prior), today, -1),
+  },
+  {
+    pattern: pattern(
+      `(?:nächste[nrsm]?|kommende[nrsm]?|next|coming|following)\\s(?<count>\\d{1,3}|${anyWord(Object.keys(NUMBER_WORDS))})\\s${UNIT}`,
+    ),
+    read: ({ count, unit }, today) => nextUnits(NUMBER_WORDS[(count ?? '').toLowerCase()] ?? Number(count), unitOf(unit), today),
+  },
+  {
+    pattern: pattern(`(?:nächste[nrsm]?|kommende[nrsm]?|next|coming)\\s${UNIT}`),
+    read: ({ unit }, today) => shifted(unitOf(unit), today, 1),
+  },
+  { pattern: pattern('vorgestern|the day before yesterday'), read: (_, today) => shifted('day', today, -2) },
+  { pattern: pattern('gestern|yesterday'), read: (_, today) => shifted('day', today, -1) },
+  {
+    pattern: pattern('year to date|ytd|seit jahresbeginn|seit jahresanfang'),
+    read: (_, today) => [startOf('year', today, 0), startOf('day', today, 1)],
+  },
+  {
+    pattern: pattern(
+      `(?:(?<h1>erste[sn]?|1\\.|first)|(?<h2>zweite[sn]?|2\\.|second))\\s(?:halbjahr|half(?:[-\\s]year)?)(?:\\s(?:of\\s|in\\s)?(?<y>${YEAR}))?|h(?<h>[12])(?:[\\s/]?(?<y2>${YEAR}))`,
+    ),
+    read: ({ h1, h, y, y2 }, today, direction) => yearOf(y ?? y2, [h1 !== undefined || h === '1' ? 1 : 7, 6], today, direction),
+  },
+  { pattern: pattern('heute|today'), read: (_, today) => shifted('day', today, 0) },
+  { pattern: pattern('morgen|tomorrow'), read: (_, today) => shifted('day', today, 1) },
+  {
+    pattern: pattern(`(?:diese[nrsm]?|laufende[nrsm]?|aktuelle[nrsm]?|this|current)\\s${UNIT}`),
+    read: ({ unit }, today) => shifted(unitOf(unit), today, 0),
+  },
+  { pattern: pattern(`(?<y>${YEAR})`), read: ({ y }) => [new Date(Date.UTC(Number(y), 0, 1)), new Date(Date.UTC(Number(y) + 1, 0, 1))] },
+];
+
+const QUARTERS: Readonly<Record<string, number>> = { erste: 1, zweite: 2, dritte: 3, vierte: 4, first: 1, second: 2, third: 3, fourth: 4 };
+
+/** Words before a period that make it the start or the end of an open range. */
+const SINCE = /(?:\bseit|\bab|\bsince|\bfrom|\bvon|\bvom|\bafter|\bnach)(?:\s(?:dem|der|the|anfang|beginning of))?\s*$/iu;
+const UNTIL = /(?:\bbis|\bbis\szum|\bbis\szur|\buntil|\bup\sto|\bbefore|\bvor)(?:\s(?:dem|der|zum|the|ende|end of))?\s*$/iu;
+const BETWEEN = /^\s*(?:bis|und|to|until|and|through|–|-)(?:\s(?:zum|zur|ende|the|end of))?\s*$/iu;
+/** Names of months that are no other words; the others, such as "mar", "mai" and "may", are months after a preposition or before a year. */
+const UNAMBIGUOUS_MONTH = /^(?:januar|january|februar|february|april|jun[ie]|jul[iy]|september|o[kc]tober|november|de[zc]ember)$/i;
+/** Words that show that a month's name without a year is meant as a month. */
+const TIME_PREPOSITION = /(?:\bim|\bin|\bseit|\bab|\bbis|\bvon|\bvom|\bsince|\bfrom|\buntil|\bto|\bfor|\bfür|\bund|\band|\bof|\bdes)\s*$/iu;
+
+interface Match {
+  readonly start: number;
+  readonly end: number;
+  readonly span: Span;
+}
+
+/**
+ * Returns the period that a German or English text names; null if it names none. Two periods joined by "to" form a range;
+ * "since" and "until" leave the other end open. Relative periods are complete calendar periods: "last month" in May is April.
+ *
+ * @param today day that relative periods refer to, in UTC
+ */
+export const periodOf = (request: string, today: Date, direction: Direction = 'past'): NamedPeriod | null => {
+  const matches = matchesIn(request, today, direction);
+  const [first, second] = matches;
+  if (!first) return null;
+  if (second && BETWEEN.test(request.slice(first.end, second.start)))
+    return named(request, first.start, second.end, first.span[0], second.span[1]);
+  const before = request.slice(0, first.start);
+  if (SINCE.test(before)) return named(request, first.start, first.end, first.span[0], null);
+  if (UNTIL.test(before)) return named(request, first.start, first.end, null, first.span[1]);
+  return named(request, first.start, first.end, ...first.span);
+};
+
+const named = (request: string, start: number, end: number, from: Date | null, next: Date | null): NamedPeriod => ({
+  value: { from: from && isoDay(from), until: next && isoDay(new Date(next.getTime() - 86_400_000)) },
+  words: request.slice(start, end),
+});
+
+const matchesIn = (request: string, today: Date, direction: Direction): Match[] => {
+  const found = findDates(request, 'de').flatMap(({ start, end, value }): Match[] => {
+    const span = spanOf(String(value));
+    return span ? [{ start, end, span }] : [];
+  });
+  for (const { pattern: of, read } of RULES)
+    for (const match of request.matchAll(of)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const { name, y, d } = match.groups ?? {};
+      const isMonth = name === undefined || y !== undefined || d !== undefined || UNAMBIGUOUS_MONTH.test(name);
+      if (!isMonth && !TIME_PREPOSITION.test(request.slice(0, start))) continue;
+      const span = read(match.groups ?? {}, today, direction);
+      if (span) found.push({ start, end, span });
+    }
+  return found.toSorted((a, b) => a.start - b.start);
+};
+
+/** Returns the days of a date in ISO 8601 notation: a day, month, quarter or week. */
+const spanOf = (date: string): Span | undefined => {
+  const [, y, quarter, week, month, day] = /^(\d{4})-(?:Q(\d)|W(\d{2})|(\d{2})(?:-(\d{2}))?)$/.exec(date) ?? [];
+  const utc = (monthIndex: number, dayOfMonth = 1): Date => new Date(Date.UTC(Number(y), monthIndex, dayOfMonth));
+  if (y === undefined) return undefined;
+  if (quarter !== undefined) return [utc(3 * Number(quarter) - 3), utc(3 * Number(quarter))];
+  if (day !== undefined) return [utc(Number(month) - 1, Number(day)), utc(Number(month) - 1, Number(day) + 1)];
+  if (month !== undefined) return [utc(Number(month) - 1), utc(Number(month))];
+  // Week 1 contains 4 January; weeks begin on Monday (ISO 8601).
+  const monday = 4 - ((utc(0, 4).getUTCDay() + 6) % 7) + 7 * (Number(week) - 1);
+  return [utc(0, monday), utc(0, monday + 7)];
+};
+
+/** Returns a number of months from a month (1 to 12) of a year; without a year those that began last or end next. */
+const yearOf = (
+  year: string | undefined,
+  [month, months]: readonly [number, number],
+  today: Date,
+  direction: Direction,
+): Span | undefined => {
+  if (!(month >= 1 && month <= 12)) return undefined;
+  const from = (number: number): Date => new Date(Date.UTC(number, month - 1, 1));
+  const next = (number: number): Date => new Date(Date.UTC(number, month - 1 + months, 1));
+  const current = today.getUTCFullYear();
+  const began = from(current) <= today ? current : current - 1;
+  const ends = next(current) > today ? current : current + 1;
+  const number = year === undefined ? (direction === 'past' ? began : ends) : Number(year);
+  return [from(number), next(number)];
+};
+
+const unitOf = (word = ''): Unit => {
+  if (/^(?:tag|day)/i.test(word)) return 'day';
+  if (/^(?:woche|week)/i.test(word)) return 'week';
+  if (/^(?:quart)/i.test(word)) return 'quarter';
+  return /^(?:jahr|year)/i.test(word) ? 'year' : 'month';
+};
+
+/** Returns the unit that contains the day, moved by a number of units. */
+const shifted = (unit: Unit, today: Date, count: number): Span => [startOf(unit, today, count), startOf(unit, today, count + 1)];
+
+const lastUnits = (count: number, unit: Unit, today: Date): Span | undefined =>
+  count > 0 ? [startOf(unit, today, -count), startOf(unit, today, 0)] : undefined;
+
+/** Returns a number of units that begin today: the next two weeks are 14 days. */
+const nextUnits = (count: number, unit: Unit, today: Date): Span | undefined => {
+  if (count <= 0) return undefined;
+  const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
+  const days = { day: 1, week: 7, month: 0, quarter: 0, year: 0 }[unit];
+  const months = { day: 0, week: 0, month: 1, quarter: 3, year: 12 }[unit];
+  return [startOf('day', today, 0), new Date(Date.UTC(year, month + months * count, date + days * count))];
+};
+
+const startOf = (unit: Unit, day: Date, moved: number): Date => {
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
+  if (unit === 'day') return new Date(Date.UTC(year, month, date + moved));
+  if (unit === 'week') return new Date(Date.UTC(year, month, date - ((day.getUTCDay() + 6) % 7) + 7 * moved));
+  if (unit === 'month') return new Date(Date.UTC(year, month + moved, 1));
+  if (unit === 'quarter') return new Date(Date.UTC(year, month - (month % 3) + 3 * moved, 1));
+  return new Date(Date.UTC(year + moved, 0, 1));
+};
+
+const isoDay = (day: Date): string => day.toISOString().slice(0, 10);

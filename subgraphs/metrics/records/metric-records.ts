@@ -1,0 +1,131 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { amountIn, dateFormat, isPercent, localized, numberFormat, type Language } from '../../../platform/content/index.js';
+import { dayIn } from '../../../platform/graph/types/advice.js';
+import type { Aspect, Condition, Fact, FactRecord } from '../../../platform/questions/index.js';
+import { MetricGrain } from '../definitions/metric-content.type.js';
+import { namingOfKpi } from '../kpi-names/index.js';
+import { messagesIn, type Messages } from '../messages.js';
+import { isTargetReached, thresholdStatus, ThresholdStatus } from '../values/threshold-status.js';
+import { readMetricRows, type MetricRow } from './metric-rows.js';
+
+/** Urgency of a red metric; a missed target adds up to as much as half of it. */
+const RED = 100;
+const MISSED = 50;
+
+/** Describes the metrics of a tenant with their newest complete values, to answer questions. */
+export const metricRecords = async (em: EntityManager, tenantId: string): Promise<FactRecord[]> =>
+  (await readMetricRows(em, tenantId)).map(toRecord);
+
+export const toRecord = (row: MetricRow): FactRecord => ({
+  id: row.metricId,
+  kind: 'metric',
+  title: row.name,
+  ...namingOfKpi(row.name),
+  facts: factsOf(row),
+  text: row.purpose ?? '',
+  urgency: row.status === 'active' ? urgencyOf(row) : 0,
+  due: row.targetDue,
+  parentIds: [],
+  people: row.owner === null ? [] : [row.owner],
+});
+
+const isRed = (row: MetricRow): boolean => thresholdStatus(row.value, row) === ThresholdStatus.RED;
+
+const urgencyOf = (row: MetricRow): number => {
+  if (isTargetReached(row.value, row) !== false) return isRed(row) ? RED : 0;
+  const { value, targetValue } = row;
+  const share =
+    value === null || targetValue === null || targetValue === 0 ? 0 : Math.min(1, Math.abs((value - targetValue) / targetValue));
+  return (isRed(row) ? RED : MISSED / 2) + MISSED * share;
+};
+
+const factsOf = (row: MetricRow): Fact[] => {
+  const fact = (
+    aspects: readonly Aspect[],
+    textOf: (messages: Messages['record'], language: Language) => string,
+    conditions: readonly Condition[] = [],
+  ): Fact => ({ aspects, conditions, text: localized(messagesIn, ({ record }, language) => textOf(record, language)) });
+  const { owner, targetDue, purpose } = row;
+  return [
+    {
+      ...fact(['value', 'status', 'target', 'reason', 'change'], (_, language) => valueSentence(row, language), conditionsOf(row)),
+      isNamed: true,
+    },
+    ...(row.previous === null ? [] : [fact(['change', 'reason'], (messages, language) => changeSentence(row, messages, language))]),
+    ...(row.yearBefore === null ? [] : [fact(['change'], (messages, language) => yearSentence(row, messages, language))]),
+    ...(row.worst === null
+      ? []
+      : [
+          fact(['reason'], ({ worst }, language) =>
+            worst(row.worstDimension ?? '', row.worstName ?? '', amountIn(language, row.worst ?? 0, row.unit)),
+          ),
+        ]),
+    ...(owner === null ? [] : [fact(['owner'], (messages) => messages.owner(owner))]),
+    ...(targetDue === null ? [] : [fact(['due', 'target'], (messages, language) => messages.due(dayIn(language, targetDue)))]),
+    ...(row.status === 'draft' ? [fact(['status'], ({ draft }) => draft, ['open'])] : []),
+    ...(purpose === null || purpose.trim() === '' ? [] : [{ aspects: ['purpose'], text: { de: purpose, en: purpose } } satisfies Fact]),
+  ];
+};
+
+const conditionsOf = (row: MetricRow): Condition[] =>
+  row.status === 'active' &&
+  (isRed(row) || (isTargetReached(row.value, row) === false && thresholdStatus(row.value, row) === ThresholdStatus.NONE))
+    ? ['red']
+    : [];
+
+const valueSentence = (row: MetricRow, language: Language): string => {
+  const { value: sentence, noValue } = messagesIn(language).record;
+  const { name, value, targetValue } = row;
+  const target = targetValue === null ? null : amountIn(language, targetValue, row.unit);
+  if (value === null) return noValue(name, target);
+  return sentence(
+    name,
+    amountIn(language, value, row.unit),
+    row.periodStart === null ? null : periodIn(row.periodStart, row.grain, language),
+    target,
+    isTargetReached(value, row) === true,
+    thresholdStatus(value, row),
+  );
+};
+
+const changeSentence = (row: MetricRow, messages: Messages['record'], language: Language): string => {
+  const { value, previous, unit } = row;
+  if (value === null || previous === null) return '';
+  return messages.change(
+    row.previousStart === null ? null : periodIn(row.previousStart, row.grain, language),
+    amountIn(language, previous, unit),
+    differenceOf(row, previous, messages, language),
+  );
+};
+
+const yearSentence = (row: MetricRow, messages: Messages['record'], language: Language): string =>
+  row.yearBefore === null
+    ? ''
+    : messages.yearBefore(amountIn(language, row.yearBefore, row.unit), differenceOf(row, row.yearBefore, messages, language));
+
+/** Returns the difference of the newest value from an earlier one, in percentage points for percentages; null if there is none. */
+const differenceOf = ({ value, unit }: MetricRow, earlier: number, { points }: Messages['record'], language: Language): string | null => {
+  if (value === null || value === earlier) return null;
+  const options = { maximumFractionDigits: 2, signDisplay: 'exceptZero' } as const;
+  return isPercent(unit)
+    ? points(numberFormat(language, options).format(value - earlier))
+    : amountIn(language, value - earlier, unit, options);
+};
+
+/** Names a period by its first day, for example `März 2026` or `Q1 2026`. */
+const periodIn = (start: string, grain: MetricGrain, language: Language): string => {
+  const day = new Date(start);
+  switch (grain) {
+    case MetricGrain.MONTH:
+      return dateFormat(language, { month: 'long', year: 'numeric' }).format(day);
+    case MetricGrain.QUARTER:
+      return `Q${Math.floor(day.getUTCMonth() / 3) + 1} ${day.getUTCFullYear()}`;
+    case MetricGrain.YEAR:
+      return String(day.getUTCFullYear());
+    case MetricGrain.WEEK:
+      return messagesIn(language).record.week(dayIn(language, start));
+    case MetricGrain.DAY:
+    case MetricGrain.ALL:
+      return dayIn(language, start);
+  }
+};

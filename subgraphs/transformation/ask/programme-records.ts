@@ -1,0 +1,179 @@
+import { localized } from '../../../platform/content/index.js';
+import { numberIn } from '../../../platform/graph/types/advice.js';
+import type { Aspect, Condition, Fact, FactRecord } from '../../../platform/questions/index.js';
+import { findingsOf } from '../board/findings.policy.js';
+import { Light, type LightReason } from '../board/light.js';
+import { displayDay, type Day } from '../day.js';
+import { messagesIn, type Messages } from '../messages.js';
+import { ofKind, type IndexedItem } from '../programme-index/indexed-item.js';
+
+/** Conditions that a finding states, besides `red`. */
+const CONDITIONS: Readonly<Partial<Record<LightReason['code'], Condition>>> = {
+  initiative_overdue: 'overdue',
+  milestone_overdue: 'overdue',
+  decision_overdue: 'overdue',
+  behind_plan: 'behind_plan',
+  not_started: 'behind_plan',
+  over_budget: 'over_budget',
+  high_risk: 'high_risk',
+};
+/** States in which a record still has to be completed or decided. */
+const OPEN = new Set(['open', 'pending']);
+const COMPLETED = new Set(['done', 'cancelled', 'completed', 'decided', 'closed', 'approved', 'rejected']);
+/** Urgency of a finding; those of metrics are on the same scale. */
+const URGENCY: Readonly<Record<Light, number>> = { red: 100, amber: 20, green: 0, grey: 0 };
+
+/** Describes the records of the programme on a day, to answer questions. */
+export const programmeRecords = (items: readonly IndexedItem[], today: Day): FactRecord[] =>
+  items.map((item) => toRecord(item, items, today));
+
+const toRecord = (item: IndexedItem, all: readonly IndexedItem[], today: Day): FactRecord => ({
+  id: item.id,
+  kind: item.kind,
+  title: item.title,
+  names: [item.title, ...headOf(item.title)],
+  facts: factsOf(item, all, today),
+  text: item.text,
+  urgency: Math.max(0, ...findingsOf(item, today).map(({ light }) => URGENCY[light])),
+  due: 'due' in item && !('status' in item && COMPLETED.has(item.status)) ? item.due : null,
+  parentIds: [...('areaId' in item && item.areaId && item.kind !== 'area' ? [item.areaId] : []), ...initiativeOf(item)],
+  people: 'owner' in item && item.owner ? [item.owner] : [],
+});
+
+/** Returns the part of a title before a colon or a dash, by which people refer to the record. */
+export const headOf = (title: string): string[] => {
+  const [, head] = /^(.{4,}?)(?::| [–—-]) /u.exec(title) ?? [];
+  return head === undefined ? [] : [head];
+};
+
+const initiativeOf = (item: IndexedItem): string[] => ('initiativeId' in item && item.initiativeId ? [item.initiativeId] : []);
+
+/** Returns a sentence in each language. */
+const fact = (
+  aspects: readonly Aspect[],
+  textOf: (messages: Messages, number: (value: number) => string, day: (day: Day) => string) => string,
+  conditions: readonly Condition[] = [],
+): Fact => ({
+  aspects,
+  conditions,
+  text: localized(messagesIn, (messages, language) =>
+    textOf(
+      messages,
+      (value) => numberIn(language, value),
+      (day) => displayDay(day, language),
+    ),
+  ),
+});
+
+const findingFact = ({ code, light, text }: LightReason): Fact => {
+  const condition = CONDITIONS[code];
+  return {
+    aspects: ['status', 'reason'],
+    conditions: [...(condition ? [condition] : []), ...(light === Light.RED ? (['red'] as const) : [])],
+    text,
+    isNamed: true,
+  };
+};
+
+const factsOf = (item: IndexedItem, all: readonly IndexedItem[], today: Day): Fact[] => {
+  const facts = [...findingsOf(item, today).map(findingFact), ...(item.kind === 'programme' ? programmeFacts(item, all, today) : [])];
+  if ('areaName' in item && item.areaName) facts.push(fact([], ({ fact: { area } }) => area(item.areaName ?? '')));
+  if ('initiativeTitle' in item && item.initiativeTitle)
+    facts.push(fact([], ({ fact: { initiative } }) => initiative(item.initiativeTitle ?? '')));
+  if ('phase' in item && item.phase) facts.push(fact([], (messages) => messages.fact.phase(item.phase ? messages.phase[item.phase] : '')));
+  if ('status' in item)
+    facts.push(
+      fact(
+        ['status'],
+        (messages) => messages.fact.status(messages.status[item.status] ?? item.status),
+        OPEN.has(item.status) ? ['open'] : [],
+      ),
+    );
+  if ('owner' in item && item.owner) facts.push(fact(['owner'], (messages) => messages.fact.owner(item.owner ?? '')));
+  if ('due' in item && item.due) facts.push(fact(['due'], (messages, _, day) => messages.fact.due(day(item.due ?? ''))));
+  return [...facts, ...ownFacts(item, ofKind(all, 'programme')[0]?.currency ?? null)];
+};
+
+/**
+ * Returns the facts that only records of one kind have.
+ * @param currency currency of the amounts; null without a programme
+ */
+const ownFacts = (item: IndexedItem, currency: string | null): Fact[] => {
+  switch (item.kind) {
+    case 'initiative':
+      return [
+        fact(['status'], (messages) => messages.fact.progress(Math.round(item.progress * 100))),
+        ...amounts([item.budget], (budget) =>
+          fact(['budget'], (messages, number) =>
+            messages.fact.budget(money(number(budget), currency, messages), money(number(item.spent), currency, messages)),
+          ),
+        ),
+        ...amounts([item.benefit], (benefit) =>
+          fact(['budget', 'value'], (messages, number) => messages.fact.benefit(money(number(benefit), currency, messages))),
+        ),
+      ];
+    case 'risk':
+      return [
+        fact(['status', 'value'], (messages) => messages.fact.risk(item.probability, item.impact)),
+        ...(item.mitigation ? [fact(['mitigation'], (messages) => messages.fact.mitigation(item.mitigation ?? ''))] : []),
+      ];
+    case 'decision':
+      return item.decision
+        ? [fact(['decision', 'owner'], (messages) => messages.fact.decision(item.decidedBy, (item.decision ?? '').replace(/[.]?$/, '.')))]
+        : [];
+    case 'area':
+      return item.members.length > 0 ? [fact(['members'], (messages) => messages.fact.members(item.members.join(', ')))] : [];
+    case 'scope_check':
+      return [
+        fact(['decision'], (messages) => messages.fact.verdict(messages.verdict[item.decision] ?? item.decision)),
+        ...item.reasons.map((text): Fact => ({ aspects: ['reason'], text })),
+      ];
+    default:
+      return [];
+  }
+};
+
+const money = (amount: string, currency: string | null, { scope }: Messages): string =>
+  currency === null ? amount : scope.money(amount, currency);
+
+const amounts = (values: readonly (number | null)[], toFact: (value: number) => Fact): Fact[] =>
+  values.flatMap((value) => (value === null ? [] : [toFact(value)]));
+
+/** Summarises the whole programme; counts of 0 are omitted so that questions about them do not match the programme. */
+const programmeFacts = ({ budget, currency }: IndexedItem<'programme'>, all: readonly IndexedItem[], today: Day): Fact[] => {
+  const initiatives = ofKind(all, 'initiative').filter(({ status }) => status !== 'cancelled');
+  const withFinding = (code: LightReason['code']): number =>
+    all.filter((item) => findingsOf(item, today).some((finding) => finding.code === code)).length;
+  const inState = (state: string): number => initiatives.filter(({ status }) => status === state).length;
+  const counts = (noun: keyof Messages['fact'], of: readonly [keyof Messages['count'], number][]): Fact[] => {
+    const present = of.filter(([, count]) => count > 0);
+    if (present.length === 0) return [];
+    return [
+      fact(['status'], (messages) =>
+        (messages.fact[noun] as (counts: string) => string)(present.map(([name, count]) => messages.count[name](count)).join(', ')),
+      ),
+    ];
+  };
+  const spent = initiatives.reduce((sum, initiative) => sum + initiative.spent, 0);
+  return [
+    ...counts('state', [
+      ['initiative', initiatives.length],
+      ...(['active', 'planned', 'paused', 'done'] as const).map((state) => [state, inState(state)] as const satisfies [string, number]),
+    ]),
+    ...counts('overdue', [
+      ['initiative', withFinding('initiative_overdue')],
+      ['milestone', withFinding('milestone_overdue')],
+      ['decision', withFinding('decision_overdue')],
+    ]),
+    ...counts('behindPlan', [['initiative', withFinding('behind_plan')]]),
+    ...counts('open', [
+      ['decision', ofKind(all, 'decision').filter(({ status }) => status === 'open').length],
+      ['risk', withFinding('high_risk')],
+    ]),
+    ...amounts([budget], (granted) =>
+      fact(['budget'], (messages, number) =>
+        messages.fact.budget(money(number(granted), currency, messages), money(number(spent), currency, messages)),
+      ),
+    ),
+  ];
+};

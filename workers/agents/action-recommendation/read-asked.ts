@@ -1,0 +1,87 @@
+import { subjectsIn } from '../../../platform/questions/index.js';
+import { stemOf } from '../../../platform/text/index.js';
+import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import type { AgentContext } from '../../kit.js';
+import { datasetOfColumn, openWords, type SubjectKind } from '../../methods/request-reading/index.js';
+import type { Asked, AskedThing } from './asked.js';
+
+/** What a request asks for actions on. */
+export interface ReadAsked extends Asked {
+  /** Words that name nothing, if the request names nothing else. */
+  readonly unknown: readonly string[];
+}
+
+/** Agent whose findings concern a kind of thing. */
+const AGENTS: Readonly<Partial<Record<SubjectKind, string>>> = {
+  metric: 'causal-analysis',
+  dataset: 'data-quality',
+  column: 'data-quality',
+  value: 'data-quality',
+  initiative: 'initiative-prioritisation',
+  milestone: 'initiative-prioritisation',
+  document: 'document-reading',
+  area: 'initiative-prioritisation',
+  decision: 'initiative-prioritisation',
+  person: 'initiative-prioritisation',
+};
+
+/** Returns what the request names: things of the tenant and subjects of the findings such as activities. */
+export const readAsked = async (
+  { em, run: { tenantId }, understood }: Pick<AgentContext, 'em' | 'run' | 'understood'>,
+  text: string,
+  findingSubjects: readonly string[],
+): Promise<ReadAsked> => {
+  const request = await understood();
+  const subjects = request?.subjects ?? [];
+  const metricIds = subjects.filter(({ kind }) => kind === 'metric').map(({ id }) => id);
+  const metrics = metricIds.length === 0 ? [] : await em.find(MetricDefinition, { tenantId, metricId: { $in: metricIds } });
+  const datasetOf = ({ kind, id }: (typeof subjects)[number]): string | null | undefined => {
+    if (kind === 'metric') return metrics.find(({ metricId }) => metricId === id)?.datasetId;
+    return kind === 'dataset' ? id : kind === 'column' || kind === 'value' ? datasetOfColumn(id) : null;
+  };
+  const local = [...new Set(findingSubjects)]
+    .filter((subject) => subject !== '')
+    .map((subject) => ({ kind: 'finding' as const, id: subject, label: subject, names: [subject, ...subject.split(' → ')] }));
+  const found = subjectsIn(text, local, { kinds: ['finding'] });
+  const things = [
+    ...subjects.flatMap((subject): AskedThing[] => {
+      const agent = AGENTS[subject.kind];
+      if (agent === undefined) return [];
+      const answeredFrom = subject.kind === 'dataset' || subject.kind === 'document' ? 1 : 2;
+      const isPerson = subject.kind === 'person';
+      return [{ ids: [subject.id], name: subject.label, datasetIds: [datasetOf(subject) ?? []].flat(), agent, answeredFrom, isPerson }];
+    }),
+    ...found.map(({ label }): AskedThing => ({
+      ids: [],
+      name: label,
+      datasetIds: [],
+      agent: 'initiative-prioritisation',
+      answeredFrom: 2,
+    })),
+  ];
+  const kinds = kindsIn(text);
+  const named = new Set(found.flatMap(({ words }) => words.map(stemOf)));
+  return {
+    things,
+    kinds,
+    asksData: DATA_WORDS.test(text),
+    unknown: things.length > 0 || kinds.size > 0 ? [] : openWords(request, named),
+  };
+};
+
+/** Words for kinds of findings, whatever they are about. */
+const KIND_WORDS: readonly [kinds: readonly string[], words: RegExp][] = [
+  [
+    ['bottleneck', 'long-tail'],
+    /engp[aä]ss|flaschenh[aä]ls|bottleneck|warte(?:n|t|zeit)|\bwait|liegezeit|durchlaufzeit|lead[- ]?time|throughput/iu,
+  ],
+  [['rework', 'self-loop'], /nacharbeit|wiederholung|rework|repetition/iu],
+  [['milestone-overdue'], /meilenstein|milestone/iu],
+  [['decision-overdue'], /entscheid|beschl(?:uss|üsse)|decision/iu],
+  [['kpi-off-target', 'kpi-red'], /kennzahl|\bkpis?\b/iu],
+];
+
+const DATA_WORDS =
+  /(?<!\p{L})(?:(?:stamm|bewegungs)?daten\p{L}*|dublett\p{L}*|spalten?|bereinig\p{L}*|pfleg\p{L}*|data\p{L}*|duplicates?|columns?|clean\p{L}*|missing values|records)(?!\p{L})/iu;
+
+const kindsIn = (text: string): ReadonlySet<string> => new Set(KIND_WORDS.flatMap(([kinds, words]) => (words.test(text) ? kinds : [])));

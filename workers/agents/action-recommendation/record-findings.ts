@@ -1,0 +1,140 @@
+import { amountIn } from '../../../platform/content/index.js';
+import {
+  isTargetReached,
+  MetricDirection,
+  thresholdStatus,
+  ThresholdStatus,
+  type MetricWithStatus,
+} from '../../../subgraphs/metrics/index.js';
+import type { Initiative, Milestone, ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
+import { formatDate } from '../../documents/text/formatting.js';
+import type { Language } from '../../kit.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import type { ActionResult } from './action-result.js';
+import { figure, type Finding } from './finding.js';
+
+export type ActionRecord = ActionResult['records'][number];
+
+interface RecordFinding {
+  readonly record: ActionRecord;
+  readonly finding: Omit<Finding, 'pointer'>;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the KPIs that miss their target or are red, by descending relative deviation, and the overdue decisions and milestones of
+ * current initiatives, longest overdue first. The pointer of a finding refers to `records`.
+ *
+ * @param today YYYY-MM-DD
+ */
+export const recordFindings = (
+  {
+    metrics,
+    milestones,
+    decisions,
+    initiatives,
+  }: {
+    metrics: readonly MetricWithStatus[];
+    milestones: readonly Milestone[];
+    decisions: readonly ProgrammeDecision[];
+    initiatives: readonly Initiative[];
+  },
+  { language, today }: { language: Language; today: string },
+): { records: ActionRecord[]; findings: Finding[] } => {
+  const found = [
+    ...metrics.flatMap((each) => metricFinding(each, initiatives, language) ?? []).toSorted((a, b) => gapOf(b) - gapOf(a)),
+    ...decisions
+      .flatMap((decision) => (decision.due !== null && decision.due < today ? [{ decision, due: decision.due }] : []))
+      .toSorted((a, b) => a.due.localeCompare(b.due))
+      .map(({ decision, due }) => decisionFinding(decision, due, { language, today })),
+    ...milestones
+      .filter(({ due }) => due < today)
+      .toSorted((a, b) => a.due.localeCompare(b.due))
+      .flatMap((each) => milestoneFinding(each, initiatives, { language, today })),
+  ];
+  return {
+    records: found.map(({ record }) => record),
+    findings: found.map(({ finding }, index) => ({ ...finding, pointer: `/records/${index}` })),
+  };
+};
+
+const gapOf = ({ finding }: RecordFinding): number => finding.figures.find(({ name }) => name === 'gap')?.value ?? 0;
+
+const metricFinding = (
+  { metric, latest }: MetricWithStatus,
+  initiatives: readonly Initiative[],
+  language: Language,
+): RecordFinding | null => {
+  // An incomplete period has no judgement.
+  const value = latest?.isComplete ? latest.value : null;
+  if (value === null) return null;
+  const isMissed = isTargetReached(value, metric) === false;
+  const isRed = thresholdStatus(value, metric) === ThresholdStatus.RED;
+  const wanted = isMissed ? metric.targetValue : isRed && metric.direction !== MetricDirection.TARGET ? metric.amber : null;
+  if (wanted === null) return null;
+  const name = oneLine(metric.name);
+  const amount = (each: number): string => amountIn(language, each, metric.unit && oneLine(metric.unit, 30)).replaceAll(' ', '\u00A0');
+  const linked = initiatives.filter(({ metricIds }) => metricIds.includes(metric.metricId));
+  return {
+    record: { kind: 'metric', id: metric.metricId, name, unit: metric.unit, value, target: metric.targetValue, due: metric.targetDue },
+    finding: {
+      kind: isMissed ? 'kpi-off-target' : 'kpi-red',
+      subject: name,
+      figures: [figure('gap', Math.abs(value - wanted) / (Math.abs(wanted) || Math.abs(value)), 'share')],
+      texts: { value: amount(value), target: amount(wanted) },
+      leads: 1,
+      recordIds: [metric.metricId, ...linked.flatMap(({ initiativeId, areaId }) => [initiativeId, areaId])],
+      expected: { unit: metric.unit, from: value, to: wanted },
+      ...(metric.owner !== null && { owner: { name: metric.owner, id: metric.metricId } }),
+    },
+  };
+};
+
+/** Returns the whole days from a day to a later one. */
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const decisionFinding = (
+  { decisionId, question, owner, areaId, initiativeId }: ProgrammeDecision,
+  due: string,
+  { language, today }: { language: Language; today: string },
+): RecordFinding => {
+  const name = oneLine(question);
+  return {
+    record: { kind: 'decision', id: decisionId, name, unit: null, value: null, target: null, due },
+    finding: {
+      kind: 'decision-overdue',
+      subject: name,
+      figures: [figure('days', daysBetween(due, today), 'count')],
+      texts: { due: formatDate(due, language) },
+      leads: 1,
+      recordIds: [decisionId, ...[areaId, initiativeId].filter((id) => id !== null)],
+      ...(owner !== null && { owner: { name: owner, id: decisionId } }),
+    },
+  };
+};
+
+const milestoneFinding = (
+  { milestoneId, title, due, initiativeId }: Milestone,
+  initiatives: readonly Initiative[],
+  { language, today }: { language: Language; today: string },
+): RecordFinding[] => {
+  const initiative = initiatives.find((each) => each.initiativeId === initiativeId);
+  if (!initiative) return [];
+  const { areaId, metricIds, owner } = initiative;
+  const name = oneLine(title);
+  return [
+    {
+      record: { kind: 'milestone', id: milestoneId, name, unit: null, value: null, target: null, due },
+      finding: {
+        kind: 'milestone-overdue',
+        subject: name,
+        figures: [figure('days', daysBetween(due, today), 'count')],
+        texts: { initiative: oneLine(initiative.title), due: formatDate(due, language) },
+        leads: 1,
+        recordIds: [milestoneId, initiativeId, areaId, ...metricIds],
+        ...(owner !== null && { owner: { name: owner, id: initiativeId } }),
+      },
+    },
+  ];
+};

@@ -1,0 +1,95 @@
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import type { Period } from '../../../../platform/text/index.js';
+import { fetchDataset } from '../../../datasets.js';
+import type { AgentContext } from '../../../kit.js';
+import { textOf } from '../../../methods/tenant-state/index.js';
+import type { GroupPlan } from './asked-groups.js';
+import { compareGroups, type AskedColumn } from './compare-groups.js';
+import type { GroupFindings } from './group-findings.js';
+import type { GroupMeasure } from './group-measure.js';
+import { OF_CASE } from './outcomes.js';
+
+/** Minimum share of cases in which a column has one value, so that it describes the case. */
+const MIN_CONSTANT = 0.95;
+
+/** Findings of a comparison, and the asked columns that could not be compared because they vary within a case. */
+export interface GroupComparison {
+  /** Null if no column has two groups of sufficient size. */
+  readonly findings: GroupFindings | null;
+  readonly varying: readonly string[];
+}
+
+/** Compares the groups of a plan. In an event log, only columns that describe the whole case are compared. */
+export const compareAsked = async (
+  context: AgentContext,
+  { dataset, measure, ofCase, columns, supposes, time, period }: GroupPlan,
+): Promise<GroupComparison> => {
+  const { datasetId, name, version, eventLogColumns: log } = dataset;
+  const duck = await context.duckDb();
+  const whole = await fetchDataset(context, dataset);
+  const within = period && withinPeriod(whole, dataset, time ?? null, period);
+  const rows = within ?? whole;
+  const usable = log ? await constantColumns(duck, rows, log.case, columns) : columns;
+  const isByCase = log !== null && ofCase !== null;
+  const relation = isByCase ? casesOf(rows, log.case, usable, ofCase) : rows;
+  const comparisons =
+    usable.length === 0 ? [] : await compareGroups(duck, { relation, columns: usable, measure: isByCase ? ofOutcome(measure) : measure });
+  const { label, kind, unit, isHighGood } = measure;
+  return {
+    findings:
+      comparisons.length === 0
+        ? null
+        : {
+            dataset: { datasetId, name, version },
+            ...{ outcome: label, kind, unit, isHighGood, supposes, comparisons },
+            period: within ? period && { from: period.from, until: period.until } : null,
+            of: log === null ? 'rows' : 'cases',
+          },
+    varying: columns.filter((column) => column.isAsked && !usable.includes(column)).map((column) => column.name),
+  };
+};
+
+/** Returns the rows of a period, of an event log those of the cases that begin in it; null without a time column. */
+const withinPeriod = (
+  relation: string,
+  { columns, roles, eventLogColumns: log }: GroupPlan['dataset'],
+  time: string | null,
+  { from, until }: Period,
+): string | null => {
+  const column = log?.time ?? time ?? roles['time'] ?? columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+  if (column === undefined) return null;
+  const day = (expression: string): string =>
+    [
+      ...(from === null ? [] : [`CAST(${expression} AS DATE) >= DATE ${literal(from)}`]),
+      ...(until === null ? [] : [`CAST(${expression} AS DATE) <= DATE ${literal(until)}`]),
+    ].join(' AND ') || 'true';
+  const name = identifier(column);
+  if (!log) return `(SELECT * FROM ${relation} WHERE ${day(name)})`;
+  const cases = `SELECT ${identifier(log.case)} FROM ${relation} GROUP BY 1 HAVING ${day(`min(${name})`)}`;
+  return `(SELECT * FROM ${relation} WHERE ${identifier(log.case)} IN (${cases}))`;
+};
+
+/** A mean is taken of the outcomes of the cases. */
+const ofOutcome = (measure: GroupMeasure): GroupMeasure => (measure.kind === 'mean' ? { ...measure, value: identifier(OF_CASE) } : measure);
+
+const constantColumns = async (
+  duck: DuckDbSession,
+  relation: string,
+  caseColumn: string,
+  columns: readonly AskedColumn[],
+): Promise<AskedColumn[]> => {
+  if (columns.length === 0) return [];
+  const counts = columns.map(({ name }, index) => `count(DISTINCT ${textOf(name)}) AS c${index}`).join(', ');
+  const shares = columns.map((_, index) => `avg(CASE WHEN c${index} <= 1 THEN 1 ELSE 0 END) AS s${index}`).join(', ');
+  const found = await duck.one<Record<string, number>>(
+    `SELECT ${shares} FROM (SELECT ${counts} FROM ${relation} GROUP BY ${identifier(caseColumn)})`,
+  );
+  return columns.filter((_, index) => (found[`s${index}`] ?? 0) >= MIN_CONSTANT);
+};
+
+/** Returns a relation with one row per case: the most frequent value of each column, and the outcome. */
+const casesOf = (relation: string, caseColumn: string, columns: readonly AskedColumn[], outcome: string): string => {
+  const values = columns.map(({ name }) => `mode(${textOf(name)}) AS ${identifier(name)}`);
+  return `(SELECT ${[...values, `${outcome} AS ${identifier(OF_CASE)}`].join(', ')} FROM ${relation}
+            WHERE ${identifier(caseColumn)} IS NOT NULL GROUP BY ${identifier(caseColumn)})`;
+};

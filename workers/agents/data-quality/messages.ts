@@ -1,0 +1,34 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly answer: {
+    readonly score: (dimension: string | number, score: string | number) => string;
+    readonly noScore: (dimension: string | number, reason: string | number) => string;
+    readonly failed: (columns: string | number, failed: string | number, checked: string | number) => string;
+    readonly rows: string;
+    readonly nothing: string;
+    readonly column: (name: string | number, failed: string | number, passed: string | null) => string;
+    readonly columnFailed: (check: string | number, failed: string | number, checked: string | number, share: string | number, row: string | null) => string;
+    readonly columnFine: (name: string | number, checks: string | number, checked: string | number) => string;
+    readonly unchecked: (name: string | number, dimensions: string | number) => string;
+    readonly whole: (name: string | number, scores: string | number) => string;
+    readonly overall: (name: string | number, score: string | number, gate: string | number) => string;
+    readonly weakest: string;
+    readonly gates: {
+      readonly open: string;
+      readonly conditional: string;
+      readonly closed: string;
+    } & Readonly<Record<string, string>>;
+  };
+  readonly all: {
+    readonly name: (name: string | number) => string;
+    readonly scored: (name: string | number, score: string | number) => string;
+    readonly ranking: (count: number, dimension: string | null, list: string | number) => string;
+    readonly unscored: (names: string | number) => string;
+    readonly details: (name: string | number) => string;
+  };
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/agents/data-quality/messages.yaml');

@@ -1,0 +1,80 @@
+import type { ValueType } from '../../../platform/text/index.js';
+import type { Field } from './fields/fill-fields.js';
+
+/** What a request asks to be extracted. */
+export interface Wished {
+  /** Types of values, in the order of the request. */
+  readonly types: readonly ValueType[];
+  /** True if values of other types are not wanted. */
+  readonly isOnly: boolean;
+  /** Named fields, such as „Rechnungsdatum“; empty if the request names only types. */
+  readonly fields: readonly Field[];
+}
+
+/** Words for types of values; the last parts of German compounds and of English names of several words. */
+const TYPE_WORDS: readonly (readonly [ValueType, RegExp])[] = [
+  ['email', /^(?:e-?mails?|e-?mail-?(?:adressen?|addresses?)|mailadressen?)$/iu],
+  ['phone', /^(?:telefonnummern?|rufnummern?|handynummern?|phone numbers?|telephone numbers?|phones?)$/iu],
+  ['date', /^(?:\p{L}*(?:termine?n?|datum|daten|datums|datumsangaben|fristen?|stichtage?)|(?:[\p{L}-]+ ){0,2}(?:dates?|deadlines?))$/iu],
+  [
+    'money',
+    /^(?:\p{L}*(?:betr[aä]ge?n?|preise?n?|kosten|summen?|geldbetr[aä]ge)|(?:[\p{L}-]+ ){0,2}(?:amounts?|prices?|costs?|sums?|totals?))$/iu,
+  ],
+  ['percent', /^(?:\p{L}*(?:prozents[aä]tze?|prozentangaben|prozentwerte)|(?:[\p{L}-]+ ){0,2}(?:percentages?|percents?))$/iu],
+  ['quantity', /^(?:\p{L}*(?:mengen?|mengenangaben)|(?:[\p{L}-]+ ){0,2}(?:quantit(?:y|ies)))$/iu],
+  ['identifier', /^(?:\p{L}*nummern?|kennungen?|(?:[\p{L}-]+ ){1,2}numbers?|identifiers?|ids)$/iu],
+  ['number', /^(?:zahlen|numbers)$/iu],
+];
+/** Names of a type alone; any other name of a type is a field. */
+const BARE =
+  /^(?:e-?mails?|e-?mail-?(?:adressen?|addresses?)|mailadressen?|telefonnummern?|rufnummern?|phone numbers?|termine?n?|datum|daten|datumsangaben|fristen?|dates?|deadlines?|betr[aä]ge?n?|geldbetr[aä]ge|preise?n?|kosten|summen?|amounts?|prices?|costs?|sums?|totals?|prozents[aä]tze?|prozentangaben|percentages?|mengen?|mengenangaben|quantit(?:y|ies)|nummern?|kennungen?|identifiers?|ids|zahlen|numbers)$/iu;
+const ONLY = /(?<!\p{L})(?:nur|ausschließlich|lediglich|bloß|only|just|solely|nothing but)(?!\p{L})/iu;
+/** Verbs and adverbs before the wished fields. */
+const ASKS =
+  /(?<!\p{L})(?:nur|ausschließlich|lediglich|only|just|solely|extrah\p{L}*|extract|list\p{L}*|such\p{L}*|finde?|find|gib|give|zeig\p{L}*|show|nenn\p{L}*|name|hol\p{L}*|get|lies|read|erfass\p{L}*|entnimm|entnehm\p{L}*|ziehe?|pull|brauch\p{L}*|need|want|möchte|welche|which|what|alle|all)(?!\p{L})/iu;
+/** Words that end the list of wished fields. */
+const END =
+  /(?:\s+(?:aus|in|von|vom|im|der|des|dem|from|of|out|as|als|mit|with|für|for|bitte|please|heraus|zu|are|is|was|were|do|does|did|must|should|have|has|there|sind|ist|war|waren|stehen|steht|kommen|gibt|gelten|gilt|nennt|nennen|werden|wird|muss|müssen|hat|haben)(?!\p{L})|[.:;\n!?])/iu;
+const FILLER =
+  /^(?:(?:nur|only|just|alle|all|die|den|der|das|dem|the|mir|me|uns|us|bitte|please|jeweils|every|each|any|its|their|a|an|eine?n?|is|are|was|were|ist|sind|war|lautet|lauten)\s+)+/iu;
+
+/** Reads which fields or types of values an instruction asks for; null if it names none. */
+export const readWished = (instruction: string): Wished | null => {
+  const start = ASKS.exec(instruction);
+  const after = start ? instruction.slice(start.index + (ONLY.test(start[0]) ? 0 : start[0].length)) : instruction;
+  const listed = after.replace(FILLER, '').replace(/^\s+/, '');
+  const end = END.exec(listed);
+  const items = (end ? listed.slice(0, end.index) : listed)
+    .split(/\s*(?:,|&|\+|\/|(?<!\p{L})(?:und|and|sowie|oder|or)(?!\p{L}))\s*/iu)
+    .map((item) => item.replace(ONLY, ' ').trim().replace(FILLER, '').trim());
+  const named = items.flatMap((name) => {
+    const type = TYPE_WORDS.find(([, pattern]) => pattern.test(name))?.[0];
+    return type ? [{ name, type, isBare: BARE.test(name) }] : [];
+  });
+  if (named.length === 0) return null;
+  const isFields = named.some(({ isBare }) => !isBare);
+  return {
+    types: [...new Set(named.map(({ type }) => type))],
+    isOnly: ONLY.test(instruction),
+    fields: isFields ? named.map(({ name, type }) => ({ name: name.slice(0, MAX_NAME), type, description: '' })) : [],
+  };
+};
+
+const MAX_NAME = 60;
+const MAX_INSTRUCTION = 300;
+
+/** A sentence that asks, in a line of its own or among others. */
+const QUESTION = /[^.!?:\n]{1,300}\?/gu;
+
+/**
+ * Returns the part of an input that can be an instruction: all of it if it contains no values, otherwise the text before the first
+ * colon or line break, otherwise the first question.
+ *
+ * @param hasValues whether a text contains values
+ */
+export const instructionIn = (input: string, hasValues: (text: string) => boolean): string => {
+  if (!hasValues(input)) return input.slice(0, MAX_INSTRUCTION);
+  const head = /^[^:\n]{1,300}(?=[:\n])/u.exec(input)?.[0] ?? '';
+  const isInstruction = (part: string): boolean => ASKS.test(part) && !hasValues(part);
+  return [head, ...(input.match(QUESTION) ?? [])].find(isInstruction)?.trim() ?? '';
+};

@@ -1,0 +1,246 @@
+import { subjectsIn, type Nameable, type Subject } from '../../../platform/questions/index.js';
+import { isStopWord, languageOf, NUMBER_WORDS, phraseFinder, phrasesOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
+import { isWithin, namedIds, NEUTRAL_WORDS, periodText, SURE, TASK_WORDS, type Understood } from '../../methods/request-reading/index.js';
+import type { Language } from '../../documents/text/formatting.js';
+import { messagesIn } from './messages.js';
+import type { Candidate } from './prioritise.js';
+import { SCHEMES, type Scheme } from './score.js';
+
+/** An initiative with the properties by which a request can select it. */
+export interface SelectableCandidate extends Candidate {
+  readonly areaId: string | null;
+  /** Day by which it is to be completed, YYYY-MM-DD. */
+  readonly due: string | null;
+  /** Ids of the metrics that it is to improve. */
+  readonly metricIds: readonly string[];
+  /** Title, description and milestones. */
+  readonly about: string;
+}
+
+/** What a request asks about the initiatives. */
+export interface AskedInitiatives {
+  /** Initiatives that it names, or that have what it names; null if it asks about all. */
+  readonly initiatives: readonly SelectableCandidate[] | null;
+  /** The areas, people, metrics, status and period by which it selects them; empty if it names the initiatives themselves. */
+  readonly labels: readonly string[];
+  /** Initiatives that it names only by related words. */
+  readonly presumed: readonly { readonly name: string; readonly words: readonly string[] }[];
+  /** Metrics that it names and that no initiative is to improve. */
+  readonly unlinked: readonly string[];
+  /** Words that it uses like the name of an initiative, area or person, and that name none. */
+  readonly unknown: readonly string[];
+  /** Number of initiatives that it asks for; null if it states none. */
+  readonly count: number | null;
+  readonly scheme: Scheme | null;
+  /** Scheme that is not supported. */
+  readonly otherScheme: string | null;
+  /** Relative amount by which it supposes the estimates to be off. */
+  readonly perturbation: number | null;
+  /** True if it asks for the last instead of the first. */
+  readonly last: boolean;
+  /** True if it asks for missing estimates. */
+  readonly gaps: boolean;
+  /** Words of the request that were read. */
+  readonly words: readonly string[];
+}
+
+const STATUSES = {
+  planned:
+    /(?<!\p{L})(?:(?:noch )?(?:nur |erst )?geplant\p{L}*|(?:noch )?nicht begonnen\p{L}*|(?:only |just )?planned|not (?:yet )?started)(?!\p{L})/iu,
+  active: /(?<!\p{L})(?:laufend\p{L}*|in arbeit|in umsetzung|aktiven?|ongoing|in progress|active|running)(?!\p{L})/iu,
+  paused: /(?<!\p{L})(?:pausiert\p{L}*|ruhend\p{L}*|angehalten\p{L}*|blockiert\p{L}*|paused|on hold|stalled|blocked)(?!\p{L})/iu,
+  overdue: /(?<!\p{L})(?:überfällig\p{L}*|verspätet\p{L}*|in verzug|overdue|behind schedule|late|delayed)(?!\p{L})/iu,
+} as const;
+type AskedStatus = keyof typeof STATUSES;
+
+const SCHEME = /(?<!\p{L})(?:(?<name>R?ICE)|(?:nach|by|per|with|using|mit|mittels)\s+(?<lower>r?ice))(?!\p{L})/u;
+const OTHER_SCHEME = /(?<!\p{L})(?:WSJF|MoSCoW|Kano|Eisenhower|AHP|PIE|Kosten-Nutzen(?:-\p{L}+)?|cost[- ]benefit(?: analysis)?)(?!\p{L})/iu;
+const DEVIATION = /schätz|estimat|annahm|assum|daneben|abweich|deviat|(?<!\p{L})off(?!\p{L})/iu;
+const PERCENT = /(?<!\d)(?<percent>\d{1,2}(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)/iu;
+const FRACTIONS: readonly (readonly [RegExp, number])[] = [
+  [/zehntel|tenth/iu, 0.1],
+  [/fünftel|fifth/iu, 0.2],
+  [/viertel|quarter/iu, 0.25],
+  [/drittel|third/iu, 1 / 3],
+  [/hälfte|half/iu, 0.5],
+];
+const [MIN_PERTURBATION, MAX_PERTURBATION] = [0.01, 0.5];
+const LAST =
+  /(?<!\p{L})(?:unwichtigst\p{L}*|am wenigsten|geringst\p{L}*|niedrigst\p{L}*|schlusslicht|zuletzt|least|lowest|bottom|ranks? last|comes? last)(?!\p{L})/iu;
+const GAPS =
+  /(?:fehl|ohne|unvollständig|missing|lack|without|incomplete|no)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:schätz|estimat)|(?:schätz|estimat)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:fehl|missing|lack|incomplete)/iu;
+
+/** Words of the task of a ranking; they name nothing that is ranked. */
+const RANKING_WORDS = wordsIn(
+  `rang ränge rangfolge rangliste reihe reihenfolge platz plätze position stelle priorität prioritäten wichtiger wichtigste zuerst vorrang
+   stabil stabilität schätzung schätzungen schätzfehler wert punktzahl lohnt lohnen attraktiver dringender fünftel viertel drittel
+   rank ranks ranking rankings place position priority priorities order first score stable stability robust estimate estimates worth pays
+   top best beste besten erste ersten wichtigsten dringendsten next nächste nächsten mehr more
+   payoff least lowest bottom last sort important fifth third tenth stay hold holds end`,
+);
+
+const rankingStems = new Set(RANKING_WORDS.map(stemOf));
+
+/** Reads which of the initiatives a request asks about, and how they are to be ranked. */
+export const askedInitiatives = (
+  text: string,
+  all: readonly SelectableCandidate[],
+  areas: readonly { areaId: string; name: string }[],
+  understood: Understood | null,
+  { language, today }: { language: Language; today: string },
+): AskedInitiatives => {
+  const messages = messagesIn(language);
+  const statuses = (Object.keys(STATUSES) as AskedStatus[]).filter((status) => STATUSES[status].test(text));
+  const ofMetric = (
+    { id, label }: Pick<Understood['subjects'][number], 'id' | 'label'>,
+    { metricIds, about }: SelectableCandidate,
+  ): boolean => metricIds.includes(id) || namesOfKpi(label).some(phraseFinder(about));
+  const namedMetrics = (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE);
+  const metrics = namedMetrics.filter((metric) => all.some((each) => ofMetric(metric, each)));
+  const namesMetric = new Set(namedMetrics.flatMap(({ words }) => words));
+  const named = namedThings(
+    [...Object.values(STATUSES), SCHEME].reduce((rest, pattern) => rest.replace(pattern, ' '), text),
+    all,
+    areas,
+  ).filter(({ words }) => !words.every((word) => namesMetric.has(word)));
+  const idsOf = (kind: 'initiative' | 'area'): string[] => {
+    const own = named.filter((each) => each.kind === kind).map(({ id }) => id);
+    return named.length + statuses.length > 0 ? own : namedIds(understood, kind);
+  };
+  const byName = all.filter((each) => idsOf('initiative').includes(keyOf(each)));
+  const namedAreas = areas.filter(({ areaId }) => idsOf('area').includes(areaId));
+  const people = namedIds(understood, 'person');
+  const period = understood?.period ?? null;
+  const isOfNamed = (candidate: SelectableCandidate): boolean => {
+    const { areaId, owner, status, due } = candidate;
+    return (
+      (namedAreas.length === 0 || namedAreas.some((area) => area.areaId === areaId)) &&
+      (people.length === 0 || people.includes(owner ?? '')) &&
+      (metrics.length === 0 || metrics.some((metric) => ofMetric(metric, candidate))) &&
+      (statuses.length === 0 || statuses.some((asked) => hasStatus({ status, due }, asked, today))) &&
+      (period === null || isWithin(due, period))
+    );
+  };
+  const labels = [
+    ...namedAreas.map(({ name }) => name),
+    ...people,
+    ...metrics.map(({ label }) => label),
+    ...statuses.map((status) => messages.askedStatus[status]),
+    ...(period ? [messages.answer.dueIn(periodText(period, language))] : []),
+  ];
+  const selected = labels.length === 0 ? null : all.filter(isOfNamed);
+  const found = SCHEME.exec(text)?.groups;
+  const isAbout = byName.length > 0 || selected !== null;
+  return {
+    initiatives: byName.length > 0 ? byName : selected,
+    labels: byName.length > 0 ? [] : labels,
+    presumed: named
+      .filter(
+        ({ kind, confidence, label, words }) =>
+          kind === 'initiative' && confidence < LITERAL && !words.some((word) => isWordOf(label, word)),
+      )
+      .map(({ label, words }) => ({ name: label, words })),
+    unlinked: namedMetrics.filter((metric) => !metrics.includes(metric)).map(({ label }) => label),
+    unknown: unknownIn(text, understood, isAbout),
+    count: countIn(text),
+    scheme: SCHEMES.find((scheme) => scheme === (found?.name ?? found?.lower)?.toLowerCase()) ?? null,
+    otherScheme: OTHER_SCHEME.exec(text)?.[0] ?? null,
+    perturbation: perturbationIn(text),
+    last: LAST.test(text),
+    gaps: GAPS.test(text),
+    words: [
+      ...RANKING_WORDS,
+      ...named.flatMap(({ words }) => words),
+      // A ranking is not about the other things that words of the request may name.
+      ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
+      ...[SCHEME, OTHER_SCHEME, ...Object.values(STATUSES)].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
+    ],
+  };
+};
+
+/** The word before one for an initiative: "the drone project", and the first part of a compound: „Drohnenprojekt“. */
+const BEFORE_KIND =
+  /(?<before>(?:[\p{L}\p{N}-]{3,}\s+)?[\p{L}\p{N}-]{3,})\s+(?:initiatives?|projects?|programmes?|measures?)(?!\p{L})|(?<compound>\p{Lu}[\p{L}-]{3,}(?:projekt|initiative|vorhaben|maßnahme)s?)(?!\p{L})/giu;
+
+/** Confidence below which an initiative is presumed unless its name contains a word of the request. */
+const LITERAL = 0.45;
+
+const isWordOf = (name: string, word: string): boolean => wordsIn(name).some((part) => sameWord(stemOf(part), stemOf(word)));
+
+/** Words between things that are compared. */
+const COMPARES = /(?<!\p{L})(?:than|als|versus|vs|oder|or|gegenüber|compared)(?!\p{L})/iu;
+
+/** Returns whether a word names a scheme or a status. */
+const isSelection = (word: string): boolean => [SCHEME, OTHER_SCHEME, ...Object.values(STATUSES)].some((pattern) => pattern.test(word));
+
+/** Returns the words that a request uses like the name of an initiative, area or person, and that name nothing of the tenant. */
+const unknownIn = (text: string, understood: Understood | null, isAbout: boolean): string[] => {
+  if (understood === null) return [];
+  const open = new Set(understood.open.map(stemOf));
+  const before = Array.from(text.matchAll(BEFORE_KIND), ({ groups }) => groups?.['before'] ?? groups?.['compound'] ?? '');
+  const named = before.flatMap((phrase) => {
+    const parts = wordsIn(phrase).filter((part) => !isStopWord(part) && !NEUTRAL_WORDS.has(stemOf(part)));
+    return parts.some((part) => open.has(stemOf(part))) ? parts : [];
+  });
+  // Where a request compares something that it names, what it compares that with is meant as well.
+  const compared =
+    isAbout && COMPARES.test(text)
+      ? understood.open.filter((word) => !NEUTRAL_WORDS.has(stemOf(word)) && (languageOf(text) !== 'de' || /^\p{Lu}/u.test(word)))
+      : [];
+  const words = [...(isAbout ? compared : understood.unanswered), ...named].filter(
+    (word) => !rankingStems.has(stemOf(word)) && !isSelection(word),
+  );
+  return phrasesOf(text, new Set(words.flatMap(wordsIn)));
+};
+
+const COUNT =
+  /(?<!\p{L})(?:top|first|best|erste[nr]?|beste[nr]?|wichtigste[nr]?|dringendste[nr]?)\s+(?<after>\d{1,2}|\p{L}+)(?!\p{L})|(?<!\p{L})(?<before>\d{1,2}|\p{L}+)\s+(?:(?:most|best|top|ersten?|besten?|wichtigsten?|dringendsten?)\s+)?(?:\p{L}+\s+)?(?:initiativ|maßnahme|projekt|vorhaben|project|measure)/giu;
+
+/** Returns the number of initiatives that a request asks for: "the top three", „die fünf wichtigsten Maßnahmen“. */
+const countIn = (text: string): number | null => {
+  for (const { groups } of text.matchAll(COUNT)) {
+    const stated = groups?.['after'] ?? groups?.['before'] ?? '';
+    const count = /^\d+$/.test(stated) ? Number(stated) : NUMBER_WORDS[stated.toLowerCase()];
+    if (count !== undefined && Number.isInteger(count) && count > 1) return count;
+  }
+  return null;
+};
+
+/** Identifies a candidate; those of a request have no id. */
+export const keyOf = ({ initiativeId, name }: Pick<Candidate, 'initiativeId' | 'name'>): string => initiativeId ?? name;
+
+type NamedThing = Subject<'initiative' | 'area'>;
+
+/** Returns the initiatives and areas that a text names; an area of several subjects by each of them. */
+const namedThings = (
+  text: string,
+  initiatives: readonly SelectableCandidate[],
+  areas: readonly { areaId: string; name: string }[],
+): NamedThing[] => {
+  const things: Nameable<NamedThing['kind']>[] = [
+    ...initiatives.map((each) => ({ kind: 'initiative' as const, id: keyOf(each), label: each.name, names: [each.name] })),
+    ...areas.map(({ areaId, name }) => ({ kind: 'area' as const, id: areaId, label: name, names: [name, ...name.split(JOINED)] })),
+  ];
+  const named = subjectsIn(text, things, { kinds: ['initiative', 'area'], ignored: TASK_WORDS, withRareWords: true });
+  // A word that names one thing more surely does not name another one as well, and "the order" is the ranking, not an order system.
+  return named.filter(
+    ({ kind, words, confidence }) =>
+      !words.every((word) => rankingStems.has(stemOf(word))) &&
+      (kind === 'area' || !named.some((other) => other.confidence > confidence && words.every((word) => other.words.includes(word)))),
+  );
+};
+
+/** Separates the subjects in the name of an area: "Warehouse and Logistics". */
+const JOINED = /\s*(?:,|&|\/|\s(?:und|and)\s)\s*/u;
+
+const hasStatus = ({ status, due }: Pick<SelectableCandidate, 'status' | 'due'>, asked: AskedStatus, today: string): boolean =>
+  asked === 'overdue' ? due !== null && due < today && status !== 'done' && status !== 'cancelled' : status === asked;
+
+/** Returns the share by which a request supposes the estimates to be off; null if it supposes nothing. */
+const perturbationIn = (text: string): number | null => {
+  if (!DEVIATION.test(text)) return null;
+  const percent = PERCENT.exec(text)?.groups?.['percent'];
+  const share = percent === undefined ? FRACTIONS.find(([pattern]) => pattern.test(text))?.[1] : Number(percent.replace(',', '.')) / 100;
+  return share === undefined ? null : Math.min(MAX_PERTURBATION, Math.max(MIN_PERTURBATION, share));
+};

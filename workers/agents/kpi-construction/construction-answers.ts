@@ -1,0 +1,58 @@
+import { amountIn } from '../../../platform/content/index.js';
+import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import type { ConstructionResult } from './construction-result.js';
+import { messagesIn } from './messages.js';
+import type { OwnMetric } from './own-metric.js';
+
+type Answered = Pick<
+  ConstructionResult,
+  'name' | 'dataset' | 'current' | 'unit' | 'target' | 'direction' | 'details' | 'origin' | 'formula' | 'grain'
+>;
+
+interface Context {
+  readonly language: Language;
+  /** True if the direction is assumed from the name. */
+  readonly isDirectionAssumed: boolean;
+  /** Metric that resembles the KPI. */
+  readonly own: OwnMetric | null;
+  /** Period in which the request wants the KPI. */
+  readonly grain: ConstructionResult['grain'];
+  readonly closest: readonly string[];
+}
+
+/** Returns the sentences that answer a request for a KPI that is not yet in use. */
+export const constructionAnswers = (result: Answered, { language, isDirectionAssumed, own, grain, closest }: Context): string[] => {
+  const { measure: messages, reasons } = messagesIn(language);
+  const { name, dataset, current, unit, target, direction, details, formula } = result;
+  const title = oneLine(name ?? '');
+  const amount = (value: number, of = unit): string => amountIn(language, value, of && oneLine(of, 40));
+  if (formula === null) return [messages.openFormula(title, closest.length === 0 ? null : closest.join(', '))];
+  if (!dataset || !current) return [];
+  const count = (value: number): string => formatNumber(value, language, { min: 0, max: 2 });
+  const { part = null, whole = null, total = null } = details ?? {};
+  const latest =
+    current.periodStart === null ? null : messagesIn(language).since(amount(current.value), formatDate(current.periodStart, language));
+  const isReached = target && (direction === 'higher' ? current.value >= target.value : current.value <= target.value);
+  const reached = direction !== 'higher' && direction !== 'lower' ? 'open' : isReached === true ? 'yes' : 'no';
+  return [
+    messages.answer(
+      title,
+      oneLine(dataset.name),
+      amount(total ?? current.value),
+      part === null || whole === null ? null : messages.counts(count(part), count(whole)),
+      latest,
+    ),
+    ...(target ? [messages.target(amount(target.value), target.due && formatDate(target.due, language), reached)] : []),
+    ...(isDirectionAssumed && direction === 'lower' ? [messages.assumedDirection] : []),
+    ...(grain !== null && grain !== 'all' && result.grain === 'all' ? [messages.noPeriods(reasons.grains[grain])] : []),
+    ...(own
+      ? [
+          messages.similar(
+            oneLine(own.metric.name),
+            own.points.length === 0 ? null : amount(own.points.at(-1)?.value ?? 0, own.metric.unit),
+          ),
+        ]
+      : []),
+  ];
+};

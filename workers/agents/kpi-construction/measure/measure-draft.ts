@@ -1,0 +1,108 @@
+import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { unitIn } from '../../../../platform/content/index.js';
+import { checkFormula, compileFormula, parseFormula } from '../../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import type { Language } from '../../../kit.js';
+import { createDatasetView, periodValues } from '../../kpi-discovery/index.js';
+import type { Draft } from '../find-draft.js';
+import { messagesIn } from '../messages.js';
+import type { ConstructionResult } from '../construction-result.js';
+import type { Measure } from './measure.js';
+
+/** Words for events that a company wants to avoid, in German and English. */
+const UNWANTED =
+  /reklam|storn|cancel|mahnung|dunning|remind|gutschrift|credit note|beschädig|damag|fault|defekt|defect|ausschuss|scrap|sperre|block|hold|complain|beschwerde|return|retour|delay|verspät|late|rework|nacharbeit|wiederholt|reopen|wieder geöffnet|error|fehler|teillieferung|partial|abgelehnt|reject|wrong|changed mind|verbrauch|escalat|eskal|missing|fehl/iu;
+
+/** Returns the name of a measure, composed of the names in the data. */
+export const nameOfMeasure = (
+  { kind, subject, base, caseColumn, filters, isWithout, groupColumn }: Measure,
+  language: Language,
+): string => {
+  const { names } = messagesIn(language).measure;
+  const parts = { subject, base: base ?? '', cases: caseColumn };
+  const name = {
+    share: () => names.share(subject, isWithout, base, caseColumn),
+    share_of_amount: () => names.shareOfAmount(subject, parts.base),
+    repeated: () => names.repeated(subject, caseColumn ?? ''),
+    per_hundred: () => names.perHundred(subject, base, caseColumn),
+    count: () => names.count(subject, caseColumn),
+    mean: () => names.mean(subject),
+    median: () => names.median(subject),
+    sum: () => names.sum(subject),
+    ratio: () => names.ratio(subject, parts.base),
+    duration: () => names.duration(subject, parts.base),
+    missing: () => names.missing(subject),
+  }[kind]();
+  return [name, ...(filters.length > 0 ? [names.only(filters.join(', '))] : []), ...(groupColumn === null ? [] : [names.by(groupColumn)])]
+    .join(', ')
+    .slice(0, 200);
+};
+
+/** Returns the draft of a measure. A direction is assumed only for events that a company wants to avoid. */
+export const measureDraft = (measure: Measure<Dataset>, language: Language): Draft => ({
+  origin: 'data',
+  candidateId: null,
+  catalogueId: null,
+  name: nameOfMeasure(measure, language),
+  purpose: null,
+  formula: measure.formula,
+  unit: measure.unit && unitIn(language, measure.unit),
+  direction:
+    measure.kind === 'repeated' || measure.kind === 'missing' || UNWANTED.test(measure.subject)
+      ? measure.isWithout
+        ? 'higher'
+        : 'lower'
+      : null,
+  grain: isMasterData(measure.dataset) ? 'all' : null,
+  timeColumn: null,
+  datasetId: measure.dataset.datasetId,
+  missingColumns: [],
+});
+
+/** Names of the day from which a record exists, which says nothing about when its properties were measured. */
+const SINCE = /(?<!\p{L})(?:seit|since|registered|created|angelegt|geburt\p{L}*|birth\p{L}*|opened|founded|gegründet|joined)(?!\p{L})/iu;
+
+/** Returns whether the only date of a table says since when its records exist. */
+const isMasterData = ({ columns, roles }: Dataset): boolean => {
+  const [date, ...more] = columns.filter(({ type }) => type === 'date' || type === 'timestamp');
+  return roles['time'] === undefined && date !== undefined && more.length === 0 && SINCE.test(date.name.replaceAll('_', ' '));
+};
+
+const MAX_GROUPS = 12;
+
+/** Computes the value over all periods, the two numbers of a share, and the values by group or beside the subject. */
+export const measureDetails = async (
+  duck: DuckDbSession,
+  relation: string,
+  measure: Measure<Dataset>,
+): Promise<NonNullable<ConstructionResult['details']>> => {
+  const { formula, parts, neighbours, groupColumn, dataset, isWithout } = measure;
+  await createDatasetView(duck, relation);
+  const overall = async (each: string): Promise<number | null> =>
+    (await periodValues(duck, each, dataset.columns, { timeColumn: null, grain: 'all' })).values[0]?.value ?? null;
+  const whole = parts && (await overall(parts.whole));
+  const part = parts && (await overall(parts.part));
+  const grouping = groupColumn === null ? neighbours : { column: groupColumn, formula };
+  const isShare = groupColumn === null;
+  const rows = grouping ? await byGroup(duck, grouping, dataset) : [];
+  return {
+    total: await overall(formula),
+    part: part !== null && whole !== null && isWithout ? whole - part : part,
+    whole,
+    groupColumn: rows.length > 1 ? (grouping?.column ?? null) : null,
+    groups: rows.map(({ name, value }) => ({ name, value: isShare ? (100 * value) / (whole || 1) : value })).slice(0, MAX_GROUPS),
+  };
+};
+
+const byGroup = async (
+  duck: DuckDbSession,
+  { column, formula }: { column: string; formula: string },
+  { columns }: Dataset,
+): Promise<{ name: string; value: number }[]> => {
+  const compiled = compileFormula(checkFormula(parseFormula(formula), columns));
+  const rows = await duck.rows<{ name: string; value: number | null }>(
+    `SELECT min(CAST(${identifier(column)} AS VARCHAR)) AS name, ${compiled.value} AS value FROM dataset WHERE ${identifier(column)} IS NOT NULL
+      GROUP BY lower(CAST(${identifier(column)} AS VARCHAR)) HAVING value IS NOT NULL ORDER BY value DESC, name LIMIT 50`,
+  );
+  return rows.flatMap(({ name, value }) => (value !== null && Number.isFinite(value) ? [{ name, value }] : []));
+};

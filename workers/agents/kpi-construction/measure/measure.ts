@@ -1,0 +1,56 @@
+import { unitOf } from '../../../../platform/column-meaning/index.js';
+import type { MeasuredDataset } from './named-parts.js';
+
+/** How a measure aggregates the rows. */
+export const MEASURE_KINDS = [
+  'share',
+  'share_of_amount',
+  'repeated',
+  'per_hundred',
+  'count',
+  'mean',
+  'median',
+  'sum',
+  'ratio',
+  'duration',
+  'missing',
+] as const;
+export type MeasureKind = (typeof MEASURE_KINDS)[number];
+
+/** A KPI that a request describes in terms of a dataset. */
+export interface Measure<D extends MeasuredDataset = MeasuredDataset> {
+  readonly kind: MeasureKind;
+  readonly dataset: D;
+  /** Formula in the formula language of metrics. */
+  readonly formula: string;
+  /** What is measured: the value, the activity or the column. */
+  readonly subject: string;
+  /** What it is related to: the other activity or column, or the column of an amount; null for all rows or cases. */
+  readonly base: string | null;
+  /** Column that identifies the counted cases; null if rows are counted. */
+  readonly caseColumn: string | null;
+  /** Values to which the rows are restricted. */
+  readonly filters: readonly string[];
+  /** True if the measure is the share without the subject. */
+  readonly isWithout: boolean;
+  /** Formulas of the two numbers that a share relates; null for other kinds. */
+  readonly parts: { readonly part: string; readonly whole: string } | null;
+  /** Column and formula by which the values beside the subject are compared with it; null if there are none. */
+  readonly neighbours: { readonly column: string; readonly formula: string } | null;
+  readonly unit: string | null;
+  /** Words of the request that name parts of the dataset. */
+  readonly words: readonly string[];
+  /** Those of them that name values or numeric columns. */
+  readonly subjectWords: readonly string[];
+  /** Column by whose values the request wants the KPI; null if it names none. */
+  readonly groupColumn: string | null;
+}
+
+/** Names of units of time by their symbols. */
+const TIME_UNITS: Readonly<Record<string, string>> = { s: 'seconds', min: 'minutes', h: 'hours', d: 'days' };
+
+/** Returns the unit in the name of a column; null if it names none. */
+export const unitOfColumn = (column: string): string | null => {
+  const symbol = unitOf(column)?.symbol;
+  return symbol === undefined ? null : (TIME_UNITS[symbol] ?? symbol);
+};

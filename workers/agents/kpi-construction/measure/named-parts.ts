@@ -1,0 +1,108 @@
+import { isKeyWord, subjectsIn } from '../../../../platform/questions/index.js';
+import { stemOf, transliterate, wordsIn } from '../../../../platform/text/index.js';
+import { wordsOf } from '../../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { isShortText, NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
+import { findKpiColumns } from '../../../methods/tenant-state/index.js';
+
+/** The parts of a dataset that a request can name. */
+export type MeasuredDataset = Pick<Dataset, 'datasetId' | 'name' | 'rows' | 'columns' | 'roles' | 'profile'>;
+
+/** A column that a request names, or a value in it. */
+export interface NamedPart {
+  readonly column: string;
+  readonly type: string;
+  /** Null for the column itself. */
+  readonly value: string | null;
+  /** Number of rows with the value; 0 for a column. */
+  readonly rows: number;
+  readonly confidence: number;
+  readonly words: readonly string[];
+  /** Position of the first of its words in the request. */
+  readonly at: number;
+}
+
+export interface NamedParts<D extends MeasuredDataset = MeasuredDataset> {
+  readonly dataset: D;
+  readonly parts: readonly NamedPart[];
+}
+
+/** Minimum lengths of an abbreviation in a column name and of the word that it stands for. */
+const MIN_ABBREVIATION = 3;
+const MIN_ABBREVIATED = 6;
+/** Weight of a dataset that the request names: that of a long word. */
+const NAMED_WEIGHT = 10;
+/** Share of distinct values from which a column contains names of records. */
+const NAME_SHARE = 0.8;
+/** Stems of words that ask for a KPI; "value" is a part of names of columns. */
+const IGNORED = new Set([...TASK_WORDS, ...NEUTRAL_WORDS].filter((word) => !['wert', 'value'].map(stemOf).includes(word)));
+
+/**
+ * Returns the parts that a request names in each of the datasets, those of which it names most first. A table of KPIs contains values
+ * of KPIs, not what they measure, and names nothing.
+ *
+ * @param named ids of the datasets that the request names
+ */
+export const namedParts = <D extends MeasuredDataset>(
+  request: string,
+  datasets: readonly D[],
+  named: readonly string[] = [],
+): NamedParts<D>[] =>
+  datasets
+    .filter(({ columns }) => findKpiColumns(columns)?.name === undefined)
+    .map((dataset) => ({ ...partsIn(request, dataset), dataset }))
+    .filter(({ parts }) => parts.length > 0)
+    .map((each) => (named.includes(each.dataset.datasetId) ? { ...each, weight: each.weight + NAMED_WEIGHT } : each))
+    .toSorted((a, b) => b.weight - a.weight);
+
+const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[]; weight: number } => {
+  const { columns, roles, profile, name, rows } = dataset;
+  const categories = profile.columns.filter(({ distinct }) => distinct !== undefined && distinct < NAME_SHARE * rows);
+  const values = categories.flatMap((column) =>
+    column.topValues.flatMap(({ value, count }) => (isShortText(value) ? [{ column: column.name, value, count }] : [])),
+  );
+  // Spellings that differ in case are one value.
+  const spellings = [...Map.groupBy(values, ({ column, value }) => `${column} ${value.toLowerCase()}`).values()];
+  const things = [
+    { kind: 'dataset' as const, id: '', label: name, names: [name] },
+    ...columns.map((column, at) => ({
+      ...{ kind: 'column' as const, id: `c${at}`, label: column.name },
+      names: namesOfColumn(column.name, request, column.name === roles['case']),
+    })),
+    ...spellings.map(([first], at) => {
+      const label = first?.value ?? '';
+      return { kind: 'value' as const, id: `v${at}`, label, names: [label], heads: headOf(label) };
+    }),
+  ];
+  const found = subjectsIn(request, things, { kinds: ['value', 'column', 'dataset'], ignored: IGNORED });
+  const typeOf = new Map(columns.map((column) => [column.name, column.type]));
+  const parts = found.flatMap(({ kind, id, words, confidence }): NamedPart[] => {
+    const at = Math.min(...words.map((word) => request.indexOf(word)).filter((position) => position >= 0));
+    const index = Number(id.slice(1));
+    const part = (column: string) => ({ column, type: typeOf.get(column) ?? '', confidence, words, at });
+    if (kind === 'value') return (spellings[index] ?? []).map(({ column, value, count }) => ({ ...part(column), value, rows: count }));
+    const column = kind === 'column' ? columns[index] : undefined;
+    return column ? [{ ...part(column.name), value: null, rows: 0 }] : [];
+  });
+  const covered = new Map(found.flatMap(({ words, confidence }) => words.map((word) => [stemOf(word), word.length * confidence] as const)));
+  return { parts, weight: [...covered.values()].reduce((sum, weight) => sum + weight, 0) };
+};
+
+/** Returns the name of a column, also without its unit and with abbreviations spelled out as in the request: `Disc %` as "discount". */
+const namesOfColumn = (name: string, request: string, isCase: boolean): string[] => {
+  const words = wordsOf(name);
+  const plain = isCase && words.length > 1 ? words.filter((word) => !isKeyWord(word)) : words;
+  const spelled = plain.map(
+    (word) =>
+      (word.length >= MIN_ABBREVIATION && !isKeyWord(word)
+        ? wordsIn(request).find((each) => each.length >= MIN_ABBREVIATED && transliterate(each).startsWith(word))
+        : undefined) ?? word,
+  );
+  return [...new Set([name, plain.join(' '), spelled.join(' ')])];
+};
+
+/** Last word of the name of an activity that says that it was done: „erfasst“, "requested". */
+const DONE = /\s(?:ge\p{Ll}+t|ge\p{Ll}+en|\p{Ll}+(?:t|en|ed|n)|sent|paid|made)$/u;
+
+/** Returns what an activity was done with: „Mahnung“ of „Mahnung versandt“. */
+const headOf = (activity: string): string[] => (DONE.test(activity) ? [activity.replace(DONE, '')] : []);

@@ -1,0 +1,321 @@
+import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
+import { NUMBER_WORDS } from '../../../../platform/text/index.js';
+import { findInitiativeColumns, measuredColumns } from '../../../methods/tenant-state/index.js';
+import { eventLogOf, type EventLog } from './event-log.js';
+import { unitOfColumn, type Measure, type MeasureKind } from './measure.js';
+import { namedParts, type MeasuredDataset, type NamedPart, type NamedParts } from './named-parts.js';
+
+const before = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
+
+const MEAN = /durchschnitt|(?<!\p{L})mittler|mittelwert|im mittel|im schnitt|(?<!\p{L})(?:average|mean|avg)(?!\p{L})/iu;
+const MEDIAN = /(?<!\p{L})median/iu;
+const SUM = /(?<!\p{L})(?:summe|gesamt\p{L}*|insgesamt|total|sum|overall)(?!\p{L})/iu;
+const COUNT = /(?<!\p{L})(?:anzahl|zahl|number|wie viele|how many|counts?|zähl\p{L}*)(?!\p{L})/iu;
+const SHARE = /anteil|quote(?!\p{L})|prozentsatz|(?<!\p{L})(?:share|rate|percentage|proportion|fraction)(?!\p{L})/iu;
+const REPEATED = before(
+  'erneut|wiederholt\\p{L}*|noch ?mal\\p{L}*|mehrfach|mehrmals|zweimal|again|repeated(?:ly)?|twice|more than once|redone',
+);
+const HUNDRED = before('(?:je|pro|auf|per|for every|in)\\s+(?:hundert|100|a hundred|hundred)');
+const PER = before('je|pro|auf|per|for every|relative to|verhältnis|divided by|geteilt durch|gegenüber|von|of|zu[mr]?');
+const RATIO =
+  /verhältnis|ratio|relativ|(?<!\p{L})(?:per|je|pro|versus|vs|geteilt|divided)(?!\p{L})|anteil|share|prozent|percent|verbrauch|ausgeschöpft|ausschöpfung|used|spent/iu;
+const WITHOUT = before('ohne|without|fehlend\\p{L}*|fehlt|fehlen|missing|no|keine?n?|lacks?|lacking');
+/** Activities that happen because something is missing. */
+const ASKS_FOR = /request|angeforder|nachgeforder|missing|fehl|chased/iu;
+const AMOUNT = /umsatz|erlös|revenue|turnover|(?<!\p{L})(?:sales|value|wert\p{L}*|betrag|amount)(?!\p{L})/iu;
+const AMOUNT_COLUMN = /umsatz|erlös|revenue|turnover|net|wert|value|betrag|amount/iu;
+const SPENDING = /budget|verbrauch|ausgegeben|spent|spend/iu;
+const DURATION = /dauer|zeit|tage|lange|duration|time|days|between|zwischen|lead/iu;
+const BY = /(?<!\p{L})(?:by|per|pro|je|nach|across|for each|für jede[nrs]?)\s+(?:(?:the|der|dem|den|our)\s+)?$/iu;
+const NUMBER = String.raw`(?<number>\d+(?:[.,]\d+)?|${Object.keys(NUMBER_WORDS).join('|')})`;
+const THRESHOLD = new RegExp(
+  String.raw`(?:(?<sign>über|unter|ab|mindestens|höchstens|mehr als|weniger als|above|below|over|under|at least|at most|more than|less than|of|von)\s+)?${NUMBER}\s*(?:%|prozent|per ?cent|[\p{L}]{1,10})?(?:\s+(?:oder|und|or|and)\s+(?<bound>mehr|more|above|darüber|over|weniger|less|darunter|below))?`,
+  'iu',
+);
+const OPERATORS: readonly (readonly [operator: string, words: RegExp])[] = [
+  ['<=', /^(?:weniger|less|darunter|below)$/iu],
+  ['>=', /^(?:mehr|more|above|darüber|over)$/iu],
+];
+const SIGNS: readonly (readonly [operator: string, words: RegExp])[] = [
+  ['>=', /^(?:ab|mindestens|at least)$/iu],
+  ['<=', /^(?:höchstens|at most)$/iu],
+  ['>', /^(?:über|mehr als|above|over|more than)$/iu],
+  ['<', /^(?:unter|weniger als|below|under|less than)$/iu],
+];
+const NUMERIC = new Set(['integer', 'decimal']);
+const TIMES = new Set(['date', 'timestamp']);
+
+/** The request, the parts that it names and the rows of the dataset that they describe. */
+interface Reading<D extends MeasuredDataset> {
+  readonly text: string;
+  readonly dataset: D;
+  readonly log: EventLog | null;
+  readonly numbers: readonly NamedPart[];
+  readonly values: readonly ValueSet[];
+  readonly parts: readonly NamedPart[];
+  readonly groupColumn: string | null;
+}
+
+/** Values of one column that a request names. */
+interface ValueSet {
+  readonly column: string;
+  readonly values: readonly string[];
+  readonly rows: number;
+  readonly at: number;
+  readonly confidence: number;
+}
+
+/** Words that say how something is measured. */
+const EXPLICIT = [
+  MEAN,
+  MEDIAN,
+  SUM,
+  COUNT,
+  SHARE,
+  REPEATED,
+  HUNDRED,
+  WITHOUT,
+  /(?<!\p{L})(?:wie oft|how often|verhältnis|ratio|verbrauch)/iu,
+];
+
+/** Returns whether a text says how something is measured, not only what. */
+export const saysHow = (text: string): boolean => EXPLICIT.some((pattern) => pattern.test(text));
+
+/** Returns the KPI that the text describes by columns, values or activities of one of the datasets; null if it describes none. */
+export const readMeasure = <D extends MeasuredDataset>(
+  text: string,
+  datasets: readonly D[],
+  named: readonly string[] = [],
+): Measure<D> | null => {
+  for (const each of namedParts(text, datasets, named)) {
+    const found = measureIn(text, each);
+    if (found) return found;
+  }
+  return null;
+};
+
+const measureIn = <D extends MeasuredDataset>(text: string, { dataset, parts }: NamedParts<D>): Measure<D> | null => {
+  const log = eventLogOf(dataset);
+  const isGroup = ({ value, type, at }: NamedPart): boolean => value === null && type === 'text' && BY.test(text.slice(0, at));
+  const measured = new Set(measuredColumns(dataset).map(({ name }) => name));
+  const reading: Reading<D> = {
+    ...{ text, dataset, log },
+    parts: parts.filter((part) => !isGroup(part)),
+    numbers: parts.filter(({ value, type, column }) => value === null && NUMERIC.has(type) && measured.has(column)),
+    values: valueSets(parts, log),
+    groupColumn: parts.find(isGroup)?.column ?? null,
+  };
+  return duration(reading) ?? ratio(reading) ?? ofColumn(reading) ?? missing(reading) ?? ofValues(reading) ?? null;
+};
+
+/** Groups values by column, in the order of the request. Of activities that the same words name, the most frequent one is meant. */
+const valueSets = (parts: readonly NamedPart[], log: EventLog | null): ValueSet[] => {
+  const values = parts.filter(
+    ({ value, column, words }) => value !== null && column !== log?.caseColumn && !words.every((word) => AMOUNT.test(word)),
+  );
+  const isActivity = ({ column }: NamedPart): boolean => column === log?.activity;
+  const key = (part: NamedPart): string => (isActivity(part) ? `${part.column} ${part.words.toSorted().join(' ')}` : part.column);
+  return [...Map.groupBy(values, key).values()]
+    .map((each) => {
+      const kept =
+        each[0] && isActivity(each[0]) ? [each.toSorted((a, b) => b.confidence - a.confidence || b.rows - a.rows)[0] as NamedPart] : each;
+      return {
+        column: kept[0]?.column ?? '',
+        values: kept.map(({ value }) => value ?? ''),
+        rows: kept.reduce((sum, { rows }) => sum + rows, 0),
+        at: Math.min(...kept.map(({ at }) => at)),
+        confidence: Math.max(...kept.map(({ confidence }) => confidence)),
+      };
+    })
+    .toSorted((a, b) => a.at - b.at);
+};
+
+const conditionOf = ({ column, values }: Pick<ValueSet, 'column' | 'values'>): string =>
+  values.length === 1
+    ? `${quotedColumn(column)} = ${quotedText(values[0] ?? '')}`
+    : `${quotedColumn(column)} IN (${values.map(quotedText).join(', ')})`;
+
+const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`);
+
+/** Returns the call of an aggregate function on the rows with the conditions. */
+const call = (name: string, argument: string, conditions: readonly string[]): string =>
+  `${name}(${[argument, where(conditions)].filter(Boolean).join(' ')})`;
+
+const percent = (part: string, whole: string): string => `100 * ${part} / ${whole}`;
+
+const measure = <D extends MeasuredDataset>(
+  { dataset, log, groupColumn, parts: named }: Reading<D>,
+  kind: MeasureKind,
+  part: Pick<Measure, 'formula' | 'subject'> & Partial<Measure<D>>,
+): Measure<D> => ({
+  ...{ kind, dataset, groupColumn, base: null, filters: [], isWithout: false, unit: null, parts: null, neighbours: null },
+  caseColumn: log?.caseColumn ?? null,
+  words: [...new Set(named.flatMap(({ words }) => words))],
+  subjectWords: named.filter(({ value, type }) => value !== null || NUMERIC.has(type)).flatMap(({ words }) => words),
+  ...part,
+});
+
+/** Mean time between two dates of a row. */
+const duration = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
+  const [from, to] = reading.parts.filter(({ value, type }) => value === null && TIMES.has(type)).toSorted((a, b) => a.at - b.at);
+  if (!from || !to || !DURATION.test(reading.text)) return null;
+  const name = MEDIAN.test(reading.text) ? 'MEDIAN' : 'AVG';
+  const formula = call(name, `DATE_DIFF('day', ${quotedColumn(from.column)}, ${quotedColumn(to.column)})`, reading.values.map(conditionOf));
+  return measure(reading, 'duration', { formula, subject: from.column, base: to.column, unit: 'days', filters: labelsOf(reading.values) });
+};
+
+/** Share of one amount in another, such as the spent part of a budget. */
+const ratio = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
+  const { text, numbers, dataset, values } = reading;
+  const { budget, spent } = findInitiativeColumns(dataset.columns) ?? {};
+  const isSpending = budget !== undefined && spent !== undefined && SPENDING.test(text) && RATIO.test(text) && !MEAN.test(text);
+  const [one, other] = isSpending ? [spent, budget] : numbers.toSorted((a, b) => a.at - b.at).map(({ column }) => column);
+  if (one === undefined || other === undefined || !(isSpending || RATIO.test(text))) return null;
+  const conditions = values.map(conditionOf);
+  const isPercent = unitOfColumn(one) === unitOfColumn(other);
+  const quotient = `${call('SUM', quotedColumn(one), conditions)} / ${call('SUM', quotedColumn(other), conditions)}`;
+  const formula = isPercent ? `100 * ${quotient}` : quotient;
+  return measure(reading, 'ratio', { formula, subject: one, base: other, unit: isPercent ? '%' : null, filters: labelsOf(values) });
+};
+
+/** Mean, median or sum of a numeric column, or the share of rows above or below a limit. */
+const ofColumn = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
+  const { text, numbers, values, log } = reading;
+  const [number] = numbers;
+  if (!number) return null;
+  const { column } = number;
+  const name = quotedColumn(column);
+  const limit = MEAN.test(text) || MEDIAN.test(text) ? null : limitIn(text);
+  const conditions = [...(log && values.every((each) => each.column !== log.activity) ? log.once : []), ...values.map(conditionOf)];
+  const filters = labelsOf(values);
+  if (limit) {
+    const whole = log ? call('COUNT_DISTINCT', quotedColumn(log.caseColumn), conditions) : call('COUNT', '', conditions);
+    const condition = `${name} ${limit.operator} ${limit.value}`;
+    const part = log
+      ? call('COUNT_DISTINCT', quotedColumn(log.caseColumn), [...conditions, condition])
+      : call('COUNT', '', [...conditions, condition]);
+    const subject = `${column} ${limit.operator} ${limit.value}`;
+    return measure(reading, 'share', { formula: percent(part, whole), subject, unit: '%', filters, parts: { part, whole } });
+  }
+  // Of an amount, a share is asked of the values that the request names.
+  if (values.length > 0 && SHARE.test(text) && !MEAN.test(text)) return null;
+  const kind = MEDIAN.test(text) ? 'median' : SUM.test(text) && !MEAN.test(text) ? 'sum' : 'mean';
+  const aggregate = { median: 'MEDIAN', sum: 'SUM', mean: 'AVG' }[kind];
+  return measure(reading, kind, { formula: call(aggregate, name, conditions), subject: column, unit: unitOfColumn(column), filters });
+};
+
+const limitIn = (text: string): { operator: string; value: number } | null => {
+  const { number = '', sign = '', bound = '' } = THRESHOLD.exec(text)?.groups ?? {};
+  const operator = OPERATORS.find(([, words]) => words.test(bound))?.[0] ?? SIGNS.find(([, words]) => words.test(sign))?.[0];
+  const value = NUMBER_WORDS[number.toLowerCase()] ?? Number(number.replace(',', '.'));
+  return operator === undefined || number === '' || !Number.isFinite(value) ? null : { operator, value };
+};
+
+/** Share of rows in which a column is empty. */
+const missing = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
+  const { text, parts, log, values } = reading;
+  const without = WITHOUT.exec(text);
+  const column = without && parts.find((part) => part.value === null && part.at > without.index && part.column !== log?.caseColumn);
+  if (!column || values.length > 0) return null;
+  const empty = { part: call('COUNT', '', [`${quotedColumn(column.column)} IS NULL`]), whole: 'COUNT()' };
+  const formula = percent(empty.part, empty.whole);
+  return measure(reading, 'missing', { formula, subject: column.column, unit: '%', caseColumn: null, parts: empty });
+};
+
+/** Returns the values without those that differ in case only. */
+const labelOf = ({ values }: ValueSet): string =>
+  values.filter((value, at) => values.findIndex((each) => each.toLowerCase() === value.toLowerCase()) === at).join(' / ');
+
+const labelsOf = (sets: readonly ValueSet[]): string[] => sets.map(labelOf);
+
+/** Share, number or ratio of the rows or cases that have the values. */
+const ofValues = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
+  const { text, values, log } = reading;
+  const boolean = reading.parts.find(({ type, value }) => type === 'boolean' && value === null);
+  const { subject, base, filters } = rolesOf(values, reading);
+  const condition = subject ? conditionOf(subject) : boolean ? quotedColumn(boolean.column) : null;
+  // A mean needs a numeric column.
+  if (condition === null || MEAN.test(text) || MEDIAN.test(text)) return null;
+  const label = subject ? labelOf(subject) : (boolean?.column ?? '');
+  const restricted = filters.map(conditionOf);
+  const isActivity = log !== null && subject?.column === log.activity;
+  const amount = amountColumn(reading);
+  const shared = { subject: label, filters: labelsOf(filters) };
+  if (amount !== null && (SHARE.test(text) || SUM.test(text))) {
+    const name = quotedColumn(amount);
+    const part = call('SUM', name, [condition, ...restricted, ...(isActivity ? [] : (log?.once ?? []))]);
+    if (!SHARE.test(text))
+      return measure(reading, 'sum', {
+        ...shared,
+        formula: part,
+        subject: amount,
+        filters: [label, ...shared.filters],
+        unit: unitOfColumn(amount),
+      });
+    const whole = call('SUM', name, [...restricted, ...(log?.once ?? [])]);
+    const neighbours = subject ? { column: subject.column, formula: whole } : null;
+    return measure(reading, 'share_of_amount', {
+      ...shared,
+      formula: percent(part, whole),
+      base: amount,
+      unit: '%',
+      parts: { part, whole },
+      neighbours,
+    });
+  }
+  const count = (conditions: readonly string[]): string =>
+    log ? call('COUNT_DISTINCT', quotedColumn(log.caseColumn), conditions) : call('COUNT', '', conditions);
+  // Activities are related to the cases that begin; properties of cases to all cases, because some change from event to event.
+  const whole = count([...(base ? [conditionOf(base)] : isActivity ? log.once : []), ...restricted]);
+  const baseLabel = base ? labelOf(base) : null;
+  if (isActivity && REPEATED.test(text)) {
+    const events = call('COUNT', '', [condition, ...restricted]);
+    const formula = `100 * (${events} - ${count([condition, ...restricted])}) / ${count([condition, ...restricted])}`;
+    return measure(reading, 'repeated', { ...shared, formula });
+  }
+  if (HUNDRED.test(text)) {
+    const formula = `100 * ${call('COUNT', '', [condition, ...restricted])} / ${whole}`;
+    return measure(reading, 'per_hundred', { ...shared, formula, base: baseLabel });
+  }
+  if (COUNT.test(text) && !SHARE.test(text)) return measure(reading, 'count', { ...shared, formula: count([condition, ...restricted]) });
+  const isWithout = isAskedWithout(text, subject, label);
+  const part = count([condition, ...restricted]);
+  const formula = isWithout ? `100 - ${percent(part, whole)}` : percent(part, whole);
+  const neighbours = subject && base === undefined ? { column: subject.column, formula: count([...restricted]) } : null;
+  return measure(reading, 'share', { ...shared, formula, base: baseLabel, unit: '%', isWithout, parts: { part, whole }, neighbours });
+};
+
+const isAskedWithout = (text: string, subject: ValueSet | undefined, label: string): boolean => {
+  const without = WITHOUT.exec(text);
+  return without !== null && subject !== undefined && subject.at > without.index && !ASKS_FOR.test(label);
+};
+
+/** Confidence from which a value restricts the events of an activity. */
+const SURE_FILTER = 0.85;
+
+/** Returns which of the values is measured, which it is related to, and which only restrict the rows. */
+const rolesOf = <D extends MeasuredDataset>(
+  values: readonly ValueSet[],
+  { text, log }: Reading<D>,
+): { subject?: ValueSet | undefined; base?: ValueSet | undefined; filters: readonly ValueSet[] } => {
+  const activities = values.filter(({ column }) => column === log?.activity);
+  const isSure = ({ confidence }: ValueSet): boolean => activities.length === 0 || confidence >= SURE_FILTER;
+  const others = values.filter((each) => !activities.includes(each) && isSure(each));
+  if (activities.length === 0) {
+    // "independents that order in the portal": the last value is measured among the rows with the others.
+    return { subject: others.at(-1), base: undefined, filters: others.slice(0, -1) };
+  }
+  if (activities.length === 1) return { subject: activities[0], base: undefined, filters: others };
+  // "reminders per hundred invoices", otherwise the rarer activity is measured among the cases with the other one.
+  const isPer = HUNDRED.test(text) && PER.test(text);
+  const [subject, base] = isPer ? activities : activities.toSorted((a, b) => a.rows - b.rows);
+  return { subject, base, filters: others };
+};
+
+/** Returns the column of the amount that the request names or means; null if it means none. */
+const amountColumn = <D extends MeasuredDataset>({ text, numbers, dataset }: Reading<D>): string | null => {
+  if (numbers[0]) return numbers[0].column;
+  if (!AMOUNT.test(text)) return null;
+  const amounts = measuredColumns(dataset).filter(({ name }) => AMOUNT_COLUMN.test(name));
+  return (amounts.find(({ name }) => unitOfColumn(name) !== null) ?? amounts[0])?.name ?? null;
+};

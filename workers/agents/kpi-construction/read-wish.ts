@@ -1,0 +1,44 @@
+import type { Language } from '../../kit.js';
+import { readGoals } from '../../methods/goal-reading/index.js';
+import type { ConstructionResult } from './construction-result.js';
+
+/** What a request says about a KPI besides what is measured. */
+export interface Wish {
+  /** The request without target, date, owner and period. */
+  readonly text: string;
+  readonly target: number | null;
+  readonly due: string | null;
+  readonly owner: string | null;
+  readonly direction: ConstructionResult['direction'];
+  readonly grain: ConstructionResult['grain'];
+}
+
+/** The part of a request that begins with its target. */
+const TARGET =
+  /[,;–-]?\s*(?:(?:mit|with|und|and|bei)\s+)?(?:(?:dem|einem|einer|a|an|the|as|das|der|our|unser)\s+)*(?<!\p{L})(?:ziel(?:wert|marke)?|target|goal)(?!\p{L}).*$/isu;
+const OWNER = /[,;(]?\s*(?<!\p{L})(?:verantwortlich|zuständig|owner|owned by|responsible)(?!\p{L})[^,;)]*/giu;
+const GRAINS = [
+  ['day', /(?<!\p{L})(?:täglich|daily|(?:pro|je|per) (?:tag|day))(?!\p{L})/iu],
+  ['week', /(?<!\p{L})(?:wöchentlich|weekly|(?:pro|je|per) (?:woche|week))(?!\p{L})/iu],
+  ['month', /(?<!\p{L})(?:monatlich|monthly|(?:pro|je|per) (?:monat|month))(?!\p{L})/iu],
+  ['quarter', /(?<!\p{L})(?:vierteljährlich|quartalsweise|quarterly|(?:pro|je|per) (?:quartal|quarter))(?!\p{L})/iu],
+  ['year', /(?<!\p{L})(?:jährlich|yearly|annual(?:ly)?|(?:pro|je|per) (?:jahr|year))(?!\p{L})/iu],
+] as const;
+
+/** Reads target, date, owner and period of a request. A number is a target only if the request says so. */
+export const readWish = (request: string, language: Language, today = new Date()): Wish => {
+  const found = TARGET.exec(request);
+  const withoutTarget = found ? request.slice(0, found.index) : request;
+  const [whole] = readGoals({ title: request, kpi: request }, [], { language, today });
+  const [goal] = found ? readGoals({ title: found[0], kpi: request }, [], { language, today }) : [];
+  const grain = GRAINS.find(([, words]) => words.test(withoutTarget));
+  const text = withoutTarget.replaceAll(OWNER, ' ');
+  return {
+    text: grain ? text.replace(grain[1], ' ') : text,
+    target: goal?.target ?? null,
+    due: goal?.due ?? whole?.due ?? null,
+    owner: whole?.owner ?? null,
+    direction: goal?.direction ?? null,
+    grain: grain?.[0] ?? null,
+  };
+};

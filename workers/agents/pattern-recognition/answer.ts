@@ -1,0 +1,148 @@
+import { formatDate, formatFigure, formatNumber } from '../../documents/text/formatting.js';
+import type { Language } from '../../kit.js';
+import { namedIn } from '../../methods/request-reading/index.js';
+import type { NamedSeries } from '../../methods/series/index.js';
+import { median as medianOf } from '../../methods/statistics/descriptive.js';
+import { messagesIn } from './messages.js';
+import { PATTERN_KINDS, type Hypothesis, type PatternResult } from './pattern-result.js';
+import { pText } from './statements.js';
+
+type PatternKind = (typeof PATTERN_KINDS)[number];
+
+const KIND_WORDS: Readonly<Record<PatternKind, RegExp>> = {
+  trend:
+    /trend|entwickl|steig|sink|fäll|wächst|develop|rising|falling|grow|increas|decreas|over time|veränder|changed|mehr oder weniger|richtung|direction|declin|besser|schlechter|improv|worse/iu,
+  break: /bruch|sprung|niveau|umschwung|verschiebung|break|shift|jump|level|sudden|change point/iu,
+  seasonality:
+    /saison|jahreszeit|monatlich wieder|wochentag|zyklisch|season|weekday|cyclic|times? of (?:the )?year|certain (?:times|months)|bestimmten (?:zeiten|monaten)|sommer|winter|summer|weihnacht|christmas|jedes jahr|every year|quartalsende|monatsende|end of (?:an?|the|each|every) (?:quarter|month)/iu,
+  correlation: /zusammenh[aä]ng|hängen? .*(?:zusammen|ab)|korrel|abhäng|correlat|relat|depend|connect|associat|link/iu,
+  group_difference: /unterschied|unterscheid|gruppe|je nach|pro\b|differ|by (?:region|group|type|team)|across|between/iu,
+};
+
+const RISING = /steig|wächst|wachs|zunimm|nimmt .{0,30}\bzu\b|höher|rising|\brises?\b|grow|increas|going up|upward/iu;
+const FALLING = /sink|fäll|fallen|abnimm|nimmt .{0,30}\bab\b|niedriger|falling|\bfalls?\b|declin|decreas|drop|going down|downward/iu;
+const OUTLIER = /ausreißer|ausreisser|ungewöhnlich|auffällig|sonderbar|outlier|unusual|anomal|exception|odd\b/iu;
+
+/** Number of patterns that an answer lists. */
+const MAX_PATTERNS = 5;
+
+interface Request {
+  readonly text: string;
+  /** Names of the metrics, columns and values that the request names. */
+  readonly names: readonly string[];
+  readonly language: Language;
+}
+
+/**
+ * Returns the result with the hypotheses on the named series, columns and kinds first and marked, and sentences that answer the request:
+ * yes or no with the figures of the test. Without named ones the result is unchanged.
+ *
+ * @param series the examined series
+ */
+export const answerPatterns = (
+  result: PatternResult,
+  series: readonly NamedSeries[],
+  { text, names, language }: Request,
+): PatternResult => {
+  const messages = messagesIn(language);
+  const all = result.hypotheses.flatMap((each) => each.subjects);
+  const subjects = [...new Set([...names, ...namedIn(text, all)])];
+  const known = subjects.filter((name) => all.includes(name));
+  const kinds = PATTERN_KINDS.filter((kind) => KIND_WORDS[kind].test(text));
+  if (known.length === 0 && (kinds.length === 0 || subjects.length > 0)) return result;
+  const isAbout = (each: Hypothesis): boolean => known.length === 0 || known.some((name) => each.subjects.includes(name));
+  const about = result.hypotheses.filter(isAbout);
+  // Without a kind, the patterns of the series itself are asked, not its relations to others.
+  const own = about.filter(({ kind }) => kind !== 'correlation');
+  const ofKind =
+    kinds.length === 0 ? (known.length === 1 && own.length > 0 ? own : about) : about.filter(({ kind }) => kinds.includes(kind));
+  const inBoth = ofKind.filter((each) => known.length > 1 && known.every((name) => each.subjects.includes(name)));
+  const asked = inBoth.length > 0 ? inBoth : ofKind.length > 0 ? ofKind : about;
+  const found = asked.filter((each) => each.found);
+  const subject = known.length === 0 ? kinds.map((kind) => messages.kinds[kind]).join(', ') : known.map(messages.quoted).join(', ');
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const rest = result.hypotheses.filter((each) => !asked.includes(each));
+  const others = about.filter((each) => !asked.includes(each) && each.found);
+  const untested = known.length === 0 ? [] : kinds.filter((kind) => !about.some((each) => each.kind === kind));
+  const asksRelation = kinds.includes('correlation') || kinds.includes('group_difference');
+  const mark = (each: Hypothesis): Hypothesis => (asked.includes(each) ? { ...each, isAsked: true } : each);
+  return {
+    ...result,
+    answers: [
+      ...(OUTLIER.test(text)
+        ? outliersOf(
+            series.filter(({ name }) => known.includes(name)),
+            language,
+          )
+        : []),
+      ...untested.map((kind) => messages.untested(messages.kinds[kind] ?? kind, subject)),
+      ...(asksRelation && known.length > 1 && inBoth.length === 0 ? [messages.apart(subject)] : []),
+      messages.asked(subject, asked.length, count(found.length)),
+      ...(found.length > 0 && kinds.length === 0 ? found : asked).slice(0, MAX_PATTERNS).map((each) => verdictOn(each, text, language)),
+      ...(others.length === 0
+        ? []
+        : [
+            messages.further(
+              subject,
+              others
+                .slice(0, MAX_PATTERNS)
+                .map(({ statement }) => statement)
+                .join(' '),
+            ),
+          ]),
+    ],
+    // Confirmed hypotheses stay before the others.
+    hypotheses: [
+      ...found,
+      ...rest.filter((each) => each.found),
+      ...asked.filter((each) => !each.found),
+      ...rest.filter((each) => !each.found),
+    ].map(mark),
+  };
+};
+
+const equals = (text: string): string => (text.startsWith('<') ? text : `= ${text}`);
+
+/** States whether a hypothesis holds; a trend against the asked direction does not. */
+const verdictOn = (
+  { found, statement, test, statistic, pAdjusted, sampleSize, trend }: Hypothesis,
+  text: string,
+  language: Language,
+): string => {
+  const asksRise = RISING.test(text) === FALLING.test(text) ? null : RISING.test(text);
+  const isOpposite = trend !== null && asksRise !== null && asksRise !== trend.slope > 0;
+  return messagesIn(language).verdict(
+    found && !isOpposite,
+    statement,
+    test,
+    `${statistic.name} = ${formatFigure(statistic.value, language)}`,
+    equals(pText(pAdjusted, language)),
+    formatNumber(sampleSize, language, 0),
+  );
+};
+
+/** Distance from the median, in standard deviations estimated from the median absolute deviation, from which a value is an outlier. */
+const OUTLIER_DISTANCE = 3.5;
+const MAD_FACTOR = 1.4826;
+
+/** States the outliers of each series (Iglewicz and Hoaglin 1993). */
+const outliersOf = (series: readonly NamedSeries[], language: Language): string[] =>
+  series.map(({ name, points }) => {
+    const messages = messagesIn(language);
+    const median = medianOf(points.map(({ value }) => value));
+    const spread = MAD_FACTOR * medianOf(points.map(({ value }) => Math.abs(value - median)));
+    const distance = (value: number): number => (spread === 0 ? 0 : Math.abs(value - median) / spread);
+    const outliers = points
+      .filter(({ value }) => distance(value) > OUTLIER_DISTANCE)
+      .toSorted((a, b) => distance(b.value) - distance(a.value));
+    const listed = outliers
+      .slice(0, MAX_PATTERNS)
+      .map(({ period, value }) => `${formatFigure(value, language)} (${formatDate(period, language)})`);
+    return messages.outliers(
+      messages.quoted(name),
+      formatNumber(points.length, language, 0),
+      formatFigure(median, language),
+      listed.join('; ') || null,
+      formatNumber(OUTLIER_DISTANCE, language),
+    );
+  });

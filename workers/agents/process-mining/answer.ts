@@ -1,0 +1,90 @@
+import type { Language } from '../../documents/text/formatting.js';
+import type { AskedOfLog, MiningAspect } from './asked.js';
+import { formatFor, type Format } from './format.js';
+import { messagesIn, type Messages } from './messages.js';
+import type { ProcessMiningResult as Result } from './process-mining-result.js';
+
+/** Returns the sentences that answer a request: about the selected cases, the named activities, then the asked parts. */
+export const answerMining = (result: Result, { aspects, activities }: AskedOfLog, language: Language): string[] => {
+  const [text, format] = [messagesIn(language), formatFor(language)];
+  return [
+    ...selectionSentence(result, text, format),
+    ...activities.flatMap((activity) => activitySentences(result, activity, text, format)),
+    ...aspects.flatMap((aspect) => ASPECT[aspect](result, text, format)),
+  ];
+};
+
+const selectionSentence = ({ selection, counts }: Result, { answer }: Messages, { count, share, day }: Format): string[] => {
+  if (!selection) return [];
+  const { values, from, until, allCases } = selection;
+  const parts = [
+    ...values.map(({ column, values: selected }) => `${column} = ${selected.join(', ')}`),
+    ...(from === null && until === null ? [] : [answer.begun(from && day(from), until && day(until))]),
+  ];
+  return [answer.selection(parts.join('; '), count(counts.cases), count(allCases), share(counts.cases / allCases))];
+};
+
+const activitySentences = (result: Result, activity: string, { answer }: Messages, { count, share, duration }: Format): string[] => {
+  const found = result.activities.find((each) => each.activity === activity);
+  if (!found) return [];
+  const byWaiting = result.edges.toSorted((a, b) => b.waiting.totalSeconds - a.waiting.totalSeconds);
+  const before = byWaiting.find(({ to, from }) => to === activity && from !== activity);
+  const after = byWaiting.find(({ to, from }) => from === activity && to !== activity);
+  const repeated = result.rework.activities.find((each) => each.activity === activity);
+  return [
+    answer.activity(activity, count(found.count), count(found.cases), share(found.cases / result.counts.cases)),
+    ...(before ? [answer.before(activity, before.from, duration(before.waiting.meanSeconds), count(before.count))] : []),
+    ...(after ? [answer.after(after.to, duration(after.waiting.meanSeconds), count(after.count))] : []),
+    ...(repeated ? [answer.repeated(activity, count(repeated.cases), count(repeated.extraExecutions))] : []),
+  ];
+};
+
+/** Number of transitions that an answer about waiting lists. */
+const MAX_EDGES = 3;
+
+const ASPECT: Readonly<Record<MiningAspect, (result: Result, text: Messages, format: Format) => string[]>> = {
+  waiting: ({ bottlenecks: { edges } }, { answer }, { share, duration }) =>
+    edges.length === 0
+      ? [answer.noWaiting]
+      : edges
+          .slice(0, MAX_EDGES)
+          .map(({ rank, from, to, share: part, waiting }) =>
+            answer.waiting(String(rank), from, to, share(part), duration(waiting.meanSeconds), duration(waiting.p90Seconds)),
+          ),
+  duration: ({ throughput }, { answer }, { duration }) => [
+    answer.duration(duration(throughput.medianSeconds), duration(throughput.meanSeconds), duration(throughput.p90Seconds)),
+  ],
+  variants: ({ variants: [first], counts }, { answer }, { count, share }) =>
+    first ? [answer.variants(count(counts.variants), first.activities.join(' → '), count(first.cases), share(first.share))] : [],
+  rework: ({ rework }, { answer, noRework }, { count, share }) => {
+    const [most] = rework.activities.toSorted((a, b) => b.extraExecutions - a.extraExecutions);
+    return most
+      ? [answer.rework(count(rework.cases), share(rework.share), most.activity, count(most.cases), count(most.extraExecutions))]
+      : [noRework];
+  },
+  handovers: ({ handovers }, { answer, handoverSummary }, { count, share }) =>
+    handovers
+      ? [
+          handoverSummary(
+            handovers.resources,
+            count(handovers.handovers),
+            count(handovers.transitions),
+            share(handovers.share),
+            handovers.cases,
+          ),
+        ]
+      : [answer.noResource],
+  conformance: ({ conformance }, { answer, noConformance }, { count, share, decimal }) => {
+    if (!conformance) return [noConformance];
+    const [skipped] = conformance.skipped.activities;
+    return [
+      answer.conformance(
+        conformance.reference.source,
+        count(conformance.fittingCases),
+        share(conformance.fittingShare),
+        decimal(conformance.fitness),
+      ),
+      ...(skipped ? [answer.skipped(skipped.activity, count(skipped.executions))] : []),
+    ];
+  },
+};

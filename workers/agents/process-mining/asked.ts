@@ -1,0 +1,82 @@
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { datasetOfColumn, isShortText, namedIn, nameOfColumn, valueThing, type Understood } from '../../methods/request-reading/index.js';
+import type { CaseSelection } from './log/event-log.js';
+import type { ProcessMiningResult } from './process-mining-result.js';
+
+/** Parts of an analysis that a request can ask about, in the order of the document. */
+export const MINING_ASPECTS = ['waiting', 'duration', 'variants', 'rework', 'handovers', 'conformance'] as const;
+export type MiningAspect = (typeof MINING_ASPECTS)[number];
+
+/** What a request asks about an event log. */
+export interface AskedOfLog {
+  readonly aspects: readonly MiningAspect[];
+  /** Activities of the log that the request names. */
+  readonly activities: readonly string[];
+}
+
+const WORDS: Readonly<Record<MiningAspect, RegExp>> = {
+  waiting: /wart|engp[aä]ss|flaschenhals|liegezeit|liegen|stau|h[aä]ng|verzöger|bottleneck|wait|delay|stuck|queue|held up|idle|hold-?up/iu,
+  duration: /dauer|durchlauf|wie lange|wie schnell|laufzeit|how long|how fast|duration|lead time|cycle time|throughput|takes?\b/iu,
+  variants: /variante|ablauf|abläufe|wege?\b|pfad|variant|path|route|flows?\b/iu,
+  rework: /nacharbeit|wiederhol|schleife|doppelt|mehrfach|korrektur|rework|repeat|loop|redo|twice|again|correction/iu,
+  handovers: /übergab|übergeb|abteilungswechsel|handover|hand-?off|passed on|pass(?:es)? between/iu,
+  conformance:
+    /abweich|übereinstimm|regelkonform|konform|soll|vorgabe|überspr[iu]ng|ausgelassen|standard|deviat|conform|complian|skip|norm\b|as designed/iu,
+};
+
+/** Reads which parts and activities a request asks about; it names activities as in the log or in other words. */
+export const readAskedOfLog = (
+  text: string,
+  { activities }: Pick<ProcessMiningResult, 'activities'>,
+  understood: Understood | null,
+  { datasetId, roles }: Pick<Dataset, 'datasetId' | 'roles'>,
+): AskedOfLog => {
+  const known = activities.map(({ activity }) => activity);
+  const meant = (understood?.subjects ?? [])
+    .filter(({ kind, id }) => kind === 'value' && datasetOfColumn(id) === datasetId && nameOfColumn(id) === roles['activity'])
+    .map(({ label }) => label)
+    .filter((label) => known.includes(label));
+  return {
+    aspects: MINING_ASPECTS.filter((aspect) => WORDS[aspect].test(text)),
+    activities: [...new Set([...namedIn(text, known, { thingOf }), ...meant])].slice(0, MAX_ACTIVITIES),
+  };
+};
+
+const MAX_ACTIVITIES = 3;
+/** Confidence from which a text names a value of a property of cases, which may be a common word. */
+const MIN_VALUE = 0.9;
+
+/** Returns the names of a value: its label, and what an activity deals with. */
+const thingOf = (label: string) => valueThing('', '', label);
+
+/**
+ * Returns the cases that a request asks about: those with the named values in columns of the dataset, begun in the named period; null
+ * for all. The activity is not a property of cases, so values of its column select nothing.
+ */
+export const readSelection = (
+  understood: Understood | null,
+  { datasetId, roles, profile }: Pick<Dataset, 'datasetId' | 'roles' | 'profile'>,
+  text: string,
+): CaseSelection | null => {
+  if (!understood) return null;
+  const notProperties = [roles['activity'], roles['case'], roles['time'], roles['lifecycle']];
+  const byColumn = new Map<string, string[]>();
+  for (const { kind, id, label } of understood.subjects) {
+    const column = nameOfColumn(id);
+    if (kind !== 'value' || datasetOfColumn(id) !== datasetId || notProperties.includes(column)) continue;
+    byColumn.set(column, [...(byColumn.get(column) ?? []), label]);
+  }
+  // A KPI of the same name replaces a value among the subjects of the request.
+  for (const { name, topValues } of profile.columns) {
+    const values = topValues.flatMap(({ value }) => (isShortText(value) ? [value] : []));
+    const named = notProperties.includes(name) || byColumn.has(name) ? [] : namedIn(text, values, { thingOf, minConfidence: MIN_VALUE });
+    if (named.length > 0) byColumn.set(name, named);
+  }
+  const { period } = understood;
+  if (byColumn.size === 0 && !period) return null;
+  return {
+    values: [...byColumn].map(([column, values]) => ({ column, values })),
+    from: period?.from ?? null,
+    until: period?.until ?? null,
+  };
+};

@@ -1,0 +1,48 @@
+import type { Language } from '../../documents/text/formatting.js';
+import { agentTitle } from '../../earlier-runs.js';
+import { listed, oneLine } from '../../methods/tenant-state/index.js';
+import type { AgentNeed } from '../agent-card.js';
+import type { StepUse } from '../step-use.js';
+import type { IntakeResult } from './intake-result.js';
+import { messagesIn } from './messages.js';
+
+/** What an answer is composed of. */
+export interface IntakeAnswer extends Pick<IntakeResult, 'plan' | 'missing'> {
+  /** Things that the request is about and that are not in the tenant's data. */
+  readonly unknown: readonly string[];
+  /** False if neither words nor a model determined the agent. */
+  readonly isDecided: boolean;
+}
+
+/** Returns the sentences that answer a request: who handles it with which data, what of it is not known, and which inputs are missing. */
+export const answerIntake = ({ plan, missing, unknown, isDecided }: IntakeAnswer, language: Language): string[] => {
+  const { answer, noRoutes, and } = messagesIn(language);
+  const steps = plan.map(({ agent, uses }) => answer.step(agentTitle(agent, language), usesText(uses, language) || null));
+  const planned = new Set<string>(plan.map(({ agent }) => agent));
+  const open = missing.filter(({ agent }) => planned.has(agent));
+  return [
+    ...(unknown.length === 0 ? [] : [answer.unknown(listed(unknown.map(answer.quoted), and))]),
+    steps.length === 0
+      ? noRoutes
+      : answer.plan(steps.map((step, index) => (steps.length === 1 ? step : `${index + 1}. ${step}`)).join('; '), isDecided),
+    ...open.map((input) => neededText(input, language)),
+    ...(plan.some(({ uses }) => uses.some(({ presumed }) => presumed === true)) ? [answer.confirm] : []),
+  ];
+};
+
+/** Names what a step works on; presumed things are marked. */
+export const usesText = (uses: readonly StepUse[], language: Language): string => {
+  const { kinds, reasons, answer } = messagesIn(language);
+  return uses
+    .map(({ kind, name, presumed }) => {
+      const text = `${kinds[kind]} ${reasons.quoted(oneLine(name))}`;
+      return presumed === true ? answer.presumed(text) : text;
+    })
+    .join(', ');
+};
+
+/** States an input that an agent needs and that is missing. */
+export const neededText = ({ agent, kind, name }: IntakeResult['missing'][number], language: Language): string => {
+  const messages = messagesIn(language);
+  return messages.needed(agentTitle(agent, language), kind === 'parameter' ? messages.parameter(name) : messages.needs[kind as AgentNeed]);
+};

@@ -1,0 +1,70 @@
+import { isBusinessWord } from '../../../platform/questions/index.js';
+import { isStopWord, languageOf, phrasesOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import { lexicon } from './lexicon.js';
+import { findTerm, wordsOf, type Term } from './match-terms.js';
+
+/** A question that begins with a verb: „Könnt ihr …“. */
+const BEFORE_PRONOUN = /^\s*\p{Lu}\p{L}+\s+(?:ich|du|er|sie|es|wir|ihr|man|mir|uns|mal|bitte|jemand)(?!\p{L})/u;
+/** Closing words of a letter; what follows is a signature of at most `MAX_SIGNATURE` characters. */
+const CLOSING =
+  /(?:\n|[.!?])\s*(?:(?:mit )?(?:freundliche|viele|beste|liebe|schöne)[nr]? grü(?:ße|ßen)|danke|vielen dank|(?:kind|best|warm) regards|regards|thanks|thank you|cheers|mfg|lg|vg)/iu;
+const MAX_SIGNATURE = 200;
+const MAX_SUBJECTS = 5;
+
+/**
+ * Returns the things that a request is about and that the tenant has no data of, such as a supplier, a product or an event, by the words
+ * of the request. Words that say what is to be done, how urgently and until when name none.
+ *
+ * @param read words of the urgency and the deadline
+ */
+export const unknownSubjects = (text: string, understood: Understood | null, read: readonly string[]): string[] => {
+  if (understood === null) return [];
+  const closing = CLOSING.exec(text)?.index ?? text.length;
+  const body = text.length - closing > MAX_SIGNATURE ? text : text.slice(0, closing);
+  const isGerman = languageOf(text) === 'de';
+  const ignored = new Set(read.flatMap(wordsIn).map(stemOf));
+  const [first] = wordsIn(body);
+  const isVerb = BEFORE_PRONOUN.test(body);
+  const compounds = understood.unanswered.filter((word) => word.includes('-'));
+  const parts = new Set(compounds.flatMap(wordsIn));
+  const unknown = new Set(
+    understood.unanswered.flatMap(wordsIn).filter((word) => {
+      if (parts.has(word)) return true;
+      if (isVerb && word === first) return false;
+      const isBusiness = isBusinessWord(stemOf(word));
+      const isName = /^\p{Lu}/u.test(word) && (isGerman || word !== first);
+      return !ignored.has(stemOf(word)) && (isBusiness || ((isName || isOurs(body, word)) && !isOfTask(word)));
+    }),
+  );
+  return phrasesOf(body, withNeighbours(body, unknown)).slice(0, MAX_SUBJECTS);
+};
+
+/** Two words with capital letters that follow each other within a sentence. */
+const CAPITALISED = /(?<=[\p{Ll}\p{N},;:„“"] ?)(?<first>\p{Lu}[\p{L}\p{N}]+)[ -](?=(?<second>\p{Lu}[\p{L}\p{N}]+))/gu;
+
+/** Adds the words of a name that mean something on their own: "Packaging" of "Kowalski Packaging". */
+const withNeighbours = (text: string, unknown: ReadonlySet<string>): Set<string> => {
+  const all = new Set(unknown);
+  for (const { groups } of text.matchAll(CAPITALISED)) {
+    const [first = '', second = ''] = [groups?.['first'], groups?.['second']];
+    if (all.has(first)) all.add(second);
+    if (all.has(second) && !isStopWord(first)) all.add(first);
+  }
+  return all;
+};
+
+/** Returns whether a request speaks of a thing as the company's own: "our parcels". */
+const isOurs = (text: string, word: string): boolean => text.toLowerCase().includes(`our ${word.toLowerCase()}`);
+
+/** Returns whether the lexicon has a word for what is to be done. */
+export const isOfTask = (word: string): boolean => {
+  const words = wordsOf(word);
+  return taskTerms().some((term) => findTerm(words, term) !== undefined);
+};
+
+let terms: readonly Term[] | undefined;
+const taskTerms = (): readonly Term[] => {
+  const { routes, problem, other } = lexicon();
+  return (terms ??= [...Object.values(routes).flat(), ...problem, ...other].filter(({ parts }) => parts.length === 1));
+};

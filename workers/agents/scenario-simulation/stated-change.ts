@@ -1,0 +1,124 @@
+import { isPercent } from '../../../platform/content/index.js';
+import { anyWord, NUMBER_WORDS } from '../../../platform/text/index.js';
+import { NUMBER, readNumber } from '../../methods/values-in-text/read-number.js';
+import type { Language } from '../../kit.js';
+import type { Target } from './simulate.js';
+
+const RISES =
+  /steig|stieg|erhöh|zunimm|nimmt .{0,40}\bzu\b|wächst|wachs|anheb|höher|mehr\b|größer|länger|teurer|\bris(?:e|es|ing)\b|\brose\b|increas|grow|rais|higher|\bmore\b|larger|bigger|longer|dearer|up by|go(?:es)? up/iu;
+/** "falls" is a verb in English only; in German it begins a condition. */
+const FALLS: Readonly<Record<Language, RegExp>> = {
+  de: /sink|sank|senk|fäll|fiel|fallen\b|verringer|reduzier|verkürz|verminder|abnimmt|nimmt .{0,40}\bab\b|kleiner|geringer|niedriger|weniger|kürzer|billiger|günstiger|schneller|schlechter ausf/iu,
+  en: /\bfalls?\b|\bfell\b|drop|decreas|declin|reduc|lower|\bcut|shorten|shrink|smaller|\bless\b|fewer|shorter|cheaper|faster|quicker|down by|go(?:es)? down/iu,
+};
+const COMPARED = String.raw`(?:kleiner|geringer|niedriger|weniger|kürzer|billiger|günstiger|höher|mehr|größer|länger|teurer|schneller|langsamer|smaller|lower|less|fewer|shorter|cheaper|higher|more|larger|bigger|longer|dearer|faster|quicker|slower|worse|better|above|below|over|under)`;
+
+/** Parts of a whole in words. */
+const PARTS: Readonly<Record<string, number>> = {
+  ...{ hälfte: 1 / 2, half: 1 / 2, drittel: 1 / 3, third: 1 / 3, viertel: 1 / 4, quarter: 1 / 4 },
+  ...{ fünftel: 1 / 5, fifth: 1 / 5, zehntel: 1 / 10, tenth: 1 / 10 },
+};
+const ONE: Readonly<Record<string, number>> = { ein: 1, eine: 1, einen: 1, einem: 1, one: 1 };
+const WORDS: Readonly<Record<string, number>> = { ...NUMBER_WORDS, ...ONE };
+const AMOUNT = String.raw`(?:(?<number>${NUMBER})|(?<word>${anyWord(Object.keys(WORDS))})(?!\p{L}))\s*(?<percent>%|prozent\b|per ?cent\b(?!age))?`;
+const PART = String.raw`(?:(?:ein(?:em|en)?|a|an|one|the|die|das)\s+)?(?<part>${anyWord(Object.keys(PARTS))})(?!\p{L})`;
+const BEGIN = String.raw`(?<![\p{L}\p{N}])`;
+const PART_CHANGE = [
+  new RegExp(String.raw`${BEGIN}(?:um|by)\s+${PART}`, 'iu'),
+  new RegExp(String.raw`${BEGIN}${PART}\s+${COMPARED}`, 'iu'),
+];
+const AMOUNT_CHANGE = [
+  new RegExp(String.raw`${BEGIN}(?:um|by)\s+${AMOUNT}`, 'iu'),
+  new RegExp(String.raw`${BEGIN}${AMOUNT}(?:\s+\p{L}+)?\s+${COMPARED}(?!\p{L})`, 'iu'),
+];
+/** Nouns for a change, after its amount: "a 5 point rise", „ein Anstieg“ is read by its preposition. */
+const CHANGE_NOUN = String.raw`(?:rise|increase|growth|gain|drop|fall|decline|decrease|reduction|cut|anstieg|rückgang|senkung|steigerung|erhöhung)`;
+const AMOUNT_NOUN = new RegExp(String.raw`${BEGIN}${AMOUNT}(?:[-\s]+\p{L}+)?[-\s]+${CHANGE_NOUN}(?!\p{L})`, 'iu');
+const TO = new RegExp(String.raw`${BEGIN}(?:auf|to|of|at|von)\s+(?<to>${NUMBER})`, 'iu');
+/** A part of a unit: "by half a day", „um einen halben Tag“. */
+const PART_OF_UNIT = new RegExp(
+  String.raw`${BEGIN}(?:um|by)\s+(?:(?<half>half\s+an?|an?\s+half|eine?n?\s+halbe[nrsm]?)|(?<quarter>(?:a\s+)?quarter\s+of\s+an?|eine?n?\s+viertel))\s*-?(?:tag|day|stunde|hour|woche|week|monat|month|jahr|year|minute|prozentpunkt|percentage point|punkt|point)`,
+  'iu',
+);
+/** Twice as fast takes half of the time. */
+const HALVED =
+  /halbier|halv(?:e|es|ed|ing)\b|halb so (?!schnell)|half as (?!fast|quick)|doppelt so schnell|twice as (?:fast|quick)|half (?:of )?(?:the|as)\b/iu;
+const DOUBLED = /verdoppel|doubl(?:e|es|ed|ing)\b|doppelt so (?!schnell)|twice as (?!fast|quick)|halb so schnell|half as (?:fast|quick)/iu;
+
+/** A change in words: by a share of the value, by an amount, or to a value. */
+type Change = { readonly share: number } | { readonly amount: number; readonly isPercent: boolean } | { readonly value: number };
+
+const changeIn = (text: string, language: Language): Change | null => {
+  const sign = !RISES.test(text) && FALLS[language].test(text) ? -1 : 1;
+  const ofUnit = PART_OF_UNIT.exec(text)?.groups;
+  if (ofUnit) return { amount: sign * (ofUnit['half'] === undefined ? 1 / 4 : 1 / 2), isPercent: false };
+  const part = firstMatch(PART_CHANGE, text)?.['part'];
+  if (part !== undefined) return { share: sign * (PARTS[part.toLowerCase()] ?? 0) };
+  const { number, word, percent } = firstMatch([...AMOUNT_CHANGE, AMOUNT_NOUN], text) ?? {};
+  if (number !== undefined || word !== undefined) {
+    const size = number === undefined ? (WORDS[(word ?? '').toLowerCase()] ?? 0) : readNumber(number, language).value;
+    return { amount: sign * size, isPercent: percent !== undefined };
+  }
+  if (HALVED.test(text)) return { share: -1 / 2 };
+  if (DOUBLED.test(text)) return { share: 1 };
+  const to = TO.exec(text)?.groups?.['to'];
+  return to === undefined ? null : { value: readNumber(to, language).value };
+};
+
+const firstMatch = (patterns: readonly RegExp[], text: string): Readonly<Record<string, string | undefined>> | undefined =>
+  patterns.map((each) => each.exec(text)?.groups).find((groups) => groups !== undefined);
+
+/**
+ * Returns the change of a quantity that a text states: "rises by 5 points", "sinkt auf 9 Tage", "a quarter more", "verdoppelt sich". A
+ * per cent of a percentage is a percentage point; of any other quantity it is relative to the latest value. Returns null if the text
+ * states none.
+ */
+export const statedChange = (
+  text: string,
+  { latest, unit, language }: { latest: number; unit: string | null; language: Language },
+): number | null => {
+  const change = changeIn(text, language);
+  if (change === null) return null;
+  if ('share' in change) return latest * change.share;
+  if ('value' in change) return change.value - latest;
+  return change.isPercent && !isPercent(unit) ? (Math.abs(latest) * change.amount) / 100 : change.amount;
+};
+
+/** Words that begin a supposition. */
+const CONDITION: Readonly<Record<Language, RegExp>> = {
+  de: /(?<!\p{L})(?:wenn|falls|sofern|angenommen|unterstellt)(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:if|suppose|supposing|assuming|provided|once)(?!\p{L})/iu,
+};
+
+/** Returns the part of a text that supposes something: "if the lead time falls by two days"; null if it supposes nothing. */
+export const suppositionIn = (text: string, language: Language): string | null => {
+  const match = CONDITION[language].exec(text);
+  if (!match) return null;
+  const clause = text.slice(match.index).split(/[?!.](?:\s|$)/u)[0] ?? '';
+  // Before the main clause, the supposition ends with a comma.
+  return match.index === 0 ? (clause.split(/,\s/u)[0] ?? clause) : clause;
+};
+
+const EVERY = /(?<!\p{L})(?:jede[nrsm]?|every)\s+(?<ordinal>\p{L}+?)[nrsm]?(?!\p{L})/iu;
+const ORDINALS: Readonly<Record<string, number>> = {
+  ...{ zweite: 2, dritte: 3, vierte: 4, fünfte: 5, zehnte: 10 },
+  ...{ second: 2, other: 2, othe: 2, third: 3, fourth: 4, fifth: 5, tenth: 10 },
+};
+
+/** Returns the percentage that a text states by a part: 33.3 for "every third", 50 for „jede zweite“; null if it states none. */
+export const partTarget = (text: string): number | null => {
+  const [, ordinal = ''] = EVERY.exec(text) ?? [];
+  const part = ORDINALS[ordinal.toLowerCase()];
+  return part === undefined ? null : 100 / part;
+};
+
+const AT_MOST = 'unter|unterhalb von|höchstens|maximal|weniger als|below|under|at most|less than|no more than|within';
+const AT_LEAST = 'über|oberhalb von|mindestens|wenigstens|mehr als|above|over|at least|more than|exceeds?';
+const LIMIT = new RegExp(String.raw`${BEGIN}(?:(?<most>${AT_MOST})|(?:${AT_LEAST}))\s+(?<limit>${NUMBER})(?!\p{N})`, 'iu');
+const LIKELY = /wahrscheinlich|chance|risiko|likel|probab|odds|risk/iu;
+
+/** Returns the limit whose probability a text asks for: "how likely is it to fall below 2 %"; null if it asks for none. */
+export const askedLimit = (text: string, language: Language): Target | null => {
+  const { most, limit } = (LIKELY.test(text) ? LIMIT.exec(text)?.groups : undefined) ?? {};
+  return limit === undefined ? null : { value: readNumber(limit, language).value, direction: most === undefined ? 'at_least' : 'at_most' };
+};

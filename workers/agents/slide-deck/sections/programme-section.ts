@@ -1,0 +1,287 @@
+import {
+  blocked,
+  citeInitiatives,
+  INITIATIVE_STATUSES,
+  initiativesOf,
+  listed,
+  notStarted,
+  oneLine,
+  overBudget,
+  overdue,
+  type PlacedInitiative,
+} from '../../../methods/tenant-state/index.js';
+import type { SlideTable, Tone } from '../deck-result.js';
+import {
+  Amounts,
+  amountText,
+  dateText,
+  daysFrom,
+  emptySection,
+  titleOf,
+  type Ask,
+  type Drafting,
+  type Finding,
+  type Section,
+  type SlideIdea,
+} from '../drafting.js';
+import { askedInitiatives, budgetFindings, initiativeIdea } from './initiative-status.js';
+import { milestoneFindings, recordAsks, recordIdeas } from './programme-records.js';
+
+const MAX_BARS = 12;
+const MAX_ASKS = 3;
+
+const STATUS_TONES: Readonly<Record<(typeof INITIATIVE_STATUSES)[number] | 'unknown', Tone>> = {
+  done: 'good',
+  running: 'neutral',
+  planned: 'neutral',
+  blocked: 'bad',
+  cancelled: 'muted',
+  unknown: 'muted',
+};
+/** Statuses in the order of their bars. */
+const STATUS_ORDER = ['done', 'running', 'planned', 'blocked', 'cancelled'] as const;
+
+/** Presents initiatives by area and status, delays and budgets, milestones and the lights of the board. */
+export const programmeSection = (drafting: Drafting): Section => {
+  const initiatives = initiativesOf(drafting.state);
+  if (initiatives.length === 0 && drafting.state.programme === null) return emptySection('programme');
+  const sourceIds = citeInitiatives(initiatives, drafting.state, drafting.composition);
+  const context = { initiatives, sourceIds, drafting };
+  const asked = askedInitiatives(initiatives, drafting);
+  const records = recordIdeas(drafting);
+  // Initiatives that all have slides of their own are neither counted nor listed.
+  const isCounted = initiatives.length > asked.length;
+  return {
+    key: 'programme',
+    findings: [
+      ...asked.map((each) => askedFinding(each, drafting)),
+      ...(isCounted ? [statusFinding(context)] : []),
+      ...(drafting.leftOut.length > 0 ? [...milestoneFindings(drafting), ...asked.flatMap((each) => budgetFindings(each, drafting))] : []),
+    ],
+    ideas: [
+      ...asked.flatMap((each) => initiativeIdea(each, drafting)),
+      ...(isCounted ? [statusIdea(context), ...lateIdeas(context)] : []),
+      ...records,
+      ...budgetIdeas(context),
+    ],
+    appendix: isCounted && initiatives.length > 1 ? [tableIdea(context)] : [],
+    asks: [...recordAsks(drafting), ...initiativeAsks(context)],
+  };
+};
+
+interface Context {
+  initiatives: readonly PlacedInitiative[];
+  sourceIds: string[];
+  drafting: Drafting;
+}
+
+const askedFinding = (initiative: PlacedInitiative, drafting: Drafting): Finding => {
+  const { messages, composition } = drafting;
+  const name = oneLine(initiative.name, 60);
+  const status = composition.messages.statuses[initiative.status ?? 'unknown'];
+  const isLate = overdue([initiative], composition.today).length > 0;
+  const amounts = new Amounts(composition, [initiative.sourceId]);
+  const figure =
+    initiative.progress === null
+      ? status
+      : amounts.share(`initiatives.progress.${name}`, `${name}: ${messages.programme.progress}`, initiative.progress);
+  const answer = messages.programme.state(name, status, dateText(initiative.due, composition), isLate);
+  const tone = isLate || initiative.status === 'blocked' ? 'bad' : initiative.status === 'done' ? 'good' : 'neutral';
+  return { figure, text: answer, answer, tone, sourceIds: [initiative.sourceId] };
+};
+
+const statusFinding = ({ initiatives, sourceIds, drafting: { messages, composition } }: Context): Finding => {
+  const { figures: labels, statuses } = composition.messages;
+  const amounts = new Amounts(composition, sourceIds);
+  const late = overdue(initiatives, composition.today);
+  const stuck = new Set([...late, ...blocked(initiatives)]);
+  const figure = messages.of(
+    amounts.count('initiatives.stuck', messages.programme.stuck, stuck.size),
+    amounts.count('initiatives.total', labels.initiatives, initiatives.length),
+  );
+  amounts.count('initiatives.overdue', labels.overdue, late.length);
+  amounts.count('initiatives.blocked', labels.initiativesIn(statuses.blocked), blocked(initiatives).length);
+  const answer = messages.programme.answer(stuck.size, initiatives.length);
+  const [longest] = late;
+  return {
+    figure,
+    text: longest
+      ? messages.programme.finding(oneLine(longest.name, 60), dateText(longest.due, composition) ?? '')
+      : messages.programme.stuckText,
+    answer,
+    tone: stuck.size === 0 ? 'good' : stuck.size * 4 >= initiatives.length ? 'bad' : 'warning',
+    sourceIds,
+  };
+};
+
+const areaOf = ({ area }: PlacedInitiative, { messages }: Drafting): string => (area === null ? messages.noArea : oneLine(area, 40));
+
+const statusIdea = ({ initiatives, sourceIds, drafting }: Context): SlideIdea => {
+  const { messages, composition } = drafting;
+  const { statuses } = composition.messages;
+  const amounts = new Amounts(composition, sourceIds);
+  const late = overdue(initiatives, composition.today).length;
+  const stopped = blocked(initiatives).length;
+  const numberIn = (area: string): number => initiatives.filter((each) => areaOf(each, drafting) === area).length;
+  const allAreas = [...new Set(initiatives.map((each) => areaOf(each, drafting)))].toSorted((a, b) => numberIn(b) - numberIn(a));
+  const areas = allAreas.slice(0, MAX_BARS);
+  const kinds = [...STATUS_ORDER, null].filter((status) => initiatives.some((each) => each.status === status));
+  return {
+    headline: messages.programme.headline(initiatives.length, late, stopped),
+    rank: 1,
+    chart: {
+      form: 'stacked-bar',
+      title: titleOf(messages.programme.statusTitle, areas.length, allAreas.length, drafting),
+      categories: areas,
+      series: kinds.map((status) => ({
+        name: statuses[status ?? 'unknown'],
+        tone: STATUS_TONES[status ?? 'unknown'],
+        values: areas.map((area) => initiatives.filter((each) => areaOf(each, drafting) === area && each.status === status).length),
+      })),
+      ...{ unit: 'count', decimals: 0 },
+      alt: messages.programme.statusAlt(listed(areas, composition.messages.and)),
+    },
+    cards: [
+      {
+        figure: amounts.count('initiatives.overdue', composition.messages.figures.overdue, late),
+        text: composition.messages.figures.overdue,
+        tone: late > 0 ? 'bad' : 'good',
+      },
+      {
+        figure: amounts.count('initiatives.blocked', composition.messages.figures.initiativesIn(statuses.blocked), stopped),
+        text: composition.messages.figures.initiativesIn(statuses.blocked),
+        tone: stopped > 0 ? 'bad' : 'good',
+      },
+    ],
+    notes: messages.notes.initiatives,
+    sourceIds,
+  };
+};
+
+/** Shows how long initiatives are overdue if several are. */
+const lateIdeas = ({ initiatives, sourceIds, drafting }: Context): SlideIdea[] => {
+  const { messages, composition } = drafting;
+  const all = overdue(initiatives, composition.today);
+  const rows = all.slice(0, MAX_BARS).map((each) => ({ each, days: daysFrom(each.due ?? composition.today, composition.today) }));
+  const [longest] = rows;
+  if (!longest) return [];
+  const name = oneLine(longest.each.name, 50);
+  const amounts = new Amounts(composition, sourceIds);
+  const days = amounts.value('initiatives.longest', `${name}: ${messages.programme.lateTitle}`, longest.days, 'day');
+  return [
+    {
+      headline: messages.programme.late(all.length, name, days),
+      rank: 3,
+      chart: {
+        form: 'bar',
+        title: titleOf(messages.programme.lateTitle, rows.length, all.length, drafting),
+        categories: rows.map(({ each }) => messages.programme.withOwner(oneLine(each.name, 60), each.owner && oneLine(each.owner, 24))),
+        series: [{ name: composition.messages.figures.overdue, tone: 'bad', values: rows.map((row) => row.days) }],
+        ...{ unit: 'count', decimals: 0 },
+        alt: messages.programme.lateAlt(name, days),
+      },
+      bullets: rows
+        .flatMap(({ each: { name: title, risk } }) => (risk ? [messages.programme.risk(oneLine(title, 40), oneLine(risk, 110))] : []))
+        .slice(0, 4),
+      notes: messages.notes.late,
+      sourceIds,
+    },
+  ];
+};
+
+/** Compares spending with budgets if the list states both. */
+const budgetIdeas = ({ initiatives, sourceIds, drafting }: Context): SlideIdea[] => {
+  const { messages, composition } = drafting;
+  const known = initiatives.filter(({ budget, spent }) => budget !== null && budget > 0 && spent !== null);
+  const currencies = new Set(known.map(({ currency }) => currency));
+  const over = overBudget(known);
+  const ratio = ({ spent, budget }: PlacedInitiative): number => (spent ?? 0) / (budget ?? 1);
+  const rows = known.toSorted((a, b) => ratio(b) - ratio(a)).slice(0, 8);
+  const [highest] = rows;
+  if (!highest || rows.length < 2 || currencies.size !== 1) return [];
+  const amounts = new Amounts(composition, sourceIds);
+  const sumOf = (field: 'budget' | 'spent'): number => known.reduce((sum, each) => sum + (each[field] ?? 0), 0);
+  const currency = highest.currency;
+  const name = oneLine(highest.name, 50);
+  const share = amounts.share('initiatives.budget.highest', `${name}: ${messages.programme.used}`, ratio(highest));
+  return [
+    {
+      headline:
+        over.length > 0 ? messages.programme.overBudget(over.length, name, share) : messages.programme.inBudget(known.length, name, share),
+      rank: over.length > 0 ? 2 : 3,
+      chart: {
+        form: 'bar',
+        title: titleOf(messages.programme.budgetTitle, rows.length, known.length, drafting),
+        categories: rows.map((each) => oneLine(each.name, 60)),
+        series: [
+          { name: messages.programme.above, tone: 'bad', values: rows.map((each) => (ratio(each) > 1 ? ratio(each) : null)) },
+          { name: messages.programme.within, tone: 'neutral' as const, values: rows.map((each) => (ratio(each) > 1 ? null : ratio(each))) },
+        ].filter(({ values }) => values.some((value) => value !== null)) as { name: string; tone: Tone; values: (number | null)[] }[],
+        ...{ unit: 'share', decimals: 0 },
+        alt: messages.programme.budgetAlt(name, share),
+      },
+      cards: [
+        {
+          figure: amounts.value('initiatives.spent', messages.programme.spent, sumOf('spent'), currency),
+          text: messages.programme.spent,
+          tone: 'neutral',
+        },
+        {
+          figure: amounts.value('initiatives.budget', messages.programme.budget, sumOf('budget'), currency),
+          text: messages.programme.budget,
+          tone: 'neutral',
+        },
+      ],
+      notes: messages.notes.budget,
+      sourceIds,
+    },
+  ];
+};
+
+const initiativeAsks = ({ initiatives, drafting }: Context): Ask[] => {
+  const { messages, composition } = drafting;
+  const { today, language } = composition;
+  const ask = (each: PlacedInitiative, decision: string, reason: string): Ask => ({
+    ...{ decision, reason, owner: each.owner, due: null, sourceIds: [each.sourceId] },
+  });
+  const name = (each: PlacedInitiative): string => oneLine(each.name, 60);
+  return [
+    ...blocked(initiatives)
+      .slice(0, MAX_ASKS)
+      .map((each) => ask(each, messages.asks.unblock(name(each)), each.risk ? oneLine(each.risk, 110) : messages.asks.blocked)),
+    ...overdue(initiatives, today)
+      .filter(({ status }) => status !== 'blocked')
+      .slice(0, MAX_ASKS)
+      .map((each) => ask(each, messages.asks.reschedule(name(each)), messages.asks.overdue(dateText(each.due, composition) ?? ''))),
+    ...overBudget(initiatives)
+      .slice(0, MAX_ASKS)
+      .map((each) =>
+        ask(
+          each,
+          messages.asks.budget(name(each)),
+          messages.asks.spent(amountText(each.spent ?? 0, each.currency, language), amountText(each.budget ?? 0, each.currency, language)),
+        ),
+      ),
+    ...notStarted(initiatives, today)
+      .slice(0, MAX_ASKS)
+      .map((each) => ask(each, messages.asks.start(name(each)), messages.asks.plannedStart(dateText(each.start, composition) ?? ''))),
+  ];
+};
+
+const tableIdea = ({ initiatives, sourceIds, drafting }: Context): SlideIdea => {
+  const { messages, composition } = drafting;
+  const { statuses } = composition.messages;
+  const late = overdue(initiatives, composition.today);
+  const titles = messages.stuckColumns;
+  const table: SlideTable = {
+    columns: [titles.name, titles.area, titles.owner, titles.due, titles.status].map((title) => ({ title, right: false })),
+    rows: initiatives.map((each) => [
+      oneLine(each.name),
+      areaOf(each, drafting),
+      each.owner === null ? '–' : oneLine(each.owner, 60),
+      dateText(each.due, composition) ?? '–',
+      [statuses[each.status ?? 'unknown'], ...(late.includes(each) ? [messages.late] : [])].join(', '),
+    ]),
+  };
+  return { headline: messages.programme.table(initiatives.length), rank: 2, table, notes: '', sourceIds };
+};

@@ -1,0 +1,8 @@
+export {
+  isKpiName,
+  openAskedTable,
+  readAskedVariables,
+  type AskedTable,
+  type AskedVariables,
+  type VariableTable,
+} from './asked-variables.js';

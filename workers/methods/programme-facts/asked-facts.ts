@@ -1,0 +1,110 @@
+import { describeRecord, type Aspect, type FactRecord, type RecordKind } from '../../../platform/questions/index.js';
+import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { isRole, isWithin, namedIds, type Understood } from '../request-reading/index.js';
+import { describeKpi, kpisOf, oneLine, startComposition, type TenantState } from '../tenant-state/index.js';
+import { readDatasetFacts } from './dataset-facts.js';
+import { readDocumentFacts } from './document-facts.js';
+import type { Fact, FactTopic } from './fact.js';
+
+/** Topics of facts on records of the programme; scope checks and the other records are not stated. */
+const TOPIC_OF_KIND: Readonly<Partial<Record<RecordKind, FactTopic>>> = {
+  programme: 'programme',
+  area: 'area',
+  initiative: 'initiative',
+  milestone: 'milestone',
+  decision: 'decision',
+  risk: 'risk',
+};
+/** Kinds of records by the lists that a request asks for. */
+const KIND_OF_TOPIC: Readonly<Partial<Record<Understood['topics'][number]['topic'], RecordKind>>> = {
+  initiatives: 'initiative',
+  milestones: 'milestone',
+  decisions: 'decision',
+};
+/** Maximum number of records that belong to an asked area or person, or to an asked list. */
+const MAX_RELATED = 6;
+
+export interface AskedFacts {
+  readonly facts: Fact[];
+  /** Names of the people in the records of the programme. */
+  readonly people: string[];
+}
+
+/**
+ * Returns the facts on the things that a request names, in their order of importance: KPIs with their values in the asked and the
+ * compared period, records of the programme, those of asked areas, people and lists, columns and values of tables, and documents.
+ */
+export const readAskedFacts = async (
+  context: AgentContext,
+  state: TenantState,
+  { language, asOf }: { language: Language; asOf: Date },
+): Promise<AskedFacts> => {
+  const understood = await context.understood();
+  const records = (await readProgrammeRecords(context.em, context.run.tenantId)).filter(({ kind }) => TOPIC_OF_KIND[kind]);
+  const asked = understood ? askedRecords(records, understood) : [];
+  const kpis = askedKpiFacts(state, language, asOf);
+  return {
+    facts: [
+      ...kpis,
+      ...asked.map((record) => recordFact(record, language)),
+      ...(await readDatasetFacts(context, understood, { language, known: kpis.map(({ subject }) => subject) })),
+      ...(await readDocumentFacts(context, understood, language)),
+    ],
+    people: [...new Set(records.flatMap(({ people }) => people))],
+  };
+};
+
+/** Returns a fact on each KPI that the request names. */
+export const askedKpiFacts = (state: TenantState, language: Language, asOf: Date): Fact[] => {
+  const composition = startComposition(language, asOf);
+  return kpisOf(state)
+    .filter(({ isAsked }) => isAsked)
+    .flatMap((kpi): Fact[] => {
+      const { text, sourceIds } = describeKpi(kpi, state, composition);
+      const source = composition.sources.citations.find(({ id }) => sourceIds.includes(id));
+      return source ? [{ topic: 'metric_value', subject: oneLine(kpi.name), text, source }] : [];
+    });
+};
+
+/** Returns the named records, then those of named areas and people, then those of asked lists; of the latter two, those due in the asked period. */
+export const askedRecords = (records: readonly FactRecord[], understood: Understood): FactRecord[] => {
+  const { topics, period } = understood;
+  const ids = (['initiative', 'milestone', 'decision', 'risk', 'area'] as const).flatMap((kind) => namedIds(understood, kind));
+  const order = understood.subjects.map(({ id }) => id);
+  const people = namedIds(understood, 'person');
+  const named = records.filter(({ id }) => ids.includes(id)).toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  const kinds = topics.flatMap(({ topic }) => KIND_OF_TOPIC[topic] ?? []);
+  const ofKinds = ({ kind }: FactRecord): boolean => kinds.length === 0 || kinds.includes(kind);
+  const areas = namedIds(understood, 'area');
+  const related = records.filter(
+    (record) => record.people.some((person) => people.includes(person)) || record.parentIds.some((parent) => areas.includes(parent)),
+  );
+  const listed =
+    named.length + related.length > 0 || understood.subjects.length > 0 ? [] : records.filter(({ kind }) => kinds.includes(kind));
+  const further = [...related.filter(ofKinds), ...listed].filter(({ due }) => period === null || isWithin(due, period));
+  return [...new Set([...named, ...further.toSorted(byUrgency).slice(0, MAX_RELATED)])];
+};
+
+const byUrgency = (a: FactRecord, b: FactRecord): number => b.urgency - a.urgency || (a.due ?? '9999').localeCompare(b.due ?? '9999');
+
+/** States a record without its people, whose names are not published. */
+const recordFact = (record: FactRecord, language: Language): Fact => {
+  const title = oneLine(record.title);
+  const people = record.people.filter((name) => !isRole(name));
+  const isOnPeople: Aspect[] = ['members', ...(people.length > 0 ? (['owner'] as const) : [])];
+  const facts = record.facts.filter(({ aspects }) => aspects.length === 0 || aspects.some((each) => !isOnPeople.includes(each)));
+  const text = people.reduce(
+    // Findings name the owner in brackets.
+    (rest, name) => rest.replaceAll(new RegExp(String.raw`\s\([^()]*${RegExp.escape(name)}[^()]*\)`, 'gu'), ''),
+    describeRecord({ ...record, facts }, language),
+  );
+  return {
+    topic: TOPIC_OF_KIND[record.kind] ?? 'programme',
+    subject: title,
+    text: oneLine(text, MAX_LENGTH),
+    source: { id: record.id, kind: record.kind, label: title },
+  };
+};
+
+const MAX_LENGTH = 700;

@@ -1,0 +1,68 @@
+import { isBusinessWord, isGenericWord, readQuestion } from '../../../platform/questions/index.js';
+import { contentWords, languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { NEUTRAL_WORDS } from './task-words.js';
+import type { Understood } from './understood.js';
+
+/**
+ * Returns the open words of a request that could name its subject. In German these are nouns, which begin with a capital letter. In
+ * English all words count if the request names nothing; otherwise names and words of business data.
+ *
+ * @param known words that occur in names of the tenant
+ */
+export const unansweredWords = (
+  text: string,
+  open: readonly string[],
+  { namesSomething, known }: { namesSomething: boolean; known: ReadonlySet<string> },
+): string[] => {
+  const words = readQuestion(text).words;
+  const candidates = new Set(words.map(stemOf));
+  const [first] = wordsIn(text);
+  const isGerman = languageOf(text) === 'de';
+  const isSpelled = text !== text.toLowerCase();
+  const compounds = openCompounds(text, new Set(open));
+  const inCompounds = new Set(compounds.flatMap(wordsIn));
+  const single = open.filter((word) => {
+    if (inCompounds.has(word)) return false;
+    const stem = stemOf(word);
+    if (known.has(word) || !candidates.has(stem) || NEUTRAL_WORDS.has(stem) || isGenericWord(word) || /^\d+$/.test(word)) return false;
+    const isCapital = /^[\p{Lu}\p{N}]/u.test(word);
+    if (isGerman && isSpelled) return isCapital && (word !== first || !namesSomething || isBusinessWord(stem));
+    return !namesSomething || isBusinessWord(stem) || (isSpelled && isCapital && word !== first) || isOurs(text, word);
+  });
+  return [...compounds, ...single];
+};
+
+/** Returns the compounds with hyphens, such as „Vier-Tage-Woche“, of which nothing is named. */
+const openCompounds = (text: string, open: ReadonlySet<string>): string[] =>
+  [...new Set(text.match(/(?<![\p{L}\p{N}-])\p{Lu}\p{L}+(?:-\p{L}+)+/gu) ?? [])].filter((compound) =>
+    contentWords(compound).every((word) => open.has(word)),
+  );
+
+/** Returns whether a request speaks of a certain thing: "our parcels", "the footfall in the showroom". */
+const isOurs = (text: string, word: string): boolean =>
+  new RegExp(
+    String.raw`(?<!\p{L})(?:our (?:\p{L}+ )?${RegExp.escape(word)}|the ${RegExp.escape(word)} (?:in|of|at|from|per))(?!\p{L})`,
+    'iu',
+  ).test(text);
+
+/**
+ * Returns the words of a request that could name its subject but name nothing that the tenant has; none if the request names something.
+ *
+ * @param ignored stems of words that the caller understands
+ */
+export const openWords = (understood: Understood | null, ignored: ReadonlySet<string> = new Set()): string[] =>
+  !understood || understood.subjects.length > 0 ? [] : understood.unanswered.filter((word) => !ignored.has(stemOf(word)));
+
+/** Returns the reading of a request without the words that an agent has read itself, and without what only they name. */
+export const withoutWords = (understood: Understood, words: readonly string[]): Understood => {
+  const read = new Set(words.map(stemOf));
+  const isRead = (word: string): boolean => read.has(stemOf(word));
+  return {
+    ...understood,
+    subjects: understood.subjects.filter((subject) => !subject.words.every(isRead)),
+    unanswered: understood.unanswered.filter((word) => !isRead(word)),
+  };
+};
+
+/** Returns whether a warning states that a part of the request has no answer. Such warnings come first. */
+export const isNotAnswered = (warning: string): boolean => /^(?:Nicht beantwortet|Not answered)/.test(warning);

@@ -1,0 +1,28 @@
+import { dateFormat } from '../../../platform/content/index.js';
+import type { Period } from '../../../platform/text/index.js';
+import { formatDate, type Language } from '../../documents/text/formatting.js';
+
+/** Names a period: "2025", "Q1 2026" or "March 2026" if it is one, otherwise its days: "1 Mar 2026 – 5 Mar 2026". */
+export const periodText = ({ from, until }: Period, language: Language): string => {
+  const name = from !== null && until !== null ? calendarName(new Date(from), until, language) : null;
+  return (
+    name ??
+    [from, until]
+      .map((day) => (day === null ? '' : formatDate(day, language)))
+      .join(' – ')
+      .trim()
+  );
+};
+
+const calendarName = (from: Date, until: string, language: Language): string | null => {
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth()];
+  const ends = (months: number): boolean =>
+    from.getUTCDate() === 1 && new Date(Date.UTC(year, month + months, 0)).toISOString().startsWith(until);
+  if (ends(1)) return dateFormat(language, { month: 'long', year: 'numeric' }).format(from);
+  if (month % 3 === 0 && ends(3)) return `Q${month / 3 + 1} ${year}`;
+  return month === 0 && ends(12) ? String(year) : null;
+};
+
+/** Returns whether a day lies in a period; false without a day. */
+export const isWithin = (day: string | null, { from, until }: Period): boolean =>
+  day !== null && (from === null || day >= from) && (until === null || day <= until);

@@ -1,0 +1,53 @@
+import { readRequest } from './read-request.js';
+import {
+  developmentRequests,
+  expectedParts,
+  heldOutRequests,
+  labelledTenants,
+  partsOf,
+  Score,
+  type LabelledRequest,
+} from './testing/labelled-requests.js';
+
+const NOW = new Date('2026-05-12T09:00:00Z');
+const tenants = labelledTenants();
+
+const read = ({ tenant, text }: LabelledRequest) => {
+  const things = tenants.get(tenant);
+  if (!things) throw new Error(`unknown tenant ${tenant}`);
+  return partsOf(readRequest(text, things, { language: 'de', now: NOW }));
+};
+
+type Part = keyof ReturnType<typeof read>;
+
+const scoresOf = (requests: readonly LabelledRequest[]): Record<Part, Score> => {
+  const scores = Object.fromEntries(
+    (['subjects', 'period', 'comparison', 'audience', 'target', 'format', 'open'] as const).map((part) => [part, new Score()]),
+  ) as Record<Part, Score>;
+  for (const request of requests) {
+    const [found, expected] = [read(request), expectedParts(request)];
+    for (const [part, score] of Object.entries(scores) as [Part, Score][])
+      if (part !== 'open' || request.open) score.add(found[part], expected[part], part === 'subjects' ? request.also : []);
+  }
+  return scores;
+};
+
+describe('labelled requests', () => {
+  it('cover both tenants and languages without duplicates', () => {
+    const all = [...developmentRequests(), ...heldOutRequests()];
+    expect(all.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
+    for (const tenant of tenants.keys()) expect(all.filter((each) => each.tenant === tenant).length).toBeGreaterThanOrEqual(50);
+  });
+
+  it.each([
+    ['developed with', developmentRequests, { subjects: 0.94, others: 0.95, open: 0.6 }],
+    ['held out', heldOutRequests, { subjects: 0.9, others: 0.9, open: 0.7 }],
+  ])('are read with the required recall and precision: %s', (_, requests, floor) => {
+    const { subjects, open, ...others } = scoresOf(requests());
+    for (const figure of [subjects.recall, subjects.precision]) expect(figure).toBeGreaterThanOrEqual(floor.subjects);
+    for (const [part, { recall, precision }] of Object.entries(others))
+      expect({ part, isRead: Math.min(recall, precision) >= floor.others }).toEqual({ part, isRead: true });
+    for (const figure of [open.recall, open.precision]) expect(figure).toBeGreaterThanOrEqual(floor.open);
+  });
+});

@@ -1,0 +1,71 @@
+import { wordPattern } from './word-pattern.js';
+
+/** Readers of a text, with the words for them in German and English. */
+const AUDIENCES = {
+  supervisory_board: 'aufsichtsr[aä]t\\p{L}*|beirats?|verwaltungsrats?|supervisory board|advisory board',
+  board: 'vorst[aä]nd\\p{L}*|gesamtvorstand|board(?: of directors| members)?|executive board',
+  management:
+    'gesch[aä]ftsf[uü]hr\\p{L}*|gesch[aä]ftsleitung|management|managements|leitungs(?:team|kreis|runde)|f[uü]hrungs(?:kr[aä]fte|kr[aä]ften|kreis|team)|leadership(?: team)?|executives?|managers|top management|ceo|cfo|coo',
+  steering_committee: 'lenkungs(?:ausschuss|ausschusses|kreis|kreises|gremium)|steering (?:committee|group|board)',
+  works_council:
+    'betriebsr[aä]t\\p{L}*|personalr[aä]t\\p{L}*|mitarbeitervertretung|arbeitnehmervertret\\p{L}*|works councils?|staff council|employee representatives',
+  employees:
+    'belegschaft|mitarbeiter(?:n|innen|schaft)?|mitarbeitenden?|kolleg(?:en|innen|inn?en und kollegen)|besch[aä]ftigten?|teams?|employees|staff|workforce|colleagues|personnel',
+  customers: 'kunden|kundinnen|kundschaft|auftraggebern?|customers|clients',
+  suppliers: 'lieferanten|zulieferern?|partnern?|suppliers|vendors|partners',
+  investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|banken?|shareholders|banks?',
+  authorities: 'beh[oö]rden?|aufsichtsbeh[oö]rden?|wirtschaftspr[uü]fern?|pr[uü]fern?|auditors?|regulators?|authorities',
+  it: 'it|it-abteilung|it department',
+} as const;
+
+export type RequestAudience = keyof typeof AUDIENCES;
+export const REQUEST_AUDIENCES = Object.keys(AUDIENCES) as [RequestAudience, ...RequestAudience[]];
+
+/** Readers that requests also name as the subject: "revenue for customers" has no audience, "a letter for customers" has one. */
+const SUBJECTS_TOO: ReadonlySet<RequestAudience> = new Set(['employees', 'customers', 'suppliers']);
+
+const ANY = Object.values(AUDIENCES).join('|');
+const ARTICLES = String.raw`(?:(?:den|die|das|dem|der|unser\p{L}*|alle[nr]?|gesamte\p{L}*|nächste\p{L}*|the|our|all|next|whole|entire)\s+){0,2}`;
+const CHAIN = String.raw`(?:${ANY})(?:\s*(?:,|und|and|sowie|&|\+)\s*${ARTICLES}(?:${ANY}))*`;
+const ADDRESSED = wordPattern(String.raw`(?:f[uü]r|an|vor|for|to|before)\s+${ARTICLES}${CHAIN}`);
+const INFORMED = wordPattern(
+  String.raw`(?:informier\p{L}*|benachrichtig\p{L}*|unterricht\p{L}*|inform|notify|tell|brief|address)\s+${ARTICLES}${CHAIN}|${CHAIN}\s+(?:\p{L}+\s+){0,3}(?:informieren|benachrichtigen|unterrichten)`,
+);
+const COMPOUND = wordPattern(
+  String.raw`(?:vorstand|aufsichtsrat|beirat|betriebsrat|kunden|mitarbeiter|management|investoren|lenkungsausschuss|board|customer|employee|investor|staff)s?[-\s]?(?:berichte?s?|vorlagen?|präsentation|infos?|information|mitteilung|anschreiben|brief|newsletter|sitzung|meeting|paper|pack|deck|report|summary|update|letter|announcement)`,
+);
+const WORDS = REQUEST_AUDIENCES.map((value) => [value, wordPattern(AUDIENCES[value])] as const);
+/** Beginnings of the compounds by audience. */
+const BEGINNINGS: readonly (readonly [RegExp, RequestAudience])[] = [
+  [/^(?:aufsichtsrat|beirat)/iu, 'supervisory_board'],
+  [/^(?:vorstand|board)/iu, 'board'],
+  [/^betriebsrat/iu, 'works_council'],
+  [/^(?:kunden|customer)/iu, 'customers'],
+  [/^(?:mitarbeiter|employee|staff)/iu, 'employees'],
+  [/^management/iu, 'management'],
+  [/^investor/iu, 'investors'],
+  [/^lenkungsausschuss/iu, 'steering_committee'],
+];
+/** Words of requests for a text or file that somebody reads. */
+const DELIVERABLE =
+  /bericht|report|folie|slide|deck|präsentation|presentation|mail|\binfo|mitteilung|nachricht|message|update|anschreiben|\bbrief|letter|text|\bfaq|newsletter|zusammenfass|summar|announce|ankündig|erklär|expla|inform|dashboard|draft|entw[uü]rf|write|schreib|artikel|article|aushang|notice|leaflet/iu;
+
+/** Returns for whom the result of a request is, in its order, with the words of the request. */
+export const audiencesOf = (request: string): { audience: RequestAudience; words: string }[] => {
+  const addressed = [...request.matchAll(ADDRESSED), ...request.matchAll(INFORMED)].flatMap(({ 0: words, index }) =>
+    WORDS.flatMap(([audience, pattern]) => {
+      const [match] = words.matchAll(pattern);
+      return match && (!SUBJECTS_TOO.has(audience) || DELIVERABLE.test(request))
+        ? [{ audience, words: match[0], at: index + match.index }]
+        : [];
+    }),
+  );
+  const compounds = [...request.matchAll(COMPOUND)].flatMap(({ 0: words, index }) => {
+    const audience = BEGINNINGS.find(([pattern]) => pattern.test(words))?.[1];
+    return audience ? [{ audience, words, at: index }] : [];
+  });
+  const all = [...addressed, ...compounds].toSorted((a, b) => a.at - b.at);
+  return all
+    .filter(({ audience }, index) => all.findIndex((other) => other.audience === audience) === index)
+    .map(({ audience, words }) => ({ audience, words }));
+};

@@ -1,0 +1,103 @@
+import { periodOf, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
+import type { Understood } from './understood.js';
+import { wordPattern } from './word-pattern.js';
+
+type Comparison = Understood['comparisons'][number];
+type Subject = Understood['subjects'][number];
+
+/** What a result can be compared with: another period, values of a column, groups by a column, other things, its target, or peers. */
+export const COMPARISON_KINDS = ['period', 'values', 'groups', 'subjects', 'target', 'peers'] as const;
+
+const AGAINST = String.raw`verglichen mit|vergleich zu[mr]?|vergleich mit|gegenüber|gegenueber|gegen|vs\.?|versus|compared (?:to|with|against)|comparison (?:to|with)|against|relative to`;
+/** Prepositions that compare only if another word does so as well. */
+const WEAKLY_AGAINST = 'mit|with|to|zu[mr]?|als|than|from';
+const COMPARES =
+  /vergl(?:ei|i)ch|compar|versus|\bvs\b|unterschied|differen|abweich|deviat|veränder|change|mehr|weniger|höher|niedriger|besser|schlechter|more|less|higher|lower|better|worse|gegen/iu;
+const WITH_PERIOD = wordPattern(`(?:${AGAINST})`);
+const WEAKLY_WITH_PERIOD = wordPattern(`(?:${WEAKLY_AGAINST})`);
+/** What stands between the preposition and the period, as in "the same quarter of". */
+const GAP =
+  /^\s*(?:(?:dem|den|der|des|the|same|gleichen|selben|demselben|derselben|of|in|im|von|vom|period|quarter|month|year|quartals?|monats?|zeitraums?|value|figure|wert|those|that)\s+)*$/iu;
+
+/** Comparisons with the previous period that are one expression. */
+const PREVIOUS: readonly (readonly [RegExp, string])[] = [
+  [wordPattern(String.raw`vorjahresvergleich\p{L}*|year[- ](?:over|on)[- ]year|yoy`), 'last year'],
+  [wordPattern(String.raw`vorquartalsvergleich\p{L}*|quarter[- ](?:over|on)[- ]quarter|qoq`), 'last quarter'],
+  [wordPattern(String.raw`vormonatsvergleich\p{L}*|month[- ](?:over|on)[- ]month|mom`), 'last month'],
+];
+const ARTICLE = String.raw`(?:(?:dem|den|der|die|the|our|unser\p{L}*|seine\p{L}*|its|ihr\p{L}*)\s+)?`;
+const TARGET = wordPattern(
+  String.raw`(?:${AGAINST}|zum|mit|with|to|from|vom)\s+${ARTICLE}(?:ziel|ziels|ziele|zielen|zielwert\p{L}*|zielvorgabe\p{L}*|soll|sollwert\p{L}*|plan|planwert\p{L}*|vorgabe\p{L}*|targets?|target values?|goals?|budget)|soll[-\s/]*ist\p{L}*|plan[-\s/]*ist\p{L}*|zielerreichung|zielabweichung|target achievement|actual (?:vs\.?|versus) (?:plan|target)`,
+);
+const PEERS = wordPattern(
+  String.raw`branchenvergleich\p{L}*|branchen(?:durch)?schnitt\p{L}*|(?:${AGAINST}|with|to|than|zu|mit|als|im)\s+${ARTICLE}(?:branche|wettbewerb\p{L}*|mitbewerb\p{L}*|benchmarks?|marktdurchschnitt|industry(?: average)?|sector|peers?|competitors?|competition|market average|(?:anderen?|other|vergleichbaren?|similar)\s+\p{L}+)`,
+);
+const BY = wordPattern(
+  String.raw`(?:by|per|pro|je|nach|across|for each|for every|für jede[nrs]?|je nach)\s+${ARTICLE}(?:(?:einzelne[nrm]?|each|single)\s+)?(?<first>[\p{L}\p{N}_-]+)(?:\s*(?:,|und|and|&)\s*(?:(?:by|per|pro|je|nach)\s+)?(?<second>[\p{L}\p{N}_-]+))?`,
+);
+const BETWEEN_VALUES = wordPattern(
+  String.raw`vs\.?|versus|gegen|gegenüber|compared|verglichen|vergleich\p{L}*|compar\p{L}*|against|unterschied\p{L}*|differen\p{L}*`,
+);
+
+/** Returns the comparisons of a request with periods, targets and peers; these words name no period of the request itself. */
+export const comparisonsIn = (request: string, today: Date): Comparison[] =>
+  [periodComparison(request, today), ...fixedComparisons(request)].filter((each) => each !== null);
+
+const periodComparison = (request: string, today: Date): Comparison | null => {
+  for (const [pattern, previous] of PREVIOUS) {
+    const [match] = request.matchAll(pattern);
+    if (match) return comparison('period', match[0], { period: periodOf(previous, today)?.value ?? null });
+  }
+  const patterns = COMPARES.test(request) ? [WITH_PERIOD, WEAKLY_WITH_PERIOD] : [WITH_PERIOD];
+  for (const match of patterns.flatMap((pattern) => [...request.matchAll(pattern)])) {
+    const rest = request.slice(match.index + match[0].length);
+    const period = periodOf(rest, today);
+    const gap = period === null ? '' : rest.slice(0, rest.indexOf(period.words));
+    if (period && GAP.test(gap)) return comparison('period', `${match[0]}${gap}${period.words}`, { period: period.value });
+  }
+  return null;
+};
+
+const fixedComparisons = (request: string): Comparison[] =>
+  [['target', TARGET] as const, ['peers', PEERS] as const].flatMap(([kind, pattern]) => {
+    const [match] = request.matchAll(pattern);
+    return match ? [comparison(kind, match[0])] : [];
+  });
+
+/** Returns the comparisons of a request by groups and between things that it names. */
+export const comparisonsOf = (request: string, subjects: readonly Subject[]): Comparison[] => {
+  const columns = subjects.filter(({ kind }) => kind === 'column');
+  const groups = [...request.matchAll(BY)].flatMap(({ 0: words, groups: named }) => {
+    const ids = [named?.first, named?.second].flatMap((word) => {
+      const stems = wordsIn(word ?? '').map(stemOf);
+      return columns.filter((column) => stems.some((stem) => column.words.some((each) => stemOf(each) === stem))).map(({ id }) => id);
+    });
+    return ids.length > 0 ? [comparison('groups', words, { ids: [...new Set(ids)] })] : [];
+  });
+  const [between] = request.matchAll(BETWEEN_VALUES);
+  const things = between ? comparedThings(subjects) : null;
+  return [...groups, ...(between && things ? [comparison(things.kind, between[0], { ids: things.ids })] : [])];
+};
+
+/** Returns the values of one column, or else the metrics or datasets, that a request compares. */
+const comparedThings = (subjects: readonly Subject[]): { kind: 'values' | 'subjects'; ids: string[] } | null => {
+  const values = subjects.filter(({ kind }) => kind === 'value');
+  const column = values.find(({ id, label }) => values.some((other) => other.id === id && other.label !== label));
+  if (column) return { kind: 'values', ids: [column.id] };
+  for (const kind of ['metric', 'dataset', 'initiative', 'area'] as const) {
+    const ids = subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
+    if (ids.length > 1) return { kind: 'subjects', ids };
+  }
+  return null;
+};
+
+const comparison = (
+  kind: Comparison['kind'],
+  words: string,
+  { period = null, ids = [] }: { period?: Period | null; ids?: string[] } = {},
+): Comparison => ({
+  kind,
+  words: words.trim(),
+  period,
+  ids,
+});

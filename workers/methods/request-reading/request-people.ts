@@ -1,0 +1,42 @@
+import { isStopWord, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
+import type { Understood } from './understood.js';
+
+/** Words of a role instead of a name: „Leitung Logistik“, "Head of Sales". */
+const ROLE =
+  /^(?:leit(?:er|erin|ung)|head|manager|managerin|team|abteilung|department|director|direktor|vorstand|bereich|chief|officer|lead|owner|group|gruppe|c[efiot]o|hr|it|einkauf|vertrieb|verkauf|logistik|controlling|produktion|qualität|sales|purchasing|finance|operations|quality)$/iu;
+const TITLE = /^(?:dr|prof|herr|frau|mr|mrs|ms|dipl|ing|von|van|de)$/iu;
+const MIN_LENGTH = 3;
+
+const folded = (name: string): string[] =>
+  wordsIn(name)
+    .filter((word) => !TITLE.test(word))
+    .map(withoutUmlauts);
+
+/** Returns whether the name of an owner is that of a role, such as "Head of Sales", not of a person. */
+export const isRole = (person: string): boolean =>
+  wordsIn(person).some((word) => ROLE.test(word) || isStopWord(word) || /^\p{Ll}/u.test(word));
+
+/** Returns the people that a request names by their full name, surname or unique first name, also in the genitive. */
+export const peopleIn = (request: string, people: readonly string[]): Understood['subjects'] => {
+  const words = wordsIn(request);
+  const capitalised = words.filter((word) => /^\p{Lu}/u.test(word));
+  const find = (name: string, among: readonly string[]): string | undefined =>
+    name.length < MIN_LENGTH ? undefined : among.find((word) => [name, `${name}s`].includes(withoutUmlauts(word)));
+  const firstNames = people.map((person) => folded(person)[0]);
+  return people.flatMap((person) => {
+    const names = folded(person);
+    if (names.length === 0) return [];
+    const full = names.map((name) => words.find((word) => [name, `${name}s`].includes(withoutUmlauts(word))));
+    const named = (found: readonly string[], confidence: number): Understood['subjects'] => [
+      { kind: 'person', id: person, label: person, words: [...found], confidence, source: 'rules' },
+    ];
+    if (full.every((word) => word !== undefined)) return named(full, 1);
+    if (isRole(person)) return [];
+    const surname = find(names.at(-1) ?? '', capitalised);
+    if (surname !== undefined) return named([surname], 0.9);
+    const [first = ''] = names;
+    const isUnique = firstNames.filter((other) => other === first).length === 1;
+    const given = names.length > 1 && isUnique ? find(first, capitalised) : undefined;
+    return given === undefined ? [] : named([given], 0.7);
+  });
+};

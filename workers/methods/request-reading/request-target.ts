@@ -1,0 +1,73 @@
+import { periodOf } from '../../../platform/text/index.js';
+import type { Understood } from './understood.js';
+
+type Target = NonNullable<Understood['target']>;
+
+const NUMBER = String.raw`(?<number>\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)`;
+const UNITS: readonly (readonly [unit: string, words: string])[] = [
+  ['%', String.raw`%|prozent(?:e?n?)?|percent|per cent|prozentpunkten?|pp`],
+  ['d', 'tage?n?|arbeitstage?n?|werktage?n?|days?|working days?'],
+  ['h', 'h|std|stunden?|hours?'],
+  ['min', 'min|minuten?|minutes?'],
+  ['weeks', 'wochen?|weeks?'],
+  ['months', 'monate?n?|months?'],
+  ['EUR', '€|euro|eur|teur|mio|tausend euro|million euros?'],
+  ['points', 'punkte?n?|points?'],
+];
+const AT_MOST = String.raw`unter|unterhalb von|höchstens|hoechstens|maximal|max|weniger als|below|under|at most|less than|no more than`;
+const AT_LEAST = String.raw`über|ueber|oberhalb von|mindestens|wenigstens|mehr als|above|over|at least|more than|no less than`;
+const TARGET = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?<to>bis auf|auf|to|down to|up to)\s+)?(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST}))?(?<=[\p{L}\s])\s*${NUMBER}\s*(?:(?<unit>${UNITS.map(([, words]) => words).join('|')})(?![\p{L}\p{N}]))?`,
+  'iu',
+);
+/** Words that ask for a value to be reached. */
+const LOWER =
+  /senk|reduzier|verringer|verkürz|verkuerz|drück|minder|reduce|lower|\bcut\b|shorten|decrease|bring(?:en)? .*(?:runter|down)/iu;
+const RAISE = /steiger|erhöh|erhoeh|\bheb|anheb|verbesser|raise|increase|improve|lift|boost|grow/iu;
+const REACH = /bring|erreich|komm|ziel|halten|\bget\b|reach|achieve|\bhit\b|target|goal|\baim|keep/iu;
+/** Words that state a target or ask whether it can be reached, without a preposition: "a target of 95 %", „95 % erreichbar?“. */
+const STATED =
+  /erreich|schaff|machbar|realist|möglich|(?<!\p{L})ziel(?:wert)?(?:e?s)?(?!\p{L})|reach|achiev|attain|feasib|possible|\btargets?\b|\bgoal/iu;
+/** Words that ask about a target of the past. */
+const MISSED = /warum|wieso|weshalb|verfehl|why|miss(?:ed|es|ing)?\b/iu;
+/** A number after these words is a change, not a value. */
+const CHANGE_BEFORE = /(?<!\p{L})(?:um|by)\s*$/iu;
+/** Conditions state what may happen, not what is to be reached. */
+const CONDITION = /(?<!\p{L})(?:wenn|falls|was passiert|what if|what happens|if|suppose|assuming|angenommen)(?!\p{L})/iu;
+const BY = /(?<!\p{L})(?:bis|zum|ende|by|until|before|end of|in|im|for|für)(?!\p{L})/iu;
+
+/** Returns the value and date that a request wants to reach; null if it states none. Dates without a year lie in the future. */
+export const targetOf = (request: string, today: Date): Target | null => {
+  if (CONDITION.test(request)) return null;
+  const match = TARGET.exec(request);
+  const { number, unit, to, most, least } = match?.groups ?? {};
+  if (!match || number === undefined) return null;
+  const isWanted = LOWER.test(request) || RAISE.test(request) || REACH.test(request);
+  const after = request.slice(match.index + match[0].length);
+  const before = request.slice(0, match.index);
+  const isStated = unit !== undefined && STATED.test(request) && !MISSED.test(request) && !CHANGE_BEFORE.test(before);
+  if (!isStated && !(to !== undefined && unit !== undefined) && !(isWanted && (to ?? most ?? least) !== undefined)) return null;
+  const date = dateIn(after, today) ?? dateIn(before, today);
+  const bound =
+    most !== undefined || (least === undefined && LOWER.test(request))
+      ? 'at_most'
+      : least !== undefined || RAISE.test(request)
+        ? 'at_least'
+        : null;
+  return {
+    value: numberOf(number),
+    unit: UNITS.find(([, words]) => unit !== undefined && new RegExp(`^(?:${words})$`, 'iu').test(unit))?.[0] ?? null,
+    bound,
+    until: date?.until ?? null,
+    words: [match[0].trim(), ...(date ? [date.words] : [])],
+  };
+};
+
+const dateIn = (text: string, today: Date): { until: string; words: string } | null => {
+  const period = periodOf(text, today, 'future');
+  if (!period?.value.until || !BY.test(text.slice(0, text.indexOf(period.words)))) return null;
+  return { until: period.value.until, words: period.words };
+};
+
+/** Reads a number; a separator before three digits separates groups, any other the decimals. */
+const numberOf = (written: string): number => Number(written.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));

@@ -1,0 +1,22 @@
+import { seeksDuplicates } from './seeks-duplicates.js';
+
+describe('seeksDuplicates', () => {
+  it.each([
+    'Remove the duplicates in the customer list',
+    'Dubletten in „Lieferanten“ bereinigen',
+    'Bitte den Kundenstamm deduplizieren: doppelte Einträge raus',
+    'Deduplicate our contacts.',
+    'Welche Personen sind mehrfach erfasst?',
+  ])('is true for “%s”', (text) => {
+    expect(seeksDuplicates(text)).toBe(true);
+  });
+
+  it.each([
+    'Merge the two vendor lists and match duplicate companies.',
+    'Führe die Kundenlisten zusammen, ohne Dubletten.',
+    'Welche Firmen stehen doppelt, also in beiden Listen?',
+    'Link each ticket to its order.',
+  ])('is false for “%s”', (text) => {
+    expect(seeksDuplicates(text)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { labelledTenants } from './testing/labelled-requests.js';
+import { readRequest } from './read-request.js';
+import { withoutWords } from './open-words.js';
+import { stateUnanswered } from './state-unanswered.js';
+
+const read = (text: string, language: 'de' | 'en') => {
+  const tenant = labelledTenants().get('versand');
+  if (!tenant) throw new Error('tenant is missing');
+  return readRequest(text, tenant, { language, now: new Date('2026-05-12T09:00:00Z') });
+};
+
+describe('stateUnanswered', () => {
+  it('states words that name nothing in the warnings and below the title', () => {
+    const { warnings, markdown } = stateUnanswered(
+      { warnings: ['Another warning.'], markdown: '# Report\n\nText.\n' },
+      read('Return rate in Rotterdam', 'en'),
+    );
+    expect(warnings).toEqual([expect.stringMatching(/^Not answered: “Rotterdam” names nothing/), 'Another warning.']);
+    expect(markdown).toMatch(/^# Report\n\n> Not answered: “Rotterdam” names[^\n]*would answer it\.\n\nText\.\n$/);
+  });
+
+  it('writes German and the plural', () => {
+    const { warnings, markdown } = stateUnanswered({ warnings: [], markdown: null }, read('Retourenquote in Rotterdam und Breda', 'de'));
+    expect(warnings[0]).toMatch(/^Nicht beantwortet: „Rotterdam“, „Breda“ bezeichnen keine Kennzahl/);
+    expect(markdown).toBeNull();
+  });
+
+  it('does not repeat words that the agent states, and adds nothing to an understood request', () => {
+    const told = { warnings: ['Not answered: there are no data on “Rotterdam”.'], markdown: '# Report\n' };
+    expect(stateUnanswered(told, read('Return rate in Rotterdam', 'en'))).toEqual(told);
+    const plain = { warnings: [], markdown: '# Report\n' };
+    expect(stateUnanswered(plain, read('Return rate in Germany', 'en'))).toEqual(plain);
+    expect(stateUnanswered(plain, null)).toEqual(plain);
+  });
+
+  it('states words together that follow each other in the request', () => {
+    const stated = (text: string, language: 'de' | 'en') =>
+      stateUnanswered({ warnings: [], markdown: null }, read(text, language), [], text).warnings[0];
+    expect(stated('Return rate of the visitor log in Rotterdam', 'en')).toMatch(/^Not answered: “visitor log”, “Rotterdam” name nothing/);
+    expect(stated('Retourenquote der Kantine Nordhafen', 'de')).toMatch(/^Nicht beantwortet: „Kantine Nordhafen“ bezeichnet/);
+  });
+
+  it('asks to confirm what a language model proposed', () => {
+    const understood = read('Return rate', 'en');
+    const proposed = { kind: 'dataset', id: 'ds', label: 'returns_2025', words: ['sendbacks'], confidence: 0.5, source: 'model' } as const;
+    const { warnings } = stateUnanswered(
+      { warnings: [], markdown: null },
+      { ...understood, subjects: [...understood.subjects, { ...proposed, words: [...proposed.words] }] },
+    );
+    expect(warnings).toEqual(['A language model relates “sendbacks” to “returns_2025”; please confirm this.']);
+  });
+
+  it('adds nothing on words that the agent has read itself', () => {
+    const reading = withoutWords(read('Return rate in Rotterdam', 'en'), ['rotterdam', 'Return', 'rate']);
+    expect(reading).toMatchObject({ subjects: [], unanswered: [] });
+    expect(stateUnanswered({ warnings: [], markdown: '# Report\n' }, reading)).toEqual({ warnings: [], markdown: '# Report\n' });
+  });
+});

@@ -1,0 +1,39 @@
+import { stemOf } from '../../../platform/text/index.js';
+
+const stems = (words: string): Set<string> => new Set(words.trim().split(/\s+/).map(stemOf));
+
+/** Stems of words that tell an agent what to do rather than what about. */
+export const TASK_WORDS: ReadonlySet<string> = stems(
+  `analysier analysiere analyse analyze bericht berichte report create erstell erstelle daten data export exportier exportiere generate schreib schreibe
+   write make draft entwirf prüf prüfe check vergleich vergleiche compare zusammenfass fasse zusammen summarise summarize explain erklär
+   erkläre berechne calculate compute find finde sende send liste list datei file tabelle table zeile zeilen row rows spalte spalten column columns format übersicht overview since until between liefern liefert liefere`,
+);
+
+/** Stems of words that ask for a piece of work, its cause or its result, or that qualify it, rather than name what it is about. */
+export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
+  `tun tue machen mach unternehmen ergreifen ergreife empfehlen empfiehl empfehlung empfehlungen vorschlag vorschlagen vorschläge schlage
+   verbessern verbesserung senken reduzieren verringern erhöhen steigern verkürzen beschleunigen optimieren beheben angehen schritt schritte
+   nächste nächster nächstes wichtig ergebnis ergebnisse befund befunde team woche quartal konkret konkrete sinnvoll sinnvolle leite
+   ableiten baue bilde bilden definiere suche sucht messen misst entdecke untersuche plane planen simuliere simulieren priorisiere bewerte
+   faktor faktoren treiber treiben treibt einfluss einflüsse wirkung wirkt wirken beeinflusst beeinflussen zusammenhang zusammenhänge kausal
+   ursachenanalyse steigt steigen stieg sinkt sinken sank fällt fallen fiel wächst wachsen schwankt schwanken folie folien präsentation dashboard
+   diagramm grafik mitteilung nachricht info information anschreiben entwurf text artikel szenario simulation prognose trend vergleichen
+   entwicklung aufgabe aufgaben lücke lücken fehler dublette dubletten ausreißer engpass engpässe frage antwort ziel zielwert steckbrief
+   kennzahlenblatt plan fahrplan workshop sitzung termin frist ende anfang beginn vorjahr vorquartal vormonat tag monat jahr detail
+   ampel ampeln cockpit filter ausdruck ausdrucken druck seite seiten absatz satz sätze stichpunkt stichpunkte ablaufplan zeitplan pfad
+   unterschied begriff bedeutung erklärung einordnung zusammenfassung kurzfassung fassung version vorlage rang rangfolge reihenfolge
+   überblick stellung basis grundlage hilfe beispiel art weise rahmen bezug hinblick lage stand verhältnis relation zahl zahlen anteil höhe wert prozent
+   action actions recommend recommendation recommendations suggest suggestion improve improvement reduce increase raise lower shorten speed
+   accelerate optimise optimize fix step steps next take taken finding findings result results best concrete derive build construct define
+   search measure measured computed discover examine plan simulate prioritise prioritize assess factor factors driver drivers drive drives
+   influence influences affect affects effect effects impact analysis causal rise rises rising fall falls falling rose fell drop drops
+   dropping grow grows growing increases decrease decreases vary varies want need like slide slides deck presentation dashboard chart message
+   update notice text article scenario forecast trend develop development gap gaps error errors duplicate duplicates outlier bottleneck
+   question answer goal target workshop meeting deadline end beginning start day week month quarter year detail example basis help kind
+   number numbers share level value percent figure figures wait waiting left done use used using doing going regarding concerning lead leads own owns say says require requires department team unit abteilung kollegen
+   run runs happen happens able get got look looks looking come comes keep put tell ask think know see work works thing things way lot bit
+   sure possible current currently overall latest recent recently piece note version draft page pages line lines paragraph sentence
+   sentences word words simple short brief plain quick clear easy jargon wording difference meaning term rank ranking path print template
+   summary light lights filter filters picture people ready happy usual actually load
+   achieve achieved receive received exceed exceeded decline declined worsen worsened deteriorate fluctuate avoid prevent realise realize finish`,
+);

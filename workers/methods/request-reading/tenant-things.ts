@@ -1,0 +1,207 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isBusinessWord, isGenericWord, partsOfCompound, type Nameable as NameableOf } from '../../../platform/questions/index.js';
+import { RunStatus } from '../../../platform/graph/types/run-status.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { Run } from '../../../subgraphs/agents/index.js';
+import { isUnit, MetricDefinition, MetricStatus, namingOfKpi, withoutUnit } from '../../../subgraphs/metrics/index.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
+import { Area, headOf, Initiative, Milestone, Programme, ProgrammeDecision, Risk } from '../../../subgraphs/transformation/index.js';
+import { formatDate, type Language } from '../../documents/text/formatting.js';
+import { newestDocuments } from '../../readable-documents.js';
+import { findAgentCard } from '../../agents/cards.js';
+import type { EarlierRun } from './request-runs.js';
+import type { SubjectKind } from './understood.js';
+
+export type Nameable = NameableOf<SubjectKind>;
+
+/** What a tenant's people can refer to in a request. */
+export interface TenantThings {
+  readonly things: readonly Nameable[];
+  /** Names of the company and of its programme, which a request can name without asking about anything in particular. */
+  readonly ownNames: readonly string[];
+  /** Names of owners and members. */
+  readonly people: readonly string[];
+  readonly runs: readonly EarlierRun[];
+  /** Datasets by the metrics that are computed from them. */
+  readonly datasetOfMetric: ReadonlyMap<string, string>;
+}
+
+/** Maximum number of things of each kind that are compared with the request, newest first. */
+const MAX_THINGS = 300;
+/** Maximum numbers of columns and values that are compared; those of the newest datasets. */
+const MAX_COLUMNS = 3_000;
+const MAX_VALUES = 5_000;
+const MAX_VALUE_LENGTH = 60;
+/** Minimum length of the object of an activity that names it. */
+const MIN_OBJECT = 8;
+/** Minimum length of a part of an area's name that names it. */
+const MIN_PART = 4;
+const MAX_RUNS = 300;
+/** Number of datasets whose columns and profiles are read at once, until the maximum numbers are reached. */
+const PROFILES = 20;
+
+/** Reads what the tenant's people refer to by name. */
+export const readTenantThings = async (
+  em: EntityManager,
+  { tenantId, tenantName }: { tenantId: string; tenantName: string },
+  language: Language,
+): Promise<TenantThings> => {
+  const newest = { orderBy: { updatedAt: 'desc' }, limit: MAX_THINGS } as const;
+  const metrics = await em.find(MetricDefinition, { tenantId, status: { $ne: MetricStatus.RETIRED } }, newest);
+  const datasets = await em.find(Dataset, { tenantId }, { ...newest, fields: ['datasetId', 'name', 'kind'] });
+  const parts = await readParts(em, tenantId, datasets);
+  const initiatives = await em.find(Initiative, { tenantId, archivedAt: null }, newest);
+  const milestones = await em.find(Milestone, { tenantId, archivedAt: null }, newest);
+  const areas = await em.find(Area, { tenantId, archivedAt: null }, newest);
+  const decisions = await em.find(ProgrammeDecision, { tenantId, archivedAt: null }, newest);
+  const risks = await em.find(Risk, { tenantId, archivedAt: null }, newest);
+  const documents = await newestDocuments({ em, tenantId }, null, MAX_THINGS);
+  const runs = await em.find(
+    Run,
+    { tenantId, status: RunStatus.SUCCEEDED },
+    { fields: ['runId', 'agent', 'finishedAt'], orderBy: { finishedAt: 'desc' }, limit: MAX_RUNS },
+  );
+  const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
+  const owners = [...areas.flatMap(({ owner, members }) => [owner, ...members]), ...initiatives.map(({ owner }) => owner)];
+  return {
+    things: [
+      ...metrics.map(({ metricId, name }) => metricThing(metricId, name)),
+      ...datasets.map(({ datasetId, name, kind }) => datasetThing(datasetId, name, kind)),
+      ...parts.columns,
+      ...parts.values,
+      ...initiatives.map(({ initiativeId, title }) => initiativeThing(initiativeId, title)),
+      ...milestones.map(({ milestoneId, title }) => plain('milestone', milestoneId, title)),
+      ...decisions.map(({ decisionId, question }) => plain('decision', decisionId, question)),
+      ...risks.map(({ riskId, title }) => plain('risk', riskId, title)),
+      ...documents.map(({ id, name }) => documentThing(id, name)),
+      ...areas.map(({ areaId, name }) => areaThing(areaId, name)),
+    ],
+    ownNames: [tenantName, ...(programme ? [programme.name] : [])],
+    people: [...new Set(owners.filter((owner) => owner !== null))],
+    runs: runs.map(({ runId, agent, finishedAt }) => {
+      const day = (finishedAt ?? new Date(0)).toISOString().slice(0, 10);
+      return { runId, agent, day, label: `${findAgentCard(agent)?.title[language] ?? agent} (${formatDate(day, language)})` };
+    }),
+    datasetOfMetric: new Map(metrics.flatMap(({ metricId, datasetId }) => (datasetId === null ? [] : [[metricId, datasetId] as const]))),
+  };
+};
+
+/** Reads the columns of datasets and the frequent texts in them, up to the maximum numbers. */
+const readParts = async (em: EntityManager, tenantId: string, datasets: readonly Pick<Dataset, 'datasetId'>[]) => {
+  const columns: Nameable[] = [];
+  const values: Nameable[] = [];
+  for (let at = 0; at < datasets.length && (columns.length < MAX_COLUMNS || values.length < MAX_VALUES); at += PROFILES) {
+    const ids = datasets.slice(at, at + PROFILES).map(({ datasetId }) => datasetId);
+    const where = { tenantId, datasetId: { $in: ids } };
+    const read = await em.find(Dataset, where, {
+      fields: values.length < MAX_VALUES ? ['datasetId', 'columns', 'profile'] : ['datasetId', 'columns'],
+      disableIdentityMap: true,
+    });
+    const byId = new Map(read.map((dataset) => [dataset.datasetId, dataset]));
+    for (const { datasetId, columns: own, profile } of ids.flatMap((id) => byId.get(id) ?? [])) {
+      columns.push(...own.map(({ name }) => columnThing(datasetId, name)));
+      if (values.length < MAX_VALUES) values.push(...valuesOf(datasetId, profile));
+    }
+  }
+  return { columns: columns.slice(0, MAX_COLUMNS), values: values.slice(0, MAX_VALUES) };
+};
+
+export const plain = (kind: SubjectKind, id: string, label: string): Nameable => ({ kind, id, label, names: [label] });
+
+export const metricThing = (id: string, name: string): Nameable => {
+  const { names, synonyms } = namingOfKpi(name);
+  return { kind: 'metric', id, label: name, names, synonyms: [...abbreviationsOf(name), ...synonyms] };
+};
+
+export const initiativeThing = (id: string, title: string): Nameable => ({
+  ...plain('initiative', id, title),
+  names: [title, ...headOf(title)],
+});
+
+/** A dataset "Order processing: event log" is named by each part of its name, and an event log by being one. */
+export const datasetThing = (id: string, name: string, kind?: string): Nameable => ({
+  ...plain('dataset', id, name),
+  heads: [
+    ...new Set([
+      ...headsOf(name),
+      ...(name.includes(': ') ? name.split(': ') : []),
+      ...(kind === 'event_log' ? ['Ereignisprotokoll', 'event log'] : []),
+    ]),
+  ],
+});
+
+/** An area "Warehouse and Logistics" is named by each part of its name. */
+export const areaThing = (id: string, name: string): Nameable => ({
+  ...plain('area', id, name),
+  heads: name.split(/\s+(?:und|and|&)\s+|\s*[,/]\s*/u).filter((part) => part !== name && part.length >= MIN_PART),
+});
+
+export const columnThing = (datasetId: string, name: string): Nameable => ({
+  ...plain('column', `${datasetId}/${name}`, name),
+  synonyms: [withoutUnit(name)].filter((short) => short !== name),
+});
+
+export const documentThing = (id: string, name: string): Nameable => {
+  const title = name.replace(/\.\p{L}+$/u, '');
+  return { ...plain('document', id, title), heads: headsOf(title) };
+};
+
+/** Words that companies add to their names. */
+const LEGAL_FORM =
+  /(?<!\p{L})(?:gmbh|mbh|ag|kg|kgaa|se|ohg|ug|e\.?\s?k|e\.?\s?v|ltd|limited|inc|llc|plc|corp|bv|nv|sa|srl|sarl|co)(?!\p{L})\.?/giu;
+
+export const valueThing = (datasetId: string, column: string, value: string): Nameable => {
+  const short = value.replaceAll(LEGAL_FORM, ' ').replaceAll(/\s+/g, ' ').trim();
+  const names = short === '' || short === value ? [value] : [value, short];
+  return { kind: 'value', id: `${datasetId}/${column}`, label: value, names, heads: objectOf(value) };
+};
+
+/** The participle at the end of an activity: "requested", „versandt“. */
+const PARTICIPLE =
+  /\s(?:\p{L}{2,}ed|sent|paid|made|done|sold|held|\p{L}*ge\p{L}{2,}(?:t|en)|(?:be|er|ver|ent|zer|miss|über|unter|wider)\p{L}{2,}(?:t|en)|\p{L}{3,}iert)$/u;
+
+/** Returns the thing that is dealt with in an activity, unless it is a common word: „Teillieferung“ of „Teillieferung versandt“. */
+const objectOf = (activity: string): string[] => {
+  const object = activity.replace(PARTICIPLE, '');
+  const stem = stemOf(object);
+  const isCommon = isBusinessWord(stem) && partsOfCompound(stem).length === 0;
+  return object === activity || wordsIn(object).length > 2 || isCommon || object.length < MIN_OBJECT ? [] : [object];
+};
+
+/** Names of columns with units, whose values name nothing: "orders" is the unit of "Orders received". */
+const UNIT_COLUMN = /^(?:units?|einheit(?:en)?|mengeneinheit|uom|unit of measure)$/i;
+
+/** Returns the frequent texts in the columns of a dataset. */
+const valuesOf = (datasetId: string, profile: Dataset['profile']): Nameable[] =>
+  profile.columns
+    .filter(({ name }) => !UNIT_COLUMN.test(name.replaceAll('_', ' ').trim()))
+    .flatMap(({ name, topValues }) =>
+      topValues.flatMap(({ value }) => (isShortText(value) && !isUnit(value) ? [valueThing(datasetId, name, value)] : [])),
+    );
+
+/** Returns whether a value is a short text with letters, by which a request can name it. */
+export const isShortText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_VALUE_LENGTH && /\p{L}{2}/u.test(value);
+
+/** Returns the abbreviations of a name: those in brackets, and the initials if it has three words or more, such as OEE. */
+const abbreviationsOf = (name: string): string[] => {
+  const words = wordsIn(name);
+  return [
+    ...Array.from(name.matchAll(/\(([\p{Lu}\d]{2,6})\)/gu), ([, abbreviation]) => abbreviation ?? ''),
+    ...(words.length >= 3 ? [words.map(([initial]) => initial).join('')] : []),
+  ];
+};
+
+/**
+ * Returns the words of a name of several words that can say what the thing is: the first one, and in English and in identifiers, where
+ * it begins with a small letter, the last one. The others say where, when or of what kind.
+ */
+const headsOf = (name: string): string[] => {
+  const all = wordsIn(name.replaceAll('_', ' '));
+  const words = all.filter((word) => !/\d/.test(word));
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (all.length < 2) return [];
+  return [...(/^\p{L}{5,}$/u.test(first) ? [first] : []), ...(/^\p{Ll}{4,}$/u.test(last) ? [last] : [])].filter(
+    (word) => !isGenericWord(word),
+  );
+};

@@ -1,0 +1,32 @@
+import { comparedPeriod, valueIn } from './asked.js';
+
+const year = { from: '2025-01-01', until: '2025-12-31' };
+
+describe('comparedPeriod', () => {
+  it.each([
+    ['a quarter', { from: '2026-01-01', until: '2026-03-31' }, { from: '2025-01-01', until: '2025-03-31' }],
+    ['a leap month', { from: '2024-02-01', until: '2024-02-29' }, { from: '2025-02-01', until: '2025-02-28' }],
+    ['a common February', { from: '2026-02-01', until: '2026-02-28' }, { from: '2025-02-01', until: '2025-02-28' }],
+  ])('takes the same days of the previous year for %s', (_, period, expected) => {
+    expect(comparedPeriod(period, year)).toEqual(expected);
+  });
+
+  it('keeps a period that is no year, and a year compared with a year', () => {
+    const quarter = { from: '2025-10-01', until: '2025-12-31' };
+    expect(comparedPeriod({ from: '2026-01-01', until: '2026-03-31' }, quarter)).toEqual(quarter);
+    expect(comparedPeriod({ from: '2026-01-01', until: '2026-12-31' }, year)).toEqual(year);
+    expect(comparedPeriod(null, year)).toEqual(year);
+  });
+});
+
+describe('valueIn', () => {
+  it('returns the mean of the points within a period and their number', () => {
+    const points = [
+      { date: '2025-12-31', value: 1 },
+      { date: '2026-01-31', value: 2 },
+      { date: '2026-02-28', value: 4 },
+    ];
+    expect(valueIn(points, { from: '2026-01-01', until: null })).toEqual({ value: 3, count: 2 });
+    expect(valueIn(points, { from: '2027-01-01', until: null })).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { isWithin, namedIds, namedIn, type Understood } from '../request-reading/index.js';
+import type { DatasetState } from './read-tenant-state.js';
+
+type Period = Pick<NonNullable<Understood['period']>, 'from' | 'until'>;
+
+/** What a request asks about the KPIs of a tenant. */
+export interface Asked {
+  /** Ids of the metrics that it names. */
+  readonly metricIds: readonly string[];
+  /** Names of KPIs of tables that it names. */
+  readonly series: readonly string[];
+  /** Areas of KPI tables that it names; of the named series, only those of these areas are asked. */
+  readonly areas: readonly string[];
+  /** Days that it asks about. */
+  readonly period: Period | null;
+  /** Days that it compares with. */
+  readonly compared: Period | null;
+}
+
+export const NOTHING_ASKED: Asked = { metricIds: [], series: [], areas: [], period: null, compared: null };
+
+/** Returns what a request asks about the metrics and the KPI tables among the datasets. */
+export const askedOf = (understood: Understood | null, datasets: readonly Pick<DatasetState, 'dataset' | 'kpis'>[]): Asked => {
+  if (!understood) return NOTHING_ASKED;
+  const { subjects, open, period, comparisons } = understood;
+  const kpiTables = datasets.filter(({ kpis }) => kpis !== null).map(({ dataset }) => dataset.datasetId);
+  // The words that name another dataset name no series.
+  const others = subjects
+    .filter(({ kind, id }) => kind !== 'metric' && (kind !== 'dataset' || kpiTables.includes(id)))
+    .flatMap(({ words }) => words);
+  const named = [...new Set([...others, ...open])].join(' ');
+  const tables = datasets.flatMap(({ kpis }) => kpis?.series ?? []);
+  return {
+    metricIds: namedIds(understood, 'metric'),
+    series: namedIn(
+      named,
+      tables.map(({ name }) => name),
+    ),
+    areas: namedIn(
+      named,
+      tables.flatMap(({ area }) => area ?? []),
+    ),
+    period: period && { from: period.from, until: period.until },
+    compared: comparedPeriod(period, comparisons.find(({ kind }) => kind === 'period')?.period ?? null),
+  };
+};
+
+const YEAR_DAYS = 365;
+
+/** Returns the period of comparison: of a shorter asked period the same days of the previous year, if that year is compared with. */
+export const comparedPeriod = (period: Period | null, compared: Period | null): Period | null => {
+  if (!period?.from || !period.until || !compared?.from || !compared.until) return compared;
+  const isYear = daysOf(compared) >= YEAR_DAYS && compared.from.endsWith('-01-01') && compared.until.endsWith('-12-31');
+  const year = Number(compared.from.slice(0, 4));
+  if (!isYear || daysOf(period) >= YEAR_DAYS || period.from.slice(0, 4) !== period.until.slice(0, 4)) return compared;
+  const inYear = (day: string): string => {
+    const date = new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, 1));
+    const last = new Date(Date.UTC(year, date.getUTCMonth() + 1, 0)).getUTCDate();
+    return `${String(year).padStart(4, '0')}-${day.slice(5, 7)}-${String(Math.min(Number(day.slice(8, 10)), last)).padStart(2, '0')}`;
+  };
+  return { from: inYear(period.from), until: inYear(isMonthEnd(period.until) ? `${period.until.slice(0, 7)}-31` : period.until) };
+};
+
+const isMonthEnd = (day: string): boolean => new Date(Date.parse(day) + DAY_MS).getUTCDate() === 1;
+
+const DAY_MS = 86_400_000;
+
+const daysOf = ({ from, until }: Period): number =>
+  from === null || until === null ? Infinity : (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
+
+/** The values of a series within a period. */
+export interface PeriodValue {
+  /** Mean of the values. */
+  readonly value: number;
+  readonly count: number;
+}
+
+/** Returns the mean of the points within a period; null without any. */
+export const valueIn = (points: readonly { date: string; value: number }[], period: Period): PeriodValue | null => {
+  const within = points.filter(({ date }) => isWithin(date, period));
+  return within.length === 0 ? null : { value: within.reduce((sum, { value }) => sum + value, 0) / within.length, count: within.length };
+};
