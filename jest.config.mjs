@@ -25,17 +25,10 @@ const TRANSPORT_TESTS = [
   'integration/{bad-input,cockpit,deny-list,events,isolation,lists-while-writing,nodes,run-updates,smoke,tenant-isolation}',
   'integration/graph/{graph-lists,graph-operations,graph-protocol,graph-relations,graphql-over-http}',
 ];
-/** Suites that stop servers or send hostile content for a minute or more each, under test/; `npm run test:full` runs them. */
-const LONG_TESTS = [
-  'agents/hostile-texts',
-  'faults/(fairness|hostile-files|interrupted|noisy-neighbour|redis|rolling-restart)',
-  'faults/(history|server-outages|worker-outage)/',
-  'faults/models/model-faults',
-];
-const isFull = process.env.KPI_TEST_MATRIX === 'full';
 /** The questions take a quarter of an hour; `npm run test:questions` asks them. */
-const ASKED = process.env.KPI_QUESTION_PAIRS === undefined ? ['demo/questions/'] : [];
-const testPathIgnorePatterns = [...ASKED, ...(isFull ? [] : LONG_TESTS)].map((path) => `<rootDir>/test/${path}`);
+const ASKED = process.env.KPI_QUESTION_PAIRS === undefined ? ['<rootDir>/test/demo/questions/'] : [];
+/** Tests that bound CPU time or memory. */
+const MEASURED = `<rootDir>/${SOURCES}.measured.test.ts`;
 
 /** Tests that call a running service, by their paths under test/. */
 const running = (topology, paths, files = []) => ({
@@ -45,18 +38,18 @@ const running = (topology, paths, files = []) => ({
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testMatch: [...paths.map((path) => `<rootDir>/test/${path}.test.ts`), ...files],
-  testPathIgnorePatterns,
 });
 
 export default {
   maxWorkers: 2,
+  reporters: ['default', '<rootDir>/test/harness/results-reporter.mjs'],
   testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   projects: [
     {
       ...base,
       displayName: 'unit',
       testMatch: [`<rootDir>/${SOURCES}.test.ts`, '<rootDir>/test/{architecture,chart}/*.test.ts'],
-      testPathIgnorePatterns: ['\\.(service|component)\\.test\\.ts$'],
+      testPathIgnorePatterns: ['\\.(service|component|measured)\\.test\\.ts$'],
     },
     // Tests of one module with servers, browsers or processes of its own, with rendered files, or with thousands of generated cases.
     {
@@ -66,8 +59,13 @@ export default {
     },
     // What a domain decides and what an agent does has nothing to do with where the subgraphs run.
     running('composite', ['{contract,integration,e2e,domains,agents}/**/*'], [AGENT_TESTS]),
-    running('distributed', isFull ? ['{contract,integration,e2e}/**/*'] : TRANSPORT_TESTS),
-    // Tests that stop and kill: each brings its own processes.
-    { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/{faults,demo}/**/*.test.ts'], testPathIgnorePatterns },
+    running('distributed', TRANSPORT_TESTS),
+    // Tests that stop, kill, flood or measure: each brings its own processes. `npm run test:faults` runs them.
+    {
+      ...base,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/test/{faults,demo}/**/*.test.ts', MEASURED],
+      testPathIgnorePatterns: ASKED,
+    },
   ],
 };
