@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import type { RunAnswer, TenantClient } from '../harness/tenant-client.js';
+import { givenService } from './support/service-under-fault.js';
 
 const AGENTS = (JSON.parse(readFileSync(fromProjectRoot('schema/agents.json'), 'utf8')) as { name: string }[]).map(({ name }) => name);
 const LENGTH = 20_000;
@@ -40,8 +41,10 @@ const table = (names: readonly string[]): string =>
   ].join('\n');
 
 describe('texts that are hard to process', () => {
-  const client = new TenantClient();
+  const given = givenService({ name: 'kpi_hostile_texts' });
+  let client: TenantClient;
   beforeAll(async () => {
+    client = await given.service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     for (let twice = 0; twice < 2; twice += 1) {
       const { run } = await client.withSource('csv', table(Object.values(TEXTS)));
