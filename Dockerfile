@@ -21,7 +21,8 @@ COPY subgraphs subgraphs
 COPY gateway gateway
 COPY rest-adapter rest-adapter
 COPY workers workers
-RUN npx tsc -p .
+COPY scripts/build.mjs scripts/
+RUN node scripts/build.mjs
 # Texts, content and the style sheets and scripts of generated pages are files beside the code; the image keeps their paths.
 RUN mkdir /content && find platform subgraphs workers \( -path '*/content/*' -name '*.yaml' -o -name messages.yaml \) -exec cp --parents {} /content \; && \
     find workers -path '*/page/*' -exec cp --parents {} /content \;
@@ -31,7 +32,7 @@ ENV NODE_ENV=production APOLLO_TELEMETRY_DISABLED=true HOST=0.0.0.0
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /app/sbom.json ./
-COPY --from=build /app/dist dist
+COPY --from=build /app/bundle bundle
 COPY --from=build /content .
 COPY package.json LICENSE ./
 COPY schema schema
@@ -41,5 +42,5 @@ USER 1000:1000
 EXPOSE 4000 4100 9464
 # Where it has a port: a gateway, domains, a worker with METRICS_PORT. Kubernetes has probes of its own and does not look here.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "Promise.any([process.env.PORT ?? 4000, process.env.SUBGRAPH_PORT ?? 4100, process.env.METRICS_PORT ?? 9464].map(async (port) => { if (!(await fetch('http://127.0.0.1:' + port + '/health')).ok) throw port })).then(() => process.exit(0), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/platform/main.js"]
+ENTRYPOINT ["node", "bundle/main.js"]
 CMD ["--services=gateway,subgraphs"]

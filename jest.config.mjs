@@ -11,7 +11,7 @@ const base = {
   runner: ['jest-light-runner', { runtime: 'child_process' }],
   setupFiles: ['<rootDir>/test/harness/light/typescript.mjs'],
   setupFilesAfterEnv: ['<rootDir>/test/harness/light/setup.mjs'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/(dist|bundle)/'],
 };
 
 /** Tests of agents that call a running service. */

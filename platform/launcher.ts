@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './embedded/index.js';
 import { launch } from './launcher/launch.js';
+import { programFile } from './program-file.js';
 
 // Entry point of `npm start`; starts the compiled service.
 const stopping = new AbortController();
@@ -30,7 +31,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   await launch({
     env: process.env,
-    main: [process.execPath, fileURLToPath(new URL('./main.js', import.meta.url))],
+    main: [process.execPath, fileURLToPath(programFile('main', new URL('./main.js', import.meta.url)))],
     signal: stopping.signal,
     print: (line) => console.log(line),
   });

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { freePort } from '../dist/platform/embedded/index.js';
 
-const MAIN = fileURLToPath(new URL('../dist/platform/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../bundle/main.js', import.meta.url));
 /** Timeout of one case, the same as in the audit's own client, and of the start of its server. */
 const CASE_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 // Runs before the npm scripts: installs the packages of package-lock.json if node_modules is incomplete and checks that the
-// script will run on Node.js 24 or newer. --build compiles; --build-once compiles only if dist does not exist, because a
-// running service loads some modules on demand. Plain JavaScript without dependencies, because it runs before anything is
+// script will run on Node.js 24 or newer. --build compiles and bundles what has changed; --build-once does so only if there is
+// no bundle, because a running service loads some modules on demand. Plain JavaScript without dependencies, because it runs before anything is
 // installed, on any version of Node.js.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -68,5 +68,5 @@ if (!(Number.parseInt(version.slice(1), 10) >= NODE_MAJOR)) {
   process.exit(1);
 }
 
-const build = process.argv.includes('--build-once') ? !existsSync(join(root, 'dist')) : process.argv.includes('--build');
-if (build) await run(join(bin, 'tsc'), ['-p', '.'], scriptPath);
+const build = process.argv.includes('--build-once') ? !existsSync(join(root, 'bundle')) : process.argv.includes('--build');
+if (build) await run('node', [join(root, 'scripts', 'build.mjs')], scriptPath);

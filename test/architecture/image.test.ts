@@ -22,8 +22,10 @@ const manifest = JSON.parse(read('package.json')) as Record<
 >;
 
 describe('the image', () => {
-  it('compiles every code folder and contains the compiled files', () => {
-    expect(lines('COPY')).toEqual(expect.arrayContaining([...CODE.map((folder) => `${folder} ${folder}`), '--from=build /app/dist dist']));
+  it('compiles every code folder and contains the bundles', () => {
+    expect(lines('COPY')).toEqual(
+      expect.arrayContaining([...CODE.map((folder) => `${folder} ${folder}`), '--from=build /app/bundle bundle']),
+    );
   });
 
   it('contains every file that is not compiled', () => {

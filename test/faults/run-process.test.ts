@@ -15,7 +15,7 @@ const given = givenService({
   env: {
     TMPDIR: work,
     NODE_OPTIONS: `--import ${MISBEHAVE}`,
-    KPI_TEST_REGISTRY: new URL('../../dist/workers/registry.js', import.meta.url).href,
+    KPI_TEST_REGISTRY: new URL('../../bundle/registry.js', import.meta.url).href,
     WORKER_CONCURRENCY: '2',
     WORKER_MEMORY_MB: '256',
     RUN_MEMORY_MB: '800',

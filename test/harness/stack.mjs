@@ -30,7 +30,7 @@ const environmentOf = (env) => ({
   ...env,
 });
 
-const MAIN = new URL('platform/main.js', DIST).pathname;
+const MAIN = new URL('../../bundle/main.js', import.meta.url).pathname;
 
 /** Secrets of the services under test. */
 const SECRETS = {

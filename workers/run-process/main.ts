@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { loadConfig } from '../../platform/config/index.js';
 import { RunStore } from '../../platform/runs/index.js';
+import { programFile } from '../../platform/program-file.js';
 import { createRunRuntime, type RunRuntime } from '../../platform/run-runtime.js';
 import { startTracing, withRemoteSpan } from '../../platform/telemetry/index.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
@@ -27,7 +28,7 @@ const start = async (): Promise<void> => {
   const config = loadConfig();
   const { memoryMb, cpuSeconds, diskMb } = config.runs.limits;
   const limits: WatchdogData = { memoryMb, cpuSeconds, diskMb, parentPid: process.ppid };
-  const watchdog = new Worker(new URL('watchdog.thread.js', import.meta.url), { workerData: limits, execArgv: [] });
+  const watchdog = new Worker(programFile('watchdog', new URL('watchdog.thread.js', import.meta.url)), { workerData: limits, execArgv: [] });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   const order = (folder: string | null): void => watchdog.postMessage({ folder } satisfies WatchdogOrder);
 

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { Config } from '../../platform/config/index.js';
 import type { ModelAccount, ModelCalls } from '../../platform/models/index.js';
+import { programFile } from '../../platform/program-file.js';
 import type { ClaimedRun } from '../../platform/runs/index.js';
 import { activeSpan, withRemoteSpan, type Logger } from '../../platform/telemetry/index.js';
 import { VERDICT_FD, type AttemptReport, type ExceededLimit, type FromRunProcess, type ToRunProcess } from './ipc-messages.js';
@@ -81,7 +82,7 @@ export class RunProcess {
   /** Starts a process. It accepts runs after `ready` resolves. */
   static start(config: Config, models: ModelCalls, log: Logger): RunProcess {
     const heapMb = config.runs.limits.memoryMb - config.worker.memoryMb - OUTSIDE_HEAP_MB;
-    const child = fork(new URL('main.js', import.meta.url), [], {
+    const child = fork(programFile('run-process', new URL('main.js', import.meta.url)), [], {
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'inherit', 'pipe', 'ipc', 'pipe'],
       serialization: 'advanced',

@@ -1,13 +1,11 @@
 import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../../../platform/program-file.js';
 import { DocumentError, type DocumentErrorCode } from './document-error.js';
 
 /** Heap limit for reading one file, in megabytes. */
 const MEMORY_MB = 384;
 const TIME_MS = 60_000;
-
-const SELF = fileURLToPath(import.meta.url);
 
 /**
  * Reads one file in a thread with limited memory and time, so that a hostile file cannot terminate the worker.
@@ -17,7 +15,8 @@ const SELF = fileURLToPath(import.meta.url);
  */
 export const runThread = <T>(name: 'pdf' | 'html', workerData: object, signal: AbortSignal, timeMs = TIME_MS): Promise<T> => {
   signal.throwIfAborted();
-  const file = SELF.replace(/run-thread(\.\w+)$/, `${name}.thread${extname(SELF)}`);
+  // Tests run the sources, whose files end in `.ts`.
+  const file = programFile(`${name}-thread`, new URL(`${name}.thread${extname(import.meta.url)}`, import.meta.url));
   const thread = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, stdout: true, stderr: true });
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => reject(new DocumentError('too_slow')), timeMs);
