@@ -1,3 +1,4 @@
+export { changeAndRead } from './change-and-read.js';
 export { databaseError } from './database-error.js';
 export type { Database, SystemSql } from './database.js';
 export { eraseTenantRows } from './erase-tenant.js';

@@ -1,4 +1,4 @@
-import { createOnce } from '../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../platform/database/index.js';
 import { notFound } from '../../platform/errors/index.js';
 import { enumMember } from '../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../platform/graph/context.js';
@@ -33,15 +33,19 @@ export class SourceService {
 
   async create(ctx: GraphContext, input: SourceCreateInput): Promise<Source> {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createSource', input };
-    const sourceId = await ctx.em
-      .fork()
-      .transactional((em) => createOnce(em, request, () => this.registrar.register(em, ctx.tenantId, input)));
-    return this.get(ctx, sourceId);
+    return changeAndRead(
+      ctx.em,
+      (em) => createOnce(em, request, () => this.registrar.register(em, ctx.tenantId, input)),
+      (em, sourceId) => this.get({ ...ctx, em }, sourceId),
+    );
   }
 
   async update(ctx: GraphContext, sourceId: string, input: SourceUpdateInput, expected: Date | null): Promise<Source> {
-    await ctx.em.fork().transactional((em) => this.registrar.change(em, ctx.tenantId, sourceId, input, expected));
-    return ctx.em.fork().findOneOrFail(Source, { tenantId: ctx.tenantId, sourceId });
+    return changeAndRead(
+      ctx.em,
+      (em) => this.registrar.change(em, ctx.tenantId, sourceId, input, expected),
+      (em) => em.findOneOrFail(Source, { tenantId: ctx.tenantId, sourceId }),
+    );
   }
 
   async sync(ctx: GraphContext, sourceId: string): Promise<AgentRunRef> {

@@ -52,10 +52,14 @@ export class TenantService {
     rejectReserved(`tnt_${slug}`);
     checkSettings(input.settings);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createTenant', input };
-    const tenantId = await ctx.em.transactional((em) => createOnce(em, request, () => this.insert(ctx, `tnt_${slug}`, slug, input)));
-    const [tenant] = await this.read('WHERE tenant_id = $1', [tenantId]);
-    if (!tenant) throw notFound('tenant');
-    return tenant;
+    let created: Tenant | undefined;
+    const tenantId = await ctx.em.transactional((em) =>
+      createOnce(em, request, async () => {
+        created = await this.insert(ctx, `tnt_${slug}`, slug, input);
+        return created.tenantId;
+      }),
+    );
+    return created ?? this.createdBefore(tenantId);
   }
 
   async update(ctx: GraphContext, tenantId: string, input: TenantUpdateInput): Promise<Tenant> {
@@ -101,17 +105,24 @@ export class TenantService {
     return (await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant ${clause}`, values)).map(toTenant);
   }
 
-  private async insert(ctx: GraphContext, tenantId: string, slug: string, input: TenantCreateInput): Promise<string> {
-    await this.database.systemTransaction(async (sql) => {
-      const [row] = await sql(
+  /** Returns the tenant that an earlier request with the same idempotency key created. */
+  private async createdBefore(tenantId: string): Promise<Tenant> {
+    const [tenant] = await this.read('WHERE tenant_id = $1', [tenantId]);
+    if (!tenant) throw notFound('tenant');
+    return tenant;
+  }
+
+  private insert(ctx: GraphContext, tenantId: string, slug: string, input: TenantCreateInput): Promise<Tenant> {
+    return this.database.systemTransaction(async (sql) => {
+      const [row] = await sql<TenantRow>(
         `INSERT INTO tenants.tenant (tenant_id, name, slug, region, plan, settings)
-         VALUES ($1, $2, $3, coalesce($4, 'eu'), coalesce($5, 'standard'), $6) ON CONFLICT DO NOTHING RETURNING tenant_id`,
+         VALUES ($1, $2, $3, coalesce($4, 'eu'), coalesce($5, 'standard'), $6) ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
         [tenantId, input.name, slug, input.region, input.plan, JSON.stringify(input.settings ?? {})],
       );
       if (!row) throw new AppError('SLUG_TAKEN', { slug });
       await record(sql, ctx, tenantId, 'tenant.created', { slug });
+      return toTenant(row);
     });
-    return tenantId;
   }
 
   private async updateOwn(ctx: GraphContext, input: TenantUpdateInput): Promise<Tenant> {

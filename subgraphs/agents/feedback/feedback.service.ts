@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { changeAndRead } from '../../../platform/database/index.js';
 import { invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
@@ -42,11 +43,11 @@ export class FeedbackService {
   ): Promise<Feedback> {
     if (rating === null && helpful === null) throw invalid(['input'], 'Give rating, helpful or both');
     const { tenantId, actor } = ctx;
-    const feedbackId = await ctx.em.fork().transactional(async (em) => {
+    const record = async (em: EntityManager): Promise<string> => {
       const agent = await this.agentOf(em, tenantId, subjectKind, subjectId);
       return recordFeedback(em, { tenantId, actor }, { subjectKind, subjectId, agent, rating, helpful, comment });
-    });
-    return ctx.em.fork().findOneOrFail(Feedback, { tenantId, feedbackId });
+    };
+    return changeAndRead(ctx.em, record, (em, feedbackId) => em.findOneOrFail(Feedback, { tenantId, feedbackId }));
   }
 
   /** Returns the summaries of several objects of a kind by id; objects without feedback are absent. */

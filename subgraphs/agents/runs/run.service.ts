@@ -1,5 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FilterQuery } from '@mikro-orm/core';
-import { createOnce } from '../../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, notFound, parseBody } from '../../../platform/errors/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
@@ -95,9 +96,9 @@ export class RunService {
   /** @throws AppError RUN_ENDED if the run has already ended */
   async cancel(ctx: GraphContext, runId: string): Promise<Run> {
     await this.get(ctx, runId);
-    const outcome = await ctx.em.fork().transactional((em) => cancelRun(em, ctx.tenantId, runId));
-    if (outcome === 'ended') throw new AppError('RUN_ENDED');
-    return this.fresh(ctx, runId);
+    return this.change(ctx, runId, async (em) => {
+      if ((await cancelRun(em, ctx.tenantId, runId)) === 'ended') throw new AppError('RUN_ENDED');
+    });
   }
 
   /** Requeues a failed or dead run with all its attempts and writes an audit entry. @throws AppError RUN_NOT_REQUEUABLE for other runs */
@@ -105,8 +106,7 @@ export class RunService {
     const run = await this.get(ctx, runId);
     if (run.status !== RunStatus.DEAD && run.status !== RunStatus.FAILED) throw new AppError('RUN_NOT_REQUEUABLE');
     const { tenantId, actor } = ctx;
-    await ctx.em.fork().transactional((em) => requeueRun(em, { tenantId, runId, agent: run.agent, actor }));
-    return this.fresh(ctx, runId);
+    return this.change(ctx, runId, (em) => requeueRun(em, { tenantId, runId, agent: run.agent, actor }));
   }
 
   /** @param complete returns the input of the run for the request; idempotency keys compare the request */
@@ -119,7 +119,7 @@ export class RunService {
   ): Promise<Run> {
     const { tenantId } = ctx;
     const once = { tenantId, key: ctx.idempotencyKey, operation, input: { agent, input: request } };
-    const runId = await ctx.em.fork().transactional((em) =>
+    const enqueue = (em: EntityManager): Promise<string> =>
       createOnce(em, once, async () =>
         enqueueRun(em, {
           tenantId,
@@ -129,14 +129,12 @@ export class RunService {
           input: await complete({ ...ctx, em }, request),
           maxAttempts: this.maxAttempts,
         }),
-      ),
-    );
-    return this.get(ctx, runId);
+      );
+    return changeAndRead(ctx.em, enqueue, (em, runId) => em.findOneOrFail(Run, { tenantId, runId }));
   }
 
-  /** Reads the run with a new identity map, because the current one may hold its previous state. */
-  private async fresh(ctx: GraphContext, runId: string): Promise<Run> {
-    return ctx.em.fork().findOneOrFail(Run, { tenantId: ctx.tenantId, runId });
+  private change({ em, tenantId }: GraphContext, runId: string, work: (em: EntityManager) => Promise<unknown>): Promise<Run> {
+    return changeAndRead(em, work, (transaction) => transaction.findOneOrFail(Run, { tenantId, runId }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { characterCount } from '../../../platform/text/character-count.js';
 import { raw, type EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { changeAndRead } from '../../../platform/database/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type EntityList, type PageArgs } from '../../../platform/graph/lists/connection.js';
@@ -51,8 +52,7 @@ export class KpiCandidateService {
    */
   async adopt(ctx: GraphContext, candidateId: string, input: KpiCandidateAdoptInput): Promise<KpiCandidate> {
     await this.get(ctx, candidateId);
-    await ctx.em.fork().transactional((em) => this.adoptIn(em, ctx, candidateId, input));
-    return this.reload(ctx, candidateId);
+    return this.change(ctx, candidateId, (em) => this.adoptIn(em, ctx, candidateId, input));
   }
 
   /** Adopts a candidate in the caller's transaction, see `adopt`. */
@@ -82,13 +82,15 @@ export class KpiCandidateService {
     if (reason !== null && characterCount(reason) > MAX_REASON_LENGTH)
       throw invalid(['body', 'reason'], `String should have at most ${MAX_REASON_LENGTH} characters`, undefined, 'string_too_long');
     await this.get(ctx, candidateId);
-    await ctx.em.fork().transactional((em) => dismissCandidates(em, ctx, [candidateId], reason));
-    return this.reload(ctx, candidateId);
+    return this.change(ctx, candidateId, (em) => dismissCandidates(em, ctx, [candidateId], reason));
   }
 
-  /** Reads the candidate with a new entity manager, because the identity map may contain its previous state. */
-  private reload(ctx: GraphContext, candidateId: string): Promise<KpiCandidate> {
-    return ctx.em.fork().findOneOrFail(KpiCandidate, { tenantId: ctx.tenantId, candidateId });
+  private change(
+    { em, tenantId }: GraphContext,
+    candidateId: string,
+    work: (em: EntityManager) => Promise<unknown>,
+  ): Promise<KpiCandidate> {
+    return changeAndRead(em, work, (transaction) => transaction.findOneOrFail(KpiCandidate, { tenantId, candidateId }));
   }
 }
 

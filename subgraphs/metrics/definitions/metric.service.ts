@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DatasetContent, ReadDatasetContents } from '../../../platform/cross-domain/index.js';
 import { omitUndefined } from '../../../platform/omit-undefined.js';
-import { createOnce } from '../../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
@@ -47,12 +47,11 @@ export class MetricService {
     const { name, formula, direction } = input;
     const draft: DraftContent = { ...EMPTY_CONTENT, ...partsOf(input), name, formula, direction };
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createMetricDefinition', input: { activate, ...input } };
-    const metricId = await ctx.em
-      .fork()
-      .transactional((em) =>
-        createOnce(em, request, () => this.createIn(em, ctx, draft, activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT)),
-      );
-    return ctx.em.findOneOrFail(MetricVersion, { tenantId: ctx.tenantId, metricId, version: 1 });
+    return changeAndRead(
+      ctx.em,
+      (em) => createOnce(em, request, () => this.createIn(em, ctx, draft, activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT)),
+      (em, metricId) => em.findOneOrFail(MetricVersion, { tenantId: ctx.tenantId, metricId, version: 1 }),
+    );
   }
 
   /** Creates a metric in the caller's transaction and returns its id. */
@@ -83,9 +82,9 @@ export class MetricService {
     { expectedVersion, changeNote, ...changes }: MetricDefinitionReviseInput,
   ): Promise<MetricVersion> {
     const { tenantId } = ctx;
-    const current = await this.get(ctx, metricId);
+    await this.get(ctx, metricId);
     const version = expectedVersion + 1;
-    await ctx.em.fork().transactional(async (em) => {
+    const write = async (em: EntityManager): Promise<void> => {
       // The update locks the row before it is read: of two concurrent revisions of one version the second matches no row.
       const [definition] = await em.execute<{ status: MetricStatus }[]>(
         `UPDATE metrics.definition SET current_version = ?, updated_at = now()
@@ -95,9 +94,8 @@ export class MetricService {
       if (!definition) throw await this.revisionError(em, tenantId, metricId, expectedVersion);
       const previous = await em.findOneOrFail(MetricVersion, { tenantId, metricId, version: expectedVersion });
       await this.addRevision(em, ctx, { metricId, version, status: definition.status }, revised(previous, changes), changeNote ?? null);
-    });
-    ctx.em.clear();
-    return ctx.em.findOneOrFail(MetricVersion, { tenantId, metricId: current.metricId, version });
+    };
+    return changeAndRead(ctx.em, write, (em) => em.findOneOrFail(MetricVersion, { tenantId, metricId, version }));
   }
 
   /**
@@ -122,7 +120,7 @@ export class MetricService {
   async activate(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
     const { tenantId } = ctx;
     await this.get(ctx, metricId);
-    await ctx.em.fork().transactional(async (em) => {
+    return this.change(ctx, metricId, async (em) => {
       await this.changeStatus(em, tenantId, metricId, [MetricStatus.DRAFT], MetricStatus.ACTIVE);
       const metric = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
       const dataset = await this.datasetOf(em, tenantId, metric.datasetId);
@@ -138,20 +136,18 @@ export class MetricService {
       await requestRefresh(em, this.requester(ctx), [metric]);
       await appendEvent(em, tenantId, { type: 'metric.activated', source: EVENTS, subject: metricId, data: { version: metric.version } });
     });
-    return this.reload(ctx, metricId);
   }
 
   /** Retires a metric. @throws AppError METRIC_STATUS_NOT_ALLOWED if it is already retired */
   async retire(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
     const { tenantId } = ctx;
     await this.get(ctx, metricId);
-    await ctx.em.fork().transactional(async (em) => {
+    return this.change(ctx, metricId, async (em) => {
       await this.changeStatus(em, tenantId, metricId, [MetricStatus.DRAFT, MetricStatus.ACTIVE], MetricStatus.RETIRED);
       const metric = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
       await indexMetric(em, tenantId, metric, metric);
       await appendEvent(em, tenantId, { type: 'metric.retired', source: EVENTS, subject: metricId, data: { version: metric.version } });
     });
-    return this.reload(ctx, metricId);
   }
 
   requester({ tenantId, actor, requestId }: Author): Requester {
@@ -219,9 +215,8 @@ export class MetricService {
     return dataset;
   }
 
-  /** Reads the metric with a new entity manager, because the identity map may contain its previous state. */
-  private reload(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
-    return ctx.em.fork().findOneOrFail(MetricDefinition, { tenantId: ctx.tenantId, metricId });
+  private change({ em, tenantId }: GraphContext, metricId: string, work: (em: EntityManager) => Promise<void>): Promise<MetricDefinition> {
+    return changeAndRead(em, work, (transaction) => transaction.findOneOrFail(MetricDefinition, { tenantId, metricId }));
   }
 }
 

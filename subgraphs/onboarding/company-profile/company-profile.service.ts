@@ -1,3 +1,4 @@
+import { changeAndRead } from '../../../platform/database/index.js';
 import { invalid } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { snakeCase } from '../../../platform/text/snake-case.js';
@@ -26,8 +27,11 @@ export class CompanyProfileService {
     const { extra: sentExtra, ...sent } = input;
     const facts = factsOf(sent);
     const extra = checkExtraKeys(sentExtra, RESERVED_KEYS);
-    await ctx.em.fork().transactional((em) => changeProfile(em, ctx.tenantId, ctx.actor, () => ({ facts, extra }), expectedVersion));
-    return this.get(ctx);
+    return changeAndRead(
+      ctx.em,
+      (em) => changeProfile(em, ctx.tenantId, ctx.actor, () => ({ facts, extra }), expectedVersion),
+      async (em) => profileOf(ctx.tenantId, await em.findOne(StoredProfile, { tenantId: ctx.tenantId })),
+    );
   }
 }
 

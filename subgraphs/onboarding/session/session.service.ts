@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createOnce } from '../../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
@@ -78,7 +78,7 @@ export class SessionService {
     const company = answers.get('company_name');
     const title = input.title ?? (typeof company === 'string' ? company : messagesIn(language).sessionTitle);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'startOnboarding', input };
-    const onboardingId = await ctx.em.fork().transactional((em) =>
+    const create = (em: EntityManager): Promise<string> =>
       createOnce(em, request, async () => {
         const id = newId('onb');
         await em.execute(
@@ -89,9 +89,10 @@ export class SessionService {
         await updateCompleteness(em, ctx.tenantId, id, answers);
         await appendEvent(em, ctx.tenantId, { type: 'onboarding.started', source: EVENTS, subject: id, data: { title, language } });
         return id;
-      }),
+      });
+    return changeAndRead(ctx.em, create, (em, onboardingId) =>
+      em.findOneOrFail(OnboardingSession, { tenantId: ctx.tenantId, onboardingId }),
     );
-    return this.get(ctx, onboardingId);
   }
 
   /** @throws AppError ONBOARDING_APPROVED if the session is approved */
@@ -99,7 +100,7 @@ export class SessionService {
     const { sent, extra } = split({ ...input.answers }, input.extra);
     const all = [...sent, ...singleAnswer(input)];
     requireStep(input.stepId, all);
-    await ctx.em.fork().transactional(async (em) => {
+    const change = async (em: EntityManager): Promise<void> => {
       const { status } = await lockSession(em, ctx.tenantId, onboardingId);
       if (status === OnboardingStatus.APPROVED) throw new AppError('ONBOARDING_APPROVED');
       const existing = await readAnswers(em, ctx.tenantId, onboardingId);
@@ -112,8 +113,8 @@ export class SessionService {
         subject: onboardingId,
         data: { questions: [...answers.keys()], missing: missing.length, status: missing.length === 0 ? 'completed' : 'in_progress' },
       });
-    });
-    return this.get(ctx, onboardingId);
+    };
+    return changeAndRead(ctx.em, change, (em) => em.findOneOrFail(OnboardingSession, { tenantId: ctx.tenantId, onboardingId }));
   }
 }
 

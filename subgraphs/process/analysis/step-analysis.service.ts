@@ -1,4 +1,5 @@
-import { createOnce } from '../../../platform/database/index.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/content/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { DegradedReason } from '../../../platform/graph/types/degraded-reason.js';
@@ -114,7 +115,7 @@ export class StepAnalysisService {
       operation: 'analyzeStep',
       input: { stepId, question: analysis.question, language: analysis.language },
     };
-    const analysisId = await ctx.em.fork().transactional((em) =>
+    const create = (em: EntityManager): Promise<string> =>
       createOnce(em, once, async () => {
         const id = newId('ana');
         em.create(StepAnalysis, {
@@ -134,9 +135,8 @@ export class StepAnalysisService {
           data: { step_id: stepId, degraded, degraded_reasons: analysis.degradedReasons, evidence: analysis.evidence.length },
         });
         return id;
-      }),
-    );
-    return ctx.em.fork().findOneOrFail(StepAnalysis, { tenantId: ctx.tenantId, analysisId });
+      });
+    return changeAndRead(ctx.em, create, (em, analysisId) => em.findOneOrFail(StepAnalysis, { tenantId: ctx.tenantId, analysisId }));
   }
 }
 

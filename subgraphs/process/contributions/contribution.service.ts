@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createOnce } from '../../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
@@ -66,7 +66,7 @@ export class ContributionService {
     this.landscape.stepContent(stepId);
     const content = readContribution(input);
     const once = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'addContribution', input: { stepId, content } };
-    const contributionId = await ctx.em.fork().transactional((em) =>
+    const create = (em: EntityManager): Promise<string> =>
       createOnce(em, once, async () => {
         const id = newId('ctb');
         const isFile = content.kind === ContributionKind.FILE;
@@ -91,9 +91,10 @@ export class ContributionService {
           data: { step_id: stepId, kind: content.kind, by: ctx.actor },
         });
         return id;
-      }),
+      });
+    const contribution = await changeAndRead(ctx.em, create, (em, contributionId) =>
+      em.findOneOrFail(Contribution, { tenantId: ctx.tenantId, contributionId }),
     );
-    const contribution = await ctx.em.fork().findOneOrFail(Contribution, { tenantId: ctx.tenantId, contributionId });
     if (contribution.withdrawnAt) throw new AppError('CONTRIBUTION_WITHDRAWN');
     return contribution;
   }

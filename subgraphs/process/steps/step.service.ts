@@ -1,6 +1,6 @@
 import { characterCount } from '../../../platform/text/character-count.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createOnce } from '../../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, type ValidationIssue } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
@@ -96,17 +96,18 @@ export class StepService {
     const content = this.landscape.stepContent(stepId);
     const language = await languageFor(ctx, request.language);
     const once = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: `processStep.${action}`, input: { stepId, request } };
-    const revision = await ctx.em.fork().transactional((em) =>
+    const record = (em: EntityManager): Promise<string> =>
       createOnce(em, once, async () => {
         const step = await lockStep(em, ctx.tenantId, stepId);
         const transition = await decide(em, step, content, language);
         const recorded = await recordTransition(em, ctx.tenantId, stepId, step, transition);
         await appendEvent(em, ctx.tenantId, { type: EVENTS[action], source: SOURCE, subject: stepId, data: eventData(step, transition) });
         return String(recorded);
-      }),
-    );
-    const transition = await ctx.em.fork().findOneOrFail(StepTransition, { tenantId: ctx.tenantId, stepId, revision: Number(revision) });
-    return toOutcome(transition, await this.landscape.step(ctx, stepId, language), content, language);
+      });
+    return changeAndRead(ctx.em, record, async (em, revision) => {
+      const transition = await em.findOneOrFail(StepTransition, { tenantId: ctx.tenantId, stepId, revision: Number(revision) });
+      return toOutcome(transition, await this.landscape.step({ ...ctx, em }, stepId, language), content, language);
+    });
   }
 
   /** Returns the next state. @throws AppError STEP_TRANSITION_NOT_ALLOWED if the current state does not allow the action */

@@ -1,3 +1,5 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { changeAndRead } from '../../../platform/database/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { notFound } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
@@ -26,7 +28,7 @@ export class DatasetService {
    */
   async update(ctx: GraphContext, datasetId: string, { columns }: DatasetUpdateInput): Promise<DatasetHead> {
     const { tenantId } = ctx;
-    await ctx.em.fork().transactional(async (em) => {
+    const correct = async (em: EntityManager): Promise<void> => {
       // The lock orders simultaneous corrections, so that none is lost.
       const [locked] = await em.execute<{ dataset_id: string }[]>(
         'SELECT dataset_id FROM sources.dataset WHERE tenant_id = ? AND dataset_id = ? FOR NO KEY UPDATE',
@@ -43,8 +45,8 @@ export class DatasetService {
         subject: datasetId,
         data: { columns: columns.map(({ name }) => name) },
       });
-    });
-    return ctx.em.fork().findOneOrFail(Dataset, { tenantId, datasetId }, HEAD);
+    };
+    return changeAndRead(ctx.em, correct, (em) => em.findOneOrFail(Dataset, { tenantId, datasetId }, HEAD));
   }
 
   /** Returns the dataset of a source; null before its first synchronisation. */

@@ -1,4 +1,5 @@
-import { createOnce } from '../../../platform/database/index.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
@@ -45,7 +46,7 @@ export class DocumentService {
 
   async create(ctx: GraphContext, { name, mediaType }: DocumentCreateInput): Promise<Document> {
     const once = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createDocument', input: { name, mediaType } };
-    const documentId = await ctx.em.fork().transactional((em) =>
+    const create = (em: EntityManager): Promise<string> =>
       createOnce(em, once, async () => {
         const id = newId('doc');
         em.create(Document, {
@@ -63,9 +64,8 @@ export class DocumentService {
         const data = { name, by: ctx.actor };
         await appendEvent(em, ctx.tenantId, { type: 'document.created', source: EVENTS, subject: id, data });
         return id;
-      }),
-    );
-    return this.get(ctx, documentId);
+      });
+    return changeAndRead(ctx.em, create, (em, documentId) => em.findOneOrFail(Document, { tenantId: ctx.tenantId, documentId }));
   }
 
   /** Deletes a document with its file and passages. Only its creator or a tenant administrator may do so. */

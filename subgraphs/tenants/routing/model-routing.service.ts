@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createOnce } from '../../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import type { Config } from '../../../platform/config/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
@@ -67,8 +67,11 @@ export class ModelRoutingService {
 
   async request(ctx: GraphContext, input: ModelRoutingDecisionInput): Promise<ModelRoutingDecision> {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'requestModelRouting', input };
-    const decisionId = await ctx.em.fork().transactional((em) => createOnce(em, request, () => this.insert(em, ctx, input)));
-    return this.get(ctx, decisionId);
+    return changeAndRead(
+      ctx.em,
+      (em) => createOnce(em, request, () => this.insert(em, ctx, input)),
+      (em, decisionId) => em.findOneOrFail(ModelRoutingDecision, { tenantId: ctx.tenantId, decisionId }),
+    );
   }
 
   /**
@@ -128,7 +131,7 @@ export class ModelRoutingService {
     { approver, comment }: ModelRoutingApprovalInput,
   ): Promise<ModelRoutingDecision> {
     const { purpose } = await this.get(ctx, decisionId);
-    await ctx.em.fork().transactional(async (em) => {
+    const change = async (em: EntityManager): Promise<void> => {
       // Serialises decisions on one purpose, so that at most one of them is in force.
       await lockPurpose(em, ctx.tenantId, purpose);
       const [before] = await em.execute<{ status: RoutingDecisionStatus; requested_by: string }[]>(
@@ -147,8 +150,8 @@ export class ModelRoutingService {
       );
       const data = { purpose, route: row?.requested_route, approver: approver ?? DEFAULT_APPROVER, superseded };
       await recordDecision(em, ctx, decisionId, `model_routing.${to}`, data);
-    });
-    return this.get(ctx, decisionId);
+    };
+    return changeAndRead(ctx.em, change, (em) => em.findOneOrFail(ModelRoutingDecision, { tenantId: ctx.tenantId, decisionId }));
   }
 }
 

@@ -8,7 +8,7 @@ import { ProgrammeDecision, ProgrammeDecisionStatus } from './decision.entity.js
 import type { FeedbackProposalDecisionInput } from './decision.input.js';
 import { DECISION } from './item-kind.js';
 import { decisionValues } from './item-values.js';
-import { EVENT_SOURCE, findOwn, inProgramme, insertItem, type Change } from './programme-writer.js';
+import { EVENT_SOURCE, changeProgrammeAndRead, findOwn, insertItem, type Change } from './programme-writer.js';
 
 const DEFAULT_APPROVER = 'tenant_admin';
 const MAX_QUESTION_LENGTH = 500;
@@ -26,7 +26,7 @@ export class FeedbackProposalService {
     if (!proposal) throw notFound('proposal');
     const approver = input.approver ?? DEFAULT_APPROVER;
     const outcome = approve ? ('approved' as const) : ('rejected' as const);
-    const decisionId = await inProgramme(ctx, async (change) => {
+    const record = async (change: Change): Promise<string> => {
       await requireUndecided(change, proposal);
       const question = `${proposal.change} ${proposal.reason}`.slice(0, MAX_QUESTION_LENGTH);
       const values = {
@@ -56,8 +56,8 @@ export class FeedbackProposalService {
         data: { ...data, by: ctx.actor },
       });
       return id;
-    });
-    return findOwn(ctx.em.fork(), ctx.tenantId, DECISION, decisionId);
+    };
+    return changeProgrammeAndRead(ctx, record, (em, id) => findOwn(em, ctx.tenantId, DECISION, id));
   }
 }
 

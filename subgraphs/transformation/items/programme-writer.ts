@@ -1,5 +1,5 @@
 import { LockMode, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
-import { createOnce } from '../../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
@@ -34,8 +34,12 @@ export const lockProgramme = async (em: EntityManager, tenantId: string): Promis
   return programme;
 };
 
-export const inProgramme = <T>(ctx: GraphContext, work: (change: Change) => Promise<T>): Promise<T> =>
-  ctx.em.fork().transactional(async (em) => work({ em, programme: await lockProgramme(em, ctx.tenantId) }));
+/** Runs a change of the current programme and returns what `read` finds in its transaction. */
+export const changeProgrammeAndRead = <Key, Result>(
+  ctx: GraphContext,
+  work: (change: Change) => Promise<Key>,
+  read: (em: EntityManager, key: Key) => Promise<Result>,
+): Promise<Result> => changeAndRead(ctx.em, async (em) => work({ em, programme: await lockProgramme(em, ctx.tenantId) }), read);
 
 /** Inserts a record with its search document and its event, and returns its id. */
 export const insertItem = async <T extends ProgrammeItem>(
@@ -71,13 +75,15 @@ export const createItem = async <T extends ProgrammeItem>(
   valuesOf: (change: Change) => Promise<{ values: Partial<T>; data: EventData }>,
 ): Promise<T> => {
   const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: `create:${kind.name}`, input };
-  const id = await inProgramme(ctx, (change) =>
-    createOnce(change.em, request, async () => {
-      const { values, data } = await valuesOf(change);
-      return insertItem(change, ctx, kind, values, data);
-    }),
+  return changeProgrammeAndRead(
+    ctx,
+    (change) =>
+      createOnce(change.em, request, async () => {
+        const { values, data } = await valuesOf(change);
+        return insertItem(change, ctx, kind, values, data);
+      }),
+    (em, id) => findOwn(em, ctx.tenantId, kind, id),
   );
-  return reloadItem(ctx, kind, id);
 };
 
 /** An edit of a record. */
@@ -94,8 +100,8 @@ interface Edit<T> {
  * Changes a record with its search document and its event, and returns it. Without effective changes, nothing is written.
  * @throws AppError NOT_FOUND if it does not exist; VERSION_CONFLICT; ITEM_ARCHIVED
  */
-export const editItem = async <T extends ProgrammeItem>(ctx: GraphContext, kind: ItemKind<T>, id: string, edit: Edit<T>): Promise<T> => {
-  await inProgramme(ctx, async (change) => {
+export const editItem = <T extends ProgrammeItem>(ctx: GraphContext, kind: ItemKind<T>, id: string, edit: Edit<T>): Promise<T> =>
+  changeOwn(ctx, kind, id, async (change) => {
     const { em, programme } = change;
     const item = await findOwn(em, ctx.tenantId, kind, id);
     if (item.archivedAt) throw new AppError('ITEM_ARCHIVED', { kind: kind.name });
@@ -114,21 +120,19 @@ export const editItem = async <T extends ProgrammeItem>(ctx: GraphContext, kind:
       data: { ...edit.data, changed: changed.map(snakeCase), by: ctx.actor },
     });
   });
-  return reloadItem(ctx, kind, id);
-};
 
 /**
  * Archives a record and removes it from the search index.
  * @param archiveDependents archives the records that depend on it, and returns their ids
  */
-export const archiveItem = async <T extends ProgrammeItem>(
+export const archiveItem = <T extends ProgrammeItem>(
   ctx: GraphContext,
   kind: ItemKind<T>,
   id: string,
   expectedVersion?: number | null,
   archiveDependents: (change: Change, at: Date) => Promise<string[]> = () => Promise.resolve([]),
-): Promise<T> => {
-  await inProgramme(ctx, async (change) => {
+): Promise<T> =>
+  changeOwn(ctx, kind, id, async (change) => {
     const { em } = change;
     const item = await findOwn(em, ctx.tenantId, kind, id);
     if (item.archivedAt) throw new AppError('ITEM_ARCHIVED', { kind: kind.name });
@@ -145,8 +149,6 @@ export const archiveItem = async <T extends ProgrammeItem>(
       data: { with: others, by: ctx.actor },
     });
   });
-  return reloadItem(ctx, kind, id);
-};
 
 /** Returns a record that is not archived. @throws AppError NOT_FOUND if it does not exist; ITEM_ARCHIVED if it is archived */
 export const findCurrent = async <T extends ProgrammeItem>(
@@ -166,9 +168,13 @@ export const findOwn = async <T extends ProgrammeItem>(em: EntityManager, tenant
   return item as T;
 };
 
-/** Reads the record with a new entity manager, because the identity map may contain its previous state. */
-const reloadItem = <T extends ProgrammeItem>(ctx: GraphContext, kind: ItemKind<T>, id: string): Promise<T> =>
-  findOwn(ctx.em.fork(), ctx.tenantId, kind, id);
+/** Runs a change of a record and returns the record as the transaction of the change leaves it. */
+const changeOwn = <T extends ProgrammeItem>(
+  ctx: GraphContext,
+  kind: ItemKind<T>,
+  id: string,
+  work: (change: Change) => Promise<void>,
+): Promise<T> => changeProgrammeAndRead(ctx, work, (em) => findOwn(em, ctx.tenantId, kind, id));
 
 export const requireVersion = (version: number, expected: number | null | undefined): void => {
   if (expected != null && expected !== version) throw new AppError('VERSION_CONFLICT', { current: version, expected });

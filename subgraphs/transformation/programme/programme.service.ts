@@ -1,5 +1,5 @@
 import type { EntityClass, EntityManager, FilterQuery } from '@mikro-orm/postgresql';
-import { createOnce } from '../../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
@@ -12,7 +12,7 @@ import { ProgrammeDecision } from '../items/decision.entity.js';
 import { Initiative } from '../items/initiative.entity.js';
 import { ITEM_KINDS } from '../items/item-kind.js';
 import { Milestone } from '../items/milestone.entity.js';
-import { EVENT_SOURCE, inProgramme, requireVersion, type Change, type Writer } from '../items/programme-writer.js';
+import { changeProgrammeAndRead, EVENT_SOURCE, requireVersion, type Change, type Writer } from '../items/programme-writer.js';
 import { Risk } from '../items/risk.entity.js';
 import type { ProgrammeItem } from './programme-item.js';
 import { Programme, type StoredPhase } from './programme.entity.js';
@@ -47,24 +47,24 @@ export class ProgrammeService {
   /** Creates the current programme, once per idempotency key. @throws AppError PROGRAMME_EXISTS if there is a current programme */
   async create(ctx: GraphContext, input: ProgrammeCreateInput): Promise<Programme> {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createProgramme', input };
-    const programmeId = await ctx.em
-      .fork()
-      .transactional((em) => createOnce(em, request, async () => (await insertProgramme(em, ctx, input)).programmeId));
-    return this.reload(ctx, programmeId);
+    return changeAndRead(
+      ctx.em,
+      (em) => createOnce(em, request, async () => (await insertProgramme(em, ctx, input)).programmeId),
+      (em, programmeId) => em.findOneOrFail(Programme, { tenantId: ctx.tenantId, programmeId }),
+    );
   }
 
   async update(ctx: GraphContext, input: ProgrammeUpdateInput, expectedVersion: number | null): Promise<Programme> {
-    const programmeId = await inProgramme(ctx, async (change) => {
+    return this.change(ctx, async (change) => {
       requireVersion(change.programme.version, expectedVersion);
       await changeProgramme(change, ctx, input);
       return change.programme.programmeId;
     });
-    return this.reload(ctx, programmeId);
   }
 
   /** Archives the current programme with all its records, after which a new programme can be created. */
   async archive(ctx: GraphContext, expectedVersion: number | null): Promise<Programme> {
-    const programmeId = await inProgramme(ctx, async ({ em, programme }) => {
+    return this.change(ctx, async ({ em, programme }) => {
       requireVersion(programme.version, expectedVersion);
       const { tenantId, programmeId: id } = programme;
       const at = new Date();
@@ -80,7 +80,6 @@ export class ProgrammeService {
       await appendEvent(em, tenantId, { type: 'programme.archived', source: EVENT_SOURCE, subject: id, data: { by: ctx.actor } });
       return id;
     });
-    return this.reload(ctx, programmeId);
   }
 
   private async contents<T extends ProgrammeItem>(
@@ -94,8 +93,8 @@ export class ProgrammeService {
     return (await ctx.em.find(entity, where, { orderBy: order.map((key) => ({ [key]: 'asc' })) as never })) as T[];
   }
 
-  private reload(ctx: GraphContext, programmeId: string): Promise<Programme> {
-    return ctx.em.fork().findOneOrFail(Programme, { tenantId: ctx.tenantId, programmeId });
+  private change(ctx: GraphContext, work: (change: Change) => Promise<string>): Promise<Programme> {
+    return changeProgrammeAndRead(ctx, work, (em, programmeId) => em.findOneOrFail(Programme, { tenantId: ctx.tenantId, programmeId }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { characterCount } from '../../../platform/text/character-count.js';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import { createOnce } from '../../../platform/database/index.js';
+import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import type { Config } from '../../../platform/config/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
@@ -35,8 +35,11 @@ export class ScopeCheckService {
     if (input.start != null && input.end != null && input.end < input.start)
       throw invalid(['body', 'end'], 'The end must not be before the start', input.end);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'requestScopeCheck', input };
-    const checkId = await ctx.em.fork().transactional((em) => createOnce(em, request, () => this.insert(em, ctx, input)));
-    return this.reload(ctx, checkId);
+    return changeAndRead(
+      ctx.em,
+      (em) => createOnce(em, request, () => this.insert(em, ctx, input)),
+      (em, checkId) => em.findOneOrFail(ScopeCheck, { tenantId: ctx.tenantId, checkId }),
+    );
   }
 
   async get(ctx: GraphContext, checkId: string): Promise<ScopeCheck> {
@@ -78,7 +81,7 @@ export class ScopeCheckService {
   private async decide(ctx: GraphContext, checkId: string, { status, approver, note }: Outcome): Promise<ScopeCheck> {
     const length = characterCount(approver);
     if (length < 2 || length > 80) throw invalid(['query', 'approver'], 'String should have 2 to 80 characters', approver);
-    await ctx.em.fork().transactional(async (em) => {
+    const change = async (em: EntityManager): Promise<void> => {
       const check = await em.findOne(ScopeCheck, { tenantId: ctx.tenantId, checkId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!check) throw notFound('scope check');
       if (check.decision !== ScopeDecision.APPROVAL_REQUIRED)
@@ -94,8 +97,8 @@ export class ScopeCheckService {
         subject: checkId,
         data: { title: check.title, approver, by: ctx.actor, ...(note !== null && { reason: note }) },
       });
-    });
-    return this.reload(ctx, checkId);
+    };
+    return changeAndRead(ctx.em, change, (em) => em.findOneOrFail(ScopeCheck, { tenantId: ctx.tenantId, checkId }));
   }
 
   private async insert(em: EntityManager, { tenantId, actor }: GraphContext, input: ScopeCheckInput): Promise<string> {
@@ -132,11 +135,6 @@ export class ScopeCheckService {
       data: { title: check.title, decision, status: check.status, by: actor },
     });
     return check.checkId;
-  }
-
-  /** Reads the check with a new entity manager, because the identity map may contain its previous state. */
-  private reload(ctx: GraphContext, checkId: string): Promise<ScopeCheck> {
-    return ctx.em.fork().findOneOrFail(ScopeCheck, { tenantId: ctx.tenantId, checkId });
   }
 }
 
