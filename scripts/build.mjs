@@ -49,7 +49,7 @@ const bundle = async () => {
     input: Object.fromEntries(Object.entries(PROGRAMS).map(([name, module]) => [name, `dist/${module}.js`])),
     platform: 'node',
     // Packages with native code or files that they read at run time, and an optional package that is not installed.
-    external: [/^@duckdb\//, /^@resvg\//, 'jsdom', 'pg-native'],
+    external: [/^@duckdb\//, /^@resvg\//, 'bee-queue', 'jsdom', 'pdfmake', 'pg-native'],
     plugins: [viteDynamicImportVarsPlugin(), viteImportGlobPlugin({ root: ROOT })],
     transform: { define: { 'import.meta.bundled': 'true' } },
     // Modules with decorators have effects that a bundler cannot see.
