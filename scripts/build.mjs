@@ -10,7 +10,12 @@ import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/expe
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = `${ROOT}bundle/.stamp`;
-const SOURCES = ['{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs'];
+const SOURCES = [
+  '{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
 
 /** Programs by the name of their file in bundle/. `platform/program-file.ts` finds those that other programs start. */
 const PROGRAMS = {

@@ -28,7 +28,10 @@ const start = async (): Promise<void> => {
   const config = loadConfig();
   const { memoryMb, cpuSeconds, diskMb } = config.runs.limits;
   const limits: WatchdogData = { memoryMb, cpuSeconds, diskMb, parentPid: process.ppid };
-  const watchdog = new Worker(programFile('watchdog', new URL('watchdog.thread.js', import.meta.url)), { workerData: limits, execArgv: [] });
+  const watchdog = new Worker(programFile('watchdog', new URL('watchdog.thread.js', import.meta.url)), {
+    workerData: limits,
+    execArgv: [],
+  });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   const order = (folder: string | null): void => watchdog.postMessage({ folder } satisfies WatchdogOrder);
 
