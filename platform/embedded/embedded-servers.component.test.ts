@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +6,6 @@ import { Client } from 'pg';
 import { createClient } from 'redis';
 import { startEmbedded, type EmbeddedServers } from './embedded-servers.js';
 import { identify } from './process/process-identity.js';
-
-jest.setTimeout(60_000);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kpi-embedded-'));
 const start = () => startEmbedded({ dataDir, fast: true, log: () => undefined });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,8 +13,6 @@ import { failOnSignal, UNHANDLED_ERRORS } from '../../test/harness/unhandled-err
 import { fromProjectRoot } from '../project-root.js';
 import { launch } from './launch.js';
 import { missingForRunningService, recordEnvironment } from './running-service.js';
-
-jest.setTimeout(120_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'kpi-launch-'));
 

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { EmbeddingsClient } from '../models/endpoint/embeddings-client.js';
 import { EmbeddingsServer, sendJson, vectorsFor, type Behaviour } from '../models/testing/embeddings-server.js';
 import { TenantRounds } from '../lifecycle/tenant-rounds.js';
 import { embedRound } from './indexing/embedder.js';
 import { indexDocuments, loadSharedCollection, removeDocuments, SearchService, startEmbedder, type SearchDocument } from './index.js';
 import { givenSearchDatabase, note, silent } from './testing/search-database.js';
-
-jest.setTimeout(120_000);
 
 /** One axis per meaning: the words of a pattern are synonyms. The last axis is everything else. */
 const MEANINGS = [/auto|fahrzeug|wagen|vehicle/i, /kosten|ausgaben|aufwand/i, /wartezeit|verzögerung|stau/i];

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { note } from './testing/search-database.js';
 import { givenSearchTenants } from './testing/search-tenants.js';
-
-jest.setTimeout(120_000);
 
 const { givenTenant } = givenSearchTenants();
 

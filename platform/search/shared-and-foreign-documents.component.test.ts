@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { eraseTenantRows } from '../database/index.js';
 import { indexDocuments, loadSharedCollection, readIndex, removeDocuments, type SearchDocument } from './index.js';
 import { updateVocabulary } from './indexing/vocabulary.js';
 import { note, silent } from './testing/search-database.js';
 import { givenSearchTenants, service } from './testing/search-tenants.js';
-
-jest.setTimeout(120_000);
 
 const given = givenSearchTenants();
 const { givenTenant } = given;

@@ -113,5 +113,5 @@ describe('tracing', () => {
     });
     expect(logged.filter((line) => line.includes('trace export failed')).length).toBeLessThanOrEqual(1);
     expect(logged.length).toBeGreaterThan(0);
-  }, 30_000);
+  });
 });

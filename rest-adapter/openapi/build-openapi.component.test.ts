@@ -69,7 +69,7 @@ describe('the API description', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }, 30_000);
+  });
 
   it('names the service and its version', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Enterprise KPI Transformation Service', version: '0.4.0' } });

@@ -136,7 +136,7 @@ describe('a KPI that a table and a metric define', () => {
         ['report-generation', 'slide-deck', 'dashboard-generation', 'briefing'].map(async (agent) => {
           const path = agent === 'briefing' ? '/v1/agents/briefing' : `/api/agents/${agent}`;
           const { body } = await client.post<RunAnswer>(path, { input: '', language: 'en' });
-          const run = await client.untilRunEnds<Result>(body.run_id, 90);
+          const run = await client.untilRunEnds<Result>(body.run_id);
           expect([agent, run.status]).toEqual([agent, 'succeeded']);
           return [agent, run] as const;
         }),
@@ -159,7 +159,7 @@ describe('a KPI that a table and a metric define', () => {
     expect(asked.answer).toMatch(sentence);
     expect(advised.reply).toMatch(sentence);
     const { body: actions } = await client.post<RunAnswer>('/api/agents/action-recommendation', { input: '', language: 'en' });
-    expect((await client.untilRunEnds(actions.run_id, 90)).result).toMatchObject({
+    expect((await client.untilRunEnds(actions.run_id)).result).toMatchObject({
       records: [{ id: metric.metric_id, value: EXPECTED.value, target: EXPECTED.target }],
     });
   });

@@ -1,5 +1,6 @@
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Child {
   runId: string;

@@ -51,7 +51,7 @@ afterAll(() => client[Symbol.asyncDispose]());
 
 const ask = async (agent: string, input: string, language: 'de' | 'en'): Promise<RunAnswer<Result>> => {
   const { body } = await client.post<RunAnswer>(`/api/agents/${agent}`, { input, language });
-  const run = await client.untilRunEnds<Result>(body.run_id, 60);
+  const run = await client.untilRunEnds<Result>(body.run_id);
   expect([agent, input, run.status, run.error]).toEqual([agent, input, 'succeeded', null]);
   return run;
 };

@@ -8,7 +8,6 @@ const check = (cwd: string) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [fromProjectRoot('scripts/check-licences.ts'), '--list'], {
     cwd,
     encoding: 'utf8',
-    timeout: 30_000,
   });
   return { status, stdout, stderr };
 };

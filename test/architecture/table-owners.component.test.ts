@@ -8,7 +8,6 @@ const check = (cwd: string) => {
   const { status, stderr } = spawnSync(process.execPath, [fromProjectRoot('scripts/check-table-owners.ts')], {
     cwd,
     encoding: 'utf8',
-    timeout: 60_000,
   });
   return { status, stderr };
 };

@@ -6,7 +6,8 @@ import { enumNamesIn } from '../contract/enum-names.js';
 import { type Ids, operations, urlOf } from '../contract/seeded-tenant.js';
 import { startProcess, type RunningStack } from '../harness/stack.mjs';
 import { connectTo, rowCounts } from '../harness/database.js';
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Run {
   run_id: string;

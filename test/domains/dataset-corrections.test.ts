@@ -110,7 +110,7 @@ describe('a correction of columns', () => {
     expect(await columnOf(client, 'x1')).toMatchObject({ semanticType: null, unit: 'USD', corrected: true });
     await correct(client, { name: 'x1', unit: null });
     expect(await columnOf(client, 'x1')).toMatchObject({ semanticType: null, unit: null, corrected: false });
-  }, 240_000);
+  });
 
   it('is rejected as a whole if one column is unknown or does not suit', async () => {
     const client = new TenantClient();
@@ -149,7 +149,7 @@ describe('a correction of columns', () => {
     expect(await outliers()).toContain('Messung');
     await correct(client, { name: 'Messung', role: 'IDENTIFIER' });
     expect(await outliers()).not.toContain('Messung');
-  }, 120_000);
+  });
 
   it('changes case and activity of an event log for process mining', async () => {
     const client = new TenantClient();
@@ -177,7 +177,7 @@ describe('a correction of columns', () => {
       ['station', 'ACTIVITY'],
     ]);
     expect(await mined()).toEqual(steps);
-  }, 120_000);
+  });
 });
 
 describe('year and month in two columns', () => {
@@ -199,5 +199,5 @@ describe('year and month in two columns', () => {
     expect(result.candidates).toContainEqual(
       expect.objectContaining({ formula: 'SUM("Umsatz_EUR")', grain: 'month', time_column: 'Jahr_Monat' }),
     );
-  }, 120_000);
+  });
 });

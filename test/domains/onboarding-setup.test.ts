@@ -1,5 +1,6 @@
 import { ANSWERS, approve, type Session } from '../fixtures/onboarding.fixture.js';
-import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient } from '../harness/tenant-client.js';
 import { untilReadySeries } from './metrics/metric-client.js';
 
 interface GoalMetricAnswer {
@@ -151,7 +152,7 @@ describe('the goals of an onboarding', () => {
         '{ kpiCandidatesConnection(first: 50) { nodes { candidateId completes { metricId } } } }',
       );
       return found.nodes.find(({ completes }) => completes !== null);
-    }, 60);
+    });
     expect(candidate.completes).toEqual({ metricId });
     const { body: advice } = await client.get<{ items: { code: string; subject_id: string | null; title: string; why: string }[] }>(
       '/v1/advisor/proactive',

@@ -9,7 +9,8 @@ import { auditOf, connectTo } from '../harness/database.js';
 import { runCommand } from '../harness/stack.mjs';
 import { runOperatorCommand as command } from '../harness/operator-command.js';
 import { currentStack } from '../harness/stacks.js';
-import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
 interface Finding {
   name: string;
@@ -47,7 +48,7 @@ describe('T4 tenant commands', () => {
     await eventually(async () => ((await client.get('/v1/sources')).status === 200 ? true : undefined));
     expect((await command(['tenant', 'delete', id, '--confirm', 'tnt_other'])).code).toBe(2);
     expect((await command(['tenant', 'delete', id, '--confirm', id, ...by])).lines).toEqual([{ tenantId: id, status: 'deleting' }]);
-    await eventually(async () => ((await auditOf(system, id)).includes('service:eraser tenant.erased') ? true : undefined), 30);
+    await eventually(async () => ((await auditOf(system, id)).includes('service:eraser tenant.erased') ? true : undefined));
     expect(await auditOf(system, id)).toEqual([
       'operator:ada tenant.created',
       'operator:ada tenant.updated',

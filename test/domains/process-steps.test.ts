@@ -1,6 +1,7 @@
 import { AGENT_CARDS } from '../../workers/agents/cards.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient } from '../harness/tenant-client.js';
 import { at, change, complete, type Guide, type Problem, type Progress, REASON, ROOT, start, step } from './process-client.js';
 
 describe('starting a step', () => {

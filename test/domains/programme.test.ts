@@ -1,4 +1,5 @@
-import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient } from '../harness/tenant-client.js';
 import { codeOf, create, day, eventsOf, seed, rowsOf } from '../fixtures/programme.fixture.js';
 
 interface Board {
@@ -263,7 +264,7 @@ describe('the programme of a deleted tenant', () => {
     expect((await ownRows()).filter(([table, rows]) => table.startsWith('transformation') && rows === 0)).toEqual([]);
     const admin = new TenantClient(undefined, 'platform_admin');
     expect((await admin.request('DELETE', `/v1/tenants/${deleted.tenantId}`)).status).toBe(202);
-    await eventually(async () => ((await admin.get(`/v1/tenants/${deleted.tenantId}`)).status === 404 ? true : undefined), 30);
+    await eventually(async () => ((await admin.get(`/v1/tenants/${deleted.tenantId}`)).status === 404 ? true : undefined));
     expect((await ownRows()).filter(([, rows]) => rows > 0)).toEqual([]);
   });
 });

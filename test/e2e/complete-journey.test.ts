@@ -1,6 +1,6 @@
 import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
 import { ANSWERS } from '../fixtures/onboarding.fixture.js';
-import { eventually } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
 import { GraphJourney, RestJourney, type Journey, type UploadLink } from './journeys.js';
 
 const put = async ({ url, headers }: UploadLink, body: string): Promise<void> => {
@@ -33,7 +33,7 @@ const execute = async (journey: Journey): Promise<void> => {
     timeColumn: 'Geliefert',
     dimensions: ['Region'],
   });
-  expect(await eventually(async () => (await journey.latestValue(metric)) ?? undefined, 45)).toBe(50);
+  expect(await eventually(async () => (await journey.latestValue(metric)) ?? undefined)).toBe(50);
 
   const run = await journey.start('process-mining');
   expect(await journey.untilEnded(run ?? '')).toBe('succeeded');

@@ -1,4 +1,5 @@
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 export interface UploadLink {
   url: string;
@@ -203,7 +204,7 @@ export class GraphJourney implements Journey {
     return eventually(async () => {
       const { status } = await this.field<RunAnswer>('query ($id: ID!) { run(runId: $id) { status } }', { id });
       return ['QUEUED', 'RUNNING'].includes(status) ? undefined : lower(status);
-    }, 45);
+    });
   }
   async checkQuality(id: string) {
     return lower(

@@ -6,7 +6,8 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { readSheet } from 'read-excel-file/node';
 import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Mined {
   counts: { cases: number; events: number; activities: number; variants: number; edges: number };

@@ -1,7 +1,7 @@
 import type { EventFeed, StreamItem } from '../../platform/events/index.js';
 import { RunStore, startLeaseReaper } from '../../platform/runs/index.js';
 import { runCommand } from '../harness/stack.mjs';
-import { eventually } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
 import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './support/followed-log.js';
 import { givenPlatform } from './support/platform-in-process.js';
 

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.js';
 import { FaultProxy } from '../harness/servers/fault-proxy.js';
 import { Random, SEED } from '../harness/random.js';
 import { startProcess } from '../harness/stack.mjs';
-import { eventually } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
 import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './support/followed-log.js';
 import { Retention } from '../../platform/runs/housekeeping/retention.js';
 import { givenPlatform } from './support/platform-in-process.js';

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { enqueueRun, exposeBacklog, RunStore, startDispatcher } from '../../platform/runs/index.js';
 import { RunNotificationQueue } from '../../platform/runs/dispatch/run-notification-queue.js';
 import { HeldFile } from '../harness/held-file.js';
-import { eventually } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
 import { givenPlatform } from './support/platform-in-process.js';
 import { givenService, runOf, syncOf } from './support/service-under-fault.js';
 

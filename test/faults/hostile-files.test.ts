@@ -8,7 +8,8 @@ import { uploadDocument } from '../harness/documents.js';
 import { hostileDocument } from '../harness/hostile/hostile-documents.js';
 import { hostileFile } from '../harness/hostile/hostile-files.js';
 import { SEED } from '../harness/random.js';
-import { eventually, type RunAnswer } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import type { RunAnswer } from '../harness/tenant-client.js';
 import { smallRun, smallRunLimit } from './support/small-run.js';
 import { givenService, runOf } from './support/service-under-fault.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fromProjectRoot } from '../../platform/project-root.js';
-import { eventually } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -14,7 +14,8 @@ import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { ModelServer } from '../harness/servers/model-server.js';
 import { OtlpReceiver, type ReceivedSpan } from '../harness/servers/otlp-receiver.js';
 import { startServers, startTopology, type RunningStack, type Servers, type ServiceProcess } from '../harness/stack.mjs';
-import { eventually, freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 import { articlePage, WebServer } from '../harness/servers/web-server.js';
 
 jest.setTimeout(360_000);

@@ -1,7 +1,8 @@
 import { databaseError } from '../../platform/database/database-error.js';
 import { withTimeout } from '../../platform/lifecycle/with-timeout.js';
 import { FaultProxy } from '../harness/servers/fault-proxy.js';
-import { eventually, type TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import type { TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { connectDatabase } from './support/platform-in-process.js';
 import { givenService } from './support/service-under-fault.js';

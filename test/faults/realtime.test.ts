@@ -1,7 +1,8 @@
 import { FaultProxy } from '../harness/servers/fault-proxy.js';
 import { Random, SEED } from '../harness/random.js';
 import { untilReady } from '../harness/stack.mjs';
-import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient } from '../harness/tenant-client.js';
 import { givenService, type ServiceUnderFault } from './support/service-under-fault.js';
 import { SocketFollower, type Received } from './support/socket-follower.js';
 

@@ -1,7 +1,8 @@
 import { createClient } from 'redis';
 import { freePort } from '../../platform/embedded/index.js';
 import { FaultProxy } from '../harness/servers/fault-proxy.js';
-import { eventually, type ReceivedEvent, type TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import type { ReceivedEvent, TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { givenService, runOf } from './support/service-under-fault.js';
 import { QueueView } from './support/queue-view.js';

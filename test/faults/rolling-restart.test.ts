@@ -5,7 +5,8 @@ import { freePort } from '../../platform/embedded/index.js';
 import { Balancer } from '../harness/servers/balancer.js';
 import { connectTo } from '../harness/database.js';
 import { createStackEnvironment, runCommand, startProcess, startServers, subgraphNames, type ServiceProcess } from '../harness/stack.mjs';
-import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
 import { SocketFollower } from './support/socket-follower.js';
 
 jest.setTimeout(480_000);

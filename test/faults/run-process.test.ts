@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HeldFile } from '../harness/held-file.js';
-import { eventually, type TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import type { TenantClient } from '../harness/tenant-client.js';
 import { givenService, runOf, syncOf } from './support/service-under-fault.js';
 
 const work = mkdtempSync(join(tmpdir(), 'kpi-test-work-'));

@@ -2,7 +2,7 @@ import { loopRounds } from '../../platform/lifecycle/loop.js';
 import { enqueueRun, RunStore, startLeaseReaper } from '../../platform/runs/index.js';
 import { Retention } from '../../platform/runs/housekeeping/retention.js';
 import { connectTo } from '../harness/database.js';
-import { eventually } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
 import { append, appendMany, openRelay } from './support/followed-log.js';
 import { givenPlatform } from './support/platform-in-process.js';
 import { rejectEventsOf, rejectRelayOf, rejectRetentionOf } from './support/tenant-sabotage.js';

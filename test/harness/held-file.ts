@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually } from './tenant-client.js';
+import { eventually } from './eventually.js';
 
 /** A web server with one file that it sends only when the test releases it, so that the test controls how long a run lasts. */
 export class HeldFile implements AsyncDisposable {
@@ -37,8 +37,8 @@ export class HeldFile implements AsyncDisposable {
   }
 
   /** Resolves when the number of requests has reached `times`. */
-  async untilRequested(times: number, seconds = 20): Promise<void> {
-    await eventually(() => (this.requestCount >= times ? true : undefined), seconds);
+  async untilRequested(times: number): Promise<void> {
+    await eventually(() => (this.requestCount >= times ? true : undefined));
   }
 
   answerOldest(): void {

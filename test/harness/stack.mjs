@@ -32,6 +32,9 @@ const environmentOf = (env) => ({
 
 const MAIN = new URL('../../bundle/main.js', import.meta.url).pathname;
 
+/** The shortest `gracePeriodSeconds` of the Helm chart. */
+const GRACE_SECONDS = 40;
+
 /** Secrets of the services under test. */
 const SECRETS = {
   INTERNAL_TOKEN_SECRET: 'a secret of the tests that is long enough to be one',
@@ -118,15 +121,18 @@ export const startProcess = async (args, env, logFile) => {
       child.stdout.destroy();
       child.stderr.destroy();
     },
-    /** Ends the process with SIGTERM. Rejects if it has to be killed, as its shutdown would then lose work in production. */
+    /**
+     * Ends the process with SIGTERM. Rejects if it has to be killed after the shortest grace period of the chart, as its shutdown would
+     * then lose work in production.
+     */
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       let killed = false;
-      const late = setTimeout(() => (killed = child.kill('SIGKILL')), 15_000);
+      const late = setTimeout(() => (killed = child.kill('SIGKILL')), GRACE_SECONDS * 1_000);
       await exited;
       clearTimeout(late);
       log.end();
-      if (killed) throw new Error(`main.js ${args.join(' ')} did not end within 15 s of SIGTERM; see ${logFile}`);
+      if (killed) throw new Error(`main.js ${args.join(' ')} did not end within ${GRACE_SECONDS} s of SIGTERM; see ${logFile}`);
     },
   };
 };

@@ -3,6 +3,7 @@ import { EventSource } from 'eventsource';
 import { randomBytes } from 'node:crypto';
 import WebSocket from 'ws';
 import { EVENT_TYPES } from '../../rest-adapter/asyncapi.js';
+import { eventually } from './eventually.js';
 import { currentStack } from './stacks.js';
 
 export interface Answer<T> {
@@ -135,14 +136,14 @@ export class TenantClient implements AsyncDisposable {
     return { seen, resets, source };
   }
 
-  async untilRunEnds<T = Record<string, unknown>>(runId: string, seconds = 90): Promise<RunAnswer<T>> {
+  async untilRunEnds<T = Record<string, unknown>>(runId: string, seconds?: number): Promise<RunAnswer<T>> {
     return eventually(async () => {
       const { body } = await this.get<RunAnswer<T>>(`/api/runs/${runId}`);
       return ENDED.has(body.status) ? body : undefined;
     }, seconds);
   }
 
-  /** Registers a source, uploads its file and synchronises it; waits for the end of the run, by default at most 45 s. */
+  /** Registers a source, uploads its file and synchronises it; waits for the end of the run. */
   async withSource(
     kind: string,
     content: string | Uint8Array<ArrayBuffer>,
@@ -223,16 +224,3 @@ export interface RunAnswer<T = Record<string, unknown>> {
   error: { code: string; message: string; missing: string[] | null } | null;
   artifacts: { artifact_id: string; file_name: string; media_type: string; bytes: number; sha256: string; download: { url: string } }[];
 }
-
-/**
- * Calls `poll` every 100 ms until it returns a value other than undefined.
- * @throws Error if it does not within `seconds`
- */
-export const eventually = async <T>(poll: () => Promise<T | undefined> | T | undefined, seconds = 30): Promise<T> => {
-  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline;) {
-    const value = await poll();
-    if (value !== undefined) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`condition not met within ${seconds} s`);
-};

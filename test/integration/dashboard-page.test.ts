@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { runOperatorCommand } from '../harness/operator-command.js';
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 jest.setTimeout(600_000);
 
@@ -102,7 +103,7 @@ describe('the operations of a dashboard', () => {
       input: { input: 'Where do orders wait?', language: 'EN' },
     });
     const updates = client.follow<RunUpdate>(operation('run-updates'), { runId: run.id }, 'runUpdated');
-    await eventually(() => (updates.state.hasEnded ? true : undefined), 60);
+    await eventually(() => (updates.state.hasEnded ? true : undefined));
     expect(updates.state.error).toBeUndefined();
     expect(updates.seen.at(-1)).toMatchObject({ id: run.id, status: 'SUCCEEDED', typedResult: { __typename: 'ProcessMiningResult' } });
 

@@ -1,6 +1,7 @@
 import { currentStack } from '../harness/stacks.js';
 import { connectTo, rowCounts } from '../harness/database.js';
-import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient } from '../harness/tenant-client.js';
 
 /** Attempts to reach another tenant other than by its ids, which have their own suites. */
 describe('T5 a tenant cannot reach another tenant', () => {

@@ -3,7 +3,8 @@ import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import WebSocket from 'ws';
 import { fromProjectRoot } from '../../platform/project-root.js';
-import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient } from '../harness/tenant-client.js';
 
 /** Produces events by registering sources. */
 const produceEvents = async (client: TenantClient, times: number): Promise<void> => {

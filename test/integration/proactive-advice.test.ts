@@ -1,6 +1,7 @@
 import { connectTo } from '../harness/database.js';
 import { currentStack } from '../harness/stacks.js';
-import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { ANSWERS, startSession } from '../fixtures/onboarding.fixture.js';
 

@@ -1,5 +1,6 @@
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { eventually, TenantClient, type FollowedSubscription } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient, type FollowedSubscription } from '../harness/tenant-client.js';
 
 interface Update {
   runId: string;
@@ -18,7 +19,7 @@ const follow = (client: TenantClient, runId: string): FollowedSubscription<Updat
     },
   );
 
-const ended = ({ state }: FollowedSubscription<unknown>): Promise<true> => eventually(() => (state.hasEnded ? true : undefined), 45);
+const ended = ({ state }: FollowedSubscription<unknown>): Promise<true> => eventually(() => state.hasEnded);
 
 const startMining = async (client: TenantClient): Promise<string> => {
   const { run } = await client.query<{ run: { runId: string } }>(

@@ -1,6 +1,7 @@
 import { AGENT_CARDS } from '../../workers/agents/cards.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Job {
   job_id: string;

@@ -2,7 +2,8 @@ import type { Client } from 'pg';
 import { connectTo } from '../harness/database.js';
 import { HeldFile } from '../harness/held-file.js';
 import { currentStack } from '../harness/stacks.js';
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface SyncAnswer {
   runId: string;

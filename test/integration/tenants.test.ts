@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { connectTo, rowCounts } from '../harness/database.js';
 import { currentStack } from '../harness/stacks.js';
-import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { eventually } from '../harness/eventually.js';
+import { TenantClient } from '../harness/tenant-client.js';
 
 interface Tenant {
   tenant_id: string;
@@ -90,7 +91,7 @@ describe('tenants', () => {
     expect((await target.request('DELETE', path)).status).toBe(403);
     const deletion = await admin.request<Record<string, string>>('DELETE', path);
     expect([deletion.status, deletion.body]).toEqual([202, { tenant_id: target.tenantId, status: 'deleting' }]);
-    await eventually(async () => ((await admin.get(path)).status === 404 ? true : undefined), 20);
+    await eventually(async () => ((await admin.get(path)).status === 404 ? true : undefined));
     const database = await connectTo(currentStack().env['DATABASE_URL']);
     const { 'platform.audit_entry': audit, ...rest } = await rowCounts(database, target.tenantId);
     await database.end();

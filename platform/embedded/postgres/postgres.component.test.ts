@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +5,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgres, type EmbeddedPostgres } from './postgres.js';
 import { identify } from '../process/process-identity.js';
-
-jest.setTimeout(60_000);
 
 const root = mkdtempSync(join(tmpdir(), 'kpi-postgres-'));
 chmodSync(root, 0o755);

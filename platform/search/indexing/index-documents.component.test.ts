@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { indexDocuments, readIndex, removeDocuments } from '../index.js';
 import { note } from '../testing/search-database.js';
 import { givenSearchTenants, service } from '../testing/search-tenants.js';
 import { updateVocabulary } from './vocabulary.js';
-
-jest.setTimeout(120_000);
 
 const given = givenSearchTenants();
 const { givenTenant } = given;

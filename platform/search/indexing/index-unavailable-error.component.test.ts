@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { EmbeddingsClient } from '../../models/endpoint/embeddings-client.js';
 import { indexDocuments, IndexUnavailableError, readIndex, SearchService } from '../index.js';
 import { givenSearchDatabase, note } from '../testing/search-database.js';
-
-jest.setTimeout(120_000);
 
 const TENANT = 'tnt_unreadable';
 

@@ -36,6 +36,5 @@ describe('assessment of tables with injected errors', () => {
       expect(medium && precisionOf(medium)).toBeGreaterThan(MIN_PRECISION);
       expect(medium && recallOf(medium)).toBeGreaterThan(MIN_RECALL);
     },
-    180_000,
   );
 });

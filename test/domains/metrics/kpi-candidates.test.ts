@@ -1,4 +1,5 @@
-import { codeOf, eventually, TenantClient, type RunAnswer } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import { codeOf, TenantClient, type RunAnswer } from '../../harness/tenant-client.js';
 
 interface Candidate {
   candidate_id: string;

@@ -1,5 +1,6 @@
 import { connectTo } from '../../harness/database.js';
-import { eventually, type TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import type { TenantClient } from '../../harness/tenant-client.js';
 
 export interface Version {
   metric_id: string;
@@ -87,7 +88,7 @@ export const untilReadySeries = (client: TenantClient, metricId: string, args = 
   eventually(async () => {
     const current = await series(client, metricId, args);
     return current.computation?.status === 'READY' && !current.computation.stale ? current : undefined;
-  }, 45);
+  });
 
 export const revise = (client: TenantClient, metricId: string, input: Record<string, unknown>) =>
   client.graph<{ reviseMetricDefinition: { version: number } }>(

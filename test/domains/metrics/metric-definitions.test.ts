@@ -1,6 +1,7 @@
 import { rowCounts } from '../../harness/database.js';
 import { currentStack } from '../../harness/stacks.js';
-import { codeOf, eventually, TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import { codeOf, TenantClient } from '../../harness/tenant-client.js';
 import {
   type Version,
   ON_TIME,

@@ -1,7 +1,8 @@
 import { freePort } from '../../../platform/embedded/index.js';
 import { startProcess, untilReady } from '../../harness/stack.mjs';
 import { currentStack } from '../../harness/stacks.js';
-import { codeOf, eventually, TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import { codeOf, TenantClient } from '../../harness/tenant-client.js';
 import { DELIVERIES, delivery, withDeliveries, define, series, untilReadySeries, revise, disposable } from './metric-client.js';
 
 let gold: Awaited<ReturnType<typeof startGoldApi>>;

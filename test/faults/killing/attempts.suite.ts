@@ -1,5 +1,6 @@
 import { HeldFile } from '../../harness/held-file.js';
-import { eventually, type TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import type { TenantClient } from '../../harness/tenant-client.js';
 import { syncOf } from '../support/service-under-fault.js';
 import { LEASE_MS, given, worker, replaceWorker, killWorker, tracesOf, expectGapless } from './stack.js';
 

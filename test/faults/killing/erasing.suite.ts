@@ -1,5 +1,5 @@
 import { HeldFile } from '../../harness/held-file.js';
-import { eventually } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
 import { runOf, syncOf } from '../support/service-under-fault.js';
 import { LEASE_MS, given, replaceWorker, eventLog, blobsOf } from './stack.js';
 

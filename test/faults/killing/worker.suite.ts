@@ -3,7 +3,8 @@ import { withTimeout } from '../../../platform/lifecycle/with-timeout.js';
 import { HeldFile } from '../../harness/held-file.js';
 import { Random, SEED } from '../../harness/random.js';
 import { failOnSignal, UNHANDLED_ERRORS } from '../../harness/unhandled-error.js';
-import { eventually, type RunAnswer } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import type { RunAnswer } from '../../harness/tenant-client.js';
 import { runOf, syncOf } from '../support/service-under-fault.js';
 import { given, worker, replaceWorker, killWorker, eventLog, tracesOf, expectGapless, blobsOf } from './stack.js';
 

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually, type TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import type { TenantClient } from '../../harness/tenant-client.js';
 import { given, model } from './stack.js';
 
 interface Progress {

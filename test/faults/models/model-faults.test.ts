@@ -1,7 +1,8 @@
 import { uploadDocument } from '../../harness/documents.js';
 import { ModelServer } from '../../harness/servers/model-server.js';
 import { OtlpReceiver } from '../../harness/servers/otlp-receiver.js';
-import { eventually, type RunAnswer, type TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import type { RunAnswer, TenantClient } from '../../harness/tenant-client.js';
 import { WebServer } from '../../harness/servers/web-server.js';
 import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
 import { ServiceUnderFault } from '../support/service-under-fault.js';

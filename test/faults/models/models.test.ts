@@ -2,7 +2,8 @@ import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
 import { KPI_SERIES } from '../../fixtures/kpi-series.fixture.js';
 import { ModelServer, type ChatRequest } from '../../harness/servers/model-server.js';
 import { obligingAnswer } from '../../harness/servers/obliging-model.js';
-import { eventually, type RunAnswer, type ReceivedEvent, type TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import type { RunAnswer, ReceivedEvent, TenantClient } from '../../harness/tenant-client.js';
 import { ServiceUnderFault } from '../support/service-under-fault.js';
 
 const BASE = '/v1/tenant-isolation/model-routing';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../../platform/identity/internal-token.js';
 import { startProcess } from '../../harness/stack.mjs';
-import { eventually } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
 import { servers, stack, clientOf, idsOf, Problem, socketOutcome, rejections } from './stack.js';
 
 describe('role permissions', () => {

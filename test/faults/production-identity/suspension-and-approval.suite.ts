@@ -1,4 +1,4 @@
-import { eventually } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
 import { stack, clientOf, Problem, openSocket, socketOutcome, rejections } from './stack.js';
 
 describe('a suspended tenant', () => {

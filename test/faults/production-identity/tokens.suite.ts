@@ -1,7 +1,7 @@
 import { freePort } from '../../../platform/embedded/index.js';
 import { TOKEN_PARAMETERS } from '../../../platform/identity/testing/identity-provider.js';
 import { runCommand } from '../../harness/stack.mjs';
-import { eventually } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
 import { provider, stack, TokenClient, clientOf, idsOf, Problem, openSocket, socketOutcome, rejections } from './stack.js';
 
 describe('the smoke test', () => {

@@ -1,5 +1,5 @@
 import { RunStore } from '../../../platform/runs/index.js';
-import { eventually } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
 import { rejectEventsOf } from '../support/tenant-sabotage.js';
 import { claimed, expireLease, given, newRun, read, reaping, RESULT, SERVED, SETTINGS, typesOf } from './stored-runs.js';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { LeaseLostError, RunStore } from '../../../platform/runs/index.js';
-import { eventually } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
 import { claimed, expireLease, given, LEASE_MS, newRun, read, reaping, RESULT, SERVED, SETTINGS, typesOf } from './stored-runs.js';
 
 /** Allows 2 s for the test itself. `seconds` is measured by the clock of the database. */

@@ -1,5 +1,6 @@
 import { freePort } from '../../../platform/embedded/index.js';
-import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { given } from './stack.js';
 
 type Summary = Record<string, unknown> & { degraded: boolean; degraded_reasons: string[] };

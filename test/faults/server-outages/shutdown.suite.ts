@@ -4,7 +4,8 @@ import { freePort } from '../../../platform/embedded/index.js';
 import { withTimeout } from '../../../platform/lifecycle/with-timeout.js';
 import { FaultProxy } from '../../harness/servers/fault-proxy.js';
 import { untilReady, type ServiceProcess } from '../../harness/stack.mjs';
-import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { given } from './stack.js';
 
 const DRAIN_SECONDS = 15;

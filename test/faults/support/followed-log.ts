@@ -2,7 +2,7 @@ import { EventFeed } from '../../../platform/events/event-feed.js';
 import { appendEvent, type StreamItem } from '../../../platform/events/index.js';
 import { startRelay } from '../../../platform/events/relay.js';
 import { closeRedis, connectRedis } from '../../../platform/events/redis-client.js';
-import { eventually } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
 import type { PlatformInProcess } from './platform-in-process.js';
 
 /** Starts with all past events, so that the time of the subscription does not matter. */

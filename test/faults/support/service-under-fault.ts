@@ -13,7 +13,8 @@ import {
 import { connectTo } from '../../harness/database.js';
 import { FaultProxy } from '../../harness/servers/fault-proxy.js';
 import { startServers, startTopology, type RunningStack, type ServiceProcess, type Servers } from '../../harness/stack.mjs';
-import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 
 /** Maximum start time of a process on a busy machine. */
 const START_SECONDS = 100;

@@ -1,6 +1,7 @@
 import { HeldFile } from '../../harness/held-file.js';
 import { FaultProxy } from '../../harness/servers/fault-proxy.js';
-import { eventually, TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import { TenantClient } from '../../harness/tenant-client.js';
 import { freePort } from '../../../platform/embedded/index.js';
 import { runOf, syncOf } from '../support/service-under-fault.js';
 import { given } from './stack.js';

@@ -1,7 +1,7 @@
 import { connectTo } from '../../harness/database.js';
 import { HeldFile } from '../../harness/held-file.js';
 import { KUBERNETES, objectsIn, template } from '../../harness/chart/helm.js';
-import { eventually } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
 import { syncOf } from '../support/service-under-fault.js';
 import { given } from './stack.js';
 

@@ -1,4 +1,4 @@
-import { eventually } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
 import { ANSWERS, startSession, type Session } from '../../fixtures/onboarding.fixture.js';
 import { given } from './stack.js';
 

@@ -1,5 +1,5 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
-import { eventually } from '../tenant-client.js';
+import { eventually } from '../eventually.js';
 
 const PROBE_MS = 200;
 /** As in the chart's readiness probe: a process is not ready after two failed probes in a row, each of which may take 3 s. */
@@ -37,7 +37,7 @@ export class Balancer implements AsyncDisposable {
   /** Adds a process; resolves when it is ready and receives connections. */
   async join(port: number): Promise<void> {
     this.ports.add(port);
-    await eventually(() => (this.ready.has(port) ? true : undefined), 60);
+    await eventually(() => (this.ready.has(port) ? true : undefined));
   }
 
   /** Removes a process that is about to be stopped: it gets no new connections. */

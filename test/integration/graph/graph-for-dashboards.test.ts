@@ -1,5 +1,6 @@
 import { AGENT_CARDS } from '../../../workers/agents/cards.js';
-import { eventually, TenantClient, type RunAnswer } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import { TenantClient, type RunAnswer } from '../../harness/tenant-client.js';
 import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
 
 /** Everything that a dashboard displays initially, from all domains, in one request. Each domain adds its fields. */

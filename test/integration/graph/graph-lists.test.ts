@@ -1,6 +1,7 @@
 import { connectTo } from '../../harness/database.js';
 import { currentStack } from '../../harness/stacks.js';
-import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
+import { eventually } from '../../harness/eventually.js';
+import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { walkConnection } from '../../harness/walk-connection.js';
 
 interface List<T> {

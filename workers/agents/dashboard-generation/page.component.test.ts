@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../../../test/harness/browser.js';
-import { eventually } from '../../../test/harness/tenant-client.js';
+import { eventually } from '../../../test/harness/eventually.js';
 import { demoState, emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
 import { kpisOf } from '../../methods/tenant-state/index.js';
 import { composeDashboard } from './compose-dashboard.js';
@@ -48,7 +48,7 @@ let folder: string;
 beforeAll(async () => {
   [browser, folder] = await Promise.all([openBrowser(), mkdtemp(join(tmpdir(), 'kpi-page-'))]);
   // The timeout covers the installation of the browser on the first run.
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await rm(folder, { recursive: true });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { jest } from '@jest/globals';
 import { loadContent } from '../../../platform/content/index.js';
 import { indexDocuments, passagesOf } from '../../../platform/search/index.js';
 import { givenSearchTenants, service } from '../../../platform/search/testing/search-tenants.js';
 import type { FetchedDocument } from '../../readable-documents.js';
 import { findPassages } from './find-passages.js';
-
-jest.setTimeout(120_000);
 
 const questions = z.array(z.strictObject({ text: z.string(), answer: z.string().optional() }));
 const { documents, development, heldOut } = loadContent(

@@ -1,5 +1,6 @@
 import { seed } from '../../../test/fixtures/programme.fixture.js';
-import { eventually, TenantClient } from '../../../test/harness/tenant-client.js';
+import { eventually } from '../../../test/harness/eventually.js';
+import { TenantClient } from '../../../test/harness/tenant-client.js';
 
 interface Evaluated {
   total: number;

@@ -1,5 +1,6 @@
 import mammoth from 'mammoth';
-import { eventually, TenantClient } from '../../../test/harness/tenant-client.js';
+import { eventually } from '../../../test/harness/eventually.js';
+import { TenantClient } from '../../../test/harness/tenant-client.js';
 
 interface Sheets {
   sheets: { title: string; open: string[]; current: { value: number; n: number } | null; history: unknown[] }[];
@@ -38,7 +39,7 @@ describe('kpi-definition-sheet', () => {
         { id: metric.metricId },
       );
       return found.latest ?? undefined;
-    }, 30);
+    });
     const run = await start(client, { input: 'Steckbriefe', language: 'de' });
     expect(run).toMatchObject({ status: 'succeeded', degraded: false });
     // Late deliveries: 1 of 2 in January, 0 of 2 in February.
