@@ -1,8 +1,9 @@
 import { createServer, connect, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
+import { eventually } from '../../test/harness/eventually.js';
 import { silent, testSubgraph } from '../testing/test-subgraph.js';
-import { SubgraphVersions } from './subgraph-versions.js';
+import { PROBES, SubgraphVersions } from './subgraph-versions.js';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-bytes';
 const OLD = testSubgraph('things', 'type Query { thing: String }', {});
@@ -17,8 +18,8 @@ const serve = async (running: AsyncDisposableStack, subgraph: typeof OLD): Promi
   return (app.server.address() as AddressInfo).port;
 };
 
-/** Starts a round-robin load balancer over the processes on `ports`. */
-const balance = async (running: AsyncDisposableStack): Promise<{ origin: string; ports: number[] }> => {
+/** Starts a round-robin load balancer over the processes on `ports`; `untilProbed` waits for further connections. */
+const balance = async (running: AsyncDisposableStack) => {
   const ports: number[] = [];
   let turn = 0;
   const server = createServer((client) => {
@@ -35,7 +36,11 @@ const balance = async (running: AsyncDisposableStack): Promise<{ origin: string;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   running.defer(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ports };
+  const untilProbed = (times: number): Promise<true> => {
+    const before = turn;
+    return eventually(() => turn >= before + times);
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ports, untilProbed };
 };
 
 const watch = (running: AsyncDisposableStack, origin: string, wanted = NEW) => {
@@ -43,10 +48,8 @@ const watch = (running: AsyncDisposableStack, origin: string, wanted = NEW) => {
   const note = (...[context, message]: unknown[]) => void lines.push(`${JSON.stringify(context)} ${String(message ?? '')}`);
   const log = { info: note, warn: note } as never;
   const subgraphs = [{ name: 'things', origin, sdl: wanted.sdl }];
-  return { versions: running.use(new SubgraphVersions({ subgraphs, secret: SECRET, log, pauseMs: 20 })), lines };
+  return { versions: running.use(new SubgraphVersions({ subgraphs, secret: SECRET, log, pauseMs: 20, probeTimeoutMs: 60_000 })), lines };
 };
-
-const rounds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 60));
 
 describe('the versions of subgraphs in other processes', () => {
   it('are ok immediately if no field is missing, also if the subgraph has additional fields', async () => {
@@ -60,23 +63,25 @@ describe('the versions of subgraphs in other processes', () => {
 
   it('are older until the last old process has ended, and the missing fields are logged once', async () => {
     await using running = new AsyncDisposableStack();
-    const { origin, ports } = await balance(running);
+    const { origin, ports, untilProbed } = await balance(running);
     const [before, after] = [await serve(running, OLD), await serve(running, NEW)];
     ports.push(before);
     const { versions, lines } = watch(running, origin);
     expect(await versions.state()).toBe('older');
     ports.push(after, after, after);
-    await rounds(10);
+    await untilProbed(5 * PROBES);
     expect(await versions.state()).toBe('older');
     expect(lines).toHaveLength(1);
     for (const missing of ['things:Query.size', 'things:Query.thing(of:)', 'things:Kind', 'things:Kind.RED'])
       expect(lines[0]).toContain(missing);
     ports.splice(0, 1);
-    for (let round = 0; round < 100 && (await versions.state()) === 'older'; round++) await rounds(1);
-    expect([await versions.state(), lines.length]).toEqual(['ok', 2]);
+    await eventually(async () => (await versions.state()) === 'ok');
+    await eventually(() => lines.length === 2);
     // A rollback replaces this gateway too, which keeps serving until then.
     ports.splice(0, 3, before);
-    await rounds(5);
+    const later = watch(running, origin).versions;
+    expect(await later.state()).toBe('older');
+    await untilProbed(5 * PROBES);
     expect(await versions.state()).toBe('ok');
   });
 

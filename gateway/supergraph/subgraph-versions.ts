@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/telemetry/index.js';
 import { createHttpTransport } from '../transports/http-transport.js';
 
 /** Probes per round, each over a new connection, which may reach another process of the subgraph. */
-const PROBES = 8;
+export const PROBES = 8;
 const PROBE_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 1_000;
 /** Consecutive rounds without an older process that are required once one was seen. */
@@ -29,6 +29,8 @@ export interface SubgraphVersionsOptions {
   readonly secret: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly pauseMs?: number;
+  /** Time in ms after which a process counts as not responding. */
+  readonly probeTimeoutMs?: number;
 }
 
 /**
@@ -99,7 +101,7 @@ export class SubgraphVersions implements AsyncDisposable {
       origin,
       secret: this.options.secret,
       log: SILENT,
-      timeoutMs: PROBE_TIMEOUT_MS,
+      timeoutMs: this.options.probeTimeoutMs ?? PROBE_TIMEOUT_MS,
       connections: 1,
     });
     const { data } = await transport.execute({ query: '{ _service { sdl } }', caller: this.caller });

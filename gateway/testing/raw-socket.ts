@@ -43,8 +43,19 @@ export class RawSocket {
     for (;;) {
       const found = this.received.find(matches);
       if (found) return found;
-      await once(this.socket, 'message', { signal: AbortSignal.timeout(5_000) });
+      await Promise.race([once(this.socket, 'message'), this.closed.then(() => this.failIfNone(matches))]);
     }
+  }
+
+  /** Resolves when the server has read all messages that were sent before, because it answers frames in their order. */
+  async untilProcessed(): Promise<void> {
+    const answered = once(this.socket, 'pong');
+    this.socket.ping();
+    await answered;
+  }
+
+  private failIfNone(matches: (message: Message) => boolean): void {
+    if (!this.received.some(matches)) throw new Error('the connection was closed before a message matched');
   }
 
   close(): void {

@@ -90,6 +90,10 @@ export interface TestGateway extends AsyncDisposable {
   readonly url: string;
   readonly socketUrl: string;
   readonly counter: Counter;
+  /** Events of all `Subscription.large` that were produced, and the number of those subscriptions that have ended. */
+  readonly large: { produced: number; ended: number };
+  /** Number of `Query.gate` fields that wait. */
+  readonly waitingGates: number;
   /** Releases all waiting `Query.gate` fields, each with its text. */
   openGates(): void;
   /** Closes the WebSockets as on a restart. */
@@ -103,6 +107,7 @@ export const startTestGateway = async (
   const { counter, follow } = createCounter();
   let notes = 0;
   const gates: (() => void)[] = [];
+  const large = { produced: 0, ended: 0 };
   const subgraph = testSubgraph(
     'notes',
     `
@@ -148,7 +153,11 @@ export const startTestGateway = async (
         count: { subscribe: follow },
         large: {
           subscribe: async function* (_: unknown, { size }: { size: number }) {
-            for (;;) yield { large: 'x'.repeat(size) };
+            try {
+              for (; ; large.produced += 1) yield { large: 'x'.repeat(size) };
+            } finally {
+              large.ended += 1;
+            }
           },
         },
         lost: {
@@ -193,6 +202,10 @@ export const startTestGateway = async (
   return {
     app,
     counter,
+    large,
+    get waitingGates() {
+      return gates.length;
+    },
     openGates: () => gates.splice(0).forEach((open) => open()),
     url: `http://127.0.0.1:${port}/graphql`,
     socketUrl: `ws://127.0.0.1:${port}/graphql`,

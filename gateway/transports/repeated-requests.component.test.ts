@@ -1,12 +1,13 @@
+import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'graphql';
 import { IDLE_CONNECTION_MS, registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
 import { Drain } from '../../platform/lifecycle/drain.js';
+import { eventually } from '../../test/harness/eventually.js';
 import { FaultProxy, type Fault } from '../../test/harness/servers/fault-proxy.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';
 import { composeSupergraph } from '../supergraph/supergraph.js';
@@ -120,6 +121,8 @@ describe('a subgraph server that is closing', () => {
     const listener = createServer((client) => {
       connections += 1;
       const isFirst = connections === 1;
+      const accepted = Promise.withResolvers<Socket>();
+      if (isFirst) closing.app.server.once('connection', accepted.resolve);
       const server = connect(isFirst ? closing.port : successor, '127.0.0.1');
       server.on('data', (bytes) => isFirst && rejections.push(bytes.toString()));
       server.on('error', () => client.destroy());
@@ -131,9 +134,10 @@ describe('a subgraph server that is closing', () => {
           const request = received[0] as Buffer;
           server.write(request.subarray(0, 20));
           // A connection on which a request has begun is not idle, so that closing leaves it open.
-          await delay(50);
+          const socket = await accepted.promise;
+          await eventually(() => socket.bytesRead >= 20);
           void closing.app.close();
-          await delay(50);
+          await eventually(() => !closing.app.server.listening);
           server.write(request.subarray(20));
         });
     });
@@ -179,9 +183,13 @@ it('repeats a mutation after a refused connection', async () => {
   const successor = Fastify({ return503OnClosing: false });
   registerSubgraphs(successor, [subgraph], { secret: SECRET, log: silent });
   await successor.ready();
+  const refused = Promise.withResolvers<unknown>();
+  const listen = (): void => refused.resolve(successor.listen({ port, host: '127.0.0.1' }));
+  const refusals = channel('undici:client:connectError');
+  refusals.subscribe(listen);
   const result = gateway.run(PAY);
-  await delay(20);
-  await successor.listen({ port, host: '127.0.0.1' });
+  await refused.promise;
+  refusals.unsubscribe(listen);
   expect(await result).toEqual({ data: { pay: 1 } });
   await successor.close();
 });

@@ -1,18 +1,20 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { AppError, invalid } from '../../platform/errors/index.js';
 import { createInProcessTransport } from '../../platform/graph/transport/in-process-transport.js';
 import { registerSubgraphs } from '../../platform/graph/transport/subgraph-server.js';
 import { isStream, type SubgraphResult, type SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
+import { eventually } from '../../test/harness/eventually.js';
 import { callerOf, silent, testSubgraph } from '../testing/test-subgraph.js';
 import { createHttpTransport } from './http-transport.js';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-bytes';
 const caller = callerOf('tnt_a', { idempotencyKey: 'k1', demo: true });
 const ended: string[] = [];
+/** Number of reads that wait for an event. */
+let waiting = 0;
 
 /** Counts up to `to`; with `to` 0 it never yields a value. */
 const ticks = (to: number): AsyncIterableIterator<{ tick: number }> => {
@@ -22,7 +24,10 @@ const ticks = (to: number): AsyncIterableIterator<{ tick: number }> => {
   return {
     next: () =>
       to === 0
-        ? new Promise((resolve) => (stop = resolve))
+        ? new Promise((resolve) => {
+            waiting += 1;
+            stop = resolve;
+          })
         : Promise.resolve(count < to ? { value: { tick: (count += 1) }, done: false } : done),
     return: async () => {
       ended.push(`ticks ${to}`);
@@ -78,10 +83,6 @@ const collect = async (stream: AsyncGenerator<SubgraphResult> | SubgraphResult):
   const results: SubgraphResult[] = [];
   for await (const result of stream) results.push(result);
   return results;
-};
-
-const until = async (condition: () => boolean): Promise<void> => {
-  for (let waited = 0; waited < 2_000 && !condition(); waited += 10) await delay(10);
 };
 
 describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
@@ -173,13 +174,14 @@ describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
 
   it('ends the source if the reader leaves while no event arrives', async () => {
     ended.length = 0;
+    waiting = 0;
     const stream = await transport.subscribe({ query: 'subscription { tick(to: 0) }', caller });
     if (!isStream(stream)) throw new Error('no stream');
     const pending = stream.next();
-    await delay(50);
+    await eventually(() => waiting > 0);
     await stream.return(undefined);
     expect(await pending).toEqual({ value: undefined, done: true });
-    await until(() => ended.length > 0);
+    await eventually(() => ended.length > 0);
     expect(ended).toEqual(['ticks 0']);
   });
 });
@@ -188,7 +190,7 @@ describe('http transport over a faulty network', () => {
   const servers: { server: Server; sockets: Set<Socket> }[] = [];
   const transports: AsyncDisposable[] = [];
 
-  const transportTo = (origin: string, timeoutMs = 400) => {
+  const transportTo = (origin: string, timeoutMs = 60_000) => {
     const transport = createHttpTransport({ name: 'things', origin, secret: SECRET, log: silent, timeoutMs });
     transports.push(transport);
     return transport;
@@ -220,7 +222,7 @@ describe('http transport over a faulty network', () => {
   });
 
   it('returns UNAVAILABLE if the subgraph does not respond', async () => {
-    const transport = transportTo(await serverThat(() => undefined));
+    const transport = transportTo(await serverThat(() => undefined), 400);
     expect(await transport.execute({ query: '{ whoAmI }', caller })).toMatchObject(unavailable);
   });
 
@@ -245,7 +247,7 @@ describe('http transport over a faulty network', () => {
   it('ends an interrupted stream with UNAVAILABLE', async () => {
     const app = Fastify();
     registerSubgraphs(app, [subgraph], { secret: SECRET, log: silent });
-    const transport = transportTo(await app.listen({ port: 0, host: '127.0.0.1' }), 5_000);
+    const transport = transportTo(await app.listen({ port: 0, host: '127.0.0.1' }));
     const stream = await transport.subscribe({ query: 'subscription { tick(to: 0) }', caller });
     if (!isStream(stream)) throw new Error('no stream');
     const first = stream.next();

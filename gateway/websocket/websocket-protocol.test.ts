@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { buildSchema } from 'graphql';
 import { pino } from 'pino';
 import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
+import { eventually } from '../../test/harness/eventually.js';
 import { RawSocket } from '../testing/raw-socket.js';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -101,10 +101,10 @@ describe('the GraphQL over WebSocket protocol', () => {
   it('does not deliver results of a cancelled operation to the next listener on its id', async () => {
     const socket = await RawSocket.open(gateway.socketUrl, ME);
     socket.subscribe('1', '{ gate(text: "previous") }');
-    await delay(50);
+    await eventually(() => gateway.waitingGates === 1);
     socket.send({ type: 'complete', id: '1' });
     socket.subscribe('1', '{ echo(text: "new") }');
-    await delay(50);
+    await socket.untilProcessed();
     gateway.openGates();
     await socket.until(({ type }) => type === 'complete');
     expect(socket.received.slice(1)).toEqual([
@@ -118,12 +118,12 @@ describe('the GraphQL over WebSocket protocol', () => {
     const socket = await RawSocket.open(gateway.socketUrl, ME);
     const cancel = { type: 'complete', id: '1' };
     socket.subscribe('1', '{ gate(text: "previous") }');
-    await delay(50);
+    await eventually(() => gateway.waitingGates === 1);
     socket.send(cancel);
     socket.subscribe('1', 'mutation { addNote }');
     socket.send(cancel);
     socket.subscribe('1', '{ echo(text: "new") }');
-    await delay(50);
+    await socket.untilProcessed();
     gateway.openGates();
     await socket.until(({ type }) => type === 'complete');
     expect(socket.received.slice(1)).toMatchObject([{ payload: { data: { echo: 'new' } } }, { type: 'complete' }]);

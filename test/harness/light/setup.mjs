@@ -1,4 +1,5 @@
-// Adds what jest-light-runner lacks: time limits of tests and hooks, `jest.setTimeout`, and options of `jest.useFakeTimers`.
+// Adds what jest-light-runner lacks: time limits of tests and hooks, `jest.setTimeout`, options of `jest.useFakeTimers`, and a clock that
+// tests advance.
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { addEventHandler, getState } from 'jest-circus';
 
@@ -32,6 +33,7 @@ const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: global
 Object.assign(globalThis.jest, {
   setTimeout: (limit) => void limits.set(getState(), limit),
   useFakeTimers: (options) => timers.useFakeTimers(options),
+  advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
   setSystemTime: (time) => timers.setSystemTime(time),
   useRealTimers: () => timers.useRealTimers(),
 });
