@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ModelAccount, type RouteDecision } from '../platform/models/index.js';
 import { ModelClient } from '../platform/models/model-client.js';
+import { eventually } from '../test/harness/eventually.js';
 import { ModelServer } from '../test/harness/servers/model-server.js';
 import { openRunModel, type RunModelOptions } from './run-model.js';
 import { testModelContext } from './testing/model-context.js';
@@ -29,9 +30,10 @@ const saying = (
   options: Partial<RunModelOptions> = {},
   decisions: RouteDecision[] = [],
   signal = new AbortController().signal,
+  timeoutMs = 60_000,
 ) => {
   server.reply = () => text;
-  const endpoint = { baseUrl: server.url, name: 'probe', timeoutMs: 300 };
+  const endpoint = { baseUrl: server.url, name: 'probe', timeoutMs };
   const models = new ModelClient({ local: endpoint, premium: endpoint }, { retries: 0, decisions: () => Promise.resolve(decisions) });
   return openRunModel(testModelContext(models, { signal, modelAccount: account }), {
     purpose: 'kpi-construction',
@@ -91,7 +93,7 @@ describe('openRunModel', () => {
   });
 
   it('returns no text if the model hangs, fails or is not configured, and lists each reason once', async () => {
-    const hanging = await saying(undefined);
+    const hanging = await saying(undefined, {}, [], undefined, 300);
     expect(await hanging.write(TASK)).toEqual({ text: null, citations: [] });
     expect(hanging.degradedReasons).toEqual(['model_timeout']);
     server.status = 500;
@@ -112,7 +114,7 @@ describe('openRunModel', () => {
     const stop = new AbortController();
     const model = await saying(undefined, {}, [], stop.signal);
     const writing = model.write(TASK);
-    while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => server.requests.length > 0);
     stop.abort(new Error('cancelled'));
     await expect(writing).rejects.toThrow('cancelled');
     await expect(model.write(TASK)).rejects.toThrow('cancelled');

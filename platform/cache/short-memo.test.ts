@@ -1,6 +1,10 @@
+import { jest } from '@jest/globals';
 import { ShortMemo } from './short-memo.js';
 
 describe('ShortMemo', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
   const count = (memo: ShortMemo<number>) => {
     let loads = 0;
     return { get: (key: string) => memo.get(key, async () => (loads += 1)), loads: () => loads };
@@ -9,8 +13,9 @@ describe('ShortMemo', () => {
   it('loads a key once for concurrent callers, and again after its time to live', async () => {
     const { get } = count(new ShortMemo({ ttlMs: 40, maxEntries: 10 }));
     expect(await Promise.all([get('a'), get('a'), get('b'), get('a')])).toEqual([1, 1, 2, 1]);
+    await jest.advanceTimersByTimeAsync(39);
     expect(await get('a')).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await jest.advanceTimersByTimeAsync(1);
     expect(await get('a')).toBe(3);
   });
 

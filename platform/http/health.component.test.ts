@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { registerHealth, type ReadinessCheck } from './health.js';
 import { startLoop, stuckLoop } from '../lifecycle/loop.js';
 import { createLogger } from '../telemetry/index.js';
+import { eventually } from '../../test/harness/eventually.js';
 
 const metrics = { contentType: 'text/plain; version=0.0.4', metrics: async () => 'up 1\n' };
 const required = (check: () => Promise<string>): ReadinessCheck => ({ check, required: true });
@@ -31,10 +31,9 @@ describe('health', () => {
     const log = createLogger('silent', 'test');
     const hanging = Promise.withResolvers<void>();
     const loops = [startLoop('vital', 1, () => hanging.promise, log, { vital: true }), startLoop('other', 1, () => hanging.promise, log)];
-    await delay(20);
-    expect([stuckLoop(), stuckLoop(10)]).toEqual([undefined, 'vital']);
+    expect(await eventually(() => stuckLoop(10))).toBe('vital');
+    expect(stuckLoop()).toBeUndefined();
     hanging.resolve();
-    await delay(20);
     await Promise.all(loops.map((loop) => loop[Symbol.asyncDispose]()));
     expect(stuckLoop(0)).toBeUndefined();
   });
@@ -87,11 +86,9 @@ describe('readiness', () => {
     });
   });
 
-  it('responds long before a dependency that hangs for 60 s', async () => {
-    const started = performance.now();
-    const answer = await ready({ database: required(() => delay(60_000, 'ok', { ref: false })), redis: optional(ok) });
+  it('responds although a dependency never does', async () => {
+    const answer = await ready({ database: required(() => new Promise(() => undefined)), redis: optional(ok) });
     expect(answer).toEqual({ code: 503, body: { status: 'unavailable', database: 'unavailable', redis: 'ok' } });
-    expect(performance.now() - started).toBeLessThan(30_000);
   });
 
   it('responds 503 during shutdown', async () => {

@@ -38,13 +38,14 @@ const PREFERRED_EMBEDDING = /nomic-embed|bge-m3|mxbai-embed/i;
 /**
  * Looks for models in a local Ollama if no model endpoint is configured, and describes the result to the operator.
  * `OLLAMA_URL` sets another URL; an empty value disables the search.
+ * @param timeoutMs time limit of Ollama's answer
  */
-export const findModels = async (env: NodeJS.ProcessEnv): Promise<FoundModels> => {
+export const findModels = async (env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS): Promise<FoundModels> => {
   if (env['MODEL_BASE_URL'])
     return { env: {}, lines: [`  Language model       ${nameOf(env)} at ${hostOf(env['MODEL_BASE_URL'])}, as configured`] };
   const url = (env['OLLAMA_URL'] ?? DEFAULT_URL).replace(/\/$/, '');
   if (url === '') return { env: {}, lines: withoutModel('the search for Ollama is disabled (OLLAMA_URL is empty)') };
-  const models = await modelsAt(url);
+  const models = await modelsAt(url, timeoutMs);
   if (!models) return { env: {}, lines: withoutModel(`no Ollama found at ${url}`) };
   const chat = chatModelOf(models, env['MODEL_NAME']);
   const embedding = env['EMBEDDINGS_BASE_URL'] ? undefined : embeddingModelOf(models, env['EMBEDDINGS_MODEL']);
@@ -87,9 +88,9 @@ const named = (models: readonly OllamaModel[], name: string): OllamaModel | unde
   models.find((model) => model.name === name || model.name === `${name}:latest`);
 
 /** Returns the models of the Ollama at the URL; undefined if the server is unreachable or not Ollama. */
-const modelsAt = async (url: string): Promise<OllamaModel[] | undefined> => {
+const modelsAt = async (url: string, timeoutMs: number): Promise<OllamaModel[] | undefined> => {
   try {
-    const response = await httpFetch(`${url}/api/tags`, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await httpFetch(`${url}/api/tags`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) {
       await response.body?.cancel();
       return undefined;

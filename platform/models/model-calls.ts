@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChatCompletions, type Exchange, type ModelAnswer, type Question, type TokenUsage } from './endpoint/chat-completions.js';
-import { CircuitBreaker, type CircuitState } from './endpoint/circuit-breaker.js';
+import { CircuitBreaker, type CircuitBreakerOptions, type CircuitState } from './endpoint/circuit-breaker.js';
 import type { ModelAccount } from './accounting/model-account.js';
 import type { ModelEndpoint } from './endpoint/model-endpoint.js';
 import type { ModelRoute } from './routing/model-route.js';
@@ -61,7 +61,7 @@ export interface ModelCallOptions {
   concurrency?: number;
   /** Longest pause between two pieces of a stream, in milliseconds. */
   idleMs?: number;
-  breaker?: { threshold: number; openMs: number };
+  breaker?: CircuitBreakerOptions;
 }
 
 /** Longest Retry-After that is honoured; beyond it the call fails. */

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { RateLimiter } from './rate-limiter.js';
 
 const limiterOf = (quota: number, windowSeconds = 600) => {
@@ -14,6 +15,9 @@ const limiterOf = (quota: number, windowSeconds = 600) => {
 const rateLimited = expect.objectContaining({ code: 'RATE_LIMITED', params: { retryAfter: expect.any(Number) } });
 
 describe('a rate limiter', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
   it('limits each key to its own budget', async () => {
     const { limiter, denials } = limiterOf(10);
     await limiter.charge('a', 6);
@@ -37,7 +41,7 @@ describe('a rate limiter', () => {
     const { limiter } = limiterOf(5, 1);
     await limiter.charge('a', 5);
     await expect(limiter.charge('a', 1)).rejects.toEqual(rateLimited);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await jest.advanceTimersByTimeAsync(1_000);
     limiter.rejectExhausted('a');
     await limiter.charge('a', 5);
   });

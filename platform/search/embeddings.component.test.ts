@@ -3,6 +3,7 @@ import { EmbeddingsServer, sendJson, vectorsFor, type Behaviour } from '../model
 import { TenantRounds } from '../lifecycle/tenant-rounds.js';
 import { embedRound } from './indexing/embedder.js';
 import { indexDocuments, loadSharedCollection, removeDocuments, SearchService, startEmbedder, type SearchDocument } from './index.js';
+import { eventually } from '../../test/harness/eventually.js';
 import { givenSearchDatabase, note, silent } from './testing/search-database.js';
 
 /** One axis per meaning: the words of a pattern are synonyms. The last axis is everything else. */
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => server.become(semanticVectors));
 
-const clientOf = (timeoutMs = 2_000, name = 'probe') =>
+const clientOf = (timeoutMs = 60_000, name = 'probe') =>
   new EmbeddingsClient({ ...server.endpoint(timeoutMs), name }, { breaker: { threshold: 1_000, openMs: 1 } });
 const rounds = () => new TenantRounds('test', silent);
 const embedAll = async (client = clientOf()) => {
@@ -33,7 +34,7 @@ const givenTenant = async (...documents: SearchDocument[]) => {
   const em = given.search.database.forTenant(tenantId);
   await indexDocuments(em, tenantId, 'contributions', documents);
   const search = (text: string, client = clientOf(), manager = em) =>
-    new SearchService({ timeoutMs: 5_000, minSimilarity: 0.5 }, client).search(manager, {
+    new SearchService({ timeoutMs: 60_000, minSimilarity: 0.5 }, client).search(manager, {
       tenantId,
       collections: ['contributions', 'knowledge'],
       text,
@@ -99,7 +100,7 @@ describe('search by meaning', () => {
   it('compares only documents of the requested language and kind', async () => {
     const { tenantId, em } = await givenTenant(note('de', 'Wagen'), note('en', 'Vehicle', '', { language: 'en', kind: 'risk' }));
     await embedAll();
-    const service = new SearchService({ timeoutMs: 5_000, minSimilarity: 0.5 }, clientOf());
+    const service = new SearchService({ timeoutMs: 60_000, minSimilarity: 0.5 }, clientOf());
     const findIds = async (more: object) =>
       (await service.search(em, { tenantId, collections: ['contributions'], text: 'Auto', limit: 5, ...more })).hits.map(
         ({ documentId }) => documentId,
@@ -189,12 +190,11 @@ describe('the computation of vectors', () => {
   it('is repeated for another model, whose vectors are not compared with the old ones', async () => {
     const { found, report, vectors } = await givenTenant(note('a', 'Wagen'));
     await embedAll();
-    const other = clientOf(2_000, 'newer');
+    const other = clientOf(undefined, 'newer');
     server.become(vectorsFor((text) => [...meaningOf(text), 0]));
     expect(await report('Fahrzeug', other)).toEqual({ name: 'embeddings', ran: false, reason: 'embeddings_missing' });
     await using _ = startEmbedder(given.search.database, other, silent);
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline && (await vectors())[0]?.model !== 'newer';)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(async () => (await vectors())[0]?.model === 'newer');
     expect(await found('Fahrzeug', other)).toEqual(['a']);
   });
 });
@@ -210,7 +210,7 @@ describe('a search without embeddings', () => {
     const { search } = await givenTenant(note('a', 'Wagen'));
     await embedAll();
     server.become(behaviour);
-    const { hits, retrievers } = await search('Wagen', clientOf(200));
+    const { hits, retrievers } = await search('Wagen', clientOf(reason === 'embeddings_timeout' ? 200 : undefined));
     expect(hits).toMatchObject([{ documentId: 'a', retrievers: ['bm25', 'trigram'] }]);
     expect(retrievers.at(-1)).toEqual({ name: 'embeddings', ran: false, reason });
   });

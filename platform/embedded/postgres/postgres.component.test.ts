@@ -84,14 +84,12 @@ describe('embedded PostgreSQL', () => {
     await expect(postgres.ended).resolves.toBe('SIGKILL');
     const folder = join(dataDir, 'postgres', 'data');
     const { uid, gid } = statSync(folder);
-    const stranger = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
+    const stranger = spawn('sleep', ['infinity'], { stdio: 'ignore', uid, gid });
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(true);
     writeFileSync(join(folder, 'postmaster.pid'), `${stranger.pid}\n${folder}\n`);
 
-    const begin = performance.now();
     postgres = await start();
-    // The other process lives for 60 s.
-    expect(performance.now() - begin).toBeLessThan(50_000);
+    // The other process is still alive: the start did not wait for its end.
     expect(stranger.kill('SIGKILL')).toBe(true);
     expect(await query(postgres.ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });

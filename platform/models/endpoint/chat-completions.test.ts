@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { z } from 'zod';
 import type { ModelCall } from '../model-calls.js';
+import { ModelClient } from '../model-client.js';
 import { answer, said, withModel, type Handler } from '../testing/with-model.js';
 
 const request = { route: 'local' as const, instructions: 'Name the owner.', input: 'Approval takes 12 days; Herr Schneider owns it.' };
@@ -92,7 +94,7 @@ describe('an object from a model', () => {
           calls: 2,
           usage: { inputTokens: 6, outputTokens: 2 },
         }),
-      2_000,
+      undefined,
       { onCall: (call) => void calls.push(call) },
     );
     expect(bodies[1]?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
@@ -125,15 +127,25 @@ describe('an object from a model', () => {
   });
 
   it('has one time limit for both calls, and reports the reason of a failure', async () => {
-    let calls = 0;
-    await withModel(
-      (_, response) => void ((calls += 1) === 1 && answer(response, said('no object'))),
-      async (client) => {
-        const began = performance.now();
-        expect(await client.completeObject(objectRequest)).toMatchObject({ kind: 'degraded', reason: 'model_timeout', calls: 2 });
-        expect(performance.now() - began).toBeLessThan(20_000);
+    let now = 1_000;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const limits: number[] = [];
+    const slow = new ModelClient({
+      has: () => true,
+      timeLimitOf: () => 400,
+      ask: async ({ timeoutMs }) => {
+        limits.push(timeoutMs);
+        now += 150;
+        return { kind: 'text', text: 'no object', usage: { inputTokens: 3, outputTokens: 1 } };
       },
-      400,
+    });
+    expect(await slow.completeObject(objectRequest)).toMatchObject({ kind: 'degraded', reason: 'model_garbage', calls: 2 });
+    expect(limits).toEqual([400, 250]);
+    clock.mockRestore();
+    await withModel(
+      () => undefined,
+      async (client) => expect(await client.completeObject(objectRequest)).toMatchObject({ reason: 'model_timeout', calls: 1 }),
+      200,
     );
     await withModel(
       (_, response) => answer(response, {}, 429),
@@ -200,7 +212,7 @@ describe('a streamed answer', () => {
     withModel(
       handler,
       async (client) => expect(await client.complete({ ...request, onProgress: () => undefined })).toEqual({ kind: 'degraded', reason }),
-      30_000,
+      undefined,
       // Short only for a stream that stops, because chunks may arrive slowly on a busy machine.
       { idleMs: reason === 'model_timeout' ? 150 : 20_000 },
     ),
@@ -251,13 +263,11 @@ describe('a streamed answer', () => {
     withModel(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-        setTimeout(() => {
-          for (const each of [piece('Fine.'), piece('', 'stop')]) response.write(`data: ${JSON.stringify(each)}\n\n`);
-          response.end('data: [DONE]\n\n');
-        }, 400);
+        const chunks = [piece('Fine.'), piece('', 'stop')].map((each) => `data: ${JSON.stringify(each)}\n\n`);
+        setTimeout(() => response.end(`${chunks.join('')}data: [DONE]\n\n`), 400);
       },
       async (client) => expect(await client.complete({ ...request, onProgress: () => undefined })).toMatchObject({ text: 'Fine.' }),
-      30_000,
+      undefined,
       { idleMs: 150 },
     ));
 

@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai';
 import { z } from 'zod';
-import { CircuitBreaker } from './circuit-breaker.js';
+import { CircuitBreaker, type CircuitBreakerOptions } from './circuit-breaker.js';
 import { AnswerTooLarge, isErrorResponse, openAiClient, type ModelEndpoint } from './model-endpoint.js';
 import { inModelSpan } from './model-span.js';
 import { filterPersonalData } from '../personal-data/index.js';
@@ -22,7 +22,7 @@ export type EmbeddingsAnswer =
 export interface EmbeddingsOptions {
   /** Applied to each text before it leaves the process; default: removes personal data. */
   prepareText?: (text: string) => string;
-  breaker?: { threshold: number; openMs: number };
+  breaker?: CircuitBreakerOptions;
 }
 
 const MAX_ANSWER_BYTES = 33_554_432;

@@ -42,7 +42,7 @@ export class EmbeddingsServer implements AsyncDisposable {
     this.behaviour = behaviour;
   }
 
-  endpoint(timeoutMs = 2_000) {
+  endpoint(timeoutMs = 60_000) {
     const { port } = this.server.address() as AddressInfo;
     return { baseUrl: `http://127.0.0.1:${port}/v1/`, name: 'probe', apiKey: 'key', timeoutMs };
   }

@@ -4,11 +4,11 @@ import { ModelClient, type ModelClientOptions } from '../model-client.js';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void;
 
-/** Runs a client against an HTTP server whose handler may violate the protocol. */
+/** Runs a client against an HTTP server whose handler may violate the protocol. Pass a short time limit where a timeout is expected. */
 export const withModel = async (
   handler: Handler,
   use: (client: ModelClient) => Promise<void>,
-  timeoutMs = 2_000,
+  timeoutMs = 60_000,
   options: ModelClientOptions = {},
 ): Promise<void> => {
   const server = createServer((request, response) => {

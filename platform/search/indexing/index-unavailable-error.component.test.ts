@@ -6,11 +6,15 @@ const TENANT = 'tnt_unreadable';
 
 describe('an index that cannot be read', () => {
   const given = givenSearchDatabase();
-  const service = new SearchService({ timeoutMs: 300, minSimilarity: 0.5 }, new EmbeddingsClient(null));
   const em = () => given.search.database.forTenant(TENANT);
-  const search = (manager = em()) =>
-    service.search(manager, { tenantId: TENANT, collections: ['contributions'], text: 'Bestand', limit: 5 });
-  const read = (manager = em()) => readIndex(manager, TENANT, 'contributions', undefined, 300);
+  const search = (manager = em(), timeoutMs = 60_000) =>
+    new SearchService({ timeoutMs, minSimilarity: 0.5 }, new EmbeddingsClient(null)).search(manager, {
+      tenantId: TENANT,
+      collections: ['contributions'],
+      text: 'Bestand',
+      limit: 5,
+    });
+  const read = (manager = em(), timeoutMs = 60_000) => readIndex(manager, TENANT, 'contributions', undefined, timeoutMs);
 
   beforeAll(() => indexDocuments(em(), TENANT, 'contributions', [note('a', 'Bestand')]));
 
@@ -32,11 +36,11 @@ describe('an index that cannot be read', () => {
     ['is locked', 'BEGIN; LOCK TABLE search.document', 'ROLLBACK'],
   ])('that %s throws IndexUnavailableError and leaves the transaction of the caller usable', (_, breakSql, repairSql) =>
     whileBroken(breakSql, repairSql, async () => {
-      await expect(search()).rejects.toThrow(IndexUnavailableError);
-      await expect(read()).rejects.toThrow(IndexUnavailableError);
+      await expect(search(em(), 300)).rejects.toThrow(IndexUnavailableError);
+      await expect(read(em(), 300)).rejects.toThrow(IndexUnavailableError);
       await em().transactional(async (inner) => {
-        await expect(search(inner)).rejects.toThrow(IndexUnavailableError);
-        await expect(read(inner)).rejects.toThrow(IndexUnavailableError);
+        await expect(search(inner, 300)).rejects.toThrow(IndexUnavailableError);
+        await expect(read(inner, 300)).rejects.toThrow(IndexUnavailableError);
         const [row] = await inner.execute<{ one: number; timeout: string }[]>(
           `SELECT 1 AS one, current_setting('statement_timeout') AS timeout`,
         );
