@@ -1,4 +1,3 @@
-import { superlinear } from '../../../test/harness/linear-time.js';
 import type { Evidence } from './evidence.js';
 import { formCheck, type FormProblem } from './form-check.js';
 import { sentencesOf } from './sentences.js';
@@ -106,10 +105,6 @@ describe('formCheck', () => {
       'instructions_repeated',
     ]);
     expect(instructionReasons('One step of a programme takes long.')).toEqual([]);
-  });
-
-  it('runs in time linear in the length of the text', () => {
-    expect(superlinear(['"', '1.', 'a.', '<a', '[E1] ', '„a ', 'a@'], (text) => problems(text))).toEqual([]);
   });
 
   it('accepts addresses and ids of the evidence', () => {

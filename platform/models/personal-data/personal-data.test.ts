@@ -1,4 +1,3 @@
-import { superlinear } from '../../../test/harness/linear-time.js';
 import { isGermanInsuranceId, isGermanTaxId, isIban, isLuhn } from './checksums.js';
 import { filterPersonalData } from './filter-personal-data.js';
 import { Placeholders } from './placeholders.js';
@@ -71,18 +70,5 @@ describe('filterPersonalData', () => {
       'Frage von [E-MAIL_1], Kopie an [E-MAIL_2]',
     );
     expect(placeholders.found).toEqual({ NAME: 1, 'E-MAIL': 2 });
-  });
-
-  it('runs in time linear in the length of the text, also for adversarial input', () => {
-    expect(
-      superlinear(
-        [
-          ...['a@', '1 ', 'Dr. ', '::', 'Ab ', '0/', 'Rua A', 'Apt 1 ', '1 Aa ', 'a(at)', 'https://', '0711 ', 'Anna, ', 'Anna Müller '],
-          ...['lives at ', 'DE12 '],
-          (length) => `${'A'.repeat(length / 2)}@${'1'.repeat(length / 2)}`,
-        ],
-        (text) => filterPersonalData(text),
-      ),
-    ).toEqual([]);
   });
 });

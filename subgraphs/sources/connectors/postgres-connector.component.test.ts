@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type EmbeddedPostgres } from '../../../platform/embedded/index.js';
+import { eventually } from '../../../test/harness/eventually.js';
 import {
   AUTHENTICATION_OK,
   commandComplete,
   dataRow,
-  flood,
   HostilePostgres,
   message,
   READY,
@@ -15,12 +15,12 @@ import {
   silence,
   type Behaviours,
 } from '../../../test/harness/hostile/hostile-postgres.js';
-import { measuredProcess } from '../../../test/harness/measured-process.js';
-import type { ReadOutcome, ReadPostgresInput } from '../../../test/harness/programs/read-postgres.js';
 import { ConnectorError } from './connector-error.js';
 import { readPostgres } from './postgres-connector.js';
 
 let folder: string;
+/** Number of files so far: several reads run at the same time. */
+let files = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kpi-postgres-'));
@@ -31,16 +31,20 @@ afterAll(async () => rm(folder, { recursive: true }));
 interface Request {
   query?: string;
   sslMode?: 'require' | 'disable';
+  database?: string;
+  user?: string;
+  password?: string;
   maxBytes?: number;
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 
-const read = async (port: number, { query = 'SELECT 1', sslMode = 'disable', ...options }: Request = {}): Promise<unknown> => {
-  const file = join(folder, 'rows.json');
-  const location = { host: '127.0.0.1', port, database: 'x', sslMode, query };
-  const limits = { file, maxBytes: 50_000_000, timeoutMs: 20_000, allowLoopback: true, signal: new AbortController().signal };
-  await readPostgres(location, { user: 'u', password: 'p' }, { ...limits, ...options });
+const read = async (port: number, request: Request = {}): Promise<unknown> => {
+  const { query = 'SELECT 1', sslMode = 'disable', database = 'x', user = 'u', password = 'p', ...options } = request;
+  const file = join(folder, `rows-${(files += 1)}.json`);
+  const location = { host: '127.0.0.1', port, database, sslMode, query };
+  const limits = { file, maxBytes: 50_000_000, timeoutMs: 60_000, allowLoopback: true, signal: new AbortController().signal };
+  await readPostgres(location, { user, password }, { ...limits, ...options });
   return JSON.parse(await readFile(file, 'utf8'));
 };
 
@@ -78,25 +82,23 @@ describe('readPostgres from a server that stops answering', () => {
     ['the last row', { rows: send(rowDescription('a'), dataRow('1'), commandComplete('FETCH 1')) }],
   ];
 
-  it.each(steps)('times out after %s', async (...[, behaviours, request]) => {
-    await using server = await HostilePostgres.start(behaviours);
-    const start = performance.now();
-    expect(await errorCode(server.port, { timeoutMs: 1_000, ...request })).toBe('timeout');
-    expect(performance.now() - start).toBeLessThan(8_000);
+  it('times out after every step', async () => {
+    const outcomes = steps.map(async ([step, behaviours, request]) => {
+      await using server = await HostilePostgres.start(behaviours);
+      return [step, await errorCode(server.port, { timeoutMs: 1_000, ...request })];
+    });
+    expect(await Promise.all(outcomes)).toEqual(steps.map(([step]) => [step, 'timeout']));
   });
 
-  it.each(steps)('stops promptly when cancelled after %s', async (...[, behaviours, request]) => {
+  it.each(steps)('stops before its timeout when cancelled after %s', async (...[, behaviours, request]) => {
     const stop = new AbortController();
     const [[step, act] = []] = Object.entries(behaviours) as [keyof Behaviours, (socket: Socket) => void][];
-    let start = 0;
     const actAndCancel = (socket: Socket): void => {
       act?.(socket);
-      start = performance.now();
       stop.abort(new Error('cancelled'));
     };
     await using server = await HostilePostgres.start(step === undefined ? {} : { [step]: actAndCancel });
     await expect(read(server.port, { ...request, signal: stop.signal })).rejects.toThrow('cancelled');
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it('times out even if a steady trickle of notices keeps the connection busy', async () => {
@@ -145,79 +147,33 @@ describe('readPostgres from a server that violates the protocol', () => {
     ['the end of the connection', 'database_unreachable', { rows: (socket) => socket.destroy() }],
   ])('rejects %s with %s', async (...[, code, behaviours, request]) => {
     await using server = await HostilePostgres.start(behaviours);
-    const start = performance.now();
     expect(await errorCode(server.port, request)).toBe(code);
-    expect(performance.now() - start).toBeLessThan(8_000);
   });
 });
 
-describe('readPostgres in bounded memory', () => {
-  const BOUND_MB = 330;
-  const measured = (input: Omit<ReadPostgresInput, 'file'>) =>
-    measuredProcess<ReadOutcome>('read-postgres', { file: join(folder, 'rows.json'), ...input }, 120_000);
+describe('readPostgres from PostgreSQL', () => {
+  let postgres: EmbeddedPostgres;
+  let login: Request;
+  let port: number;
 
-  const row = dataRow('x'.repeat(1_000_000));
-  const small = Buffer.concat(Array.from({ length: 1_000 }, () => dataRow('')));
-  const notices = Buffer.concat(Array.from({ length: 1_000 }, () => message('N', `SNOTICE\0M${'x'.repeat(60)}\0\0`)));
+  beforeAll(async () => {
+    postgres = await startPostgres({ dataDir: join(folder, 'data'), fast: true, log: () => undefined });
+    const { port: text, username: user, password } = new URL(postgres.superuserUrl);
+    port = Number(text);
+    login = { database: 'postgres', user, password: decodeURIComponent(password) };
+  });
 
-  it.each<[string, Behaviours]>([
-    ['rows of 1 MB', { rows: (socket) => void (socket.write(rowDescription('a')), flood(() => row)(socket)) }],
-    ['empty rows', { rows: (socket) => void (socket.write(rowDescription('a')), flood(() => small)(socket)) }],
-    [
-      'empty rows of a long name',
-      { rows: (socket) => void (socket.write(rowDescription('n'.repeat(200_000))), flood(() => small)(socket)) },
-    ],
-    ['notices', { rows: (socket) => void flood(() => notices)(socket) }],
-  ])(
-    'stops an endless response of %s at the size limit',
-    async (_, behaviours) => {
-      await using server = await HostilePostgres.start(behaviours);
-      const { result, peakMb } = await measured({ port: server.port, query: 'SELECT 1', maxBytes: 100_000_000 });
-      expect(result.code).toBe('too_large');
-      expect(result.bytes).toBeLessThanOrEqual(100_000_000);
-      expect(peakMb).toBeLessThan(BOUND_MB);
-    },
-    150_000,
-  );
+  afterAll(async () => postgres.stop());
 
-  describe('from PostgreSQL', () => {
-    let postgres: EmbeddedPostgres;
-    let login: Omit<ReadPostgresInput, 'file' | 'query'>;
+  it('cancels a statement that exceeds the timeout', async () => {
+    expect(await errorCode(port, { ...login, query: 'SELECT pg_sleep(600)', timeoutMs: 1_500 })).toBe('timeout');
+    const sleeping = { ...login, query: "SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'" };
+    await eventually(async () => ((await read(port, sleeping)) as object[]).length === 0);
+  });
 
-    beforeAll(async () => {
-      postgres = await startPostgres({ dataDir: join(folder, 'data'), fast: true, log: () => undefined });
-      const { hostname: host, port, username: user, password } = new URL(postgres.superuserUrl);
-      login = { host, port: Number(port), database: 'postgres', user, password: decodeURIComponent(password) };
-    });
-
-    afterAll(async () => postgres.stop());
-
-    it('reads rows of 1.6 MB, 320 MB in all', async () => {
-      const columns = Array.from({ length: 8 }, (_, index) => `repeat('${index}', 200000) AS c${index}`).join(', ');
-      const { result, peakMb } = await measured({ ...login, query: `SELECT ${columns} FROM generate_series(1, 200)` });
-      expect(result).toEqual({ bytes: expect.any(Number) });
-      expect(result.bytes).toBeGreaterThan(320_000_000);
-      expect(peakMb).toBeLessThan(BOUND_MB);
-    });
-
-    it('rejects rows of 6 MB', async () => {
-      const { result, peakMb } = await measured({ ...login, query: `SELECT repeat('x', 6000000) AS a FROM generate_series(1, 300)` });
-      expect(result.code).toBe('row_too_large');
-      expect(peakMb).toBeLessThan(BOUND_MB);
-    });
-
-    it('cancels a statement that exceeds the timeout', async () => {
-      const { result, seconds } = await measured({ ...login, query: 'SELECT pg_sleep(60)', timeoutMs: 1_500 });
-      expect(result.code).toBe('timeout');
-      expect(seconds).toBeLessThan(10);
-    });
-
-    it('writes one row and no rows as an array of records', async () => {
-      const file = join(folder, 'rows.json');
-      await measured({ ...login, query: `SELECT 1 AS "order", '[{"sku":1}]' AS items` });
-      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([{ order: '1', items: '[{"sku":1}]' }]);
-      await measured({ ...login, query: 'SELECT 1 WHERE false' });
-      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([]);
-    });
+  it('writes one row and no rows as an array of records', async () => {
+    const rowsOf = (query: string) => read(port, { ...login, query });
+    expect(await rowsOf(`SELECT 1 AS "order", '[{"sku":1}]' AS items`)).toEqual([{ order: '1', items: '[{"sku":1}]' }]);
+    expect(await rowsOf('SELECT 1 WHERE false')).toEqual([]);
   });
 });

@@ -12,7 +12,6 @@ export interface ReadPostgresInput {
   sslMode?: 'verify' | 'require' | 'disable';
   query: string;
   maxBytes?: number;
-  timeoutMs?: number;
 }
 
 export interface ReadOutcome {
@@ -26,7 +25,7 @@ await reportMeasurement(async (input: ReadPostgresInput): Promise<ReadOutcome> =
   const options = {
     file,
     maxBytes: input.maxBytes ?? 536_870_912,
-    timeoutMs: input.timeoutMs ?? 60_000,
+    timeoutMs: 240_000,
     allowLoopback: true,
     signal: new AbortController().signal,
   };
