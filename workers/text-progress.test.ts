@@ -1,28 +1,52 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { TextProgress } from './text-progress.js';
 
-/** Returns the reports during consecutive calls. */
-const reportsOf = async (...calls: ((onProgress: (characters: number) => void) => Promise<unknown>)[]) => {
-  const reported: number[] = [];
-  const progress = new TextProgress((characters) => Promise.resolve(void reported.push(characters)), 10);
-  for (const call of calls) await progress.during(call);
-  const atTheEnd = reported.length;
-  await delay(60);
-  expect(reported).toHaveLength(atTheEnd);
-  return reported;
-};
+/** Clock of the tests: a pause ends with the next tick. */
+class Clock {
+  /** Lengths of all pauses in ms. */
+  readonly pauses: number[] = [];
+  private end = (): void => undefined;
+
+  readonly pause = (ms: number, over: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      this.pauses.push(ms);
+      this.end = resolve;
+      over.addEventListener('abort', () => resolve(), { once: true });
+    });
+
+  /** Ends the current pause and lets its report happen. */
+  async tick(): Promise<void> {
+    this.end();
+    await setImmediate();
+  }
+}
 
 describe('TextProgress', () => {
-  it('reports at growing intervals during a call and never after it', async () => {
+  let clock: Clock;
+  beforeEach(() => {
+    clock = new Clock();
+  });
+
+  /** Returns the reports during consecutive calls. */
+  const reportsOf = async (...calls: ((onProgress: (characters: number) => void) => Promise<unknown>)[]) => {
+    const reported: number[] = [];
+    const progress = new TextProgress((characters) => Promise.resolve(void reported.push(characters)), clock.pause);
+    for (const call of calls) await progress.during(call);
+    const atTheEnd = reported.length;
+    await clock.tick();
+    expect(reported).toHaveLength(atTheEnd);
+    return reported;
+  };
+
+  it('reports at growing intervals of at most 10 s during a call and never after it', async () => {
     const reported = await reportsOf(async (onProgress) => {
-      for (let piece = 1; piece <= 80; piece += 1) {
+      for (let piece = 1; piece <= 8; piece += 1) {
         onProgress(piece * 4);
-        await delay(5);
+        await clock.tick();
       }
     });
-    expect(reported.length).toBeGreaterThan(1);
-    expect(reported.length).toBeLessThan(10);
-    expect(reported).toEqual([...new Set(reported)].toSorted((a, b) => a - b));
+    expect(reported).toEqual([4, 8, 12, 16, 20, 24, 28, 32]);
+    expect(clock.pauses.map(Math.round)).toEqual([1_000, 1_500, 2_250, 3_375, 5_063, 7_594, 10_000, 10_000, 10_000]);
   });
 
   it('does not report short calls', async () => {
@@ -33,13 +57,16 @@ describe('TextProgress', () => {
     const slowly = async (onProgress: (characters: number) => void): Promise<void> => {
       onProgress(30);
       onProgress(10);
-      await delay(60);
+      await clock.tick();
     };
-    expect(await reportsOf(slowly, () => delay(60), slowly)).toEqual([40, 40, 80]);
+    expect(await reportsOf(slowly, () => clock.tick(), slowly)).toEqual([40, 40, 80]);
   });
 
   it('reports once while no text arrives', async () => {
-    expect(await reportsOf(() => delay(200))).toEqual([0]);
+    const silently = async (): Promise<void> => {
+      for (let interval = 0; interval < 3; interval += 1) await clock.tick();
+    };
+    expect(await reportsOf(silently)).toEqual([0]);
   });
 
   it('stops if the call fails', async () => {

@@ -5,15 +5,21 @@ const FIRST_MS = 1_000;
 const GROWTH = 1.5;
 const MAX_MS = 10_000;
 
+/** Resolves after some milliseconds or when the signal aborts; never rejects. */
+type Pause = (ms: number, over: AbortSignal) => Promise<void>;
+
 /** Reports the number of characters received from a model during a run, including discarded answers. */
 export class TextProgress {
   private earlier = 0;
   private current = 0;
 
-  /** @param report receives the number of characters; must not reject. Calls do not overlap. */
+  /**
+   * @param report receives the number of characters; must not reject. Calls do not overlap.
+   * @param pause replaces the clock in tests
+   */
   constructor(
     private readonly report: (characters: number) => Promise<void>,
-    private readonly firstMs = FIRST_MS,
+    private readonly pause: Pause = (ms, over) => delay(ms, undefined, { signal: over }).catch(() => undefined),
   ) {}
 
   /** Reports progress during a call. Calls shorter than the first interval are not reported. No report follows the end of the call. */
@@ -38,8 +44,8 @@ export class TextProgress {
 
   private async reportUntil(over: AbortSignal): Promise<void> {
     let reported: number | undefined;
-    for (let pause = this.firstMs; ; pause = Math.min(pause * GROWTH, MAX_MS)) {
-      await delay(pause, undefined, { signal: over }).catch(() => undefined);
+    for (let pause = FIRST_MS; ; pause = Math.min(pause * GROWTH, MAX_MS)) {
+      await this.pause(pause, over);
       if (over.aborted) return;
       const received = this.earlier + this.current;
       if (received !== reported) await this.report(received);

@@ -3,10 +3,12 @@ import { writeFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../../test/harness/eventually.js';
 import { DuckDbSession } from './duckdb-session.js';
 
-/** Runs for minutes unless interrupted. */
-const ENDLESS = 'SELECT count(*) FROM range(100000000000) a WHERE a.range % 7 = 3';
+/** Returns a statement that runs for minutes unless interrupted, and creates `endless.csv` when it begins. */
+const endlessCopy = (duck: DuckDbSession): string =>
+  `COPY (SELECT a.range FROM range(100000000000) a WHERE a.range % 7000000 = 3) TO '${duck.path('endless.csv')}' (FORMAT csv, USE_TMP_FILE false)`;
 
 describe('DuckDbSession', () => {
   it('returns plain JavaScript values', async () => {
@@ -57,9 +59,10 @@ describe('DuckDbSession', () => {
   it('stops a statement when the signal aborts', async () => {
     const stop = new AbortController();
     await using duck = await DuckDbSession.open({ signal: stop.signal });
-    const endless = duck.rows(ENDLESS);
-    setTimeout(() => stop.abort(new Error('enough')), 100);
-    await expect(endless).rejects.toThrow(/interrupt/i);
+    const endless = expect(duck.run(endlessCopy(duck))).rejects.toThrow(/interrupt/i);
+    await eventually(() => existsSync(duck.path('endless.csv')));
+    stop.abort(new Error('enough'));
+    await endless;
     await expect(duck.rows('SELECT 1')).rejects.toThrow('enough');
   });
 
@@ -93,8 +96,8 @@ describe('DuckDbSession', () => {
 
   it('can be closed during a statement, and removes its folder', async () => {
     const duck = await DuckDbSession.open();
-    const endless = duck.rows(ENDLESS).catch((error: Error) => error.message);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const endless = duck.run(endlessCopy(duck)).catch((error: Error) => error.message);
+    await eventually(() => existsSync(duck.path('endless.csv')));
     await duck[Symbol.asyncDispose]();
     expect(await endless).toMatch(/interrupt/i);
     expect(existsSync(duck.folder)).toBe(false);
