@@ -71,10 +71,10 @@ describe('fetchToFile', () => {
     const result = await fetchWith(`${base}/exports/Ums%C3%A4tze%202024.csv?sig=1#x`);
     expect(await readFile(target(), 'utf8')).toBe(CSV);
     expect(result).toEqual({
+      headers: expect.objectContaining({ 'content-type': 'text/CSV; charset=utf-8' }),
       bytes: Buffer.byteLength(CSV),
       contentType: 'text/csv',
       finalUrl: `${base}/exports/Ums%C3%A4tze%202024.csv?sig=1`,
-      link: null,
       fileName: 'Umsätze 2024.csv',
       sha256: createHash('sha256').update(CSV).digest('hex'),
     });

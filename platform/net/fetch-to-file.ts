@@ -29,8 +29,8 @@ export interface FetchedFile {
   finalUrl: string;
   /** File name from Content-Disposition or the last path segment, without folders or control characters. */
   fileName: string;
-  /** The `Link` header (RFC 8288), otherwise null. */
-  link: string | null;
+  /** Headers of the response by lower-case name; of a repeated header the values, separated by commas. */
+  headers: Readonly<Record<string, string>>;
   /** SHA-256 of the body, hexadecimal. */
   sha256: string;
 }
@@ -111,7 +111,7 @@ const hop = async (url: URL, options: FetchOptions, openAgent: OpenAgent, signal
       ...(await save(response, host, options, signal)),
       finalUrl: url.href,
       fileName: fileNameOf(url, response),
-      link: header(response, 'link') ?? null,
+      headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')])),
     };
   } finally {
     await agent.destroy();

@@ -12,9 +12,16 @@ export interface Messages {
     readonly timeout: string;
     readonly too_many_pages: (limit: string | number) => string;
     readonly paging_repeats: string;
+    readonly page_repeated: (page: string | number) => string;
+    readonly total_differs: (field: string | number, total: string | number, records: string | number) => string;
+    readonly total_missing: (field: string | number) => string;
+    readonly cursor_without_pointer: string;
     readonly next_too_long: (limit: string | number) => string;
     readonly next_elsewhere: string;
     readonly credentials_unreadable: string;
+  };
+  readonly connectorWarning: {
+    readonly total_uncertain: (field: string | number, total: string | number, records: string | number) => string;
   };
   readonly trust: {
     readonly noDatasets: string;

@@ -190,6 +190,7 @@ describe('a source of kind rest', () => {
       else if (pathname === '/link')
         json(from(number('p') * 10), number('p') < 2 ? { link: `</link?p=0>; rel="first", </link?p=${number('p') + 1}>; rel="next"` } : {});
       else if (pathname === '/loop') json([{ a: 1 }], { link: '</loop>; rel="next"' });
+      else if (pathname === '/states-more') json({ rows: RECORDS, next: null, in_all: 26 });
       else if (pathname === '/away') json([{ a: 1 }], { link: '<http://localhost:9/away>; rel="next"' });
       else if (pathname === '/busy') json(RECORDS, {}, requests.filter(({ url: path }) => path === '/busy').length < 2 ? 429 : 200);
       else json({ error: 'no' }, {}, 401);
@@ -225,6 +226,17 @@ describe('a source of kind rest', () => {
     const client = new TenantClient();
     const { run } = await importSource(client, { kind: 'rest', url: `${url}${path}`, rest: { paging: { kind: 'next_link' } } });
     expect(run).toMatchObject({ status: 'failed', error: { code } });
+  });
+
+  it('fails with the numbers if the API states another number of records', async () => {
+    const client = new TenantClient();
+    const rest = { total_field: '/in_all', paging: { kind: 'page' } };
+    const { run, registered } = await importSource(client, { kind: 'rest', url: `${url}/states-more`, rest });
+    expect(registered).toMatchObject({ rest: { total_field: '/in_all' } });
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: { code: 'total_differs', message: expect.stringMatching(/26 .*\/in_all.* 25 /) },
+    });
   });
 
   it('sends a custom authentication header, and rejects reserved and malformed headers', async () => {

@@ -27,6 +27,7 @@ import {
   SourceOrigin,
   understandProfile,
   withStatedRoles,
+  type ConnectorWarning,
   type Credentials,
   type IngestedDataset,
   type IngestedTable,
@@ -59,7 +60,7 @@ export const sourceSyncJob = defineAgent({
     const source = await em.findOne(Source, { tenantId: run.tenantId, sourceId });
     if (!source) throw new RefusedError(`The source ${sourceId} does not exist.`);
     const file = join(context.folder, 'source.raw');
-    await fetchFile(context, source, file);
+    const fetchWarnings = await fetchFile(context, source, file);
     await context.progress(0.2, 'fetched');
 
     const duck = await context.duckDb();
@@ -88,7 +89,7 @@ export const sourceSyncJob = defineAgent({
       columns: columns.map(({ name, type }) => ({ name, type })),
       ingestedRoles: { ...table.eventLog, ...(table.eventLog && { order: FILE_ORDER_COLUMN }) },
       profile: await understandProfile(duck, relation, profile, assessment.keyCandidates),
-      warnings: table.warnings.map(({ code, text }) => ({ code, ...text })),
+      warnings: [...fetchWarnings, ...table.warnings].map(({ code, text }) => ({ code, ...text })),
     };
     return {
       result: {
@@ -122,7 +123,8 @@ export const sourceSyncJob = defineAgent({
   },
 });
 
-const fetchFile = async (context: AgentContext, source: Source, file: string): Promise<void> => {
+/** Fetches the file of a source and returns warnings on its content. */
+const fetchFile = async (context: AgentContext, source: Source, file: string): Promise<ConnectorWarning[]> => {
   const { config, storage, signal } = context;
   const limits = {
     file,
@@ -137,9 +139,10 @@ const fetchFile = async (context: AgentContext, source: Source, file: string): P
     else {
       const login = loginOf(context, source);
       if (source.connection.postgres) await readPostgres(source.connection.postgres, login, limits);
-      else if (source.connection.rest) await readRest(source.location, source.connection.rest, login, limits);
+      else if (source.connection.rest) return await readRest(source.location, source.connection.rest, login, limits);
       else await fetchToFile(source.location, { ...limits, headers: credentialHeaders(login) });
     }
+    return [];
   } catch (error) {
     if (error instanceof FetchError || error instanceof ConnectorError || error instanceof IngestError) throw await refusal(context, error);
     if (error instanceof AppError && error.code === 'NOT_FOUND') throw await refusal(context, fileMissing(), ['file']);

@@ -26,8 +26,10 @@ registerEnumType(PagingKind, {
   name: 'PagingKind',
   description: 'Paging scheme of a REST API.',
   valuesConfig: {
-    PAGE: { description: 'The query parameter is a page number. A page that is not full, or empty, is the last one.' },
-    OFFSET: { description: 'The query parameter is the number of records to skip.' },
+    PAGE: { description: 'The query parameter is a page number. Pages are read until one is empty.' },
+    OFFSET: {
+      description: 'The query parameter is the number of records to skip, counted from the records received. Pages are read until one is empty.',
+    },
     CURSOR: { description: 'Each response contains the cursor for the next request at `nextPointer`.' },
     NEXT_LINK: { description: 'Each response contains the URL of the next page at `nextPointer` or in the header `Link`.' },
   },
@@ -87,7 +89,7 @@ export class RestPagingInput {
   @Length(1, 100)
   sizeParameter?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Number of records per full page, 1 to 100,000.' })
+  @Field(() => Int, { nullable: true, description: 'Number of records to request per page with `sizeParameter`, 1 to 100,000. The API may return fewer.' })
   @IsOptional()
   @Min(1)
   @Max(100_000)
@@ -95,7 +97,9 @@ export class RestPagingInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'JSON Pointer (RFC 6901) to the next cursor or URL in each response, at most 500 characters, for example `/meta/next`.',
+    description:
+      'JSON Pointer (RFC 6901) to the next cursor or URL in each response, at most 500 characters, for example `/meta/next`. A response ' +
+      'without a value there is the last one, also with pages and offsets.',
   })
   @IsOptional()
   @MaxLength(500)
@@ -119,6 +123,17 @@ export class RestSourceInput {
   @IsOptional()
   @ValidateNested()
   paging?: RestPagingInput | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Field with the number of all records: a JSON Pointer such as `/meta/total` or a header such as `X-Total-Count`, at most 500 ' +
+      'characters. The synchronisation fails if another number of records is received. Absent: usual names are recognised. Empty: nothing is compared.',
+  })
+  @IsOptional()
+  @MaxLength(500)
+  @Matches(/^(?:\/.*|[A-Za-z0-9_-]*)$/)
+  totalField?: string | null;
 }
 
 /** Headers that determine the target of a request or how its body is read. Clients cannot set them. */

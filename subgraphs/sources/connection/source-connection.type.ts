@@ -37,7 +37,7 @@ export class RestPagingSettings implements RestPaging {
   @Field(() => String, { nullable: true, description: 'Name of the query parameter for the page size; null if the API has none.' })
   sizeParameter?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Number of records per full page; null if unknown.' })
+  @Field(() => Int, { nullable: true, description: 'Number of records to request per page; null if the API decides.' })
   size?: number | null;
 
   @Field(() => String, {
@@ -57,6 +57,13 @@ export class RestConnection implements RestLocation {
 
   @Field(() => RestPagingSettings, { nullable: true, description: 'Paging of the API; null if one response contains all records.' })
   paging?: RestPagingSettings | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'JSON Pointer (RFC 6901) or header with the number of all records; empty if nothing is compared; null if usual names are recognised.',
+  })
+  totalField?: string | null;
 }
 
 /** Connection settings of a source in addition to its location, by kind. */

@@ -24,6 +24,7 @@ export type RestPaging = z.output<typeof restPaging>;
 export const restLocation = z.object({
   recordsPointer: z.string().nullish(),
   paging: restPaging.nullish(),
+  totalField: z.string().nullish(),
 });
 export type RestLocation = z.output<typeof restLocation>;
 

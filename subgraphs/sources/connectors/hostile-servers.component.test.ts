@@ -10,7 +10,7 @@ import { readRest } from './rest-connector.js';
 
 const PAGES = 4;
 const RECORDS = Array.from({ length: 2_500 }, (_, id) => ({ id, name: `Müller ${id}`, note: 'x'.repeat(100) }));
-const PAGE = Buffer.from(JSON.stringify(RECORDS));
+const pageOf = (page: number): Buffer => Buffer.from(JSON.stringify(RECORDS.map((record) => ({ ...record, page }))));
 const EMPTY_PAGE = Buffer.from('[]');
 
 let folder: string;
@@ -34,7 +34,7 @@ describe.each(['http', 'https'] as const)('readRest from a server over %s that c
   beforeAll(async () => {
     server = await HostileHttpServer.start(scheme, () => {
       pages += 1;
-      return { contentType: 'application/json', body: pages > PAGES ? EMPTY_PAGE : PAGE };
+      return { contentType: 'application/json', body: pages > PAGES ? EMPTY_PAGE : pageOf(pages) };
     });
   });
 

@@ -94,7 +94,8 @@ describe('readRest', () => {
   it('counts retry delays and endless pages against the timeout', async () => {
     web.pages = { '/list': (_, response) => void response.writeHead(429).end() };
     expect(await read({}, 1_500)).toBe('timeout');
-    web.pages = { '/list': (_, response) => void setTimeout(() => response.end('[{"a":1}]'), 50) };
+    let page = 0;
+    web.pages = { '/list': (_, response) => void setTimeout(() => response.end(`[{"a":${(page += 1)}}]`), 50) };
     expect(await read({ paging: { kind: 'page' } }, 1_500)).toBe('timeout');
   });
 });

@@ -1,63 +1,179 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FetchError, fetchToFile, isSameServer, type FetchedFile } from '../../../platform/net/index.js';
-import { IngestError, recordsAt, scalarAt, surveyJson } from '../ingestion/index.js';
-import { ConnectorError } from './connector-error.js';
-import { credentialHeaders, type Credentials, type RestPaging, type RestLocation } from './connection.schema.js';
+import { IngestError, recordsAt, scalarAt, scalarsOf, surveyJson, type JsonBytes, type JsonScalar } from '../ingestion/index.js';
+import { ConnectorError, type ConnectorWarning } from './connector-error.js';
+import { credentialHeaders, type Credentials, type RestLocation } from './connection.schema.js';
 import { RecordFile, type ReadOptions } from './record-file.js';
+import { firstPage, nextPage, skippedBy } from './rest-paging.js';
+import { StatedTotal, type PageEnvelope } from './stated-total.js';
 
 const MAX_PAGES = 10_000;
 const MAX_PAGE_BYTES = 67_108_864;
-/** Characters of a cursor or of a link to the next page. */
-const MAX_NEXT_LENGTH = 8_192;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 /** Delays before a request that returned 429 or 503 is retried. */
 const RETRY_MS = [1_000, 2_000, 4_000];
 
-/** A fetched page whose records have been written. */
-interface Page {
-  file: string;
-  records: number;
-  response: FetchedFile;
-  url: URL;
-}
-
-/** Returns the URL of the next page; null after the last one. */
-type Next = (page: Page) => Promise<URL | null> | URL | null;
-
 /**
  * Writes the records of a REST API, page by page. `timeoutMs` and `maxBytes` bound all pages together. Memory holds one record at a time.
+ * Paging ends with an empty page, a response that names no next page, or the stated number of all records, which is compared in any case.
  * @throws ConnectorError, FetchError, IngestError (a response without records), the signal's reason
  */
-export const readRest = async (url: string, location: RestLocation, credentials: Credentials, options: ReadOptions): Promise<void> => {
-  const deadline = Date.now() + options.timeoutMs;
-  const headers = { accept: 'application/json', ...credentialHeaders(credentials) };
-  const next = location.paging ? nextBy(location.paging, options.signal) : () => null;
-  const seen = new Set<string>();
-  const file = `${options.file}.page`;
-  let bytes = 0;
+export const readRest = async (
+  url: string,
+  location: RestLocation,
+  credentials: Credentials,
+  options: ReadOptions,
+): Promise<ConnectorWarning[]> => {
   const target = await RecordFile.open(options.file, options.maxBytes);
+  const pageFile = `${options.file}.page`;
   try {
-    let current: URL | null = location.paging ? firstPage(new URL(url), location.paging) : new URL(url);
-    while (current) {
-      if (seen.has(current.href)) throw new ConnectorError('paging_repeats');
-      if (seen.size === MAX_PAGES) throw new ConnectorError('too_many_pages', { limit: MAX_PAGES });
-      seen.add(current.href);
-      const maxBytes = Math.min(MAX_PAGE_BYTES, options.maxBytes - bytes);
-      const response = await fetchWithRetry(current.href, deadline, { ...options, maxBytes, file, headers });
-      bytes += response.bytes;
-      const records = await append(target, file, location, options.signal);
-      const following: URL | null = await next({ file, records, response, url: current });
-      if (following && !isSameServer(following, current)) throw new ConnectorError('next_elsewhere');
-      current = following;
-    }
+    const warnings = await new RestReading(target, pageFile, location, credentialHeaders(credentials), options).readAll(new URL(url));
     await target.finish();
+    return warnings;
   } finally {
     await target.close();
-    await rm(file, { force: true });
+    await rm(pageFile, { force: true });
   }
 };
+
+/** The reading of one list of records. */
+class RestReading {
+  private readonly deadline: number;
+  private readonly total: StatedTotal;
+  private readonly seen = new Set<string>();
+  private bytes = 0;
+  private received = 0;
+  /** Number of empty pages in a row. */
+  private empty = 0;
+  /** JSON Pointer to the records, detected in the first page that has some. */
+  private pointer: string | undefined;
+  /** SHA-256 of the records of the page before. */
+  private lastHash = '';
+
+  constructor(
+    private readonly target: RecordFile,
+    private readonly file: string,
+    private readonly location: RestLocation,
+    private readonly headers: Readonly<Record<string, string>>,
+    private readonly options: ReadOptions,
+  ) {
+    this.deadline = Date.now() + options.timeoutMs;
+    this.pointer = location.recordsPointer ?? undefined;
+    this.total = new StatedTotal(location.totalField ?? undefined, {
+      isPaged: Boolean(location.paging),
+      skipped: skippedBy(location.paging),
+    });
+  }
+
+  async readAll(url: URL): Promise<ConnectorWarning[]> {
+    const { paging } = this.location;
+    let current: URL | null = paging ? firstPage(url, paging) : url;
+    while (current) {
+      if (this.seen.size === MAX_PAGES) throw new ConnectorError('too_many_pages', { limit: MAX_PAGES });
+      this.seen.add(current.href);
+      const page = await this.readPage(current);
+      if (!paging || !page || this.total.isReached) break;
+      const { received, empty } = this;
+      const next: URL | null = await nextPage({ ...page, url: current, received, empty, open: () => this.open() }, paging);
+      if (next && !isSameServer(next, current)) throw new ConnectorError('next_elsewhere');
+      // An API may name a page that was read as the one after the last, empty page.
+      if (next && this.seen.has(next.href) && page.records > 0) throw new ConnectorError('paging_repeats');
+      current = next && this.seen.has(next.href) ? null : next;
+    }
+    return this.total.check();
+  }
+
+  /** Fetches a page and writes its records; null if there is no such page. */
+  private async readPage(url: URL): Promise<PageEnvelope | null> {
+    const response = await this.fetch(url);
+    if (!response) return null;
+    const members = await this.members();
+    const records = await this.append(members);
+    this.received += records;
+    this.empty = records === 0 ? this.empty + 1 : 0;
+    const isBare = this.pointer === undefined || this.pointer === '';
+    const page = {
+      records,
+      headers: response.headers,
+      // The values of a single record are not about the list.
+      members: isBare && !this.location.totalField ? NO_MEMBERS : members,
+      parent: this.pointer?.slice(0, this.pointer.lastIndexOf('/')) ?? '',
+    };
+    this.total.observe(page);
+    return page;
+  }
+
+  /** Fetches a page to the file; null if the server has no content, or no page after those that contain all stated records. */
+  private async fetch(url: URL): Promise<FetchedFile | null> {
+    const maxBytes = Math.min(MAX_PAGE_BYTES, this.options.maxBytes - this.bytes);
+    const headers = { accept: 'application/json', ...this.headers };
+    try {
+      const response = await fetchWithRetry(url.href, this.deadline, { ...this.options, maxBytes, file: this.file, headers });
+      this.bytes += response.bytes;
+      return response;
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 204 || (status === 404 && this.received > 0 && this.total.isConfirmed)) return null;
+      throw error;
+    }
+  }
+
+  /** Writes the records of the page and returns their number. */
+  private async append(members: PageEnvelope['members']): Promise<number> {
+    const pointer = await this.pointerInPage(members);
+    if (pointer === undefined) return 0;
+    const hash = createHash('sha256');
+    let records = 0;
+    for await (const texts of recordsAt(this.open(), pointer)) {
+      records += texts.length;
+      for (const text of texts) {
+        hash.update(text);
+        this.target.add(text.toString());
+      }
+      await this.target.drained();
+    }
+    const digest = hash.digest('hex');
+    if (records > 0 && digest === this.lastHash) throw new ConnectorError('page_repeated', { page: this.seen.size });
+    this.lastHash = digest;
+    return records;
+  }
+
+  /** Returns the pointer to the records of the page; undefined if the page has none. */
+  private async pointerInPage(members: PageEnvelope['members']): Promise<string | undefined> {
+    const isPaged = Boolean(this.location.paging);
+    if (this.pointer) return isPaged && members.get(this.pointer) === null ? undefined : this.pointer;
+    if (typeof this.location.recordsPointer === 'string') return this.pointer;
+    const found = await pointerToRecords(this.open(), isPaged);
+    this.pointer ??= found;
+    if (found !== undefined && found !== this.pointer) throw new IngestError('json_no_list', { candidates: [] });
+    return found;
+  }
+
+  /** Returns the values beside the records. */
+  private async members(): Promise<PageEnvelope['members']> {
+    const { totalField } = this.location;
+    const members = await scalarsOf(this.open());
+    if (!totalField?.startsWith('/') || members.has(totalField)) return members;
+    return new Map([...members, [totalField, (await scalarAt(this.open(), totalField)) ?? null]]);
+  }
+
+  /** Yields the bytes of the page without a byte order mark. */
+  private async *open(): AsyncGenerator<Buffer> {
+    let isFirst = true;
+    for await (const chunk of createReadStream(this.file, { signal: this.options.signal }) as AsyncIterable<Buffer>) {
+      yield isFirst && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
+      isFirst = false;
+    }
+  }
+}
+
+const NO_MEMBERS: ReadonlyMap<string, JsonScalar> = new Map();
+
+const statusOf = (error: unknown): number =>
+  error instanceof FetchError && error.code === 'bad_status' ? Number(error.details['status']) : 0;
 
 /** Fetches a page and retries if the server is busy, until the deadline in milliseconds since 1970. */
 const fetchWithRetry = async (
@@ -71,7 +187,7 @@ const fetchWithRetry = async (
     try {
       return await fetchToFile(url, { ...options, timeoutMs });
     } catch (error) {
-      const status = error instanceof FetchError && error.code === 'bad_status' ? Number(error.details['status']) : 0;
+      const status = statusOf(error);
       if (status === 401 || status === 403) throw new ConnectorError('login_refused');
       if (pause === null || (status !== 429 && status !== 503)) throw error;
       await wait(pause, undefined, options.signal ? { signal: options.signal } : {}).catch(() => options.signal?.throwIfAborted());
@@ -80,22 +196,9 @@ const fetchWithRetry = async (
   throw new ConnectorError('timeout');
 };
 
-/** Writes the records of a page and returns their number. */
-const append = async (target: RecordFile, file: string, { recordsPointer, paging }: RestLocation, signal: AbortSignal): Promise<number> => {
-  const pointer = recordsPointer ?? (await pointerToRecords(file, Boolean(paging), signal));
-  if (pointer === undefined) return 0;
-  let records = 0;
-  for await (const texts of recordsAt(openPage(file, signal), pointer)) {
-    records += texts.length;
-    for (const text of texts) target.add(text.toString());
-    await target.drained();
-  }
-  return records;
-};
-
 /** Returns the JSON pointer to the records of a page; undefined if the page has none. */
-const pointerToRecords = async (file: string, isPaged: boolean, signal: AbortSignal): Promise<string | undefined> => {
-  const { root, recordLists, emptyLists } = await surveyJson(openPage(file, signal));
+const pointerToRecords = async (page: JsonBytes, isPaged: boolean): Promise<string | undefined> => {
+  const { root, recordLists, emptyLists } = await surveyJson(page);
   if (root === 'nothing') throw new IngestError('empty_file');
   if (root === 'scalar') throw new IngestError('json_not_records', { row: 1 });
   if (root !== 'object') return '';
@@ -106,56 +209,3 @@ const pointerToRecords = async (file: string, isPaged: boolean, signal: AbortSig
   if (isPaged) throw new IngestError('json_no_list', { candidates: [] });
   return '';
 };
-
-/** Yields the bytes of a page without a byte order mark. */
-async function* openPage(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
-  let isFirst = true;
-  for await (const chunk of createReadStream(file, { signal }) as AsyncIterable<Buffer>) {
-    yield isFirst && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
-    isFirst = false;
-  }
-}
-
-const withParameter = (url: URL, name: string, value: string | number): URL => {
-  const changed = new URL(url);
-  changed.searchParams.set(name, String(value));
-  return changed;
-};
-
-const firstPage = (url: URL, { kind, parameter, start, sizeParameter, size }: RestPaging): URL => {
-  const sized = sizeParameter && size ? withParameter(url, sizeParameter, size) : url;
-  if (kind === 'page') return withParameter(sized, parameter ?? 'page', start ?? 1);
-  return kind === 'offset' ? withParameter(sized, parameter ?? 'offset', start ?? 0) : sized;
-};
-
-const nextBy = ({ kind, parameter, start, size, nextPointer }: RestPaging, signal: AbortSignal): Next => {
-  const isLast = (records: number): boolean => records === 0 || (size !== null && size !== undefined && records < size);
-  const numberOf = (url: URL, name: string): number => Number(url.searchParams.get(name) ?? start ?? 0);
-  const nextValue = async (file: string): Promise<string> => {
-    const found = nextPointer ? String((await scalarAt(openPage(file, signal), nextPointer)) ?? '') : '';
-    if (found.length > MAX_NEXT_LENGTH) throw new ConnectorError('next_too_long', { limit: MAX_NEXT_LENGTH });
-    return found;
-  };
-  switch (kind) {
-    case 'page':
-      return ({ records, url }) =>
-        isLast(records) ? null : withParameter(url, parameter ?? 'page', numberOf(url, parameter ?? 'page') + 1);
-    case 'offset':
-      return ({ records, url }) =>
-        isLast(records) ? null : withParameter(url, parameter ?? 'offset', numberOf(url, parameter ?? 'offset') + records);
-    case 'cursor':
-      return async ({ file, url }) => {
-        const cursor = await nextValue(file);
-        return cursor === '' ? null : withParameter(url, parameter ?? 'cursor', cursor);
-      };
-    case 'next_link':
-      return async ({ file, response, url }) => {
-        const target = nextPointer ? await nextValue(file) : relNext(response.link);
-        return target !== '' && URL.canParse(target, url.href) ? new URL(target, url.href) : null;
-      };
-  }
-};
-
-/** Returns the target of the link with relation `next` (RFC 8288). */
-const relNext = (link: string | null): string =>
-  /<([^>]*)>\s*(?:;[^,<]*?)?;\s*rel\s*=\s*"?(?:[^",]*\s)?next(?:\s[^",]*)?"?/i.exec(link ?? '')?.[1] ?? '';

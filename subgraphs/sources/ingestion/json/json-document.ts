@@ -6,6 +6,9 @@ export type JsonBytes = AsyncIterable<Buffer | string>;
 
 /** Maximum number of record lists that an error names. */
 const MAX_CANDIDATES = 20;
+/** Maximum number and size of the scalars that `scalarsOf` returns. */
+const MAX_SCALARS = 500;
+const MAX_SCALAR_BYTES = 500;
 
 /** Structure of the top level of a JSON text. */
 export interface JsonSurvey {
@@ -79,6 +82,51 @@ export const scalarAt = async (bytes: JsonBytes, pointer: string): Promise<strin
   await walk(bytes, visitor, () => visitor.value !== undefined);
   return typeof visitor.value === 'string' || typeof visitor.value === 'number' ? visitor.value : undefined;
 };
+
+/** Value of a member that is neither a list nor an object. */
+export type JsonScalar = string | number | boolean | null;
+
+/**
+ * Returns the scalars of the only object at the root of a JSON text by JSON Pointer, and those of the objects that are its members;
+ * at most 500, each of at most 500 bytes.
+ */
+export const scalarsOf = async (bytes: JsonBytes): Promise<ReadonlyMap<string, JsonScalar>> => {
+  const visitor = new ScalarsVisitor();
+  await walk(bytes, visitor, () => visitor.isDone);
+  return visitor.scalars;
+};
+
+class ScalarsVisitor implements JsonVisitor {
+  watchDepth = 0;
+  readonly scalars = new Map<string, JsonScalar>();
+  isDone = false;
+  private parent = '';
+  private pointer = '';
+
+  begin({ depth, key, index, isArray, isObject }: JsonLocation): boolean {
+    if (depth === 0) {
+      this.isDone = !isObject || index > 0;
+      this.watchDepth = this.isDone ? 0 : 1;
+      return false;
+    }
+    this.pointer = `${depth === 2 ? this.parent : ''}${pointerTo(key ?? '')}`;
+    if (!isArray && !isObject) return true;
+    if (depth === 1) {
+      this.parent = this.pointer;
+      this.watchDepth = isObject ? 2 : 1;
+    }
+    return false;
+  }
+
+  captured(text: Buffer): void {
+    if (text.length <= MAX_SCALAR_BYTES) this.scalars.set(this.pointer, JSON.parse(text.toString()) as JsonScalar);
+    this.isDone ||= this.scalars.size >= MAX_SCALARS;
+  }
+
+  closed(depth: number): void {
+    if (depth === 1) this.watchDepth = 1;
+  }
+}
 
 const walk = async (bytes: JsonBytes, visitor: JsonVisitor, isDone: () => boolean): Promise<void> => {
   const scanner = new JsonScanner(visitor);

@@ -1,0 +1,241 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FetchError } from '../../../platform/net/index.js';
+import { WebServer } from '../../../test/harness/servers/web-server.js';
+import { ConnectorError } from './connector-error.js';
+import type { RestLocation, RestPaging } from './connection.schema.js';
+import { readRest } from './rest-connector.js';
+
+interface Parcel {
+  parcel: number;
+  kg: number;
+}
+
+const PARCELS: Parcel[] = Array.from({ length: 74 }, (_, index) => ({ parcel: index + 1, kg: (index % 9) + 0.5 }));
+/** The server never returns more records per page, whatever is requested. */
+const CAP = 30;
+
+type Query = (name: string) => number;
+type Reply = (query: Query, response: ServerResponse) => unknown;
+
+describe('paging of a REST API', () => {
+  let folder: string;
+  let web: WebServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kpi-paging-'));
+    web = await WebServer.start();
+  });
+
+  afterAll(async () => {
+    web.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const serve = (reply: Reply): void => {
+    web.requests.length = 0;
+    web.pages = {
+      '/parcels': (request, response) => {
+        const { searchParams } = new URL(request.url ?? '', web.url);
+        const body = reply((name) => Number(searchParams.get(name) ?? 0), response);
+        if (!response.writableEnded) response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+      },
+    };
+  };
+
+  /** Returns the records and the codes of the warnings, or the code of the error. */
+  const read = async (location: RestLocation): Promise<{ records: Parcel[]; warnings: string[] } | string> => {
+    const file = join(folder, 'records');
+    const limits = { maxBytes: 1_000_000, timeoutMs: 20_000, allowLoopback: true, signal: new AbortController().signal };
+    try {
+      const warnings = await readRest(`${web.url}/parcels`, location, {}, { file, ...limits });
+      return { records: JSON.parse(await readFile(file, 'utf8')) as Parcel[], warnings: warnings.map(({ code }) => code) };
+    } catch (error) {
+      if (error instanceof ConnectorError || error instanceof FetchError) return error.code;
+      throw error;
+    }
+  };
+
+  const byPage: RestPaging = { kind: 'page', sizeParameter: 'per_page', size: 60 };
+  const byOffset: RestPaging = { kind: 'offset', sizeParameter: 'limit', size: 60 };
+  const page = (query: Query, records = PARCELS): Parcel[] => records.slice((query('page') - 1) * CAP, query('page') * CAP);
+  const offset = (query: Query, records = PARCELS): Parcel[] => records.slice(query('offset'), query('offset') + CAP);
+  const all = { records: PARCELS, warnings: [] };
+
+  it.each<[string, RestLocation, Reply]>([
+    ['pages', { paging: byPage }, (query) => page(query)],
+    ['offsets', { paging: byOffset }, (query) => ({ value: offset(query) })],
+    ['pages from 0', { paging: { ...byPage, start: 0 } }, (query) => PARCELS.slice(query('page') * CAP, (query('page') + 1) * CAP)],
+    [
+      'pages of varying size',
+      { paging: { kind: 'offset' } },
+      (query) => PARCELS.slice(query('offset'), query('offset') + 1 + (query('offset') % 7)),
+    ],
+    [
+      'pages whose list becomes null',
+      { recordsPointer: '/rows', paging: byPage },
+      (query) => ({ rows: query('page') > 3 ? null : page(query) }),
+    ],
+    [
+      'pages that end without content',
+      { paging: byPage },
+      (query, response) => (query('page') > 3 ? response.writeHead(204).end() : page(query)),
+    ],
+    [
+      'cursors with an empty page between',
+      { paging: { kind: 'cursor', nextPointer: '/next' } },
+      (query) => {
+        const at = query('cursor');
+        return {
+          items: at === 2 ? [] : PARCELS.slice((at > 2 ? at - 1 : at) * CAP, (at > 2 ? at : at + 1) * CAP),
+          next: at < 3 ? at + 1 : null,
+        };
+      },
+    ],
+    [
+      'cursors that never end but lead to empty pages',
+      { paging: { kind: 'cursor', nextPointer: '/next' } },
+      (query) => ({ items: PARCELS.slice(query('cursor'), query('cursor') + CAP), next: query('cursor') + CAP }),
+    ],
+    [
+      'links',
+      { paging: { kind: 'next_link', nextPointer: '/next' } },
+      (query) => ({ items: offset(query), next: query('offset') + CAP < 74 ? `/parcels?offset=${query('offset') + CAP}` : '' }),
+    ],
+  ])('reads all records by %s although pages are short', async (_, location, reply) => {
+    serve(reply);
+    expect(await read(location)).toEqual(all);
+  });
+
+  it.each<[string, number, RestLocation, Reply]>([
+    ['the stated total', 3, { paging: byPage }, (query) => ({ items: page(query), totalCount: 74 })],
+    ['the total in a header', 3, { paging: byOffset }, (query, response) => response.setHeader('X-Total-Count', '74') && offset(query)],
+    [
+      'the total in Content-Range',
+      3,
+      { paging: byOffset },
+      (query, response) => response.setHeader('Content-Range', `items ${query('offset')}-${query('offset') + 29}/74`) && offset(query),
+    ],
+    [
+      'the total in the named field',
+      3,
+      { paging: byPage, totalField: '/info/size/all' },
+      (query) => ({ items: page(query), info: { size: { all: '74' } } }),
+    ],
+    [
+      'a next that is null',
+      3,
+      { paging: byPage },
+      (query) => ({ count: 74, next: query('page') < 3 ? 'more' : null, results: page(query) }),
+    ],
+    [
+      'a next that is absent',
+      3,
+      { paging: { ...byPage, nextPointer: '/more/at' } },
+      (query) => ({ items: page(query), more: query('page') < 3 ? { at: 1 } : {} }),
+    ],
+    [
+      'links without a next',
+      3,
+      { paging: byPage },
+      (query, response) =>
+        response.setHeader('link', query('page') < 3 ? '</x?page=9>; rel="next", </x>; rel="first"' : '</x>; rel="first"') && page(query),
+    ],
+    [
+      'a page that is not found after all that are counted',
+      4,
+      { paging: byPage },
+      (query, response) => (query('page') > 3 ? response.writeHead(404).end() : { items: page(query), count: 74 }),
+    ],
+  ])('ends with %s', async (_, requests, location, reply) => {
+    serve(reply);
+    expect([await read(location), web.requests.length]).toEqual([all, requests]);
+  });
+
+  const oneLess = PARCELS.filter(({ parcel }) => parcel !== 40);
+
+  it.each<[string, RestLocation, Reply]>([
+    ['total', { paging: byPage }, (query) => ({ data: page(query, oneLess), total: 74 })],
+    ['count', { paging: byOffset }, (query) => ({ data: offset(query, oneLess), count: 74 })],
+    ['meta.total', { paging: byPage }, (query) => ({ data: page(query, oneLess), meta: { page: query('page'), total: 74 } })],
+    [
+      '@odata.count',
+      { paging: { kind: 'offset', parameter: '$skip' } },
+      (query) => ({ '@odata.count': 74, value: oneLess.slice(query('$skip'), query('$skip') + CAP) }),
+    ],
+    ['X-WP-Total', { paging: byPage }, (query, response) => response.setHeader('X-WP-Total', '74') && page(query, oneLess)],
+    [
+      'Content-Range',
+      { paging: byOffset },
+      (query, response) => response.setHeader('Content-Range', 'parcels 0-29/74') && offset(query, oneLess),
+    ],
+    [
+      'totalElements of a cursor',
+      { paging: { kind: 'cursor', nextPointer: '/next' } },
+      () => ({ content: PARCELS.slice(0, 5), next: null, totalElements: 74 }),
+    ],
+    ['total_results of a link', { paging: { kind: 'next_link' } }, () => ({ items: PARCELS.slice(0, 5), total_results: 74 })],
+    ['totalCount without paging', {}, () => ({ items: PARCELS.slice(0, CAP), totalCount: 74 })],
+    ['X-Total-Count without paging', {}, (_query, response) => response.setHeader('x-total-count', 74) && PARCELS.slice(0, CAP)],
+    [
+      'the named header',
+      { paging: byPage, totalField: 'X-Rows' },
+      (query, response) => response.setHeader('x-rows', '74') && page(query, oneLess),
+    ],
+    ['fewer records than sent', { paging: byPage }, (query) => ({ items: page(query), numFound: 70 })],
+  ])('fails if the number of records differs from %s', async (_, location, reply) => {
+    serve(reply);
+    expect(await read(location)).toBe('total_differs');
+  });
+
+  it.each<[string, RestLocation, Reply]>([
+    ['the records of the page', { paging: byPage }, (query) => ({ count: page(query).length, items: page(query) })],
+    ['the number of pages', { paging: byPage }, (query) => ({ page: query('page'), total: 3, items: page(query) })],
+    ['a running number', { paging: byPage }, (query) => ({ total: query('page') * 1_000, items: page(query) })],
+    ['an amount, by choice of the user', { paging: byPage, totalField: '' }, (query) => ({ totalCount: 12, items: page(query) })],
+    ['all records, some of them skipped', { paging: { ...byPage, start: 2 } }, (query) => ({ totalCount: 74, items: page(query) })],
+  ])('does not take a field for the total that states %s', async (_, location, reply) => {
+    serve(reply);
+    const records = location.paging?.start === 2 ? PARCELS.slice(CAP) : PARCELS;
+    expect(await read(location)).toEqual({ records, warnings: [] });
+  });
+
+  it('counts the records that an offset skips', async () => {
+    serve((query) => ({ totalCount: 74, items: offset(query) }));
+    expect(await read({ paging: { ...byOffset, start: 20 } })).toEqual({ records: PARCELS.slice(20), warnings: [] });
+  });
+
+  it('warns if a list without paging states a larger number that may be the total', async () => {
+    serve(() => ({ items: PARCELS.slice(0, CAP), total: 74 }));
+    expect(await read({})).toEqual({ records: PARCELS.slice(0, CAP), warnings: ['total_uncertain'] });
+  });
+
+  it.each<[string, RestLocation, Reply]>([
+    ['the page parameter', { paging: byPage }, () => PARCELS],
+    ['the offset', { paging: byOffset }, () => ({ items: PARCELS.slice(0, CAP) })],
+    [
+      'pages beyond the last',
+      { paging: byPage },
+      (query) => ({ at: query('page'), items: PARCELS.slice(Math.min(query('page') - 1, 2) * CAP).slice(0, CAP) }),
+    ],
+    ['the cursor', { paging: { kind: 'cursor', nextPointer: '/next' } }, (query) => ({ items: PARCELS, next: query('cursor') + 1 })],
+  ])('fails with a clear error if the API ignores %s', async (_, location, reply) => {
+    serve(reply);
+    expect(await read(location)).toBe('page_repeated');
+  });
+
+  it('fails if a page is not found before all records are read, or its list is missing', async () => {
+    serve((query, response) => (query('page') > 1 ? response.writeHead(404).end() : { items: page(query), count: 74 }));
+    expect(await read({ paging: byPage })).toBe('bad_status');
+    serve((query) => (query('page') > 1 ? { error: 'try later' } : page(query)));
+    await expect(read({ paging: byPage })).rejects.toMatchObject({ code: 'json_no_list' });
+  });
+
+  it('rejects a named total that no response contains, and cursors without a place', async () => {
+    serve((query) => ({ items: page(query) }));
+    expect(await read({ paging: byPage, totalField: '/meta/rows' })).toBe('total_missing');
+    expect(await read({ paging: { kind: 'cursor' } })).toBe('cursor_without_pointer');
+  });
+});
