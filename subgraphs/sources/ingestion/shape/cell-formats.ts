@@ -1,0 +1,35 @@
+import { VALUE_FORMATS } from '../columns/value-formats.js';
+
+/** A notation of values as a pattern for a whole cell without surrounding white space. */
+export type CellFormat = RegExp;
+
+/** Share of a column's values that may deviate from its notation, such as words for a missing value. */
+const MAX_DEVIATING = 0.1;
+const MAX_SAMPLED_ROWS = 200;
+
+/** Amounts with a currency sign, percentages and times of day, which are values in addition to the formats that columns can have. */
+const CELL_FORMATS: readonly CellFormat[] = [
+  ...VALUE_FORMATS.map(({ pattern }) => new RegExp(`^(?:${pattern})$`)),
+  /^-?[$€£¥] ?-?\d[\d.,]*$|^-?\d[\d.,]* ?[$€£¥%]$/,
+  /^\d{1,2}:\d{2}(?::\d{2})?$/,
+];
+
+export const parsesAs = (cell: string, formats: readonly CellFormat[]): boolean => formats.some((format) => format.test(cell));
+
+/** Returns whether a cell is a number, a date, a time or a truth value. */
+export const isTyped = (cell: string): boolean => parsesAs(cell, CELL_FORMATS);
+
+/** Returns the notations that nearly all values of a column have; none for a text column and one without values. */
+export const columnFormats = (rows: readonly (readonly string[])[], column: number): CellFormat[] => {
+  const values: string[] = [];
+  for (const row of rows) {
+    const value = row[column]?.trim() ?? '';
+    if (value !== '') values.push(value);
+    if (values.length === MAX_SAMPLED_ROWS) break;
+  }
+  if (values.length === 0) return [];
+  return CELL_FORMATS.filter((format) => {
+    let deviating = 0;
+    return values.every((value) => format.test(value) || ++deviating <= values.length * MAX_DEVIATING);
+  });
+};

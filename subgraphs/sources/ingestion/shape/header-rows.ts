@@ -1,0 +1,52 @@
+import { columnFormats, parsesAs } from './cell-formats.js';
+
+type Row = readonly string[];
+
+const MAX_HEADER_ROWS = 4;
+/** Rows below the possible header that show the columns' types. */
+const MIN_BODY_ROWS = 4;
+/** Words for a missing value; a row with such words is a row of data. */
+const NO_VALUE = /^(?:n\/?a|nan|null|none|nil|k\. ?a\.|unknown|unbekannt|[-–—?.*]+)$/i;
+
+/**
+ * Returns the number of header rows from `start`, at least 1. A further row belongs to the header if it repeats the header, or if it has
+ * texts where the rows below have numbers or dates.
+ */
+export const headerLength = (rows: readonly Row[], start: number, width: number): number => {
+  for (let length = 1; length < MAX_HEADER_ROWS; length += 1) {
+    const row = rows[start + length];
+    const body = rows.slice(start + length + 1).filter((other) => other.length === width);
+    if (row?.length !== width || body.length === 0) return length;
+    const isRepeated = row.every((cell, index) => cell === rows[start]?.[index]);
+    if (!isRepeated && !isHeaderRow(row, body)) return length;
+  }
+  return MAX_HEADER_ROWS;
+};
+
+/** Requires two columns with a text instead of a value, none with a value, and no text that also occurs further below. */
+const isHeaderRow = (row: Row, body: readonly Row[]): boolean => {
+  if (body.length < MIN_BODY_ROWS) return false;
+  // Further header rows may follow.
+  const below = body.length > MAX_HEADER_ROWS + MIN_BODY_ROWS ? body.slice(MAX_HEADER_ROWS) : body;
+  const cells = row.map((cell, column) => ({ cell: cell.trim(), column, formats: columnFormats(below, column) }));
+  const typed = cells.filter(({ cell, formats }) => formats.length > 0 && cell !== '');
+  if (typed.length < 2 || typed.some(({ cell, formats }) => parsesAs(cell, formats) || NO_VALUE.test(cell))) return false;
+  return cells.every(({ cell, column, formats }) => formats.length > 0 || cell === '' || !below.some((other) => other[column] === cell));
+};
+
+/**
+ * Joins header rows into one name per column: parts are separated by a space and equal parts are written once. A group name in a row above
+ * applies to the unnamed cells to its right.
+ */
+export const joinedNames = (header: readonly Row[]): string[] => {
+  const rows = header.map((row, index) => (index < header.length - 1 ? spread(row) : row));
+  return (header[0] ?? []).map((_, column) => {
+    const parts = rows.map((row) => row[column] ?? '').filter((part) => part.trim() !== '');
+    return header.length === 1 ? (header[0]?.[column] ?? '') : [...new Set(parts)].join(' ');
+  });
+};
+
+const spread = (row: Row): string[] => {
+  let group = '';
+  return row.map((cell) => (group = cell.trim() === '' ? group : cell));
+};

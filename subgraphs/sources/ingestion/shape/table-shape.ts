@@ -1,0 +1,151 @@
+import { parsesAs, columnFormats, type CellFormat } from './cell-formats.js';
+import { headerLength, joinedNames } from './header-rows.js';
+
+/** Cells of a row as text; a blank line has none. */
+export type ShapeRow = readonly string[];
+
+export type HeaderFinding = 'header_is_data' | 'header_ragged';
+
+/** Where a table lies among the first rows of a file or sheet. Indexes count the given rows from 0. */
+export interface TableShape {
+  width: number;
+  /** Index of the first header row. */
+  headerStart: number;
+  /** Number of rows that form the header; 0 if the table has none. */
+  headerRows: number;
+  /** Index of the first data row; the number of rows if there is none. */
+  dataStart: number;
+  /** One name per column; empty for a column without a name. */
+  names: string[];
+  /** Number of fields that every data row has after the last column and that are empty. */
+  surplus: number;
+  /** Notations of each column's values; empty for a text column. */
+  formats: CellFormat[][];
+  finding?: HeaderFinding;
+}
+
+/** Rows that a later table must have, relative to an earlier one, in order to be the main table. */
+const LARGER_TABLE = 1.5;
+
+/** Rows above a blank line that suffice to know the notations of the columns. */
+const MIN_BLOCK_ROWS = 3;
+
+/**
+ * Finds the main table among rows of text: title rows above it are skipped, header rows are joined, and a first row that is data is
+ * recognised. A row that differs in width from most rows does not belong to the table. Rows that omit empty cells at the end must be padded
+ * before.
+ *
+ * @param rows the first rows, blank lines included; a few hundred suffice
+ * @param header whether the table has a header; detected if undefined
+ */
+export const detectTableShape = (rows: readonly ShapeRow[], header?: boolean): TableShape => {
+  const width = commonWidth(rows);
+  const first = firstRow(rows, width, header !== false);
+  const body = formatsOf(rows, first + 1, width);
+  const ragged = looksLikeHeader(rows[first] ?? [], body) ? undefined : raggedHeader(rows, first, width);
+  if (header !== false && ragged) {
+    const fitted = fittedHeader(ragged.names, rows, width);
+    if (fitted)
+      return { ...fitted, headerStart: ragged.index, headerRows: 1, dataStart: first, formats: formatsOf(rows, first, fitted.width) };
+  }
+  const isData = looksLikeData(rows[first] ?? [], body) || (ragged !== undefined && Math.abs(ragged.names.length - width) === 1);
+  if (header === false || (header === undefined && isData)) {
+    const finding = header === false ? undefined : ragged ? 'header_ragged' : 'header_is_data';
+    return {
+      width,
+      headerStart: finding === 'header_ragged' ? (ragged?.index ?? first) : first,
+      headerRows: finding === 'header_ragged' ? 1 : 0,
+      dataStart: first,
+      names: Array<string>(width).fill(''),
+      surplus: 0,
+      formats: formatsOf(rows, first, width),
+      ...(finding && { finding }),
+    };
+  }
+  const length = headerLength(rows, first, width);
+  return {
+    width,
+    headerStart: first,
+    headerRows: length,
+    dataStart: first + length,
+    names: joinedNames(rows.slice(first, first + length)),
+    surplus: 0,
+    formats: formatsOf(rows, first + length, width),
+    ...(isData && { finding: 'header_is_data' as const }),
+  };
+};
+
+/** Returns whether a row has a text that is no value in every column of numbers, dates or truth values, of which there are at least two. */
+export const looksLikeHeader = (row: ShapeRow, formats: readonly (readonly CellFormat[])[]): boolean => {
+  const typed = formats.flatMap((found, index) => (found.length > 0 ? [{ found, cell: row[index]?.trim() ?? '' }] : []));
+  return typed.length > 1 && typed.every(({ found, cell }) => cell !== '' && !parsesAs(cell, found));
+};
+
+/** Returns the most frequent number of cells; that of an earlier table unless a later one is much larger. */
+const commonWidth = (rows: readonly ShapeRow[]): number => {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) if (length > 0) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return [...counts].find(([, count]) => count * LARGER_TABLE > most)?.[0] ?? 1;
+};
+
+/** Returns the index of the first row that has the table's width and is no title. */
+const firstRow = (rows: readonly ShapeRow[], width: number, mayHaveTitle: boolean): number => {
+  const candidates = rows.flatMap((row, index) => (row.length === width ? [index] : []));
+  const [start = rows.length] = candidates;
+  if (!mayHaveTitle || width === 1) return start;
+  return candidates.find((index) => !isTitle(rows, index)) ?? start;
+};
+
+/** A title fills the first cell only, or the first cells above a blank line; a row further below fills more. */
+const isTitle = (rows: readonly ShapeRow[], index: number): boolean => {
+  const filled = (row: ShapeRow): number => row.filter((cell) => cell.trim() !== '').length;
+  const row = rows[index] ?? [];
+  const count = filled(row);
+  const isLeft = row.slice(0, count).every((cell) => cell.trim() !== '');
+  const next = rows[index + 1] ?? [];
+  const isApart = filled(next) === 0 && count * 2 <= row.length;
+  return isLeft && (count <= 1 || isApart) && rows.slice(index + 1).some((other) => other.length === row.length && filled(other) > count);
+};
+
+/** Returns the row directly above the table if it has several texts but another width. */
+const raggedHeader = (rows: readonly ShapeRow[], first: number, width: number): { index: number; names: ShapeRow } | undefined => {
+  const names = rows[first - 1];
+  if (names === undefined || width === 1) return undefined;
+  return names.filter((cell) => cell.trim() !== '').length > 1 ? { index: first - 1, names } : undefined;
+};
+
+/**
+ * Fits a header of another width: rows may all end in empty fields that the header lacks, and surplus header fields may be empty. Returns
+ * undefined if neither is the case.
+ */
+const fittedHeader = (
+  header: ShapeRow,
+  rows: readonly ShapeRow[],
+  width: number,
+): Pick<TableShape, 'width' | 'names' | 'surplus'> | undefined => {
+  const surplus = width - header.length;
+  const body = rows.filter(({ length }) => length === width);
+  if (surplus > 0) {
+    const areEmpty = body.every((row) => row.slice(header.length).every((cell) => cell === ''));
+    return areEmpty ? { width: header.length, names: [...header], surplus } : undefined;
+  }
+  const names = header.filter((name) => name.trim() !== '');
+  return names.length === width ? { width, names, surplus: 0 } : undefined;
+};
+
+/** Returns the notations of the columns in the rows from `start` to the next blank line, or in all rows if these are few. */
+const formatsOf = (rows: readonly ShapeRow[], start: number, width: number): CellFormat[][] => {
+  const below = rows.slice(start).filter((row) => row.length >= width || row.length === 0);
+  const blank = below.findIndex(({ length }, index) => length === 0 && index >= MIN_BLOCK_ROWS);
+  const body = (blank === -1 ? below : below.slice(0, blank)).filter(({ length }) => length > 0);
+  return Array.from({ length: width }, (_, column) => columnFormats(body, column));
+};
+
+/** Returns whether the cell of every typed column parses as that type. Years above other numbers are names. */
+const looksLikeData = (row: ShapeRow, formats: readonly CellFormat[][]): boolean => {
+  const typed = formats.flatMap((found, index) => (found.length > 0 ? [{ found, cell: row[index]?.trim() ?? '' }] : []));
+  const cells = typed.map(({ cell }) => cell);
+  const areYears = cells.length > 1 && new Set(cells).size === cells.length && cells.every((cell) => /^(?:19|20)\d{2}$/.test(cell));
+  return typed.length > 0 && !areYears && typed.every(({ found, cell }) => parsesAs(cell, found));
+};
