@@ -11,7 +11,7 @@ import { IngestError, type IngestWarning } from './ingest-error.js';
 import type { IngestOptions } from './ingest-options.js';
 import { readJson } from './json/json-reader.js';
 import { storedValue, readParquet } from './parquet-reader.js';
-import type { RawTable } from './raw-table.js';
+import type { CsvReading, RawTable } from './raw-table.js';
 import { readHead, type TextEncoding } from './text-encoding.js';
 import { unpack } from './unpack.js';
 import { inferTypes, trimmedValue, type TypedTable } from './columns/type-inference.js';
@@ -52,6 +52,10 @@ export interface IngestedTable {
   delimiter?: string;
   /** Absent if no number has a separator or columns differ. */
   decimalSeparator?: '.' | ',';
+  /** How delimited text was read; absent for other files. */
+  reading?: CsvReading;
+  /** CSV file with line, reason and text of the rows that do not fit the table; absent if all fit. */
+  rejectedPath?: string;
   /** Column names by role; only for an event log. */
   eventLog?: EventLogColumns;
   warnings: IngestWarning[];
@@ -61,7 +65,7 @@ export interface IngestedTable {
 
 /**
  * Converts a raw file into `data.parquet` (zstd) in the session's folder. A column has the most specific type that fits all its values,
- * otherwise text. Empty and blank fields are NULL. In an event log, case, activity, lifecycle and resource stay text, and time is a
+ * otherwise text. Empty and blank fields are NULL. Rows of a CSV file that do not fit the table go to `rejected.csv`. In an event log, case, activity, lifecycle and resource stay text, and time is a
  * timestamp. A gzip file, or a ZIP archive with one file, is unpacked first. After a failure neither the Parquet file nor a working file is left.
  * @throws IngestError if the file is not such a table; the signal's reason on abort
  */
@@ -69,14 +73,19 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
   const parquetPath = duck.path('data.parquet');
   const workFile = duck.path('ingest.work');
   const unpackedFile = duck.path('ingest.unpacked');
+  const rejectedFile = duck.path('rejected.csv');
   try {
     const unpacked = { ...request, file: await unpack(request, unpackedFile) };
     if (request.kind === 'parquet') return await copyParquet(duck, unpacked, parquetPath);
-    const raw = await read(unpacked, workFile);
+    const raw = await read(unpacked, workFile, rejectedFile);
     request.signal?.throwIfAborted();
-    return await convert(duck, raw, request, parquetPath);
+    const table = await convert(duck, raw, request, parquetPath);
+    if (raw.reading?.rejectedRows) return { ...table, rejectedPath: rejectedFile };
+    await rm(rejectedFile, { force: true });
+    return table;
   } catch (error) {
     await rm(parquetPath, { force: true });
+    await rm(rejectedFile, { force: true });
     request.signal?.throwIfAborted();
     const failure = errorOfReader(error, request.kind) ?? error;
     throw failure instanceof IngestError && request.fileName !== undefined ? failure.inFile(request.fileName) : failure;
@@ -102,11 +111,11 @@ const DUCKDB_ERROR = /^\w[\w ]* Error: /;
 const OWN_DISK = /No space left|No files found|Cannot open file|Could not (?:write|sync|create)|INTERRUPT/i;
 const TEXT_ERROR = /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:CSV|JSON|maximum_object_size)/is;
 
-const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
+const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string, rejectedFile: string): Promise<RawTable> => {
   if (kind === 'json') return readJson({ file, workFile, options, signal });
   if (kind === 'xlsx') return readXlsx({ file, workFile, options, signal });
   const isXml = kind === 'event_log' && knownFormat(await readHead(file, 1024)) === 'XML';
-  return isXml ? readXes({ file, workFile, signal }) : readCsv({ file, workFile, options, signal });
+  return isXml ? readXes({ file, workFile, signal }) : readCsv({ file, workFile, rejectedFile, options, signal });
 };
 
 /** Copies a Parquet file; its types are kept. */
@@ -140,7 +149,8 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   );
   // XML Schema, JSON and Excel always write numbers with a decimal point.
   const options = raw.delimiter === undefined ? { ...request.options, decimalSeparator: '.' as const } : request.options;
-  const found = await inferTypes(duck, raw, named.columns, options);
+  const text = { ...raw, ...(raw.delimiter !== undefined && { delimiter: raw.delimiter.charAt(0) }) };
+  const found = await inferTypes(duck, text, named.columns, options);
   request.signal?.throwIfAborted();
   const warnings = [...raw.warnings, ...named.warnings, ...found.warnings];
   const table: TypedTable = { raw, columns: named.columns, findings: found.findings, nullValues: options.nullValues };
@@ -160,6 +170,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     columns: await describe(duck, parquetPath, named.columns),
     encoding: raw.encoding,
     ...(raw.delimiter !== undefined && { delimiter: raw.delimiter }),
+    ...(raw.reading && { reading: raw.reading }),
     ...(found.decimalSeparator && { decimalSeparator: found.decimalSeparator }),
     ...(eventLog && { eventLog }),
     warnings,

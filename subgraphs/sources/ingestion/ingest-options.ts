@@ -1,10 +1,27 @@
 import { z } from 'zod';
+import { STATED_ENCODINGS } from './text-encoding.js';
+
+/** A tab or a printable ASCII character that is no letter, digit, quote or backslash, and optionally a blank. */
+export const DELIMITER = /^[\t !#$%&()*+,\-./:;<=>?@[\]^_`{|}~] ?$/;
 
 /** Options of a source for reading its file; anything omitted is detected. */
 export const ingestOptionsSchema = z.strictObject({
-  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  /** One printable ASCII character or a tab; a blank after it belongs to the delimiter. */
+  delimiter: z
+    .string()
+    .regex(DELIMITER, 'A delimiter is one character, no letter, digit or quote, optionally followed by a blank')
+    .optional(),
+  /** Character around texts; empty if the file has none. */
+  quote: z.enum(['"', "'", '']).optional(),
+  /** Character before a quote inside a quoted text. */
+  escape: z.enum(['"', '\\']).optional(),
+  encoding: z.enum(STATED_ENCODINGS).optional(),
   /** True if the first row contains the column names. */
-  header: z.boolean().default(true),
+  header: z.boolean().optional(),
+  /** Number of lines before the table. */
+  skipRows: z.int().min(0).max(1_000).optional(),
+  /** Largest share of rows that may be set aside because they do not fit the table. */
+  maxRejectedShare: z.number().min(0).max(1).default(0.05),
   /** Resolves ambiguous numbers such as `1.234`; all values of a column must still fit. */
   decimalSeparator: z.enum(['.', ',']).optional(),
   /** Texts that mean "no value" in addition to the empty field, for example `NULL`. */

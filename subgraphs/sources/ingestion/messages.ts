@@ -26,9 +26,7 @@ export interface Messages {
     readonly no_delimiter: string;
     readonly no_rows: string;
     readonly no_columns: (rows: string | number) => string;
-    readonly ragged_rows: (expected: string | number, lines: string | number, found: string | number) => string;
-    readonly bad_quotes: (line: string | number) => string;
-    readonly open_quote: (line: string | number) => string;
+    readonly rows_rejected: (rejected: string | number, rows: string | number, columns: string | number, share: string | number, few: string | number, many: string | number, quotes: string | number, examples: string | number) => string;
     readonly row_too_large: (line: string | number, limit: string | number) => string;
     readonly cell_too_large: (line: string | number, limit: string | number) => string;
     readonly too_many_columns: (limit: string | number) => string;
@@ -49,6 +47,17 @@ export interface Messages {
     readonly sheet_chosen: (sheet: string | number) => string;
     readonly cell_errors_dropped: (cells: string | number) => string;
     readonly encoding_assumed: string;
+    readonly rows_rejected: (rejected: string | number, rows: string | number, few: string | number, many: string | number, quotes: string | number, lines: string | number) => string;
+    readonly preamble_skipped: (rows: string | number, text: string | number) => string;
+    readonly comments_skipped: (rows: string | number, line: string | number, text: string | number) => string;
+    readonly repeated_headers_skipped: (rows: string | number, line: string | number) => string;
+    readonly footer_skipped: (rows: string | number, line: string | number, text: string | number) => string;
+    readonly other_table_skipped: (rows: string | number, line: string | number, text: string | number) => string;
+    readonly header_missing: string;
+    readonly header_ragged: (columns: string | number) => string;
+    readonly trailing_fields_dropped: (fields: string | number) => string;
+    readonly header_rows_joined: (rows: string | number) => string;
+    readonly single_quotes_kept: (values: string | number, line: string | number) => string;
     readonly blank_rows_dropped: (rows: string | number) => string;
     readonly header_looks_like_data: string;
     readonly columns_named: (columns: string | number) => string;

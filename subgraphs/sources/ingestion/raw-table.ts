@@ -19,4 +19,15 @@ export interface RawTable {
   /** Absent if the file is not delimited text. */
   delimiter?: string;
   warnings: IngestWarning[];
+  /** How delimited text was read; absent for other files. */
+  reading?: CsvReading;
+}
+
+export interface CsvReading {
+  quote: string;
+  escape: string;
+  /** Number of rows that form the header; 0 if there is none. */
+  headerRows: number;
+  /** Number of rows that were set aside because they do not fit the table. */
+  rejectedRows: number;
 }

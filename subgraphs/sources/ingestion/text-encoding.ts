@@ -5,10 +5,29 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { IngestError } from './ingest-error.js';
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** Encodings that a user can state. All but the first four are never detected, because any file is valid in them. */
+export const STATED_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-15',
+  'cp437',
+  'cp850',
+  'macintosh',
+] as const;
+export type TextEncoding = (typeof STATED_ENCODINGS)[number];
 
 /** Bytes that Windows-1252 does not define. */
 const UNDEFINED_IN_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d] as const;
+
+const UTF16_SAMPLE_BYTES = 1_024;
+/** Share of the characters of UTF-16 that have a zero byte. */
+const MIN_UTF16_ZEROS = 0.7;
 
 /** Encoding of a file. */
 export interface FileEncoding {
@@ -24,13 +43,17 @@ const BYTE_ORDER_MARKS: readonly (readonly [TextEncoding, Buffer])[] = [
 ];
 
 /**
- * Detects the encoding by the byte order mark; without one, the file is UTF-8 or, if any byte is invalid in UTF-8, Windows-1252.
- * @throws IngestError `not_text` if the file is neither
+ * Detects the encoding by the byte order mark. Without one, a file with a zero in nearly every second byte is UTF-16; any other file is
+ * UTF-8 or, if a byte is invalid in UTF-8, Windows-1252. A stated encoding is not doubted, except that UTF-8 is checked.
+ * @throws IngestError `not_text` if the file is not valid
  */
-export const detectEncoding = async (file: string, signal?: AbortSignal): Promise<FileEncoding> => {
-  const start = await readHead(file, 3);
-  const marked = BYTE_ORDER_MARKS.find(([, mark]) => start.subarray(0, mark.length).equals(mark));
+export const detectEncoding = async (file: string, signal?: AbortSignal, stated?: TextEncoding): Promise<FileEncoding> => {
+  const start = await readHead(file, UTF16_SAMPLE_BYTES);
+  const marked = BYTE_ORDER_MARKS.find(([name, mark]) => (stated ?? name) === name && start.subarray(0, mark.length).equals(mark));
   const markLength = marked?.[1].length ?? 0;
+  if (stated !== undefined && stated !== 'utf-8') return { name: stated, markLength };
+  const unmarked = marked || stated ? undefined : utf16Of(start);
+  if (unmarked) return { name: unmarked, markLength };
   if (marked && marked[0] !== 'utf-8') return { name: marked[0], markLength };
   let utf8 = true;
   let windows1252 = true;
@@ -40,12 +63,24 @@ export const detectEncoding = async (file: string, signal?: AbortSignal): Promis
     const whole = bytes.length - unfinishedLength(bytes);
     utf8 &&= isUtf8(bytes.subarray(0, whole));
     windows1252 &&= !UNDEFINED_IN_1252.some((byte) => chunk.includes(byte));
-    if (!utf8 && !windows1252) throw new IngestError('not_text');
+    if (!utf8 && (!windows1252 || stated)) throw new IngestError('not_text');
     carried = bytes.subarray(whole);
   }
   if (utf8 && carried.length === 0) return { name: 'utf-8', markLength };
-  if (!windows1252 || marked) throw new IngestError('not_text');
+  if (!windows1252 || marked || stated) throw new IngestError('not_text');
   return { name: 'windows-1252', markLength };
+};
+
+/** Returns the byte order of UTF-16 without a mark, whose characters of European languages mostly have a zero byte. */
+const utf16Of = (start: Buffer): TextEncoding | undefined => {
+  const zeros = [0, 0];
+  start.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const characters = start.length / 2;
+  if (even === 0 && odd > characters * MIN_UTF16_ZEROS) return 'utf-16le';
+  return odd === 0 && even > characters * MIN_UTF16_ZEROS ? 'utf-16be' : undefined;
 };
 
 /** Returns the file's text as UTF-8 bytes without a byte order mark. */

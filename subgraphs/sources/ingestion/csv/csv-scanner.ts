@@ -1,164 +1,289 @@
+import type { CsvDialect } from './csv-dialect.js';
+import { RecordOutput } from './record-output.js';
 import { IngestError } from '../ingest-error.js';
 import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from '../ingest-limits.js';
 
-const [NUL, TAB, LF, CR, SPACE, QUOTE] = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0x22] as const;
+const [NUL, TAB, LF, CR, SPACE, QUOTE, HASH, SINGLE_QUOTE, BACKSLASH] = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0x22, 0x23, 0x27, 0x5c] as const;
 
 const enum State {
   FieldStart,
   Plain,
   Quoted,
+  Escaped,
   QuoteInQuoted,
   AfterQuoted,
+  /** In the rest of a line that is no record. */
+  Faulty,
 }
+
+/**
+ * Reason why a line is no record: text follows a closing quote, a quote is never closed, or a quote inside an unquoted field may enclose a
+ * delimiter.
+ */
+export type QuoteFault = 'stray_quote' | 'open_quote' | 'unclear_quote';
 
 export interface ScannedRecord {
   fields: number;
   /** Physical line on which the record starts, from 1. */
   line: number;
+  /** True if the line before is blank. */
+  afterBlank: boolean;
+  /** Number of empty fields at the end. */
+  emptyAtEnd: number;
+  fault?: QuoteFault;
 }
 
-/** Properties of the values of a column as bytes. */
-export interface ScannedColumn {
-  filled: boolean;
-  /** True if some value may begin or end with white space. False positives are possible. */
-  padded: boolean;
-}
-
-/** First and last byte of a no-break space in UTF-8. */
-const NBSP = [0xc2, 0xa0] as const;
+/** Whether a record is emitted, omitted, or not a record, so that its first line is reported as a fault and the next line starts a record. */
+export type Verdict = 'keep' | 'omit' | 'only_first_line';
 
 /**
- * Scans CSV bytes (UTF-8) one by one, checks them against RFC 4180 and emits them in an unambiguous form: records end in LF (LF, CRLF and
- * CR are accepted, also mixed), no white space around quoted fields, no records without content. Quotes inside an unquoted field are
- * ordinary characters.
- * @throws IngestError `nul_bytes`, `too_many_columns`, `bad_quotes`, `open_quote`, `cell_too_large`, `row_too_large`
+ * Scans CSV bytes (UTF-8) one by one and emits records in an unambiguous form, RFC 4180 with the dialect's delimiter: records end in LF (LF,
+ * CRLF and CR are accepted, also mixed), no white space around quoted fields, no records without content. A line with a fault of its quotes
+ * is reported as a record with `fault` and never emitted; scanning continues on the next line.
+ * @throws IngestError `nul_bytes`, `too_many_columns`, `cell_too_large`, `row_too_large`
  */
 export class CsvScanner {
   blankRows = 0;
-  /** In the emitted form, without the line end. */
-  firstRecord: string | undefined;
-  readonly columns: ScannedColumn[] = [];
-  private out = Buffer.alloc(0);
-  private length = 0;
+  /** Number of unquoted values in single quotes, which are kept, and the line of the first. */
+  readonly singleQuoted = { values: 0, line: 0 };
+  readonly output = new RecordOutput();
+  private readonly delimiter: number;
+  private readonly quote: number;
+  private input: Buffer = Buffer.alloc(0);
+  private position = 0;
+  private inputStart = 0;
   private state = State.FieldStart;
   private fields = 1;
-  private line = 1;
-  private recordLine = 1;
-  private recordStart = 0;
-  private fieldStart = 0;
+  private line: number;
+  private recordLine: number;
+  private emptyAtEnd = 0;
   private content = false;
   private afterCr = false;
+  private afterBlank = false;
+  private afterDelimiter = false;
+  private innerQuote: 'none' | 'in_field' | 'in_earlier_field' = 'none';
+  private fault: QuoteFault | undefined;
 
   constructor(
-    private readonly delimiter: number,
-    private readonly onRecord: (record: ScannedRecord) => void,
-  ) {}
+    private readonly dialect: CsvDialect,
+    private readonly onRecord: (record: ScannedRecord) => Verdict,
+    firstLine = 1,
+  ) {
+    this.line = firstLine;
+    this.recordLine = firstLine;
+    this.delimiter = dialect.delimiter.charCodeAt(0);
+    this.quote = dialect.quote === '' ? -1 : dialect.quote.charCodeAt(0);
+  }
 
   /** Scans a chunk and returns the completed records that have not been returned yet. */
   push(chunk: Uint8Array): Buffer {
-    this.reserve(chunk.length);
-    for (let index = 0; index < chunk.length; index += 1) this.step(chunk[index] as number);
-    if (this.length - this.recordStart > MAX_ROW_BYTES)
-      throw new IngestError('row_too_large', { line: this.recordLine, limit: MAX_ROW_BYTES });
-    return this.take();
+    const rest = this.input.subarray(this.inputStart);
+    this.input = rest.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length) : Buffer.concat([rest, chunk]);
+    this.position -= this.inputStart;
+    this.inputStart = 0;
+    this.scan();
+    return this.output.take();
   }
 
   /** Completes the last record if the file lacks a final line end, and returns the rest. */
   end(): Buffer {
-    if (this.state === State.Quoted) throw new IngestError('open_quote', { line: this.recordLine });
-    this.reserve(1);
-    if (this.length > this.recordStart || this.fields > 1) this.endRecord();
-    return this.take();
+    this.afterDelimiter = false;
+    while (this.state === State.Quoted || this.state === State.Escaped) {
+      this.setFault('open_quote');
+      this.position += 1;
+      this.scan();
+    }
+    this.reserve();
+    if (this.output.recordLength > 0 || this.fields > 1 || this.fault) this.endRecord();
+    return this.output.take();
+  }
+
+  /** The record that is being reported, as it stands in the file, without the line end. */
+  rawRecord(): string {
+    return this.input.toString('utf8', this.inputStart, this.position);
+  }
+
+  startsWithHash(): boolean {
+    return this.input[this.inputStart] === HASH;
+  }
+
+  /** Whether the record that is being reported has a line end in a quoted field. */
+  spansLines(): boolean {
+    return this.firstLineEnd() < this.position;
+  }
+
+  private scan(): void {
+    this.reserve();
+    for (;;) {
+      for (; this.position < this.input.length; this.position += 1) this.step(this.input[this.position] as number);
+      const isTooLong = this.output.fieldLength > MAX_CELL_BYTES;
+      if (!isTooLong || this.state !== State.Quoted || this.line === this.recordLine) break;
+      this.setFault('open_quote');
+      this.position += 1;
+    }
+    if (this.output.recordLength > MAX_ROW_BYTES) throw new IngestError('row_too_large', { line: this.recordLine, limit: MAX_ROW_BYTES });
   }
 
   private step(byte: number): void {
     if (byte === NUL) throw new IngestError('nul_bytes', { line: this.line });
     const lineFeedOfCr = byte === LF && this.afterCr;
     this.afterCr = byte === CR;
+    const isPadding = this.afterDelimiter && byte === SPACE;
+    this.afterDelimiter = false;
     if ((byte === LF && !lineFeedOfCr) || byte === CR) this.line += 1;
-    if (this.state === State.Quoted) {
-      if (byte === QUOTE) this.state = State.QuoteInQuoted;
-      else if (byte > SPACE) this.content = true;
-      this.out[this.length++] = byte;
-    } else if (byte === LF || byte === CR) {
-      if (!lineFeedOfCr) this.endRecord();
-    } else if (byte === this.delimiter) {
-      this.endField();
-      if (++this.fields > MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
-      this.out[this.length++] = byte;
-      this.fieldStart = this.length;
-    } else this.stepInside(byte);
+    if (this.state === State.Quoted || this.state === State.Escaped) this.stepQuoted(byte);
+    else if (byte === LF || byte === CR) {
+      if (lineFeedOfCr) this.inputStart = this.position + 1;
+      else this.endRecord();
+    } else if (this.state === State.Faulty) return;
+    else if (byte === this.delimiter) this.endFieldAt(byte);
+    else if (!isPadding) this.stepInside(byte);
+  }
+
+  private stepQuoted(byte: number): void {
+    if (byte > SPACE && byte !== this.quote) this.content = true;
+    if (this.state === State.Escaped) {
+      this.state = State.Quoted;
+      this.content = true;
+      if (byte === this.quote) this.output.putQuoted(byte);
+      else {
+        if (byte !== BACKSLASH) this.output.putQuoted(BACKSLASH);
+        this.output.putQuoted(byte);
+      }
+    } else if (byte === this.quote) {
+      this.state = State.QuoteInQuoted;
+      this.output.closeQuote();
+    } else if (byte === BACKSLASH && this.dialect.escape === '\\') this.state = State.Escaped;
+    else this.output.putQuoted(byte);
   }
 
   private stepInside(byte: number): void {
     const blank = byte === SPACE || byte === TAB;
     if (this.state === State.QuoteInQuoted || this.state === State.AfterQuoted) {
-      if (byte === QUOTE && this.state === State.QuoteInQuoted) {
+      if (byte === this.quote && this.state === State.QuoteInQuoted) {
         this.state = State.Quoted;
         this.content = true;
-        this.out[this.length++] = byte;
+        this.output.reopenQuote();
+        this.output.putQuoted(byte);
       } else if (blank) this.state = State.AfterQuoted;
-      else throw new IngestError('bad_quotes', { line: this.line });
+      else this.setFault('stray_quote');
       return;
     }
-    if (this.state === State.FieldStart && byte === QUOTE) {
-      this.length = this.fieldStart;
+    if (this.state === State.FieldStart && byte === this.quote) {
       this.state = State.Quoted;
-    } else if (!blank) {
+      this.output.openQuote();
+      return;
+    }
+    if (this.innerQuote === 'none' && this.state === State.Plain && this.output.last === this.quote) this.innerQuote = 'in_field';
+    if (!blank) {
       this.state = State.Plain;
       this.content = true;
     }
-    this.out[this.length++] = byte;
+    this.output.put(byte);
+  }
+
+  private endFieldAt(delimiter: number): void {
+    this.endField();
+    if (this.state === State.Faulty) return;
+    if (++this.fields > MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
+    this.output.startField(delimiter);
+    this.afterDelimiter = this.dialect.delimiter.length > 1;
+    if (this.innerQuote === 'in_field') this.innerQuote = 'in_earlier_field';
   }
 
   private endField(): void {
-    if (this.length - this.fieldStart > MAX_CELL_BYTES)
-      throw new IngestError('cell_too_large', { line: this.recordLine, limit: MAX_CELL_BYTES });
-    const start = this.fieldStart;
-    const end = this.length;
-    const column = (this.columns[this.fields - 1] ??= { filled: false, padded: false });
-    if (end > start) {
-      const inside = this.state === State.QuoteInQuoted || this.state === State.AfterQuoted ? 1 : 0;
-      const first = this.out[start + inside] ?? 0;
-      const last = this.out[end - 1 - inside] ?? 0;
-      column.filled = true;
-      column.padded ||= first <= SPACE || last <= SPACE || first === NBSP[0] || last === NBSP[1];
-    }
+    const isQuoted = this.state === State.QuoteInQuoted || this.state === State.AfterQuoted;
+    if (this.state === State.Plain && this.endPlainField()) return;
+    if (this.output.fieldLength > MAX_CELL_BYTES) throw new IngestError('cell_too_large', { line: this.recordLine, limit: MAX_CELL_BYTES });
+    this.emptyAtEnd = this.output.endField(this.fields - 1, isQuoted) ? 0 : this.emptyAtEnd + 1;
     this.state = State.FieldStart;
   }
 
+  /** Checks the quotes of an unquoted field. Returns whether they are a fault. */
+  private endPlainField(): boolean {
+    const { first, last, fieldLength } = this.output;
+    if (this.dialect.isQuoting && this.innerQuote === 'in_earlier_field' && last === this.quote) {
+      this.setFault('unclear_quote');
+      return true;
+    }
+    if (first === QUOTE) this.output.quoteField();
+    const isSingleQuoted = first === SINGLE_QUOTE && last === SINGLE_QUOTE && fieldLength > 1;
+    if (isSingleQuoted && this.dialect.isQuoting && this.singleQuoted.values++ === 0) this.singleQuoted.line = this.recordLine;
+    return false;
+  }
+
   private endRecord(): void {
-    this.endField();
-    if (this.content) {
-      this.firstRecord ??= this.out.toString('utf8', this.recordStart, this.length);
-      this.out[this.length++] = LF;
-      this.onRecord({ fields: this.fields, line: this.recordLine });
+    const { position } = this;
+    if (this.state !== State.Faulty) this.endField();
+    // A fault of a record with several lines continues at the end of its first line.
+    if (this.position !== position) return;
+    const { fields, recordLine: line, afterBlank, emptyAtEnd, fault } = this;
+    if (this.content || fault) {
+      const verdict = this.onRecord({ fields, line, afterBlank, emptyAtEnd, ...(fault && { fault }) });
+      if (verdict === 'only_first_line' && this.goToFirstLineEnd('open_quote')) return;
+      if (verdict === 'keep' && !fault) this.output.keepRecord();
+      else this.output.dropRecord();
+      this.afterBlank = false;
     } else {
       // A line of delimiters only is a row without values; a bare line end is not a row.
       if (this.fields > 1) this.blankRows += 1;
-      this.length = this.recordStart;
+      this.output.dropRecord();
+      this.afterBlank = true;
     }
-    this.recordStart = this.length;
-    this.fieldStart = this.length;
+    this.startRecord();
+  }
+
+  private startRecord(): void {
+    this.inputStart = this.position + 1;
     this.recordLine = this.line;
+    this.resetRecord();
+    this.state = State.FieldStart;
+    this.fault = undefined;
+  }
+
+  private resetRecord(): void {
     this.fields = 1;
+    this.emptyAtEnd = 0;
     this.content = false;
+    this.afterDelimiter = false;
+    this.innerQuote = 'none';
   }
 
-  private reserve(bytes: number): void {
-    const needed = this.length + bytes + 1;
-    if (this.out.length >= needed) return;
-    const grown = Buffer.allocUnsafe(needed * 2);
-    this.out.copy(grown, 0, 0, this.length);
-    this.out = grown;
+  /** Makes the current line a fault; the lines of the record that have been read already are read again. */
+  private setFault(fault: QuoteFault): void {
+    if (this.goToFirstLineEnd(fault)) return;
+    this.fault = fault;
+    this.state = State.Faulty;
+    this.output.dropRecord();
   }
 
-  private take(): Buffer {
-    const done = Buffer.from(this.out.subarray(0, this.recordStart));
-    this.out.copyWithin(0, this.recordStart, this.length);
-    this.length -= this.recordStart;
-    this.fieldStart -= this.recordStart;
-    this.recordStart = 0;
-    return done;
+  /**
+   * Goes back to the end of the record's first line and makes it a fault. The lines up to the next unpaired quote are read again once, so
+   * the time stays proportional to the size of the file. Returns false if the record has one line.
+   */
+  private goToFirstLineEnd(fault: QuoteFault): boolean {
+    const end = this.firstLineEnd();
+    if (end >= this.position) return false;
+    this.fault = fault;
+    this.state = State.Faulty;
+    this.output.dropRecord();
+    this.resetRecord();
+    this.line = this.recordLine;
+    this.afterCr = false;
+    // The caller's loop continues with the line end.
+    this.position = end - 1;
+    return true;
+  }
+
+  /** Position of the first line end since the start of the record, at most the current position. */
+  private firstLineEnd(): number {
+    let end = this.inputStart;
+    while (end < this.position && this.input[end] !== LF && this.input[end] !== CR) end += 1;
+    return end;
+  }
+
+  private reserve(): void {
+    // A byte is emitted as up to four: a quoted quotation mark. Bytes that are read again replace what they emitted.
+    this.output.reserve(4 * (this.input.length - this.inputStart) + 4);
   }
 }

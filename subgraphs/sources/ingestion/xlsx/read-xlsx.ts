@@ -24,7 +24,7 @@ export const readXlsx = async ({ file, workFile, options, signal }: XlsxFile): P
   if (found !== 'ZIP / XLSX') throw new IngestError('not_xlsx', { found: found ?? '–' });
   const workbook = await openWorkbook(file);
   for (const sheet of candidateSheets(workbook, options.sheet)) {
-    const table = await readSheet(workbook, sheet, { workFile, header: options.header, signal });
+    const table = await readSheet(workbook, sheet, { workFile, header: options.header ?? true, signal });
     if (!table) continue;
     if (options.sheet === undefined && workbook.sheets.length > 1)
       table.warnings.push(ingestWarning('sheet_chosen', { sheet: sheet.name }));

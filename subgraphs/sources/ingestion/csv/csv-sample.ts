@@ -1,0 +1,63 @@
+import { sampleRecords, unquoted, type CsvDialect } from './csv-dialect.js';
+import { isComment, type ExpectedTable } from './row-gate.js';
+import { detectTableShape, type ShapeRow, type TableShape } from '../shape/table-shape.js';
+
+/** First bytes of a file, on which its dialect and shape are decided. */
+export interface Sample {
+  bytes: Buffer;
+  /** True if the sample is the whole file. */
+  isComplete: boolean;
+}
+
+/** Share of rows that begin with `#` from which on these are values, such as colours. */
+const MAX_COMMENTS = 0.1;
+const DELIMITER_HINT = /^(?:"sep=(.)"|sep=(.))(?:\r\n?|\n|$)/i;
+
+/** Returns the delimiter that a first line such as `sep=;` states, which spreadsheets write. */
+export const delimiterHint = ({ bytes }: Sample): string | undefined => {
+  const match = DELIMITER_HINT.exec(bytes.toString('utf8', 0, 16));
+  return match?.[1] ?? match?.[2];
+};
+
+/** Returns where the table lies in the file. */
+export const detectTable = (
+  { bytes, isComplete }: Sample,
+  dialect: CsvDialect,
+  header: boolean | undefined,
+): { shape: TableShape; table: ExpectedTable } => {
+  const { records } = sampleRecords(bytes, isComplete, dialect);
+  const rows: { row: ShapeRow; hasHash: boolean }[] = [];
+  for (const { raw, fault, afterBlank } of records) {
+    if (afterBlank) rows.push({ row: [], hasHash: false });
+    rows.push({ row: fault ? [''] : raw.map(unquoted), hasHash: raw[0]?.startsWith('#') ?? false });
+  }
+  const width = detectTableShape(
+    rows.map(({ row }) => row),
+    header,
+  ).width;
+  const fitting = rows.slice(1).filter(({ row }) => row.length === width);
+  const isHashText = fitting.filter(({ hasHash }) => hasHash).length > fitting.length * MAX_COMMENTS;
+  let ordinal = 0;
+  const withoutComments = rows.filter(({ row, hasHash }) => {
+    if (isComment(hasHash, row.length === width, ordinal, { isHashText })) return false;
+    if (row.length > 0) ordinal += 1;
+    return true;
+  });
+  const shape = detectTableShape(
+    withoutComments.map(({ row }) => row),
+    header,
+  );
+  const ordinalOf = (index: number): number => withoutComments.slice(0, index).filter(({ row }) => row.length > 0).length;
+  return {
+    shape,
+    table: {
+      width: shape.width,
+      surplus: shape.surplus,
+      formats: shape.formats,
+      dialect,
+      headerOrdinal: ordinalOf(shape.headerStart),
+      dataOrdinal: ordinalOf(shape.dataStart),
+      isHashText,
+    },
+  };
+};

@@ -1,0 +1,128 @@
+const [LF, SPACE, QUOTE] = [0x0a, 0x20, 0x22] as const;
+
+/** Properties of the values of a column as bytes. False positives are possible. */
+export interface ScannedColumn {
+  filled: boolean;
+  /** True if some value begins or ends with white space. */
+  padded: boolean;
+}
+
+/** First and last byte of a no-break space in UTF-8. */
+const NBSP = [0xc2, 0xa0] as const;
+
+/** Buffer of the records that a scanner emits: RFC 4180 with LF, without quotes around empty fields. */
+export class RecordOutput {
+  readonly columns: ScannedColumn[] = [];
+  private bytes = Buffer.alloc(0);
+  private length = 0;
+  private recordStart = 0;
+  private fieldStart = 0;
+
+  get recordLength(): number {
+    return this.length - this.recordStart;
+  }
+
+  get fieldLength(): number {
+    return this.length - this.fieldStart;
+  }
+
+  /** First byte of the field. */
+  get first(): number | undefined {
+    return this.length > this.fieldStart ? this.bytes[this.fieldStart] : undefined;
+  }
+
+  /** Last byte of the field. */
+  get last(): number | undefined {
+    return this.length > this.fieldStart ? this.bytes[this.length - 1] : undefined;
+  }
+
+  /** Makes room for this number of bytes. */
+  reserve(count: number): void {
+    const needed = this.length + count;
+    if (this.bytes.length >= needed) return;
+    const grown = Buffer.allocUnsafe(needed * 2);
+    this.bytes.copy(grown, 0, 0, this.length);
+    this.bytes = grown;
+  }
+
+  put(byte: number): void {
+    this.bytes[this.length++] = byte;
+  }
+
+  /** Writes a byte of a quoted value. */
+  putQuoted(byte: number): void {
+    if (byte === QUOTE) this.bytes[this.length++] = QUOTE;
+    this.bytes[this.length++] = byte;
+  }
+
+  openQuote(): void {
+    this.length = this.fieldStart;
+    this.put(QUOTE);
+  }
+
+  closeQuote(): void {
+    this.put(QUOTE);
+  }
+
+  reopenQuote(): void {
+    this.length -= 1;
+  }
+
+  /** Quotes a field that begins with a quotation mark which the dialect reads as text. */
+  quoteField(): void {
+    const value = this.bytes.toString('utf8', this.fieldStart, this.length).replaceAll('"', '""');
+    this.length = this.fieldStart + this.bytes.write(`"${value}"`, this.fieldStart);
+  }
+
+  /** Completes a field. Returns whether it has a value. */
+  endField(column: number, isQuoted: boolean): boolean {
+    if (isQuoted && this.fieldLength === 2) this.length = this.fieldStart;
+    const found = (this.columns[column] ??= { filled: false, padded: false });
+    if (this.length === this.fieldStart) return false;
+    const inside = isQuoted ? 1 : 0;
+    const first = this.bytes[this.fieldStart + inside] ?? 0;
+    const last = this.bytes[this.length - 1 - inside] ?? 0;
+    found.filled = true;
+    found.padded ||= first <= SPACE || last <= SPACE || first === NBSP[0] || last === NBSP[1];
+    return true;
+  }
+
+  startField(delimiter: number): void {
+    this.put(delimiter);
+    this.fieldStart = this.length;
+  }
+
+  keepRecord(): void {
+    this.put(LF);
+    this.recordStart = this.length;
+    this.fieldStart = this.length;
+  }
+
+  dropRecord(): void {
+    this.length = this.recordStart;
+    this.fieldStart = this.recordStart;
+  }
+
+  /** Removes empty fields at the end of the record; the delimiter is their only byte. */
+  removeEmptyFields(count: number): void {
+    this.length -= count;
+  }
+
+  record(): string {
+    return this.bytes.toString('utf8', this.recordStart, this.length);
+  }
+
+  isRecord(bytes: Buffer): boolean {
+    return bytes.length === this.recordLength && this.bytes.compare(bytes, 0, bytes.length, this.recordStart, this.length) === 0;
+  }
+
+  /** Returns the kept records that have not been returned yet. */
+  take(): Buffer {
+    const done = Buffer.from(this.bytes.subarray(0, this.recordStart));
+    this.bytes.copyWithin(0, this.recordStart, this.length);
+    this.length -= this.recordStart;
+    this.fieldStart -= this.recordStart;
+    this.recordStart = 0;
+    return done;
+  }
+}
