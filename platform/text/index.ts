@@ -11,3 +11,4 @@ export { NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from './numbe
 export { findDates } from './dates.js';
 export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';
 export { periodOf, type Direction, type NamedPeriod, type Period } from './period.js';
+export { mayNeedTidying, tidyText, tidyTextSql } from './tidy-text.js';
