@@ -11,6 +11,8 @@ export interface SampledColumn {
   /** Number of distinct values in the whole table. */
   readonly distinct: number;
   readonly nullShare: number;
+  /** Unit written beside all values in the file. */
+  readonly writtenUnit?: string | undefined;
   /** Values of the same rows for every column; null if missing. */
   readonly sample: readonly unknown[];
   /** What a person stated about the column; it outweighs name and values. */
@@ -31,12 +33,13 @@ const YES = new Set(['yes', 'y', 'ja', 'j', 'true', 'wahr', 't', '1', 'x']);
 const NO = new Set(['no', 'n', 'nein', 'false', 'falsch', 'f', '0', '']);
 
 /** Returns what the sampled values show; linear in the size of the sample. */
-export const evidenceOf = ({ type, sample, distinct }: SampledColumn): ValueEvidence => {
+export const evidenceOf = ({ type, sample, distinct, writtenUnit }: SampledColumn): ValueEvidence => {
   const present = sample.filter((value) => value !== null && value !== undefined);
   const numbers = present.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
   const min = numbers.length === 0 ? null : numbers.reduce((least, value) => Math.min(least, value));
   const max = numbers.length === 0 ? null : numbers.reduce((most, value) => Math.max(most, value));
-  return { yes: yesValues(type, present, distinct), scale: scaleOf(numbers, min, max), min, max };
+  const scale = scaleOf(numbers, min, max);
+  return { yes: yesValues(type, present, distinct), scale: writtenUnit === '%' && scale === 'fraction' ? 'percent' : scale, min, max };
 };
 
 const yesValues = (type: string, present: readonly unknown[], distinct: number): ValueEvidence['yes'] => {

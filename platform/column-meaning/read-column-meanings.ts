@@ -25,7 +25,7 @@ export interface ColumnMeaning {
   readonly values: ValueEvidence;
   /** Seconds of the unit of time that the name states; null if it states none. */
   readonly seconds: number | null;
-  /** Unit that the name states or that shares have, as its symbol; null if none is known or the values are no measurements. */
+  /** Unit written beside the values, that the name states or that shares have, as its symbol; null if none is known or the values are no measurements. */
   readonly unit: string | null;
   /** Role that a person stated; null if none did. */
   readonly role: ColumnRole | null;
@@ -80,7 +80,7 @@ const byName = (column: SampledColumn, rows: number): ColumnMeaning => {
     reason: nameReason(words, choices[0]?.meaning ?? null, values),
     values,
     seconds: secondsInName(column.name),
-    unit: isNumericType(column.type) ? unitInColumn(column.name, choices[0]?.meaning ?? null, values) : null,
+    unit: isNumericType(column.type) ? (column.writtenUnit ?? unitInColumn(column.name, choices[0]?.meaning ?? null, values)) : null,
     role: null,
     isStated: false,
   };

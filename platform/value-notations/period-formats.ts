@@ -1,69 +1,73 @@
-import { literal } from '../../../../platform/analytics/index.js';
-import { MONTH_NAMES } from '../../../../platform/text/index.js';
-import type { ValueFormat } from './value-formats.js';
-
-/** Length of the periods that the values of a column name. */
-export type PeriodGrain = 'month' | 'quarter';
+import { literal } from '../text/sql-text.js';
+import { fullYear, isTimeColumn, MONTH_NAME, namedMonth } from './date-formats.js';
+import type { PeriodGrain, ValueFormat } from './value-format.js';
 
 const YEAR = '(?:19|20)\\d{2}';
 const MONTH_NUMBER = '(?:0[1-9]|1[0-2])';
-const MONTH_NAME = `(?i:${MONTH_NAMES.flat().join('|')})`;
+const WEEK_NUMBER = '(?:0?[1-9]|[1-4]\\d|5[0-3])';
 const SIGN = '[ /._-]?';
 
+interface Part {
+  year: string;
+  number: string;
+}
+
+const firstDay: Readonly<Record<PeriodGrain, (part: Part) => string>> = {
+  month: ({ year, number }) => `make_date(${year}, ${number}, 1)`,
+  quarter: ({ year, number }) => `make_date(${year}, ${number} * 3 - 2, 1)`,
+  // Week 1 contains 4 January (ISO 8601). A week belongs to the year of its Thursday, so that most years have no week 53.
+  week: ({ year, number }) => {
+    const monday = `(CAST(date_trunc('week', make_date(${year}, 1, 4)) AS DATE) + (${number} - 1) * 7)`;
+    return `CASE WHEN year(${monday} + 3) = ${year} THEN ${monday} END`;
+  },
+};
+
 /** A period is stored as its first day. @param part SQL expressions of year and number of the period, from the text `x` */
-const period = (id: string, grain: PeriodGrain, pattern: string, part: (x: string) => { year: string; number: string }): ValueFormat => ({
+const period = (id: string, grain: PeriodGrain, pattern: string, part: (x: string) => Part): ValueFormat => ({
   id,
   type: 'date',
   grain,
   pattern,
-  value: (x) => {
-    const { year, number } = part(x);
-    return `make_date(${year}, ${grain === 'quarter' ? `${number} * 3 - 2` : number}, 1)`;
-  },
+  value: (x) => firstDay[grain](part(x)),
 });
 
-const extracted = (x: string, pattern: string): string => `regexp_extract(${x}, ${literal(pattern)}, 1)`;
-const integer = (sql: string): string => `CAST(${sql} AS INTEGER)`;
-const yearIn = (x: string): string => integer(extracted(x, `(${YEAR})`));
+const extracted = (x: string, pattern: string): string => `CAST(regexp_extract(${x}, ${literal(pattern)}, 1) AS INTEGER)`;
+const yearIn = (x: string): string => extracted(x, `(${YEAR})`);
+const yearAtEnd = (x: string): string => fullYear(extracted(x, '(\\d+)$'));
 
-/** Returns the year of a text that ends with it; 00 to 59 is 2000 to 2059, 60 to 99 is 1960 to 1999. */
-const yearAtEnd = (x: string): string => {
-  const year = integer(extracted(x, '(\\d+)$'));
-  return `CASE WHEN ${year} >= 100 THEN ${year} WHEN ${year} < 60 THEN 2000 + ${year} ELSE 1900 + ${year} END`;
-};
+const numbered = (id: string, grain: 'quarter' | 'week', pattern: string, number: string): ValueFormat =>
+  period(id, grain, pattern, (x) => ({ year: yearIn(x), number: extracted(x, number) }));
 
-/** Returns the number of the month whose name the text begins with. */
-const namedMonth = (x: string): string => {
-  const name = `lower(${extracted(x, '^([^\\d\\s./_-]+)')})`;
-  return `CASE ${MONTH_NAMES.map((names, index) => `WHEN ${name} IN (${names.map(literal).join(', ')}) THEN ${index + 1}`).join(' ')} END`;
-};
-
-const quarter = (id: string, pattern: string, number: string): ValueFormat =>
-  period(id, 'quarter', pattern, (x) => ({ year: yearIn(x), number: integer(extracted(x, number)) }));
-
-/** A month as six digits, such as `202401`, which only the name of the column or the other values tell from a number. */
-export const SIX_DIGITS = period('202401', 'month', `${YEAR}${MONTH_NUMBER}`, (x) => ({
-  year: integer(`left(${x}, 4)`),
-  number: integer(`right(${x}, 2)`),
-}));
-
-/** Notations of months and quarters, in German and English. */
-export const PERIOD_FORMATS: readonly ValueFormat[] = [
-  period('2024-01', 'month', `${YEAR}[-/]${MONTH_NUMBER}`, (x) => ({ year: yearIn(x), number: integer(`right(${x}, 2)`) })),
-  period('01/2024', 'month', `(?:0?[1-9]|1[0-2])[-/.]${YEAR}`, (x) => ({
-    year: yearAtEnd(x),
-    number: integer(extracted(x, '^(\\d+)')),
-  })),
-  period('Jan 2024', 'month', `${MONTH_NAME}\\.?${SIGN}(?:${YEAR}|\\d{2}|'\\d{2})`, (x) => ({ year: yearAtEnd(x), number: namedMonth(x) })),
-  quarter('2024-Q1', `${YEAR}${SIGN}[Qq][1-4]`, '([1-4])$'),
-  quarter('Q1 2024', `[Qq][1-4]${SIGN}${YEAR}`, '^[Qq]([1-4])'),
-  quarter('1. Quartal 2024', `[1-4]\\. ?(?i:quartal|quarter) ?${YEAR}`, '^([1-4])'),
-];
-
-/** Names of columns that contain months. */
-const MONTH_COLUMN = /(?:month|monat|period|ym$|yyyymm|mmyyyy|date|datum|zeit|time)/iu;
 /** Number of different months that make six digits a month whatever the name of the column. */
 const MIN_MONTHS = 12;
+/** Number of different months that make numbers such as 1.2026 months whatever the name of the column. */
+const MIN_MONTHS_WITH_POINT = 3;
 
-/** Returns whether six digits are months in a column with this name. @param values the different values in the first rows */
-export const areMonths = (name: string, values: ReadonlySet<string>): boolean => MONTH_COLUMN.test(name) || values.size >= MIN_MONTHS;
+/** Notations of months that are also numbers. */
+export const NUMERIC_PERIOD_FORMATS: readonly ValueFormat[] = [
+  {
+    ...period('202401', 'month', `${YEAR}${MONTH_NUMBER}`, (x) => ({
+      year: `CAST(left(${x}, 4) AS INTEGER)`,
+      number: `CAST(right(${x}, 2) AS INTEGER)`,
+    })),
+    isEvident: (column, values) => isTimeColumn(column) || values.size >= MIN_MONTHS,
+  },
+  {
+    ...period('1.2024', 'month', `(?:0?[1-9]|1[0-2])\\.${YEAR}`, (x) => ({ year: yearAtEnd(x), number: extracted(x, '^(\\d+)') })),
+    isEvident: (column, values) => isTimeColumn(column) || values.size >= MIN_MONTHS_WITH_POINT,
+  },
+];
+
+/** Notations of months, quarters and weeks, in German and English. */
+export const PERIOD_FORMATS: readonly ValueFormat[] = [
+  period('2024-01', 'month', `${YEAR}[-/.]${MONTH_NUMBER}`, (x) => ({ year: yearIn(x), number: `CAST(right(${x}, 2) AS INTEGER)` })),
+  period('01/2024', 'month', `(?:0?[1-9]|1[0-2]) ?[-/.] ?${YEAR}`, (x) => ({ year: yearAtEnd(x), number: extracted(x, '^(\\d+)') })),
+  period('Jan 2024', 'month', `${MONTH_NAME}\\.?${SIGN}(?:${YEAR}|\\d{2}|'\\d{2})`, (x) => ({ year: yearAtEnd(x), number: namedMonth(x) })),
+  period('2024 Jan', 'month', `${YEAR}${SIGN}${MONTH_NAME}\\.?`, (x) => ({ year: yearIn(x), number: namedMonth(x) })),
+  numbered('2024-Q1', 'quarter', `${YEAR}${SIGN}[Qq][1-4]`, '([1-4])$'),
+  numbered('Q1 2024', 'quarter', `[Qq][1-4]${SIGN}${YEAR}`, '^[Qq]([1-4])'),
+  numbered('1. Quartal 2024', 'quarter', `[1-4]\\. ?(?i:quartal|quarter|qu\\.?) ?${YEAR}`, '^([1-4])'),
+  numbered('2024-W05', 'week', `${YEAR}[ /_-]?(?i:w|kw|cw|wk) ?${WEEK_NUMBER}`, '(\\d{1,2})$'),
+  numbered('KW 5/2024', 'week', `(?i:kw|cw|wk|w|kalenderwoche|week) ?${WEEK_NUMBER}[ /._-]+${YEAR}`, '^[^\\d]+(\\d{1,2})'),
+  numbered('5. KW 2024', 'week', `${WEEK_NUMBER}\\. ?(?i:kw|kalenderwoche) ?/? ?${YEAR}`, '^(\\d{1,2})'),
+];

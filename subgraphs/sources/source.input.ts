@@ -31,6 +31,16 @@ export class SourceOptionsInput {
   @Length(1, 40, { each: true })
   nullValues?: string[] | null;
 
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Names of columns whose values are kept as text although they look like numbers, dates or missing values: at most 200, of 1 to 200 characters each.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(200)
+  @Length(1, 200, { each: true })
+  textColumns?: string[] | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'JSON Pointer (RFC 6901) to the list of records in a JSON document, at most 500 characters.',

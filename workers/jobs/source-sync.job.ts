@@ -88,7 +88,7 @@ export const sourceSyncJob = defineAgent({
       blobName: blob.blobName,
       columns: columns.map(({ name, type }) => ({ name, type })),
       ingestedRoles: { ...table.eventLog, ...(table.eventLog && { order: FILE_ORDER_COLUMN }) },
-      profile: await understandProfile(duck, relation, profile, assessment.keyCandidates),
+      profile: await understandProfile(duck, relation, profile, assessment.keyCandidates, unitsOf(columns)),
       warnings: [...fetchWarnings, ...table.warnings].map(({ code, text }) => ({ code, ...text })),
     };
     return {
@@ -122,6 +122,9 @@ export const sourceSyncJob = defineAgent({
     if (sourceId) await recordSyncFailure(em, run, sourceId, { code, message });
   },
 });
+
+const unitsOf = (columns: IngestedTable['columns']): Map<string, string> =>
+  new Map(columns.flatMap(({ name, unit }) => (unit ? [[name, unit]] : [])));
 
 /** Fetches the file of a source and returns warnings on its content. */
 const fetchFile = async (context: AgentContext, source: Source, file: string): Promise<ConnectorWarning[]> => {

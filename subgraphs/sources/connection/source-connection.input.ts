@@ -28,7 +28,8 @@ registerEnumType(PagingKind, {
   valuesConfig: {
     PAGE: { description: 'The query parameter is a page number. Pages are read until one is empty.' },
     OFFSET: {
-      description: 'The query parameter is the number of records to skip, counted from the records received. Pages are read until one is empty.',
+      description:
+        'The query parameter is the number of records to skip, counted from the records received. Pages are read until one is empty.',
     },
     CURSOR: { description: 'Each response contains the cursor for the next request at `nextPointer`.' },
     NEXT_LINK: { description: 'Each response contains the URL of the next page at `nextPointer` or in the header `Link`.' },
@@ -89,7 +90,10 @@ export class RestPagingInput {
   @Length(1, 100)
   sizeParameter?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Number of records to request per page with `sizeParameter`, 1 to 100,000. The API may return fewer.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of records to request per page with `sizeParameter`, 1 to 100,000. The API may return fewer.',
+  })
   @IsOptional()
   @Min(1)
   @Max(100_000)

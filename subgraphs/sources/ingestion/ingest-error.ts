@@ -46,15 +46,65 @@ export interface IngestWarning {
   text: LocalizedText;
 }
 
-export const ingestWarning = (code: IngestWarningCode, details: IngestDetails = {}): IngestWarning => {
-  const { columns, count } = details;
-  const shown = Array.isArray(columns) && Number(count) > MAX_NAMED_COLUMNS ? { ...details, columns: [...columns, '…'] } : details;
-  return { code, details, text: localized(messagesIn, ({ warning }) => formatMessage(warning[code], joined(shown))) };
+export const ingestWarning = (
+  code: IngestWarningCode,
+  details: IngestDetails = {},
+  concerned: readonly ConcernedColumn[] = [],
+): IngestWarning => {
+  const { columns = [], count } = details;
+  const text = localized(messagesIn, ({ warning, values }, language) => {
+    const described = concerned.map((column) => {
+      const { name, first, row, of } = column;
+      const share = new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 3 }).format(shareOf(column));
+      return values.concerned(name, column.values, of, share, first ?? '–', row ?? '–');
+    });
+    const named = described.length > 0 ? described : [columns].flat();
+    const all = Number(count) > MAX_NAMED_COLUMNS ? [...named, '…'] : named;
+    return formatMessage(warning[code], joined({ ...details, ...(columns !== undefined && { columns: all }) }));
+  });
+  return { code, details, text };
 };
 
-/** Returns one warning for all affected columns; none if there are none. */
-export const columnsWarning = (code: IngestWarningCode, columns: readonly string[], details: IngestDetails = {}): IngestWarning[] =>
-  columns.length === 0 ? [] : [ingestWarning(code, { ...details, columns: columns.slice(0, MAX_NAMED_COLUMNS), count: columns.length })];
+/** Values of a column that a warning concerns. */
+export interface ConcernedColumn {
+  name: string;
+  /** Number of values concerned, of all values of the column. */
+  values: number;
+  of: number;
+  /** First value concerned and its row without the header, from 1; null if unknown. */
+  first: string | null;
+  row: number | null;
+}
+
+/** Returns one warning for all affected columns; none if there are none. Beside names, the details have values, shares and first values. */
+export const columnsWarning = (
+  code: IngestWarningCode,
+  columns: readonly (string | ConcernedColumn)[],
+  details: IngestDetails = {},
+): IngestWarning[] => {
+  if (columns.length === 0) return [];
+  const named = columns.slice(0, MAX_NAMED_COLUMNS);
+  const counted = named.filter((column) => typeof column !== 'string');
+  return [
+    ingestWarning(
+      code,
+      {
+        ...details,
+        columns: named.map((column) => (typeof column === 'string' ? column : column.name)),
+        count: columns.length,
+        ...(counted.length > 0 && {
+          values: counted.map(({ values }) => values),
+          shares: counted.map(shareOf),
+          first: counted.map(({ first }) => first ?? ''),
+          rows: counted.map(({ row }) => row ?? 0),
+        }),
+      },
+      counted,
+    ),
+  ];
+};
+
+const shareOf = ({ values, of }: ConcernedColumn): number => (of === 0 ? 0 : Number((values / of).toPrecision(3)));
 
 /** Returns the details as text; the values of a list are separated by commas. */
 const joined = (details: IngestDetails): Record<string, string> =>

@@ -14,7 +14,8 @@ import { storedValue, readParquet } from './parquet-reader.js';
 import type { CsvReading, RawTable } from './raw-table.js';
 import { readHead, type TextEncoding } from './text-encoding.js';
 import { unpack } from './unpack.js';
-import { inferTypes, trimmedValue, type TypedTable } from './columns/type-inference.js';
+import { cellOf, storedCell, type TypedTable } from './columns/column-cells.js';
+import { inferTypes } from './columns/type-inference.js';
 import { readXes } from './event-log/xes-reader.js';
 import { readXlsx } from './xlsx/read-xlsx.js';
 
@@ -40,6 +41,8 @@ export interface IngestedColumn {
   type: ColumnType;
   /** DuckDB type in the Parquet file; timestamps are UTC. */
   duckType: string;
+  /** Unit written beside all numbers: a code of ISO 4217 or a multiple of it, `%` or `‰`. Percentages are stored as written: 12 for 12 %. */
+  unit?: string;
 }
 
 export interface IngestedTable {
@@ -147,17 +150,17 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     raw.columns.map(({ header }) => header),
     isEventLog ? [FILE_ORDER_COLUMN] : [],
   );
-  // XML Schema, JSON and Excel always write numbers with a decimal point.
-  const options = raw.delimiter === undefined ? { ...request.options, decimalSeparator: '.' as const } : request.options;
+  const { options } = request;
   const text = { ...raw, ...(raw.delimiter !== undefined && { delimiter: raw.delimiter.charAt(0) }) };
   const found = await inferTypes(duck, text, named.columns, options);
   request.signal?.throwIfAborted();
-  const warnings = [...raw.warnings, ...named.warnings, ...found.warnings];
   const table: TypedTable = { raw, columns: named.columns, findings: found.findings, nullValues: options.nullValues };
   const assigned = isEventLog ? await withLifeCycle(duck, table, assignEventLogRoles(table, options)) : undefined;
   const eventLog = assigned?.roles;
+  const labels = new Set(LABEL_ROLES.flatMap((role) => eventLog?.[role] ?? []));
+  const warnings = [...raw.warnings, ...named.warnings, ...found.warningsExcept(labels)];
   if (assigned) warnings.push(...(await checkEventLogRoles(duck, table, assigned.roles)), ...assigned.warnings);
-  const values = computed(table, eventLog);
+  const values = computed(table, eventLog?.time, labels);
   const period = await periodColumn(duck, raw.relation, values);
   if (period) warnings.push(period.warning);
   const list = selectList(period ? [...values, period.column] : values);
@@ -167,7 +170,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   return {
     parquetPath,
     rows: raw.rows,
-    columns: await describe(duck, parquetPath, named.columns),
+    columns: await describe(duck, parquetPath, named.columns, values),
     encoding: raw.encoding,
     ...(raw.delimiter !== undefined && { delimiter: raw.delimiter }),
     ...(raw.reading && { reading: raw.reading }),
@@ -179,28 +182,34 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
 };
 
 /** Returns the dataset's columns with the SQL that computes them from the raw ones. */
-const computed = ({ raw, columns, findings, nullValues }: TypedTable, eventLog: EventLogColumns | undefined): ComputedColumn[] => {
-  const labels = new Set(LABEL_ROLES.map((role) => eventLog?.[role]));
-  return columns.map(({ name }, index) => {
-    const trimmed = trimmedValue(raw, index, nullValues);
-    const format = labels.has(name) ? undefined : findings[index]?.format;
-    const value = format?.value(trimmed) ?? `CASE WHEN ${trimmed} IS NOT NULL THEN c${index} END`;
-    if (name === eventLog?.time) return { name, type: 'timestamp', sql: `CAST(${value} AS TIMESTAMP)` };
-    return { name, type: format?.type ?? 'text', sql: value };
+const computed = (
+  { raw, columns, findings, nullValues }: TypedTable,
+  timeColumn: string | undefined,
+  labels: ReadonlySet<string>,
+): ComputedColumn[] =>
+  columns.map(({ name }, index) => {
+    const cell = cellOf(raw, index, nullValues);
+    const finding = labels.has(name) ? undefined : findings[index];
+    const value = finding ? storedCell(finding, cell) : cell.text;
+    if (name === timeColumn) return { name, type: 'timestamp', sql: `CAST(${value} AS TIMESTAMP)` };
+    return { name, type: finding?.format?.type ?? 'text', sql: value, ...(finding?.unit && { unit: finding.unit }) };
   });
-};
 
-const describe = async (duck: DuckDbSession, parquetPath: string, named: readonly NamedColumn[]): Promise<IngestedColumn[]> => {
+const describe = async (
+  duck: DuckDbSession,
+  parquetPath: string,
+  named: readonly NamedColumn[],
+  computedColumns: readonly ComputedColumn[] = [],
+): Promise<IngestedColumn[]> => {
   const stored = await duck.rows<{ column_name: string; column_type: string }>(
     `DESCRIBE SELECT * FROM read_parquet(${literal(parquetPath)})`,
   );
   const originalNames = new Map(named.map(({ name, originalName }) => [name, originalName]));
-  return stored.map(({ column_name: name, column_type: duckType }) => ({
-    name,
-    originalName: originalNames.get(name) ?? '',
-    type: columnTypeOf(duckType),
-    duckType,
-  }));
+  const units = new Map(computedColumns.map(({ name, unit }) => [name, unit]));
+  return stored.map(({ column_name: name, column_type: duckType }) => {
+    const unit = units.get(name);
+    return { name, originalName: originalNames.get(name) ?? '', type: columnTypeOf(duckType), duckType, ...(unit && { unit }) };
+  });
 };
 
 const COLUMN_TYPES: readonly (readonly [RegExp, ColumnType])[] = [

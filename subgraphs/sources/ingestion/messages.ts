@@ -63,12 +63,24 @@ export interface Messages {
     readonly columns_named: (columns: string | number) => string;
     readonly columns_renamed: (columns: string | number) => string;
     readonly numbers_ambiguous: (decimalSeparator: string | number, columns: string | number) => string;
+    readonly numbers_as_written: (columns: string | number) => string;
+    readonly placeholders_missing: (columns: string | number) => string;
+    readonly values_missing: (columns: string | number) => string;
+    readonly looks_like_numbers: (columns: string | number) => string;
+    readonly looks_like_dates: (columns: string | number) => string;
+    readonly looks_like_periods: (columns: string | number) => string;
+    readonly units_mixed: (columns: string | number) => string;
     readonly period_added: (column: string | number, columns: string | number) => string;
     readonly months_as_dates: (columns: string | number) => string;
+    readonly weeks_as_dates: (columns: string | number) => string;
+    readonly years_of_two_digits: (columns: string | number) => string;
     readonly quarters_as_dates: (columns: string | number) => string;
     readonly dates_ambiguous: (columns: string | number) => string;
     readonly lifecycle_assumed: (column: string | number) => string;
     readonly event_values_missing: (rows: string | number, column: string | number) => string;
+  };
+  readonly values: {
+    readonly concerned: (column: string | number, values: string | number, total: string | number, share: string | number, first: string | number, row: string | number) => string;
   };
   readonly role: {
     readonly case: string;

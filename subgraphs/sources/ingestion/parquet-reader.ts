@@ -1,4 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { tidyTextSql } from '../../../platform/text/index.js';
 import { IngestError } from './ingest-error.js';
 import { MAX_COLUMNS } from './ingest-limits.js';
 import { knownFormat } from './file-format.js';
@@ -35,13 +36,13 @@ export const readParquet = async (duck: DuckDbSession, file: string): Promise<Pa
 const STORED_TYPES = /^(?:U?(?:TINYINT|SMALLINT|INTEGER)|BIGINT|DECIMAL\(\d+,\d+\)|BOOLEAN|DATE|TIMESTAMP)$/;
 
 /**
- * Returns the SQL expression of a column in the stored form: numbers, booleans, dates, UTC timestamps and text; lists and structs as JSON
+ * Returns the SQL expression of a column in the stored form: numbers, booleans, dates, UTC timestamps and tidy text; lists and structs as JSON
  * text. Infinities become NULL, and integers beyond 64 bits become text.
  */
 export const storedValue = (name: string, duckType: string): string => {
   const column = identifier(name);
   if (STORED_TYPES.test(duckType)) return column;
-  if (duckType === 'VARCHAR') return `nullif(replace(${column}, chr(0), ''), '')`;
+  if (duckType === 'VARCHAR') return `nullif(${tidyTextSql(`replace(${column}, chr(0), '')`)}, '')`;
   if (duckType === 'FLOAT' || duckType === 'DOUBLE') return `CASE WHEN isfinite(${column}) THEN ${column} END`;
   if (duckType === 'UBIGINT') return `CAST(${column} AS DECIMAL(20, 0))`;
   if (duckType.startsWith('TIMESTAMP')) return `CAST(${column} AS TIMESTAMP)`;

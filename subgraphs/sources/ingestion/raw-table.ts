@@ -8,6 +8,11 @@ export interface RawColumn {
   filled: boolean;
   /** True if values may have white space around them. */
   padded: boolean;
+  /**
+   * Whether the file marks values as numbers, written with a decimal point: in no row, in some or in all rows with a value. With `some`, the
+   * relation has the numbers in the VARCHAR column `n0`, `n1`, …, too.
+   */
+  numbers: 'none' | 'some' | 'all';
 }
 
 /** A checked file as a table of strings: a DuckDB relation in file order with the VARCHAR columns `c0`, `c1`, … */
@@ -16,6 +21,8 @@ export interface RawTable {
   columns: RawColumn[];
   rows: number;
   encoding: TextEncoding;
+  /** True if texts may contain no-break spaces or combining accents. */
+  untidy: boolean;
   /** Absent if the file is not delimited text. */
   delimiter?: string;
   warnings: IngestWarning[];

@@ -7,9 +7,9 @@ import { TABLE } from './candidate-value.js';
 /** Returns the columns of a dataset with their profile and what people stated about them. */
 export const profiledColumns = ({ columns, profile, roles, columnCorrections }: Dataset): ProfiledColumn[] =>
   columns.map(({ name, type }) => {
-    const { distinct = 0, nullShare = 0 } = profile.columns.find((column) => column.name === name) ?? {};
+    const { distinct = 0, nullShare = 0, writtenUnit } = profile.columns.find((column) => column.name === name) ?? {};
     return {
-      ...{ name, type, distinct, nullShare },
+      ...{ name, type, distinct, nullShare, writtenUnit },
       eventLogRole: Object.keys(roles).find((role) => roles[role] === name) ?? null,
       correction: columnCorrections.find((correction) => correction.name === name),
     };

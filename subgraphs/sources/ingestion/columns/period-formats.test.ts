@@ -74,6 +74,47 @@ describe('a column of periods', () => {
     expect(await read(values)).toEqual({ type: 'date', values: expected, warnings: ['quarters_as_dates'] });
   });
 
+  it.each<[string[], string[]]>([
+    [
+      ['2025-W01', '2024W52'],
+      ['2024-12-30', '2024-12-23'],
+    ],
+    [
+      ['KW 7/2025', 'KW 08/2025'],
+      ['2025-02-10', '2025-02-17'],
+    ],
+    [
+      ['CW 7 2025', 'Week 8 2025'],
+      ['2025-02-10', '2025-02-17'],
+    ],
+    [
+      ['7. KW 2025', '53. KW 2020'],
+      ['2025-02-10', '2020-12-28'],
+    ],
+    [
+      ['2025/KW07', '2025-KW 8'],
+      ['2025-02-10', '2025-02-17'],
+    ],
+  ])('contains weeks as their Mondays: %j', async (values, expected) => {
+    expect(await read(values)).toEqual({ type: 'date', values: expected, warnings: ['weeks_as_dates'] });
+  });
+
+  it.each([
+    ['with the name of a period', ['3.2025', '11.2025'], 'Periode'],
+    ['with three different ones', ['10.2025', '11.2025', '12.2025'], 'k'],
+  ])('contains months with a point, not decimals, %s', async (_, values, name) => {
+    const found = await read(values, name);
+    expect([found.type, found.values.at(-1), found.warnings]).toEqual([
+      'date',
+      `2025-${values.at(-1)?.slice(0, 2)}-01`,
+      ['months_as_dates'],
+    ]);
+  });
+
+  it('is reported if two decimals may be months with a point', async () => {
+    expect(await read(['10.2025', '11.2025'], 'k')).toMatchObject({ type: 'decimal', warnings: ['looks_like_periods'] });
+  });
+
   it.each([
     ['a name for periods', ['201001', '201012'], 'Abrechnungsmonat'],
     ['a year of months', Array.from({ length: 12 }, (_, at) => `2010${String(at + 1).padStart(2, '0')}`), 'k'],
@@ -86,15 +127,21 @@ describe('a column of periods', () => {
     ['without such a name', ['201001', '201012'], 'stueck'],
     ['that are no months', ['201001', '201013'], 'Monat'],
   ])('contains six digits as numbers %s', async (_, values, name) => {
-    expect(await read(values, name)).toEqual({ type: 'integer', values: values.map(Number), warnings: [] });
+    expect(await read(values, name)).toMatchObject({ type: 'integer', values: values.map(Number) });
   });
 
-  it.each([
-    ['months and days', ['2024-01', '2024-01-31']],
-    ['months and quarters', ['2024-01', '2024-Q1']],
+  it('is reported if six digits may be months', async () => {
+    expect((await read(['201001', '201002'], 'k')).warnings).toEqual(['looks_like_periods']);
+    expect((await read(['201001', '201013'], 'k')).warnings).toEqual([]);
+  });
+
+  it.each<[string, string[], string?]>([
+    ['months and days', ['2024-01', '2024-01-31'], 'looks_like_dates'],
+    ['months and quarters', ['2024-01', '2024-Q1'], 'looks_like_dates'],
     ['months that do not exist', ['2024-13', '2024-01']],
     ['names of months without a year', ['Januar', 'Februar']],
-  ])('remains text with %s', async (_, values) => {
-    expect(await read(values)).toEqual({ type: 'text', values, warnings: [] });
+    ['weeks that do not exist', ['2023-W53', '2023-W52'], 'looks_like_dates'],
+  ])('remains text with %s', async (_, values, warning) => {
+    expect(await read(values)).toEqual({ type: 'text', values, warnings: warning ? [warning] : [] });
   });
 });

@@ -1,174 +1,207 @@
-import { type DuckDbSession, literal } from '../../../../platform/analytics/index.js';
-import type { NamedColumn } from './column-names.js';
-import { columnsWarning, IngestError, type IngestWarning } from '../ingest-error.js';
+import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { isMissingWordSql, matches, type ValueFormat, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
+import { IngestError, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
 import type { RawTable } from '../raw-table.js';
-import { areMonths, SIX_DIGITS, type PeriodGrain } from './period-formats.js';
-import { DAY_FIRST, fits, MONTH_FIRST, VALUE_FORMATS, type ValueFormat } from './value-formats.js';
-
-export interface ColumnFinding {
-  /** Absent for a text column. */
-  format: ValueFormat | undefined;
-  /** Number of rows with a value. */
-  present: number;
-}
-
-/** A raw table with the findings about its columns, by position. */
-export interface TypedTable {
-  raw: RawTable;
-  columns: readonly NamedColumn[];
-  findings: readonly ColumnFinding[];
-  nullValues: readonly string[];
-}
+import { cellFits, cellOf, type Cell, type ColumnFinding } from './column-cells.js';
+import type { NamedColumn } from './column-names.js';
+import { candidatesOf, COLUMNS_PER_QUERY, sampleColumns, type Candidates } from './column-sample.js';
+import { chooseFormats, type FittedColumn } from './choose-formats.js';
 
 export interface TypeFindings {
   findings: ColumnFinding[];
   /** Absent if no number has a separator or columns differ. */
   decimalSeparator?: '.' | ',';
-  warnings: IngestWarning[];
+  /** Returns the warnings, except about columns that are stored as text for another reason. */
+  warningsExcept: (columns: ReadonlySet<string>) => IngestWarning[];
 }
 
-/** Cells sampled to rule formats out; the remaining formats are tested on every row. */
-const SAMPLE_CELLS = 50_000;
-const MAX_SAMPLE_ROWS = 500;
-const COLUMNS_PER_QUERY = 50;
+/** Formats that fit a column best, and how many of its values they fit. */
+export interface Fitting {
+  /** Formats that match the same values, narrower before wider; empty if none matches enough. */
+  formats: readonly ValueFormat[];
+  /** Number of rows with a text. */
+  present: number;
+  /** Number of them that the formats match. */
+  fitting: number;
+  /** Number of words for a missing value; 0 if they are ordinary texts of the column. */
+  missing: number;
+  /** Format of the column's kind with the most values, if the column stays text although most values are numbers or dates. */
+  almost?: { kind: 'numbers' | 'dates'; format: ValueFormat };
+}
 
-const WHOLE_VALUE = new Map(VALUE_FORMATS.map((format) => [format, new RegExp(`^(?:${format.pattern})$`)]));
-
-/** Returns the SQL expression of a raw column with trimmed values; blanks and the configured null values are NULL. */
-export const trimmedValue = ({ columns }: RawTable, index: number, nullValues: readonly string[]): string => {
-  const text = columns[index]?.padded ? `trim(c${index}, ' \t\r\n\u00a0')` : `c${index}`;
-  return ['', ...nullValues].reduce((sql, nothing) => `nullif(${sql}, ${literal(nothing)})`, text);
-};
+/** A column whose values but for this share have one format is of this format; the others become NULL. */
+const MAX_OTHER_SHARE = 0.05;
+/** Minimum number of values of a column with exceptions. */
+const MIN_VALUES = 20;
 
 /**
- * Finds for every column the narrowest format that all its values match, over the whole table. A number that two formats read differently
- * (`1.234`) is read like the file's unambiguous columns, otherwise by the delimiter: files with semicolons come from locales with a decimal
+ * Finds for every column the narrowest format that all its values match, over the whole table. Words for a missing value do not count
+ * among numbers and dates, nor do at most 5 % other values of at least 20. A number that two formats read differently (`1.234`) is read
+ * like the file's unambiguous columns, otherwise by the delimiter or the language: files with semicolons come from locales with a decimal
  * comma.
- * @throws IngestError `unreadable` if DuckDB reads a different number of rows than the check of the file
+ * @throws IngestError `unreadable` if DuckDB reads a different number of rows than the check of the file; `column_unknown`
  */
 export const inferTypes = async (
   duck: DuckDbSession,
   raw: RawTable,
   named: readonly NamedColumn[],
-  options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues'>,
+  options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues' | 'textColumns'>,
 ): Promise<TypeFindings> => {
-  const candidates = await ruleOut(duck, raw, named, options.nullValues);
-  const narrowest = candidates.map((formats) => (formats[0] && isConclusive(formats[0]) ? formats.slice(0, 1) : formats));
-  const fitting = await testOnAllRows(duck, raw, narrowest, options.nullValues);
-  const wider = candidates.map((formats, index) => (fitting[index]?.formats.length === 0 ? formats.slice(narrowest[index]?.length) : []));
-  if (wider.some((formats) => formats.length > 0))
-    (await testOnAllRows(duck, raw, wider, options.nullValues)).forEach((found, index) => {
-      if (found.formats.length > 0) fitting[index] = found;
-    });
-  return chooseFormats(fitting, named, options.decimalSeparator, raw.delimiter === ';' ? ',' : '.');
+  const { nullValues } = options;
+  const kept = textColumns(named, options.textColumns);
+  const samples = await sampleColumns(duck, raw, nullValues);
+  const candidates = raw.columns.map((column, index): Candidates => {
+    const [sample, name] = [samples[index], named[index]];
+    return sample && name && column.filled && !kept.has(index) ? candidatesOf(column, name.originalName, sample) : { all: [], most: [] };
+  });
+  const narrowest = candidates.map(({ all }) => (all[0] && isConclusive(all[0]) ? all.slice(0, 1) : all));
+  const fittings = await testOnAllRows(duck, raw, narrowest, nullValues);
+  const isOpen = fittings.map(({ formats, present }, index) => present > 0 && formats.length === 0 && candidates[index]?.most.length !== 0);
+  const others = await countOnAllRows(
+    duck,
+    raw,
+    isOpen.map((open, index) => (open ? (candidates[index]?.most ?? []) : [])),
+    nullValues,
+  );
+  const columns = named.map(({ name, originalName }, index): FittedColumn => {
+    const fitting = others[index] ?? fittings[index] ?? { formats: [], present: 0, fitting: 0, missing: 0 };
+    const doubtful = candidates[index]?.doubtful;
+    return { index, name, originalName, sample: samples[index] ?? { values: [], marked: 0 }, ...fitting, ...(doubtful && { doubtful }) };
+  });
+  return chooseFormats(duck, raw, columns, options);
 };
+
+/** Returns the positions of the columns that the source keeps as text. */
+const textColumns = (named: readonly NamedColumn[], requested: readonly string[]): ReadonlySet<number> =>
+  new Set(
+    requested.map((column) => {
+      const index = named.findIndex(({ name, originalName }) => column === name || column === originalName);
+      if (index < 0) throw new IngestError('column_unknown', { column, available: named.map(({ name }) => name).slice(0, 50) });
+      return index;
+    }),
+  );
 
 /** Returns whether a column that fits this format needs no comparison with wider ones. */
-const isConclusive = ({ id, decimalSeparator }: ValueFormat): boolean =>
-  decimalSeparator === undefined && !id.startsWith(DAY_FIRST) && !id.startsWith(MONTH_FIRST);
+const isConclusive = ({ decimalSeparator, order }: ValueFormat): boolean => decimalSeparator === undefined && order === undefined;
 
-/** Returns the formats of each column that match the values in the first rows of the table. */
-const ruleOut = async (
-  duck: DuckDbSession,
-  raw: RawTable,
-  named: readonly NamedColumn[],
-  nullValues: readonly string[],
-): Promise<ValueFormat[][]> => {
-  const candidates = raw.columns.map(({ filled }) => (filled ? [...VALUE_FORMATS] : []));
-  const limit = Math.min(MAX_SAMPLE_ROWS, Math.ceil(SAMPLE_CELLS / raw.columns.length));
-  const nothing = new Set(['', ...nullValues]);
-  const values = raw.columns.map(() => new Set<string>());
-  for (const row of await duck.rows<Record<string, string | null>>(`SELECT * FROM ${raw.relation} LIMIT ${limit}`))
-    candidates.forEach((formats, index) => {
-      const value = row[`c${index}`]?.trim() ?? '';
-      if (formats.length === 0 || nothing.has(value)) return;
-      candidates[index] = formats.filter((format) => WHOLE_VALUE.get(format)?.test(value));
-      if (candidates[index].includes(SIX_DIGITS)) values[index]?.add(value);
-    });
-  return candidates.map((formats, index) =>
-    formats.filter((format) => format !== SIX_DIGITS || areMonths(named[index]?.originalName ?? '', values[index] ?? new Set())),
-  );
-};
-
-interface Fitting {
-  /** Formats that match all values; empty for a column without values. */
-  formats: readonly ValueFormat[];
-  present: number;
-}
-
+/** Returns for each column the formats that match all its values. */
 const testOnAllRows = async (
   duck: DuckDbSession,
   raw: RawTable,
   candidates: readonly (readonly ValueFormat[])[],
   nullValues: readonly string[],
 ): Promise<Fitting[]> => {
-  const fitting: Fitting[] = [];
-  for (let start = 0; start < candidates.length; start += COLUMNS_PER_QUERY) {
-    const batch = candidates.slice(start, start + COLUMNS_PER_QUERY);
-    const values = batch.map((_, offset) => `${trimmedValue(raw, start + offset, nullValues)} AS v${offset}`);
+  const fittings: Fitting[] = [];
+  for (const { batch, start } of batchesOf(candidates)) {
     const conditions = batch.flatMap((formats, offset) => [
       `count(v${offset}) AS n${offset}`,
       ...formats.map(
-        (format, position) => `bool_and(${fits(format, `v${offset}`)}) FILTER (WHERE v${offset} IS NOT NULL) AS f${offset}_${position}`,
+        (format, at) =>
+          `bool_and(${cellFits(format, scanned(raw, start + offset, offset))}) FILTER (WHERE v${offset} IS NOT NULL) AS f${offset}_${at}`,
       ),
     ]);
     const found = await duck.one(
-      `SELECT count(*) AS rows, ${conditions.join(', ')} FROM (SELECT ${values.join(', ')} FROM ${raw.relation})`,
+      `SELECT count(*) AS rows, ${conditions.join(', ')} FROM ${valuesOf(raw, start, batch.length, nullValues)}`,
     );
     if (found['rows'] !== raw.rows) throw new IngestError('unreadable');
-    batch.forEach((formats, offset) =>
-      fitting.push({
-        formats: formats.filter((_, position) => found[`f${offset}_${position}`] === true),
-        present: found[`n${offset}`] as number,
-      }),
-    );
+    batch.forEach((formats, offset) => {
+      const present = found[`n${offset}`] as number;
+      fittings.push({ formats: formats.filter((_, at) => found[`f${offset}_${at}`] === true), present, fitting: present, missing: 0 });
+    });
   }
-  return fitting;
+  return fittings;
 };
 
-const chooseFormats = (
-  columns: readonly Fitting[],
-  named: readonly NamedColumn[],
-  configured: '.' | ',' | undefined,
-  usual: '.' | ',',
-): TypeFindings => {
-  const separators = columns.map(({ formats }) => separatorsOf(formats));
-  const certain = new Set(separators.filter((found) => found.length === 1).flat());
-  const only = certain.size === 1 ? [...certain][0] : undefined;
-  const assumed = configured ?? only ?? usual;
-  const isOpen = (index: number): boolean => (separators[index]?.length ?? 0) > 1;
-  const findings = columns.map(({ formats, present }, index): ColumnFinding => {
-    if (isDayOrMonth(formats)) return { format: undefined, present };
-    return { format: isOpen(index) ? formats.find(({ decimalSeparator }) => decimalSeparator === assumed) : formats[0], present };
+/** Returns the best fit of columns that no format matches completely; undefined for columns without candidates. */
+const countOnAllRows = async (
+  duck: DuckDbSession,
+  raw: RawTable,
+  candidates: readonly (readonly ValueFormat[])[],
+  nullValues: readonly string[],
+): Promise<(Fitting | undefined)[]> => {
+  const fittings: (Fitting | undefined)[] = candidates.map(() => undefined);
+  for (const { batch, start } of batchesOf(candidates)) {
+    if (batch.every((formats) => formats.length === 0)) continue;
+    const counts = batch.flatMap((formats, offset) => {
+      if (formats.length === 0) return [];
+      const cell = scanned(raw, start + offset, offset);
+      return [
+        `count(v${offset}) AS n${offset}`,
+        `count_if(${isMissingWordSql(cell.text)}) AS m${offset}`,
+        ...KINDS.map((kind) => `count_if(${looksLike(kind, cell)}) AS ${kind}${offset}`),
+        ...formats.map((format, at) => `count_if(${cellFits(format, cell)}) AS f${offset}_${at}`),
+      ];
+    });
+    const found = await duck.one<Record<string, number>>(
+      `SELECT ${counts.join(', ')} FROM ${valuesOf(raw, start, batch.length, nullValues)}`,
+    );
+    batch.forEach((formats, offset) => {
+      if (formats.length === 0) return;
+      const counted = formats.map((format, at) => ({ format, count: found[`f${offset}_${at}`] ?? 0 }));
+      const [present, missing] = [found[`n${offset}`] ?? 0, found[`m${offset}`] ?? 0];
+      fittings[start + offset] = bestFit(counted, {
+        present,
+        missing,
+        numbers: found[`numbers${offset}`] ?? 0,
+        dates: found[`dates${offset}`] ?? 0,
+      });
+    });
+  }
+  return fittings;
+};
+
+const bestFit = (
+  counted: readonly { format: ValueFormat; count: number }[],
+  { present, missing, numbers, dates }: { present: number; missing: number; numbers: number; dates: number },
+): Fitting => {
+  const rest = present - missing;
+  const most = counted.reduce((best, { count }) => Math.max(best, count), 0);
+  const isEnough = rest > 0 && (most === rest || (rest >= MIN_VALUES && rest - most <= MAX_OTHER_SHARE * rest));
+  if (isEnough) {
+    const formats = counted.filter(({ count }) => count === most).map(({ format }) => format);
+    return { formats, present, fitting: most, missing };
+  }
+  const kind = numbers >= dates ? 'numbers' : 'dates';
+  const alike = counted.filter(({ format }) => isOfKind(kind, format));
+  const best = alike.toSorted((one, other) => other.count - one.count)[0];
+  const isAlmost = best !== undefined && Math.max(numbers, dates) > rest / 2;
+  return { formats: [], present, fitting: present, missing: 0, ...(isAlmost && { almost: { kind, format: best.format } }) };
+};
+
+const KINDS = ['numbers', 'dates'] as const;
+const isOfKind = (kind: (typeof KINDS)[number], { type }: ValueFormat): boolean =>
+  kind === 'numbers' ? type === 'integer' || type === 'decimal' : type === 'date' || type === 'timestamp';
+
+const PATTERNS = Object.fromEntries(
+  KINDS.map((kind) => [
+    kind,
+    VALUE_FORMATS.filter((format) => isOfKind(kind, format) && !format.isEvident).map(({ pattern }) => `(?:${pattern})`),
+  ]),
+);
+
+/** Returns the SQL condition for a text with the pattern of any number, or of any date. */
+const looksLike = (kind: (typeof KINDS)[number], { text, number }: Cell): string => {
+  const isAlike = matches({ pattern: (PATTERNS[kind] ?? []).join('|') }, text);
+  if (number === undefined) return isAlike;
+  return kind === 'numbers' ? `(${number} IS NOT NULL OR ${isAlike})` : `(${number} IS NULL AND ${isAlike})`;
+};
+
+function* batchesOf<T>(columns: readonly T[]): Generator<{ batch: readonly T[]; start: number }> {
+  for (let start = 0; start < columns.length; start += COLUMNS_PER_QUERY)
+    yield { batch: columns.slice(start, start + COLUMNS_PER_QUERY), start };
+}
+
+/** Returns a relation with the texts `v0`, `v1`, … and, where only some are marked as numbers, the numbers `m0`, `m1`, … of a batch of columns. */
+const valuesOf = (raw: RawTable, start: number, columns: number, nullValues: readonly string[]): string => {
+  const values = Array.from({ length: columns }, (_, offset) => {
+    const { text, number } = cellOf(raw, start + offset, nullValues);
+    return `${text} AS v${offset}${number === undefined ? '' : `, ${number} AS m${offset}`}`;
   });
-  const [separator, ...others] = new Set(findings.flatMap(({ format }) => format?.decimalSeparator ?? []));
-  const namesWhere = (concerned: (index: number) => boolean): string[] =>
-    named.filter((_, index) => concerned(index)).map(({ name }) => name);
-  return {
-    findings,
-    ...(separator && others.length === 0 && { decimalSeparator: separator }),
-    warnings: [
-      ...columnsWarning(
-        'dates_ambiguous',
-        namesWhere((index) => isDayOrMonth(columns[index]?.formats ?? [])),
-      ),
-      ...GRAINS.flatMap((grain) =>
-        columnsWarning(
-          `${grain}s_as_dates`,
-          namesWhere((index) => findings[index]?.format?.grain === grain),
-        ),
-      ),
-      ...(configured || only ? [] : columnsWarning('numbers_ambiguous', namesWhere(isOpen), { decimalSeparator: assumed })),
-    ],
-  };
+  return `(SELECT ${values.join(', ')} FROM ${raw.relation})`;
 };
 
-const GRAINS: readonly PeriodGrain[] = ['month', 'quarter'];
-
-const isDayOrMonth = (formats: readonly ValueFormat[]): boolean =>
-  formats.some(({ id }) => id.startsWith(DAY_FIRST)) && formats.some(({ id }) => id.startsWith(MONTH_FIRST));
-
-/** Returns the decimal separators with which the numbers can be read; none if they can be read without. */
-const separatorsOf = (formats: readonly ValueFormat[]): ('.' | ',')[] =>
-  formats[0]?.decimalSeparator === undefined ? [] : [...new Set(formats.flatMap(({ decimalSeparator }) => decimalSeparator ?? []))];
+const scanned = (raw: RawTable, index: number, offset: number): Cell => ({
+  text: `v${offset}`,
+  ...(raw.columns[index]?.numbers === 'some' && { number: `m${offset}` }),
+});

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { literal } from '../../../../platform/analytics/index.js';
+import { mayNeedTidying } from '../../../../platform/text/index.js';
 import { detectDialect } from './csv-dialect.js';
 import { delimiterHint, detectTable, type Sample } from './csv-sample.js';
 import { CsvScanner } from './csv-scanner.js';
@@ -45,15 +46,22 @@ export const readCsv = async ({ file, workFile, rejectedFile, options, signal }:
   const stated = { delimiter: options.delimiter ?? hint, quote: options.quote, escape: options.escape };
   const dialect = detectDialect(sample.bytes, sample.isComplete, stated);
   const { shape, table } = detectTable(sample, dialect, options.header);
-  const { gate, scanner } = await scan({ file, workFile, rejectedFile }, { encoding, skipped, table, signal });
+  const { gate, scanner, untidy } = await scan({ file, workFile, rejectedFile }, { encoding, skipped, table, signal });
   const failure = rejectionError(gate, shape.width, options.maxRejectedShare);
   if (failure) throw failure;
   if (gate.rows === 0) throw new IngestError('no_rows');
   return {
     relation: `read_csv(${literal(workFile)}, auto_detect=false, header=false, delim=${literal(dialect.delimiter.charAt(0))}, quote='"', escape='"',
       new_line='\\n', max_line_size=${2 * MAX_ROW_BYTES}, columns={${shape.names.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ')}})`,
-    columns: shape.names.map((header, index) => ({ header, filled: true, padded: true, ...scanner.output.columns[index] })),
+    columns: shape.names.map((header, index) => ({
+      header,
+      filled: true,
+      padded: true,
+      numbers: 'none',
+      ...scanner.output.columns[index],
+    })),
     rows: gate.rows,
+    untidy,
     encoding: encoding.name,
     delimiter: dialect.delimiter,
     warnings: warningsOf({ encoding, isEncodingStated: options.encoding !== undefined, shape, gate, scanner }),
@@ -88,7 +96,8 @@ interface ScanSettings {
 const scan = async (
   { file, workFile, rejectedFile }: Pick<CsvFile, 'file' | 'workFile' | 'rejectedFile'>,
   { encoding, skipped, table, signal }: ScanSettings,
-): Promise<{ gate: RowGate; scanner: CsvScanner }> => {
+): Promise<{ gate: RowGate; scanner: CsvScanner; untidy: boolean }> => {
+  let untidy = false;
   const gate = new RowGate(table);
   const scanner: CsvScanner = new CsvScanner(table.dialect, (record) => gate.check(record, scanner), skipped + 1);
   // Opened before the pipeline: a write stream that fails early could create the file after it was removed.
@@ -97,6 +106,7 @@ const scan = async (
   await rejected.write(REJECTED_HEADER);
   const checked = async function* (source: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of skipLines(source as AsyncIterable<Buffer>, skipped)) {
+      untidy ||= mayNeedTidying(chunk);
       yield scanner.push(chunk);
       await rejected.write(rejectedLines(gate.takeRejected()));
     }
@@ -105,5 +115,5 @@ const scan = async (
     await rejected.write(rejectedLines(gate.takeRejected()));
   };
   await pipeline(openUtf8(file, encoding, signal), checked, target.createWriteStream(), { signal });
-  return { gate, scanner };
+  return { gate, scanner, untidy };
 };

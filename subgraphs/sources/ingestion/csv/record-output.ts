@@ -3,12 +3,13 @@ const [LF, SPACE, QUOTE] = [0x0a, 0x20, 0x22] as const;
 /** Properties of the values of a column as bytes. False positives are possible. */
 export interface ScannedColumn {
   filled: boolean;
-  /** True if some value begins or ends with white space. */
+  /** True if some value may begin or end with white space. False positives are possible. */
   padded: boolean;
 }
 
-/** First and last byte of a no-break space in UTF-8. */
-const NBSP = [0xc2, 0xa0] as const;
+/** First bytes of the white space beyond ASCII in UTF-8, of two and of three bytes. */
+const SPACE_OF_2 = 0xc2;
+const SPACE_OF_3: ReadonlySet<number> = new Set([0xe1, 0xe2, 0xe3, 0xef]);
 
 /** Buffer of the records that a scanner emits: RFC 4180 with LF, without quotes around empty fields. */
 export class RecordOutput {
@@ -83,7 +84,9 @@ export class RecordOutput {
     const first = this.bytes[this.fieldStart + inside] ?? 0;
     const last = this.bytes[this.length - 1 - inside] ?? 0;
     found.filled = true;
-    found.padded ||= first <= SPACE || last <= SPACE || first === NBSP[0] || last === NBSP[1];
+    const byteFromEnd = (position: number): number => this.bytes[this.length - position - inside] ?? 0;
+    const endsWithMark = last >= 0x80 && (byteFromEnd(2) === SPACE_OF_2 || SPACE_OF_3.has(byteFromEnd(3)));
+    found.padded ||= first <= SPACE || last <= SPACE || first === SPACE_OF_2 || SPACE_OF_3.has(first) || endsWithMark;
     return true;
   }
 

@@ -3,8 +3,8 @@ import { detectEventLogColumns, EVENT_LOG_ROLES, REQUIRED_ROLES, type EventLogRo
 import { IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
 import { findLifeCycleColumn } from './life-cycle.js';
-import { trimmedValue, type TypedTable } from '../columns/type-inference.js';
-import { fits, VALUE_FORMATS } from '../columns/value-formats.js';
+import { trimmedValue, type TypedTable } from '../columns/column-cells.js';
+import { fits, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
 
 /** Names of an event log's columns by role. */
 export type EventLogColumns = Record<(typeof REQUIRED_ROLES)[number], string> & Partial<Record<'start' | 'lifecycle' | 'resource', string>>;
@@ -58,7 +58,8 @@ export const checkEventLogRoles = async (duck: DuckDbSession, table: TypedTable,
   for (const role of REQUIRED_ROLES) {
     const column = roles[role];
     const index = table.columns.findIndex(({ name }) => name === column);
-    const { format, present } = table.findings[index] ?? { format: undefined, present: 0 };
+    const { format, present: texts = 0, others = 0 } = table.findings[index] ?? {};
+    const present = role === 'time' ? texts - others : texts;
     if (present === 0) throw new IngestError('event_column_empty', { column });
     if (present < table.raw.rows) warnings.push(ingestWarning('event_values_missing', { column, rows: table.raw.rows - present }));
     if (role === 'time' && format?.type !== 'timestamp' && format?.type !== 'date') throw await unreadableTime(duck, table, index, column);

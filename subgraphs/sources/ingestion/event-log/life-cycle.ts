@@ -1,5 +1,5 @@
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { trimmedValue, type TypedTable } from '../columns/type-inference.js';
+import { trimmedValue, type TypedTable } from '../columns/column-cells.js';
 
 /** Words for the transitions of the standard life cycle (XES standard IEEE 1849, life-cycle extension), in lower case. */
 const TRANSITIONS: Readonly<Record<string, string>> = {

@@ -1,9 +1,13 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { tidyText } from '../../../../platform/text/index.js';
 import { IngestError } from '../ingest-error.js';
 import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from '../ingest-limits.js';
+import type { CellKinds } from '../record-table.js';
 
 /** Elements with a single value (IEEE 1849, 4.3); lists and containers have none. */
 const VALUE_TAGS = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
+/** Elements whose values are numbers with a decimal point (XML Schema). */
+const NUMBER_TAGS = new Set(['int', 'float']);
 const MAX_DEPTH = 32;
 
 type Values = Record<string, string>;
@@ -16,6 +20,8 @@ type Values = Record<string, string>;
  */
 export class XesParser {
   private readonly xml = new SaxesParser({ xmlns: false, position: true });
+  /** Kinds of values by column number. */
+  readonly kinds: CellKinds[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly open: string[] = [];
   private trace: Values = {};
@@ -62,9 +68,9 @@ export class XesParser {
     } else if (name === 'event' && (parent === 'trace' || depth === 1)) {
       this.event = depth === 1 ? {} : { ...this.trace };
       this.traceHasEvents = true;
-    } else if (VALUE_TAGS.has(name) && depth === 2 && parent === 'trace') this.setTraceAttribute(attributes);
+    } else if (VALUE_TAGS.has(name) && depth === 2 && parent === 'trace') this.setTraceAttribute(name, attributes);
     else if (VALUE_TAGS.has(name) && parent === 'event' && this.event)
-      this.setAttribute(this.event, attributes['key'], attributes['value']);
+      this.setAttribute(this.event, name, attributes['key'], attributes['value']);
   }
 
   private closed({ name }: SaxesTagPlain): void {
@@ -76,18 +82,23 @@ export class XesParser {
   }
 
   /** Stores an attribute of a trace. The schema requires it before the trace's events; those already emitted would lack it. */
-  private setTraceAttribute(attributes: Readonly<Record<string, string>>): void {
+  private setTraceAttribute(tag: string, attributes: Readonly<Record<string, string>>): void {
     if (this.traceHasEvents) throw new IngestError('xml_malformed', { line: this.xml.line, reason: 'trace attribute after an event' });
-    this.setAttribute(this.trace, attributes['key'] === undefined ? undefined : `case:${attributes['key']}`, attributes['value']);
+    this.setAttribute(this.trace, tag, attributes['key'] === undefined ? undefined : `case:${attributes['key']}`, attributes['value']);
   }
 
-  private setAttribute(values: Values, key: string | undefined, value: string | undefined): void {
+  private setAttribute(values: Values, tag: string, key: string | undefined, value: string | undefined): void {
     if (key === undefined || value === undefined)
       throw new IngestError('xml_malformed', { line: this.xml.line, reason: 'attribute without key or value' });
     if (value.length > MAX_CELL_BYTES) throw new IngestError('cell_too_large', { line: this.xml.line, limit: MAX_CELL_BYTES });
     const number = this.numbers.get(key) ?? this.numbers.size;
     if (number >= MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
     this.numbers.set(key, number);
-    values[`c${number}`] = value;
+    const isNumber = NUMBER_TAGS.has(tag);
+    const text = isNumber ? value.trim() : tidyText(value);
+    if (text === '') return;
+    const kinds = (this.kinds[number] ??= {});
+    kinds[isNumber ? 'numbers' : 'texts'] = true;
+    values[`${isNumber ? 'n' : 'c'}${number}`] = text;
   }
 }

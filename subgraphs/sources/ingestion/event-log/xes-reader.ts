@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { IngestError } from '../ingest-error.js';
 import type { RawTable } from '../raw-table.js';
-import { relationOfLines } from '../record-table.js';
+import { tableOfLines } from '../record-table.js';
 import { detectEncoding, openUtf8 } from '../text-encoding.js';
 import { XesParser } from './xes-parser.js';
 
@@ -55,8 +55,7 @@ export const readXes = async ({
   if (rows === 0) throw new IngestError('no_rows');
   if (parser.columns.length === 0) throw new IngestError('no_columns', { rows });
   return {
-    relation: relationOfLines(workFile, parser.columns.length),
-    columns: parser.columns.map((header) => ({ header, filled: true, padded: true })),
+    ...tableOfLines(workFile, parser.columns, parser.kinds),
     rows,
     encoding: encoding.name,
     warnings: [],

@@ -34,11 +34,11 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Returns a record's values by column, with nested objects flattened and lists as JSON text. */
 export const textsOf = (record: Record<string, unknown>): TextRecord => flatten(record, '', 1);
 
-function* flatten(object: Record<string, unknown>, prefix: string, depth: number): Generator<readonly [string, string]> {
+function* flatten(object: Record<string, unknown>, prefix: string, depth: number): Generator<readonly [string, string, boolean]> {
   for (const [key, value] of Object.entries(object)) {
     const name = prefix + key;
     if (isRecord(value) && depth < MAX_DEPTH && Object.keys(value).length > 0) yield* flatten(value, `${name}.`, depth + 1);
-    else yield [name, textOf(value)];
+    else yield [name, textOf(value), typeof value === 'number' || value instanceof ExactNumber];
   }
 }
 

@@ -39,6 +39,8 @@ export type ColumnStatistics = z.infer<typeof columnProfileSchema>;
 export type TableStatistics = z.infer<typeof datasetProfileSchema>;
 
 export interface ColumnProfile extends ColumnStatistics {
+  /** Unit written beside all values in the file; absent if they have none and in older profiles. */
+  writtenUnit?: string;
   /** What names and values show of the meaning; absent beyond 400 columns and in older profiles. */
   meaning?: ColumnMeaning;
   /** Calendar unit of a time column; absent for other columns and in older profiles. */

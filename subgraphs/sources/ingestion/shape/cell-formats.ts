@@ -1,4 +1,4 @@
-import { VALUE_FORMATS } from '../columns/value-formats.js';
+import { VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
 
 /** A notation of values as a pattern for a whole cell without surrounding white space. */
 export type CellFormat = RegExp;
@@ -7,10 +7,9 @@ export type CellFormat = RegExp;
 const MAX_DEVIATING = 0.1;
 const MAX_SAMPLED_ROWS = 200;
 
-/** Amounts with a currency sign, percentages and times of day, which are values in addition to the formats that columns can have. */
+/** Times of day are values in addition to the formats that columns can have. */
 const CELL_FORMATS: readonly CellFormat[] = [
   ...VALUE_FORMATS.map(({ pattern }) => new RegExp(`^(?:${pattern})$`)),
-  /^-?[$€£¥] ?-?\d[\d.,]*$|^-?\d[\d.,]* ?[$€£¥%]$/,
   /^\d{1,2}:\d{2}(?::\d{2})?$/,
 ];
 

@@ -49,14 +49,14 @@ const readSheet = async (
   let headers: string[] | undefined;
   // Until the end a column is named by its position, because headers may be empty or duplicated.
   const records = async function* (): AsyncGenerator<TextRecord[]> {
-    for await (const row of reader.rows()) {
+    for await (const { values: row, numbers } of reader.numberedRows()) {
       if (!row.some(Boolean)) continue;
       if (header && !headers) headers = row;
       else
         yield [
           Array.from(
             { length: Math.max(row.length, headers?.length ?? 0) },
-            (_, position) => [String(position), row[position] ?? ''] as const,
+            (_, position) => [String(position), row[position] ?? '', numbers.has(position)] as const,
           ),
         ];
     }

@@ -15,6 +15,12 @@ interface Cell {
   value: string;
 }
 
+interface SheetRow {
+  number: number;
+  values: string[];
+  numbers: ReadonlySet<number>;
+}
+
 /** Reads a row's values as text by their position. Errors such as `#N/A` are read as empty and counted. */
 export class SheetReader {
   errors = 0;
@@ -24,15 +30,11 @@ export class SheetReader {
     private readonly sheet: SheetRef,
   ) {}
 
-  /** Yields rows in file order, including empty ones. */
-  async *rows(): AsyncGenerator<string[]> {
-    for await (const { values } of this.numberedRows()) yield values;
-  }
-
-  /** Yields rows with their displayed numbers, from 1. */
-  async *numberedRows(): AsyncGenerator<{ number: number; values: string[] }> {
-    let finished: { number: number; values: string[] }[] = [];
+  /** Yields rows with their displayed numbers, from 1, and the positions of cells that contain numbers rather than text or dates. */
+  async *numberedRows(): AsyncGenerator<SheetRow> {
+    let finished: SheetRow[] = [];
     let row: string[] | undefined;
+    let numbers = new Set<number>();
     let number = 0;
     let cell: Cell | undefined;
     let column = 0;
@@ -42,6 +44,7 @@ export class SheetReader {
       open(name, attributes) {
         if (name === 'row') {
           row = [];
+          numbers = new Set();
           column = 0;
           number = attributes['r'] === undefined ? number + 1 : Number(attributes['r']);
         } else if (name === 'c') {
@@ -62,9 +65,10 @@ export class SheetReader {
           const text = this.textOf(cell.type === 'inlineStr' ? { ...cell, value: inline.take() } : cell);
           if (text !== '' && cell.column >= MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
           if (text !== '') row[cell.column] = text;
+          if (this.isNumber(cell)) numbers.add(cell.column);
           cell = undefined;
         } else if (name === 'row' && row) {
-          finished.push({ number, values: Array.from(row, (text) => text ?? '') });
+          finished.push({ number, values: Array.from(row, (text) => text ?? ''), numbers });
           row = undefined;
         }
       },
@@ -73,6 +77,10 @@ export class SheetReader {
       yield* finished;
       finished = [];
     }
+  }
+
+  private isNumber({ type, style, value }: Cell): boolean {
+    return type === 'n' && value !== '' && Number.isFinite(Number(value)) && !this.workbook.dateStyles.has(style);
   }
 
   private textOf({ type, style, value }: Cell): string {

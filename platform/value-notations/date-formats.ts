@@ -1,0 +1,150 @@
+import { literal } from '../text/sql-text.js';
+import { MONTH_NAMES } from '../text/month-names.js';
+import type { ValueFormat } from './value-format.js';
+
+/** Names of columns that contain times or periods. */
+const TIME_COLUMN =
+  /(?:month|monat|period|ym$|yyyymm|mmyyyy|date|datum|zeit|time|(?:^|[^\p{L}])(?:day|tag)(?:$|[^\p{L}])|quart|woche|week)/iu;
+
+/** Returns whether a column contains times or periods by its name. */
+export const isTimeColumn = (column: string): boolean => TIME_COLUMN.test(column);
+
+const CLOCK = '\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,6})?)?';
+const HALF = '(?: ?[AaPp][Mm])?';
+
+/** First year of the century in which two digits lie: 00 to 59 is 2000 to 2059, 60 to 99 is 1960 to 1999. */
+const inCentury = (time: string): string => `CASE WHEN year(${time}) >= 2060 THEN ${time} - INTERVAL 100 YEAR ELSE ${time} END`;
+
+interface NumericDate extends Partial<Pick<ValueFormat, 'order' | 'shortYear' | 'isEvident'>> {
+  id: string;
+  /** Format of `strptime`. */
+  day: string;
+  pattern: string;
+}
+
+/** Returns the formats of a date, and of a date with an optional time to the minute, second or fraction, of 24 or twice 12 hours. */
+const dateFormats = ({ id, day, pattern, ...more }: NumericDate): ValueFormat[] => {
+  const parse = (x: string, clock = ''): string => {
+    const time = `try_strptime(${x}, '${day}${clock}')`;
+    return more.shortYear ? inCentury(time) : time;
+  };
+  const spaced = (x: string): string => `regexp_replace(${x}, ' ?([AaPp][Mm])$', ' \\1')`;
+  return [
+    { id: `${id} date`, type: 'date', pattern, value: (x) => `CAST(${parse(x)} AS DATE)`, ...more },
+    {
+      id: `${id} time`,
+      type: 'timestamp',
+      pattern: `${pattern}(?: ${CLOCK}${HALF})?`,
+      value: (x) =>
+        `CASE WHEN ${x} ILIKE '%:%:%m' THEN ${parse(spaced(x), ' %I:%M:%S %p')} WHEN ${x} ILIKE '%:%m' THEN ${parse(spaced(x), ' %I:%M %p')} ` +
+        `WHEN ${x} LIKE '%:%:%.%' THEN ${parse(x, ' %H:%M:%S.%f')} WHEN ${x} LIKE '%:%:%' THEN ${parse(x, ' %H:%M:%S')} ` +
+        `WHEN ${x} LIKE '%:%' THEN ${parse(x, ' %H:%M')} ELSE ${parse(x)} END`,
+      ...more,
+    },
+  ];
+};
+
+/** Dates whose day and month only the values or other columns tell apart. */
+const ordered = (mark: '/' | '-'): ValueFormat[] => [
+  ...dateFormats({ id: `day${mark}month`, day: `%d${mark}%m${mark}%Y`, pattern: `\\d{1,2}${mark}\\d{1,2}${mark}\\d{4}`, order: 'day' }),
+  ...dateFormats({ id: `month${mark}day`, day: `%m${mark}%d${mark}%Y`, pattern: `\\d{1,2}${mark}\\d{1,2}${mark}\\d{4}`, order: 'month' }),
+  ...(['day', 'month'] as const).flatMap((order) =>
+    dateFormats({
+      id: `short ${order}${mark}`,
+      day: order === 'day' ? `%d${mark}%m${mark}%y` : `%m${mark}%d${mark}%y`,
+      pattern: `\\d{1,2}${mark}\\d{1,2}${mark}\\d{2}`,
+      shortYear: true,
+      order,
+    }),
+  ),
+];
+
+/** ISO 8601; offsets are applied, and times without an offset are UTC. */
+const ISO_DATE: ValueFormat = {
+  id: 'iso date',
+  type: 'date',
+  pattern: '\\d{4}-\\d{2}-\\d{2}',
+  value: (x) => `TRY_CAST(${x} AS DATE)`,
+};
+const ISO_TIME: ValueFormat = {
+  id: 'iso time',
+  type: 'timestamp',
+  pattern: `${ISO_DATE.pattern}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?: ?(?:Z|[+-]\\d{2}(?::?\\d{2})?))?)?`,
+  // DuckDB accepts an offset only after seconds.
+  value: (x) => `CAST(TRY_CAST(regexp_replace(${x}, '^(.{16}) ?([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
+};
+
+const NAMES = MONTH_NAMES.flat().toSorted((one, other) => other.length - one.length);
+/** Pattern of a month's name, in any case. */
+export const MONTH_NAME = `(?i:${NAMES.join('|')})`;
+
+/** Returns the SQL of the number of the month whose name is the first one in the text. */
+export const namedMonth = (x: string): string => {
+  const name = `lower(regexp_extract(${x}, ${literal(`(${MONTH_NAME})`)}, 1))`;
+  return `CASE ${MONTH_NAMES.map((names, index) => `WHEN ${name} IN (${names.map(literal).join(', ')}) THEN ${index + 1}`).join(' ')} END`;
+};
+
+/** Returns the SQL of a year that may have two digits. */
+export const fullYear = (year: string): string =>
+  `CASE WHEN ${year} >= 100 THEN ${year} WHEN ${year} < 60 THEN 2000 + ${year} ELSE 1900 + ${year} END`;
+
+const YEAR = '(?:19|20|21)\\d{2}';
+const ORDINAL = '(?:\\.|st|nd|rd|th)?';
+
+/** Returns the formats of a day with the name of its month. @param parts groups of the day and the year in the text */
+const namedDates = (id: string, pattern: string, parts: { day: string; year: string }): ValueFormat[] => {
+  const part = (x: string, group: string): string => `CAST(regexp_extract(${x}, ${literal(group)}, 1) AS INTEGER)`;
+  const day = (x: string): string => `concat(${fullYear(part(x, parts.year))}, '-', ${namedMonth(x)}, '-', ${part(x, parts.day)})`;
+  const clock = (x: string): string => `regexp_extract(${x}, '\\d{1,2}:.*$')`;
+  return [
+    { id: `${id} date`, type: 'date', pattern, value: (x) => `TRY_CAST(${day(x)} AS DATE)` },
+    {
+      id: `${id} time`,
+      type: 'timestamp',
+      pattern: `${pattern}(?:,? ${CLOCK})?`,
+      value: (x) => `TRY_CAST(concat(${day(x)}, ' ', coalesce(nullif(${clock(x)}, ''), '00:00')) AS TIMESTAMP)`,
+    },
+  ];
+};
+
+const inEightDigits: ValueFormat = {
+  id: '20240131',
+  type: 'date',
+  pattern: '(?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])',
+  isEvident: isTimeColumn,
+  value: (x) => `CAST(try_strptime(${x}, '%Y%m%d') AS DATE)`,
+};
+
+/** Notations of days that are also numbers. */
+export const NUMERIC_DATE_FORMATS: readonly ValueFormat[] = [inEightDigits];
+
+/** Notations of days and times, narrower before wider. */
+export const DATE_FORMATS: readonly ValueFormat[] = [
+  ISO_DATE,
+  ISO_TIME,
+  ...dateFormats({ id: 'german', day: '%d.%m.%Y', pattern: '\\d{1,2}\\.\\d{1,2}\\.\\d{4}' }),
+  ...dateFormats({ id: 'german short', day: '%d.%m.%y', pattern: '\\d{2}\\.\\d{2}\\.\\d{2}', shortYear: true }),
+  // 1.2.10 is also the number of a version or a section.
+  ...dateFormats({
+    id: 'german shortest',
+    day: '%d.%m.%y',
+    pattern: '\\d{1,2}\\.\\d{1,2}\\.\\d{2}',
+    shortYear: true,
+    isEvident: isTimeColumn,
+  }),
+  ...dateFormats({ id: 'year/month/day', day: '%Y/%m/%d', pattern: '\\d{4}/\\d{1,2}/\\d{1,2}' }),
+  ...dateFormats({ id: 'year-month-day', day: '%Y-%m-%d', pattern: '\\d{4}-\\d{1,2}-\\d{1,2}' }),
+  ...dateFormats({ id: 'year.month.day', day: '%Y.%m.%d', pattern: '\\d{4}\\.\\d{1,2}\\.\\d{1,2}' }),
+  ...ordered('/'),
+  ...ordered('-'),
+  ...dateFormats({ id: 'short year-month-day', day: '%y-%m-%d', pattern: '\\d{2}-\\d{1,2}-\\d{1,2}', shortYear: true, order: 'year' }),
+  ...namedDates('12 Jan 2024', `\\d{1,2}${ORDINAL}[ ./-]{0,2}${MONTH_NAME}\\.?,?[ ./-]?(?:${YEAR}|'?\\d{2})`, {
+    day: '^(\\d+)',
+    year: '^\\d+[^\\d]+(\\d+)',
+  }),
+  ...namedDates('Jan 12, 2024', `${MONTH_NAME}\\.?[ -]?\\d{1,2}${ORDINAL},?[ -]${YEAR}`, {
+    day: '^[^\\d]+(\\d+)',
+    year: '^[^\\d]+\\d+[^\\d]+(\\d+)',
+  }),
+  ...namedDates('2024-Jan-12', `${YEAR}[ -]${MONTH_NAME}\\.?[ -]\\d{1,2}`, { day: '^\\d+[^\\d]+(\\d+)', year: '^(\\d+)' }),
+];

@@ -1,0 +1,106 @@
+import { anyWord } from '../text/any-word.js';
+import { literal } from '../text/sql-text.js';
+import { CURRENCIES, CURRENCY_CODES } from './currencies.js';
+import type { ValueFormat } from './value-format.js';
+
+/** Signs that are read as a minus: hyphen, minus sign (U+2212) and en dash. */
+export const MINUS = '-−–';
+/** Signs that separate groups of three digits beside point and comma; no-break and thin spaces are ordinary spaces in a tidy text. */
+export const GROUP_SIGNS = ["'", '’', ' '] as const;
+
+/** Up to 18 digits fit BIGINT; a leading zero or a plus sign indicates an identifier. */
+const INTEGER = '0|[1-9]\\d{0,17}';
+/** A double represents 15 digits before the separator exactly. */
+const WHOLE = '0|[1-9]\\d{0,14}';
+/** Scientific notation as programs write it; `12E5` without point and sign is more likely a product code. */
+const SCIENTIFIC = '\\d(?:\\.\\d+[eE][+-]?\\d{1,2}|[eE][+-]\\d{1,2})';
+const grouped = (separator: string): string => `[1-9]\\d{0,2}(?:[${separator}]\\d{3}){1,4}`;
+
+const number = (id: string, type: 'integer' | 'decimal', pattern: string, decimalSeparator?: '.' | ','): ValueFormat => {
+  const group = decimalSeparator === ',' ? '.' : ',';
+  const plain = (x: string): string => (decimalSeparator ? `replace(replace(${x}, '${group}', ''), '${decimalSeparator}', '.')` : x);
+  return {
+    id,
+    type,
+    ...(decimalSeparator && { decimalSeparator }),
+    pattern: `-?(?:${pattern})`,
+    value: (x) => `CAST(${plain(x)} AS ${type === 'integer' ? 'BIGINT' : 'DOUBLE'})`,
+  };
+};
+
+/** An integer as programs write it. */
+export const PLAIN_INTEGER = number('integer', 'integer', INTEGER);
+const DECIMAL = `(?:${WHOLE})?\\.\\d+|${WHOLE}|${SCIENTIFIC}`;
+/** A decimal number as programs write it. */
+export const PLAIN_DECIMAL = number('decimal 1234.5', 'decimal', DECIMAL, '.');
+
+/** Per cent and per mille by their spelling in lower case. */
+const RATES: Readonly<Record<string, string>> = { '%': '%', prozent: '%', percent: '%', pct: '%', '‰': '‰' };
+/** Multiples of currencies that tables use as units, in lower case. */
+const MULTIPLES: Readonly<Record<string, string>> = { teur: 'kEUR', keur: 'kEUR', 't€': 'kEUR', 'k€': 'kEUR', meur: 'MEUR' };
+/** Words that are also units of mass. */
+const MASSES: ReadonlySet<string> = new Set(['pfund', 'pound', 'pounds']);
+const CODES: Readonly<Record<string, string>> = Object.fromEntries(CURRENCY_CODES.map((code) => [code.toLowerCase(), code]));
+const UNITS: Readonly<Record<string, string>> = { ...CODES, ...CURRENCIES, ...RATES, ...MULTIPLES };
+
+const WORDS = Object.keys({ ...CURRENCIES, ...RATES, ...MULTIPLES }).filter((word) => !MASSES.has(word));
+const UNIT = `(?:(?i:${anyWord(WORDS)})|${CURRENCY_CODES.join('|')})`;
+
+/** SQL of the unit beside a number as written, empty if it has none. */
+export const unitIn = (x: string): string => `regexp_replace(${x}, '[${MINUS}0-9 .,''’()+]', '', 'g')`;
+
+/** Returns the unit that `unitIn` found: a code of ISO 4217 or its multiple, `%` or `‰`; undefined for other texts. */
+export const unitOfText = (text: string): string | undefined => UNITS[text.toLowerCase()] ?? UNITS[`${text.toLowerCase()}.`];
+
+/** Returns whether numbers with this unit mean something else than numbers without any. */
+export const isRate = (unit: string): boolean => unit === '%' || unit === '‰';
+
+/** A minus before the number, also before its unit, after it, or brackets around it. */
+const NEGATIVE = `^[^0-9]*[${MINUS}(]|[^${MINUS} .,] ?[${MINUS}][^0-9]*$`;
+
+/**
+ * Returns the format of numbers as people write them: with a currency or rate before or after, a minus before or after, brackets for a
+ * minus, spaces or apostrophes between groups, or a dash for no cents.
+ */
+const written = (type: 'integer' | 'decimal', decimalSeparator?: '.' | ','): ValueFormat => {
+  const groups = [...GROUP_SIGNS.map(grouped), ...(decimalSeparator === undefined ? [] : [grouped(decimalSeparator === ',' ? '.' : ',')])];
+  const mark = decimalSeparator === undefined ? '' : `\\${decimalSeparator}`;
+  const cents = mark && `(?:${mark}(?:\\d+|[${MINUS}—]{1,2}))?`;
+  const body = `(?:${[...groups, WHOLE].join('|')})${cents}`;
+  // Telephone numbers begin with a plus, too, but have more digits.
+  const positive = `\\+ ?(?:0|[1-9]\\d{0,5}${mark && `|${grouped(decimalSeparator === ',' ? '.' : ',')}`})${mark && `(?:${mark}\\d+)?`}`;
+  const [before, after] = [`(?:${UNIT} ?)?`, `(?: ?${UNIT})?`];
+  const kept = mark === '' ? '[^0-9]' : `[^0-9${mark}]`;
+  const digits = (x: string): string => `regexp_replace(regexp_extract(${x}, '[0-9](?:.*[0-9])?'), '${kept}', '', 'g')`;
+  const plain = (x: string): string =>
+    `CAST(${mark === '' ? digits(x) : `replace(${digits(x)}, '${decimalSeparator}', '.')`} AS ${type === 'integer' ? 'BIGINT' : 'DOUBLE'})`;
+  return {
+    id: `written ${type} ${decimalSeparator ?? ''}`,
+    type,
+    ...(decimalSeparator && { decimalSeparator }),
+    written: true,
+    pattern: [
+      `${before}(?:[${MINUS}] ?)?${before}${body}${after}`,
+      `${before}${positive}${after}`,
+      `${before}${body}${after} ?[${MINUS}]${after}`,
+      `${before}\\( ?${before}${body}${after} ?\\)${after}`,
+    ].join('|'),
+    value: (x) => `CASE WHEN regexp_matches(${x}, ${literal(NEGATIVE)}) THEN -${plain(x)} ELSE ${plain(x)} END`,
+  };
+};
+
+/** Notations of numbers, narrower before wider. */
+export const NUMBER_FORMATS: readonly ValueFormat[] = [
+  PLAIN_INTEGER,
+  number('grouped integer 1.234', 'integer', `${WHOLE}|${grouped('.')}`, ','),
+  number('decimal 1.234,5', 'decimal', `(?:${WHOLE}|${grouped('.')})(?:,\\d+)?`, ','),
+  number('grouped integer 1,234', 'integer', `${WHOLE}|${grouped(',')}`, '.'),
+  PLAIN_DECIMAL,
+  number('decimal 1,234.5', 'decimal', `(?:${WHOLE}|${grouped(',')})(?:\\.\\d+)?`, '.'),
+  written('integer'),
+  written('decimal', ','),
+  written('decimal', '.'),
+];
+
+/** Formats of the numbers that a file marks as such: their decimal point says nothing about the numbers in its texts. */
+export const MARKED_NUMBER_FORMATS: readonly ValueFormat[] = [PLAIN_INTEGER, number('marked decimal', 'decimal', DECIMAL)];

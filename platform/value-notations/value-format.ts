@@ -1,0 +1,40 @@
+import { literal } from '../text/sql-text.js';
+
+/** Length of the periods that the values of a column name. */
+export type PeriodGrain = 'week' | 'month' | 'quarter';
+
+/** A notation of values. `x` is the SQL expression of a tidy text (`tidyText`). */
+export interface ValueFormat {
+  id: string;
+  type: 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp';
+  /** Decimal separator of the file that the format implies. */
+  decimalSeparator?: '.' | ',';
+  /** Length of the periods that the values name; absent if they are days or no dates. */
+  grain?: PeriodGrain;
+  /** Part of the date that comes first, where values alone may not show it. */
+  order?: 'day' | 'month' | 'year';
+  /** True if years have two digits. */
+  shortYear?: boolean;
+  /** True if values have signs, units or group separators that `UNIT_IN` and `isAllBracketed` describe. */
+  written?: boolean;
+  /**
+   * Returns whether values that are also numbers of another notation have this one. Without it, the format needs no further evidence.
+   * @param values different values in the first rows
+   */
+  isEvident?: (column: string, values: ReadonlySet<string>) => boolean;
+  /** Matches a whole value; has the same meaning in RE2 and JavaScript. */
+  pattern: string;
+  /** SQL expression of the value of a matching text; NULL if it is still invalid, such as 31 February. */
+  value: (x: string) => string;
+}
+
+/** Returns the SQL condition for a text that has the pattern of a format. */
+export const matches = ({ pattern }: Pick<ValueFormat, 'pattern'>, x: string): string => `regexp_full_match(${x}, ${literal(pattern)})`;
+
+/** Returns the SQL condition for a text of the format. CASE keeps DuckDB from parsing texts that do not match the pattern. */
+export const fits = (format: ValueFormat, x: string): string => {
+  const { type, value } = format;
+  return type === 'date' || type === 'timestamp'
+    ? `CASE WHEN ${matches(format, x)} THEN ${value(x)} IS NOT NULL ELSE false END`
+    : matches(format, x);
+};

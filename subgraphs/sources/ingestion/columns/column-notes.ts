@@ -1,0 +1,228 @@
+import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import {
+  isMissingWordSql,
+  isRate,
+  unitIn,
+  unitOfText,
+  type PeriodGrain,
+  type ValueFormat,
+} from '../../../../platform/value-notations/index.js';
+import { columnsWarning, type ConcernedColumn, type IngestWarning } from '../ingest-error.js';
+import type { RawTable } from '../raw-table.js';
+import type { ChosenFormat, FittedColumn } from './choose-formats.js';
+import { cellFits, cellOf, type Cell, type ColumnFinding } from './column-cells.js';
+import { COLUMNS_PER_QUERY } from './column-sample.js';
+import type { TypeFindings } from './type-inference.js';
+
+/** A fact about how a column is read that its reader must know. */
+export type ColumnNote =
+  | {
+      code:
+        | 'placeholders_missing'
+        | 'values_missing'
+        | 'looks_like_numbers'
+        | 'looks_like_dates'
+        | 'looks_like_periods'
+        | 'numbers_as_written';
+      format: ValueFormat;
+    }
+  | { code: 'numbers_ambiguous'; separator: '.' | ',' }
+  | { code: `${PeriodGrain}s_as_dates` | 'years_of_two_digits' | 'dates_ambiguous' | 'units_mixed' };
+
+/** Codes in the order of their warnings. */
+const CODES = [
+  ...['dates_ambiguous', 'weeks_as_dates', 'months_as_dates', 'quarters_as_dates', 'years_of_two_digits', 'numbers_as_written'],
+  ...[
+    'numbers_ambiguous',
+    'placeholders_missing',
+    'values_missing',
+    'units_mixed',
+    'looks_like_numbers',
+    'looks_like_dates',
+    'looks_like_periods',
+  ],
+] as ColumnNote['code'][];
+
+/** Values of a column that a note concerns. */
+interface Concerned {
+  count: number;
+  first: string | null;
+  row: number | null;
+  /** Number of them that look like identifiers rather than numbers. */
+  codes: number;
+  /** Units beside numbers, the most frequent one first; empty for a number without one. */
+  units: readonly string[] | null;
+  bracketed: boolean | null;
+}
+
+interface Described {
+  index: number;
+  note: ColumnNote;
+  concerned: Concerned;
+}
+
+/** Counts the values that the notes concern, and takes formats back that the values refute. One scan for 50 notes on some of the values. */
+export const describeNotes = async (
+  duck: DuckDbSession,
+  raw: RawTable,
+  columns: readonly FittedColumn[],
+  chosen: readonly ChosenFormat[],
+  nullValues: readonly string[],
+): Promise<Pick<TypeFindings, 'findings' | 'warningsExcept'>> => {
+  const notes = chosen.flatMap(({ notes: ofColumn }, index) => ofColumn.map((note) => ({ note, index })));
+  const described = await countConcerned(duck, raw, columns, notes, nullValues);
+  const findings = chosen.map(({ finding }) => finding);
+  const said: Described[] = [];
+  for (const [index, column] of columns.entries()) {
+    const ofColumn = described.filter((each) => each.index === index);
+    if (ofColumn.length === 0) continue;
+    const checked = check(chosen[index]?.finding ?? { format: undefined, present: 0, others: 0 }, column, ofColumn);
+    findings[index] = checked.finding;
+    said.push(...checked.notes);
+  }
+  return {
+    findings,
+    warningsExcept: (names) =>
+      warningsOf(
+        said.filter(({ index }) => !names.has(columns[index]?.name ?? '')),
+        columns,
+      ),
+  };
+};
+
+const check = (
+  finding: ColumnFinding,
+  { present }: FittedColumn,
+  notes: readonly Described[],
+): { finding: ColumnFinding; notes: Described[] } => {
+  const asText: ColumnFinding = { format: undefined, present, others: 0 };
+  const odd = notes.find(({ note }) => note.code === 'values_missing');
+  const written = notes.find(({ note }) => note.code === 'numbers_as_written');
+  // Values with digits among integers make them identifiers, of which none may get lost.
+  if (odd && finding.format?.type === 'integer' && odd.concerned.codes > 0 && odd.note.code === 'values_missing')
+    return { finding: asText, notes: [{ ...odd, note: { code: 'looks_like_numbers', format: odd.note.format } }] };
+  if (written) {
+    const units = unitsOf(written.concerned);
+    if (units === undefined) return { finding: asText, notes: [{ ...written, note: { code: 'units_mixed' } }] };
+    if (written.concerned.bracketed && finding.format)
+      return { finding: asText, notes: [{ ...written, note: { code: 'looks_like_numbers', format: finding.format } }] };
+    return { finding: { ...finding, ...(units !== '' && { unit: units }) }, notes: notes.filter((each) => isSaid(each, present)) };
+  }
+  return { finding, notes: notes.filter((each) => isSaid(each, present)) };
+};
+
+const isSaid = ({ note, concerned }: Described, present: number): boolean => {
+  if (note.code === 'looks_like_periods') return concerned.count === present;
+  if (note.code === 'looks_like_numbers') return concerned.codes === 0;
+  return concerned.count > 0;
+};
+
+/** Returns the only unit of all numbers, empty if they have none; undefined if they have several, or only some are rates. */
+const unitsOf = ({ units }: Concerned): string | undefined => {
+  const symbols = new Set((units ?? []).map((text) => (text === '' ? '' : unitOfText(text))));
+  const named = [...symbols].filter((symbol) => symbol !== '');
+  const [unit] = named;
+  if (named.length === 0) return '';
+  return named.length > 1 || unit === undefined || (isRate(unit) && symbols.has('')) ? undefined : unit;
+};
+
+/** Counts the values that each note concerns. Notes on all values need no scan if the first rows have one. */
+const countConcerned = async (
+  duck: DuckDbSession,
+  raw: RawTable,
+  columns: readonly FittedColumn[],
+  notes: readonly { note: ColumnNote; index: number }[],
+  nullValues: readonly string[],
+): Promise<Described[]> => {
+  const described: Described[] = [];
+  const open: { note: ColumnNote; index: number }[] = [];
+  for (const each of notes) {
+    const { sample, present } = columns[each.index] as FittedColumn;
+    if (conditionOf(each.note, { text: 'v' }) !== undefined || !sample.first) open.push(each);
+    else
+      described.push({
+        ...each,
+        concerned: { count: present, first: sample.first.value, row: sample.first.row, codes: 0, units: null, bracketed: null },
+      });
+  }
+  for (let start = 0; start < open.length; start += COLUMNS_PER_QUERY) {
+    const batch = open.slice(start, start + COLUMNS_PER_QUERY);
+    const indexes = [...new Set(batch.map(({ index }) => index))];
+    const cells = indexes.map((index) => {
+      const { text, number } = cellOf(raw, index, nullValues);
+      return `${text} AS v${index}${number === undefined ? '' : `, ${number} AS m${index}`}`;
+    });
+    const counted = batch.map(({ note, index }, at) => `${countsOf(note, scannedCell(raw, index))} AS note${at}`);
+    const found = await duck.one<Record<string, Concerned>>(
+      `SELECT ${counted.join(', ')} FROM (SELECT row_number() OVER () AS row, ${cells.join(', ')} FROM ${raw.relation})`,
+    );
+    batch.forEach((each, at) => described.push({ ...each, concerned: found[`note${at}`] as Concerned }));
+  }
+  return described;
+};
+
+const scannedCell = (raw: RawTable, index: number): Cell => ({
+  text: `v${index}`,
+  ...(raw.columns[index]?.numbers === 'some' && { number: `m${index}` }),
+});
+
+/** Characters of a value that a warning quotes. */
+const MAX_QUOTED = 40;
+
+const countsOf = (note: ColumnNote, cell: Cell): string => {
+  const { text } = cell;
+  const condition = `(${conditionOf(note, cell) ?? `${text} IS NOT NULL`})`;
+  const isCode = note.code === 'looks_like_numbers' ? `regexp_full_match(${text}, '0[0-9]+')` : `regexp_matches(${text}, '[0-9]')`;
+  const unit = cell.number === undefined ? unitIn(text) : `CASE WHEN ${cell.number} IS NULL THEN ${unitIn(text)} ELSE '' END`;
+  const isWritten = note.code === 'numbers_as_written';
+  const isNumber = isWritten ? cellFits(note.format, cell) : 'false';
+  const counts = {
+    count: `count_if(${condition})`,
+    first: `left(arg_min(${text}, row) FILTER (WHERE ${condition}), ${MAX_QUOTED})`,
+    row: `min(row) FILTER (WHERE ${condition})`,
+    codes: `count_if(${condition} AND ${isCode})`,
+    units: isWritten ? `list(DISTINCT ${unit}) FILTER (WHERE ${isNumber})` : 'NULL',
+    bracketed: isWritten ? `bool_and(${text} LIKE '(%') FILTER (WHERE ${isNumber})` : 'NULL',
+  };
+  return `{${Object.entries(counts)
+    .map(([name, sql]) => `'${name}': ${sql}`)
+    .join(', ')}}`;
+};
+
+/** Returns the SQL condition for the values that a note concerns; undefined if it concerns all. */
+const conditionOf = (note: ColumnNote, cell: Cell): string | undefined => {
+  const { text, number } = cell;
+  const isText = number === undefined ? '' : ` AND ${number} IS NULL`;
+  switch (note.code) {
+    case 'placeholders_missing':
+      return isMissingWordSql(text);
+    case 'values_missing':
+    case 'looks_like_numbers':
+    case 'looks_like_dates':
+      return `${text} IS NOT NULL AND NOT ${cellFits(note.format, cell)} AND NOT ${isMissingWordSql(text)}`;
+    case 'looks_like_periods':
+      return cellFits(note.format, { text });
+    case 'numbers_as_written':
+      return `NOT regexp_full_match(${text}, '-?[0-9.,]+')${isText} AND ${cellFits(note.format, cell)}`;
+    case 'numbers_ambiguous':
+      return `regexp_matches(${text}, '[.,]')${isText}`;
+    default:
+      return undefined;
+  }
+};
+
+const warningsOf = (said: readonly Described[], columns: readonly FittedColumn[]): IngestWarning[] =>
+  CODES.flatMap((code) => {
+    const ofCode = said.filter(({ note }) => note.code === code);
+    const concerned = (of: readonly Described[]): ConcernedColumn[] =>
+      of.map(({ index, concerned: { count, first, row } }) => {
+        const { name, present } = columns[index] as FittedColumn;
+        return { name, values: count, of: present, first, row };
+      });
+    if (code !== 'numbers_ambiguous') return columnsWarning(code, concerned(ofCode));
+    return (['.', ','] as const).flatMap((decimalSeparator) =>
+      columnsWarning(code, concerned(ofCode.filter(({ note }) => note.code === code && note.separator === decimalSeparator)), {
+        decimalSeparator,
+      }),
+    );
+  });

@@ -1,0 +1,117 @@
+import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { tidyText } from '../../../../platform/text/index.js';
+import {
+  isMissingWord,
+  isMissingWordSql,
+  MARKED_NUMBER_FORMATS,
+  VALUE_FORMATS,
+  type ValueFormat,
+} from '../../../../platform/value-notations/index.js';
+import type { RawTable } from '../raw-table.js';
+import { trimmedValue } from './column-cells.js';
+
+/** Values of a column in the first rows, without missing ones. */
+export interface ColumnSample {
+  values: string[];
+  /** Number of sampled cells that the file marks as numbers; they are not among `values` if other cells are not marked. */
+  marked: number;
+  /** First value with its row, from 1; absent if the first rows have none. */
+  first?: { value: string; row: number };
+}
+
+/** Cells sampled to rule formats out; the remaining formats are tested on every row. */
+const SAMPLE_CELLS = 50_000;
+const MAX_SAMPLE_ROWS = 500;
+/** Values that are read of a column whose first rows have none. */
+const MAX_LATER_VALUES = 100;
+/** Columns of one query. */
+export const COLUMNS_PER_QUERY = 50;
+/** Values with which formats are counted. */
+const MAX_COUNTED = 100;
+/** Share of the sampled values that a format must match to be tested on all rows, although it does not match all of them. */
+const MIN_SAMPLE_SHARE = 0.5;
+
+/** Reads the first rows of a table, and for columns without values in them the first values. */
+export const sampleColumns = async (duck: DuckDbSession, raw: RawTable, nullValues: readonly string[]): Promise<ColumnSample[]> => {
+  const limit = Math.min(MAX_SAMPLE_ROWS, Math.ceil(SAMPLE_CELLS / raw.columns.length));
+  const nothing = new Set(['', ...nullValues]);
+  const samples = raw.columns.map((): ColumnSample => ({ values: [], marked: 0 }));
+  const rows = await duck.rows<Record<string, string | null>>(`SELECT * FROM ${raw.relation} LIMIT ${limit}`);
+  for (const [at, row] of rows.entries())
+    samples.forEach((sample, index) => {
+      const value = tidyText(row[`c${index}`] ?? '');
+      if (nothing.has(value)) return;
+      sample.first ??= { value, row: at + 1 };
+      if (isMarked(row, index)) sample.marked += 1;
+      else if (!isMissingWord(value)) sample.values.push(value);
+    });
+  if (rows.length === limit) await readLaterValues(duck, raw, nullValues, samples);
+  return samples;
+};
+
+const isMarked = (row: Record<string, string | null>, index: number): boolean => (row[`n${index}`] ?? null) !== null;
+
+const readLaterValues = async (
+  duck: DuckDbSession,
+  raw: RawTable,
+  nullValues: readonly string[],
+  samples: readonly ColumnSample[],
+): Promise<void> => {
+  const empty = samples.flatMap(({ values }, index) => (values.length === 0 && raw.columns[index]?.filled ? [index] : []));
+  for (let start = 0; start < empty.length; start += COLUMNS_PER_QUERY) {
+    const batch = empty.slice(start, start + COLUMNS_PER_QUERY);
+    const texts = batch.map((index) => {
+      const isText = raw.columns[index]?.numbers === 'some' ? `CASE WHEN n${index} IS NULL THEN ` : '';
+      return `${isText}${trimmedValue(raw, index, nullValues)}${isText && ' END'} AS v${index}`;
+    });
+    const firsts = batch.map(
+      (index) => `arg_min(v${index}, row, ${MAX_LATER_VALUES}) FILTER (WHERE NOT ${isMissingWordSql(`v${index}`)}) AS v${index}`,
+    );
+    const found = await duck.one<Record<string, string[] | null>>(
+      `SELECT ${firsts.join(', ')} FROM (SELECT row_number() OVER () AS row, ${texts.join(', ')} FROM ${raw.relation})`,
+    );
+    for (const index of batch) samples[index]?.values.push(...(found[`v${index}`] ?? []));
+  }
+};
+
+const WHOLE_VALUE = new Map([...VALUE_FORMATS, ...MARKED_NUMBER_FORMATS].map((format) => [format, new RegExp(`^(?:${format.pattern})$`)]));
+const matchesWhole = (format: ValueFormat, value: string): boolean => WHOLE_VALUE.get(format)?.test(value) === true;
+
+const NUMBERS_WITH_OTHER_MEANING = VALUE_FORMATS.filter(({ isEvident }) => isEvident);
+
+/** Formats of a column that its sample does not rule out. */
+export interface Candidates {
+  /** Formats of all sampled values. */
+  all: ValueFormat[];
+  /** Formats of most sampled values, but for booleans. */
+  most: ValueFormat[];
+  /** Format of periods or dates that all sampled numbers have without further evidence. */
+  doubtful?: ValueFormat;
+}
+
+/** Returns the formats that the sampled values of a column match. */
+export const candidatesOf = (
+  { numbers }: Pick<RawTable['columns'][number], 'numbers'>,
+  column: string,
+  { values, marked }: ColumnSample,
+): Candidates => {
+  const distinct = new Set(values);
+  if (distinct.size === 0) return numbers === 'some' ? { all: [], most: [...MARKED_NUMBER_FORMATS] } : { all: [], most: [] };
+  const known = numbers === 'all' ? [...NUMBERS_WITH_OTHER_MEANING, ...MARKED_NUMBER_FORMATS] : VALUE_FORMATS;
+  let all = [...known];
+  for (const value of distinct) if (all.length > 0) all = all.filter((format) => matchesWhole(format, value));
+  const isEvident = (format: ValueFormat): boolean => format.isEvident?.(column, distinct) ?? true;
+  const doubtful = all.find((format) => !isEvident(format) && format.type === 'date');
+  const counted = values.slice(0, MAX_COUNTED);
+  const shareWith = (test: (value: string) => boolean, counts: boolean): number =>
+    ((counted.filter(test).length / counted.length) * values.length + (counts ? marked : 0)) / (values.length + marked);
+  const isFrequent = (format: ValueFormat): boolean =>
+    shareWith((value) => matchesWhole(format, value), isNumber(format)) >= MIN_SAMPLE_SHARE;
+  const most =
+    shareWith((value) => /\d/.test(value), true) < MIN_SAMPLE_SHARE
+      ? []
+      : known.filter((format) => format.type !== 'boolean' && isEvident(format) && isFrequent(format));
+  return { all: all.filter(isEvident), most, ...(doubtful && { doubtful }) };
+};
+
+const isNumber = ({ type }: ValueFormat): boolean => type === 'integer' || type === 'decimal';
