@@ -31,7 +31,20 @@ describe('a table with the year and the month in two columns', () => {
     expect(last).toEqual(['2024-10-01', '2025-01-01']);
   });
 
+  it.each(['Jahr', 'Geschäftsjahr', 'Fiscal Year', 'Periode'])(
+    'gets the first day of the years of a series in a column %s',
+    async (name) => {
+      const rows = [2019, 2020, 2021].flatMap((year) => [`${year},a,1.5`, `${year},b,2.5`]);
+      const { columns, last, warnings } = await read(`${name},Kennzahl,Wert`, ...rows);
+      expect([columns.at(-1), last[2], warnings]).toEqual([`${name}_date date`, '2020-01-01', ['period_added']]);
+    },
+  );
+
   it.each([
+    ['with years in which something happened', ['Baujahr,x', '2019,a', '2020,b', '2021,c']],
+    ['with years of different frequency', ['Jahr,x', '2019,a', '2020,b', '2020,c', '2021,d']],
+    ['with a gap between the years', ['Jahr,x', '2015,a', '2020,b', '2021,d']],
+    ['with numbers like years', ['Menge,x', '2019,a', '2020,b', '2021,d']],
     ['with a date', ['Jahr,Monat,Tag', '2024,1,2024-01-05']],
     ['with numbers that are no months', ['Jahr,Monat,x', '2024,13,1']],
     ['with numbers that are no years', ['Jahr,Monat,x', '24,1,1']],
