@@ -1,42 +1,13 @@
 import type { Language } from '../../../platform/content/index.js';
 import { anyWord, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf, findAll, type Meaning, type Parser } from '../../../platform/text/index.js';
+import { CURRENCIES, MINUS } from '../../../platform/value-notations/index.js';
 import { BEFORE, NUMBER, readNumber } from './read-number.js';
 
-const CURRENCIES: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  eur: 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  $: 'USD',
-  us$: 'USD',
-  usd: 'USD',
-  dollar: 'USD',
-  dollars: 'USD',
-  '£': 'GBP',
-  gbp: 'GBP',
-  pfund: 'GBP',
-  pound: 'GBP',
-  pounds: 'GBP',
-  chf: 'CHF',
-  franken: 'CHF',
-  'sfr.': 'CHF',
-  'fr.': 'CHF',
-  francs: 'CHF',
-  '¥': 'JPY',
-  jpy: 'JPY',
-  yen: 'JPY',
-  zł: 'PLN',
-  pln: 'PLN',
-  sek: 'SEK',
-  nok: 'NOK',
-  dkk: 'DKK',
-  czk: 'CZK',
-};
 const MILLIONS = 'm';
 const CURRENCY = anyWord(Object.keys(CURRENCIES));
 const ABBREVIATED = Object.keys(SCALE_ABBREVIATIONS);
 const SCALE = anyWord([...Object.keys(SCALE_WORDS), ...ABBREVIATED, ...ABBREVIATED.map((word) => `${word}.`), MILLIONS]);
-const SIGN = String.raw`(?<sign>[-−–])?`;
+const SIGN = `(?<sign>[${MINUS}])?`;
 const DASH = String.raw`(?:[.,][-–—]{1,2})?`;
 const END = String.raw`(?![\p{L}\p{N}])`;
 

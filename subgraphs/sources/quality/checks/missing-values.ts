@@ -1,4 +1,5 @@
 import { literal } from '../../../../platform/analytics/index.js';
+import { MISSING_WORDS_IN_TEXT } from '../../../../platform/value-notations/index.js';
 import {
   isIdentifier,
   isNumeric,
@@ -13,16 +14,6 @@ import {
   type WorkingColumn,
   type WorkingTable,
 } from '../working-table.js';
-
-/** Words for "no value" in German and English tables and spreadsheets, lower case. */
-const NULL_WORDS = [
-  'n/a|na|n.a.|#n/a|#n/v|#nv|null|(null)|<null>|nil|none|nan|undefined|\\n',
-  '-|--|---|–|—|.|..|...|?|??|???|/|*|_',
-  'unknown|missing|empty|(empty)|blank|(blank)|not available|not applicable|not specified|tbd|tba',
-  'unbekannt|fehlt|leer|(leer)|k.a.|k. a.|k.a|k/a|keine angabe|keine angaben|ohne angabe',
-  'nicht verfügbar|nicht vorhanden|nicht angegeben|nicht bekannt|entfällt|n.v.|n. v.|n.b.|n. b.',
-  '#wert!|#value!|#bezug!|#ref!|#div/0!|#name?|#zahl!|#num!|#null!',
-].flatMap((words) => words.split('|'));
 
 /** Numbers of nines that legacy systems use for missing values; both signs count. */
 const SENTINEL_NUMBERS = [999, 9999, 99_999, 999_999, 9_999_999, 99_999_999, 999_999_999] as const;
@@ -197,7 +188,7 @@ const nullWords = async (table: WorkingTable, column: WorkingColumn): Promise<{ 
   const counted = `(SELECT ${column.raw} AS stored, count(*) AS n FROM ${RAW} GROUP BY 1)`;
   const found = await table.duck.rows<{ token: string; count: number }>(
     `SELECT ${word} AS token, sum(n) AS count FROM ${counted}
-     WHERE ${word} IN (${NULL_WORDS.map(literal).join(', ')}) GROUP BY 1 ORDER BY 2 DESC, 1`,
+     WHERE ${word} IN (${MISSING_WORDS_IN_TEXT.map(literal).join(', ')}) GROUP BY 1 ORDER BY 2 DESC, 1`,
   );
   if (!found.some(({ token }) => token === 'na')) return found;
   // Among two-letter codes, NA is an ordinary code (Namibia, North America).

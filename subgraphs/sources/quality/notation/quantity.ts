@@ -1,3 +1,5 @@
+import { CURRENCY_SIGNS } from '../../../../platform/value-notations/index.js';
+
 /** A number with its unit as written: "12 oz", "12.0 ounce", "5%", "$ 5", "12". */
 export interface Quantity {
   kind: 'quantity';
@@ -11,9 +13,9 @@ export interface Quantity {
 }
 
 const NUMBER = '[+-]?\\d{1,15}(?:\\.\\d{1,12})?';
-const UNIT = '%|‰|[€$£¥]|°?\\p{L}[\\p{L}./²³°"\'-]{0,14}(?:\\s\\p{L}[\\p{L}.-]{0,14})?';
+const UNIT = `%|‰|[${CURRENCY_SIGNS}]|°?\\p{L}[\\p{L}./²³°"'-]{0,14}(?:\\s\\p{L}[\\p{L}.-]{0,14})?`;
 const AFTER = new RegExp(`^(?<digits>${NUMBER})(?<space>\\s*)(?<unit>${UNIT})?$`, 'u');
-const BEFORE = new RegExp(`^(?<unit>[€$£¥]|[A-Z]{3})(?<space>\\s*)(?<digits>${NUMBER})$`, 'u');
+const BEFORE = new RegExp(`^(?<unit>[${CURRENCY_SIGNS}]|[A-Z]{3})(?<space>\\s*)(?<digits>${NUMBER})$`, 'u');
 
 /** Parses a number with an optional unit of at most two words; undefined for other texts. */
 export const parseQuantity = (text: string): Quantity | undefined => {
