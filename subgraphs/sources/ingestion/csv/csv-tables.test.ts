@@ -70,7 +70,7 @@ describe('dialects of a CSV file', () => {
       {},
       [
         ['x', 'y', 'z'],
-        ['p, q', 'r', ' s'],
+        ['p, q', 'r', 's'],
       ],
     ],
     [
