@@ -33,7 +33,7 @@ afterAll(async () => {
 const target = (): string => join(folder, 'body');
 
 const fetchWith = (url: string, options: Partial<FetchOptions> = {}) =>
-  fetchToFile(url, { file: target(), maxBytes: 1_000_000, timeoutMs: 5_000, allowLoopback: true, ...options });
+  fetchToFile(url, { file: target(), maxBytes: 1_000_000, timeoutMs: 60_000, allowLoopback: true, ...options });
 
 /** Returns the code of the FetchError that the fetch rejects with; also checks that no file is left. */
 const failureCode = async (url: string, options: Partial<FetchOptions> = {}): Promise<string> => {

@@ -2,9 +2,9 @@ import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Client } from 'pg';
+import { eventually } from '../harness/eventually.js';
 import { loadConfig } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/database.js';
 import { listen } from '../../platform/database/index.js';
@@ -62,15 +62,7 @@ afterAll(async () => {
 });
 
 /** Retries a query, because a pool may still lend out closed connections that it has not detected. */
-const retryUntilReconnected = async <T>(query: () => Promise<T>, tries = 50): Promise<T> => {
-  try {
-    return await query();
-  } catch (error) {
-    if (tries === 0) throw error;
-    await sleep(20);
-    return retryUntilReconnected(query, tries - 1);
-  }
-};
+const retryUntilReconnected = <T>(query: () => Promise<T>) => eventually(() => query().catch(() => undefined));
 
 describe('PostgreSQL with Entra tokens', () => {
   let postgres: EmbeddedPostgres;
@@ -225,7 +217,7 @@ describe('Redis with a key over TLS', () => {
     await using queue = new RunNotificationQueue(url, true, silent);
     const received = Promise.withResolvers<string>();
     queue.consume(1, async ({ runId }) => received.resolve(runId));
-    while (!queue.ready) await sleep(20);
+    await eventually(() => queue.ready);
     await queue.send({ runId: 'run_over_tls', dispatchNo: 1 });
     expect(await received.promise).toBe('run_over_tls');
   });

@@ -29,7 +29,7 @@ describe('readRest', () => {
     await rm(folder, { recursive: true });
   });
 
-  const read = async (location: RestLocation = {}, timeoutMs = 20_000): Promise<unknown> => {
+  const read = async (location: RestLocation = {}, timeoutMs = 60_000): Promise<unknown> => {
     const limits = { maxBytes: 1_000_000, timeoutMs, allowLoopback: true, signal: new AbortController().signal };
     const file = join(folder, 'records');
     try {

@@ -90,7 +90,7 @@ describe('text written by a model', () => {
   const write = async (reply: string): Promise<{ text: string | null; prompt: string; degradedReasons: string[] }> => {
     const server = await ModelServer.start();
     server.reply = () => reply;
-    const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
+    const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 60_000 } });
     const model = await openRunModel(testModelContext(models), { purpose: 'content-generation', usePremium: false, language: 'de' });
     const { text } = await model.write({
       instructions: 'Schreibe.',

@@ -27,15 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const model = (): Promise<RunModel> => {
-  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 3_000 } });
+const model = (timeoutMs = 60_000): Promise<RunModel> => {
+  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs } });
   return openRunModel(testModelContext(models), { purpose: 'document-reading', usePremium: false, language: 'de' });
 };
 
 /** Runs `answerQuestion` with the given reply of the model server. */
-const answered = async (reply: () => string | Buffer | undefined) => {
+const answered = async (reply: () => string | Buffer | undefined, timeoutMs?: number) => {
   server.reply = reply;
-  const run = await model();
+  const run = await model(timeoutMs);
   return {
     ...(await answerQuestion(run, { question: 'Welche Frist gilt?', passages: PASSAGES, language: 'de' })),
     degradedReasons: run.degradedReasons,
@@ -77,7 +77,7 @@ describe('answerQuestion', () => {
   });
 
   it('returns no answer if the model times out or returns an invalid response', async () => {
-    expect(await answered(() => undefined)).toMatchObject({ text: null, degradedReasons: ['model_timeout'] });
+    expect(await answered(() => undefined, 500)).toMatchObject({ text: null, degradedReasons: ['model_timeout'] });
     expect(await answered(() => Buffer.from('<html>'))).toMatchObject({ text: null, notFound: false });
   });
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 /** Returns the opening if the model answers with this text. */
 const phrase = async (text: string, facts = FACTS) => {
   server.reply = () => text;
-  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
+  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 60_000 } });
   const model = await openRunModel(testModelContext(models), { purpose: 'report-generation', usePremium: false, language: 'de' });
   return { opening: await phraseOpening(model, { language: 'de', facts }), degradedReasons: model.degradedReasons };
 };

@@ -141,10 +141,10 @@ describe('answers', () => {
 
 describe('refinement by a model', () => {
   let server: ModelServer;
-  const asking = (reply: ModelServer['reply']) => {
+  const asking = (reply: ModelServer['reply'], timeoutMs = 60_000) => {
     server.reply = reply;
     const models = new ModelClient(
-      { local: { baseUrl: server.url, name: 'm', apiKey: undefined, timeoutMs: 1_500 } as never },
+      { local: { baseUrl: server.url, name: 'm', apiKey: undefined, timeoutMs } as never },
       { retries: 0 },
     );
     return intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(models) }));
@@ -175,7 +175,7 @@ describe('refinement by a model', () => {
   });
 
   it('times out if the model hangs', async () => {
-    const { result, degradedReasons } = await asking(() => undefined);
+    const { result, degradedReasons } = await asking(() => undefined, 500);
     expect(result.decidedBy).toBe('undecided');
     expect(degradedReasons).toHaveLength(1);
   });

@@ -230,7 +230,7 @@ describe('makePlan with a proposal by a model', () => {
 
   const proposed = (steps: object[], prose = 'The plan has 2 steps [E1].', premium = false) => {
     server.reply = ({ messages }) => (JSON.stringify(messages).includes('<data>') ? JSON.stringify({ steps }) : prose);
-    const endpoint = { baseUrl: server.url, name: 'm', timeoutMs: 2_000 };
+    const endpoint = { baseUrl: server.url, name: 'm', timeoutMs: 60_000 };
     return plan({ goals: ['data-quality'] }, new ModelClient({ local: endpoint }, { retries: 0 }), premium);
   };
   const step = (key: string, agent: string, after: string[] = [], input = 'Do it') => ({ key, agent, after, input });
@@ -266,7 +266,7 @@ describe('makePlan with a proposal by a model', () => {
 
   it('ignores an answer that is not a plan', async () => {
     server.reply = () => 'I would rather not.';
-    const endpoint = { baseUrl: server.url, name: 'm', timeoutMs: 2_000 };
+    const endpoint = { baseUrl: server.url, name: 'm', timeoutMs: 60_000 };
     const { result, degradedReasons } = await plan({ goals: ['data-quality'] }, new ModelClient({ local: endpoint }, { retries: 0 }));
     expect(result.source).toBe('request');
     expect(degradedReasons.length).toBeGreaterThan(0);

@@ -14,13 +14,10 @@ describe('proposeSubjects', () => {
   afterAll(() => server.stop());
 
   const tenant = labelledTenants().get('versand');
-  const proposed = async (text: string, reply: ModelServer['reply']) => {
+  const proposed = async (text: string, reply: ModelServer['reply'], timeoutMs = 60_000) => {
     if (!tenant) throw new Error('tenant is missing');
     server.reply = reply;
-    const models = new ModelClient(
-      { local: { baseUrl: server.url, name: 'm', apiKey: undefined, timeoutMs: 3_000 } as never },
-      { retries: 0 },
-    );
+    const models = new ModelClient({ local: { baseUrl: server.url, name: 'm', apiKey: undefined, timeoutMs } as never }, { retries: 0 });
     const model = await openRunModel(testModelContext(models), { purpose: 'request-reading', usePremium: false, language: 'en' });
     const understood = readRequest(text, tenant, { language: 'en', now: new Date('2026-05-12T09:00:00Z') });
     const result = await proposeSubjects(understood, text, tenant, model);
@@ -42,13 +39,13 @@ describe('proposeSubjects', () => {
     expect(server.lastRequest.messages.at(-1)?.content).toContain('"request":"How many sendbacks?"');
   });
 
-  it.each([
+  it.each<[string, () => string | undefined, number?]>([
     ['an unknown thing', () => '{"matches": [{"word": "sendbacks", "number": 4711}]}'],
     ['a word that the request does not contain', () => '{"matches": [{"word": "profit", "number": 0}]}'],
     ['prose', () => 'It is the return rate.'],
-    ['nothing', () => undefined],
-  ])('keeps the reading if the model answers with %s', async (_, reply) => {
-    const { understood, proposed: result } = await proposed('How many sendbacks?', reply);
+    ['nothing', () => undefined, 500],
+  ])('keeps the reading if the model answers with %s', async (_, reply, timeoutMs) => {
+    const { understood, proposed: result } = await proposed('How many sendbacks?', reply, timeoutMs);
     expect(result).toEqual(understood);
   });
 });

@@ -20,7 +20,8 @@ afterAll(() => server.stop());
 
 const proposed = async (quotes: object | string | undefined) => {
   server.reply = () => (typeof quotes === 'object' ? JSON.stringify({ fields: quotes }) : quotes);
-  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 500 } });
+  const timeoutMs = quotes === undefined ? 500 : 60_000;
+  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs } });
   const model = await openRunModel(testModelContext(models), { purpose: 'data-structuring', usePremium: false, language: 'de' });
   const filled = await proposeFields(model, { text: TEXT, fields: FIELDS, filled: fillByLabels(TEXT, FIELDS, 'de'), language: 'de' });
   return {
