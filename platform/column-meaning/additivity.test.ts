@@ -1,0 +1,96 @@
+import { additivityOf, overThings, overTime, type AdditivityEvidence } from './additivity.js';
+
+const of = (name: string, evidence: Partial<AdditivityEvidence> = {}) => additivityOf({ name, ...evidence }).additivity;
+
+describe('additivityOf', () => {
+  it.each([
+    'Umsatz',
+    'Umsatz (kEUR)',
+    'net_revenue',
+    'Kosten',
+    'Menge',
+    'Anzahl Reklamationen',
+    'order_count',
+    'Stillstandszeit',
+    'Überstunden',
+    'Energieverbrauch kWh',
+    'Ausschussmenge',
+    'Unfälle',
+    'Absatz',
+    'Betrag',
+  ])('sums %s over things and over time', (name) => {
+    expect(of(name)).toBe('flow');
+  });
+
+  it.each(['Mitarbeiter', 'headcount', 'Lagerbestand', 'inventory', 'Forderungen', 'account_balance', 'Kontostand', 'Auftragsbestand'])(
+    'sums %s over things, but not over time',
+    (name) => {
+      expect(of(name)).toBe('stock');
+    },
+  );
+
+  it.each([
+    'Liefertreue',
+    'Auslastung',
+    'Fehlerquote',
+    'defect_rate',
+    'Krankenstand in %',
+    'Durchschnittliche Lieferzeit',
+    'avg_price',
+    'Stückpreis',
+    'unit price',
+    'Umsatz pro Mitarbeiter',
+    'revenue_per_employee',
+    'Temperatur',
+    'Raumtemperatur (°C)',
+    'Preisindex',
+    'OEE',
+    'Kundenzufriedenheit',
+    'Alter',
+    'lead_time_days',
+    'Servicegrad',
+    'Wechselkurs',
+  ])('never sums %s', (name) => {
+    expect(of(name)).toBe('level');
+  });
+
+  it.each(['Messwert', 'Auftragsdauer', 'value', 'Länge (mm)', 'X1'])('does not know how to aggregate %s', (name) => {
+    expect(of(name)).toBe('unknown');
+  });
+
+  it.each(['Umsatz kumuliert', 'revenue YTD', 'Zählerstand'])('does not sum the running total %s over time', (name) => {
+    expect(of(name)).toBe('stock');
+  });
+
+  it('follows a stated unit or meaning before the name', () => {
+    expect(of('Wert', { unit: '%' })).toBe('level');
+    expect(of('Wert', { unit: '€/h' })).toBe('level');
+    expect(of('Wert', { unit: 'kg' })).toBe('flow');
+    expect(of('X1', { meaning: 'headcount' })).toBe('stock');
+    expect(of('X1', { meaning: 'oee' })).toBe('level');
+    expect(of('X1', { meaning: 'revenue' })).toBe('flow');
+  });
+
+  it('follows range and course of a column whose name decides nothing', () => {
+    expect(of('X1')).toBe('unknown');
+    expect(of('X1', { min: 0.2, max: 0.97 })).toBe('level');
+    expect(of('X1', { type: 'integer', min: 0, max: 1 })).toBe('unknown');
+    expect(of('X1', { history: [3, 3, 5, 8, 9, 12, 15, 15, 20] })).toBe('stock');
+    expect(of('X1', { history: [3, 3, 5, 8, 9, 7, 15, 15, 20] })).toBe('unknown');
+    expect(of('X1', { history: [5, 5, 5, 5, 5, 5, 5, 5, 5] })).toBe('unknown');
+  });
+
+  it('states what decided', () => {
+    expect(additivityOf({ name: 'Wert', unit: '%' })).toEqual({ additivity: 'level', basis: 'unit' });
+    expect(additivityOf({ name: 'Lagerbestand' })).toEqual({ additivity: 'stock', basis: 'meaning' });
+    expect(additivityOf({ name: 'Wert X' }).basis).toBe('none');
+  });
+});
+
+describe('overTime and overThings', () => {
+  it('sum only what is known to be additive', () => {
+    const kinds = ['flow', 'stock', 'level', 'unknown'] as const;
+    expect(kinds.map(overTime)).toEqual(['sum', 'mean', 'mean', 'mean']);
+    expect(kinds.map(overThings)).toEqual(['sum', 'sum', 'mean', 'mean']);
+  });
+});

@@ -1,0 +1,164 @@
+import { isPercent } from '../content/index.js';
+import { normaliseText } from '../text/index.js';
+import { isNumericType } from './column-role.js';
+import type { Meaning } from './meaning-rules.js';
+import { nameConcepts } from './name-concepts.js';
+import { DURATIONS, meaningsOfName, SHARES } from './read-column-meanings.js';
+import { findUnit, unitOf } from './units.js';
+
+/**
+ * How the values of a numeric column may be aggregated:
+ * - `flow`: summed over things and over time, such as revenue, quantities and numbers of events.
+ * - `stock`: summed over things of the same moment, never over time, such as employees, inventory and balances.
+ * - `level`: never summed, such as rates, averages, prices, scores, temperatures and indices.
+ * - `unknown`: neither name, unit nor values decide. Such a column is shown as a mean or not aggregated, and the reader is told.
+ */
+export type Additivity = 'flow' | 'stock' | 'level' | 'unknown';
+
+/** What the additivity of a column follows from. */
+export type AdditivityBasis = 'unit' | 'meaning' | 'name' | 'range' | 'behaviour' | 'none';
+
+export interface AdditivityEvidence {
+  readonly name: string;
+  /** integer or decimal; other types are never summed. Default: decimal. */
+  readonly type?: string;
+  /** Unit as a person or the table states it; default: the one in the name. */
+  readonly unit?: string | null | undefined;
+  /** Semantic type of the column; default: the one that the name clearly has. */
+  readonly meaning?: Meaning | null | undefined;
+  readonly min?: number | null | undefined;
+  readonly max?: number | null | undefined;
+  /** Values of one thing by time, oldest first; at most a few hundred are needed. */
+  readonly history?: readonly number[] | undefined;
+}
+
+export interface AdditivityOfColumn {
+  readonly additivity: Additivity;
+  readonly basis: AdditivityBasis;
+}
+
+/**
+ * Returns whether the values of a column may be summed, from its unit, meaning, name, range and course over time, in this order.
+ * The classes are those of Lenz and Shoshani: Summarizability in OLAP and statistical data bases, SSDBM 1997, section 3.3.
+ */
+export const additivityOf = (column: AdditivityEvidence): AdditivityOfColumn => {
+  const { name, type = 'decimal', unit, min, max, history = [] } = column;
+  if (!isNumericType(type)) return { additivity: 'level', basis: 'none' };
+  const stated = unit ?? unitOf(name)?.symbol ?? null;
+  if (isLevelUnit(stated) || name.includes('%')) return { additivity: 'level', basis: 'unit' };
+  const words = normaliseText(name);
+  if (LEVEL_NAME.test(words)) return { additivity: 'level', basis: 'name' };
+  if (RUNNING_TOTAL.test(words)) return { additivity: 'stock', basis: 'name' };
+  const meaning = column.meaning ?? meaningsOfName(name, 'number')[0] ?? null;
+  const ofMeaning = meaning === null ? undefined : additivityOfMeaning(meaning);
+  if (ofMeaning) return { additivity: ofMeaning, basis: 'meaning' };
+  if (STOCK_NAME.test(words)) return { additivity: 'stock', basis: 'name' };
+  if (isFlowName(name, words)) return { additivity: 'flow', basis: 'name' };
+  if (isFlowUnit(stated)) return { additivity: 'flow', basis: 'unit' };
+  if (type === 'decimal' && min != null && max != null && min >= 0 && max <= 1) return { additivity: 'level', basis: 'range' };
+  if (onlyRises(history)) return { additivity: 'stock', basis: 'behaviour' };
+  return { additivity: 'unknown', basis: 'none' };
+};
+
+/** Returns how periods of a column are combined into a longer one; `mean` if summing is wrong or not known to be right. */
+export const overTime = (additivity: Additivity): 'sum' | 'mean' => (additivity === 'flow' ? 'sum' : 'mean');
+
+/** Returns how things, such as plants, of the same moment are combined; `mean` if summing is wrong or not known to be right. */
+export const overThings = (additivity: Additivity): 'sum' | 'mean' => (additivity === 'flow' || additivity === 'stock' ? 'sum' : 'mean');
+
+const LEVEL_UNIT =
+  /[/°‰]|^(?:1|grad|punkte?|points?|pp|index|score|sterne|stars|celsius|kelvin|bar|db|ph|rpm|hz|fahrenheit)$|(?:^| )(?:per|pro|je) /iu;
+
+const isLevelUnit = (unit: string | null): boolean => unit !== null && (isPercent(unit) || LEVEL_UNIT.test(unit.trim()));
+
+/** Kinds of units of which a sum has a meaning whatever is measured. */
+const FLOW_UNITS: ReadonlySet<string> = new Set(['EUR', 'USD', 'CHF', 'GBP', 'mass', 'volume', 'energy']);
+
+const isFlowUnit = (unit: string | null): boolean => {
+  const known = unit === null ? undefined : findUnit(unit);
+  return known !== undefined && FLOW_UNITS.has(known.kind);
+};
+
+/** Words of rates, means, prices, scores, measured states and indices, also as the end of a German compound. */
+const LEVEL_NAME = new RegExp(
+  [
+    '(?:quote|rate|grad|(?<!um|ab|ein)satz|anteil|treue|index|indices|kurs|preis|dichte|effizienz|produktivitaet|temperatur|druck|faktor|spanne|koeffizient)(?:n|en|e|s)?(?: |$)',
+    '(?:^| )(?:ratio|rate|share|percent|percentage|prozent|pct|index|score|rating|price|yield|factor|margin|efficiency|productivity|density|temperature|pressure|speed|level|grade|rank|rang|oee|nps|csat|otif|age|alter|note|noten)(?: |$)',
+    '(?:^| )(?:avg|average|mean|median|mittel|mittelwert|mittlere[rs]?|durchschnitt(?:s|lich\\w*)?|oe|min|max|minimum|maximum)(?: |$)|durchschnitt',
+    '.+(?:^| )(?:pro|per|je) \\w',
+  ].join('|'),
+);
+
+/** Words of values that already contain the periods before: summing them counts each period several times. */
+const RUNNING_TOTAL = /(?:^| )(?:kumul\w*|kum|cumul\w*|cum|ytd|mtd|qtd|aufgelaufen\w*|running|zaehlerstand|meter reading)(?: |$)/;
+
+const STOCK_NAME =
+  /(?:bestand|bestaende|saldo|salden|stand|vermoegen|verbindlichkeiten|forderungen|rueckstand)(?: |$)|(?:^| )(?:balance|balances|inventory|stock|backlog|wip|headcount|fte|ftes|mitarbeiter(?:zahl)?|mitarbeitende|employees|staff|belegschaft|outstanding|on hand|assets|liabilities|cash|liquiditaet|subscribers|members|mitglieder)(?: |$)/;
+
+/** Concepts of which a sum over things and over time has a meaning. */
+const FLOW_CONCEPTS: ReadonlySet<string> = new Set(
+  'sale cost profit discount tax freight quantity count scrap defect rework return order ticket energy produce'.split(' '),
+);
+
+/** Concepts that make a measurement of what the other words name: the duration of an order is no number of orders. */
+const MEASURING_CONCEPTS: ReadonlySet<string> = new Set('time duration days hours minutes seconds years months age id date'.split(' '));
+
+const isFlowName = (name: string, words: string): boolean => {
+  const concepts = nameConcepts(name).flatMap((word) => word.concepts ?? []);
+  if (concepts.some((concept) => MEASURING_CONCEPTS.has(concept))) return false;
+  return concepts.some((concept) => FLOW_CONCEPTS.has(concept)) || FLOW_NAME.test(words);
+};
+
+const FLOW_NAME =
+  /(?:^| )(?:betrag|betraege|amount|absatz|unfaelle|unfall|accidents?|reklamationen|complaints?|besuche|visits|clicks|stueck|anzahl)(?: |$)/;
+
+const STOCKS: ReadonlySet<Meaning> = new Set<Meaning>(['stock', 'stock_value', 'headcount', 'receivables', 'payables']);
+
+/** Durations of which the sum is time that was used or lost; sums of other durations, such as lead times, have no meaning. */
+const SUMMED_TIMES: ReadonlySet<Meaning> = new Set<Meaning>(['downtime', 'run_time', 'planned_time', 'setup_time']);
+
+const LEVELS: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...SHARES,
+  ...[...DURATIONS].filter((meaning) => !SUMMED_TIMES.has(meaning)),
+  ...([
+    'price',
+    'unit_cost',
+    'age',
+    'payment_terms',
+    'satisfaction',
+    'employee_satisfaction',
+    'recommendation',
+    'performance_score',
+  ] as const),
+]);
+
+const FLOWS: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...SUMMED_TIMES,
+  ...(['revenue', 'amount', 'cost', 'freight', 'profit', 'discount_amount', 'tax', 'budget', 'forecast', 'actual', 'pay'] as const),
+  ...(['quantity', 'ordered_quantity', 'delivered_quantity', 'returned_quantity', 'defect_quantity', 'scrap_quantity'] as const),
+  ...(['rework_quantity', 'good_quantity', 'produced_quantity', 'planned_quantity', 'inspected_quantity', 'order_count'] as const),
+  ...([
+    'ticket_count',
+    'leavers',
+    'hires',
+    'reopens',
+    'energy',
+    'absence',
+    'overtime_hours',
+    'training_hours',
+    'work_hours',
+    'effort',
+  ] as const),
+]);
+
+const additivityOfMeaning = (meaning: Meaning): Additivity | undefined =>
+  LEVELS.has(meaning) ? 'level' : STOCKS.has(meaning) ? 'stock' : FLOWS.has(meaning) ? 'flow' : undefined;
+
+/** Minimum number of values that show a course. */
+const MIN_HISTORY = 8;
+
+/** Returns whether a history never falls, as meter readings and running totals do. */
+const onlyRises = (history: readonly number[]): boolean =>
+  history.length >= MIN_HISTORY &&
+  history.every((value, index) => index === 0 || value >= (history[index - 1] ?? value)) &&
+  history.at(-1) !== history[0];
