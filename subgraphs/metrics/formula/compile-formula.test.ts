@@ -29,6 +29,11 @@ const compute = async (formula: string, relation = TABLE, columns = COLUMNS): Pr
   return duck.one(`SELECT ${value} AS value, ${rows} AS n FROM ${relation}`);
 };
 
+const computeBlanks = async (formula: string): Promise<{ value: number | null; blank: number; isByZero: boolean }> => {
+  const { value, blankRows, dividesByZero } = compileFormula(checkFormula(parseFormula(formula), COLUMNS));
+  return duck.one(`SELECT ${value} AS value, ${blankRows} AS blank, ${dividesByZero} AS "isByZero" FROM ${TABLE}`);
+};
+
 describe('compileFormula', () => {
   it.each<[formula: string, value: number | null, n: number]>([
     ['SUM(Wert)', 10, 3],
@@ -79,6 +84,73 @@ describe('compileFormula', () => {
   it('returns null, not infinity, for a division by zero', async () => {
     for (const formula of ['SUM(Wert) / 0', 'SUM(Wert) % 0', 'SUM(Wert / (Menge - Menge))', "COUNT() / COUNT_IF(Art = 'z')"])
       expect((await compute(formula)).value).toBeNull();
+  });
+
+  it.each<[formula: string, value: number | null]>([
+    ["SUM_IF(Wert, Art = 'z')", 0],
+    ["SUM(Wert WHERE Art = 'z') - SUM_IF(Menge, Art = 'z')", 0],
+    ["100 * SUM_IF(Menge, Art = 'z') / SUM(Menge)", 0],
+    ["COUNT_IF(Art = 'z')", 0],
+    ["COUNT_DISTINCT_IF(Art, Art = 'z')", 0],
+    ["AVG_IF(Wert, Art = 'z')", null],
+    ["MAX_IF(Wert, Art = 'z')", null],
+    ["SUM(Wert) / SUM_IF(Menge, Art = 'z')", null],
+  ])('computes %s, which no row meets, as %d', async (formula, value) => {
+    expect((await compute(formula)).value).toBe(value);
+  });
+
+  it('leaves a row out of arithmetic with a blank, unless the formula states what a blank is', async () => {
+    expect((await compute('SUM(Menge - Wert)')).value).toBe(26);
+    expect((await compute('SUM(Menge - COALESCE(Wert, 0))')).value).toBe(56);
+    expect((await compute('SUM(Menge * Wert)')).value).toBe(65);
+    expect((await compute('AVG(Menge - Wert)')).value).toBe(13);
+    expect((await compute('AVG(Menge)')).value).toBe(20);
+  });
+
+  it('sums a column without values to 0, but has no sum of expressions without values', async () => {
+    expect((await compute('SUM(Wert WHERE Wert IS NULL)')).value).toBe(0);
+    expect((await compute('SUM(Menge - Wert WHERE Wert IS NULL)')).value).toBeNull();
+    expect((await compute("SUM(Menge - Wert WHERE Art = 'z')")).value).toBe(0);
+  });
+
+  it.each<[formula: string, blank: number]>([
+    ['COUNT()', 0],
+    ['COUNT(Art)', 0],
+    ['COUNT_DISTINCT(Art)', 0],
+    ['SUM(Wert)', 1],
+    ['AVG(Wert)', 1],
+    ['SUM(Menge - Wert)', 2],
+    ['SUM(Wert) + SUM(Menge)', 2],
+    ['SUM(COALESCE(Wert, 0))', 0],
+    ['AVG(IF(Art IS NULL, NULL, 1))', 0],
+    ['SUM(Wert / (Menge - Menge))', 4],
+    ["COUNT_IF(Art = 'a')", 0],
+    ["COUNT_IF(Art IN ('a'))", 0],
+    ["COUNT_IF(Art <> 'a')", 1],
+    ["COUNT_IF(Art NOT IN ('a', 'c'))", 1],
+    ["COUNT_IF(NOT (Art = 'a'))", 1],
+    ["COUNT_IF(NOT (Art <> 'a'))", 0],
+    ["COUNT_IF(NOT Art NOT IN ('a'))", 0],
+    ['COUNT_IF(offen)', 0],
+    ['COUNT_IF(NOT offen)', 1],
+    ['COUNT_IF(Menge > 15)', 1],
+    ["COUNT_IF(Menge > 15 OR Art <> 'a')", 1],
+    ["COUNT_IF(Menge > 15 AND Art <> 'a')", 1],
+    ['COUNT_IF(Menge IS NULL)', 0],
+    ["COUNT_IF(CONTAINS(Art, 'a'))", 0],
+    ["SUM_IF(Wert, Art = 'a')", 1],
+    ["SUM_IF(Wert, Art = 'b')", 0],
+    ["SUM(IF(Art <> 'a', 1, 0))", 1],
+    ["AVG(DATE_DIFF('day', Beginn, Ende))", 2],
+    ["SUM_IF(Menge, Art <> 'a') + SUM(Wert)", 2],
+  ])('counts the rows that blanks leave out of %s: %d', async (formula, blank) => {
+    expect((await computeBlanks(formula)).blank).toBe(blank);
+  });
+
+  it('recognises a divisor of 0', async () => {
+    expect(await computeBlanks("SUM(Wert) / COUNT_IF(Art = 'z')")).toMatchObject({ value: null, isByZero: true });
+    expect(await computeBlanks("SUM(Wert) / AVG_IF(Wert, Art = 'z')")).toMatchObject({ value: null, isByZero: false });
+    expect(await computeBlanks('SUM(Wert) / COUNT()')).toMatchObject({ value: 2.5, isByZero: false });
   });
 
   it('returns null and n = 0 for an empty table', async () => {

@@ -1,11 +1,20 @@
 import { identifier, literal } from '../../../platform/text/sql-text.js';
+import { anyOf, blankIn, undecided } from './blank-rows.js';
 import type { AggregateName, CheckedFormula, ScalarName, TypedNode } from './formula-types.js';
 
+/** SQL expressions over a group of rows. */
 export interface CompiledFormula {
-  /** Expression of type DOUBLE over a group of rows. NULL if no rows enter or a divisor is 0; it may overflow to infinity. */
+  /**
+   * Value as DOUBLE. Sums and counts of no rows are 0. NULL if another aggregate has no rows, if blanks leave out all rows of a sum of
+   * expressions, or if a divisor is 0. It may overflow to infinity.
+   */
   readonly value: string;
-  /** Expression for the number of rows that enter at least one of the aggregates. */
+  /** Number of rows that enter at least one of the aggregates. */
   readonly rows: string;
+  /** Number of rows that at least one aggregate leaves out because of a blank or a divisor of 0. */
+  readonly blankRows: string;
+  /** Whether a divisor of the formula is 0. */
+  readonly dividesByZero: string;
 }
 
 /** Length in seconds of the units of constant length. */
@@ -16,19 +25,32 @@ const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour:
  * literals, and all other SQL is generated here.
  */
 export const compileFormula = ({ root }: CheckedFormula): CompiledFormula => {
-  const contributions: string[] = [];
-  const value = sqlOf(root, contributions);
-  const distinct = [...new Set(contributions)];
+  const parts: Parts = { entering: [], blank: [], divisors: [] };
+  const value = sqlOf(root, parts);
+  const entering = [...new Set(parts.entering)];
+  const blank = anyOf(parts.blank);
   return {
     value: `CAST(${value} AS DOUBLE)`,
-    rows: distinct.length === 0 || distinct.includes(ALWAYS) ? 'count(*)' : `count(*) FILTER (WHERE ${distinct.join(' OR ')})`,
+    rows: entering.length === 0 || entering.includes(ALWAYS) ? 'count(*)' : `count(*) FILTER (WHERE ${entering.join(' OR ')})`,
+    blankRows: blank === null ? '0' : `count(*) FILTER (WHERE ${blank})`,
+    dividesByZero: parts.divisors.length === 0 ? 'false' : `coalesce(${parts.divisors.map((sql) => `${sql} = 0`).join(' OR ')}, false)`,
   };
 };
 
+/** SQL that a formula contains besides its value. */
+interface Parts {
+  /** Conditions of the rows that enter an aggregate. */
+  readonly entering: string[];
+  /** Conditions of the rows that a blank leaves out. */
+  readonly blank: string[];
+  /** Divisors outside of aggregates. */
+  readonly divisors: string[];
+}
+
 const ALWAYS = 'true';
 
-const sqlOf = (node: TypedNode, contributions: string[]): string => {
-  const sql = (child: TypedNode): string => sqlOf(child, contributions);
+const sqlOf = (node: TypedNode, parts: Parts): string => {
+  const sql = (child: TypedNode): string => sqlOf(child, parts);
   switch (node.kind) {
     case 'number':
       return `CAST(${node.value} AS DOUBLE)`;
@@ -45,6 +67,7 @@ const sqlOf = (node: TypedNode, contributions: string[]): string => {
     case 'not':
       return `(NOT ${sql(node.operand)})`;
     case 'binary':
+      if (node.level === 'aggregate' && isDivision(node)) parts.divisors.push(sql(node.right));
       return binarySql(node, sql);
     case 'in':
       return `(${sql(node.operand)} ${node.isNegated ? 'NOT IN' : 'IN'} (${node.items.map(sql).join(', ')}))`;
@@ -53,7 +76,7 @@ const sqlOf = (node: TypedNode, contributions: string[]): string => {
     case 'scalar':
       return SCALAR_SQL[node.name](node.args.map(sql), node.args);
     case 'aggregate':
-      return aggregateSql(node, sql, contributions);
+      return aggregateSql(node, sql, parts);
   }
 };
 
@@ -71,10 +94,13 @@ const columnSql = ({ name, type }: TypedNode & { kind: 'column' }): string => {
   }
 };
 
+const isDivision = ({ operator }: TypedNode & { kind: 'binary' }): boolean => operator === '/' || operator === '%';
+
 /** A division by zero gives NULL instead of infinity. */
-const binarySql = ({ operator, left, right }: TypedNode & { kind: 'binary' }, sql: (node: TypedNode) => string): string => {
+const binarySql = (node: TypedNode & { kind: 'binary' }, sql: (node: TypedNode) => string): string => {
+  const { operator, left, right } = node;
   if (operator === '^') return `pow(${sql(left)}, ${sql(right)})`;
-  if (operator === '/' || operator === '%') return `(${sql(left)} ${operator} nullif(${sql(right)}, 0))`;
+  if (isDivision(node)) return `(${sql(left)} ${operator} nullif(${sql(right)}, 0))`;
   return `(${sql(left)} ${operator} ${sql(right)})`;
 };
 
@@ -90,19 +116,39 @@ const AGGREGATE_SQL: Readonly<Record<AggregateName, (args: readonly string[]) =>
   PERCENTILE: ([x, share]) => `quantile_cont(${x}, ${share})`,
 };
 
-const aggregateSql = (node: TypedNode & { kind: 'aggregate' }, sql: (node: TypedNode) => string, contributions: string[]): string => {
+type Aggregate = TypedNode & { kind: 'aggregate' };
+
+const aggregateSql = (node: Aggregate, sql: (node: TypedNode) => string, parts: Parts): string => {
   const args = node.args.map(sql);
   const condition = node.where && sql(node.where);
   const isPresent = args[0] === undefined ? undefined : `(${args[0]}) IS NOT NULL`;
-  contributions.push(
+  parts.entering.push(
     [condition, isPresent]
       .filter((part) => part != null)
       .map((part) => `(${part})`)
       .join(' AND ') || ALWAYS,
   );
+  const blank = blankRowsOf(node, sql);
+  if (blank !== null) parts.blank.push(blank);
   const filter = condition === null ? '' : ` FILTER (WHERE ${condition})`;
   const aggregate = `${AGGREGATE_SQL[node.name](args)}${filter}`;
+  if (node.name === 'SUM') return sumSql(node, aggregate, filter);
   return node.type === 'number' ? `CAST(${aggregate} AS DOUBLE)` : aggregate;
+};
+
+/** The sum of no rows, and of a column without values, is 0; that of expressions of which none has a value is unknown. */
+const sumSql = ({ args: [arg] }: Aggregate, sum: string, filter: string): string =>
+  arg?.kind === 'column'
+    ? `coalesce(CAST(${sum} AS DOUBLE), 0)`
+    : `(CASE WHEN count(*)${filter} = 0 THEN 0 ELSE CAST(${sum} AS DOUBLE) END)`;
+
+/** Returns the condition that a blank leaves a row out of an aggregate. Counts of a column leave out its blanks by definition. */
+const blankRowsOf = ({ name, args, where }: Aggregate, sql: (node: TypedNode) => string): string | null => {
+  const [arg] = args;
+  const isCounted = name === 'COUNT' || name === 'COUNT_DISTINCT';
+  const inValue = arg === undefined || isCounted ? null : blankIn(arg, sql);
+  const inScope = inValue === null || where === null ? inValue : `(${sql(where)}) AND (${inValue})`;
+  return anyOf([where && undecided(where, sql), inScope]);
 };
 
 const SCALAR_SQL: Readonly<Record<ScalarName, (args: readonly string[], nodes: readonly TypedNode[]) => string>> = {
