@@ -1,5 +1,6 @@
 export { anyWord } from './any-word.js';
 export { isCalendarDay } from './calendar-day.js';
+export { closestName } from './closest-name.js';
 export { contentWords, isFormOf, isStopWord, sameWord, stemOf, wordsIn } from './content-words.js';
 export { editDistance } from './edit-distance.js';
 export { slugOf, transliterate, transliterateSql, withoutDiacritics, withoutUmlauts } from './fold.js';

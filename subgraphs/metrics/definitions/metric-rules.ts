@@ -1,6 +1,7 @@
 import type { DatasetContent } from '../../../platform/cross-domain/index.js';
 import { AppError, type ValidationIssue } from '../../../platform/errors/index.js';
-import { checkFormula, closestName, FormulaError, parseFormula, quotedColumn } from '../formula/index.js';
+import { closestName } from '../../../platform/text/index.js';
+import { checkFormula, FormulaError, parseFormula, quotedColumn } from '../formula/index.js';
 import { MetricDirection, MetricGrain, type MetricContentFields } from './metric-content.type.js';
 
 /** Unchecked content of a metric; a null grain is derived from the dataset. */

@@ -1,5 +1,4 @@
-import { isCalendarDay } from '../../../platform/text/index.js';
-import { closestName } from './closest-name.js';
+import { closestName, isCalendarDay } from '../../../platform/text/index.js';
 import { FormulaError } from './formula-error.js';
 import type { FormulaNode } from './formula-syntax.js';
 import type { AggregateName, ScalarName, TypedNode, ValueType } from './formula-types.js';

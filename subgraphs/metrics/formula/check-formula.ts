@@ -1,4 +1,4 @@
-import { closestName } from './closest-name.js';
+import { closestName } from '../../../platform/text/index.js';
 import { typedCall, type TypingScope } from './check-call.js';
 import { FormulaError } from './formula-error.js';
 import type { BinaryOperator, FormulaNode } from './formula-syntax.js';

@@ -1,4 +1,3 @@
-export { closestName } from './closest-name.js';
 export { checkFormula } from './check-formula.js';
 export { compileFormula, type CompiledFormula } from './compile-formula.js';
 export { FormulaError } from './formula-error.js';

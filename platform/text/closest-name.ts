@@ -1,4 +1,5 @@
-import { editDistance, transliterate } from '../../../platform/text/index.js';
+import { editDistance } from './edit-distance.js';
+import { transliterate } from './fold.js';
 
 const MAX_COMPARED = 500;
 const MAX_COMPARED_LENGTH = 80;
