@@ -1,3 +1,4 @@
+export { AgentContracts } from './agent-contracts.js';
 export { exposeBacklog } from './dispatch/backlog.js';
 export { cancelledRuns } from './queries/cancelled-runs.js';
 export { childRuns, startChildren, type ChildRun, type NewChild } from './transitions/child-runs.js';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { ValidationIssue } from '../../platform/errors/index.js';
+import { unknownName, type ValidationIssue } from '../../platform/errors/index.js';
 
 type Location = ValidationIssue['loc'];
 
@@ -62,12 +62,12 @@ const pointerPath = (pointer: string): Location =>
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
 
-const describe = ({ keyword, params, data }: ErrorObject): [type: string, msg: string] => {
+const describe = ({ keyword, params, data, parentSchema }: ErrorObject): [type: string, msg: string] => {
   switch (keyword) {
     case 'required':
       return ['missing', 'Field required'];
     case 'additionalProperties':
-      return ['extra_forbidden', 'Extra inputs are not permitted'];
+      return ['extra_forbidden', unknownName(String(params['additionalProperty']), Object.keys(Object(parentSchema?.['properties'])))];
     case 'minimum':
       return ['greater_than_equal', `Input should be greater than or equal to ${params['limit']}`];
     case 'maximum':

@@ -106,11 +106,28 @@ describe('parameters', () => {
     ]);
   });
 
-  it('rejects repeated parameters and text that cannot be stored, and ignores unknown parameters', () => {
+  it('rejects repeated parameters, text that cannot be stored, and unknown parameters', () => {
     expect(found(issuesOf('searchRuns', { query: { minimum: ['1', '2'], status: '\u0000', unknown: ['x'] } }))).toEqual([
+      'extra_forbidden query.unknown',
       'multiple_argument_values query.minimum',
       'string_unicode query.status',
     ]);
+  });
+
+  it.each([
+    ['minimun', 'minimum'],
+    ['Status', 'status'],
+    ['is_active', 'active'],
+    ['zzz', null],
+    ['__proto__', null],
+  ])('names the unknown parameter %s, the nearest known one and all known ones', (name, nearest) => {
+    const query = Object.create(null) as Record<string, unknown>;
+    query[name] = '1';
+    const [found] = issuesOf('searchRuns', { query });
+    expect(found).toMatchObject({ type: 'extra_forbidden', loc: ['query', name] });
+    expect(found?.msg).toBe(
+      `Unknown name "${name}".${nearest === null ? '' : ` Did you mean "${nearest}"?`} Known names: active, since, status, minimum, constructor.`,
+    );
   });
 
   it('checks the idempotency key', () => {
@@ -151,6 +168,11 @@ describe('typed bodies', () => {
       'missing body.slug',
       'string_type body.name',
     ]);
+  });
+
+  it('are rejected with the known name nearest to an unknown one', () => {
+    const [found] = issuesOf('createTenant', json({ ...tenant, settings: { maxRun: 1 } }));
+    expect(found?.msg).toMatch(/^Unknown name "maxRun"\. Did you mean "max_runs"\? Known names: .*max_runs/);
   });
 
   it('are rejected with the positions of invalid list items', () => {

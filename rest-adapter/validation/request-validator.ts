@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { AppError, type ValidationIssue } from '../../platform/errors/index.js';
+import { AppError, unknownName, type ValidationIssue } from '../../platform/errors/index.js';
 import type { ApiParameter, OpenApiDocument, Operation, PathItem } from '../openapi/openapi-types.js';
 import { checkedParameters } from '../openapi/parameters.js';
 import type { JsonSchema, RouteDefinition } from '../route-definition.js';
@@ -49,8 +49,9 @@ type Check = (request: RawRequest, values: RouteValues) => ValidationIssue[];
 const parameterCheck = (parameters: readonly ApiParameter[], compile: ReturnType<typeof schemaCompiler>): Check => {
   const validate = compile({ type: 'object', properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) });
   const locations = new Map(parameters.map(({ name, in: location }) => [name, location]));
+  const inQuery = parameters.filter(({ in: location }) => location === 'query').map(({ name }) => name);
   return (request, values) => {
-    const issues: ValidationIssue[] = [];
+    const issues = unknownParameters(request.query, inQuery);
     for (const parameter of parameters) {
       const sent = sentValue(parameter, request);
       if (sent === undefined) {
@@ -66,6 +67,11 @@ const parameterCheck = (parameters: readonly ApiParameter[], compile: ReturnType
       : [...issues, ...issuesFrom(validate.errors ?? [], (loc) => [locations.get(String(loc[0])) ?? '', ...loc])];
   };
 };
+
+const unknownParameters = (query: unknown, known: readonly string[]): ValidationIssue[] =>
+  Object.keys(query as object)
+    .filter((name) => !known.includes(name))
+    .map((name) => issue('extra_forbidden', ['query', name], unknownName(name, known)));
 
 const sentValue = ({ name, in: location }: ApiParameter, { params, query, headers }: RawRequest): unknown => {
   if (location === 'header') return headers[name.toLowerCase()];

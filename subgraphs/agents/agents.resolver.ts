@@ -1,10 +1,11 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { JsonObject } from '../../platform/graph/scalars/scalars.js';
+import type { AgentContracts } from '../../platform/runs/index.js';
 import { Allow } from '../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { ListOrder } from '../../platform/graph/lists/list-order.js';
-import { AgentContract, AgentContracts } from './agent-contracts.js';
+import { AgentContract } from './agent-contract.type.js';
 import { AgentStatusService } from './agent-status.service.js';
 import { AgentStatusReport } from './agent-status.type.js';
 import { Briefing, BriefingConnection, DownloadLink, Export, ExportConnection } from './deliverables/deliverable.entity.js';

@@ -1,7 +1,7 @@
 import { adviceReference } from '../../platform/graph/types/advice.js';
+import { AgentContracts } from '../../platform/runs/index.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { AgentsAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
-import { AgentContracts } from './agent-contracts.js';
 import { AgentStatusService } from './agent-status.service.js';
 import { AgentsBadgesResolver, NavBadges } from './agents-badges.resolver.js';
 import { AgentsCockpitResolver, Cockpit } from './agents-cockpit.resolver.js';
@@ -18,7 +18,6 @@ import { Run } from './runs/run.entity.js';
 import { RunUpdatesResolver } from './runs/run-updates.resolver.js';
 import { RunService } from './runs/run.service.js';
 
-export { AgentContracts } from './agent-contracts.js';
 export { recordAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverables/deliverable.store.js';
 export { Feedback } from './feedback/feedback.entity.js';
 export { seedDemoFeedback } from './feedback/demo-feedback.js';

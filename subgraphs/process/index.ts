@@ -1,3 +1,4 @@
+import { AgentContracts } from '../../platform/runs/index.js';
 import { startsAnswer } from '../../platform/graph/answers/answer-stream.js';
 import { adviceReference } from '../../platform/graph/types/advice.js';
 import { entityLoader } from '../../platform/graph/nodes/loaders.js';
@@ -50,7 +51,7 @@ export const processSubgraph: SubgraphModule = {
     const analysisById = entityLoader(StepAnalysis, 'analysisId');
     const content = loadLandscape();
     const landscape = new LandscapeService(content);
-    const steps = new StepService(landscape, crossDomain, { maxAttempts: config.runs.maxAttempts });
+    const steps = new StepService(landscape, crossDomain, AgentContracts.load(), { maxAttempts: config.runs.maxAttempts });
     const files = new ContributionFiles(storage);
     const contributions = new ContributionService(landscape, files);
     const knowledge = new StepKnowledgeService(landscape, search);

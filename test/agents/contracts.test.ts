@@ -27,6 +27,26 @@ describe('the contracts of the agents', () => {
     expect((await client.get('/v1/agents/jobs')).body).toEqual([]);
   });
 
+  it.each([
+    ['/api/agents/scenario-simulation', { parameters: { metric_id: 'met_1' } }, ['parameters', 'metric_id']],
+    [
+      '/api/agents/scenario-simulation',
+      { parameters: { scenarios: [{ name: 'a', set: {}, unit: 'h' }] } },
+      ['parameters', 'scenarios', 0, 'unit'],
+    ],
+    ['/api/agents/scenario-simulation', { dataset_ids: ['dst_1'] }, ['dataset_ids']],
+    ['/api/agents/process-mining', { parameters: { referencePath: ['C', 'A'] } }, ['parameters', 'referencePath']],
+    ['/api/agents/process-mining', { dataset_ids: ['dst_1', 'dst_2'] }, ['dataset_ids']],
+    ['/api/agents/learning-support', { document_ids: ['doc_1'] }, ['document_ids']],
+    ['/v1/process-landscape/steps/process-mining/start', { parameters: { max_variant: 3 } }, ['parameters', 'max_variant']],
+    ['/v1/process-landscape/steps/scenario-simulation/start', { dataset_ids: ['dst_1'] }, ['dataset_ids']],
+  ])('reject what the agent does not know: %s %j', async (path, body, loc) => {
+    await using client = new TenantClient();
+    const answer = await client.post<{ detail: { loc: unknown[] }[] }>(path, body);
+    expect([answer.status, answer.body.detail.map((issue) => issue.loc)]).toEqual([422, [['body', ...loc]]]);
+    expect((await client.get('/v1/agents/jobs')).body).toEqual([]);
+  });
+
   it('accept any runs for agents that build on runs: unusable ones are ignored, or the run is refused with the missing input', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);

@@ -1,5 +1,5 @@
-import { childRuns, startChildren, type ChildRun } from '../../platform/runs/index.js';
-import { AgentContracts, planRequest, requestOfStep, type PlanRequest, type PlanStep } from '../../subgraphs/agents/index.js';
+import { AgentContracts, childRuns, startChildren, type ChildRun } from '../../platform/runs/index.js';
+import { planRequest, requestOfStep, type PlanRequest, type PlanStep } from '../../subgraphs/agents/index.js';
 import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
 import { planMarkdown, planProgressOf, planResult, failureText, planResultSchema } from '../methods/plan-course/index.js';
 import { tenantNameOf } from '../tenant-name.js';
@@ -52,7 +52,7 @@ const startSteps = async (
     run,
     steps.map((step) => {
       const before = contracts.acceptsRuns(step.agent) ? step.after.flatMap((key) => runs.get(key)?.runId ?? []) : [];
-      return { stepKey: step.key, agent: step.agent, input: requestOfStep(plan, step, before) };
+      return { stepKey: step.key, agent: step.agent, input: requestOfStep(plan, step, before, contracts.maxIds(step.agent)) };
     }),
   );
 };

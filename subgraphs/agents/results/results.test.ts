@@ -1,7 +1,7 @@
 import { execute, getNamedType, isObjectType, parse, type DocumentNode, type GraphQLNamedType } from 'graphql';
 import { buildSchemaSync, Query, Resolver, Root, type ClassType } from 'type-graphql';
 import { RunStatus } from '../runs/run.entity.js';
-import { AgentContracts } from '../agent-contracts.js';
+import { AgentContracts } from '../../../platform/runs/index.js';
 import { AgentResult, RESULT_TYPES, typedResultOf } from './index.js';
 import { storedFieldsOf } from './stored-field.js';
 import type { JsonSchema } from './stored-value.js';

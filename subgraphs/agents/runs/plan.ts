@@ -41,12 +41,22 @@ export const planOf = ({ runId, agent, status, result, input }: Run): PlanReques
   return parsed.success ? parsed.data : null;
 };
 
-/** Returns the input of the agent of a step. */
-export const requestOfStep = (plan: PlanRequest, step: PlanStep, runIds: readonly string[]): Record<string, unknown> => {
+/**
+ * Returns the input of the agent of a step. The step takes as many of the plan's datasets and documents as its agent reads, in the
+ * order of the plan.
+ */
+export const requestOfStep = (
+  plan: PlanRequest,
+  step: PlanStep,
+  runIds: readonly string[],
+  maxIds: { dataset_ids: number; document_ids: number },
+): Record<string, unknown> => {
   const runIdsParameter = step.parameters['run_ids'];
   const ownRunIds = Array.isArray(runIdsParameter) ? runIdsParameter : [];
   return {
     ...plan.common,
+    dataset_ids: plan.common.dataset_ids.slice(0, maxIds.dataset_ids),
+    document_ids: plan.common.document_ids.slice(0, maxIds.document_ids),
     input: step.input,
     parameters: { ...step.parameters, ...(runIds.length > 0 && { run_ids: [...new Set([...ownRunIds, ...runIds])] }) },
   };

@@ -7,8 +7,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
-import { cancelRun, enqueueRun, requeueRun } from '../../../platform/runs/index.js';
-import type { AgentContracts } from '../agent-contracts.js';
+import { cancelRun, enqueueRun, requeueRun, type AgentContracts } from '../../../platform/runs/index.js';
 import { planOf, requestOfStep } from './plan.js';
 import { Run, RunStatus } from './run.entity.js';
 import { RunOrder, type RunFilterInput } from './run-lists.input.js';
@@ -48,7 +47,7 @@ export class RunService {
     const run = await this.get(ctx, planRunId);
     const plan = planOf(run);
     if (!plan) throw new AppError('PLAN_MISSING');
-    for (const step of plan.steps) this.contracts.check(step.agent, requestOfStep(plan, step, []));
+    for (const step of plan.steps) this.contracts.check(step.agent, requestOfStep(plan, step, [], this.contracts.maxIds(step.agent)));
     return this.accept(ctx, 'plan', 'startPlan', plan);
   }
 

@@ -1,3 +1,4 @@
+import { AgentContracts } from '../../../platform/runs/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { DemoTenant } from '../../../platform/demo-tenants.js';
 import type { Runtime } from '../../../platform/runtime.js';
@@ -34,7 +35,7 @@ class Seeder {
     const landscape = new LandscapeService(loadLandscape());
     this.files = new ContributionFiles(runtime.storage);
     this.contributions = new ContributionService(landscape, this.files);
-    this.steps = new StepService(landscape, runtime.crossDomain, { maxAttempts: runtime.config.runs.maxAttempts });
+    this.steps = new StepService(landscape, runtime.crossDomain, AgentContracts.load(), { maxAttempts: runtime.config.runs.maxAttempts });
   }
 
   async work({ step, contributions, started, completed, blocked }: DemoWork): Promise<void> {

@@ -5,7 +5,7 @@ import { AppError, invalid, type ValidationIssue } from '../../../platform/error
 import { appendEvent } from '../../../platform/events/index.js';
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { enqueueRun, liveWorkers, runsById } from '../../../platform/runs/index.js';
+import { enqueueRun, liveWorkers, runsById, type AgentContracts } from '../../../platform/runs/index.js';
 import type { Language } from '../../../platform/content/index.js';
 import type { StepContent } from '../content/step-content.schema.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
@@ -27,6 +27,7 @@ export class StepService {
   constructor(
     private readonly landscape: LandscapeService,
     private readonly crossDomain: CrossDomainReader,
+    private readonly contracts: Pick<AgentContracts, 'check'>,
     private readonly settings: { maxAttempts: number },
   ) {}
 
@@ -126,14 +127,17 @@ export class StepService {
     return next;
   }
 
+  /** @throws AppError VALIDATION_FAILED if the agent does not accept the parameters or datasets */
   private launch(em: EntityManager, ctx: GraphContext, agent: string, request: ProcessStepRunInput, language: Language): Promise<string> {
+    const input = { input: request.input ?? '', parameters: request.parameters ?? {}, dataset_ids: request.datasetIds ?? [], language };
+    this.contracts.check(agent, input);
     return enqueueRun(em, {
       tenantId: ctx.tenantId,
       agent,
       actor: ctx.actor,
       requestId: ctx.requestId,
       maxAttempts: this.settings.maxAttempts,
-      input: { input: request.input ?? '', parameters: request.parameters ?? {}, dataset_ids: request.datasetIds ?? [], language },
+      input,
     });
   }
 }

@@ -30,7 +30,7 @@ import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
-const parameters = z.object({ run_ids: runIds, max_actions: z.int().min(1).max(50).default(12) });
+const parameters = z.strictObject({ run_ids: runIds, max_actions: z.int().min(1).max(50).default(12) });
 
 /** Derives actions with owners and due dates from the findings of earlier runs. */
 export const agent = defineAgent({

@@ -38,7 +38,7 @@ import { messagesIn } from './messages.js';
 const name = z.string().min(1).max(300);
 
 const parameters = z
-  .object({
+  .strictObject({
     treatment: name.optional(),
     outcome: name.optional(),
     /** Variables to adjust for. */
@@ -68,7 +68,7 @@ const parameters = z
  */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: 1 }),
   output: causalResultSchema,
 
   async run(context, { input, dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {

@@ -29,7 +29,7 @@ import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   form: z.enum(FORMS).optional(),
   title: z
     .string()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { agentInput, documentTitle } from '../../agent-input.js';
+import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { fileNameFor } from '../../documents/file-name.js';
 import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
@@ -20,7 +20,7 @@ import { messagesIn } from './messages.js';
 
 const column = z.string().min(1).max(300);
 
-const parameters = z.object({
+const parameters = z.strictObject({
   title: documentTitle.optional(),
   sections: z.array(z.enum(SECTION_KINDS)).min(1).max(SECTION_KINDS.length).optional(),
   /** Columns of the first dataset in `dataset_ids` to filter by; `measures` lists the columns of that dataset to aggregate. */
@@ -29,7 +29,7 @@ const parameters = z.object({
     .array(
       z.union([
         column.transform((name) => ({ column: name, aggregate: undefined })),
-        z.object({ column, aggregate: z.enum(['sum', 'mean', 'min', 'max']).optional() }),
+        z.strictObject({ column, aggregate: z.enum(['sum', 'mean', 'min', 'max']).optional() }),
       ]),
     )
     .max(6)
@@ -44,7 +44,7 @@ const isDriver = (agent: string): boolean => (DRIVER_AGENTS as readonly string[]
 /** Writes one HTML file that works offline: the tenant's KPIs, processes, data and initiatives, with charts and filters. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: MANY_DATASETS }),
   output: dashboardResultSchema,
 
   async run(context, { input, language, dataset_ids: datasetIds, parameters: { title, sections, dimensions, measures, run_ids: ids } }) {

@@ -13,7 +13,7 @@ import { readExportWords, type DatasetClass } from './export-words.js';
 import { messagesIn } from './messages.js';
 import { planExport } from './plan-export.js';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   format: z.enum(['csv', 'parquet', 'json', 'xlsx']).optional(),
   subject: z.enum(EXPORT_SUBJECTS).optional(),
 });
@@ -21,7 +21,7 @@ const parameters = z.object({
 /** Exports the dataset or the list of records that the request names, to a file with a manifest of its contents. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: 1 }),
   output: exportResultSchema,
   async run(context, { input, dataset_ids: [datasetId], language, parameters: { format, subject } }) {
     const words = readExportWords(input);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { agentInput } from '../../agent-input.js';
+import { MANY_DATASETS, agentInput } from '../../agent-input.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
@@ -37,12 +37,14 @@ import { messagesIn } from './messages.js';
 
 const column = z.string().min(1).max(300);
 
-const reviewedRow = z.object({ dataset_id: z.string().min(1).max(100), row: z.int().min(1) });
+const reviewedRow = z.strictObject({ dataset_id: z.string().min(1).max(100), row: z.int().min(1) });
 
-const parameters = z.object({
+const parameters = z.strictObject({
   /** Mapping of columns to columns of the first dataset; `to: null` keeps a column separate. Other columns are mapped automatically. */
   mapping: z
-    .array(z.object({ dataset_id: z.string().max(100), from: column, to: column.nullable(), factor: z.number().positive().optional() }))
+    .array(
+      z.strictObject({ dataset_id: z.string().max(100), from: column, to: column.nullable(), factor: z.number().positive().optional() }),
+    )
     .max(500)
     .default([]),
   /** Columns of the first dataset that form a key in all datasets. If set, records are linked by equal keys instead of by similarity. */
@@ -51,11 +53,11 @@ const parameters = z.object({
   survivorship_by_column: z.record(column, z.enum(SURVIVORSHIP_RULES)).default({}),
   /** Manual decisions on pairs for review of an earlier run; its `examples.review` and review.csv contain the row numbers. */
   review: z
-    .object({
+    .strictObject({
       /** Reviewed run. It must have read the same versions of the datasets. */
       run_id: z.string().min(1).max(100),
       decisions: z
-        .array(z.object({ left: reviewedRow, right: reviewedRow, same: z.boolean() }))
+        .array(z.strictObject({ left: reviewedRow, right: reviewedRow, same: z.boolean() }))
         .min(1)
         .max(10_000),
     })
@@ -69,7 +71,7 @@ type DecisionInput = NonNullable<z.output<typeof parameters>['review']>['decisio
 /** Merges datasets on the same entities by columns, units and records, or the duplicates within one, and logs every changed value. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: MANY_DATASETS }),
   output: harmonisationResultSchema,
 
   async run(context, { input: request, dataset_ids: ids, language, parameters: args }) {

@@ -22,7 +22,7 @@ import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords
 import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
 import { card } from './card.js';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   key_columns: z.array(z.string()).max(20).optional(),
   time_column: z.string().max(200).optional(),
   max_evidence_rows: z.number().int().min(1).max(100).optional(),
@@ -31,7 +31,7 @@ const parameters = z.object({
 /** Finds gaps, duplicates, outliers and violated dependencies in a dataset, scores its quality and derives the trust gate. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: 1 }),
   output: agentResult({
     ...qualityAssessmentSchema.shape,
     dataset_id: z.string(),

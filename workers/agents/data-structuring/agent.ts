@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { agentInput } from '../../agent-input.js';
+import { MANY_DOCUMENTS, agentInput } from '../../agent-input.js';
 import { formatNumber } from '../../documents/text/formatting.js';
 import { defineAgent, type Language, type OutputFile } from '../../kit.js';
 import { fieldSchema, type Field } from './fields/fill-fields.js';
@@ -20,9 +20,9 @@ import { messagesIn } from './messages.js';
 
 const RESERVED = new Set(['source', 'place']);
 
-const parameters = z.object({
+const parameters = z.strictObject({
   fields: z
-    .array(fieldSchema)
+    .array(fieldSchema.strict())
     .max(30)
     .default([])
     .refine(
@@ -46,7 +46,7 @@ const MAX_MODEL_TEXTS = 10;
 /** Extracts records from texts: values with their positions, requested fields, and tables. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: 1, documents: MANY_DOCUMENTS }),
   output: structuringResultSchema,
 
   async run(context, input) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { agentInput } from '../../agent-input.js';
+import { MANY_DOCUMENTS, agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerQuestion } from './answer-question.js';
 import { documentReadingMarkdown } from './document-reading-markdown.js';
@@ -15,12 +15,12 @@ import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
-const parameters = z.object({ max_passages: z.number().int().min(1).max(20).default(6) });
+const parameters = z.strictObject({ max_passages: z.number().int().min(1).max(20).default(6) });
 
 /** Answers a question from the tenant's documents and cites passages by page, slide, cells, heading or line. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { documents: MANY_DOCUMENTS }),
   output: documentReadingResultSchema,
 
   async run(context, { input: question, document_ids: ids, language, max_tokens: maxTokens, parameters: { max_passages: limit } }) {

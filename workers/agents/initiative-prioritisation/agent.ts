@@ -26,12 +26,12 @@ const DEFAULT_PERTURBATION = 0.2;
 
 const estimate = (max: number) => z.number().min(0).max(max).nullable().default(null);
 
-const parameters = z.object({
+const parameters = z.strictObject({
   method: z.enum(SCHEMES).optional(),
   /** Initiatives to rank instead of those of the programme. */
   initiatives: z
     .array(
-      z.object({
+      z.strictObject({
         name: z.string().trim().min(1).max(200),
         owner: z.string().trim().min(1).max(120).nullable().default(null),
         reach: estimate(1e9),

@@ -32,7 +32,7 @@ import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
   purpose: z.string().trim().min(1).max(2_000).optional(),
   formula: z.string().trim().min(1).max(4_000).optional(),
@@ -55,7 +55,7 @@ const MAX_DATASETS = 20;
 /** Constructs a KPI from a request, in a form that can be adopted as a metric, and checks each SMART criterion by rules. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: MAX_DATASETS }),
   output: constructionResultSchema,
 
   async run(context, { input: request, language, dataset_ids: ids, parameters: args, use_premium: usePremium, max_tokens: maxTokens }) {

@@ -29,7 +29,7 @@ import { messagesIn } from './messages.js';
 const MAX_SHEETS = 30;
 const REFERENCE = 'Neely, Richards, Mills, Platts and Bourne: Designing performance measures, IJOPM 17 (11), 1997';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   metric_id: z.string().min(1).max(100).optional(),
   name: z.string().trim().min(1).max(200).optional(),
   run_ids: runIds,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kpiFindingSchema, recordKpiCandidates, type DiscoveredKpis } from '../../../subgraphs/metrics/index.js';
 import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
-import { agentInput } from '../../agent-input.js';
+import { MANY_DATASETS, agentInput } from '../../agent-input.js';
 import { citeDataset, fetchDataset, importDayOf } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { messagesIn } from '../../messages.js';
@@ -16,7 +16,7 @@ import { card } from './card.js';
 /** Finds KPIs that can be computed from the tenant's tables, and computes each. Proposes only KPIs that have a value. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(z.object({})),
+  input: agentInput(z.strictObject({}), { datasets: MANY_DATASETS }),
   output: kpiDiscoveryResultSchema,
 
   async run(context, { input, dataset_ids: ids, language }) {

@@ -26,8 +26,8 @@ import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
-const parameters = z.object({
-  subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: z.string().trim().min(1).max(200) }).optional(),
+const parameters = z.strictObject({
+  subject: z.strictObject({ kind: z.enum(SUBJECT_KINDS), id: z.string().trim().min(1).max(200) }).optional(),
   /** Terms that the reader already knows; the learning path omits them and their prerequisites. */
   known: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
   /** Number of questions; by default the number that the request states, otherwise 6. */

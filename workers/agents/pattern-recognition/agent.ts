@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Dataset } from '../../../subgraphs/sources/index.js';
-import { agentInput } from '../../agent-input.js';
+import { MANY_DATASETS, agentInput } from '../../agent-input.js';
 import { chooseDataset, citeDataset, datasetsByTrust, fetchDataset } from '../../datasets.js';
 import { namedIds, nameOfColumn } from '../../methods/request-reading/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
@@ -20,7 +20,7 @@ import { messagesIn } from './messages.js';
 
 const column = z.string().min(1).max(300);
 
-const parameters = z.object({
+const parameters = z.strictObject({
   time_column: column.optional(),
   columns: z.array(column).min(1).max(12).optional(),
   group_column: column.optional(),
@@ -34,7 +34,7 @@ const MAX_DATASETS = 5;
 /** Finds trends, breaks, seasonality, correlations and group differences; reports each as a hypothesis with its test. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: MANY_DATASETS }),
   output: patternResultSchema,
 
   async run(context, { input: text, dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {

@@ -21,17 +21,17 @@ const name = z.string().trim().min(1).max(300);
 const unit = z.string().trim().min(1).max(50);
 const year = z.int().min(1900).max(2100);
 
-const parameters = z.object({
+const parameters = z.strictObject({
   /** Peer values. If absent, the agent reads them from a dataset with these columns. */
   peers: z
-    .array(z.object({ metric: name, value: z.number(), unit, source: name, year, peer: name.optional() }))
+    .array(z.strictObject({ metric: name, value: z.number(), unit, source: name, year, peer: name.optional() }))
     .min(1)
     .max(5_000)
     .optional(),
   /** Own values. If absent, the agent uses the values of the tenant's metrics. */
   own: z
     .array(
-      z.object({
+      z.strictObject({
         metric: name,
         value: z.number(),
         unit,
@@ -45,7 +45,7 @@ const parameters = z.object({
     .optional(),
   year: year.optional(),
   same_as: z
-    .array(z.object({ own: name, peer: name }))
+    .array(z.strictObject({ own: name, peer: name }))
     .max(200)
     .default([]),
 });
@@ -57,7 +57,7 @@ const MAX_METRICS = 200;
 /** Compares the tenant's KPIs with peer values supplied by the tenant. Never reads data of other tenants. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: 1 }),
   output: benchmarkResultSchema,
 
   async run(context, { input: text, dataset_ids: ids, language, parameters: args }) {

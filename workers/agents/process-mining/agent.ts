@@ -16,7 +16,7 @@ import { answerMining } from './answer.js';
 import { readAskedOfLog, readSelection } from './asked.js';
 import { card } from './card.js';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   reference_path: z.array(z.string()).max(126).optional(),
   /** Transition whose events count, such as `complete`; `all` counts every event. Default: `complete` if the log contains it. */
   lifecycle: z
@@ -30,7 +30,7 @@ const parameters = z.object({
 /** Mines an event log: directly-follows graph, waiting times, rework and conformance to a reference path. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: 1 }),
   output: processMiningResultSchema.extend({
     dataset_id: z.string(),
     /** Sentences that answer the request, in the language of the run; absent if it asks nothing in particular. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentInput, documentTitle } from '../../agent-input.js';
+import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { runIds } from '../../agent-result.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
@@ -13,7 +13,7 @@ import { describeStatus, focusOn, leadOf, readTenantState, startComposition } fr
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   title: documentTitle.optional(),
   formats: z
     .array(z.enum(REPORT_FORMATS))
@@ -29,7 +29,7 @@ const PROCESS_AGENT = 'process-mining';
 /** Writes a status report on data, process, KPIs, initiatives and results of other agents, with tables, charts and sources. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: MANY_DATASETS }),
   output: reportResultSchema,
 
   async run(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { wordsIn } from '../../../platform/text/index.js';
-import { liveWorkers } from '../../../platform/runs/index.js';
-import { AgentContracts } from '../../../subgraphs/agents/index.js';
+import { AgentContracts, liveWorkers } from '../../../platform/runs/index.js';
 import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { classifyRequest } from './classification/classify-request.js';
@@ -19,7 +18,7 @@ import { messagesIn } from './messages.js';
 /** Classifies a request by type and urgency, selects agents and lists their missing inputs. Does not answer the request. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(z.object({})),
+  input: agentInput(z.strictObject({})),
   output: intakeResultSchema,
 
   async run(context, { input: text, language, use_premium: usePremium, use_web_search: webSearch, max_tokens: maxTokens }) {

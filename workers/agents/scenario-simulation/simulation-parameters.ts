@@ -9,29 +9,29 @@ const distributed = { name, label: z.string().trim().min(1).max(120).optional() 
 const three = { min: number, mode: number, max: number };
 
 const input = z.union([
-  z.object({ ...distributed, distribution: z.literal('triangular'), ...three }),
-  z.object({ ...distributed, distribution: z.literal('pert'), ...three }),
-  z.object({ ...distributed, distribution: z.literal('uniform'), min: number, max: number }),
-  z.object({ ...distributed, distribution: z.enum(['normal', 'lognormal']), mean: number, sd: number }),
-  z.object({ ...distributed, distribution: z.enum(['normal', 'lognormal']), p10: number, p90: number }),
-  z.object({ ...distributed, distribution: z.literal('constant'), value: number }),
+  z.strictObject({ ...distributed, distribution: z.literal('triangular'), ...three }),
+  z.strictObject({ ...distributed, distribution: z.literal('pert'), ...three }),
+  z.strictObject({ ...distributed, distribution: z.literal('uniform'), min: number, max: number }),
+  z.strictObject({ ...distributed, distribution: z.enum(['normal', 'lognormal']), mean: number, sd: number }),
+  z.strictObject({ ...distributed, distribution: z.enum(['normal', 'lognormal']), p10: number, p90: number }),
+  z.strictObject({ ...distributed, distribution: z.literal('constant'), value: number }),
 ]);
 
-export const simulationParameters = z.object({
+export const simulationParameters = z.strictObject({
   formula: z.string().trim().min(1).max(2_000).optional(),
   inputs: z.array(input).min(1).max(20).optional(),
   /** Spearman's coefficients; all other pairs are independent. */
   correlations: z
-    .array(z.object({ first: name, second: name, coefficient: z.number().min(-1).max(1) }))
+    .array(z.strictObject({ first: name, second: name, coefficient: z.number().min(-1).max(1) }))
     .max(190)
     .default([]),
-  target: z.object({ value: number, direction: z.enum(['at_least', 'at_most']).default('at_least') }).optional(),
+  target: z.strictObject({ value: number, direction: z.enum(['at_least', 'at_most']).default('at_least') }).optional(),
   draws: z.int().min(1_000).max(500_000).default(100_000),
   seed: z.int().min(0).max(2_147_483_647).default(DEFAULT_SEED),
   unit: z.string().trim().min(1).max(40).optional(),
   /** Named scenarios with fixed values of inputs, each compared with the base case. */
   scenarios: z
-    .array(z.object({ name: z.string().trim().min(1).max(120), set: z.record(name, number) }))
+    .array(z.strictObject({ name: z.string().trim().min(1).max(120), set: z.record(name, number) }))
     .max(10)
     .default([]),
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { agentInput, documentTitle } from '../../agent-input.js';
+import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { fileNameFor } from '../../documents/file-name.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
@@ -18,7 +18,7 @@ import { messagesIn } from './messages.js';
 
 const PROCESS_AGENT = 'process-mining';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   title: documentTitle.optional(),
   run_ids: runIds,
 });
@@ -26,7 +26,7 @@ const parameters = z.object({
 /** Creates slides on the current status and results of earlier runs: one message per slide, with charts, tables and sources. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: MANY_DATASETS }),
   output: deckResultSchema,
 
   async run(

@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { liveWorkers, measuredRuns } from '../../../platform/runs/index.js';
+import { AgentContracts, liveWorkers, measuredRuns } from '../../../platform/runs/index.js';
 import { parseStored } from '../../../platform/stored-json.js';
-import { AgentContracts } from '../../../subgraphs/agents/index.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
-import { agentInput } from '../../agent-input.js';
+import { MANY_DATASETS, MANY_DOCUMENTS, agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
@@ -25,13 +24,13 @@ import { findAgentCard } from '../cards.js';
 
 const key = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
 
-const parameters = z.object({
+const parameters = z.strictObject({
   /** Name of a plan template: `kpi-programme`, `process-improvement` or `data-delivery`. */
   template: z.string().max(100).optional(),
   /** Steps defined by the caller. */
   steps: z
     .array(
-      z.object({
+      z.strictObject({
         key,
         agent: z.string().max(60),
         after: z.array(key).max(20).default([]),
@@ -49,7 +48,8 @@ const parameters = z.object({
 /** Plans how to fulfil a request: steps, owners, schedule and critical path. Does not start any step. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  // The steps of the plan inherit the ids.
+  input: agentInput(parameters, { datasets: MANY_DATASETS, documents: MANY_DOCUMENTS }),
   output: planResultSchema,
 
   async run(context, { input: request, language, parameters: { template, steps, run_ids: ids }, ...options }) {

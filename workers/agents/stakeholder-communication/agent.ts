@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentInput } from '../../agent-input.js';
+import { MANY_DATASETS, agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
@@ -31,7 +31,7 @@ import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   audiences: z.array(z.enum(AUDIENCES)).min(1).max(AUDIENCES.length).optional(),
   channels: z.array(z.enum(CHANNELS)).min(1).max(CHANNELS.length).optional(),
   run_ids: runIds,
@@ -47,7 +47,7 @@ const MAX_ANSWERS = 5;
 /** Drafts messages for audiences and channels from run results and the programme. Never sends anything. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: MANY_DATASETS }),
   output: communicationResultSchema,
 
   async run(context, { input, language, dataset_ids: datasetIds, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {

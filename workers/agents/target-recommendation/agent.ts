@@ -13,7 +13,7 @@ import { targetsMarkdown } from './targets-markdown.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
-const parameters = z.object({
+const parameters = z.strictObject({
   metric_id: z.string().min(1).max(100).optional(),
   run_ids: runIds,
   column: z.string().min(1).max(300).optional(),
@@ -30,7 +30,7 @@ const MAX_ANSWERS = 4;
 /** Recommends three target levels for KPIs, based on a forecast and its past errors. */
 export const agent = defineAgent({
   name: card.name,
-  input: agentInput(parameters),
+  input: agentInput(parameters, { datasets: 1 }),
   output: targetResultSchema,
 
   async run(context, { input: text, dataset_ids: datasetIds, language, parameters: args }) {

@@ -6,7 +6,7 @@ import { RefusedError, unlessRefused, type AgentContext, type Language } from '.
 import { askedMetrics } from '../../metric-history.js';
 import { grainOf, SERIES_GRAINS, type SeriesGrain } from '../../methods/series/index.js';
 import { isShortText, namedIds, namedIn } from '../../methods/request-reading/index.js';
-import { findKpiColumns, readKpiSeries } from '../../methods/tenant-state/index.js';
+import { findKpiColumns, oneLine, readKpiSeries } from '../../methods/tenant-state/index.js';
 import type { TargetResult } from './target-result.js';
 import { kpisInRuns } from './kpis-in-runs.js';
 import { formulaSeries, type FormulaPlan, type TargetSeries } from './target-series.js';
@@ -92,7 +92,10 @@ const metricsOf = async (context: AgentContext, query: SeriesQuery): Promise<Met
   const { em, run } = context;
   if (query.metric_id !== undefined) {
     const metric = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId: query.metric_id });
-    if (!metric) throw new RefusedError(messagesIn(query.language).unknownMetric(query.metric_id), ['metric']);
+    const messages = messagesIn(query.language);
+    if (!metric) throw new RefusedError(messages.unknownMetric(query.metric_id), ['metric']);
+    if (query.datasetIds.length > 0 && !query.datasetIds.includes(metric.datasetId ?? ''))
+      throw new RefusedError(messages.metricOfOtherDataset(oneLine(metric.name)), ['metric']);
     return [metric];
   }
   if (query.run_ids.length > 0 || query.datasetIds.length > 1) return [];

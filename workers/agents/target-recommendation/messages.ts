@@ -6,6 +6,7 @@ export interface Messages {
   readonly noSeries: string;
   readonly noneUsable: string;
   readonly unknownMetric: (id: string | number) => string;
+  readonly metricOfOtherDataset: (name: string | number) => string;
   readonly unknownColumn: (column: string | number, dataset: string | number) => string;
   readonly noDirection: string;
   readonly runWithoutKpi: string;

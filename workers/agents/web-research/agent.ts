@@ -12,7 +12,7 @@ import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
-const parameters = z.object({ max_pages: z.number().int().min(1).max(15).default(6) });
+const parameters = z.strictObject({ max_pages: z.number().int().min(1).max(15).default(6) });
 
 /** Researches a question on the web: returns pages with verbatim quotes, address and date, and a synthesis of the quotes. */
 export const agent = defineAgent({

@@ -102,15 +102,25 @@ describe('the report of a plan', () => {
   });
 });
 
+const ALL_IDS = { dataset_ids: 20, document_ids: 100 };
+
 describe('requestOfStep', () => {
   it("combines the plan's settings, the step's parameters and the runs of its predecessors", () => {
     const own = { ...step('x', 'a', 'b'), input: 'Do', parameters: { depth: 2, run_ids: ['run_old'] } };
-    expect(requestOfStep(plan, own, ['run_a', 'run_b', 'run_old'])).toMatchObject({
+    expect(requestOfStep(plan, own, ['run_a', 'run_b', 'run_old'], ALL_IDS)).toMatchObject({
       input: 'Do',
       dataset_ids: ['dst_1'],
       language: 'en',
       parameters: { depth: 2, run_ids: ['run_old', 'run_a', 'run_b'] },
     });
-    expect(requestOfStep(plan, step('x'), [])).toMatchObject({ parameters: {} });
+    expect(requestOfStep(plan, step('x'), [], ALL_IDS)).toMatchObject({ parameters: {} });
+  });
+
+  it('gives a step the datasets that its agent reads, and none to an agent that reads none', () => {
+    const ofSeveral = { ...plan, common: { ...plan.common, dataset_ids: ['dst_1', 'dst_2'], document_ids: ['doc_1'] } };
+    const taken = (maxIds: typeof ALL_IDS) => requestOfStep(ofSeveral, step('x'), [], maxIds);
+    expect(taken(ALL_IDS)).toMatchObject({ dataset_ids: ['dst_1', 'dst_2'], document_ids: ['doc_1'] });
+    expect(taken({ dataset_ids: 1, document_ids: 0 })).toMatchObject({ dataset_ids: ['dst_1'], document_ids: [] });
+    expect(taken({ dataset_ids: 0, document_ids: 0 })).toMatchObject({ dataset_ids: [], document_ids: [] });
   });
 });

@@ -1,0 +1,77 @@
+import { AppError } from '../platform/errors/index.js';
+import { AgentContracts } from '../platform/runs/index.js';
+import { AGENT_CARDS } from './agents/cards.js';
+import { describeAgents } from './describe-agents.js';
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: unknown;
+  maxItems?: number;
+  [keyword: string]: unknown;
+}
+
+/** Returns the objects with named properties in a schema, with their paths. */
+const objectsIn = (schema: unknown, path: string): [path: string, schema: Schema][] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inner = Object.entries(schema).flatMap(([key, value]) => objectsIn(value, `${path}/${key}`));
+  return 'properties' in schema && 'type' in schema ? [[path, schema as Schema], ...inner] : inner;
+};
+
+const contracts = AgentContracts.load();
+const inputOf = (agent: string): Schema => contracts.all.find(({ name }) => name === agent)?.input as Schema;
+const parametersOf = (agent: string): Schema => inputOf(agent).properties?.['parameters'] ?? {};
+const names = AGENT_CARDS.map(({ name }) => name);
+
+const issuesOf = (agent: string, input: Record<string, unknown>): AppError['issues'] => {
+  try {
+    contracts.check(agent, input);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return error.issues;
+    throw error;
+  }
+};
+
+/** Returns the name with its last but one letter missing, or in camel case if it has several words. */
+const misspelt = (name: string): string =>
+  name.includes('_') ? name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : `${name.slice(0, -2)}${name.slice(-1)}`;
+
+describe('the published contracts', () => {
+  it('are those of the code', async () => {
+    expect(contracts.all).toEqual(JSON.parse(JSON.stringify(await describeAgents())));
+  });
+});
+
+describe.each(names)('%s', (agent) => {
+  it('closes every object of its parameters', () => {
+    const open = objectsIn(parametersOf(agent), 'parameters').filter(([, { additionalProperties }]) => additionalProperties !== false);
+    expect(open.map(([path]) => path)).toEqual([]);
+    expect(parametersOf(agent).type).toBe('object');
+  });
+
+  it('rejects each misspelt parameter, and names the nearest and all known ones', () => {
+    const known = Object.keys(parametersOf(agent).properties ?? {});
+    for (const name of known) {
+      const wrong = misspelt(name);
+      expect(issuesOf(agent, { parameters: { [wrong]: null } })).toContainEqual({
+        type: 'extra_forbidden',
+        loc: ['body', 'parameters', wrong],
+        msg: `Unknown name "${wrong}". Did you mean "${name}"? Known names: ${known.join(', ')}.`,
+      });
+    }
+    expect(issuesOf(agent, { parameters: { qqqqqq: 1 } })).toContainEqual({
+      type: 'extra_forbidden',
+      loc: ['body', 'parameters', 'qqqqqq'],
+      msg: `Unknown name "qqqqqq". Known names: ${known.join(', ') || 'none'}.`,
+    });
+  });
+
+  it.each(['dataset_ids', 'document_ids'] as const)('rejects more %s than it reads', (name) => {
+    const limit = contracts.maxIds(agent)[name];
+    expect(Number.isInteger(limit)).toBe(true);
+    const ids = Array.from({ length: limit + 1 }, (_, index) => `id_${index}`);
+    expect(issuesOf(agent, { [name]: ids }).map(({ loc }) => loc)).toContainEqual(['body', name]);
+    expect(issuesOf(agent, { [name]: ids.slice(1) }).filter(({ loc }) => loc[1] === name)).toEqual([]);
+  });
+});
