@@ -4,6 +4,7 @@ const SIGNATURES: readonly (readonly [string, Buffer])[] = [
   ['ZIP / XLSX', Buffer.from('PK\x03\x04')],
   ['XLS / DOC (OLE)', Buffer.from([0xd0, 0xcf, 0x11, 0xe0])],
   ['GZIP', Buffer.from([0x1f, 0x8b])],
+  ['Zstandard', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
   ['7z', Buffer.from([0x37, 0x7a, 0xbc, 0xaf])],
   ['Parquet', Buffer.from('PAR1')],
   ['SQLite', Buffer.from('SQLite format 3')],

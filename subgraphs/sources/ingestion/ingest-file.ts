@@ -69,7 +69,7 @@ export interface IngestedTable {
 /**
  * Converts a raw file into `data.parquet` (zstd) in the session's folder. A column has the most specific type that fits all its values,
  * otherwise text. Empty and blank fields are NULL. Rows of a CSV file that do not fit the table go to `rejected.csv`. In an event log, case, activity, lifecycle and resource stay text, and time is a
- * timestamp. A gzip file, or a ZIP archive with one file, is unpacked first. After a failure neither the Parquet file nor a working file is left.
+ * timestamp. A gzip or Zstandard file, or a ZIP archive with one file, is unpacked first. After a failure neither the Parquet file nor a working file is left.
  * @throws IngestError if the file is not such a table; the signal's reason on abort
  */
 export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): Promise<IngestedTable> => {

@@ -1,7 +1,7 @@
 import { WorkbookWriter } from '@cj-tech-master/excelts';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
 import { IngestError } from './ingest-error.js';
 import { ingestFile, type FileKind } from './ingest-file.js';
@@ -62,6 +62,7 @@ const zip = (files: Zippable): Uint8Array => zipSync(files, { level: 1 });
 describe('a packed file', () => {
   it('is read like the file in it, whatever its kind', async () => {
     expect(await outcome('csv', gzipSync(CSV))).toEqual(TABLE);
+    expect(await outcome('csv', zstdCompressSync(CSV))).toEqual(TABLE);
     expect(await outcome('json', gzipSync(JSON_LINES))).toEqual(TABLE);
     expect(await outcome('parquet', gzipSync(await parquet()))).toEqual(TABLE);
     expect(await outcome('xlsx', gzipSync(await workbook()))).toEqual(TABLE);
@@ -92,6 +93,8 @@ describe('a packed file', () => {
     const corrupt = zip({ 'a.csv': strToU8(CSV.repeat(50)) });
     corrupt.fill(0xff, 36, 44);
     expect(await outcome('csv', corrupt)).toBe('archive_damaged');
+    expect(await outcome('csv', zstdCompressSync(CSV.repeat(50)).subarray(0, 20))).toBe('archive_damaged');
+    expect(await outcome('csv', Buffer.concat([zstdCompressSync(CSV.repeat(1_000)).subarray(0, 12), Buffer.alloc(20, 7)]))).toBe('archive_damaged');
     expect(await outcome('csv', gzipSync('%PDF-1.7'))).toBe('not_csv');
     expect(await outcome('csv', gzipSync(''))).toBe('empty_file');
   });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline as pipe, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { knownFormat } from './file-format.js';
 import { IngestError } from './ingest-error.js';
 import type { FileKind, IngestRequest } from './ingest-file.js';
@@ -18,14 +18,14 @@ const OFFICE_ENTRY = '[Content_Types].xml';
 const SYSTEM_FILE = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
 /**
- * Unpacks a gzip file, or a ZIP archive with one file, into `target`.
+ * Unpacks a gzip or Zstandard file, or a ZIP archive with one file, into `target`.
  *
  * @returns path of the unpacked file; that of `file` if it is not packed
  * @throws IngestError if the archive is damaged, encrypted, too large, or has not exactly one file
  */
 export const unpack = async ({ file, kind, signal }: Pick<IngestRequest, 'file' | 'kind' | 'signal'>, target: string): Promise<string> => {
   const format = knownFormat(await readHead(file, 1024));
-  if (format !== 'GZIP' && format !== 'ZIP / XLSX') return file;
+  if (format !== 'GZIP' && format !== 'Zstandard' && format !== 'ZIP / XLSX') return file;
   const entry = format === 'ZIP / XLSX' ? await onlyEntry(file, kind) : null;
   if (entry === undefined) return file;
   const { size } = await stat(file);
@@ -33,7 +33,7 @@ export const unpack = async ({ file, kind, signal }: Pick<IngestRequest, 'file' 
   const handle = await open(target, 'w');
   const limited = limitedTo(Math.min(MAX_UNPACKED_BYTES, Math.max(MAX_SMALL_BYTES, size * MAX_UNPACKED_RATIO)));
   try {
-    await pipeline(entry ?? gunzip(file), limited, handle.createWriteStream(), signal ? { signal } : {});
+    await pipeline(entry ?? decompressed(file, format), limited, handle.createWriteStream(), signal ? { signal } : {});
   } catch (error) {
     throw damagedOr(error, kind);
   }
@@ -41,7 +41,8 @@ export const unpack = async ({ file, kind, signal }: Pick<IngestRequest, 'file' 
 };
 
 /** Returns the unpacked bytes; has to be read at once, since a stream that fails while nobody reads it ends the process. */
-const gunzip = (file: string): Readable => pipe(createReadStream(file), createGunzip(), () => undefined);
+const decompressed = (file: string, format: 'GZIP' | 'Zstandard' | 'ZIP / XLSX'): Readable =>
+  pipe(createReadStream(file), format === 'Zstandard' ? createZstdDecompress() : createGunzip(), () => undefined);
 
 /** Returns the bytes of the only file of an archive; undefined if the archive is an Office file. */
 const onlyEntry = async (file: string, kind: FileKind): Promise<Readable | undefined> => {

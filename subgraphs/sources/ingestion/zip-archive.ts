@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Returns whether an error says that compressed data are damaged. */
-export const isInflateError = (error: unknown): boolean => /^Z_|^ERR_ZLIB/.test((error as NodeJS.ErrnoException).code ?? '');
+export const isInflateError = (error: unknown): boolean => /^(?:Z_|ERR_ZLIB|ZSTD_error)/.test((error as NodeJS.ErrnoException).code ?? '');
 
 const malformed = (): IngestError => new IngestError('not_xlsx', { found: 'ZIP' });
 
