@@ -7,6 +7,7 @@ import { QualityCheck } from './quality-checks/quality-check.entity.js';
 import { Document } from './documents/document.entity.js';
 import { DocumentResolver } from './documents/document.resolver.js';
 import { DocumentService } from './documents/document.service.js';
+import { DatasetReadingResolver } from './datasets/dataset-reading.type.js';
 import { DatasetService } from './datasets/dataset.service.js';
 import { QualityCheckResolver, QualityDetailsResolver, QualityFindingResolver } from './quality-checks/quality-check.resolver.js';
 import { createLoaders } from './loaders.js';
@@ -49,6 +50,7 @@ export const sourcesSubgraph: SubgraphModule = {
     SourceResolver,
     SourceListsResolver,
     DatasetResolver,
+    DatasetReadingResolver,
     DocumentResolver,
     QualityCheckResolver,
     QualityDetailsResolver,
@@ -71,6 +73,7 @@ export const sourcesSubgraph: SubgraphModule = {
         new SourceResolver(sources, datasets, checks, loaders),
         new SourceListsResolver(new SourceListsService()),
         new DatasetResolver(datasets, loaders, trust),
+        new DatasetReadingResolver(runtime.storage),
         new DocumentResolver(new DocumentService(runtime.storage)),
         new QualityCheckResolver(loaders),
         new QualityDetailsResolver(),

@@ -1,6 +1,7 @@
 import { batched, entityLoader, type Loader } from '../../platform/graph/nodes/loaders.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { DatasetProfile } from './datasets/dataset-profile.type.js';
+import type { ReadingOfDataset } from './datasets/dataset-reading.type.js';
 import { Dataset, type DatasetHead } from './datasets/dataset.entity.js';
 import { grainOfDataset, understoodColumns } from './datasets/understood-dataset.js';
 import type { QualityAssessment } from './quality/index.js';
@@ -74,6 +75,12 @@ const mapped =
     return value === undefined ? undefined : map(value);
   };
 
+const readingOf = ({ reading, rejectedBlobName, name }: Dataset): ReadingOfDataset | null =>
+  reading && {
+    ...reading,
+    rejectedFile: rejectedBlobName === null ? null : { blobName: rejectedBlobName, fileName: `${name}-rejected.csv` },
+  };
+
 const profileOf = (dataset: Dataset): DatasetProfile => {
   const { datasetId, contentHash, updatedAt, profile } = dataset;
   const columns = understoodColumns(dataset);
@@ -85,5 +92,6 @@ const profileOf = (dataset: Dataset): DatasetProfile => {
       return is ? [{ ...column, ...is, timeGrain: column.timeGrain ?? null }] : [];
     }),
     grain: grainOfDataset(dataset, columns),
+    reading: readingOf(dataset),
   };
 };

@@ -1,21 +1,69 @@
-import { ArrayMaxSize, IsIn, IsOptional, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { ArrayMaxSize, IsIn, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
 import { NotBlank } from '../../platform/graph/types/not-blank.js';
 import { RunStatus } from '../../platform/graph/types/run-status.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './connection/source-connection.input.js';
+import { DELIMITER, STATED_ENCODINGS } from './ingestion/index.js';
 import { SourceKind } from './source.entity.js';
 
 @InputType({ description: 'Options for reading a file. Absent options are detected.' })
 export class SourceOptionsInput {
-  @Field(() => String, { nullable: true, description: 'Delimiter of a CSV file: `,`, `;`, a tab or `|`.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Delimiter of a CSV file: one ASCII character that is no letter, digit, quote or backslash, for example `;` or a tab. A blank after it belongs to the delimiter.',
+  })
   @IsOptional()
-  @IsIn([',', ';', '\t', '|'])
+  @Matches(DELIMITER)
   delimiter?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True if the first row contains the column names; default true.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Quotation mark around texts of a CSV file: `"` or `\'`; empty if quotation marks are text.',
+  })
+  @IsOptional()
+  @IsIn(['"', "'", ''])
+  quote?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Character before a quotation mark inside a quoted text of a CSV file: `"` (doubled quotes) or `\\`.',
+  })
+  @IsOptional()
+  @IsIn(['"', '\\'])
+  escape?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Character encoding of a CSV file: ${STATED_ENCODINGS.map((name) => `\`${name}\``).join(', ')}.`,
+  })
+  @IsOptional()
+  @IsIn(STATED_ENCODINGS)
+  encoding?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True if the first row of the table contains the column names. Default: detected in a CSV file, true in a workbook.',
+  })
   @IsOptional()
   header?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'Number of lines above the table of a CSV file, 0 to 1,000.' })
+  @IsOptional()
+  @Min(0)
+  @Max(1_000)
+  skipRows?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Largest share of rows of a CSV file that may be set aside because they do not fit the table, 0 to 1; default 0.05. One row may always be set aside unless the share is 0.',
+  })
+  @IsOptional()
+  @Min(0)
+  @Max(1)
+  maxRejectedShare?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Decimal separator for ambiguous numbers: `.` or `,`.' })
   @IsOptional()

@@ -75,12 +75,18 @@ export const sourceSyncJob = defineAgent({
     const assessed = withStatedRoles(columns, known?.columnCorrections ?? []);
     const assessment = await assessQuality(
       duck,
-      { relation, columns: assessed, ...(table.eventLog && { timeColumn: table.eventLog.time }), asOf: new Date() },
+      {
+        ...{ relation, columns: assessed, asOf: new Date() },
+        ...(table.eventLog && { timeColumn: table.eventLog.time }),
+        ...(table.reading && { rejectedRows: table.reading.rejectedRows }),
+      },
       { signal },
     );
     await context.progress(0.9, 'checked');
 
     const blob = await context.storage.putFile(run.tenantId, 'datasets', table.parquetPath, '.parquet', 'application/vnd.apache.parquet');
+    const rejected =
+      table.rejectedPath && (await context.storage.putFile(run.tenantId, 'datasets', table.rejectedPath, '.csv', 'text/csv'));
     const ingested: IngestedDataset = {
       rows: table.rows,
       bytes: blob.bytes,
@@ -90,6 +96,8 @@ export const sourceSyncJob = defineAgent({
       ingestedRoles: { ...table.eventLog, ...(table.eventLog && { order: FILE_ORDER_COLUMN }) },
       profile: await understandProfile(duck, relation, profile, assessment.keyCandidates, unitsOf(columns)),
       warnings: [...fetchWarnings, ...table.warnings].map(({ code, text }) => ({ code, ...text })),
+      reading: readingOf(table, source),
+      rejectedBlobName: rejected ? rejected.blobName : null,
     };
     return {
       result: {
@@ -180,6 +188,30 @@ const ingest = async (context: AgentContext, duck: DuckDbSession, source: Source
     if (error instanceof IngestError) throw await refusal(context, error);
     throw error;
   }
+};
+
+/** Options of a source that determine how a delimited text file is read. */
+const READING_OPTIONS = [
+  'delimiter',
+  'quote',
+  'escape',
+  'encoding',
+  'header',
+  'skipRows',
+  'decimalSeparator',
+  'nullValues',
+  'maxRejectedShare',
+] as const;
+
+const readingOf = (table: IngestedTable, { options }: Source): IngestedDataset['reading'] => {
+  const { rows, reading, delimiter, encoding } = table;
+  if (reading === undefined || delimiter === undefined || encoding === undefined) return null;
+  return {
+    ...{ ...reading, delimiter, encoding, decimalSeparator: table.decimalSeparator ?? null },
+    nullValues: options.nullValues ?? [],
+    stated: READING_OPTIONS.filter((name) => options[name] !== undefined),
+    rejectedShare: reading.rejectedRows / (rows + reading.rejectedRows),
+  };
 };
 
 const fileMissing = () => ({ code: 'file_missing', text: localized(messagesIn, (messages) => messages.fileMissing) });

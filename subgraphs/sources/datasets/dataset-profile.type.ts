@@ -1,6 +1,7 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { DateTime, Json } from '../../../platform/graph/scalars/scalars.js';
 import { ColumnType } from './column-type.js';
+import { DatasetReading } from './dataset-reading.type.js';
 import type { Scalar } from './typed-value.js';
 import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
 import type { ColumnRole, Meaning, TimeGrain } from '../../../platform/column-meaning/index.js';
@@ -190,4 +191,7 @@ export class DatasetProfile {
 
   @Field(() => DatasetGrain, { description: 'What one row is.' })
   grain!: DatasetGrain;
+
+  @Field(() => DatasetReading, { nullable: true, description: 'How the file was read; null unless it is delimited text.' })
+  reading!: DatasetReading | null;
 }

@@ -7,6 +7,7 @@ import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js
 import { correctedEventLogRoles, type ColumnCorrection } from '../../../platform/column-meaning/index.js';
 import type { DatasetProfile as StoredProfile } from '../ingestion/index.js';
 import { ColumnType } from './column-type.js';
+import type { DatasetReading } from './dataset-reading.type.js';
 import { SourceKind } from '../source.entity.js';
 
 @ObjectType({ description: 'A column of a dataset.' })
@@ -22,7 +23,7 @@ export class DatasetColumn {
 export class DatasetWarning {
   @Field(() => String, {
     description:
-      'Code of the problem: `records_found_at`, `sheet_chosen`, `cell_errors_dropped`, `encoding_assumed`, `blank_rows_dropped`, `header_looks_like_data`, `columns_named`, `columns_renamed`, `numbers_ambiguous`, `dates_ambiguous`, `months_as_dates`, `quarters_as_dates`, `period_added`, `lifecycle_assumed` or `event_values_missing`.',
+      'Code of the problem: `records_found_at`, `sheet_chosen`, `cell_errors_dropped`, `encoding_assumed`, `rows_rejected`, `blank_rows_dropped`, `preamble_skipped`, `comments_skipped`, `repeated_headers_skipped`, `footer_skipped`, `other_table_skipped`, `header_missing`, `header_looks_like_data`, `header_ragged`, `header_rows_joined`, `trailing_fields_dropped`, `single_quotes_kept`, `columns_named`, `columns_renamed`, `numbers_ambiguous`, `dates_ambiguous`, `months_as_dates`, `quarters_as_dates`, `period_added`, `lifecycle_assumed` or `event_values_missing`.',
   })
   code!: string;
 
@@ -130,6 +131,14 @@ export class Dataset {
 
   @Property({ type: 'json' })
   profile!: StoredProfile;
+
+  /** How the text file was read; null for other files. */
+  @Property({ type: 'json', nullable: true })
+  reading!: DatasetReading | null;
+
+  /** CSV file of the rows that do not fit the table; null if all fit. */
+  @Property({ type: 'text', nullable: true })
+  rejectedBlobName!: string | null;
 
   @Field(() => EventLogColumns, {
     nullable: true,

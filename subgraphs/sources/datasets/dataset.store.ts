@@ -15,7 +15,7 @@ const EVENTS = '/sources';
 
 export type IngestedDataset = Pick<
   Dataset,
-  'rows' | 'bytes' | 'contentHash' | 'blobName' | 'columns' | 'ingestedRoles' | 'profile' | 'warnings'
+  'rows' | 'bytes' | 'contentHash' | 'blobName' | 'columns' | 'ingestedRoles' | 'profile' | 'warnings' | 'reading' | 'rejectedBlobName'
 >;
 
 /**

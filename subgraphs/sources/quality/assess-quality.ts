@@ -55,7 +55,7 @@ export const assessQuality = async (
     rows: working.rows,
     columns: table.columns.map(({ name, type }) => ({ name, type })),
     overall: overallOf(dimensions, working.rows === 0 ? 0 : total / (working.rows * working.columns.length)),
-    dimensions,
+    dimensions: dimensions.map((dimension) => withRejectedRows(dimension, table.rejectedRows ?? 0)),
     keyCandidates,
     cells,
     suspectCellCount: total,
@@ -91,6 +91,11 @@ const assessDimensions = async (working: WorkingTable, report: (done: number) =>
 
 const leftOutNote = ({ columns, leftOutColumns }: WorkingTable): LocalizedText =>
   localized(messagesIn, ({ note }) => note.columnsLeftOut(columns.length, leftOutColumns));
+
+const withRejectedRows = (result: DimensionResult, rejected: number): DimensionResult =>
+  rejected === 0 || result.dimension !== 'completeness'
+    ? result
+    : { ...result, notes: [localized(messagesIn, ({ note }) => note.rowsRejected(rejected)), ...result.notes] };
 
 const emptyTable = (): Assessed => ({
   dimensions: QUALITY_DIMENSIONS.map((dimension) => ({

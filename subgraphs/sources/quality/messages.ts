@@ -87,6 +87,7 @@ export interface Messages {
     readonly notDescribed: string;
   };
   readonly note: {
+    readonly rowsRejected: (rejected: number) => string;
     readonly columnsLeftOut: (checked: string | number, leftOut: string | number) => string;
     readonly dependenciesLeftOut: (columns: string | number, leftOut: string | number) => string;
     readonly seriesEnded: (day: string | number) => string;

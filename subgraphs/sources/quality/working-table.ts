@@ -19,6 +19,8 @@ export interface AssessedTable {
   keyColumns?: string[];
   /** Column with the time at which a row happened or was recorded. */
   timeColumn?: string;
+  /** Number of rows of the file that were set aside because they do not fit the table. */
+  rejectedRows?: number;
   asOf: Date;
 }
 

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RecordedBlob } from './orphans.js';
 import type { Table } from './tenant-tables.js';
 
-/** Columns that reference files: `blob_name` files of the service, `location` files uploaded by clients. */
-const COLUMNS = ['blob_name', 'location'];
+/** Columns that reference files: `blob_name` and `rejected_blob_name` files of the service, `location` files uploaded by clients. */
+const COLUMNS = ['blob_name', 'rejected_blob_name', 'location'];
 
 const hasColumn = ({ columns }: Table, column: string): boolean => columns.some(({ name }) => name === column);
 

@@ -53,6 +53,8 @@ export const ingestedOf = (content: number): IngestedDataset => ({
   blobName: `blob ${content}`,
   columns: [],
   ingestedRoles: {},
+  reading: null,
+  rejectedBlobName: null,
   profile: { rows: content, columns: [] },
   warnings: [],
 });
