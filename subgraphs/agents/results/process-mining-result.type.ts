@@ -64,16 +64,19 @@ export class MinedTransition {
   @Stored(count, { description: 'Number of cases in which the transition occurs.' })
   cases!: number | null;
 
-  @Stored(number, { at: 'waiting.total_seconds', description: 'Total time between the two events over all occurrences, in seconds.' })
+  @Stored(number, {
+    at: 'waiting.total_seconds',
+    description: 'Total waiting time between the two activities over all occurrences, in seconds.',
+  })
   totalWaitingSeconds!: number | null;
 
-  @Stored(number, { at: 'waiting.mean_seconds', description: 'Mean time between the two events in seconds.' })
+  @Stored(number, { at: 'waiting.mean_seconds', description: 'Mean waiting time between the two activities in seconds.' })
   meanWaitingSeconds!: number | null;
 
-  @Stored(number, { at: 'waiting.median_seconds', description: 'Median time between the two events in seconds.' })
+  @Stored(number, { at: 'waiting.median_seconds', description: 'Median waiting time between the two activities in seconds.' })
   medianWaitingSeconds!: number | null;
 
-  @Stored(number, { at: 'waiting.p90_seconds', description: '90th percentile of the time between the two events in seconds.' })
+  @Stored(number, { at: 'waiting.p90_seconds', description: '90th percentile of the waiting time between the two activities in seconds.' })
   p90WaitingSeconds!: number | null;
 }
 
@@ -81,7 +84,7 @@ export class MinedTransition {
 export class MinedBottleneck {
   @Stored(number, {
     description:
-      'Part of the total waiting time in which the second activity was already being worked on, in seconds; null if the event log does not record starts.',
+      'Total service time of the second activity in seconds, which is not part of the waiting time; null if the event log does not record starts.',
   })
   processingSeconds!: number | null;
 
@@ -162,7 +165,10 @@ export class ProcessMiningResult {
   @Stored(time, { at: 'span.last', description: 'Time of the last event.' })
   lastEventAt!: string | null;
 
-  @Stored(number, { at: 'throughput.mean_seconds', description: 'Mean time from the first to the last event of a case, in seconds.' })
+  @Stored(number, {
+    at: 'throughput.mean_seconds',
+    description: 'Mean time from the first start to the last completion of a case, in seconds.',
+  })
   meanThroughputSeconds!: number | null;
 
   @Stored(number, { at: 'throughput.median_seconds', description: 'Median throughput time of a case in seconds.' })

@@ -38,9 +38,12 @@ export interface Messages {
   readonly noConformance: string;
   readonly method: string;
   readonly order: string;
+  readonly throughput: string;
   readonly waiting: string;
+  readonly waitingToStart: string;
   readonly quantiles: string;
   readonly servicePairs: string;
+  readonly serviceOfRow: string;
   readonly fitness: string;
   readonly sources: string;
   readonly warnings: string;
@@ -51,7 +54,6 @@ export interface Messages {
   readonly bottleneckRule: (support: string | number, excluded: string | number, share: string | number) => string;
   readonly waitsForPayment: (share: string | number, transitions: string | number) => string;
   readonly waitsForOthers: (share: string | number, transitions: string | number) => string;
-  readonly processingShare: (share: string | number, transitions: string | number) => string;
   readonly ownWaiting: (from: string | number, to: string | number, share: string | number) => string;
   readonly shownOf: (shown: string | number, total: string | number) => string;
   readonly reworkSummary: (cases: number, share: string | number, extra: number, direct: string | number) => string;
@@ -76,6 +78,11 @@ export interface Messages {
     readonly equalTimestamps: (transitions: number, share: string | number) => string;
     readonly startsAndCompletions: string;
     readonly datesOnly: string;
+    readonly startsWithoutEnd: (activities: number) => string;
+    readonly endsWithoutStart: (activities: number, of: string | number) => string;
+    readonly endsBeforeStart: (activities: number, of: string | number) => string;
+    readonly casesWithoutEnd: (cases: number) => string;
+    readonly overlappingActivities: (transitions: number, share: string | number) => string;
     readonly singleEventCases: (cases: number, share: string | number) => string;
     readonly referenceFromLog: (share: string | number, equallyFrequent: number) => string;
     readonly unknownActivities: (activities: string | number) => string;

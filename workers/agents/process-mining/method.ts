@@ -43,8 +43,13 @@ export function describeMethod(log: EventLogRef, found: Found, reference: Refere
       resourceColumn: log.resourceColumn ?? null,
       orderColumn: log.orderColumn ?? null,
       eventOrder: log.orderColumn === undefined ? 'time, then file order' : 'time, then order column, then file order',
+      startColumn: log.startColumn ?? null,
       lifecycleKept: found.lifecycle.kept,
-      waitingTime: 'time from an event to the next event of its case',
+      throughputTime: 'first start to last completion of a case',
+      waitingTime:
+        found.pairing === null
+          ? 'time from an event to the next event of its case, with the service time of the latter'
+          : 'end of an activity to start of the next one of its case, at least 0',
       quantiles: 'linear interpolation (R-7)',
       minimumSupport: found.bottlenecks.minimumSupport,
       maxVariants,
@@ -56,6 +61,18 @@ export function describeMethod(log: EventLogRef, found: Found, reference: Refere
   };
 }
 
+/** Returns warnings about starts and ends of activities that do not form pairs, and about parallel work. */
+const pairingWarnings = (pairing: NonNullable<Found['pairing']>, { events, cases }: Found['counts']): MiningWarning[] => {
+  const { completed: of, startsWithoutEnd, endsWithoutStart, endsBeforeStart, casesWithoutEnd, overlaps } = pairing;
+  return [
+    ...(startsWithoutEnd > 0 ? [{ code: 'STARTS_WITHOUT_END' as const, activities: startsWithoutEnd }] : []),
+    ...(casesWithoutEnd > 0 ? [{ code: 'CASES_WITHOUT_END' as const, cases: casesWithoutEnd }] : []),
+    ...(endsWithoutStart > 0 ? [{ code: 'ENDS_WITHOUT_START' as const, activities: endsWithoutStart, of }] : []),
+    ...(endsBeforeStart > 0 ? [{ code: 'ENDS_BEFORE_START' as const, activities: endsBeforeStart, of }] : []),
+    ...(overlaps > 0 ? [{ code: 'OVERLAPPING_ACTIVITIES' as const, transitions: overlaps, share: overlaps / (events - cases) }] : []),
+  ];
+};
+
 /** Returns warnings about data quality and limits that affect the figures. */
 export function findWarnings(found: Found, overview: Overview, reference: Reference): MiningWarning[] {
   const { counts, dropped, conformance } = found;
@@ -63,6 +80,7 @@ export function findWarnings(found: Found, overview: Overview, reference: Refere
   const lost = dropped.missingCase + dropped.missingActivity + dropped.missingTime + dropped.invalidTime;
   if (lost > 0) warnings.push({ code: 'ROWS_DROPPED', rows: lost, of: dropped.rows });
   if (found.countsPairs) warnings.push({ code: 'STARTS_AND_COMPLETIONS' });
+  if (found.pairing) warnings.push(...pairingWarnings(found.pairing, counts));
   if (overview.datesOnly) warnings.push({ code: 'DATES_ONLY' });
   if (overview.equalTimestamps > 0) {
     const share = overview.equalTimestamps / (counts.events - counts.cases);

@@ -165,7 +165,7 @@ describe('processMiningMarkdown', () => {
     expect(markdown).not.toContain('Most waiting time occurs');
   });
 
-  it('separates payment terms, waiting for others and processing from the waiting of the company', () => {
+  it('separates payment terms and waiting for others from the waiting of the company', () => {
     const edge = (rank: number, from: string, to: string, days: number, changes: object) => ({
       ...{ rank, from, to, count: 20, cases: 20, share: days / 10, processingSeconds: null, waitsFor: null },
       waiting: { totalSeconds: days * DAY, meanSeconds: days * DAY, medianSeconds: days * DAY, p90Seconds: days * DAY },
@@ -176,10 +176,9 @@ describe('processMiningMarkdown', () => {
       edge(2, 'Ask', 'Customer replied', 2, { waitsFor: 'others' }),
       edge(3, 'Check', 'Ship', 1, { processingSeconds: DAY / 2 }),
     ];
-    const markdown = english({ bottlenecks: { ...result.bottlenecks, parts: { payment: 0.6, others: 0.2, processing: 0.05 }, edges } });
+    const markdown = english({ bottlenecks: { ...result.bottlenecks, parts: { payment: 0.6, others: 0.2 }, edges } });
     expect(markdown).toContain('Payment terms: 60% of the total waiting time is spent waiting for payments (Invoice → Payment).');
     expect(markdown).toContain('Waiting for others: 20% of the total waiting time');
-    expect(markdown).toContain('Processing: during 5% of the total waiting time');
     expect(markdown).toContain('for which the company itself is responsible lies between “Check” and “Ship”: 10%.');
   });
 
@@ -188,6 +187,11 @@ describe('processMiningMarkdown', () => {
       { code: 'ROWS_DROPPED', rows: 1, of: 31 },
       { code: 'EQUAL_TIMESTAMPS', transitions: 1, share: 0.05 },
       { code: 'DATES_ONLY' },
+      { code: 'STARTS_WITHOUT_END', activities: 1 },
+      { code: 'ENDS_WITHOUT_START', activities: 4, of: 31 },
+      { code: 'ENDS_BEFORE_START', activities: 2, of: 31 },
+      { code: 'CASES_WITHOUT_END', cases: 3 },
+      { code: 'OVERLAPPING_ACTIVITIES', transitions: 5, share: 0.2 },
       { code: 'SINGLE_EVENT_CASES', cases: 2, share: 0.1 },
       { code: 'REFERENCE_FROM_LOG', share: 0.5, equallyFrequent: 3 },
       { code: 'REFERENCE_UNKNOWN_ACTIVITIES', activities: ['X', 'Y'] },
@@ -197,10 +201,10 @@ describe('processMiningMarkdown', () => {
     const inGerman = processMiningWarnings({ ...result, notices }, 'de');
     const inEnglish = processMiningWarnings({ ...result, notices }, 'en');
     expect(inGerman[0]).toBe('1 von 31 Zeilen wurde nicht ausgewertet, weil Angaben fehlen oder unlesbar sind.');
-    expect(inGerman[4]).toContain('50\u202F% der Fälle folgen.');
-    expect(inGerman[6]).toBe('Der Referenzpfad hat 1.200 Schritte; verglichen werden höchstens 126.');
-    expect(inEnglish[7]).toBe('Only the 500 most frequent of 1,043 direct transitions are listed.');
-    expect(new Set([...inGerman, ...inEnglish]).size).toBe(16);
+    expect(inGerman[9]).toContain('50\u202F% der Fälle folgen.');
+    expect(inGerman[11]).toBe('Der Referenzpfad hat 1.200 Schritte; verglichen werden höchstens 126.');
+    expect(inEnglish[12]).toBe('Only the 500 most frequent of 1,043 direct transitions are listed.');
+    expect(new Set([...inGerman, ...inEnglish]).size).toBe(26);
   });
 });
 

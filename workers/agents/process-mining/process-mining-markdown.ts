@@ -86,6 +86,16 @@ function warningText(warning: MiningWarning, { warning: text, lists }: Messages,
       return text.startsAndCompletions;
     case 'DATES_ONLY':
       return text.datesOnly;
+    case 'STARTS_WITHOUT_END':
+      return text.startsWithoutEnd(warning.activities);
+    case 'ENDS_WITHOUT_START':
+      return text.endsWithoutStart(warning.activities, count(warning.of));
+    case 'ENDS_BEFORE_START':
+      return text.endsBeforeStart(warning.activities, count(warning.of));
+    case 'CASES_WITHOUT_END':
+      return text.casesWithoutEnd(warning.cases);
+    case 'OVERLAPPING_ACTIVITIES':
+      return text.overlappingActivities(warning.transitions, share(warning.share));
     case 'SINGLE_EVENT_CASES':
       return text.singleEventCases(warning.cases, share(warning.share));
     case 'REFERENCE_FROM_LOG':
@@ -184,7 +194,7 @@ function bottlenecks({ bottlenecks: found }: Result, text: Messages, { count, sh
 
 type Bottleneck = Result['bottlenecks']['edges'][number];
 
-/** Returns sentences on the parts of the ranked waiting time that are payment terms, waiting for others, and processing. */
+/** Returns sentences on the parts of the ranked waiting time that are payment terms and waiting for others. */
 const waitingParts = ({ edges, parts }: Result['bottlenecks'], text: Messages, share: Format['share']): string[] => {
   const sentence = (
     part: number | null,
@@ -200,7 +210,6 @@ const waitingParts = ({ edges, parts }: Result['bottlenecks'], text: Messages, s
   return [
     ...sentence(parts.payment, text.waitsForPayment, ({ waitsFor }) => waitsFor === 'payment'),
     ...sentence(parts.others, text.waitsForOthers, ({ waitsFor }) => waitsFor === 'others'),
-    ...sentence(parts.processing, text.processingShare, ({ processingSeconds }) => (processingSeconds ?? 0) > 0),
   ];
 };
 
@@ -272,9 +281,10 @@ function method(result: Result, text: Messages): string {
   const statements = [
     typeof orderColumn === 'string' ? text.orderByColumn(escape(orderColumn)) : text.order,
     text.lifecycle(result.lifecycle.kept === null ? null : escape(result.lifecycle.kept), result.lifecycle.droppedEvents),
-    text.waiting,
+    text.throughput,
+    result.pairing === null ? text.waiting : text.waitingToStart,
     text.quantiles,
-    ...(result.activities.some((activity) => activity.service) ? [text.servicePairs] : []),
+    ...(result.pairing === null ? [] : [result.method.parameters['startColumn'] ? text.serviceOfRow : text.servicePairs]),
     ...(result.conformance ? [text.fitness] : []),
   ];
   return section(text.method, list(statements), `${text.sources}:`, list(result.method.sources.map(escape)));

@@ -8,7 +8,10 @@ const seconds = z.number().nonnegative();
 /** Distribution of durations in seconds; quantiles by linear interpolation (R-7). */
 const durationsSchema = z.object({ totalSeconds: seconds, meanSeconds: seconds, medianSeconds: seconds, p90Seconds: seconds });
 
-/** Pair of activities of which the second directly follows the first; `waiting` is the time from the first event to the second. */
+/**
+ * Pair of activities of which the second directly follows the first. `waiting` is the time from the end of the first to the start of the
+ * second; to its end if the log does not record its start. It is 0 if the second starts before the first ends.
+ */
 const edgeSchema = z.object({ from: z.string(), to: z.string(), count, cases: count, waiting: durationsSchema });
 
 const terminalSchema = z.object({ activity: z.string(), cases: count, share });
@@ -20,7 +23,7 @@ const activitySchema = z.object({
   cases: count,
   /** Share of all events. */
   share,
-  /** Time from start to completion; null if the log does not record both. */
+  /** Service time, from start to completion; null if the log does not record both. */
   service: z.object({ pairs: count, meanSeconds: seconds, medianSeconds: seconds }).nullable(),
 });
 
@@ -47,15 +50,13 @@ const bottlenecksSchema = z.object({
   excludedEdges: count,
   excludedWaitingShare: share,
   /** Shares of the overall waiting time in the listed transitions; null if there is no such waiting. */
-  parts: z
-    .object({ payment: share.nullable(), others: share.nullable(), processing: share.nullable() })
-    .default({ payment: null, others: null, processing: null }),
+  parts: z.object({ payment: share.nullable(), others: share.nullable() }).default({ payment: null, others: null }),
   /** Transitions by descending total waiting time; `share` refers to the overall waiting time. */
   edges: z.array(
     edgeSchema.extend({
       rank: count,
       share,
-      /** Part of the total time in which the second activity was already being worked on; null if the log does not record starts. */
+      /** Total service time of the second activity, which is not part of the waiting time; null if the log does not record starts. */
       processingSeconds: seconds.nullable().default(null),
       /** Payment, or others outside the company, for which cases wait by the names of the activities; null for the company itself. */
       waitsFor: z.enum(WAITS_FOR).nullable().default(null),
@@ -104,6 +105,11 @@ const warningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('EQUAL_TIMESTAMPS'), transitions: count, share }),
   z.object({ code: z.literal('STARTS_AND_COMPLETIONS') }),
   z.object({ code: z.literal('DATES_ONLY') }),
+  z.object({ code: z.literal('STARTS_WITHOUT_END'), activities: count }),
+  z.object({ code: z.literal('ENDS_WITHOUT_START'), activities: count, of: count }),
+  z.object({ code: z.literal('ENDS_BEFORE_START'), activities: count, of: count }),
+  z.object({ code: z.literal('CASES_WITHOUT_END'), cases: count }),
+  z.object({ code: z.literal('OVERLAPPING_ACTIVITIES'), transitions: count, share }),
   z.object({ code: z.literal('SINGLE_EVENT_CASES'), cases: count, share }),
   z.object({ code: z.literal('REFERENCE_FROM_LOG'), share, equallyFrequent: count }),
   z.object({ code: z.literal('REFERENCE_UNKNOWN_ACTIVITIES'), activities: z.array(z.string()) }),
@@ -135,6 +141,22 @@ export const processMiningResultSchema = z.object({
   dropped: z.object({ rows: count, missingCase: count, missingActivity: count, missingTime: count, invalidTime: count }),
   /** Life-cycle transition that was kept (null: all) and number of valid events dropped by this filter. */
   lifecycle: z.object({ column: z.string().nullable(), kept: z.string().nullable(), droppedEvents: count }),
+  /** How starts and ends of activities match; null if the log does not record starts. */
+  pairing: z
+    .object({
+      /** Completed activities. */
+      completed: count,
+      startsWithoutEnd: count,
+      endsWithoutStart: count,
+      /** Activities whose end precedes their start; their start is ignored. */
+      endsBeforeStart: count,
+      /** Cases with starts only, which are not analysed. */
+      casesWithoutEnd: count,
+      /** Transitions whose second activity starts before the first one ends. */
+      overlaps: count,
+    })
+    .nullable()
+    .default(null),
   /** Cases to which the analysis was restricted, and the number of all cases; null if all were analysed. */
   selection: z
     .object({
@@ -152,7 +174,7 @@ export const processMiningResultSchema = z.object({
   activities: z.array(activitySchema),
   edges: z.array(edgeSchema),
   variants: z.array(variantSchema),
-  /** Time from the first to the last event of a case. */
+  /** Throughput time of a case, from its first start to its last completion. */
   throughput: z.object({
     meanSeconds: seconds,
     medianSeconds: seconds,

@@ -2,6 +2,7 @@ import { identifier, literal, type DuckDbSession } from '../../../../platform/an
 import type { Period } from '../../../../platform/text/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import type { AgentContext } from '../../../kit.js';
+import { CASE_BEGUN, withCaseTimes } from '../../../methods/case-times/index.js';
 import { textOf } from '../../../methods/tenant-state/index.js';
 import type { GroupPlan } from './asked-groups.js';
 import { compareGroups, type AskedColumn } from './compare-groups.js';
@@ -26,7 +27,8 @@ export const compareAsked = async (
 ): Promise<GroupComparison> => {
   const { datasetId, name, version, eventLogColumns: log } = dataset;
   const duck = await context.duckDb();
-  const whole = await fetchDataset(context, dataset);
+  const fetched = await fetchDataset(context, dataset);
+  const whole = log ? withCaseTimes(fetched, log, new Map(dataset.columns.map((each) => [each.name.toLowerCase(), each.type]))) : fetched;
   const within = period && withinPeriod(whole, dataset, time ?? null, period);
   const rows = within ?? whole;
   const usable = log ? await constantColumns(duck, rows, log.case, columns) : columns;
@@ -56,17 +58,15 @@ const withinPeriod = (
   time: string | null,
   { from, until }: Period,
 ): string | null => {
-  const column = log?.time ?? time ?? roles['time'] ?? columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+  const dated = time ?? roles['time'] ?? columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+  const column = log ? CASE_BEGUN : dated;
   if (column === undefined) return null;
   const day = (expression: string): string =>
     [
       ...(from === null ? [] : [`CAST(${expression} AS DATE) >= DATE ${literal(from)}`]),
       ...(until === null ? [] : [`CAST(${expression} AS DATE) <= DATE ${literal(until)}`]),
     ].join(' AND ') || 'true';
-  const name = identifier(column);
-  if (!log) return `(SELECT * FROM ${relation} WHERE ${day(name)})`;
-  const cases = `SELECT ${identifier(log.case)} FROM ${relation} GROUP BY 1 HAVING ${day(`min(${name})`)}`;
-  return `(SELECT * FROM ${relation} WHERE ${identifier(log.case)} IN (${cases}))`;
+  return `(SELECT * FROM ${relation} WHERE ${day(identifier(column))})`;
 };
 
 /** A mean is taken of the outcomes of the cases. */

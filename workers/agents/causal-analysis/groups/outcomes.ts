@@ -1,6 +1,7 @@
 import { normaliseText } from '../../../../platform/text/index.js';
 import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { isDuration } from '../../../../platform/content/index.js';
+import { CASE_DAYS } from '../../../methods/case-times/index.js';
 import { nameConfidences } from '../../../../platform/questions/index.js';
 import { namingOfKpi, type MetricDefinition } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
@@ -191,13 +192,12 @@ const durationOutcome = (language: Language): Outcome => ({
   in: (dataset) => durationOfCase(dataset, language),
 });
 
-/** Returns the mean time from the first to the last event of a case, in days; null for a table that is no event log. */
+/** Returns the mean throughput time of a case, in days; null for a table that is no event log. */
 const durationOfCase = ({ eventLogColumns: log }: Dataset, language: Language): MeasuredOutcome | null => {
   if (!log) return null;
-  const time = `CAST(${identifier(log.time)} AS TIMESTAMP)`;
   return {
     measure: { kind: 'mean', label: messagesIn(language).caseDuration, unit: 'days', isHighGood: false, value: OF_CASE },
-    ofCase: `epoch(max(${time}) - min(${time})) / 86400`,
+    ofCase: `any_value(${identifier(CASE_DAYS)})`,
     used: [log.time, log.activity],
   };
 };

@@ -1,5 +1,6 @@
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { dayOf, textOf } from '../../../methods/tenant-state/index.js';
+import { CASE_BEGUN, CASE_DAYS, withCaseTimes, type LogColumns } from '../../../methods/case-times/index.js';
+import { textOf } from '../../../methods/tenant-state/index.js';
 import { lowCardinalityColumns, MAX_CUBE_ROWS, type CubeColumn } from './cube.js';
 
 export interface CaseMonths {
@@ -9,31 +10,26 @@ export interface CaseMonths {
   rows: { month: string; values: (string | null)[]; cases: number; seconds: number }[];
 }
 
-interface EventLogColumns {
-  case: string;
-  activity: string;
-  time: string;
-}
-
 const MAX_ATTRIBUTES = 3;
 
 /**
- * Counts cases by the month of their first event and sums their throughput times, split by attributes that are constant within each
+ * Counts cases by the month of their first start and sums their throughput times, split by attributes that are constant within each
  * case. Trailing attributes are dropped until the result has at most `MAX_CUBE_ROWS` rows.
  */
 export const readCaseMonths = async (
   duck: DuckDbSession,
   relation: string,
   columns: readonly CubeColumn[],
-  roles: EventLogColumns,
+  roles: LogColumns,
   roleColumns: readonly string[],
 ): Promise<CaseMonths> => {
   const free = columns.filter(({ name, type }) => type === 'text' && !roleColumns.includes(name));
   const candidates = await lowCardinalityColumns(duck, relation, free);
   const constant = candidates.length === 0 ? [] : await constantInCases(duck, relation, candidates, roles.case);
+  const timed = withCaseTimes(relation, roles, new Map(columns.map(({ name, type }) => [name.toLowerCase(), type])));
   for (let kept = Math.min(constant.length, MAX_ATTRIBUTES); ; kept -= 1) {
     const attributes = constant.slice(0, kept);
-    const rows = await duck.rows<Record<string, unknown>>(monthsQuery(relation, attributes, roles));
+    const rows = await duck.rows<Record<string, unknown>>(monthsQuery(timed, attributes, roles));
     if (rows.length > MAX_CUBE_ROWS && kept > 0) continue;
     return {
       attributes,
@@ -55,16 +51,14 @@ const constantInCases = async (duck: DuckDbSession, relation: string, names: rea
   return names.filter((_, index) => Number(found[`n${index}`] ?? 0) === 1);
 };
 
-const monthsQuery = (relation: string, attributes: readonly string[], roles: EventLogColumns): string => {
-  const time = identifier(roles.time);
+const monthsQuery = (timed: string, attributes: readonly string[], roles: LogColumns): string => {
   const values = attributes.map((name, index) => `, max(${textOf(name)}) AS a${index}`).join('');
   const keys = attributes.map((_, index) => `, a${index}`).join('');
   return `
     WITH cases AS (
-      SELECT min(${dayOf(roles.time)}) AS first, epoch(max(${time})) - epoch(min(${time})) AS seconds${values}
-        FROM ${relation} WHERE ${textOf(roles.case)} IS NOT NULL AND ${textOf(roles.activity)} IS NOT NULL AND ${dayOf(roles.time)} IS NOT NULL
-       GROUP BY ${identifier(roles.case)}
+      SELECT any_value(${identifier(CASE_BEGUN)}) AS begun, any_value(${identifier(CASE_DAYS)}) * 86400 AS seconds${values}
+        FROM ${timed} WHERE ${identifier(CASE_BEGUN)} IS NOT NULL GROUP BY ${textOf(roles.case)}
     )
-    SELECT strftime(first, '%Y-%m') AS month${keys}, count(*) AS cases, sum(seconds) AS seconds
+    SELECT strftime(begun, '%Y-%m') AS month${keys}, count(*) AS cases, sum(seconds) AS seconds
       FROM cases GROUP BY ALL ORDER BY ALL LIMIT ${MAX_CUBE_ROWS + 1}`;
 };

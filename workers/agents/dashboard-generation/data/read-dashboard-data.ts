@@ -14,9 +14,9 @@ export const readAllCaseMonths = async (context: AgentContext, { processes, data
   for (const { run, dataset: read, outdated } of processes) {
     const dataset = datasets.find((each) => each.dataset.datasetId === read.id)?.dataset;
     if (!dataset || outdated) continue;
-    const { case: caseColumn = '', activity = '', time = '' } = dataset.roles;
+    const { eventLogColumns: roles } = dataset;
+    if (!roles) continue;
     const relation = await fetchDataset(context, dataset);
-    const roles = { case: caseColumn, activity, time };
     months.set(run.runId, await readCaseMonths(await context.duckDb(), relation, dataset.columns, roles, Object.values(dataset.roles)));
   }
   return months;

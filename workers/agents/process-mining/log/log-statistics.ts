@@ -18,7 +18,7 @@ export const overview = (duck: DuckDbSession): Promise<Overview> =>
         'variants': (SELECT count(*) FROM ${TABLES.variants}), 'edges': (SELECT count(*) FROM ${TABLES.edges}),
         'startActivities': count(DISTINCT activity_id) FILTER (WHERE position = 1),
         'endActivities': count(DISTINCT activity_id) FILTER (WHERE next_activity_id IS NULL)} AS counts,
-      {'first': min(occurred), 'last': max(occurred)} AS span, count(*) FILTER (WHERE wait_us = 0) AS "equalTimestamps",
+      {'first': min(occurred), 'last': max(occurred)} AS span, count(*) FILTER (WHERE is_same_time) AS "equalTimestamps",
       bool_and(occurred = date_trunc('day', occurred)) AS "datesOnly",
       (SELECT coalesce(sum(cases), 0)::BIGINT FROM ${TABLES.variants} WHERE length = 1) AS "singleEventCases"
     FROM ${TABLES.events}`);
@@ -64,7 +64,6 @@ export async function bottlenecks(duck: DuckDbSession, cases: number): Promise<R
   const parts = {
     payment: shareOf((edge) => (edge.waitsFor === 'payment' ? edge.waiting.totalSeconds : 0)),
     others: shareOf((edge) => (edge.waitsFor === 'others' ? edge.waiting.totalSeconds : 0)),
-    processing: shareOf(({ processingSeconds }) => processingSeconds ?? 0),
   };
   return { rule: 'total_waiting_time', minimumSupport, ...totals, parts, edges };
 }

@@ -1,10 +1,11 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { transitionIn, transitionOf } from '../../../../subgraphs/sources/index.js';
+import { transitionOf } from '../../../../subgraphs/sources/index.js';
+import { caseTimes, eventTimes, firstStart, startsOfCompletions, VALID_EVENT as VALID } from '../../../methods/case-times/index.js';
 import { MiningError } from './mining-error.js';
 import { durationStruct, TABLES, type EventLogRef } from './event-log.js';
 import type { ProcessMiningResult } from '../process-mining-result.js';
 
-export interface PreparedLog extends Pick<ProcessMiningResult, 'dropped' | 'lifecycle' | 'selection'> {
+export interface PreparedLog extends Pick<ProcessMiningResult, 'dropped' | 'lifecycle' | 'selection' | 'pairing'> {
   /** Whether starts and completions of activities both count as events. */
   countsPairs: boolean;
 }
@@ -12,7 +13,6 @@ export interface PreparedLog extends Pick<ProcessMiningResult, 'dropped' | 'life
 /** Wish for the events of every transition. */
 const ALL = 'all';
 
-const VALID = 'case_key IS NOT NULL AND activity IS NOT NULL AND occurred IS NOT NULL';
 const READING_ORDER = 'occurred, given_order, file_order';
 
 /**
@@ -33,11 +33,15 @@ export async function prepareLog(duck: DuckDbSession, log: EventLogRef, wanted: 
     `SELECT count(*) FILTER (WHERE ${keep}) AS events, count(*) FILTER (WHERE ${VALID}) AS valid FROM ${TABLES.rows}`,
   );
   if (events === 0) throw new MiningError({ code: 'NO_EVENTS', rows: dropped.rows });
-  await pairService(duck, log.startColumn === undefined ? transition === 'complete' && hasStart : null);
+  const recordsStarts = log.startColumn !== undefined || (transition === 'complete' && hasStart);
+  await findStarts(duck, log, recordsStarts);
+  const unpaired = await countUnpaired(duck, log, keep, recordsStarts);
   await buildTables(duck, keep);
+  const pairing = unpaired && { ...unpaired, overlaps: await countOverlaps(duck) };
   return {
     dropped,
     selection,
+    pairing,
     lifecycle: { column: log.lifecycleColumn ?? null, kept, droppedEvents: valid - events },
     countsPairs: kept === null && hasStart && hasComplete,
   };
@@ -58,14 +62,14 @@ async function columnTypes(duck: DuckDbSession, log: EventLogRef, wanted: string
 }
 
 async function loadRows(duck: DuckDbSession, log: EventLogRef, types: Map<string, string>): Promise<void> {
-  const text = (column: string | undefined): string => (column === undefined ? 'NULL::VARCHAR' : `CAST(${identifier(column)} AS VARCHAR)`);
-  const filled = (column: string | undefined): string => `CASE WHEN trim(${text(column)}) <> '' THEN ${text(column)} END`;
+  const text = (column: string): string => `CAST(${identifier(column)} AS VARCHAR)`;
+  const { caseColumn, activityColumn, timeColumn, startColumn, lifecycleColumn, resourceColumn, orderColumn } = log;
+  const roles = { case: caseColumn, activity: activityColumn, time: timeColumn, start: startColumn, lifecycle: lifecycleColumn };
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.rows} AS
-    SELECT row_number() OVER () AS file_order, ${log.orderColumn ? identifier(log.orderColumn) : 'NULL'} AS given_order,
-      ${filled(log.caseColumn)} AS case_key, ${filled(log.activityColumn)} AS activity, ${filled(log.timeColumn)} IS NOT NULL AS has_time,
-      ${timeExpression(log.timeColumn, types.get(log.timeColumn.toLowerCase()) ?? '')} AS occurred,
-      ${log.startColumn ? timeExpression(log.startColumn, types.get(log.startColumn.toLowerCase()) ?? '') : 'NULL::TIMESTAMPTZ'} AS started,
-      ${transitionIn(text(log.lifecycleColumn))} AS lifecycle, ${filled(log.resourceColumn)} AS resource${(log.selection?.values ?? [])
+    SELECT row_number() OVER () AS file_order, ${orderColumn ? identifier(orderColumn) : 'NULL'} AS given_order,
+      ${eventTimes(roles, types)}, ${resourceColumn ? `nullif(trim(${text(resourceColumn)}), '')` : 'NULL::VARCHAR'} AS resource${(
+        log.selection?.values ?? []
+      )
         .map(
           ({ column, values }, index) => `, coalesce(${text(column)} IN (${values.map(literal).join(', ')}), false) AS selected_${index}`,
         )
@@ -80,8 +84,8 @@ async function selectCases(duck: DuckDbSession, { selection }: EventLogRef): Pro
   const { cases } = await duck.one<{ cases: number }>(`SELECT count(DISTINCT case_key) AS cases FROM ${TABLES.rows}`);
   const conditions = [
     ...values.map((_, index) => `bool_or(selected_${index})`),
-    ...(from === null ? [] : [`min(occurred) >= ${literal(from)}::TIMESTAMPTZ`]),
-    ...(until === null ? [] : [`min(occurred) < ${literal(until)}::TIMESTAMPTZ + INTERVAL 1 DAY`]),
+    ...(from === null ? [] : [`${firstStart} >= ${literal(from)}::TIMESTAMPTZ`]),
+    ...(until === null ? [] : [`${firstStart} < ${literal(until)}::TIMESTAMPTZ + INTERVAL 1 DAY`]),
   ];
   const kept = conditions.length === 0 ? 'true' : conditions.join(' AND ');
   await duck.run(
@@ -91,20 +95,6 @@ async function selectCases(duck: DuckDbSession, { selection }: EventLogRef): Pro
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${TABLES.rows} WHERE case_key IS NOT NULL`);
   if (rows === 0) throw new MiningError({ code: 'NO_CASE_SELECTED', cases });
   return { values: values.map(({ column, values: selected }) => ({ column, values: [...selected] })), from, until, allCases: cases };
-}
-
-/**
- * Returns SQL that parses a time: ISO 8601 with or without offset, otherwise the German format day.month.year. Years outside
- * 1 to 9999, which RFC 3339 cannot represent, count as unreadable.
- */
-function timeExpression(column: string, type: string): string {
-  const name = identifier(column);
-  const text = `trim(CAST(${name} AS VARCHAR))`;
-  const german = `try_strptime(${text}, ['%d.%m.%Y %H:%M:%S', '%d.%m.%Y %H:%M', '%d.%m.%Y'])`;
-  const time = /^(TIMESTAMP|DATE)/.test(type)
-    ? `CAST(${name} AS TIMESTAMPTZ)`
-    : `coalesce(TRY_CAST(${text} AS TIMESTAMPTZ), CAST(${german} AS TIMESTAMPTZ))`;
-  return `CASE WHEN year(${time}) BETWEEN 1 AND 9999 THEN ${time} END`;
 }
 
 async function countRows(
@@ -126,26 +116,41 @@ async function countRows(
   return { dropped, hasComplete, hasStart };
 }
 
-/**
- * Computes service times, by event and by activity, if the log records starts: the k-th start of an activity in a case belongs to its
- * k-th completion. Pairs that end before they start are ignored. If `recorded` is null, each row holds the start of its activity.
- */
-async function pairService(duck: DuckDbSession, recorded: boolean | null): Promise<void> {
-  const pairs =
-    recorded === null
-      ? `SELECT file_order, activity, epoch_us(occurred) - epoch_us(started) AS service_us
-        FROM ${TABLES.rows} WHERE ${VALID} AND started <= occurred`
-      : `WITH numbered AS (
-          SELECT file_order, case_key, activity, lifecycle, occurred,
-            row_number() OVER (PARTITION BY case_key, activity, lifecycle ORDER BY ${READING_ORDER}) AS k
-          FROM ${TABLES.rows} WHERE ${recorded} AND ${VALID} AND lifecycle IN ('start', 'complete'))
-        SELECT c.file_order, activity, epoch_us(c.occurred) - epoch_us(s.occurred) AS service_us
-        FROM numbered AS c JOIN numbered AS s USING (case_key, activity, k)
-        WHERE c.lifecycle = 'complete' AND s.lifecycle = 'start' AND s.occurred <= c.occurred`;
-  await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.processing} AS ${pairs}`);
+/** Finds the start of each completed activity, from its own column or from the life cycle, and the service times by activity. */
+async function findStarts(duck: DuckDbSession, log: EventLogRef, recordsStarts: boolean): Promise<void> {
+  const paired = startsOfCompletions(`(SELECT * FROM ${TABLES.rows} WHERE ${VALID} AND ${recordsStarts})`, 'given_order, file_order');
+  const ownStarts = `(SELECT file_order, started FROM ${TABLES.rows} WHERE ${VALID} AND started <= occurred)`;
+  await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.processing} AS
+    SELECT file_order, s.started, epoch_us(occurred) - epoch_us(s.started) AS service_us, activity
+    FROM ${log.startColumn === undefined ? paired : ownStarts} AS s JOIN ${TABLES.rows} USING (file_order)`);
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.service} AS
     SELECT activity, count(*) AS pairs, ${durationStruct('service_us')} AS seconds FROM ${TABLES.processing} GROUP BY activity`);
 }
+
+/** Counts starts and ends that do not form a pair; null if the log does not record starts. */
+async function countUnpaired(
+  duck: DuckDbSession,
+  { startColumn }: EventLogRef,
+  keep: string,
+  recordsStarts: boolean,
+): Promise<Omit<NonNullable<PreparedLog['pairing']>, 'overlaps'> | null> {
+  if (!recordsStarts) return null;
+  const isNamed = 'case_key IS NOT NULL AND activity IS NOT NULL';
+  const isReversed = startColumn === undefined ? 'false' : `${keep} AND started > occurred`;
+  const isStart = startColumn === undefined ? `${VALID} AND lifecycle = 'start'` : `${isNamed} AND started IS NOT NULL AND NOT has_time`;
+  const pairs = startColumn === undefined ? `(SELECT count(*) FROM ${TABLES.processing})` : '0';
+  return duck.one(`SELECT count(*) FILTER (WHERE ${keep}) AS completed, count(*) FILTER (WHERE ${isStart}) - ${pairs} AS "startsWithoutEnd",
+      count(*) FILTER (WHERE ${keep} AND NOT coalesce(${isReversed}, false)
+        AND file_order NOT IN (SELECT file_order FROM ${TABLES.processing})) AS "endsWithoutStart",
+      count(*) FILTER (WHERE ${isReversed}) AS "endsBeforeStart",
+      count(DISTINCT case_key) FILTER (WHERE ${isStart}) - count(DISTINCT case_key) FILTER (WHERE ${isStart}
+        AND case_key IN (SELECT case_key FROM ${TABLES.rows} WHERE ${keep})) AS "casesWithoutEnd"
+    FROM ${TABLES.rows}`);
+}
+
+/** Returns the number of transitions whose second activity starts before the first one ends. */
+const countOverlaps = async (duck: DuckDbSession): Promise<number> =>
+  (await duck.one<{ overlaps: number }>(`SELECT count(*) FILTER (WHERE is_overlap) AS overlaps FROM ${TABLES.events}`)).overlaps;
 
 async function buildTables(duck: DuckDbSession, keep: string): Promise<void> {
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.activities} AS
@@ -153,17 +158,19 @@ async function buildTables(duck: DuckDbSession, keep: string): Promise<void> {
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.events} AS
     WITH numbered_cases AS (
       SELECT row_number() OVER (ORDER BY case_key) AS case_id, case_key FROM (SELECT DISTINCT case_key FROM ${TABLES.rows} WHERE ${keep}))
-    SELECT case_id, a.id AS activity_id, occurred, resource, row_number() OVER reading AS position,
+    SELECT case_id, case_key, a.id AS activity_id, occurred, resource, row_number() OVER reading AS position,
       lead(a.id) OVER reading AS next_activity_id, lead(resource) OVER reading AS next_resource,
-      epoch_us(lead(occurred) OVER reading) - epoch_us(occurred) AS wait_us, lead(service_us) OVER reading AS next_service_us
+      lead(occurred) OVER reading = occurred AS is_same_time, lead(p.started) OVER reading < occurred AS is_overlap,
+      greatest(0, epoch_us(coalesce(lead(p.started) OVER reading, lead(occurred) OVER reading)) - epoch_us(occurred)) AS elapsed_us,
+      CASE WHEN next_activity_id IS NOT NULL THEN elapsed_us END AS wait_us, lead(service_us) OVER reading AS next_service_us
     FROM ${TABLES.rows} JOIN numbered_cases USING (case_key) JOIN ${TABLES.activities} AS a USING (activity)
-      LEFT JOIN (SELECT file_order, service_us FROM ${TABLES.processing}) USING (file_order)
+      LEFT JOIN (SELECT file_order, started, service_us FROM ${TABLES.processing}) AS p USING (file_order)
     WHERE ${keep}
     WINDOW reading AS (PARTITION BY case_id ORDER BY ${READING_ORDER})`);
-  await duck.run(`DROP TABLE ${TABLES.rows}`);
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.cases} AS
-    SELECT case_id, list(activity_id ORDER BY position) AS path, epoch_us(max(occurred)) - epoch_us(min(occurred)) AS throughput_us
-    FROM ${TABLES.events} GROUP BY case_id`);
+    SELECT case_id, list(activity_id ORDER BY position) AS path, any_value(throughput_us) AS throughput_us
+    FROM ${TABLES.events} JOIN ${caseTimes(TABLES.rows)} USING (case_key) GROUP BY case_id`);
+  await duck.run(`DROP TABLE ${TABLES.rows}`);
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.variants} AS
     SELECT row_number() OVER (ORDER BY count(*) DESC, path) AS rank, path, len(path) AS length, count(*) AS cases,
       ${durationStruct('throughput_us')} AS seconds
@@ -171,7 +178,7 @@ async function buildTables(duck: DuckDbSession, keep: string): Promise<void> {
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.edges} AS
     WITH grouped AS (
       SELECT activity_id, next_activity_id, count(*) AS count, count(DISTINCT case_id) AS cases, sum(wait_us) AS total_us,
-        sum(least(next_service_us, wait_us)) FILTER (WHERE next_service_us IS NOT NULL) AS processing_us,
+        sum(next_service_us) AS processing_us,
         ${durationStruct('wait_us')} AS waiting
       FROM ${TABLES.events} WHERE next_activity_id IS NOT NULL GROUP BY ALL)
     SELECT f.activity AS "from", t.activity AS "to", count, cases, total_us, processing_us, waiting
