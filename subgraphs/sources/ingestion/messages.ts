@@ -14,6 +14,7 @@ export interface Messages {
     readonly json_no_list: (candidates: string | number) => string;
     readonly json_pointer_nothing: (pointer: string | number) => string;
     readonly not_xlsx: (found: string | number) => string;
+    readonly workbook_text_missing: (cell: string | number) => string;
     readonly file_encrypted: string;
     readonly archive_too_large: string;
     readonly archive_damaged: string;
@@ -46,6 +47,14 @@ export interface Messages {
     readonly records_found_at: (pointer: string | number) => string;
     readonly sheet_chosen: (sheet: string | number) => string;
     readonly cell_errors_dropped: (cells: string | number) => string;
+    readonly formulas_without_result: (cells: number, first: string | number) => string;
+    readonly formula_results_outdated: (cells: number, first: string | number) => string;
+    readonly zero_dates_dropped: (cells: number, first: string | number) => string;
+    readonly durations_as_hours: (columns: string | number) => string;
+    readonly durations_and_numbers: (columns: string | number) => string;
+    readonly times_and_dates: (columns: string | number) => string;
+    readonly hidden_rows_read: (rows: number) => string;
+    readonly hidden_sheets_skipped: (sheets: string | number) => string;
     readonly encoding_assumed: string;
     readonly rows_rejected: (rejected: string | number, rows: string | number, few: string | number, many: string | number, quotes: string | number, lines: string | number) => string;
     readonly preamble_skipped: (rows: string | number, text: string | number) => string;

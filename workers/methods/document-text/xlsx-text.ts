@@ -13,7 +13,7 @@ export const xlsxText = async (file: string, signal: AbortSignal): Promise<Docum
   let truncated = false;
   for (const sheet of workbook.sheets.filter(({ isHidden }) => !isHidden)) {
     const group = new RowGroup(list, sheet.name);
-    for await (const { number, values } of new SheetReader(workbook, sheet).numberedRows()) {
+    for await (const { number, values } of new SheetReader(workbook, sheet).rows()) {
       signal.throwIfAborted();
       truncated ||= number > MAX_ROWS || list.truncated;
       if (truncated) break;

@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import { IngestError } from '../ingest-error.js';
-import { dateStyles } from './date-styles.js';
-import { readPart } from './xml-part.js';
 import { ZipArchive } from '../zip-archive.js';
+import { numberKinds, type NumberKind } from './number-formats.js';
+import { RichText } from './rich-text.js';
+import { readPart } from './xml-part.js';
 
 /** Limit on the shared strings, in bytes; they are held in memory while a sheet is read. */
 const MAX_TEXTS_BYTES = 268_435_456;
@@ -20,8 +21,10 @@ export interface Workbook {
   /** True if days are counted from 1904 instead of 1900. */
   from1904: boolean;
   sharedStrings: string[];
-  /** Indexes of the cell formats that display a number as a date or time. */
-  dateStyles: ReadonlySet<number>;
+  /** What a number means, by the index of the cell format. */
+  numberKinds: readonly NumberKind[];
+  /** True if the program that wrote the workbook left the calculation of formulas to the program that opens it. */
+  recalculates: boolean;
 }
 
 interface Relation {
@@ -35,25 +38,47 @@ export const openWorkbook = async (file: string): Promise<Workbook> => {
   const main = [...(await relationsOf(archive, '')).values()].find(({ type }) => type === 'officeDocument')?.part;
   if (main === undefined) throw new IngestError('not_xlsx', { found: 'ZIP' });
   const relations = await relationsOf(archive, main);
-  const sheets: SheetRef[] = [];
-  let from1904 = false;
-  await readPart(archive, main, {
-    open(name, attributes) {
-      if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
-      const part = name === 'sheet' ? relations.get(attributes['r:id'] ?? '') : undefined;
-      if (part?.type === 'worksheet')
-        sheets.push({ name: attributes['name'] ?? '', part: part.part, isHidden: (attributes['state'] ?? 'visible') !== 'visible' });
-    },
-  });
   const partOf = (relationType: string): string | undefined =>
-    [...relations.values()].find(({ type, part }) => type === relationType && archive.has(part))?.part;
+    [
+      ...relations.values().flatMap(({ type, part }) => (type === relationType ? [part] : [])),
+      // Some programs omit the relation of a part that has its usual name.
+      posix.join(posix.dirname(main), `${relationType}.xml`),
+    ].find((part) => archive.has(part));
   return {
     archive,
-    sheets,
-    from1904,
+    ...(await readMainPart(archive, main, relations)),
     sharedStrings: await readSharedStrings(archive, partOf('sharedStrings')),
-    dateStyles: await dateStyles(archive, partOf('styles')),
+    numberKinds: await numberKinds(archive, partOf('styles')),
   };
+};
+
+const isTrue = (value: string | undefined): boolean => /^(?:1|true)$/.test(value ?? '');
+
+const readMainPart = async (
+  archive: ZipArchive,
+  main: string,
+  relations: ReadonlyMap<string, Relation>,
+): Promise<Pick<Workbook, 'sheets' | 'from1904' | 'recalculates'>> => {
+  const sheets: SheetRef[] = [];
+  let from1904 = false;
+  let recalculates = false;
+  await readPart(
+    archive,
+    main,
+    {
+      open(name, attributes, namespaceOf) {
+        if (name === 'workbookPr') from1904 = isTrue(attributes['date1904']);
+        if (name === 'calcPr') recalculates = isTrue(attributes['fullCalcOnLoad']);
+        if (name !== 'sheet') return;
+        const id = Object.keys(attributes).find((key) => key.endsWith(':id') && /(?:^|\/relationships)$/.test(namespaceOf(key)));
+        const part = relations.get(attributes[id ?? ''] ?? '');
+        if (part?.type === 'worksheet')
+          sheets.push({ name: attributes['name'] ?? '', part: part.part, isHidden: (attributes['state'] ?? 'visible') !== 'visible' });
+      },
+    },
+    { rootNamespaceOnly: true },
+  );
+  return { sheets, from1904, recalculates };
 };
 
 /** Returns the relations of a part by id, with the last segment of their type. */
@@ -63,15 +88,26 @@ const relationsOf = async (archive: ZipArchive, part: string): Promise<Map<strin
   const relations = new Map<string, Relation>();
   if (!archive.has(file)) throw new IngestError('not_xlsx', { found: 'ZIP' });
   await readPart(archive, file, {
-    open(name, { Id = '', Type = '', Target = '' }) {
-      if (name === 'Relationship')
-        relations.set(Id, {
-          type: posix.basename(Type),
-          part: posix.join('/', folder, posix.isAbsolute(Target) ? posix.relative(posix.join('/', folder), Target) : Target).slice(1),
-        });
+    open(name, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (name === 'Relationship' && TargetMode !== 'External')
+        relations.set(Id, { type: posix.basename(Type), part: partOfTarget(archive, folder, Target) });
     },
   });
   return relations;
+};
+
+/** Returns the part that a target names, which is a URI reference relative to the folder; some programs write backslashes. */
+const partOfTarget = (archive: ZipArchive, folder: string, target: string): string => {
+  const part = posix.resolve('/', folder, target.replaceAll('\\', '/')).slice(1);
+  return archive.has(part) || !part.includes('%') ? part : decodedUri(part);
+};
+
+const decodedUri = (uri: string): string => {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
 };
 
 const readSharedStrings = async (archive: ZipArchive, part: string | undefined): Promise<string[]> => {
@@ -91,35 +127,7 @@ const readSharedStrings = async (archive: ZipArchive, part: string | undefined):
       },
       text: (piece) => text.add(piece),
     },
-    MAX_TEXTS_BYTES,
+    { maxBytes: MAX_TEXTS_BYTES, rootNamespaceOnly: true },
   );
   return sharedStrings;
 };
-
-/** Concatenates the runs of a text; the phonetic hints of East Asian texts are dropped. */
-export class RichText {
-  private text = '';
-  private inText = false;
-  private inHint = false;
-
-  open(name: string): void {
-    if (name === 't') this.inText = true;
-    if (name === 'rPh') this.inHint = true;
-  }
-
-  close(name: string): void {
-    if (name === 't') this.inText = false;
-    if (name === 'rPh') this.inHint = false;
-  }
-
-  add(piece: string): void {
-    if (this.inText && !this.inHint) this.text += piece;
-  }
-
-  take(): string {
-    const { text } = this;
-    this.text = '';
-    // `_x000D_` and similar sequences encode characters that XML cannot contain.
-    return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-  }
-}
