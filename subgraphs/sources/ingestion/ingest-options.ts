@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STATED_ENCODINGS } from './text-encoding.js';
+import { CELL_RANGE } from './xlsx/cell-range.js';
 
 /** A tab or a printable ASCII character that is no letter, digit, quote or backslash, and optionally a blank. */
 export const DELIMITER = /^[\t !#$%&()*+,\-./:;<=>?@[\]^_`{|}~] ?$/;
@@ -36,6 +37,10 @@ export const ingestOptionsSchema = z.strictObject({
     .optional(),
   /** Name of the sheet of a workbook. */
   sheet: z.string().min(1).max(31).optional(),
+  /** Cells of a sheet that contain the table with its header. */
+  range: z.string().regex(CELL_RANGE, 'A range is, for example, B3:F20 or B:F').optional(),
+  /** Number of the first row of the header in a sheet. */
+  headerRow: z.number().int().min(1).max(1_048_576).optional(),
   caseColumn: z.string().min(1).optional(),
   activityColumn: z.string().min(1).optional(),
   timeColumn: z.string().min(1).optional(),

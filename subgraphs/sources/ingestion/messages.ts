@@ -15,6 +15,7 @@ export interface Messages {
     readonly json_pointer_nothing: (pointer: string | number) => string;
     readonly not_xlsx: (found: string | number) => string;
     readonly workbook_text_missing: (cell: string | number) => string;
+    readonly header_row_empty: (row: string | number) => string;
     readonly file_encrypted: string;
     readonly archive_too_large: string;
     readonly archive_damaged: string;
@@ -54,6 +55,7 @@ export interface Messages {
     readonly durations_and_numbers: (columns: string | number) => string;
     readonly times_and_dates: (columns: string | number) => string;
     readonly hidden_rows_read: (rows: number) => string;
+    readonly merged_cells_empty: (columns: string | number) => string;
     readonly hidden_sheets_skipped: (sheets: string | number) => string;
     readonly encoding_assumed: string;
     readonly rows_rejected: (rejected: string | number, rows: string | number, few: string | number, many: string | number, quotes: string | number, lines: string | number) => string;

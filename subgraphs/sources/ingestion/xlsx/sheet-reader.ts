@@ -1,7 +1,7 @@
 import { IngestError } from '../ingest-error.js';
 import { MAX_COLUMNS } from '../ingest-limits.js';
 import { CellReader, type CellKind, type RawCell } from './cell-reader.js';
-import { columnName, columnOf } from './cell-range.js';
+import { columnName, columnOf, parseRange, type CellRange } from './cell-range.js';
 import { RichText } from './rich-text.js';
 import type { SheetRef, Workbook } from './workbook.js';
 import { parsePart } from './xml-part.js';
@@ -17,17 +17,30 @@ export interface SheetRow {
   isHidden: boolean;
 }
 
+export interface SheetReaderOptions {
+  /** Cells outside are skipped. */
+  range?: CellRange | undefined;
+  /** Columns whose times of day are elapsed times, too. */
+  durations?: ReadonlySet<number>;
+}
+
+/** Merged cells kept to report columns with gaps. */
+const MAX_MERGED_CELLS = 100_000;
+
 /** Reads the rows of a sheet. Errors such as `#N/A` are read as empty and counted. */
 export class SheetReader {
   readonly cells: CellReader;
+  /** Known after the last row. */
+  readonly merges: CellRange[] = [];
+  private readonly range: CellRange | undefined;
 
-  /** @param durations columns whose times of day are elapsed times, too */
   constructor(
     private readonly workbook: Workbook,
     private readonly sheet: SheetRef,
-    { durations }: { durations?: ReadonlySet<number> } = {},
+    { range, durations }: SheetReaderOptions = {},
   ) {
     this.cells = new CellReader(workbook, durations);
+    this.range = range;
   }
 
   /** Yields rows in file order, including empty ones. */
@@ -43,7 +56,7 @@ export class SheetReader {
       this.workbook.archive,
       this.sheet.part,
       {
-        open(name, attributes) {
+        open: (name, attributes) => {
           if (name === 'c') {
             const reference = attributes['r'];
             column = reference === undefined ? column : columnOf(reference);
@@ -61,7 +74,9 @@ export class SheetReader {
             column = 0;
             number = attributes['r'] === undefined ? number + 1 : Number(attributes['r']);
             row = { number, values: [], kinds: [], isHidden: /^(?:1|true)$/.test(attributes['hidden'] ?? '') };
-          } else if (!cell) return;
+            if (!this.isInRange(number)) row = undefined;
+          } else if (name === 'mergeCell') this.addMerge(attributes['ref'] ?? '');
+          else if (!cell) return;
           else if (name === 'f') cell.hasFormula = true;
           else if (name === 'is') inline = new RichText();
           else inline?.open(name);
@@ -94,7 +109,17 @@ export class SheetReader {
     }
   }
 
+  private isInRange(row: number): boolean {
+    return !this.range || (row >= this.range.firstRow && row <= this.range.lastRow);
+  }
+
+  private addMerge(reference: string): void {
+    const merge = this.merges.length < MAX_MERGED_CELLS ? parseRange(reference) : undefined;
+    if (merge) this.merges.push(merge);
+  }
+
   private addCell(row: SheetRow, cell: RawCell): void {
+    if (this.range && (cell.column < this.range.firstColumn || cell.column > this.range.lastColumn)) return;
     const { text, kind } = this.cells.read(cell);
     if (text === '') return;
     if (cell.column >= MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });

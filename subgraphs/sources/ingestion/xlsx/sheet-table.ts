@@ -1,0 +1,141 @@
+import { columnsWarning, IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
+import type { RawTable } from '../raw-table.js';
+import { writeRecords, type TextRecord } from '../record-table.js';
+import { columnName, type CellRange } from './cell-range.js';
+import type { CellKind } from './cell-reader.js';
+import type { HeadRow } from './head-grid.js';
+import { emptiedCells, readMergedCells } from './merged-cells.js';
+import { SheetReader } from './sheet-reader.js';
+import { findLayout, hasPlainHeader, type TableLayout } from './table-layout.js';
+import type { SheetRef, Workbook } from './workbook.js';
+
+export interface TableOptions {
+  workFile: string;
+  /** True if the table has a header. */
+  header: boolean;
+  /** Number of the first row of the header; detected if undefined. */
+  headerRow: number | undefined;
+  /** Cells that contain the table with its header; the whole sheet if undefined. */
+  range: CellRange | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** Rows with values from which the layout of a table is recognised. */
+const HEAD_ROWS = 50;
+/** Characters of the first title that a warning quotes. */
+const MAX_TITLE_LENGTH = 80;
+
+/**
+ * Reads the table of a sheet; undefined if the sheet has no rows of data.
+ * @throws IngestError `header_row_empty` if the requested header row has no values
+ */
+export const readTable = async (workbook: Workbook, sheet: SheetRef, options: TableOptions): Promise<RawTable | undefined> => {
+  const head = await readFirstRows(workbook, sheet, options.range);
+  if (options.header && options.headerRow !== undefined && head[0]?.number !== options.headerRow)
+    throw new IngestError('header_row_empty', { row: options.headerRow });
+  const layout = await layoutOf(workbook, sheet, head, options);
+  try {
+    const { table, durations } = await readRows(workbook, sheet, { ...options, head, layout, durations: new Set() });
+    // Times of day in a column that also has elapsed times are elapsed times: Excel formats 8:30 and 25:30 differently when they are typed.
+    return durations.size === 0 ? table : (await readRows(workbook, sheet, { ...options, head, layout, durations })).table;
+  } catch (error) {
+    if (error instanceof IngestError && error.code === 'no_rows') return undefined;
+    throw error;
+  }
+};
+
+/** Returns the first rows that have values. */
+export const readFirstRows = async (workbook: Workbook, sheet: SheetRef, range: CellRange | undefined): Promise<HeadRow[]> => {
+  const head: HeadRow[] = [];
+  for await (const row of new SheetReader(workbook, sheet, { range }).rows()) {
+    if (row.values.length > 0) head.push(row);
+    if (head.length === HEAD_ROWS) break;
+  }
+  return head;
+};
+
+export const layoutOf = async (
+  workbook: Workbook,
+  sheet: SheetRef,
+  head: readonly HeadRow[],
+  { header, headerRow }: Pick<TableOptions, 'header' | 'headerRow'>,
+): Promise<TableLayout> => {
+  const [first] = head;
+  if (!header || !first) return { titles: [], header: [], names: [] };
+  if (hasPlainHeader(head)) return { titles: [], header: [first], names: first.values };
+  const merges = await readMergedCells(workbook, sheet, head.at(-1)?.number ?? 0);
+  return findLayout(head, merges, headerRow !== undefined);
+};
+
+interface RowOptions extends TableOptions {
+  head: readonly HeadRow[];
+  layout: TableLayout;
+  durations: ReadonlySet<number>;
+}
+
+const readRows = async (
+  workbook: Workbook,
+  sheet: SheetRef,
+  { workFile, range, signal, head, layout, durations }: RowOptions,
+): Promise<{ table: RawTable; durations: ReadonlySet<number> }> => {
+  const reader = new SheetReader(workbook, sheet, { range, durations });
+  const positions = positionsOf(head, layout);
+  const known = new Set(positions);
+  let skipped = layout.titles.length + layout.header.length;
+  let hiddenRows = 0;
+  // Until the end a column is named by its position, because headers may be empty or duplicated.
+  const records = async function* (): AsyncGenerator<TextRecord[]> {
+    for await (const { values, kinds, isHidden } of reader.rows()) {
+      if (values.length === 0) continue;
+      if (skipped > 0) {
+        skipped -= 1;
+        continue;
+      }
+      if (isHidden) hiddenRows += 1;
+      const entry = (position: number) => [String(position), values[position] ?? '', isNumeric(kinds[position])] as const;
+      const record = positions.map(entry);
+      values.forEach((value, position) => {
+        if (value !== '' && !known.has(position)) record.push(entry(position));
+      });
+      yield [record];
+    }
+  };
+  const { columns, ...table } = await writeRecords(records(), workFile, { signal });
+  const { tally } = reader.cells;
+  const nameOf = (column: number): string => layout.names[column] || columnName(column);
+  const emptied = emptiedCells(reader.merges, layout.header.at(-1)?.number ?? 0, new Set(columns.map(({ header }) => Number(header))));
+  return {
+    table: {
+      ...table,
+      columns: columns.map((column) => ({ ...column, header: layout.names[Number(column.header)] ?? '' })),
+      encoding: 'utf-8',
+      warnings: [
+        ...layoutWarnings(layout),
+        ...(hiddenRows > 0 ? [ingestWarning('hidden_rows_read', { rows: hiddenRows })] : []),
+        ...columnsWarning(
+          'merged_cells_empty',
+          [...emptied].map(([column, cells]) => `${nameOf(column)} (${cells})`),
+        ),
+        ...tally.warnings(nameOf, workbook),
+      ],
+    },
+    durations: new Set(tally.columnsWith('elapsed', 'clock')),
+  };
+};
+
+const isNumeric = (kind: CellKind | undefined): boolean => kind === 'number' || kind === 'elapsed';
+
+/** Returns the columns that have a name, or a value in the first rows of data, from left to right. */
+const positionsOf = (head: readonly HeadRow[], { titles, header, names }: TableLayout): number[] => {
+  const rows = [names, ...head.slice(titles.length + header.length).map(({ values }) => values)];
+  const positions = new Set(rows.flatMap((values) => [...values.keys()].filter((position) => values[position])));
+  return [...positions].toSorted((a, b) => a - b);
+};
+
+const layoutWarnings = ({ titles, header }: TableLayout): IngestWarning[] => {
+  const text = titles[0]?.values.filter(Boolean).join(' ').slice(0, MAX_TITLE_LENGTH) ?? '';
+  return [
+    ...(titles.length > 0 ? [ingestWarning('preamble_skipped', { rows: titles.length, text })] : []),
+    ...(header.length > 1 ? [ingestWarning('header_rows_joined', { rows: header.length })] : []),
+  ];
+};
