@@ -1,4 +1,4 @@
-export type { SampledColumn } from './column-values.js';
+export { secondsInName, type SampledColumn } from './column-values.js';
 export { additivityOf, overThings, overTime, type Additivity, type AdditivityBasis, type AdditivityEvidence } from './additivity.js';
 export { canHaveRole, COLUMN_ROLES, isEventLogRole, isLabelName, isNumericType, suitsType, type ColumnRole } from './column-role.js';
 export { correctedEventLogRoles, statedRole, type ColumnCorrection } from './corrections.js';
@@ -8,4 +8,4 @@ export { textConcepts } from './name-concepts.js';
 export { DURATIONS, meaningsOfName, readColumnMeanings, SHARES, WORKING_TIMES, type ColumnMeaning } from './read-column-meanings.js';
 export { readTableMeanings, readTimeGrains } from './read-table.js';
 export { understandColumns, type UnderstoodColumn } from './understand-columns.js';
-export { conversionFactor, findUnit, unitOf, unitSymbol } from './units.js';
+export { conversionFactor, findUnit, timeUnitOf, unitOf, unitSymbol } from './units.js';

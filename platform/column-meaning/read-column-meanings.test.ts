@@ -134,6 +134,15 @@ describe('the meaning of a column by its values', () => {
     ]);
   });
 
+  it('has the unit of time that the file states before that of the name', () => {
+    const [minutes, named] = read({ ...numbers('Dauer'), writtenUnit: 'min' }, { ...numbers('Dauer_s'), writtenUnit: 'h' });
+    expect([minutes, named]).toMatchObject([
+      { unit: 'min', seconds: 60 },
+      { unit: 'h', seconds: 3_600 },
+    ]);
+    expect(read({ ...numbers('Dauer_min'), writtenUnit: '%' })[0]).toMatchObject({ seconds: 60 });
+  });
+
   it('has no meaning without values', () => {
     expect(read({ ...numbers('Umsatz'), nullShare: 1 })[0]?.choices).toEqual([]);
   });

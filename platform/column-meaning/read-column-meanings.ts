@@ -7,7 +7,7 @@ import { withCorrection } from './corrections.js';
 import { messagesIn } from './messages.js';
 import { nameConcepts, type NameWord } from './name-concepts.js';
 import { relationsOf, shareInOrder, type Relation } from './relations.js';
-import { currencyIn, timeUnitOf, unitOf } from './units.js';
+import { currencyIn, secondsOfUnit, timeUnitOf, unitOf } from './units.js';
 
 /** A possible meaning of a column. */
 export interface MeaningChoice {
@@ -79,7 +79,7 @@ const byName = (column: SampledColumn, rows: number): ColumnMeaning => {
     choices: choices.slice(0, MAX_CHOICES).map(({ meaning, confidence }) => ({ meaning, confidence: rounded(confidence) })),
     reason: nameReason(words, choices[0]?.meaning ?? null, values),
     values,
-    seconds: secondsInName(column.name),
+    seconds: (column.writtenUnit === undefined ? null : secondsOfUnit(column.writtenUnit)) ?? secondsInName(column.name),
     unit: isNumericType(column.type) ? (column.writtenUnit ?? unitInColumn(column.name, choices[0]?.meaning ?? null, values)) : null,
     role: null,
     isStated: false,

@@ -41,7 +41,10 @@ export interface IngestedColumn {
   type: ColumnType;
   /** DuckDB type in the Parquet file; timestamps are UTC. */
   duckType: string;
-  /** Unit written beside all numbers: a code of ISO 4217 or a multiple of it, `%` or `‰`. Percentages are stored as written: 12 for 12 %. */
+  /**
+   * Unit written beside all numbers: a code of ISO 4217 or a multiple of it, `%` or `‰`. Percentages are stored as written: 12 for 12 %.
+   * Unit of durations: `h`, `min`, `s` or `d`.
+   */
   unit?: string;
 }
 
@@ -191,8 +194,9 @@ const computed = (
     const cell = cellOf(raw, index, nullValues);
     const finding = labels.has(name) ? undefined : findings[index];
     const value = finding ? storedCell(finding, cell) : cell.text;
+    const unit = finding?.unit ?? (finding?.format ? raw.columns[index]?.unit : undefined);
     if (name === timeColumn) return { name, type: 'timestamp', sql: `CAST(${value} AS TIMESTAMP)` };
-    return { name, type: finding?.format?.type ?? 'text', sql: value, ...(finding?.unit && { unit: finding.unit }) };
+    return { name, type: finding?.format?.type ?? 'text', sql: value, ...(unit !== undefined && { unit }) };
   });
 
 const describe = async (

@@ -51,7 +51,7 @@ export interface Messages {
     readonly formulas_without_result: (cells: number, first: string | number) => string;
     readonly formula_results_outdated: (cells: number, first: string | number) => string;
     readonly zero_dates_dropped: (cells: number, first: string | number) => string;
-    readonly durations_as_hours: (columns: string | number) => string;
+    readonly durations_as_numbers: (columns: string | number) => string;
     readonly durations_and_numbers: (columns: string | number) => string;
     readonly times_and_dates: (columns: string | number) => string;
     readonly hidden_rows_read: (rows: number) => string;

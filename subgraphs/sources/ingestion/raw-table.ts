@@ -13,6 +13,8 @@ export interface RawColumn {
    * relation has the numbers in the VARCHAR column `n0`, `n1`, …, too.
    */
   numbers: 'none' | 'some' | 'all';
+  /** Symbol of the unit of the numbers; absent if the file states none. */
+  unit?: string;
 }
 
 /** A checked file as a table of strings: a DuckDB relation in file order with the VARCHAR columns `c0`, `c1`, … */

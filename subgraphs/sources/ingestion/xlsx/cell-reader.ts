@@ -5,7 +5,7 @@ import { decodeText } from './rich-text.js';
 import type { Workbook } from './workbook.js';
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+const HOUR_SECONDS = 3_600;
 /** 1970-01-01 in days of each date system; the 1900 system includes the nonexistent 29 February 1900. */
 const EPOCH = { from1900: 25_569, from1904: 24_107 };
 const LAST_DAY = 2_958_465;
@@ -33,19 +33,25 @@ export interface CellContent {
   kind: CellKind;
 }
 
+export interface CellOptions {
+  /** Columns whose times of day are elapsed times, too. */
+  durations?: ReadonlySet<number>;
+  /** Returns the length of the unit of a column's elapsed times, in seconds; hours if undefined. */
+  unitSeconds?: (column: number) => number;
+}
+
 const NOTHING: CellContent = { text: '', kind: 'text' };
 
 /**
  * Reads cells as text and counts what differs from what Excel displays. Numbers have a decimal point, dates are ISO 8601, times of day
- * `hh:mm:ss`, elapsed times decimal hours.
+ * `hh:mm:ss`, elapsed times decimal numbers.
  */
 export class CellReader {
   readonly tally = new CellTally();
 
-  /** @param durations columns whose times of day are elapsed times, too */
   constructor(
     private readonly workbook: Workbook,
-    private readonly durations: ReadonlySet<number> = new Set(),
+    private readonly options: CellOptions,
   ) {}
 
   /** @throws IngestError `workbook_text_missing` if the cell refers to a text that the workbook lacks */
@@ -95,7 +101,7 @@ export class CellReader {
       case 'clock':
         return this.clockContent(number, cell);
       case 'elapsed':
-        return elapsed(number);
+        return this.elapsed(number, cell.column);
       default:
         // The shortest notation: Excel writes some numbers with 17 digits (0.10000000000000001).
         return { text: String(number), kind: 'number' };
@@ -104,13 +110,23 @@ export class CellReader {
 
   private clockContent(days: number, cell: RawCell): CellContent {
     if (days >= FIRST_POINT_IN_TIME) return this.dateContent(days, cell);
-    return days < 0 || days >= 1 || this.durations.has(cell.column) ? elapsed(days) : clock(days);
+    return days < 0 || days >= 1 || this.isDuration(cell.column) ? this.elapsed(days, cell.column) : clock(days);
+  }
+
+  private isDuration(column: number): boolean {
+    return this.options.durations?.has(column) ?? false;
+  }
+
+  /** Rounds to milliseconds, because a number of days is an inexact binary fraction. */
+  private elapsed(days: number, column: number): CellContent {
+    const seconds = this.options.unitSeconds?.(column) ?? HOUR_SECONDS;
+    return { text: String(Math.round(days * DAY_MS) / (seconds * 1_000)), kind: 'elapsed' };
   }
 
   private dateContent(days: number, { reference, column }: RawCell): CellContent {
     const { from1904 } = this.workbook;
     if (!(days >= 0 && days <= LAST_DAY)) return { text: String(days), kind: 'number' };
-    if (days > 0 && days < 1) return this.durations.has(column) ? elapsed(days) : clock(days);
+    if (days > 0 && days < 1) return this.isDuration(column) ? this.elapsed(days, column) : clock(days);
     // Day 0 is the display of an empty cell that a formula refers to.
     if (days === 0 && !from1904) {
       this.tally.zeroDates.add(reference);
@@ -122,9 +138,6 @@ export class CellReader {
     return { text: iso.replace(/T00:00:00\.000Z$/, ''), kind: 'date' };
   }
 }
-
-/** Returns days as hours, without the error of a binary fraction of a day. */
-const elapsed = (days: number): CellContent => ({ text: String(Math.round(days * DAY_MS) / HOUR_MS), kind: 'elapsed' });
 
 const clock = (days: number): CellContent => {
   const ms = Math.round(days * DAY_MS);

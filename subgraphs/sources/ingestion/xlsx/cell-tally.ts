@@ -45,7 +45,6 @@ export class CellTally {
       ...counted('formulas_without_result', formulas),
       ...(recalculates ? counted('formula_results_outdated', results) : []),
       ...counted('zero_dates_dropped', zeroDates),
-      ...columnsWarning('durations_as_hours', named(this.columnsWith('elapsed'))),
       ...columnsWarning('durations_and_numbers', named(this.columnsWith('elapsed', 'number'))),
       ...columnsWarning('times_and_dates', named([...mixed])),
     ];

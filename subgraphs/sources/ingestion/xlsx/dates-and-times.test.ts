@@ -37,8 +37,8 @@ describe('elapsed times in a workbook', () => {
       [format],
       days.map((value) => [value, 1] as const),
     );
-    expect(found).toMatchObject({ type: expect.stringMatching(/integer|decimal/), values: hours, warnings: ['durations_as_hours'] });
-    expect(found.texts['durations_as_hours']).toContain('Wert');
+    expect(found).toMatchObject({ type: expect.stringMatching(/integer|decimal/), values: hours, warnings: ['durations_as_numbers'] });
+    expect(found.texts['durations_as_numbers']).toContain('Wert (h)');
   });
 
   it('are hours in the built-in format 46', async () => {
@@ -105,7 +105,21 @@ describe('elapsed times in a workbook', () => {
       [-6, 6],
     ],
   ])('in one column with times of day are hours: %s', async (_, formats, cells, hours) => {
-    expect(await column(formats, cells)).toMatchObject({ values: hours, warnings: ['durations_as_hours'] });
+    expect(await column(formats, cells)).toMatchObject({ values: hours, warnings: ['durations_as_numbers'] });
+  });
+
+  it.each([
+    ['Dauer (min)', 90, 'min'],
+    ['Laufzeit_sek', 5_400, 's'],
+    ['Tage in Arbeit', 0.0625, 'd'],
+    ['Minuten', 90, 'min'],
+    ['Dauer (Jahre)', 1.5, 'h'],
+    ['Wartezeit', 1.5, 'h'],
+  ])('have the unit that the name states: %s', async (name, value, unit) => {
+    const rows = `${rowsXml([[name]])}<row r="2"><c r="A2" s="1"><v>0.0625</v></c></row>`;
+    const table = await read({ rows, formats: ['[h]:mm'] });
+    expect(table).toMatchObject({ rows: [[value]], units: [unit] });
+    expect(table.warnings['durations_as_numbers']).toContain(`${name} (${unit})`);
   });
 
   it('in one column with numbers or dates are reported', async () => {
@@ -117,7 +131,7 @@ describe('elapsed times in a workbook', () => {
           [8.5, 0],
         ],
       ),
-    ).toMatchObject({ values: [36, 8.5], warnings: ['durations_as_hours', 'durations_and_numbers'] });
+    ).toMatchObject({ values: [36, 8.5], warnings: ['durations_as_numbers', 'durations_and_numbers'] });
     expect(
       await column(
         ['[h]:mm', 'dd.mm.yyyy'],
@@ -128,7 +142,7 @@ describe('elapsed times in a workbook', () => {
       ),
     ).toMatchObject({
       values: ['36', '2025-12-09'],
-      warnings: ['durations_as_hours', 'times_and_dates'],
+      warnings: ['durations_as_numbers', 'times_and_dates'],
     });
   });
 });

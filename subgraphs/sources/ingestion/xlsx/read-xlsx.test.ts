@@ -25,7 +25,7 @@ const EXPECTED = {
     ['Köln', 7],
     ['Gera', 8],
   ],
-  warnings: {},
+  codes: [],
 };
 const parts = workbookParts(SHARED);
 const text = (name: string): string => parts[name] as string;
@@ -94,7 +94,7 @@ describe('workbooks of other programs', () => {
       },
     ],
   ])('reads %s', async (_, content) => {
-    expect(await read(content)).toEqual(EXPECTED);
+    expect(await read(content)).toMatchObject(EXPECTED);
   });
 
   it.each<[string, (name: string) => string]>([
@@ -104,7 +104,7 @@ describe('workbooks of other programs', () => {
     ['with the shared strings in other case', (name) => name.replace('sharedS', 'SharedS')],
     ['with the content types in other case', (name) => name.replace('[Content_Types]', '[content_types]')],
   ])('reads part names %s', async (_, rename) => {
-    expect(await readWorkbook(duck, renamed(rename))).toEqual(EXPECTED);
+    expect(await readWorkbook(duck, renamed(rename))).toMatchObject(EXPECTED);
   });
 
   it('reads every type of cell', async () => {
@@ -126,7 +126,7 @@ describe('workbooks of other programs', () => {
     });
     expect(table).toMatchObject({
       rows: [[null, null, 'a\rb', true, false, '2026-02-03', '2026-02-03T04:05:06.000Z', 'x y', 'a&b', 0.0015]],
-      warnings: {},
+      codes: [],
     });
   });
 
@@ -176,7 +176,7 @@ describe('workbooks of other programs', () => {
         ['Köln', 7],
         ['Gera', null],
       ],
-      warnings: {},
+      codes: [],
     });
   });
 
@@ -187,12 +187,12 @@ describe('workbooks of other programs', () => {
       parts: { ...formula.parts, [WORKBOOK]: text(WORKBOOK).replace('</sheets>', '</sheets><calcPr fullCalcOnLoad="1"/>') },
     };
     expect(Object.keys(((await read(content)) as { warnings: object }).warnings)).toEqual(['formula_results_outdated']);
-    expect(await read(formula)).toMatchObject({ warnings: {} });
+    expect(await read(formula)).toMatchObject({ codes: [] });
   });
 
   it('reads hidden rows and counts them', async () => {
     const table = await read(changed(SHEET, 'row r="3"', 'row r="3" hidden="1"'));
-    expect(table).toEqual({ ...EXPECTED, warnings: { hidden_rows_read: expect.stringMatching(/^One row /) } });
+    expect(table).toMatchObject({ ...EXPECTED, codes: ['hidden_rows_read'], warnings: { hidden_rows_read: expect.stringMatching(/^One row /) } });
   });
 
   it('names hidden sheets, which it reads on request only', async () => {
@@ -210,7 +210,7 @@ describe('workbooks of other programs', () => {
         ['Köln', 70],
         ['Gera', 8],
       ],
-      warnings: {},
+      codes: [],
     });
   });
 });

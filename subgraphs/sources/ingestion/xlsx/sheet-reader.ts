@@ -1,6 +1,6 @@
 import { IngestError } from '../ingest-error.js';
 import { MAX_COLUMNS } from '../ingest-limits.js';
-import { CellReader, type CellKind, type RawCell } from './cell-reader.js';
+import { CellReader, type CellKind, type CellOptions, type RawCell } from './cell-reader.js';
 import { columnName, columnOf, parseRange, type CellRange } from './cell-range.js';
 import { RichText } from './rich-text.js';
 import type { SheetRef, Workbook } from './workbook.js';
@@ -17,11 +17,9 @@ export interface SheetRow {
   isHidden: boolean;
 }
 
-export interface SheetReaderOptions {
+export interface SheetReaderOptions extends CellOptions {
   /** Cells outside are skipped. */
   range?: CellRange | undefined;
-  /** Columns whose times of day are elapsed times, too. */
-  durations?: ReadonlySet<number>;
 }
 
 /** Merged cells kept to report columns with gaps. */
@@ -37,9 +35,9 @@ export class SheetReader {
   constructor(
     private readonly workbook: Workbook,
     private readonly sheet: SheetRef,
-    { range, durations }: SheetReaderOptions = {},
+    { range, ...options }: SheetReaderOptions = {},
   ) {
-    this.cells = new CellReader(workbook, durations);
+    this.cells = new CellReader(workbook, options);
     this.range = range;
   }
 

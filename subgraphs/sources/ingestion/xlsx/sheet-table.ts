@@ -1,8 +1,9 @@
 import { columnsWarning, IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
-import type { RawTable } from '../raw-table.js';
+import type { RawColumn, RawTable } from '../raw-table.js';
 import { writeRecords, type TextRecord } from '../record-table.js';
 import { columnName, type CellRange } from './cell-range.js';
 import type { CellKind } from './cell-reader.js';
+import { durationUnit, type DurationUnit } from './duration-unit.js';
 import type { HeadRow } from './head-grid.js';
 import { emptiedCells, readMergedCells } from './merged-cells.js';
 import { SheetReader } from './sheet-reader.js';
@@ -78,7 +79,8 @@ const readRows = async (
   sheet: SheetRef,
   { workFile, range, signal, head, layout, durations }: RowOptions,
 ): Promise<{ table: RawTable; durations: ReadonlySet<number> }> => {
-  const reader = new SheetReader(workbook, sheet, { range, durations });
+  const units = new DurationUnits(layout.names);
+  const reader = new SheetReader(workbook, sheet, { range, durations, unitSeconds: (column) => units.of(column).seconds });
   const positions = positionsOf(head, layout);
   const known = new Set(positions);
   let skipped = layout.titles.length + layout.header.length;
@@ -103,11 +105,16 @@ const readRows = async (
   const { columns, ...table } = await writeRecords(records(), workFile, { signal });
   const { tally } = reader.cells;
   const nameOf = (column: number): string => layout.names[column] || columnName(column);
+  const elapsed = tally.columnsWith('elapsed');
+  const named = (column: number): Pick<RawColumn, 'header' | 'unit'> => ({
+    header: layout.names[column] ?? '',
+    ...(elapsed.includes(column) && { unit: units.of(column).symbol }),
+  });
   const emptied = emptiedCells(reader.merges, layout.header.at(-1)?.number ?? 0, new Set(columns.map(({ header }) => Number(header))));
   return {
     table: {
       ...table,
-      columns: columns.map((column) => ({ ...column, header: layout.names[Number(column.header)] ?? '' })),
+      columns: columns.map((column) => ({ ...column, ...named(Number(column.header)) })),
       encoding: 'utf-8',
       warnings: [
         ...layoutWarnings(layout),
@@ -115,6 +122,10 @@ const readRows = async (
         ...columnsWarning(
           'merged_cells_empty',
           [...emptied].map(([column, cells]) => `${nameOf(column)} (${cells})`),
+        ),
+        ...columnsWarning(
+          'durations_as_numbers',
+          elapsed.map((column) => `${nameOf(column)} (${units.of(column).symbol})`),
         ),
         ...tally.warnings(nameOf, workbook),
       ],
@@ -124,6 +135,17 @@ const readRows = async (
 };
 
 const isNumeric = (kind: CellKind | undefined): boolean => kind === 'number' || kind === 'elapsed';
+
+/** Units of the durations of columns by their names. */
+class DurationUnits {
+  private readonly units: DurationUnit[] = [];
+
+  constructor(private readonly names: readonly string[]) {}
+
+  of(column: number): DurationUnit {
+    return (this.units[column] ??= durationUnit(this.names[column] ?? ''));
+  }
+}
 
 /** Returns the columns that have a name, or a value in the first rows of data, from left to right. */
 const positionsOf = (head: readonly HeadRow[], { titles, header, names }: TableLayout): number[] => {

@@ -75,7 +75,10 @@ export const workbook = (content: WorkbookContent): Uint8Array => zipped(workboo
 export interface ReadWorkbook {
   columns: string[];
   types: string[];
+  units: (string | undefined)[];
   rows: unknown[][];
+  /** Codes of the warnings. */
+  codes: string[];
   /** English texts of the warnings by code. */
   warnings: Record<string, string>;
 }
@@ -92,7 +95,9 @@ export const readWorkbook = async (
     return {
       columns: table.columns.map(({ name }) => name),
       types: table.columns.map(({ type }) => type),
+      units: table.columns.map(({ unit }) => unit),
       rows: (await duck.rows(`SELECT * FROM read_parquet(${literal(table.parquetPath)})`)).map((row) => Object.values(row)),
+      codes: table.warnings.map(({ code }) => code),
       warnings: Object.fromEntries(table.warnings.map(({ code, text }) => [code, text.en])),
     };
   } catch (error) {
