@@ -16,6 +16,8 @@ export interface Messages {
     readonly not_xlsx: (found: string | number) => string;
     readonly workbook_text_missing: (cell: string | number) => string;
     readonly header_row_empty: (row: string | number) => string;
+    readonly workbook_encrypted: string;
+    readonly workbook_format: (found: string | number) => string;
     readonly file_encrypted: string;
     readonly archive_too_large: string;
     readonly archive_damaged: string;

@@ -12,8 +12,8 @@ import { isInflateError, ZipArchive } from './zip-archive.js';
 
 /** Unpacked size in bytes below which the ratio to the packed size says nothing. */
 const MAX_SMALL_BYTES = 50_000_000;
-/** Entry that every Office Open XML file has, and no other archive. */
-const OFFICE_ENTRY = '[Content_Types].xml';
+/** Entries of Office Open XML, OpenDocument and Apple Numbers files, of which no other archive has any. */
+const OFFICE_ENTRIES = ['[Content_Types].xml', 'META-INF/manifest.xml', 'Index/Document.iwa'];
 /** Files that operating systems add to archives. */
 const SYSTEM_FILE = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
@@ -49,7 +49,7 @@ const onlyEntry = async (file: string, kind: FileKind): Promise<Readable | undef
   const archive = await ZipArchive.open(file).catch((error: unknown) => {
     throw damagedOr(error, kind);
   });
-  if (archive.has(OFFICE_ENTRY)) return undefined;
+  if (OFFICE_ENTRIES.some((entry) => archive.has(entry))) return undefined;
   const names = archive.names.filter((name) => !name.endsWith('/') && !SYSTEM_FILE.test(name));
   const [only] = names;
   if (only === undefined || names.length > 1) throw new IngestError('archive_not_one_file', { count: names.length });

@@ -192,7 +192,11 @@ describe('workbooks of other programs', () => {
 
   it('reads hidden rows and counts them', async () => {
     const table = await read(changed(SHEET, 'row r="3"', 'row r="3" hidden="1"'));
-    expect(table).toMatchObject({ ...EXPECTED, codes: ['hidden_rows_read'], warnings: { hidden_rows_read: expect.stringMatching(/^One row /) } });
+    expect(table).toMatchObject({
+      ...EXPECTED,
+      codes: ['hidden_rows_read'],
+      warnings: { hidden_rows_read: expect.stringMatching(/^One row /) },
+    });
   });
 
   it('names hidden sheets, which it reads on request only', async () => {

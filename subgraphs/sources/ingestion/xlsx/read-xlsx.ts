@@ -4,6 +4,7 @@ import type { IngestOptions } from '../ingest-options.js';
 import type { RawTable } from '../raw-table.js';
 import { readHead } from '../text-encoding.js';
 import { parseRange, WHOLE_SHEET } from './cell-range.js';
+import { notXlsx } from './other-formats.js';
 import { readTable, type TableOptions } from './sheet-table.js';
 import { openWorkbook, type SheetRef, type Workbook } from './workbook.js';
 
@@ -21,7 +22,7 @@ interface XlsxFile {
  */
 export const readXlsx = async ({ file, workFile, options, signal }: XlsxFile): Promise<RawTable> => {
   const found = knownFormat(await readHead(file, 1024));
-  if (found !== 'ZIP / XLSX') throw new IngestError('not_xlsx', { found: found ?? '–' });
+  if (found !== 'ZIP / XLSX') throw await notXlsx(file, found);
   const workbook = await openWorkbook(file);
   for (const sheet of candidateSheets(workbook, options.sheet)) {
     const table = await readTable(workbook, sheet, { ...tableOptions(options), workFile, signal });

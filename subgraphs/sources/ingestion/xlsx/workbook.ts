@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { IngestError } from '../ingest-error.js';
 import { ZipArchive } from '../zip-archive.js';
+import { noWorkbookIn } from './other-formats.js';
 import { numberKinds, type NumberKind } from './number-formats.js';
 import { RichText } from './rich-text.js';
 import { readPart } from './xml-part.js';
@@ -36,7 +37,8 @@ interface Relation {
 export const openWorkbook = async (file: string): Promise<Workbook> => {
   const archive = await ZipArchive.open(file);
   const main = [...(await relationsOf(archive, '')).values()].find(({ type }) => type === 'officeDocument')?.part;
-  if (main === undefined) throw new IngestError('not_xlsx', { found: 'ZIP' });
+  if (main === undefined) throw noWorkbookIn(archive);
+  if (!/\.xml$/i.test(main)) throw noWorkbookIn(archive);
   const relations = await relationsOf(archive, main);
   const partOf = (relationType: string): string | undefined =>
     [
@@ -62,11 +64,13 @@ const readMainPart = async (
   const sheets: SheetRef[] = [];
   let from1904 = false;
   let recalculates = false;
+  let isWorkbook = false;
   await readPart(
     archive,
     main,
     {
       open(name, attributes, namespaceOf) {
+        if (name === 'workbook') isWorkbook = true;
         if (name === 'workbookPr') from1904 = isTrue(attributes['date1904']);
         if (name === 'calcPr') recalculates = isTrue(attributes['fullCalcOnLoad']);
         if (name !== 'sheet') return;
@@ -78,6 +82,7 @@ const readMainPart = async (
     },
     { rootNamespaceOnly: true },
   );
+  if (!isWorkbook) throw noWorkbookIn(archive);
   return { sheets, from1904, recalculates };
 };
 
@@ -86,7 +91,7 @@ const relationsOf = async (archive: ZipArchive, part: string): Promise<Map<strin
   const folder = posix.dirname(part);
   const file = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
   const relations = new Map<string, Relation>();
-  if (!archive.has(file)) throw new IngestError('not_xlsx', { found: 'ZIP' });
+  if (!archive.has(file)) throw noWorkbookIn(archive);
   await readPart(archive, file, {
     open(name, { Id = '', Type = '', Target = '', TargetMode }) {
       if (name === 'Relationship' && TargetMode !== 'External')
