@@ -86,7 +86,7 @@ const profileOf = (dataset: Dataset): DatasetProfile => {
   const columns = understoodColumns(dataset);
   const understood = new Map(columns.map((column) => [column.name, column]));
   return {
-    ...{ datasetId, contentHash, profiledAt: updatedAt, rows: profile.rows },
+    ...{ datasetId, contentHash, profiledAt: updatedAt, rows: profile.rows, sheets: profile.sheets ?? [] },
     columns: profile.columns.flatMap((column) => {
       const is = understood.get(column.name);
       return is ? [{ ...column, ...is, timeGrain: column.timeGrain ?? null }] : [];

@@ -1,10 +1,11 @@
-import { ArrayMaxSize, IsIn, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
 import { NotBlank } from '../../platform/graph/types/not-blank.js';
 import { RunStatus } from '../../platform/graph/types/run-status.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './connection/source-connection.input.js';
 import { DELIMITER, STATED_ENCODINGS } from './ingestion/index.js';
+import { CELL_RANGE } from './ingestion/xlsx/cell-range.js';
 import { SourceKind } from './source.entity.js';
 
 @InputType({ description: 'Options for reading a file. Absent options are detected.' })
@@ -105,6 +106,26 @@ export class SourceOptionsInput {
   @IsOptional()
   @Length(1, 31)
   sheet?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cells of a sheet that contain the table with its header, such as `B3:F20`, `B3:F` or `B:F`; default: all cells.',
+  })
+  @IsOptional()
+  @MaxLength(24)
+  @Matches(CELL_RANGE)
+  range?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Number of the first header row of a sheet, 1 to 1,048,576. Rows above it are not read. Default: the first row that names all columns.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1_048_576)
+  headerRow?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the column with the case id of an event, 1 to 200 characters.' })
   @IsOptional()

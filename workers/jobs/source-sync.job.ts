@@ -94,7 +94,10 @@ export const sourceSyncJob = defineAgent({
       blobName: blob.blobName,
       columns: columns.map(({ name, type }) => ({ name, type })),
       ingestedRoles: { ...table.eventLog, ...(table.eventLog && { order: FILE_ORDER_COLUMN }) },
-      profile: await understandProfile(duck, relation, profile, assessment.keyCandidates, unitsOf(columns)),
+      profile: {
+        ...(await understandProfile(duck, relation, profile, assessment.keyCandidates, unitsOf(columns))),
+        ...(table.sheets && { sheets: table.sheets }),
+      },
       warnings: [...fetchWarnings, ...table.warnings].map(({ code, text }) => ({ code, ...text })),
       reading: readingOf(table, source),
       rejectedBlobName: rejected ? rejected.blobName : null,

@@ -24,6 +24,8 @@ export interface ConnectorWarning {
   text: LocalizedText;
 }
 
+export const CONNECTOR_WARNING_CODES: readonly string[] = Object.keys(messagesIn('en').connectorWarning);
+
 export const connectorWarning = (code: ConnectorWarning['code'], details: Details): ConnectorWarning => ({
   code,
   text: localized(messagesIn, ({ connectorWarning: warning }) => formatMessage(warning[code], details)),

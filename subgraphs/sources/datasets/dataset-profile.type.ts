@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { DateTime, Json } from '../../../platform/graph/scalars/scalars.js';
 import { ColumnType } from './column-type.js';
 import { DatasetReading } from './dataset-reading.type.js';
@@ -172,6 +172,33 @@ export class DatasetGrain {
   reason!: LocalizedText;
 }
 
+@ObjectType({ description: 'A sheet of a workbook with options for reading its table.' })
+export class SheetProposal {
+  @Field(() => String, { description: 'Name of the sheet; value of the option `sheet`.' })
+  sheet!: string;
+
+  @Field(() => Boolean, { description: 'True if the sheet is hidden.' })
+  isHidden!: boolean;
+
+  @Field(() => Boolean, { description: 'True if the dataset was read from this sheet.' })
+  isRead!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cells of the table with its header, such as `B3:F`; value of the option `range`. Null if the sheet has no values.',
+  })
+  range!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of the first header row; value of the option `headerRow`. Null if the table has no header.',
+  })
+  headerRow!: number | null;
+
+  @Field(() => [String], { description: 'Names of the columns, at most 20.' })
+  columns!: string[];
+}
+
 @ObjectType({ description: 'Statistics of the columns of a dataset version.' })
 export class DatasetProfile {
   @Field(() => ID, { description: 'Id of the dataset.' })
@@ -194,4 +221,9 @@ export class DatasetProfile {
 
   @Field(() => DatasetReading, { nullable: true, description: 'How the file was read; null unless it is delimited text.' })
   reading!: DatasetReading | null;
+
+  @Field(() => [SheetProposal], {
+    description: 'The first 20 sheets of the workbook, each with options for reading its table. Empty for other kinds of source.',
+  })
+  sheets!: SheetProposal[];
 }

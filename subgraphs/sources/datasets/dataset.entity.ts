@@ -5,7 +5,8 @@ import { textResolver, USE_TEXT } from '../../../platform/graph/scalars/localize
 import { Node } from '../../../platform/graph/nodes/node.js';
 import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { correctedEventLogRoles, type ColumnCorrection } from '../../../platform/column-meaning/index.js';
-import type { DatasetProfile as StoredProfile } from '../ingestion/index.js';
+import { CONNECTOR_WARNING_CODES } from '../connectors/index.js';
+import { INGEST_WARNING_CODES, type DatasetProfile as StoredProfile } from '../ingestion/index.js';
 import { ColumnType } from './column-type.js';
 import type { DatasetReading } from './dataset-reading.type.js';
 import { SourceKind } from '../source.entity.js';
@@ -22,8 +23,7 @@ export class DatasetColumn {
 @ObjectType({ description: 'A problem that did not prevent the ingestion of a file.' })
 export class DatasetWarning {
   @Field(() => String, {
-    description:
-      'Code of the problem: `records_found_at`, `sheet_chosen`, `cell_errors_dropped`, `encoding_assumed`, `rows_rejected`, `blank_rows_dropped`, `preamble_skipped`, `comments_skipped`, `repeated_headers_skipped`, `footer_skipped`, `other_table_skipped`, `header_missing`, `header_looks_like_data`, `header_ragged`, `header_rows_joined`, `trailing_fields_dropped`, `single_quotes_kept`, `columns_named`, `columns_renamed`, `numbers_ambiguous`, `dates_ambiguous`, `months_as_dates`, `quarters_as_dates`, `period_added`, `lifecycle_assumed` or `event_values_missing`.',
+    description: `Code of the problem: ${[...CONNECTOR_WARNING_CODES, ...INGEST_WARNING_CODES].map((code) => `\`${code}\``).join(', ')}.`,
   })
   code!: string;
 

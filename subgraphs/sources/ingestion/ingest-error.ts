@@ -3,6 +3,7 @@ import { messagesIn, type Messages } from './messages.js';
 
 export type IngestErrorCode = keyof Messages['error'];
 export type IngestWarningCode = keyof Messages['warning'];
+export const INGEST_WARNING_CODES: readonly string[] = Object.keys(messagesIn('en').warning);
 
 /** Values that a message fills in: lines, columns, limits. */
 type IngestDetails = Readonly<Record<string, string | number | readonly (string | number)[]>>;

@@ -11,6 +11,7 @@ import { IngestError, type IngestWarning } from './ingest-error.js';
 import type { IngestOptions } from './ingest-options.js';
 import { readJson } from './json/json-reader.js';
 import { storedValue, readParquet } from './parquet-reader.js';
+import type { SheetProposal } from './profile/profile.schema.js';
 import type { CsvReading, RawTable } from './raw-table.js';
 import { readHead, type TextEncoding } from './text-encoding.js';
 import { unpack } from './unpack.js';
@@ -62,6 +63,8 @@ export interface IngestedTable {
   reading?: CsvReading;
   /** CSV file with line, reason and text of the rows that do not fit the table; absent if all fit. */
   rejectedPath?: string;
+  /** Sheets with their tables; only for a workbook. */
+  sheets?: SheetProposal[];
   /** Column names by role; only for an event log. */
   eventLog?: EventLogColumns;
   warnings: IngestWarning[];
@@ -178,6 +181,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     ...(raw.delimiter !== undefined && { delimiter: raw.delimiter }),
     ...(raw.reading && { reading: raw.reading }),
     ...(found.decimalSeparator && { decimalSeparator: found.decimalSeparator }),
+    ...(raw.sheets && { sheets: raw.sheets }),
     ...(eventLog && { eventLog }),
     warnings,
     contentHash: await sha256OfFile(parquetPath),

@@ -1,4 +1,5 @@
 import type { IngestWarning } from './ingest-error.js';
+import type { SheetProposal } from './profile/profile.schema.js';
 import type { TextEncoding } from './text-encoding.js';
 
 export interface RawColumn {
@@ -27,6 +28,8 @@ export interface RawTable {
   untidy: boolean;
   /** Absent if the file is not delimited text. */
   delimiter?: string;
+  /** Only for a workbook. */
+  sheets?: SheetProposal[];
   warnings: IngestWarning[];
   /** How delimited text was read; absent for other files. */
   reading?: CsvReading;

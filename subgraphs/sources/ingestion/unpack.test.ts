@@ -94,7 +94,9 @@ describe('a packed file', () => {
     corrupt.fill(0xff, 36, 44);
     expect(await outcome('csv', corrupt)).toBe('archive_damaged');
     expect(await outcome('csv', zstdCompressSync(CSV.repeat(50)).subarray(0, 20))).toBe('archive_damaged');
-    expect(await outcome('csv', Buffer.concat([zstdCompressSync(CSV.repeat(1_000)).subarray(0, 12), Buffer.alloc(20, 7)]))).toBe('archive_damaged');
+    expect(await outcome('csv', Buffer.concat([zstdCompressSync(CSV.repeat(1_000)).subarray(0, 12), Buffer.alloc(20, 7)]))).toBe(
+      'archive_damaged',
+    );
     expect(await outcome('csv', gzipSync('%PDF-1.7'))).toBe('not_csv');
     expect(await outcome('csv', gzipSync(''))).toBe('empty_file');
   });

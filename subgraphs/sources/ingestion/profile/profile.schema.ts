@@ -47,9 +47,25 @@ export interface ColumnProfile extends ColumnStatistics {
   timeGrain?: TimeGrain;
 }
 
+/** Where a sheet of a workbook has a table. */
+export interface SheetProposal {
+  sheet: string;
+  isHidden: boolean;
+  /** True for the sheet that was read. */
+  isRead: boolean;
+  /** Such as `B3:F`; null if the sheet has no values. */
+  range: string | null;
+  /** Number of the first header row; null if there is no header. */
+  headerRow: number | null;
+  /** Names of the first 20 named columns. */
+  columns: string[];
+}
+
 /** Statistics and meaning of the columns of a table, and what identifies its rows. */
 export interface DatasetProfile extends TableStatistics {
   columns: ColumnProfile[];
   /** Columns and pairs of columns that distinguish all rows; absent in older profiles. */
   keys?: string[][];
+  /** Sheets of the workbook; absent for other files and in older profiles. */
+  sheets?: SheetProposal[];
 }

@@ -11,7 +11,7 @@ export interface CellRange {
 export const WHOLE_SHEET: CellRange = { firstRow: 1, lastRow: Infinity, firstColumn: 0, lastColumn: Infinity };
 
 /** Matches a range such as `B3:F20`; rows may be absent: `B:F`, `B3:F`. */
-export const CELL_RANGE = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})?:\$?([A-Z]{1,3})\$?([1-9]\d{0,6})?$/i;
+export const CELL_RANGE = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})?:\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})?$/;
 
 /** Returns undefined if the text is neither a range nor a cell. */
 export const parseRange = (text: string): CellRange | undefined => {

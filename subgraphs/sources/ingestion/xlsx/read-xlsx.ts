@@ -5,6 +5,7 @@ import type { RawTable } from '../raw-table.js';
 import { readHead } from '../text-encoding.js';
 import { parseRange, WHOLE_SHEET } from './cell-range.js';
 import { notXlsx } from './other-formats.js';
+import { proposeSheets } from './sheet-proposals.js';
 import { readTable, type TableOptions } from './sheet-table.js';
 import { openWorkbook, type SheetRef, type Workbook } from './workbook.js';
 
@@ -25,8 +26,10 @@ export const readXlsx = async ({ file, workFile, options, signal }: XlsxFile): P
   if (found !== 'ZIP / XLSX') throw await notXlsx(file, found);
   const workbook = await openWorkbook(file);
   for (const sheet of candidateSheets(workbook, options.sheet)) {
-    const table = await readTable(workbook, sheet, { ...tableOptions(options), workFile, signal });
-    if (!table) continue;
+    const found = await readTable(workbook, sheet, { ...tableOptions(options), workFile, signal });
+    if (!found) continue;
+    const { table, ...read } = found;
+    table.sheets = await proposeSheets(workbook, { sheet, ...read });
     if (options.sheet === undefined) table.warnings.unshift(...choiceWarnings(workbook, sheet));
     return table;
   }

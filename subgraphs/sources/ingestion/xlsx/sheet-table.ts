@@ -21,6 +21,13 @@ export interface TableOptions {
   signal: AbortSignal | undefined;
 }
 
+export interface FoundTable {
+  table: RawTable;
+  /** First rows with values. */
+  head: readonly HeadRow[];
+  layout: TableLayout;
+}
+
 /** Rows with values from which the layout of a table is recognised. */
 const HEAD_ROWS = 50;
 /** Characters of the first title that a warning quotes. */
@@ -30,15 +37,17 @@ const MAX_TITLE_LENGTH = 80;
  * Reads the table of a sheet; undefined if the sheet has no rows of data.
  * @throws IngestError `header_row_empty` if the requested header row has no values
  */
-export const readTable = async (workbook: Workbook, sheet: SheetRef, options: TableOptions): Promise<RawTable | undefined> => {
+export const readTable = async (workbook: Workbook, sheet: SheetRef, options: TableOptions): Promise<FoundTable | undefined> => {
   const head = await readFirstRows(workbook, sheet, options.range);
   if (options.header && options.headerRow !== undefined && head[0]?.number !== options.headerRow)
     throw new IngestError('header_row_empty', { row: options.headerRow });
   const layout = await layoutOf(workbook, sheet, head, options);
   try {
-    const { table, durations } = await readRows(workbook, sheet, { ...options, head, layout, durations: new Set() });
+    const found = await readRows(workbook, sheet, { ...options, head, layout, durations: new Set() });
     // Times of day in a column that also has elapsed times are elapsed times: Excel formats 8:30 and 25:30 differently when they are typed.
-    return durations.size === 0 ? table : (await readRows(workbook, sheet, { ...options, head, layout, durations })).table;
+    const { table } =
+      found.durations.size === 0 ? found : await readRows(workbook, sheet, { ...options, head, layout, durations: found.durations });
+    return { table, head, layout };
   } catch (error) {
     if (error instanceof IngestError && error.code === 'no_rows') return undefined;
     throw error;
@@ -55,7 +64,7 @@ export const readFirstRows = async (workbook: Workbook, sheet: SheetRef, range: 
   return head;
 };
 
-export const layoutOf = async (
+const layoutOf = async (
   workbook: Workbook,
   sheet: SheetRef,
   head: readonly HeadRow[],
@@ -148,7 +157,7 @@ class DurationUnits {
 }
 
 /** Returns the columns that have a name, or a value in the first rows of data, from left to right. */
-const positionsOf = (head: readonly HeadRow[], { titles, header, names }: TableLayout): number[] => {
+export const positionsOf = (head: readonly HeadRow[], { titles, header, names }: TableLayout): number[] => {
   const rows = [names, ...head.slice(titles.length + header.length).map(({ values }) => values)];
   const positions = new Set(rows.flatMap((values) => [...values.keys()].filter((position) => values[position])));
   return [...positions].toSorted((a, b) => a - b);

@@ -4,6 +4,7 @@ import { literal, type DuckDbSession } from '../../../../platform/analytics/inde
 import { IngestError } from '../ingest-error.js';
 import { ingestFile } from '../ingest-file.js';
 import { ingestOptionsSchema } from '../ingest-options.js';
+import type { SheetProposal } from '../profile/profile.schema.js';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -77,6 +78,7 @@ export interface ReadWorkbook {
   types: string[];
   units: (string | undefined)[];
   rows: unknown[][];
+  sheets: SheetProposal[];
   /** Codes of the warnings. */
   codes: string[];
   /** English texts of the warnings by code. */
@@ -97,6 +99,7 @@ export const readWorkbook = async (
       types: table.columns.map(({ type }) => type),
       units: table.columns.map(({ unit }) => unit),
       rows: (await duck.rows(`SELECT * FROM read_parquet(${literal(table.parquetPath)})`)).map((row) => Object.values(row)),
+      sheets: table.sheets ?? [],
       codes: table.warnings.map(({ code }) => code),
       warnings: Object.fromEntries(table.warnings.map(({ code, text }) => [code, text.en])),
     };

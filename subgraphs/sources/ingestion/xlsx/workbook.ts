@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { IngestError } from '../ingest-error.js';
 import { ZipArchive } from '../zip-archive.js';
 import { noWorkbookIn } from './other-formats.js';
 import { numberKinds, type NumberKind } from './number-formats.js';

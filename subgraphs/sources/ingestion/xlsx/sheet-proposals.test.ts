@@ -1,0 +1,71 @@
+import { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { readWorkbook, RELATIONS, rowsXml, workbook, workbookParts, type ReadWorkbook } from './workbook.fixture.js';
+
+let duck: DuckDbSession;
+
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+});
+afterAll(async () => duck[Symbol.asyncDispose]());
+
+type Rows = readonly (readonly (string | number | null)[])[];
+
+/** Returns a workbook with these sheets; the second is hidden. */
+const sheets = (...tables: readonly Rows[]): Uint8Array => {
+  const parts = workbookParts({ rows: tables[0] ?? [] });
+  const ids = tables.map((_, index) => index + 1);
+  return workbook({
+    rows: [],
+    parts: {
+      'xl/workbook.xml': String(parts['xl/workbook.xml']).replace(
+        /<sheets>.*<\/sheets>/,
+        `<sheets>${ids.map((id) => `<sheet name="Blatt ${id}" sheetId="${id}" r:id="s${id}"${id === 2 ? ' state="hidden"' : ''}/>`).join('')}</sheets>`,
+      ),
+      'xl/_rels/workbook.xml.rels': String(parts['xl/_rels/workbook.xml.rels']).replace(
+        '</Relationships>',
+        `${ids.map((id) => `<Relationship Id="s${id}" Type="${RELATIONS}/worksheet" Target="s${id}.xml"/>`).join('')}</Relationships>`,
+      ),
+      ...Object.fromEntries(
+        tables.map((rows, index) => [
+          `xl/s${index + 1}.xml`,
+          String(parts['xl/worksheets/sheet1.xml']).replace(/<sheetData>.*<\/sheetData>/, `<sheetData>${rowsXml(rows)}</sheetData>`),
+        ]),
+      ),
+    },
+  });
+};
+
+const BYTES = sheets(
+  [['Bericht'], [], [null, 'Ort', 'Zahl'], [null, 'Ulm', 1], [null, 'Bonn', 2]],
+  [
+    ['Code', 'Text'],
+    [1, 'x'],
+  ],
+  [],
+  [['Lager'], ['Teil', 'Stück', 'Wert'], ['Achse', 4, 2.5], ['Nabe', 3, 1.5]],
+);
+
+describe('the sheets of a workbook', () => {
+  it('are proposed with the range and the header row of their tables', async () => {
+    const { sheets: found } = (await readWorkbook(duck, BYTES)) as ReadWorkbook;
+    expect(found).toEqual([
+      { sheet: 'Blatt 1', isHidden: false, isRead: true, range: 'B3:C', headerRow: 3, columns: ['Ort', 'Zahl'] },
+      { sheet: 'Blatt 2', isHidden: true, isRead: false, range: 'A1:B', headerRow: 1, columns: ['Code', 'Text'] },
+      { sheet: 'Blatt 3', isHidden: false, isRead: false, range: null, headerRow: null, columns: [] },
+      { sheet: 'Blatt 4', isHidden: false, isRead: false, range: 'A2:C', headerRow: 2, columns: ['Teil', 'Stück', 'Wert'] },
+    ]);
+  });
+
+  it('can be read with the proposed options', async () => {
+    const { sheets: proposed } = (await readWorkbook(duck, BYTES)) as ReadWorkbook;
+    for (const { sheet, range, headerRow, columns } of proposed.filter((proposal) => proposal.range !== null)) {
+      const options = { sheet, range: range ?? undefined, headerRow: headerRow ?? undefined };
+      expect(await readWorkbook(duck, BYTES, options)).toMatchObject({ columns });
+    }
+  });
+
+  it('show the options in use for the sheet that was read', async () => {
+    const { sheets: found } = (await readWorkbook(duck, BYTES, { sheet: 'Blatt 4', range: 'A3:B4', header: false })) as ReadWorkbook;
+    expect(found.find(({ isRead }) => isRead)).toMatchObject({ sheet: 'Blatt 4', range: 'A3:B', headerRow: null, columns: [] });
+  });
+});
