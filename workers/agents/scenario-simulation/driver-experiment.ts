@@ -57,12 +57,13 @@ export const driverExperiment = async (
     { name: 'other', label: messages.inputLabels.other, distribution: { kind: 'empirical', values: relation.otherChanges } },
   ];
   const { n, p } = relation;
+  const unit = metric?.unit ?? outcome.unit ?? null;
   const driverUnit = cause?.unit ?? driver.unit ?? null;
   return {
     subject: { kind: 'metric', id: metric?.metricId ?? null, name: outcome.name },
     driver: { name: driver.name, unit: cause?.unit ?? null, change, slope: relation.slope, p, n },
-    unit: metric?.unit ?? null,
-    formula: bounded('latest + effect * driver_change + other', boundsOf(values, metric?.unit ?? null)),
+    unit,
+    formula: bounded('latest + effect * driver_change + other', boundsOf({ name: outcome.name, unit, values })),
     inputs,
     scenarios: change === null ? [] : [{ name: messages.unchanged(driver.name), set: { driver_change: 0 } }],
     target: metric ? targetOf(metric) : null,
@@ -70,7 +71,7 @@ export const driverExperiment = async (
       oneLine(driver.name),
       isPercent(driverUnit) ? messages.onePoint : amountText(1, language, driverUnit),
       oneLine(outcome.name),
-      differenceText(relation.slope, language, metric?.unit ?? outcome.unit ?? null),
+      differenceText(relation.slope, language, unit),
       formatPValue(p, language),
     ),
     warnings: [

@@ -55,7 +55,7 @@ export const seriesExperiment = (
     period: horizon && grain && periodText({ from: horizon.start, until: dayBefore(periodAfter(horizon.start, grain)) }, language),
     latest,
     ...(change !== null && { change }),
-    formula: bounded(change === null ? 'latest + change' : 'latest + change + supposed', boundsOf(values, unit)),
+    formula: bounded(change === null ? 'latest + change' : 'latest + change + supposed', boundsOf({ name, unit, values })),
     inputs: [
       { name: 'latest', label: messages.inputLabels.latest(name), distribution: { kind: 'constant', value: latest } },
       {

@@ -33,7 +33,7 @@ export const judgeSeries = (
   const subject = { key, origin, name, unit, datasetId };
   if (direction === 'target') return { notRecommended: { ...subject, reason: messages.aimsAtValue } };
   if (direction === null) return { notRecommended: { ...subject, reason: messages.unknownDirection } };
-  const judged = recommendTarget({ points, grain, direction, unit, horizon, presentTarget, wish: wishFor(unit, wished) });
+  const judged = recommendTarget({ points, grain, direction, name, unit, horizon, presentTarget, wish: wishFor(unit, wished) });
   if (typeof judged === 'string') return { notRecommended: { ...subject, reason: messages.obstacles[judged] } };
   const { cautions, levels, wish, ...rest } = judged;
   return {

@@ -10,7 +10,15 @@ import { targetsMarkdown } from './targets-markdown.js';
 const monthly = (values: readonly number[]) => values.map((value, index) => ({ period: periodAfter('2015-01-01', 'month', index), value }));
 
 const judge = (values: readonly number[], changes: Partial<SeriesToJudge> = {}) =>
-  recommendTarget({ points: monthly(values), grain: 'month', direction: 'higher', unit: null, presentTarget: null, ...changes });
+  recommendTarget({
+    points: monthly(values),
+    grain: 'month',
+    direction: 'higher',
+    name: 'KPI',
+    unit: null,
+    presentTarget: null,
+    ...changes,
+  });
 
 const judged = (values: readonly number[], changes: Partial<SeriesToJudge> = {}): JudgedSeries => {
   const found = judge(values, changes);

@@ -15,6 +15,7 @@ export interface SeriesToJudge {
   points: readonly Point[];
   grain: SeriesGrain;
   direction: 'higher' | 'lower';
+  name: string;
   unit: string | null;
   /** Number of periods ahead. Default: by grain, see `HORIZON`. */
   horizon?: number | undefined;
@@ -86,6 +87,7 @@ export const recommendTarget = ({
   points: all,
   grain,
   direction,
+  name,
   unit,
   horizon: requestedHorizon,
   presentTarget,
@@ -102,8 +104,11 @@ export const recommendTarget = ({
   if (!best) return 'not_comparable';
   const radius = halfWidth(best.backtest, INTERVAL_SHARE);
   if (radius === null) return 'too_few_errors';
-  const bounds = boundsOf(values, unit);
+  const sign = direction === 'higher' ? 1 : -1;
+  const bounds = boundsOf({ name, unit, values: measured });
   const bound = (value: number): number => clamp(value, bounds);
+  // A share of 105% is never reached.
+  const isBeyond = (value: number): boolean => sign * (value - bound(value)) > 0;
   const { points: ahead, growth } = best.forecaster(values, horizon);
   const forecast = ahead.map((point, index) => ({
     period: periodAfter(points.at(-1)?.period ?? '', grain, index + 1),
@@ -114,7 +119,6 @@ export const recommendTarget = ({
   const present = presentLevel(values, candidates.isSeasonal ? SEASON[grain] : null, horizon);
   const due = { point: ahead[horizon - 1] ?? Number.NaN, growth: growth[horizon - 1] ?? 1 };
   const { levels, worsens, capped } = levelsOf(due, best.backtest, present.value, direction, bound);
-  const sign = direction === 'higher' ? 1 : -1;
   const reachedAt = wish ? best.forecaster(values, MAX_HORIZON).points.findIndex((point) => sign * (bound(point) - wish.value) >= 0) : -1;
   const cautions: Caution[] = [
     ...(candidates.isSeasonal ? [] : ['short_series' as const]),
@@ -146,7 +150,7 @@ export const recommendTarget = ({
       ...wish,
       duePeriod: forecast.at(-1)?.period ?? '',
       forecast: forecast.at(-1)?.point ?? Number.NaN,
-      likelihood: likelihoodOf((sign * (wish.value - due.point)) / due.growth, best.backtest),
+      likelihood: isBeyond(wish.value) ? 0 : likelihoodOf((sign * (wish.value - due.point)) / due.growth, best.backtest),
       reachedIn: reachedAt < 0 ? null : periodAfter(points.at(-1)?.period ?? '', grain, reachedAt + 1),
       isReached: sign * ((measured.at(-1) ?? Number.NaN) - wish.value) >= 0,
     },
