@@ -1,4 +1,5 @@
 import type { BlockInput } from './documents/document-model.js';
+import { renderFindings } from './documents/markdown/markdown-renderer.js';
 import { plainText } from './documents/text/inline-text.js';
 import type { Language } from './kit.js';
 import { messagesIn } from './messages.js';
@@ -11,3 +12,16 @@ export const answerBlocks = (answers: readonly string[] = [], language: Language
         { type: 'heading', level: 1, text: messagesIn(language).answer },
         answers.length === 1 ? { type: 'paragraph', text: plainText(answers[0] ?? '') } : { type: 'list', items: answers.map(plainText) },
       ];
+
+/** Inserts blocks into a Markdown text: at the beginning of its answer if it has one, otherwise as an answer below its title. */
+export const withAnswer = (markdown: string, blocks: readonly BlockInput[], language: Language): string => {
+  const [, ...rendered] = renderFindings({ title: '-', language, sections: [{ blocks: [...blocks] }] })
+    .trim()
+    .split('\n\n');
+  const heading = `## ${messagesIn(language).answer}`;
+  const parts = markdown.split('\n\n');
+  const at = parts.indexOf(heading);
+  if (at >= 0) return [...parts.slice(0, at + 1), ...rendered, ...parts.slice(at + 1)].join('\n\n');
+  const first = parts[0]?.startsWith('# ') ? 1 : 0;
+  return [...parts.slice(0, first), heading, ...rendered, ...parts.slice(first)].join('\n\n');
+};

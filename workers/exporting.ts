@@ -11,6 +11,7 @@ import { Initiative, Milestone } from '../subgraphs/transformation/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
 import { formatDate } from './documents/text/formatting.js';
+import { rowConditions, type RowPlan } from './methods/answer-plan/index.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
 import { messagesIn } from './messages.js';
@@ -54,6 +55,8 @@ export interface ExportRequest {
   columns?: readonly string[];
   /** Values that rows must have, one of those of each column. */
   values?: readonly { readonly column: string; readonly value: string }[];
+  /** Rows that the request selects; they replace `values`. */
+  rows?: RowPlan;
   /** Days to export, both inclusive. Without a date column, all rows are exported with a warning. */
   period?: { readonly from: string | null; readonly until: string | null };
 }
@@ -193,14 +196,18 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'ECMA-376 (Office Open XML); cells that begin like formulas are escaped after OWASP: CSV Injection',
 };
 
-const exportMethod = (manifest: ExportManifest, { language, columns, values, period }: ExportRequest, warnings: readonly string[]) => ({
+const exportMethod = (
+  manifest: ExportManifest,
+  { language, columns, values, rows, period }: ExportRequest,
+  warnings: readonly string[],
+) => ({
   method: {
     name: 'Export of a table with a manifest of rows, types and checksum',
     parameters: {
       format: manifest.format,
       checksum: 'SHA-256',
       ...(columns && { columns: manifest.columns.map(({ name }) => name) }),
-      ...(values && { values }),
+      ...(rows ? { filters: rows.filters, conditions: rows.conditions } : values && { values }),
       ...(period && { from: period.from, until: period.until }),
     },
     reference: FORMATS[manifest.format],
@@ -220,12 +227,14 @@ interface Exportable {
 }
 
 /** Returns the requested rows and columns of a table. */
-const selected = (table: Exportable, { columns, values = [], period }: ExportRequest): Exportable => {
+const selected = (table: Exportable, { columns, values = [], rows, period }: ExportRequest): Exportable => {
   const kept = columns ? table.columns.filter(({ name }) => columns.includes(name)) : [];
   const conditions = [
-    ...[...Map.groupBy(values, ({ column }) => column)].map(
-      ([column, of]) => `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(value)).join(', ')})`,
-    ),
+    ...(rows
+      ? rowConditions(rows)
+      : [...Map.groupBy(values, ({ column }) => column)].map(
+          ([column, of]) => `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(value)).join(', ')})`,
+        )),
     ...(table.dated === null || !period?.from ? [] : [`${dayOf(table.dated)} >= DATE ${literal(period.from)}`]),
     ...(table.dated === null || !period?.until ? [] : [`${dayOf(table.dated)} <= DATE ${literal(period.until)}`]),
   ];

@@ -9,6 +9,7 @@ import type { ClaimedRun, RunFailure } from '../platform/runs/index.js';
 import type { SearchService } from '../platform/search/index.js';
 import type { Logger } from '../platform/telemetry/index.js';
 import type { Language } from './documents/text/formatting.js';
+import type { AnswerPlan, PlanPart, RowAnswer } from './methods/answer-plan/index.js';
 import type { Understood } from './methods/request-reading/index.js';
 import type { Artifact, Citation } from '../subgraphs/agents/index.js';
 
@@ -36,6 +37,12 @@ export interface AgentContext {
   readonly signal: AbortSignal;
   /** Returns what the input text of the run names; null if the run has no text. The text is read once. */
   understood(): Promise<Understood | null>;
+  /** Returns the plan for the answer; null if the run has no text. */
+  plan(): Promise<AnswerPlan | null>;
+  /** Returns the figures on the rows that the request is about, computed once; null if it is about none. */
+  rowAnswer(): Promise<RowAnswer | null>;
+  /** Parts of the plan that the agent has used in this run, in addition to those of its card. */
+  readonly considered: Set<PlanPart>;
   /** Opens DuckDB in the run's folder within the worker's memory limit; disposed with the run. */
   duckDb(): Promise<DuckDbSession>;
   /** Reports progress. @param fraction from 0 to 1, never decreasing */

@@ -3,6 +3,19 @@ export type AgentNeed = 'model' | 'web_search' | 'dataset' | 'event_log' | 'docu
 
 export type Phase = 'orient' | 'understand' | 'analyse' | 'define' | 'decide' | 'deliver' | 'sustain';
 
+/** Parts of a request besides the things that it names. */
+export type CardPart =
+  | 'filter'
+  | 'condition'
+  | 'group'
+  | 'measure'
+  | 'period'
+  | 'comparison'
+  | 'recipient'
+  | 'length'
+  | 'target'
+  | 'format';
+
 /** Description of an agent for catalogue, status, documentation and tests. Contains data only, so that every process can load it. */
 export interface AgentCard {
   /** Name of the agent's folder, of its route and of its step in the process landscape. */
@@ -25,6 +38,10 @@ export interface AgentCard {
   readonly readsText?: boolean;
   /** Whether the things of the tenant that such a text names are stated below the title all the same. */
   readonly statesNamed?: boolean;
+  /** Parts of a request that the agent always uses: the other ones that it does not use in a run are stated as not considered. */
+  readonly considers?: readonly CardPart[];
+  /** Whether the text begins with the figures on the rows that the request selects, groups or measures. */
+  readonly statesRows?: boolean;
   /** What the agent returns without a model, and the inputs without which it refuses; both for the table in docs/agents.md. */
   readonly withoutModel: string;
   readonly refusedWithout: string;

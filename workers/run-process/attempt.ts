@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
-import { subjectNotes } from './subject-notes.js';
+import { requestInput, stateReading } from './state-reading.js';
 import { DuckDbSession } from '../../platform/analytics/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import { recentEvents } from '../../platform/events/index.js';
@@ -11,15 +11,8 @@ import { encodeStored } from '../../platform/stored-json.js';
 import type { Logger } from '../../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
 import { PostponedError, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
-import {
-  SURE,
-  proposeSubjects,
-  readRequest,
-  readTenantThings,
-  stateUnanswered,
-  withoutWords,
-  type Understood,
-} from '../methods/request-reading/index.js';
+import { proposeSubjects, readRequest, readTenantThings, type Understood } from '../methods/request-reading/index.js';
+import { answerRows, loadPlan, type AnswerPlan, type RowAnswer } from '../methods/answer-plan/index.js';
 import { findAgentCard } from '../agents/cards.js';
 import { loadAgent } from '../registry.js';
 import { openRunModel } from '../run-model.js';
@@ -47,7 +40,7 @@ export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): 
     await using resources = new AsyncDisposableStack();
     const context = contextFor(run, options, resources);
     const outcome = await agent.run(context, parseInput(agent, run.input));
-    const answered = await withReading(agent, outcome, context);
+    const answered = await stateReading(agent, outcome, context);
     const result = checkedResult(agent, answered.result);
     const files = await storeFiles(run, outcome.files ?? [], options);
     await options.storeUsage();
@@ -63,6 +56,8 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
   const em = database.forTenant(run.tenantId);
   let session: Promise<DuckDbSession> | undefined;
   let understood: Promise<Understood | null> | undefined;
+  let plan: Promise<AnswerPlan | null> | undefined;
+  let rowAnswer: Promise<RowAnswer | null> | undefined;
   const context: AgentContext = {
     run,
     config,
@@ -78,6 +73,9 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
     modelAccount: new ModelAccount(),
     recentEvents: (limit) => recentEvents(em.fork(), limit),
     understood: () => (understood ??= understoodFrom(context)),
+    plan: () => (plan ??= planFrom(context)),
+    rowAnswer: () => (rowAnswer ??= rowAnswerFrom(context)),
+    considered: new Set(),
     duckDb: () =>
       (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, threads: 2 }).then((opened) => resources.use(opened))),
     progress: (fraction, step) => store.reportProgress(run, { fraction, step }),
@@ -88,9 +86,6 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
   };
   return context;
 };
-
-/** Fields of the input of every agent that the reading of the request uses. */
-const requestInput = z.object({ input: z.string(), language: z.enum(['de', 'en']) });
 
 /**
  * Reads the request of a run. If it names nothing and a language model is configured, the model may propose what it means; agents whose
@@ -110,8 +105,15 @@ const understoodFrom = async (context: AgentContext): Promise<Understood | null>
   return proposeSubjects(understood, text, things, model);
 };
 
-/** Returns the text of a run's request; empty if its agent takes none. */
-const requestOf = ({ run }: AgentContext): string => requestInput.safeParse(run.input).data?.input ?? '';
+const planFrom = async (context: AgentContext): Promise<AnswerPlan | null> => {
+  const understood = await context.understood();
+  const request = requestInput.safeParse(context.run.input);
+  if (understood === null || !request.success) return null;
+  return loadPlan({ ...context, em: context.em.fork() }, request.data.input, understood, request.data.dataset_ids);
+};
+
+const rowAnswerFrom = async (context: AgentContext): Promise<RowAnswer | null> =>
+  answerRows(context, await context.plan(), await context.understood());
 
 const NEVER = new AbortController().signal;
 
@@ -132,37 +134,6 @@ class InvalidResultError extends Error {
 }
 
 const MAX_PATHS = 20;
-
-/** Number of characters at the beginning of a text that its readers see first. */
-const OPENING = 1_500;
-
-/** Adds how the request was understood to the result of an agent, and states what it names and which of its words name nothing. */
-const withReading = async (
-  { name, output }: AgentDefinition,
-  outcome: AgentOutcome<unknown>,
-  context: AgentContext,
-): Promise<AgentOutcome<unknown>> => {
-  if (!(output instanceof z.ZodObject) || !('understood' in output.shape)) return outcome;
-  const understood = await context.understood();
-  const { result, markdown } = outcome as AgentOutcome<{ warnings: string[]; answers?: string[] }>;
-  const card = findAgentCard(name);
-  if (understood === null || (card?.readsText === true && card.statesNamed !== true))
-    return { ...outcome, result: { ...result, understood } };
-  const isRead = card?.readsText === true;
-  const rest = isRead ? surelyNamed(understood) : withoutWords(understood, outcome.readWords ?? []);
-  // Such a text is quoted at the beginning of the answer.
-  const notes = markdown === null ? [] : await subjectNotes(context, rest, isRead ? '' : markdown.slice(0, OPENING));
-  const stated = stateUnanswered({ warnings: result.warnings, answers: result.answers, markdown }, rest, notes, requestOf(context));
-  const reading: Understood = notes.length === 0 ? understood : { ...understood, stated: notes };
-  return { ...outcome, result: { ...result, warnings: stated.warnings, understood: reading }, markdown: stated.markdown };
-};
-
-/** Returns the reading of a text as a whole: words that name nothing are no gap, and common words name nothing. */
-const surelyNamed = (understood: Understood): Understood => ({
-  ...understood,
-  subjects: understood.subjects.filter(({ kind, confidence }) => confidence >= SURE && kind !== 'column' && kind !== 'value'),
-  unanswered: [],
-});
 
 const checkedResult = (agent: AgentDefinition, result: unknown): unknown => {
   const parsed = agent.output.safeParse(result);

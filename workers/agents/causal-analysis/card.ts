@@ -9,6 +9,8 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: ['model'],
   premium: true,
+  considers: ['comparison'],
+  statesRows: true,
   withoutModel: 'the same, with template texts',
   refusedWithout: 'a dataset with three numeric columns, or KPIs over time',
   example: { de: 'Was beeinflusst die Durchlaufzeit?', en: 'What influences throughput time?' },

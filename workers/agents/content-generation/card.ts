@@ -9,6 +9,8 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: false,
+  considers: ['recipient', 'period'],
+  statesRows: true,
   withoutModel: 'an outline',
   refusedWithout: 'an approved fact: stated in the request, or from metrics, completed steps or decisions',
   example: { de: 'Ein Artikel für das Intranet', en: 'An article for the intranet' },

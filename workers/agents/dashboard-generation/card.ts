@@ -9,6 +9,8 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: [],
   premium: false,
+  considers: ['period'],
+  statesRows: true,
   withoutModel: 'not needed',
   refusedWithout: 'a dataset or a run',
   example: { de: 'Ein Dashboard', en: 'A dashboard' },

@@ -5,7 +5,15 @@ import { datasetsTrustedFirst } from '../../datasets.js';
 import { agentInput } from '../../agent-input.js';
 import { EXPORT_SUBJECTS, exportDataset, exportResultSchema } from '../../exporting.js';
 import { defineAgent, type AgentContext, type Language } from '../../kit.js';
-import { belowTitle, isNotAnswered, NEUTRAL_WORDS, TASK_WORDS, withoutWords } from '../../methods/request-reading/index.js';
+import type { RowPlan } from '../../methods/answer-plan/index.js';
+import {
+  belowTitle,
+  isNotAnswered,
+  NEUTRAL_WORDS,
+  TASK_WORDS,
+  withoutWords,
+  type Understood,
+} from '../../methods/request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../../methods/tenant-state/index.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { card } from './card.js';
@@ -26,11 +34,15 @@ export const agent = defineAgent({
   async run(context, { input, dataset_ids: [datasetId], language, parameters: { format, subject } }) {
     const words = readExportWords(input);
     const reading = await context.understood();
-    const understood = reading && withoutWords(reading, words.read);
+    const rows = (await context.plan())?.rows ?? null;
+    const understood = reading && withoutPlanned(withoutWords(reading, words.read), rows);
     const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
     const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
     const { request, unanswered } = plan;
-    const outcome = await exportDataset(context, { ...request, language });
+    const planned = rows !== null && rows.datasetId === request.datasetId && selectsRows(rows) ? rows : null;
+    const outcome = await exportDataset(context, { ...request, ...(planned && { rows: planned }), language });
+    if (planned) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
+    const selection = planned ? await context.rowAnswer() : null;
     const messages = messagesIn(language);
     const isAsked = asksSomething(input, words.read);
     const { title } = outcome.result;
@@ -55,7 +67,11 @@ export const agent = defineAgent({
       ...(unanswered.others.length > 0 ? [messages.others(unanswered.others.map(messages.name).join(', '), title)] : []),
     ];
     const warnings = [...notes, ...outcome.result.warnings];
-    const shown = [...notes, ...outcome.result.warnings.filter(isNotAnswered)];
+    const shown = [
+      ...(selection && selection.figures.of === 'rows' ? selection.sentences.slice(0, 1) : []),
+      ...notes,
+      ...outcome.result.warnings.filter(isNotAnswered),
+    ];
     const readWords = [...words.read, ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? ''))];
     return {
       ...outcome,
@@ -65,6 +81,23 @@ export const agent = defineAgent({
     };
   },
 });
+
+const selectsRows = ({ filters, conditions }: RowPlan): boolean => filters.length + conditions.length > 0;
+
+/** Kinds of things that are a part of the data. */
+const DATA_KINDS: ReadonlySet<string> = new Set(['dataset', 'column', 'value']);
+
+/** Returns the reading without other things that are named only by words that select or measure rows: the KPI of a bound on a column. */
+const withoutPlanned = (understood: Understood, rows: RowPlan | null): Understood => {
+  const planned = new Set([...(rows?.filters ?? []), ...(rows?.measures ?? [])].flatMap(({ words }) => wordsIn(words)));
+  const subjects = understood.subjects.filter(
+    ({ kind, words, confidence }) => DATA_KINDS.has(kind) || confidence >= SURE_NAME || !words.some((word) => planned.has(word)),
+  );
+  return { ...understood, subjects };
+};
+
+/** Confidence from which a thing is named whatever its words also select. */
+const SURE_NAME = 0.95;
 
 /** Returns whether a request has words that could name what is to be exported. */
 const asksSomething = (text: string, read: readonly string[]): boolean =>

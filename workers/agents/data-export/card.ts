@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: [],
   premium: false,
+  considers: ['filter', 'period', 'measure', 'format'],
   withoutModel: 'not needed',
   refusedWithout: 'a dataset, or a list of records (`subject`)',
   example: { de: 'Daten als Datei', en: 'Data as a file' },

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: [],
   uses: [],
   premium: false,
+  considers: ['period'],
   withoutModel: 'not needed',
   refusedWithout: 'feedback on runs, briefings or advice',
   example: { de: 'Wie kommen die Ergebnisse an?', en: 'How are the results received?' },

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: [],
   uses: [],
   premium: false,
+  considers: ['period'],
   withoutModel: 'not needed',
   refusedWithout: 'an open initiative with all its estimates',
   example: { de: 'Welche Initiativen zuerst?', en: 'Which initiatives first?' },

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: [],
   uses: [],
   premium: false,
+  considers: ['target'],
   withoutModel: 'not needed',
   refusedWithout: 'an active metric, or a run that proposes one',
   example: { de: 'Steckbriefe der Kennzahlen', en: 'Definition sheets of the KPIs' },

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: [],
   premium: false,
+  statesRows: true,
   withoutModel: 'not needed',
   refusedWithout: 'a dataset whose columns carry a KPI',
   example: { de: 'Welche Kennzahlen geben die Daten her?', en: 'Which KPIs can the data carry?' },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { MANY_DATASETS, agentInput } from '../../agent-input.js';
-import { chooseDataset, citeDataset, datasetsByTrust, fetchDataset } from '../../datasets.js';
+import { chooseDataset, citeDataset, datasetsByTrust } from '../../datasets.js';
+import { fetchAskedRows } from '../../methods/answer-plan/index.js';
 import { namedIds, nameOfColumn } from '../../methods/request-reading/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerPatterns } from './answer.js';
@@ -50,7 +51,7 @@ export const agent = defineAgent({
     const tables: TableFindings[] = [];
     for (const [index, { dataset, plan }] of chosen.entries()) {
       const { datasetId, name, version, rows } = dataset;
-      const relation = await fetchDataset(context, dataset);
+      const relation = await fetchAskedRows(context, dataset);
       const found = await examineTable(duck, { datasetId, name, version, rows, relation, plan, grain: args.grain }, context.signal);
       if (found) tables.push(found);
       else leftOut.push(name);

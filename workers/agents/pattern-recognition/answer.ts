@@ -11,7 +11,7 @@ type PatternKind = (typeof PATTERN_KINDS)[number];
 
 const KIND_WORDS: Readonly<Record<PatternKind, RegExp>> = {
   trend:
-    /trend|entwickl|steig|sink|fäll|wächst|develop|rising|falling|grow|increas|decreas|over time|veränder|changed|mehr oder weniger|richtung|direction|declin|besser|schlechter|improv|worse/iu,
+    /trend|entwickl|steig|stieg|sink|sank|gesunken|gefallen|fiel(?!\p{L})|wuchs|gewachsen|rose(?!\p{L})|risen|fell(?!\p{L})|fallen|grew|grown|fäll|wächst|develop|rising|falling|grow|increas|decreas|over time|veränder|changed|mehr oder weniger|richtung|direction|declin|besser|schlechter|improv|worse/iu,
   break: /bruch|sprung|niveau|umschwung|verschiebung|break|shift|jump|level|sudden|change point/iu,
   seasonality:
     /saison|jahreszeit|monatlich wieder|wochentag|zyklisch|season|weekday|cyclic|times? of (?:the )?year|certain (?:times|months)|bestimmten (?:zeiten|monaten)|sommer|winter|summer|weihnacht|christmas|jedes jahr|every year|quartalsende|monatsende|end of (?:an?|the|each|every) (?:quarter|month)/iu,
@@ -19,8 +19,10 @@ const KIND_WORDS: Readonly<Record<PatternKind, RegExp>> = {
   group_difference: /unterschied|unterscheid|gruppe|je nach|pro\b|differ|by (?:region|group|type|team)|across|between/iu,
 };
 
-const RISING = /steig|wächst|wachs|zunimm|nimmt .{0,30}\bzu\b|höher|rising|\brises?\b|grow|increas|going up|upward/iu;
-const FALLING = /sink|fäll|fallen|abnimm|nimmt .{0,30}\bab\b|niedriger|falling|\bfalls?\b|declin|decreas|drop|going down|downward/iu;
+const RISING =
+  /steig|stieg|wuchs|gewachsen|rose(?!\p{L})|risen|grew|grown|wächst|wachs|zunimm|nimmt .{0,30}\bzu\b|höher|rising|\brises?\b|grow|increas|going up|upward/iu;
+const FALLING =
+  /sink|sank|gesunken|fiel(?!\p{L})|fell(?!\p{L})|fäll|fallen|abnimm|nimmt .{0,30}\bab\b|niedriger|falling|\bfalls?\b|declin|decreas|drop|going down|downward/iu;
 const OUTLIER = /ausreißer|ausreisser|ungewöhnlich|auffällig|sonderbar|outlier|unusual|anomal|exception|odd\b/iu;
 
 /** Number of patterns that an answer lists. */

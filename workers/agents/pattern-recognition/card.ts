@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: ['model'],
   premium: false,
+  statesRows: true,
   withoutModel: 'the same, in set phrases',
   refusedWithout: 'a dataset with a column of times and numbers',
   example: { de: 'Welche Muster gibt es?', en: 'Which patterns are there?' },

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: [],
   premium: false,
+  considers: ['period', 'comparison'],
   withoutModel: 'not needed',
   refusedWithout: 'a peer table and own values',
   example: { de: 'Wie stehen wir im Vergleich?', en: 'How do we compare?' },

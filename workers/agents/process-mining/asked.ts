@@ -1,3 +1,4 @@
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetOfColumn, isShortText, namedIn, nameOfColumn, valueThing, type Understood } from '../../methods/request-reading/index.js';
 import type { CaseSelection } from './log/event-log.js';
@@ -38,8 +39,17 @@ export const readAskedOfLog = (
     .filter((label) => known.includes(label));
   return {
     aspects: MINING_ASPECTS.filter((aspect) => WORDS[aspect].test(text)),
-    activities: [...new Set([...namedIn(text, known, { thingOf }), ...meant])].slice(0, MAX_ACTIVITIES),
+    activities: [...new Set([...namedIn(withoutWordsOf(text, roles['case']), known, { thingOf }), ...meant])].slice(0, MAX_ACTIVITIES),
   };
+};
+
+/** Returns a text without the words that name the cases themselves: "orders" names no activity "Order data corrected". */
+const withoutWordsOf = (text: string, caseColumn = ''): string => {
+  const stems = wordsIn(caseColumn.replaceAll('_', ' ')).map(stemOf);
+  const isCase = (word: string): boolean => stems.includes(stemOf(word)) && word.length > 2;
+  return wordsIn(text)
+    .filter(isCase)
+    .reduce((rest, word) => rest.replaceAll(word, ' '), text);
 };
 
 const MAX_ACTIVITIES = 3;

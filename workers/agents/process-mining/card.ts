@@ -9,6 +9,8 @@ export const card: AgentCard = {
   needs: ['event_log'],
   uses: [],
   premium: false,
+  considers: ['period'],
+  statesRows: true,
   withoutModel: 'not needed',
   refusedWithout: 'an event log',
   example: { de: 'Wie läuft der Prozess?', en: 'How does the process run?' },

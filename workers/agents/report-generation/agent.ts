@@ -9,6 +9,7 @@ import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, writeReportFiles } from '../../documents/report-files.js';
+import { rowBlocks } from '../../methods/answer-plan/index.js';
 import { describeStatus, focusOn, leadOf, readTenantState, startComposition } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -56,7 +57,11 @@ export const agent = defineAgent({
     const facts = describeStatus(state, startComposition(language, now)).map(({ text }) => text);
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
     const opening = await phraseOpening(model, { language, facts });
-    const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening, runs, lead, leftOut });
+    const rowAnswer = await context.rowAnswer();
+    const answer = rowAnswer ? rowBlocks(rowAnswer) : [];
+    const { document, result, citations } = composeReport(state, {
+      ...{ language, now, title, sections, maps, answer, opening, runs, lead, leftOut },
+    });
     await context.progress(0.7, 'composed');
     const files = await writeReportFiles(context.folder, document, formats);
     return {

@@ -9,6 +9,8 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model', 'dataset'],
   premium: false,
+  considers: ['period', 'comparison'],
+  statesRows: true,
   withoutModel: 'without the opening paragraph',
   refusedWithout: 'a dataset or a run',
   example: { de: 'Ein Bericht über den Stand', en: 'A report on where we stand' },

@@ -32,6 +32,8 @@ export interface ReportOrder {
   sections?: readonly TopicSection[] | undefined;
   /** Process maps as SVG by run id. */
   maps: ReadonlyMap<string, string>;
+  /** Answer to the request from the rows of a dataset; it begins the summary. */
+  answer?: readonly Block[];
   /** Opening paragraph of the summary, as prose. */
   opening?: string | null;
   /** Earlier runs, each of which gets its own section. */
@@ -54,7 +56,7 @@ export const nothingToReport = (language: Language): string => messagesIn(langua
 /** Composes a report from a tenant's state; deterministic for a state and date. Sections without data are listed as missing. */
 export const composeReport = (
   state: TenantState,
-  { language, now, title, sections, maps, opening, runs = [], lead = NO_LEAD, leftOut = [] }: ReportOrder,
+  { language, now, title, sections, maps, answer = [], opening, runs = [], lead = NO_LEAD, leftOut = [] }: ReportOrder,
 ): ComposedReport => {
   const messages = messagesIn(language);
   const composition = startComposition(language, now);
@@ -66,7 +68,9 @@ export const composeReport = (
 
   const isLimited = leftOut.length > 0;
   const wanted = inOrder(lead).filter((kind) =>
-    sections ? sections.includes(kind) : !isLimited || kind !== 'data_quality' || isOnData(lead),
+    sections
+      ? sections.includes(kind)
+      : !isLimited || kind !== 'data_quality' || (answer.length > 0 ? lead.sections.includes('data') : isOnData(lead)),
   );
   // What the request does not ask for is not missing.
   const isExpected = (kind: TopicSection): boolean => !isLimited || Boolean(sections?.includes(kind));
@@ -76,7 +80,7 @@ export const composeReport = (
   const first = summary
     ? openingBlocks(
         draft,
-        opening ?? null,
+        { answer, opening: opening ?? null },
         ofRuns.flatMap(({ finding }) => finding ?? []),
       )
     : [];

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: true,
+  considers: ['target'],
   withoutModel: 'the same, in set phrases',
   refusedWithout: 'a formula with inputs, open initiatives with benefit and confidence, or an active metric with enough values',
   example: { de: 'Was ist an Ersparnis zu erwarten?', en: 'Which savings can be expected?' },

@@ -9,6 +9,8 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: true,
+  considers: ['period', 'comparison', 'length'],
+  statesRows: true,
   withoutModel: 'numeric headlines',
   refusedWithout: 'a dataset or a run',
   example: { de: 'Ein Foliensatz über den Stand', en: 'A slide deck on where we stand' },

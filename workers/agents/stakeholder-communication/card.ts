@@ -9,6 +9,8 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: false,
+  considers: ['recipient', 'period'],
+  statesRows: true,
   withoutModel: 'set phrases with facts',
   refusedWithout: 'a run or a programme',
   example: { de: 'Informiere das Team.', en: 'Inform the team.' },

@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: [],
   premium: false,
+  considers: ['target'],
   withoutModel: 'not needed',
   refusedWithout: 'a metric or a table of KPIs over time',
   example: { de: 'Welche Zielwerte sind erreichbar?', en: 'Which targets are within reach?' },

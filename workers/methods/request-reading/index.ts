@@ -1,4 +1,5 @@
 export { agentsIn } from './agents-in.js';
+export { isExcluded } from './excluded-words.js';
 export { namedIn } from './named-in.js';
 export { isNotAnswered, openWords, withoutWords } from './open-words.js';
 export { isWithin, periodText } from './period-text.js';
@@ -8,6 +9,7 @@ export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
 export type { RequestAudience } from './request-audience.js';
 export { isRole } from './request-people.js';
 export { seeksDuplicates } from './seeks-duplicates.js';
-export { isShortText, readTenantThings, valueThing } from './tenant-things.js';
+export { numberOf } from './request-target.js';
+export { columnThing, isShortText, readTenantThings, valueThing, type Nameable } from './tenant-things.js';
 export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';
 export { belowTitle, stateUnanswered } from './state-unanswered.js';

@@ -2,6 +2,7 @@ import { subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
 import { contentWords, languageOf, periodOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
+import { isExcluded } from './excluded-words.js';
 import { formatOf } from './request-format.js';
 import { peopleIn } from './request-people.js';
 import { runsIn } from './request-runs.js';
@@ -65,7 +66,10 @@ export const readRequest = (
       ({ kind, words, confidence }) => words.some((word) => !topicWords.has(word)) || (kind !== 'column' && confidence >= WHOLE_NAME),
     )
     // A German verb names no value that it is merely related to: what is „entschieden“ is not the phase „Entscheiden“.
-    .filter(({ kind, words, confidence }) => kind !== 'value' || confidence >= WHOLE_NAME || !isGerman || words.some(isCapitalised));
+    .filter(
+      ({ kind, words, confidence }) =>
+        kind !== 'value' || confidence >= WHOLE_NAME || !isGerman || words.some((word) => isCapitalised(word) || isExcluded(request, word)),
+    );
   const subjects = [...references, ...ofNamedDatasets(named, tenant)];
   const comparisons = [...read, ...comparisonsOf(asked, subjects)];
   const parts = [

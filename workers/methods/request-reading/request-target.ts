@@ -70,4 +70,4 @@ const dateIn = (text: string, today: Date): { until: string; words: string } | n
 };
 
 /** Reads a number; a separator before three digits separates groups, any other the decimals. */
-const numberOf = (written: string): number => Number(written.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+export const numberOf = (written: string): number => Number(written.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));

@@ -179,9 +179,12 @@ const valuesOf = (datasetId: string, profile: Dataset['profile']): Nameable[] =>
       topValues.flatMap(({ value }) => (isShortText(value) && !isUnit(value) ? [valueThing(datasetId, name, value)] : [])),
     );
 
-/** Returns whether a value is a short text with letters, by which a request can name it. */
+/** A code of a letter and a number, such as the priority P1. */
+const CODE = /^\p{Lu}\d{1,3}$/u;
+
+/** Returns whether a value is a short text with letters, or a code, by which a request can name it. */
 export const isShortText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= MAX_VALUE_LENGTH && /\p{L}{2}/u.test(value);
+  typeof value === 'string' && value.length <= MAX_VALUE_LENGTH && (/\p{L}{2}/u.test(value) || CODE.test(value));
 
 /** Returns the abbreviations of a name: those in brackets, and the initials if it has three words or more, such as OEE. */
 const abbreviationsOf = (name: string): string[] => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerPlanSchema } from '../answer-plan/answer-plan.js';
 import { REQUEST_AUDIENCES } from './request-audience.js';
 import { COMPARISON_KINDS } from './request-comparison.js';
 import { REQUEST_FORMATS } from './request-format.js';
@@ -75,6 +76,10 @@ export const understoodSchema = z.object({
   open: z.array(z.string()),
   /** Those of the open words that could name a subject; what they ask for is not answered. */
   unanswered: z.array(z.string()),
+  /** The rows, length and other parts that the answer has to consider. */
+  plan: answerPlanSchema.optional(),
+  /** Parts of the request that the answer does not consider, in its words, including those that name nothing. */
+  notConsidered: z.array(z.string()).optional(),
   /** Sentences with current facts on named things, which the text states below its title. */
   stated: z.array(z.string()).optional(),
 });

@@ -1,5 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import type { Period } from '../../../../platform/text/index.js';
+import { fetchAskedRows } from '../../../methods/answer-plan/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import type { AgentContext } from '../../../kit.js';
 import { CASE_BEGUN, withCaseTimes } from '../../../methods/case-times/index.js';
@@ -27,7 +28,9 @@ export const compareAsked = async (
 ): Promise<GroupComparison> => {
   const { datasetId, name, version, eventLogColumns: log } = dataset;
   const duck = await context.duckDb();
-  const fetched = await fetchDataset(context, dataset);
+  const asked = (await context.plan())?.rows?.groups.map(({ column }) => column) ?? [];
+  // Without a grouping, the rows with a named value are compared with the others.
+  const fetched = asked.length === 0 ? await fetchDataset(context, dataset) : await fetchAskedRows(context, dataset, asked);
   const whole = log ? withCaseTimes(fetched, log, new Map(dataset.columns.map((each) => [each.name.toLowerCase(), each.type]))) : fetched;
   const within = period && withinPeriod(whole, dataset, time ?? null, period);
   const rows = within ?? whole;

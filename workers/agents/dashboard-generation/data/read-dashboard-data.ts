@@ -1,5 +1,6 @@
 import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
+import { fetchAskedRows } from '../../../methods/answer-plan/index.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
 import { gateOf, type DatasetState, type TenantState } from '../../../methods/tenant-state/index.js';
 import { readCaseMonths, type CaseMonths } from './case-months.js';
@@ -64,14 +65,28 @@ export const readCubes = async (
   const cubes: { dataset: Dataset; cube: Cube }[] = [];
   for (const each of selected.slice(0, MAX_CUBES)) {
     const { dataset } = each;
-    const relation = await fetchDataset(context, dataset);
+    const relation = await fetchAskedRows(context, dataset);
+    const planned = isRequested ? (each === first ? query : {}) : await plannedQuery(context, dataset);
     const { others } = messagesIn(language);
     cubes.push({
       dataset,
-      cube: await readCube(await context.duckDb(), relation, columnsOf(dataset), each === first ? query : {}, others),
+      cube: await readCube(await context.duckDb(), relation, columnsOf(dataset), planned, others),
     });
   }
   return { cubes, omitted: selected.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
+};
+
+/** Returns the grouping and the measures that the text of the request asks for. */
+const plannedQuery = async (context: AgentContext, { datasetId }: Dataset): Promise<CubeQuery> => {
+  const rows = (await context.plan())?.rows;
+  if (rows?.datasetId !== datasetId) return {};
+  const measures = rows.measures.filter(({ metricId }) => metricId === null).map(({ name: column }) => ({ column }));
+  if (rows.groups.length > 0) context.considered.add('group');
+  if (measures.length > 0) context.considered.add('measure');
+  return {
+    ...(rows.groups.length > 0 && { dimensions: rows.groups.map(({ column }) => column) }),
+    ...(measures.length > 0 && { measures }),
+  };
 };
 
 const columnsOf = (dataset: Dataset): CubeTableColumn[] => {

@@ -19,10 +19,14 @@ const MAX_DECISIONS = 4;
 const DAY_MS = 86_400_000;
 
 /** Returns the first page: the situation, the three most important findings, and the decisions wanted. Asked KPIs lead. */
-export const openingBlocks = (draft: Draft, opening: string | null, ofRuns: readonly string[]): Block[] => {
+export const openingBlocks = (
+  draft: Draft,
+  { answer, opening }: { answer: readonly Block[]; opening: string | null },
+  ofRuns: readonly string[],
+): Block[] => {
   const { state, composition, messages } = draft;
   const status = describeStatus(state, composition);
-  if (status.length === 0 && ofRuns.length === 0) return [];
+  if (status.length === 0 && ofRuns.length === 0) return [...answer];
   const asked = kpisOf(state).filter(({ isAsked }) => isAsked);
   const text = (each: Statement): string => statementText(each, composition);
   const first = TOPIC_OF[draft.lead.section ?? 'kpis'];
@@ -47,6 +51,7 @@ export const openingBlocks = (draft: Draft, opening: string | null, ofRuns: read
   const findings = [...new Set([...ofRuns.slice(0, 2), ...candidates])].filter((each) => !situation.includes(each)).slice(0, MAX_FINDINGS);
   const { opening: titles } = messages;
   return [
+    ...answer,
     ...(opening ? [{ type: 'paragraph', text: opening } satisfies Block] : []),
     ...(situation.length === 0 ? [] : [heading(titles.situation), { type: 'paragraph', text: situation.join(' ') } satisfies Block]),
     ...(findings.length === 0 ? [] : [heading(titles.findings), { type: 'list', ordered: true, items: findings } satisfies Block]),

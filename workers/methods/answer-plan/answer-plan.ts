@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Kinds of questions, by the answer that they want. */
+export const QUESTION_KINDS = ['what_if', 'achievable', 'why', 'who', 'when', 'whether', 'compare', 'how_much', 'list'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** Parts of a request that an agent uses or leaves out. */
+export const PLAN_PARTS = [
+  'filter',
+  'condition',
+  'group',
+  'measure',
+  'period',
+  'comparison',
+  'recipient',
+  'length',
+  'target',
+  'format',
+] as const;
+export type PlanPart = (typeof PLAN_PARTS)[number];
+
+const words = z.string();
+
+/** The plan for the answer: what of the tenant's rows a request is about, and what else it states about its answer. */
+export const answerPlanSchema = z.object({
+  /** Kind of the question; null if the request is a task. */
+  question: z.enum(QUESTION_KINDS).nullable(),
+  /** Rows of one dataset that the request selects, groups or measures; null if it names none of its columns and values. */
+  rows: z
+    .object({
+      datasetId: z.string(),
+      /** Values that a row must have, or must not have. */
+      filters: z.array(z.object({ column: z.string(), values: z.array(z.string()), isExcluded: z.boolean(), words })),
+      /** Bounds on numbers, such as "above 10 %". */
+      conditions: z.array(z.object({ column: z.string(), operator: z.enum(['>', '>=', '<', '<=']), value: z.number(), words })),
+      /** Columns by whose values the rows are grouped or compared. */
+      groups: z.array(z.object({ column: z.string(), words })),
+      /** Numeric columns and metrics of the dataset that the request asks about. */
+      measures: z.array(z.object({ name: z.string(), metricId: z.string().nullable(), words })),
+      /** True if the duration of the cases of an event log is asked. */
+      asksDuration: z.boolean(),
+    })
+    .nullable(),
+  /** Wished length of the result. */
+  length: z.object({ count: z.number(), unit: z.enum(['pages', 'slides', 'sentences', 'words', 'items']), words }).nullable(),
+  /** Parts of the request that an answer uses or states as not considered, in its words, with the names that they stand for in the data. */
+  parts: z.array(z.object({ part: z.enum(PLAN_PARTS), words, names: z.array(z.string()) })),
+});
+
+export type AnswerPlan = z.infer<typeof answerPlanSchema>;
+export type RowPlan = NonNullable<AnswerPlan['rows']>;

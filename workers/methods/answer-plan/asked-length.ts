@@ -1,0 +1,34 @@
+import { NUMBER_WORDS } from '../../../platform/text/index.js';
+import type { AnswerPlan } from './answer-plan.js';
+
+type Length = NonNullable<AnswerPlan['length']>;
+
+const UNITS: readonly (readonly [Length['unit'], string])[] = [
+  ['pages', 'seiten?|pages?|pager'],
+  ['slides', 'folien?|slides?'],
+  ['sentences', 'sätzen?|satz|sentences?'],
+  ['words', 'wörtern?|worte?n?|words?'],
+  ['items', 'stichpunkten?|absätzen?|punkten?|bullets?|bullet points?|paragraphs?'],
+];
+const LENGTH = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?<count>\d{1,4}|\p{L}+)[\s-](?:(?:kurzen?|knappen?|short|brief|single|einzigen?)\s)?(?:${UNITS.map(([unit, words]) => `(?<${unit}>${words})`).join('|')})(?!\p{L})`,
+  'giu',
+);
+
+/** Returns the length that a request wishes, such as "two pages"; null if it states none. */
+export const lengthOf = (text: string): Length | null => {
+  for (const { 0: words, groups = {} } of text.matchAll(LENGTH)) {
+    const count = countOf(groups['count'] ?? '');
+    const unit = UNITS.find(([name]) => groups[name] !== undefined)?.[0];
+    if (count !== null && unit) return { count, unit, words: words.trim() };
+  }
+  return null;
+};
+
+const ONE = /^(?:ein(?:e|en|er|em|es)?|an?|one|single)$/i;
+
+const countOf = (word: string): number | null => {
+  if (/^\d+$/.test(word)) return Number(word);
+  if (ONE.test(word)) return 1;
+  return NUMBER_WORDS[word.toLowerCase()] ?? null;
+};

@@ -1,0 +1,31 @@
+import { conditionsIn } from './conditions.js';
+
+const columns = [
+  { name: 'Disc %', unit: '%', words: ['discount'] },
+  { name: 'Net Value GBP', unit: 'GBP', words: [] },
+  { name: 'hours_to_close', unit: 'h', words: [] },
+];
+
+it.each([
+  ['lines with a discount above 10 %', 'Disc %', '>', 10],
+  ['orders over £2,500', 'Net Value GBP', '>', 2_500],
+  ['Aufträge unter 1.200,50 Pfund', 'Net Value GBP', '<', 1_200.5],
+  ['Aufträge, die mindestens 8 Stunden dauern', 'hours_to_close', '>=', 8],
+  ['jobs that take at most 8 hours', 'hours_to_close', '<=', 8],
+] as const)('reads the bound and its column in "%s"', (text, column, operator, value) => {
+  expect(conditionsIn(text, columns).conditions).toMatchObject([{ column, operator, value }]);
+});
+
+it('leaves a bound open whose column is not certain', () => {
+  const twice = [...columns, { name: 'Cost GBP', unit: 'GBP', words: [] }];
+  expect(conditionsIn('orders over £2,500', twice)).toEqual({ conditions: [], open: ['over £2,500'] });
+  expect(conditionsIn('orders over 3 pallets', [])).toEqual({ conditions: [], open: ['over 3'] });
+});
+
+it('takes the named column closest to the bound', () => {
+  const named = [
+    { name: 'Qty', unit: null, words: ['quantity'] },
+    { name: 'Returned', unit: null, words: ['returned'] },
+  ];
+  expect(conditionsIn('quantity above 5 and returned below 2', named).conditions.map(({ column }) => column)).toEqual(['Qty', 'Returned']);
+});

@@ -1,0 +1,29 @@
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { fetchDataset } from '../../datasets.js';
+import type { AgentContext } from '../../kit.js';
+import { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';
+
+/** Minimum number of rows that an analysis of a part of a dataset needs; with fewer the whole dataset is analysed. */
+const MIN_ROWS = 20;
+
+/**
+ * Copies a dataset into the run's folder. Returns a relation with the rows that the request is about, and records that its values, bounds
+ * and period are considered; with all rows if the request selects none or fewer than `MIN_ROWS`.
+ *
+ * @param except columns that the analysis compares, so that their values do not select rows
+ */
+export const fetchAskedRows = async (context: AgentContext, dataset: Dataset, except: readonly string[] = []): Promise<string> => {
+  const whole = await fetchDataset(context, dataset);
+  const plan = await context.plan();
+  if (plan?.rows?.datasetId !== dataset.datasetId) return whole;
+  const timeColumn = timeColumnOf(dataset);
+  const period = (await context.understood())?.period ?? null;
+  const filters = plan.rows.filters.filter(({ column }) => !except.includes(column));
+  const conditions = [...rowConditions({ ...plan.rows, filters }), ...periodConditions(period, timeColumn)];
+  if (conditions.length === 0) return whole;
+  const asked = withConditions(whole, conditions);
+  const { count } = await (await context.duckDb()).one<{ count: number }>(`SELECT count(*) AS count FROM ${asked}`);
+  if (Number(count) < MIN_ROWS) return whole;
+  for (const part of ['filter', 'condition', ...(timeColumn === null ? [] : (['period'] as const))] as const) context.considered.add(part);
+  return asked;
+};

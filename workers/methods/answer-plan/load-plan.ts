@@ -1,0 +1,69 @@
+import { MetricDefinition, MetricStatus } from '../../../subgraphs/metrics/index.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
+import { peerColumns } from '../../agents/peer-benchmarking/index.js';
+import type { AgentContext } from '../../kit.js';
+import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-reading/index.js';
+import { findInitiativeColumns, findKpiColumns } from '../tenant-state/index.js';
+import type { AnswerPlan } from './answer-plan.js';
+import { readPlan } from './read-plan.js';
+import { describeRowFigures, type RowAnswer } from './row-answer.js';
+import { computeRowFigures } from './row-figures.js';
+
+/** Maximum number of datasets whose columns and values are compared with a request in full. */
+const MAX_DATASETS = 8;
+
+type PlanContext = Pick<AgentContext, 'em' | 'run'>;
+
+/**
+ * Plans the answer to a request with the tables of records that it names, itself or by a column, value or metric. Tables of KPIs, peers
+ * and initiatives have no records: their values are read as such.
+ *
+ * @param datasetIds datasets that the caller names; they take precedence over the text
+ */
+export const loadPlan = async (
+  { em, run: { tenantId } }: PlanContext,
+  text: string,
+  understood: Understood,
+  datasetIds: readonly string[],
+): Promise<AnswerPlan> => {
+  const metrics = await em.find(MetricDefinition, { tenantId, status: MetricStatus.ACTIVE }, { limit: 200 });
+  const named = namedIds(understood, 'metric');
+  const parts = understood.subjects.filter(({ kind, confidence }) => (kind === 'column' || kind === 'value') && confidence >= SURE);
+  const ids =
+    datasetIds.length > 0
+      ? datasetIds
+      : [
+          ...namedIds(understood, 'dataset'),
+          ...metrics.flatMap(({ metricId, datasetId }) => (datasetId !== null && named.includes(metricId) ? [datasetId] : [])),
+          ...parts.map(({ id }) => datasetOfColumn(id)),
+        ];
+  const wanted = [...new Set(ids)].slice(0, MAX_DATASETS);
+  const found = wanted.length === 0 ? [] : await em.find(Dataset, { tenantId, datasetId: { $in: wanted } });
+  const datasets = wanted.flatMap((id) => found.filter(({ datasetId }) => datasetId === id)).filter(hasRecords);
+  return readPlan(text, understood, { datasets, metrics });
+};
+
+const hasRecords = ({ columns }: Dataset): boolean =>
+  findKpiColumns(columns) === null && findInitiativeColumns(columns) === null && !peerColumns(columns);
+
+/** Computes and states the figures on the rows that a request is about; null if it is about none. */
+export const answerRows = async (
+  context: AgentContext,
+  plan: AnswerPlan | null,
+  understood: Understood | null,
+): Promise<RowAnswer | null> => {
+  const {
+    em,
+    run: { tenantId },
+  } = context;
+  const rows = plan?.rows;
+  if (!rows || !understood) return null;
+  const dataset = await em.findOne(Dataset, { tenantId, datasetId: rows.datasetId });
+  if (!dataset) return null;
+  const ids = rows.measures.flatMap(({ metricId }) => metricId ?? []);
+  const metrics = ids.length === 0 ? [] : await em.find(MetricDefinition, { tenantId, metricId: { $in: ids } });
+  const { period, language } = understood;
+  const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
+  const figures = await computeRowFigures(context, { dataset, rows, metrics }, { period, compared });
+  return describeRowFigures(figures, { rows, period, compared, language });
+};

@@ -1,0 +1,32 @@
+/** Generated from messages.yaml by npm run messages. */
+import { loadMessages } from '../../../platform/content/load-messages.js';
+
+export interface Messages {
+  readonly quoted: (word: string | number) => string;
+  readonly is: (column: string | number, values: string | number) => string;
+  readonly or: string;
+  readonly isNot: (column: string | number, values: string | number) => string;
+  readonly bound: (column: string | number, operator: string | number, value: string | number) => string;
+  readonly within: (column: string | number, period: string | number) => string;
+  readonly noun: (of: string, count: number) => string;
+  readonly selected: (dataset: string | number, count: string | number, all: string | number, noun: string | number, share: string | number, scope: string | number) => string;
+  readonly none: (dataset: string | number, scope: string | number) => string;
+  readonly whole: (dataset: string | number, count: string | number, noun: string | number) => string;
+  readonly duration: string;
+  readonly figure: (name: string | number, mean: string | number, median: string | number, sum: string | null) => string;
+  readonly value: (name: string | number, value: string | number) => string;
+  readonly noValue: (name: string | number) => string;
+  readonly overall: (figure: string | number) => string;
+  readonly before: (period: string | number, figure: string | number) => string;
+  readonly means: (mean: string | number, median: string | number) => string;
+  readonly counted: string;
+  readonly mean: (name: string | number) => string;
+  readonly median: (name: string | number) => string;
+  readonly sum: (name: string | number) => string;
+  readonly moreGroups: (shown: string | number) => string;
+  readonly notConsidered: (words: string | number) => string;
+  readonly notConsideredBelow: (words: string | number) => string;
+}
+
+/** Returns the messages in a language. */
+export const messagesIn = loadMessages<Messages>('workers/methods/answer-plan/messages.yaml');

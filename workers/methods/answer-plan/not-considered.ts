@@ -1,0 +1,82 @@
+import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { Language } from '../../kit.js';
+import type { AnswerPlan, PlanPart } from './answer-plan.js';
+import { messagesIn } from './messages.js';
+import type { RowAnswer } from './row-answer.js';
+
+type Part = AnswerPlan['parts'][number];
+
+/** What is known about how an agent used the parts of a request. */
+export interface Consideration {
+  /** Parts that the agent uses always, or has used in this run. */
+  readonly parts: ReadonlySet<PlanPart>;
+  /** Formats of the files that it wrote, as file extensions. */
+  readonly formats: readonly string[];
+  /** Sentences that answer the request, and the beginning of the text. */
+  readonly answers: string;
+  readonly opening: string;
+}
+
+/** Parts that an answer states by the names that they have in the data; the other parts have no names. */
+const NAMED: ReadonlySet<PlanPart> = new Set(['filter', 'group', 'measure', 'condition', 'target']);
+/** Parts that figures on rows answer. */
+const OF_ROWS: ReadonlySet<PlanPart> = new Set(['filter', 'group', 'measure', 'condition']);
+
+/** Returns the parts of a request that the agent's own answer does not consider. */
+export const unconsidered = ({ parts, rows, length }: AnswerPlan, { parts: used, formats, answers, opening }: Consideration): Part[] => {
+  const isStated = ({ part, words, names }: Part): boolean => {
+    if (!NAMED.has(part)) return false;
+    // A value that selects rows is a common word: that a text contains it does not say that the text is about it.
+    const text = rows !== null && part === 'filter' ? answers : `${answers}\n${opening}`;
+    const numbers = words.match(/\d[\d.,]*/gu) ?? [];
+    return part === 'condition' || part === 'target'
+      ? numbers.length > 0 && numbers.every((number) => text.includes(number))
+      : names.some((name) => text.includes(name));
+  };
+  return parts.filter((each) => {
+    if (each.part === 'format') return !formats.some((format) => each.words.toLowerCase().includes(format)) && !used.has('format');
+    if (each.part === 'length') return !(used.has('length') && length?.unit === 'slides');
+    return !used.has(each.part) && !isStated(each);
+  });
+};
+
+/**
+ * States which parts of a request an answer does not consider, in the words of the request; null if it considers all. Parts that figures
+ * on rows answer are missing in the other sections only.
+ */
+export const stateUnconsidered = (
+  parts: readonly Part[],
+  rowAnswer: RowAnswer | null,
+  language: Language,
+): { sentences: string[]; words: string[] } => {
+  const messages = messagesIn(language);
+  const answered = (each: Part): boolean => {
+    if (!rowAnswer) return false;
+    const { figures } = rowAnswer;
+    if (each.part === 'filter') return figures.filters.some(({ words }) => words === each.words);
+    if (each.part === 'group') return figures.groupColumns.some((column) => each.names.includes(column));
+    if (each.part === 'period') return figures.timeColumn !== null;
+    if (each.part === 'comparison') return figures.compared !== null;
+    return OF_ROWS.has(each.part) && (each.part !== 'condition' || each.names.length > 0);
+  };
+  const listed = (of: readonly Part[]): string => of.map((part) => nameOf(part, language)).join(', ');
+  const [below, never] = [parts.filter(answered), parts.filter((each) => !answered(each))];
+  return {
+    sentences: [
+      ...(never.length === 0 ? [] : [messages.notConsidered(listed(never))]),
+      ...(below.length === 0 ? [] : [messages.notConsideredBelow(listed(below))]),
+    ],
+    words: never.map(({ words }) => words),
+  };
+};
+
+/** Returns the words of a part, with its name in the data if that is another one. */
+const nameOf = ({ words, names }: Part, language: Language): string => {
+  const quoted = messagesIn(language).quoted(words);
+  const [name] = names;
+  return name === undefined ||
+    names.length > 1 ||
+    wordsIn(name).some((word) => wordsIn(words).some((other) => sameWord(stemOf(word), stemOf(other))))
+    ? quoted
+    : `${quoted} (${name})`;
+};

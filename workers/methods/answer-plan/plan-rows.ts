@@ -1,0 +1,193 @@
+import { subjectsIn } from '../../../platform/questions/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { isNumericType, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
+import {
+  columnThing,
+  isExcluded,
+  isShortText,
+  nameOfColumn,
+  SURE,
+  TASK_WORDS,
+  valueThing,
+  type Nameable,
+  type Understood,
+} from '../request-reading/index.js';
+import type { RowPlan } from './answer-plan.js';
+import { conditionsIn } from './conditions.js';
+
+type Subject = Understood['subjects'][number];
+
+/** A metric that is computed from a dataset. */
+export interface PlannedMetric {
+  readonly metricId: string;
+  readonly name: string;
+  readonly datasetId: string | null;
+}
+
+/** Dataset with what a plan needs of it. */
+export type PlannedDataset = Pick<Dataset, 'datasetId' | 'columns' | 'profile' | 'rows' | 'roles'> &
+  Partial<Pick<Dataset, 'columnCorrections'>>;
+
+export interface RowReading {
+  readonly rows: RowPlan;
+  /** Bounds of the request whose column is not certain. */
+  readonly openConditions: readonly string[];
+  /** Columns that the request names but that neither select, group nor measure rows, such as dates. */
+  readonly otherColumns: readonly { readonly name: string; readonly words: string }[];
+  /** Number of words of the request that the plan uses; the dataset with the most is the one that the request is about. */
+  readonly used: number;
+}
+
+/** Confidence from which a request names a value, which may be a common word, or a column. */
+const MIN_CONFIDENCE = { value: 0.85, column: 0.6 } as const;
+const KINDS = ['column', 'value'] as const;
+const TIME_ROLES: ReadonlySet<string> = new Set(['time', 'event_time', 'event_start']);
+const NOT_GROUPING: ReadonlySet<string> = new Set([...TIME_ROLES, 'case', 'activity', 'text']);
+/** Maximum number of different values of a column by which rows are grouped. */
+const MAX_GROUPS = 60;
+const ASKS_DURATION =
+  /dauer|durchlaufzeit|bearbeitungszeit|lösungszeit|wie lange|how long|duration|lead time|cycle time|throughput time|resolution time|processing time|takes?(?!\p{L})/iu;
+/** Kinds of things that a word names rather than a value of the same name. */
+const WHOLE_KINDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk', 'person', 'run', 'step']);
+/** Confidence from which a thing is named as a whole. */
+const WHOLE = 0.9;
+/** A comparison between two groups, as the beginning of a relation: "do A arrive later than B". */
+const RELATES =
+  /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|je nach|depend|influenc|affect|differ|relat|impact|lead to|führ(?:t|en)/iu;
+
+/**
+ * Plans which rows of a dataset a request is about: the values that it names or leaves out, bounds on numbers, the columns by which it
+ * groups or compares, and the numbers that it asks about. The request is matched with the columns and values of this dataset alone, so
+ * that a word also counts that names a KPI or another table as well.
+ */
+export const planRows = (text: string, understood: Understood, dataset: PlannedDataset, metrics: readonly PlannedMetric[]): RowReading => {
+  const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
+  const local = localSubjects(text, understood, dataset, roles);
+  const distinct = new Map(dataset.profile.columns.map((column) => [column.name, column.distinct]));
+  const filters = filtersIn(text, local);
+  const filtered = new Set(filters.map(({ column }) => column));
+  const compared = new Set(filters.filter(({ values }) => isSeveral(values)).map(({ column }) => column));
+  const columns = local.filter(({ kind }) => kind === 'column');
+  const byGroups = new Set(understood.comparisons.filter(({ kind }) => kind === 'groups').flatMap(({ ids }) => ids));
+  const isGrouping = ({ label, words }: Subject): boolean =>
+    (distinct.get(label) ?? 0) >= 2 &&
+    (distinct.get(label) ?? 0) <= MAX_GROUPS &&
+    !isNumericType(dataset.columns.find(({ name }) => name === label)?.type ?? '') &&
+    !NOT_GROUPING.has(roles.get(label)?.role ?? '') &&
+    (byGroups.has(`${dataset.datasetId}/${label}`) || isAfterBy(text, words) || (!filtered.has(label) && RELATES.test(text)));
+  const groups = columns.filter(isGrouping).map(({ label, words }) => ({ column: label, words: words.join(' ') }));
+  const measured = columns.filter(({ label }) => roles.get(label)?.role === 'measure');
+  const numeric = [...roles.values()]
+    .filter(({ role }) => role === 'measure')
+    .map(({ name, unit }) => ({ name, unit, words: measured.find(({ label }) => label === name)?.words ?? [] }));
+  const { conditions, open } = conditionsIn(text, numeric);
+  const named = metricsOf(understood, dataset, metrics, measured);
+  // A column that only bounds the rows is not asked for.
+  const measures = measured
+    .filter(({ label }) => measured.length === 1 || !conditions.some(({ column }) => column === label))
+    .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
+  const rows: RowPlan = {
+    datasetId: dataset.datasetId,
+    filters,
+    conditions,
+    groups: [
+      ...groups,
+      ...[...compared]
+        .filter((column) => !groups.some((group) => group.column === column))
+        .map((column) => ({ column, words: filters.find((filter) => filter.column === column)?.words ?? '' })),
+    ],
+    measures: [...named, ...measures],
+    asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
+  };
+  const otherColumns = columns
+    .filter(({ label, confidence }) => TIME_ROLES.has(roles.get(label)?.role ?? '') && confidence >= WHOLE)
+    .map(({ label, words }) => ({ name: label, words: words.join(' ') }));
+  const used = [...rows.filters, ...rows.groups, ...rows.measures, ...rows.conditions].flatMap(({ words }) => wordsIn(words).map(stemOf));
+  return { rows, openConditions: open, otherColumns, used: new Set(used).size };
+};
+
+/** The end of a meaning that says nothing about what is measured. */
+const GENERIC_END = /_(?:rate|time|quantity|amount|value|score|count)$/u;
+
+/** Returns what a column measures, by which a request names it although its name abbreviates that: "discount" of "Disc %". */
+const meaningHeads = (column: UnderstoodColumn | undefined): string[] => {
+  if (column?.role !== 'measure' || column.semanticType === null) return [];
+  return [...new Set([column.semanticType, column.semanticType.replace(GENERIC_END, '')])].map((name) => name.replaceAll('_', ' '));
+};
+
+/** Returns the columns and values of a dataset that a request names. A column whose words name a longer one as well is omitted. */
+const localSubjects = (
+  text: string,
+  { subjects, period }: Understood,
+  { datasetId, columns, profile, roles }: PlannedDataset,
+  understood: ReadonlyMap<string, UnderstoodColumn>,
+): Subject[] => {
+  // Activities are no property of a case.
+  const steps = new Set([roles['activity'], roles['case'], roles['lifecycle']]);
+  const taken = new Set([
+    ...subjects.filter(({ kind, confidence }) => WHOLE_KINDS.has(kind) && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
+    ...wordsIn(period?.words ?? '').map(stemOf),
+  ]);
+  const things: Nameable[] = [
+    ...columns.map(({ name }) => ({ ...columnThing(datasetId, name), heads: meaningHeads(understood.get(name)) })),
+    ...profile.columns.flatMap(({ name, topValues }) =>
+      topValues.flatMap(({ value }) => (isShortText(value) && !steps.has(name) ? [valueThing(datasetId, name, value)] : [])),
+    ),
+  ];
+  const found = subjectsIn(text, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[];
+  const isInLonger = ({ kind, words }: Subject): boolean =>
+    found.some((other) => kind === 'column' && other.kind === kind && other.words.length > words.length && isAmong(words, other.words));
+  const isInBetter = ({ kind, words, confidence }: Subject): boolean =>
+    found.some((other) => kind === 'column' && other.kind === kind && other.confidence > confidence && isAmong(words, other.words));
+  return found.filter(
+    (subject) =>
+      subject.confidence >= SURE && !subject.words.every((word) => taken.has(stemOf(word))) && !isInLonger(subject) && !isInBetter(subject),
+  );
+};
+
+const isAmong = (words: readonly string[], others: readonly string[]): boolean => words.every((word) => others.includes(word));
+
+const filtersIn = (text: string, local: readonly Subject[]): RowPlan['filters'] => {
+  const values = local.filter(({ kind }) => kind === 'value');
+  const byColumn = Map.groupBy(values, ({ id, words }) => `${nameOfColumn(id)} ${words.some((word) => isExcluded(text, word))}`);
+  return [...byColumn.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    return [
+      {
+        column: nameOfColumn(first.id),
+        values: [...new Set(same.map(({ label }) => label))],
+        isExcluded: first.words.some((word) => isExcluded(text, word)),
+        words: [...new Set(same.flatMap(({ words }) => words))].join(' '),
+      },
+    ];
+  });
+};
+
+/** Returns whether values differ by more than their spelling. */
+const isSeveral = (values: readonly string[]): boolean => new Set(values.map((value) => value.toLowerCase())).size > 1;
+
+/** Returns whether words stand after "by", "per" or „nach“, possibly as the second of two columns. */
+const isAfterBy = (text: string, words: readonly string[]): boolean =>
+  words.some((word) =>
+    new RegExp(
+      String.raw`(?<!\p{L})(?:by|per|pro|je|nach|across|for each|for every)\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:(?:and|und|,)\s+)?${RegExp.escape(word)}(?!\p{L})`,
+      'iu',
+    ).test(text),
+  );
+
+/** Returns the named metrics that are computed from the dataset, unless a column of it is what their words name. */
+const metricsOf = (
+  { subjects }: Understood,
+  { datasetId }: PlannedDataset,
+  metrics: readonly PlannedMetric[],
+  measured: readonly Subject[],
+): RowPlan['measures'] => {
+  const known = new Set(measured.flatMap(({ words }) => words.map(stemOf)));
+  return subjects
+    .filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)
+    .filter(({ id }) => metrics.some((metric) => metric.metricId === id && metric.datasetId === datasetId))
+    .filter(({ words }) => !words.every((word) => known.has(stemOf(word))))
+    .map(({ id, label, words }) => ({ name: label, metricId: id, words: words.join(' ') }));
+};

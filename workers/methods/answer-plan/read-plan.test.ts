@@ -1,0 +1,84 @@
+import { readRequest } from '../request-reading/index.js';
+import { columnThing, datasetThing, valueThing } from '../request-reading/tenant-things.js';
+import { readPlan } from './read-plan.js';
+import type { PlannedDataset } from './plan-rows.js';
+
+const column = (name: string, type: string, values: readonly string[] = [], distinct = values.length) => ({ name, type, values, distinct });
+
+const COLUMNS = [
+  column('booking', 'text', [], 500),
+  column('check_in', 'date', [], 300),
+  column('house', 'text', ['Lakeside', 'Old Mill']),
+  column('room_class', 'text', ['Standard', 'Suite']),
+  column('state', 'text', ['Confirmed', 'Cancelled', 'Checked out']),
+  column('priority', 'text', ['P1', 'P2', 'P3']),
+  column('price_eur', 'decimal', [], 400),
+  column('nights', 'integer', [], 14),
+];
+
+const bookings = {
+  datasetId: 'dst_1',
+  rows: 500,
+  roles: {},
+  columns: COLUMNS.map(({ name, type }) => ({ name, type, nullable: true })),
+  profile: {
+    columns: COLUMNS.map(({ name, type, values, distinct }) => ({
+      ...{ name, type, distinct, nulls: 0, nullShare: 0, min: null, max: null },
+      topValues: values.map((value) => ({ value, count: 10 })),
+    })),
+  },
+} as unknown as PlannedDataset;
+
+const things = [
+  datasetThing('dst_1', 'Hotel bookings'),
+  ...COLUMNS.flatMap(({ name, values }) => [columnThing('dst_1', name), ...values.map((value) => valueThing('dst_1', name, value))]),
+];
+
+const planOf = (text: string, language: 'de' | 'en' = 'en') => {
+  const tenant = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() };
+  const understood = readRequest(text, tenant, { language, now: new Date('2026-05-12') });
+  return readPlan(text, understood, { datasets: [bookings], metrics: [] });
+};
+
+it('reads filters, those that are left out, and codes as values', () => {
+  const { rows } = planOf('How many P1 bookings does Lakeside have, without cancelled ones?');
+  expect(rows?.filters.toSorted((a, b) => a.column.localeCompare(b.column))).toMatchObject([
+    { column: 'house', values: ['Lakeside'], isExcluded: false },
+    { column: 'priority', values: ['P1'], isExcluded: false },
+    { column: 'state', values: ['Cancelled'], isExcluded: true },
+  ]);
+});
+
+it('reads groups, measures, bounds and the kind of the question', () => {
+  const plan = planOf('How high is the price by room class for stays of more than 3 nights?');
+  expect(plan).toMatchObject({
+    question: 'how_much',
+    rows: {
+      groups: [{ column: 'room_class' }],
+      measures: [{ name: 'price_eur' }],
+      conditions: [{ column: 'nights', operator: '>', value: 3 }],
+    },
+  });
+});
+
+it('groups by the column of several values that are compared', () => {
+  const { rows } = planOf('Is the price higher at Lakeside than at the Old Mill?');
+  expect(rows).toMatchObject({ groups: [{ column: 'house' }], measures: [{ name: 'price_eur' }] });
+  expect(rows?.filters[0]?.values.toSorted()).toEqual(['Lakeside', 'Old Mill']);
+});
+
+it('lists recipient, length, period and format as parts in the words of the request', () => {
+  const { parts, length } = planOf('Zwei Seiten über Lakeside im März 2026 für den Betriebsrat als PDF', 'de');
+  expect(length).toMatchObject({ count: 2, unit: 'pages' });
+  expect(parts.map(({ part, words }) => `${part}: ${words}`).toSorted()).toEqual([
+    'filter: Lakeside',
+    'format: PDF',
+    'length: Zwei Seiten',
+    'period: März 2026',
+    'recipient: Betriebsrat',
+  ]);
+});
+
+it('has no rows if the request names no column or value', () => {
+  expect(planOf('Please write a report').rows).toBeNull();
+});

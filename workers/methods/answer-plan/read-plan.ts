@@ -1,0 +1,100 @@
+import { SURE, type Understood } from '../request-reading/index.js';
+import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
+import { lengthOf } from './asked-length.js';
+import { conditionsIn } from './conditions.js';
+import { planRows, type PlannedDataset, type PlannedMetric, type RowReading } from './plan-rows.js';
+import { questionKindOf } from './question-kind.js';
+
+type Part = AnswerPlan['parts'][number];
+
+/**
+ * Reads the plan for the answer to a request. Its rows are those of the dataset of which the request uses the most words; equal ones in
+ * the given order. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
+ *
+ * @param datasets datasets that the request may be about, best first
+ */
+export const readPlan = (
+  text: string,
+  understood: Understood,
+  { datasets, metrics }: { datasets: readonly PlannedDataset[]; metrics: readonly PlannedMetric[] },
+): AnswerPlan => {
+  const readings = datasets.map((dataset) => planRows(text, understood, dataset, metrics)).filter(isUsable);
+  const best = readings.toSorted((a, b) => b.used - a.used)[0];
+  const namesMetric = understood.subjects.some(({ kind, confidence }) => kind === 'metric' && confidence >= SURE);
+  const found = best && (!namesMetric || best.rows.measures.length + best.rows.conditions.length > 0) ? best : undefined;
+  const length = lengthOf(text);
+  return {
+    question: questionKindOf(text),
+    rows: found?.rows ?? null,
+    length,
+    parts: inOrder(text, [
+      ...(found ? rowParts(found.rows) : unplacedParts(understood)),
+      ...(found?.otherColumns ?? []).map(({ words, name }) => partOf('measure', words, [name])),
+      ...(understood.period ? [] : seasonsIn(text, understood).map((words) => partOf('period', words))),
+      ...openBounds(found?.openConditions ?? conditionsIn(text, []).open, understood),
+      ...(understood.period ? [partOf('period', understood.period.words)] : []),
+      ...understood.comparisons
+        .filter(({ kind }) => kind === 'period' || kind === 'target' || kind === 'peers')
+        .map(({ words }) => partOf('comparison', words)),
+      ...understood.audiences.map(({ words }) => partOf('recipient', words)),
+      ...(length ? [partOf('length', length.words)] : []),
+      ...(understood.target ? [partOf('target', understood.target.words.join(' '))] : []),
+      ...(understood.format ? [partOf('format', understood.format.words)] : []),
+    ]),
+  };
+};
+
+/** A reading is usable if it selects or groups rows, or measures a column. */
+const isUsable = ({ rows: { filters, conditions, groups, measures, asksDuration } }: RowReading): boolean =>
+  filters.length + conditions.length + groups.length > 0 || (measures.some(({ metricId }) => metricId === null) && !asksDuration);
+
+const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
+
+const rowParts = ({ filters, conditions, groups, measures }: RowPlan): Part[] => [
+  ...filters.map(({ words, values }) => partOf('filter', words, values)),
+  ...conditions.map(({ words, column }) => partOf('condition', words, [column])),
+  ...groups.map(({ words, column }) => partOf('group', words, [column])),
+  ...measures.map(({ words, name }) => partOf('measure', words, [name])),
+];
+
+/** Returns the columns and values that a request names if the plan has no rows. */
+const unplacedParts = ({ subjects, comparisons }: Understood): Part[] => {
+  const groups = comparisons.filter(({ kind }) => kind === 'groups');
+  const grouped = new Set(groups.flatMap(({ ids }) => ids));
+  const sure = subjects.filter(({ confidence }) => confidence >= SURE);
+  const nameOf = (id: string): string => id.slice(id.indexOf('/') + 1);
+  return [
+    ...groups.map(({ words, ids }) => partOf('group', words, ids.map(nameOf))),
+    ...sure.flatMap(({ kind, id, label, words }): Part[] => {
+      if (kind === 'value') return [partOf('filter', words.join(' '), [label])];
+      return kind === 'column' && !grouped.has(id) ? [partOf('measure', words.join(' '), [label])] : [];
+    }),
+  ];
+};
+
+/** Returns the bounds on numbers whose column is not certain; a target is no bound. */
+const openBounds = (bounds: readonly string[], { target }: Understood): Part[] =>
+  bounds
+    .filter((words) => !(target?.words ?? []).some((each) => words.includes(each) || each.includes(words)))
+    .map((words) => partOf('condition', words));
+
+/** Times of the year, week and day, which are no period. */
+const SEASON =
+  /(?<!\p{L})(?:winter|sommer|summer|frühjahr|frühling|herbst|autumn|weihnacht(?:en|szeit)|christmas|ostern|easter|wochenenden?|weekends?|nachts|abends|morgens|at night|overnight)s?(?!\p{L})/giu;
+
+/** Returns the times of the year, week or day that a request names, unless they are a word of a name. */
+const seasonsIn = (text: string, { subjects }: Understood): string[] => {
+  const named = new Set(subjects.flatMap(({ words }) => words.map((word) => word.toLowerCase())));
+  return (text.match(SEASON) ?? []).filter((word) => !named.has(word.toLowerCase()));
+};
+
+/** Returns each part once, in the order of the request; of several things that the same words name, all names. */
+const inOrder = (text: string, parts: readonly Part[]): Part[] =>
+  distinct(parts).toSorted((a, b) => positionIn(text, a) - positionIn(text, b));
+
+const positionIn = (text: string, { words }: Part): number => text.indexOf(words.split(' ')[0] ?? '');
+
+const distinct = (parts: readonly Part[]): Part[] =>
+  [...Map.groupBy(parts, ({ part, words }) => `${part} ${words}`).values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, names: [...new Set([first, ...others].flatMap(({ names }) => names))] }] : [],
+  );

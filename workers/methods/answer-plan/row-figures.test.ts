@@ -1,0 +1,65 @@
+import { DuckDbSession } from '../../../platform/analytics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import type { RowPlan } from './answer-plan.js';
+import { describeRowFigures } from './row-answer.js';
+import { figuresOf } from './row-figures.js';
+
+const ROWS = `(SELECT * FROM (VALUES
+  ('Lakeside', 'Suite', DATE '2026-01-10', 300.0, 'Confirmed'), ('Lakeside', 'Suite', DATE '2026-02-10', 500.0, 'Confirmed'),
+  ('Lakeside', 'Standard', DATE '2026-02-11', 100.0, 'Cancelled'), ('Old Mill', 'Standard', DATE '2026-02-12', 90.0, NULL),
+  ('Old Mill', 'Suite', DATE '2025-02-12', 250.0, 'Confirmed')) AS t(house, room_class, check_in, cost_eur, state))`;
+
+const TYPES = { house: 'text', room_class: 'text', check_in: 'date', cost_eur: 'decimal', state: 'text' };
+const bookings = {
+  ...{ datasetId: 'dst_1', name: 'Bookings', rows: 5, roles: {}, eventLogColumns: null, columnCorrections: [] },
+  columns: Object.entries(TYPES).map(([name, type]) => ({ name, type })),
+  profile: { columns: Object.entries(TYPES).map(([name, type]) => ({ name, type, distinct: 3, nullShare: 0, topValues: [] })) },
+} as unknown as Dataset;
+
+const planned = (part: Partial<RowPlan>): RowPlan => ({
+  ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [{ name: 'cost_eur', metricId: null, words: 'cost' }] },
+  ...{ asksDuration: false, ...part },
+});
+const NO_PERIODS = { period: null, compared: null };
+
+let duck: DuckDbSession;
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+});
+afterAll(() => duck[Symbol.asyncDispose]());
+
+const answer = async (rows: RowPlan, periods: Parameters<typeof figuresOf>[2] = NO_PERIODS, language: 'de' | 'en' = 'en') => {
+  const figures = await figuresOf(duck, { dataset: bookings, rows, metrics: [], relation: ROWS }, periods);
+  return describeRowFigures(figures, { rows, ...periods, language });
+};
+
+it('states the figures of the selected rows beside those of all rows', async () => {
+  const rows = planned({ filters: [{ column: 'house', values: ['Lakeside'], isExcluded: false, words: 'Lakeside' }] });
+  expect((await answer(rows)).sentences).toEqual([
+    '3 of 5 rows in “Bookings” (60%) match the request: house = Lakeside.',
+    '“cost_eur”: 300 EUR on average, median 300 EUR, sum 900 EUR; over all, for comparison, 248 EUR on average, median 250 EUR.',
+  ]);
+});
+
+it('leaves out rows with an excluded value, but not those without a value', async () => {
+  const rows = planned({ filters: [{ column: 'state', values: ['Cancelled'], isExcluded: true, words: 'cancelled' }] });
+  expect((await answer(rows, NO_PERIODS, 'de')).sentences[0]).toMatch(/^4 von 5 Zeilen in „Bookings“ .*: ohne state = Cancelled\.$/u);
+});
+
+it('groups the rows of a period and compares it with another period', async () => {
+  const rows = planned({ groups: [{ column: 'room_class', words: 'room class' }] });
+  const periods = { period: { from: '2026-01-01', until: '2026-12-31' }, compared: { from: '2025-01-01', until: '2025-12-31' } };
+  const { sentences, table } = await answer(rows, periods);
+  expect(sentences[1]).toContain('2025: 250 EUR on average');
+  expect(table[0]).toMatchObject({
+    rows: [
+      ['Standard', '2', '95 EUR', '95 EUR', '190 EUR'],
+      ['Suite', '2', '400 EUR', '400 EUR', '800 EUR'],
+    ],
+  });
+});
+
+it('says so if no row meets the request', async () => {
+  const rows = planned({ conditions: [{ column: 'cost_eur', operator: '>', value: 900, words: 'above 900' }] });
+  expect((await answer(rows)).sentences).toEqual(['Nothing in “Bookings” matches the request: cost_eur > 900.']);
+});

@@ -1,0 +1,11 @@
+/** Words after which a request names what it leaves out. */
+const NEGATORS =
+  'ohne|außer|ausser|ausgenommen|exklusive|exkl|abzüglich|nicht|keine?[nrm]?|without|except(?: for)?|excluding|excl|other than|not|minus|ignoring|leaving out';
+const ARTICLES = 'die|der|den|dem|das|noch|bereits|schon|alle|the|any|all|those|yet|already';
+const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
+
+/** Returns whether a request leaves out what one of its words names: "without cancelled orders", „außer den abgeschlossenen“. */
+export const isExcluded = (request: string, word: string): boolean =>
+  new RegExp(String.raw`(?<!\p{L})(?:${NEGATORS})\.?\s+(?:(?:${ARTICLES})\s+){0,2}${JOINED}${RegExp.escape(word)}(?!\p{L})`, 'iu').test(
+    request,
+  );

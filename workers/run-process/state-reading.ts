@@ -1,0 +1,152 @@
+import { extname } from 'node:path';
+import { z } from 'zod';
+import { wordsIn } from '../../platform/text/index.js';
+import { findAgentCard } from '../agents/cards.js';
+import { withAnswer } from '../answer-blocks.js';
+import { citeDataset } from '../datasets.js';
+import { plainText } from '../documents/text/inline-text.js';
+import type { AgentContext, AgentDefinition, AgentOutcome, Language } from '../kit.js';
+import {
+  rowBlocks,
+  stateUnconsidered,
+  unconsidered,
+  type AnswerPlan,
+  type PlanPart,
+  type RowAnswer,
+} from '../methods/answer-plan/index.js';
+import { SURE, stateUnanswered, withoutWords, type Understood } from '../methods/request-reading/index.js';
+import { subjectNotes } from './subject-notes.js';
+
+/** Fields of the input of every agent that the reading of the request uses. */
+export const requestInput = z.object({
+  input: z.string(),
+  language: z.enum(['de', 'en']),
+  dataset_ids: z.array(z.string()).default([]),
+});
+
+/** Number of characters at the beginning of a text that its readers see first. */
+const OPENING = 1_500;
+
+type Told = AgentOutcome<{ warnings: string[]; answers?: string[] }>;
+
+/**
+ * Adds how the request was understood to the result of an agent. States first what the agent does not say itself: the figures on the rows
+ * that the request asks for, the things that it names, which of its parts the answer does not consider, and words that name nothing.
+ */
+export const stateReading = async (
+  { name, output }: AgentDefinition,
+  outcome: AgentOutcome<unknown>,
+  context: AgentContext,
+): Promise<AgentOutcome<unknown>> => {
+  if (!(output instanceof z.ZodObject) || !('understood' in output.shape)) return outcome;
+  const understood = await context.understood();
+  const { result, markdown } = outcome as Told;
+  const card = findAgentCard(name);
+  if (understood === null || (card?.readsText === true && card.statesNamed !== true))
+    return { ...outcome, result: { ...result, understood } };
+  if (card?.readsText === true) {
+    const notes = markdown === null ? [] : await subjectNotes(context, surelyNamed(understood), '');
+    return withStatements(outcome as Told, understood, { notes, unanswered: surelyNamed(understood), left: [], rowAnswer: null }, context);
+  }
+  const plan = (await context.plan()) ?? undefined;
+  const rest = withoutPlanned(withoutWords(understood, outcome.readWords ?? []), plan);
+  const notes = markdown === null ? [] : await subjectNotes(context, withoutParts(rest), markdown.slice(0, OPENING));
+  const rowAnswer = card?.statesRows === true ? await context.rowAnswer() : null;
+  const left = await statedParts(outcome as Told, understood, rowAnswer, context);
+  const reading: Understood = {
+    ...understood,
+    ...(plan && { plan }),
+    notConsidered: [...new Set([...left.words, ...rest.unanswered])],
+    ...(notes.length > 0 && { stated: notes }),
+  };
+  return withStatements(outcome as Told, reading, { notes, unanswered: rest, left: left.sentences, rowAnswer }, context);
+};
+
+interface Statements {
+  readonly notes: readonly string[];
+  /** Reading whose open words are stated. */
+  readonly unanswered: Understood;
+  /** Sentences on parts of the request that the answer does not consider. */
+  readonly left: readonly string[];
+  readonly rowAnswer: RowAnswer | null;
+}
+
+const withStatements = (
+  outcome: Told,
+  understood: Understood,
+  { notes, unanswered, left, rowAnswer }: Statements,
+  context: AgentContext,
+): AgentOutcome<unknown> => {
+  const { result, markdown } = outcome;
+  const sentences = rowAnswer ? missingSentences(rowAnswer, outcome) : [];
+  const answers = [...sentences, ...(result.answers ?? [])];
+  const blocks = rowAnswer ? rowBlocks(rowAnswer, sentences) : [];
+  const isMissing = sentences.length > 0 && markdown !== null;
+  const answered = isMissing ? withAnswer(markdown, blocks, understood.language) : markdown;
+  const stated = stateUnanswered(
+    { warnings: [...left, ...result.warnings], answers: result.answers, markdown: answered },
+    unanswered,
+    [...left, ...notes],
+    requestOf(context),
+  );
+  const cited = rowAnswer ? [citeDataset(rowAnswer.figures.dataset)] : [];
+  const citations = [...(outcome.citations ?? [])];
+  return {
+    ...outcome,
+    result: { ...result, ...(answers.length > 0 && { answers }), warnings: stated.warnings, understood },
+    markdown: stated.markdown,
+    citations: [...citations, ...cited.filter(({ id }) => !citations.some((citation) => citation.id === id))],
+  };
+};
+
+/** Returns the sentences on rows that the agent does not state itself: documents state all of them, process analyses the selection. */
+const missingSentences = ({ figures, sentences }: RowAnswer, { result, markdown }: Told): string[] => {
+  const [selection, ...measures] = sentences;
+  if (selection === undefined || (markdown ?? '').includes(plainText(selection))) return [];
+  const values = figures.filters.flatMap((filter) => filter.values);
+  const isSelected = values.length > 0 && values.every((value) => (result.answers?.[0] ?? '').includes(value));
+  return isSelected ? measures : [selection, ...measures];
+};
+
+/** Returns what the agent leaves out of the plan, by its card and by what it has used in this run. */
+const statedParts = async (
+  { result, markdown, files = [], readWords = [] }: Told,
+  { language }: Understood,
+  rowAnswer: RowAnswer | null,
+  context: AgentContext,
+): Promise<{ sentences: string[]; words: string[] }> => {
+  const plan = await context.plan();
+  if (plan === null) return { sentences: [], words: [] };
+  const used: ReadonlySet<PlanPart> = new Set([...(findAgentCard(context.run.agent)?.considers ?? []), ...context.considered]);
+  const left = unconsidered(plan, {
+    parts: used,
+    formats: files.map(({ fileName }) => extname(fileName).slice(1).toLowerCase()),
+    answers: (result.answers ?? []).join('\n'),
+    opening: (markdown ?? '').slice(0, OPENING),
+  }).filter(({ words }) => !readWords.some((word) => word === words));
+  return stateUnconsidered(left, rowAnswer, language satisfies Language);
+};
+
+/** Returns the reading without open words that name a column or value of the planned rows after all. */
+const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined): Understood => {
+  const planned = new Set((plan?.parts ?? []).flatMap(({ words }) => wordsIn(words)));
+  return { ...understood, unanswered: understood.unanswered.filter((word) => !planned.has(word)) };
+};
+
+const isPart = ({ kind }: Understood['subjects'][number]): boolean => kind === 'column' || kind === 'value';
+
+/** Columns and values are parts of the plan, which is stated as such. */
+const withoutParts = (understood: Understood): Understood => ({
+  ...understood,
+  subjects: understood.subjects.filter((subject) => !isPart(subject)),
+});
+
+/** Returns the reading of a text as a whole: words that name nothing are no gap, and common words name nothing. */
+const surelyNamed = (understood: Understood): Understood => ({
+  ...understood,
+  subjects: understood.subjects.filter((subject) => subject.confidence >= SURE && !isPart(subject)),
+  unanswered: [],
+});
+
+/** Returns the text of a run's request; empty if its agent takes none. */
+const requestOf = ({ run }: AgentContext): string => requestInput.safeParse(run.input).data?.input ?? '';
