@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const QUESTION_KINDS = ['what_if', 'achievable', 'why', 'who', 'when', 'whether', 'compare', 'how_much', 'list'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
+/** Calendar units by which rows can be grouped. */
+export const TIME_GRAINS = ['week', 'month', 'quarter', 'year'] as const;
+export type AskedGrain = (typeof TIME_GRAINS)[number];
+
 /** Parts of a request that an agent uses or leaves out. */
 export const PLAN_PARTS = [
   'filter',
@@ -33,8 +37,8 @@ export const answerPlanSchema = z.object({
       filters: z.array(z.object({ column: z.string(), values: z.array(z.string()), isExcluded: z.boolean(), words })),
       /** Bounds on numbers, such as "above 10 %". */
       conditions: z.array(z.object({ column: z.string(), operator: z.enum(['>', '>=', '<', '<=']), value: z.number(), words })),
-      /** Columns by whose values the rows are grouped or compared. */
-      groups: z.array(z.object({ column: z.string(), words })),
+      /** Columns by whose values, or by the months, quarters … of whose days, the rows are grouped or compared. */
+      groups: z.array(z.object({ column: z.string(), grain: z.enum(TIME_GRAINS).nullable(), words })),
       /** Numeric columns and metrics of the dataset that the request asks about. */
       measures: z.array(z.object({ name: z.string(), metricId: z.string().nullable(), words })),
       /** True if the duration of the cases of an event log is asked. */

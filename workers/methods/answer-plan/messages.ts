@@ -19,6 +19,7 @@ export interface Messages {
   readonly overall: (figure: string | number) => string;
   readonly before: (period: string | number, figure: string | number) => string;
   readonly means: (mean: string | number, median: string | number) => string;
+  readonly correlation: (one: string | number, other: string | number, r: string | number, n: string | number) => string;
   readonly counted: string;
   readonly mean: (name: string | number) => string;
   readonly median: (name: string | number) => string;

@@ -13,8 +13,9 @@ import {
   type Nameable,
   type Understood,
 } from '../request-reading/index.js';
-import type { RowPlan } from './answer-plan.js';
+import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { conditionsIn } from './conditions.js';
+import { timeColumnOf } from './row-conditions.js';
 
 type Subject = Understood['subjects'][number];
 
@@ -76,7 +77,9 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     !isNumericType(dataset.columns.find(({ name }) => name === label)?.type ?? '') &&
     !NOT_GROUPING.has(roles.get(label)?.role ?? '') &&
     (byGroups.has(`${dataset.datasetId}/${label}`) || isAfterBy(text, words) || (!filtered.has(label) && RELATES.test(text)));
-  const groups = columns.filter(isGrouping).map(({ label, words }) => ({ column: label, words: words.join(' ') }));
+  const groups = columns.filter(isGrouping).map(({ label, words }) => ({ column: label, grain: null, words: words.join(' ') }));
+  const timeColumn = timeColumnOf(dataset);
+  const byTime = timeColumn === null ? null : grainIn(text);
   const measured = columns.filter(({ label }) => roles.get(label)?.role === 'measure');
   const numeric = [...roles.values()]
     .filter(({ role }) => role === 'measure')
@@ -95,7 +98,8 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
       ...groups,
       ...[...compared]
         .filter((column) => !groups.some((group) => group.column === column))
-        .map((column) => ({ column, words: filters.find((filter) => filter.column === column)?.words ?? '' })),
+        .map((column) => ({ column, grain: null, words: filters.find((filter) => filter.column === column)?.words ?? '' })),
+      ...(byTime && timeColumn !== null ? [{ column: timeColumn, ...byTime }] : []),
     ],
     measures: [...named, ...measures],
     asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
@@ -105,6 +109,32 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     .map(({ label, words }) => ({ name: label, words: words.join(' ') }));
   const used = [...rows.filters, ...rows.groups, ...rows.measures, ...rows.conditions].flatMap(({ words }) => wordsIn(words).map(stemOf));
   return { rows, openConditions: open, otherColumns, used: new Set(used).size };
+};
+
+const GRAINS: readonly (readonly [AskedGrain, string])[] = [
+  ['week', 'wochen?|weeks?|wöchentlich|weekly'],
+  ['month', 'monate?n?|months?|monatlich|monthly|monatsweise'],
+  ['quarter', 'quartale?n?|quarters?|quartalsweise|quarterly'],
+  ['year', 'jahre?n?|years?|jährlich|yearly|annually|jahresweise'],
+];
+const BY_TIME = GRAINS.map(
+  ([grain, words]) =>
+    [
+      grain,
+      new RegExp(
+        String.raw`(?<!\p{L})(?:(?:pro|je|per|by|nach|each|every|jeden?)\s+(?:${words})|\p{L}+(?:lich|ly|weise)(?<=${words}))(?!\p{L})`,
+        'iu',
+      ),
+    ] as const,
+);
+
+/** Returns the calendar unit by which a request groups: "per month", „quartalsweise“; null without one. */
+const grainIn = (text: string): { grain: AskedGrain; words: string } | null => {
+  for (const [grain, pattern] of BY_TIME) {
+    const [words] = pattern.exec(text) ?? [];
+    if (words !== undefined) return { grain, words };
+  }
+  return null;
 };
 
 /** The end of a meaning that says nothing about what is measured. */

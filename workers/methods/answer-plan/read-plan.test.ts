@@ -79,6 +79,17 @@ it('lists recipient, length, period and format as parts in the words of the requ
   ]);
 });
 
+it.each([
+  ['cancelled bookings per month', 'month'],
+  ['Stornierte Buchungen in Lakeside, quartalsweise', 'quarter'],
+] as const)('groups "%s" by time', (text, grain) => {
+  expect(planOf(text).rows?.groups).toMatchObject([{ column: 'check_in', grain }]);
+});
+
+it('states seasons as a part that is no period', () => {
+  expect(planOf('Is the price at Lakeside higher in winter?').parts).toContainEqual({ part: 'period', words: 'winter', names: [] });
+});
+
 it('has no rows if the request names no column or value', () => {
   expect(planOf('Please write a report').rows).toBeNull();
 });

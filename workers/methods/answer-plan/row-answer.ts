@@ -57,6 +57,7 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
         )
       : messages.whole(dataset.name, count(selected.count), noun),
     ...figures.measures.map((measure, index) => sentenceOn(measure, index, figures, asked)),
+    ...relationOf(figures, asked),
   ]);
 };
 
@@ -91,6 +92,14 @@ const sentenceOn = (measure: PlannedMeasure, index: number, figures: RowFigures,
   const beside = short(before?.measures[index]);
   const whole = asked.count < all.count ? short(all.measures[index]) : null;
   return `${figure}${beside === null || compared === null ? '' : messages.before(periodText(compared, language), beside)}${whole === null ? '' : messages.overall(whole)}.`;
+};
+
+/** States the relation of two columns that the request asks about. */
+const relationOf = ({ correlation }: RowFigures, { rows, language }: Asked): string[] => {
+  const messages = messagesIn(language);
+  const [one, other] = rows.measures.filter(({ metricId }) => metricId === null).map(({ name }) => messages.quoted(name));
+  if (correlation === null || one === undefined || other === undefined) return [];
+  return [messages.correlation(one, other, formatNumber(correlation.r, language), formatNumber(correlation.n, language, 0))];
 };
 
 const nameOf = ({ name, kind }: PlannedMeasure, language: Language): string =>

@@ -47,7 +47,7 @@ it('leaves out rows with an excluded value, but not those without a value', asyn
 });
 
 it('groups the rows of a period and compares it with another period', async () => {
-  const rows = planned({ groups: [{ column: 'room_class', words: 'room class' }] });
+  const rows = planned({ groups: [{ column: 'room_class', grain: null, words: 'room class' }] });
   const periods = { period: { from: '2026-01-01', until: '2026-12-31' }, compared: { from: '2025-01-01', until: '2025-12-31' } };
   const { sentences, table } = await answer(rows, periods);
   expect(sentences[1]).toContain('2025: 250 EUR on average');
@@ -56,6 +56,17 @@ it('groups the rows of a period and compares it with another period', async () =
       ['Standard', '2', '95 EUR', '95 EUR', '190 EUR'],
       ['Suite', '2', '400 EUR', '400 EUR', '800 EUR'],
     ],
+  });
+});
+
+it('groups the rows by the months of their days, in the order of time', async () => {
+  const { table } = await answer(planned({ groups: [{ column: 'check_in', grain: 'month', words: 'per month' }] }));
+  expect(table[0]).toMatchObject({
+    rows: [
+      ['2025-02', '1'],
+      ['2026-01', '1'],
+      ['2026-02', '3'],
+    ].map(([month, n]) => expect.arrayContaining([month, n])),
   });
 });
 

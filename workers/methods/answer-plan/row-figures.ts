@@ -6,7 +6,7 @@ import { understoodColumns, type Dataset } from '../../../subgraphs/sources/inde
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
 import { measuredColumns, numberOf, textOf } from '../tenant-state/index.js';
-import type { RowPlan } from './answer-plan.js';
+import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';
 
 /** Figures of one measure over some rows; null where no row has a value. */
@@ -45,14 +45,17 @@ export interface RowFigures {
   /** Figures in the period that the request compares with; null without one. */
   readonly compared: GroupFigures | null;
   readonly groups: readonly GroupFigures[];
+  /** Pearson correlation of the first two measured columns over the asked rows; null unless two are asked. */
+  readonly correlation: { readonly r: number; readonly n: number } | null;
   /** Filters that were applied; of an event log those on properties of the whole case. */
   readonly filters: RowPlan['filters'];
 }
 
 const MAX_MEASURES = 3;
 const MAX_GROUP_COLUMNS = 2;
-/** Maximum number of groups, the largest ones. */
+/** Maximum number of groups, the largest ones, and of periods, the latest ones. */
 export const MAX_GROUPS = 15;
+const MAX_PERIODS = 24;
 /** Minimum share of cases in which a column has one value, so that it describes the case. */
 const MIN_CONSTANT = 0.95;
 const DURATION = '__case_seconds';
@@ -98,10 +101,9 @@ export const figuresOf = async (
   const wanted = [...new Set([...rows.filters, ...rows.groups].map(({ column }) => column))];
   const usable = log ? await constantColumns(duck, whole, log.case, wanted) : wanted;
   const filters = rows.filters.filter(({ column }) => usable.includes(column));
-  const groupColumns = rows.groups
-    .map(({ column }) => column)
-    .filter((column) => usable.includes(column))
-    .slice(0, MAX_GROUP_COLUMNS);
+  // The time of a case is that of its first event.
+  const isGroup = ({ column, grain }: GroupColumn): boolean => usable.includes(column) || (grain !== null && column === timeColumn);
+  const groups = rows.groups.filter(isGroup).slice(0, MAX_GROUP_COLUMNS);
   const timeColumn = log ? log.time : timeColumnOf(dataset);
   const measures = measuresOf(dataset, rows, metrics);
   const source = { duck, relation: log ? casesOf(whole, log, dataset) : whole, measures };
@@ -109,13 +111,15 @@ export const figuresOf = async (
   const within = periodConditions(period, timeColumn);
   const before = compared && timeColumn !== null ? [...select, ...periodConditions(compared, timeColumn)] : null;
   return {
-    ...{ dataset, of: log ? 'cases' : 'rows', groupColumns, filters },
+    ...{ dataset, of: log ? 'cases' : 'rows', filters },
+    groupColumns: groups.map(({ column }) => column),
     measures: measures.map(({ name, unit, kind }) => ({ name, unit, kind })),
     timeColumn: within.length > 0 ? timeColumn : null,
     asked: await totalOf(source, [...select, ...within]),
     all: await totalOf(source, within),
     compared: before && (await totalOf(source, before)),
-    groups: groupColumns.length === 0 ? [] : await groupsOf(source, [...select, ...within], groupColumns),
+    correlation: await correlationOf(source, rows, [...select, ...within]),
+    groups: groups.length === 0 ? [] : await groupsOf(source, [...select, ...within], groups),
   };
 };
 
@@ -134,20 +138,23 @@ const totalOf = async (source: FigureSource, conditions: readonly string[]): Pro
 const groupsOf = async (
   { duck, relation, measures }: FigureSource,
   conditions: readonly string[],
-  columns: readonly string[],
+  columns: readonly GroupColumn[],
 ): Promise<GroupFigures[]> => {
-  const names = columns.map((column, index) => `${textOf(column)} AS g${index}`);
+  const names = columns.map((column, index) => `${keyOf(column)} AS g${index}`);
   const figures = measures.flatMap(({ sql }, index) => [
     `${sql.mean} AS mean${index}`,
     `${sql.median} AS median${index}`,
     `${sql.sum} AS sum${index}`,
   ]);
   const keys = columns.map((_, index) => `g${index}`);
-  const grouping = keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} ORDER BY n DESC, ${keys.join(', ')} LIMIT ${MAX_GROUPS}`;
+  const isByTime = columns.some(({ grain }) => grain !== null);
+  // The latest periods in the order of time, otherwise the largest groups.
+  const order = isByTime ? keys.map((key) => `${key} DESC`).join(', ') : `n DESC, ${keys.join(', ')}`;
+  const grouping = keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} ORDER BY ${order} LIMIT ${isByTime ? MAX_PERIODS : MAX_GROUPS}`;
   const found = await duck.rows<Record<string, string | number | null>>(
     `SELECT ${[...names, 'count(*) AS n', ...figures].join(', ')} FROM ${withConditions(relation, conditions)} ${grouping}`,
   );
-  return found.map((row) => ({
+  return (isByTime ? found.toReversed() : found).map((row) => ({
     group: keys.map((key) => String(row[key] ?? '–')),
     count: Number(row['n']),
     measures: measures.map((_, index) => ({
@@ -156,6 +163,32 @@ const groupsOf = async (
       sum: finite(row[`sum${index}`]),
     })),
   }));
+};
+
+const correlationOf = async (
+  { duck, relation }: FigureSource,
+  { measures }: RowPlan,
+  conditions: readonly string[],
+): Promise<RowFigures['correlation']> => {
+  const [one, other] = measures.filter(({ metricId }) => metricId === null).map(({ name }) => numberOf(name));
+  if (one === undefined || other === undefined) return null;
+  const found = await duck.one<{ r: number | null; n: number }>(
+    `SELECT corr(${one}, ${other}) AS r, regr_count(${one}, ${other}) AS n FROM ${withConditions(relation, conditions)}`,
+  );
+  const r = finite(found.r);
+  return r === null ? null : { r, n: Number(found.n) };
+};
+
+type GroupColumn = RowPlan['groups'][number];
+
+const PERIOD_FORMATS: Readonly<Record<AskedGrain, string>> = { week: '%G-W%V', month: '%Y-%m', quarter: '%Y', year: '%Y' };
+
+/** Returns the SQL expression for the group of a row: a text, or a period such as 2026-03 or 2026-Q1. */
+const keyOf = ({ column, grain }: GroupColumn): string => {
+  if (grain === null) return textOf(column);
+  const day = `CAST(${identifier(column)} AS DATE)`;
+  const period = `strftime(${day}, '${PERIOD_FORMATS[grain]}')`;
+  return grain === 'quarter' ? `concat(${period}, '-Q', quarter(${day}))` : period;
 };
 
 const finite = (value: string | number | null | undefined): number | null =>
