@@ -31,6 +31,14 @@ export interface Judgement {
   substance: string[];
 }
 
+/** A request with several parts, such as values, a bound, a grouping or a reader. */
+export interface PartedQuestion {
+  agent: string;
+  ask: string;
+  /** Patterns of what the opening of the answer has to consider, or to state as not considered. */
+  parts: string[];
+}
+
 /** Characters of an answer within which its subject has to occur, after the words of the question itself are removed. */
 const OPENING = 2_000;
 /** Maximum share of lines that the answers to two questions have in common. */
@@ -43,6 +51,16 @@ export const pairsOf = (tenant: DemoTenant): AskedPair[] => {
   const file = new URL(`./${tenant.company}.yaml`, import.meta.url);
   const pairs = load(readFileSync(file, 'utf8')) as Record<string, Pair[]>;
   return AGENT_CARDS.flatMap(({ name: agent }) => (pairs[agent] ?? []).map((pair) => ({ ...pair, agent, tenant })));
+};
+
+/** Returns the requests with several parts of a demo tenant. */
+export const partedQuestionsOf = ({ company }: DemoTenant): PartedQuestion[] =>
+  (load(readFileSync(new URL('./parts.yaml', import.meta.url), 'utf8')) as Record<string, PartedQuestion[]>)[company] ?? [];
+
+/** Asks a request and returns the parts that its answer neither considers nor states. */
+export const silentParts = async (client: TenantClient, { agent, ask, parts }: PartedQuestion): Promise<string[]> => {
+  const opening = (await answerTo(client, agent, ask)).slice(0, OPENING);
+  return parts.filter((part) => !new RegExp(part, 'iu').test(opening));
 };
 
 /** Asks both questions of a pair and judges the answers. */

@@ -6,12 +6,14 @@ import { startServers, startTopology, type RunningStack, type Servers } from '..
 import { articlePage, WebServer } from '../../harness/servers/web-server.js';
 import { TenantClient } from '../../harness/tenant-client.js';
 import { untilDelivered } from '../demo-company.js';
-import { judge, pairsOf, type Judgement } from './paired-questions.js';
+import { judge, pairsOf, partedQuestionsOf, silentParts, type Judgement } from './paired-questions.js';
 
 /** Number of pairs of each agent and tenant that are asked. */
 const PAIRS = Number(process.env['KPI_QUESTION_PAIRS']);
 /** Minimum shares of questions answered on their subject and in their language, and of pairs with different answers. */
 const FLOORS: Readonly<Record<keyof Judgement, number>> = { subject: 0.7, language: 0.9, substance: 0.7 };
+/** Minimum share of the parts of requests that answers consider or state as not considered. */
+const MIN_PARTS = 0.8;
 const CHECKS = ['subject', 'language', 'substance'] as const satisfies (keyof Judgement)[];
 const CONCURRENT_PAIRS = 2;
 
@@ -81,6 +83,17 @@ it.each(DEMO_TENANTS)('different questions of $name have different answers on wh
     const passed = of - judged.reduce((sum, { judgement }) => sum + judgement[check].length, 0);
     expect({ check, isReached: passed / of >= FLOORS[check] }).toEqual({ check, isReached: true });
   }
+});
+
+it.each(DEMO_TENANTS)('answers of $name consider the parts of a request or state that they do not', async (tenant) => {
+  const client = new TenantClient(tenant.tenantId, undefined, stack.url);
+  const questions = partedQuestionsOf(tenant).slice(0, 6 * PAIRS);
+  const silent: string[] = [];
+  for (const question of questions)
+    silent.push(...(await silentParts(client, question)).map((part) => `${question.agent}: ${question.ask}: ${part}`));
+  const asked = questions.reduce((sum, { parts }) => sum + parts.length, 0);
+  console.log([`${tenant.name}: ${asked - silent.length} of ${asked} parts are considered or stated`, ...silent].join('\n'));
+  expect({ isReached: silent.length <= (1 - MIN_PARTS) * asked }).toEqual({ isReached: true });
 });
 
 /** Returns a table of the number of questions, or of pairs for the substance, that passed each check. */
