@@ -58,7 +58,7 @@ export { MetricDefinition, MetricVersion } from './definitions/metric-definition
 export { markComputing, requestRefresh } from './computation/metric.store.js';
 export { isTargetReached, thresholdStatus, ThresholdStatus } from './values/threshold-status.js';
 export { newestMetricValues, type NewestValue } from './values/newest-values.js';
-export { grainsFrom, isCompletePeriod, type CoveredDays } from './values/period.js';
+export { emptyPeriods, grainsFrom, isCompletePeriod, type CoveredDays } from './values/period.js';
 export { commitRefresh, failRefresh, outdatedMetrics, type RefreshResult } from './computation/refresh.store.js';
 
 /** Metric definitions and their versions, computed values, and KPI candidates found in the data. */

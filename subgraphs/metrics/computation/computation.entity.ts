@@ -23,6 +23,8 @@ export enum ComputationWarningCode {
   ROWS_WITHOUT_DATE = 'rows_without_date',
   DIMENSION_VALUES_CUT = 'dimension_values_cut',
   ROWS_CUT = 'rows_cut',
+  ROWS_WITH_BLANKS = 'rows_with_blanks',
+  GAP_NOT_FILLED = 'gap_not_filled',
 }
 registerEnumType(ComputationWarningCode, {
   name: 'ComputationWarningCode',
@@ -31,6 +33,13 @@ registerEnumType(ComputationWarningCode, {
     NO_VALUE: { description: 'No period has a value.' },
     ROWS_WITHOUT_DATE: { description: 'Rows without a readable date belong to no period; they count only in the grain `all`.' },
     DIMENSION_VALUES_CUT: { description: 'Only the 100 most frequent values of a dimension were computed.' },
+    ROWS_WITH_BLANKS: {
+      description:
+        'Rows that do not enter all parts of the formula because of a blank field or a division by 0. Each value states its own number in `blankRows`.',
+    },
+    GAP_NOT_FILLED: {
+      description: 'A gap of more than 5 years without rows; its periods have no value, although the formula gives one for no rows.',
+    },
     ROWS_CUT: { description: 'Only 20000 values were stored: totals, long periods and recent periods first.' },
   },
 });

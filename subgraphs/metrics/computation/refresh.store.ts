@@ -85,9 +85,11 @@ const KEY = 'tenant_id = ? AND metric_id = ? AND version = ?';
 
 const insertRows = (em: EntityManager, key: readonly (string | number)[], rows: readonly Record<string, unknown>[]): Promise<unknown> =>
   em.execute(
-    `INSERT INTO metrics.gold_value (tenant_id, metric_id, version, row_no, grain, period_start, dimension, dimension_value, value, n)
+    `INSERT INTO metrics.gold_value (tenant_id, metric_id, version, row_no, grain, period_start, dimension, dimension_value, value, n,
+                                     blank_rows, missing)
      SELECT ?, ?, ?, r.* FROM jsonb_to_recordset(?::jsonb)
-       AS r (row_no integer, grain text, period_start date, dimension text, dimension_value text, value double precision, n bigint)`,
+       AS r (row_no integer, grain text, period_start date, dimension text, dimension_value text, value double precision, n bigint,
+             blank_rows bigint, missing text)`,
     [...key, JSON.stringify(rows)],
   );
 

@@ -32,7 +32,7 @@ export const compileFormula = ({ root }: CheckedFormula): CompiledFormula => {
   return {
     value: `CAST(${value} AS DOUBLE)`,
     rows: entering.length === 0 || entering.includes(ALWAYS) ? 'count(*)' : `count(*) FILTER (WHERE ${entering.join(' OR ')})`,
-    blankRows: blank === null ? '0' : `count(*) FILTER (WHERE ${blank})`,
+    blankRows: `count(*) FILTER (WHERE ${blank ?? 'false'})`,
     dividesByZero: parts.divisors.length === 0 ? 'false' : `coalesce(${parts.divisors.map((sql) => `${sql} = 0`).join(' OR ')}, false)`,
   };
 };

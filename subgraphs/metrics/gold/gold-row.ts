@@ -10,7 +10,13 @@ export interface GoldRow {
   readonly value: number | null;
   /** Number of dataset rows that the value is computed from. */
   readonly n: number;
+  /** Number of dataset rows that a blank or a divisor of 0 leaves out of a part of the formula; 0 for values computed before they were counted. */
+  readonly blankRows: number;
+  /** Why there is no value; null if there is one, or if it was computed before reasons were stored. */
+  readonly missing: MissingReason | null;
 }
+
+export type MissingReason = 'no_rows' | 'only_blanks' | 'division_by_zero' | 'undefined';
 
 /** Location of the computed values of a metric version. */
 export interface GoldTable {

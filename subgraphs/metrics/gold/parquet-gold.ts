@@ -59,10 +59,12 @@ export const readParquet = async (storage: BlobStorage, { tenantId, blobName }: 
   await using duck = await DuckDbSession.open({ memoryMb: MEMORY_MB, threads: 1 });
   const path = duck.path('gold.parquet');
   await storage.getToFile(tenantId, blobName, path, undefined, MAX_FILE_BYTES);
-  // Awaited because the session is disposed when this function returns.
+  // The empty relation adds the columns that files of earlier versions lack. Awaited because the session is disposed on return.
   return await duck.rows<GoldRow & Record<string, unknown>>(
-    `SELECT grain, period_start AS "periodStart", dimension, dimension_value AS "dimensionValue", value, n
-       FROM read_parquet(${literal(path)}) ORDER BY row_no`,
+    `SELECT grain, period_start AS "periodStart", dimension, dimension_value AS "dimensionValue", value, n,
+            coalesce(blank_rows, 0) AS "blankRows", missing
+       FROM (FROM read_parquet(${literal(path)}) UNION ALL BY NAME SELECT NULL::BIGINT AS blank_rows, NULL::VARCHAR AS missing WHERE false)
+      ORDER BY row_no`,
   );
 };
 

@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GoldReader } from './gold-reader.js';
 import { inOrder, type GoldQuery, type GoldRow, type GoldTable } from './gold-row.js';
 
-interface ValueRow extends Omit<GoldRow, 'n'> {
+interface ValueRow extends Omit<GoldRow, 'n' | 'blankRows'> {
   metricId: string;
   version: number;
   n: string;
+  blankRows: string | null;
 }
 
 /** Reads the gold layer from PostgreSQL. */
@@ -16,7 +17,7 @@ export class PostgresGold implements GoldReader {
     const { sql, values } = conditions(query);
     const found = await em.execute<ValueRow[]>(
       `SELECT metric_id AS "metricId", version, grain, to_char(period_start, 'YYYY-MM-DD') AS "periodStart", dimension,
-              dimension_value AS "dimensionValue", value, n
+              dimension_value AS "dimensionValue", value, n, blank_rows AS "blankRows", missing
          FROM (SELECT *, row_number() OVER (PARTITION BY metric_id, version ORDER BY period_start DESC NULLS LAST) AS recent
                  FROM metrics.gold_value
                 WHERE tenant_id = ? AND (metric_id, version) IN (${tables.map(() => '(?, ?)').join(', ')}) AND ${sql.join(' AND ')}) wanted
@@ -28,13 +29,15 @@ export class PostgresGold implements GoldReader {
   }
 }
 
-const toGoldRow = ({ grain, periodStart, dimension, dimensionValue, value, n }: ValueRow): GoldRow => ({
+const toGoldRow = ({ grain, periodStart, dimension, dimensionValue, value, n, blankRows, missing }: ValueRow): GoldRow => ({
   grain,
   periodStart,
   dimension,
   dimensionValue,
   value,
   n: Number(n),
+  blankRows: Number(blankRows ?? 0),
+  missing,
 });
 
 const conditions = ({ grain, dimension, dimensionValue, from, to, newest }: GoldQuery): { sql: string[]; values: (string | null)[] } => {

@@ -165,11 +165,11 @@ const toPoints = (metric: MetricDefinition, grain: MetricGrain, rows: readonly G
       .filter(({ periodStart }) => isCompletePeriod(periodStart, grain, covered))
       .map((row) => [pointKey(row.periodStart, row.dimensionValue), row.value] as const),
   );
-  return rows.map(({ periodStart, dimensionValue, value, n }) => {
+  return rows.map(({ periodStart, dimensionValue, value, n, blankRows, missing }) => {
     const key = pointKey(periodStart, dimensionValue);
     const judged = values.get(key) ?? null;
     return {
-      ...{ grain, periodStart, dimensionValue, value, n },
+      ...{ grain, periodStart, dimensionValue, value, n, blankRows, missingReason: missing },
       isComplete: values.has(key),
       targetReached: isTargetReached(judged, metric),
       thresholdStatus: thresholdStatus(judged, metric),

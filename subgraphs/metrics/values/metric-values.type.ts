@@ -1,8 +1,27 @@
-import { ArgsType, Field, Float, ObjectType } from 'type-graphql';
+import { ArgsType, Field, Float, ObjectType, registerEnumType } from 'type-graphql';
 import { LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import { MetricComputation } from '../computation/computation.entity.js';
 import { MetricGrain, MetricTarget } from '../definitions/metric-content.type.js';
 import { ThresholdStatus } from './threshold-status.js';
+
+export enum MissingValueReason {
+  NO_ROWS = 'no_rows',
+  ONLY_BLANKS = 'only_blanks',
+  DIVISION_BY_ZERO = 'division_by_zero',
+  UNDEFINED = 'undefined',
+}
+registerEnumType(MissingValueReason, {
+  name: 'MissingValueReason',
+  description: 'Reason why a metric has no value in a period.',
+  valuesConfig: {
+    NO_ROWS: { description: 'No row enters the formula.' },
+    ONLY_BLANKS: { description: 'Blank fields leave out all rows.' },
+    DIVISION_BY_ZERO: { description: 'A divisor is 0, for example a sum of the period.' },
+    UNDEFINED: {
+      description: 'The formula has no result for these rows, for example a standard deviation of one row, or the result is out of range.',
+    },
+  },
+});
 
 @ObjectType({ description: 'Change of a value from the previous period.' })
 export class MetricChange {
@@ -36,12 +55,22 @@ export class MetricPoint {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Value in the unit of the metric; null if no rows enter the formula or a divisor is 0.',
+    description:
+      'Value in the unit of the metric; null if the formula has none, for the reason in `missingReason`. Sums and counts of a period or group without matching rows are 0.',
   })
   value!: number | null;
 
+  @Field(() => MissingValueReason, { nullable: true, description: 'Why the value is null; null if there is a value.' })
+  missingReason!: `${MissingValueReason}` | null;
+
   @Field(() => Float, { description: 'Number of dataset rows in the period that the value is computed from.' })
   n!: number;
+
+  @Field(() => Float, {
+    description:
+      'Number of dataset rows in the period that do not enter all parts of the formula because of a blank field or a division by 0. Greater than 0 is a warning: the value may differ from the one of complete data.',
+  })
+  blankRows!: number;
 
   @Field(() => Boolean, {
     description:

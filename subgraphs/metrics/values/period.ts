@@ -36,6 +36,26 @@ const periodsLater = (start: string, grain: MetricGrain, count: number): string 
   return day.toISOString().slice(0, 10);
 };
 
+/** Length in days of the longest gap between two periods with rows that counts as covered: 5 years. */
+const MAX_GAP_DAYS = 5 * 366;
+
+/**
+ * Returns the periods between those that start on `starts`, in ascending order. A longer gap than 5 years, such as the one behind a
+ * placeholder 1900-01-01, is skipped: `from` is its first day, `until` the day after its last one.
+ */
+export const emptyPeriods = (
+  starts: readonly string[],
+  grain: MetricGrain,
+): { empty: string[]; skipped: { from: string; until: string }[] } => {
+  const [empty, skipped]: [string[], { from: string; until: string }[]] = [[], []];
+  for (const [index, until] of starts.slice(1).entries()) {
+    const from = nextPeriod(starts[index] ?? until, grain);
+    if (Date.parse(until) - Date.parse(from) > MAX_GAP_DAYS * 86_400_000) skipped.push({ from, until });
+    else for (let start = from; start < until; start = nextPeriod(start, grain)) empty.push(start);
+  }
+  return { empty, skipped };
+};
+
 /** Days that the values of a metric are computed from; null bounds if unknown. */
 export interface CoveredDays {
   readonly completeFrom: string | null;

@@ -2,12 +2,14 @@ import { identifier, literal, type DuckDbSession } from '../../../platform/analy
 import {
   checkFormula,
   compileFormula,
+  emptyPeriods,
   FormulaError,
   isCompletePeriod,
   parseFormula,
+  type CompiledFormula,
   type MetricGrain,
 } from '../../../subgraphs/metrics/index.js';
-import { isComputationError } from '../../methods/metrics/index.js';
+import { isComputationError, valueOfNoRows } from '../../methods/metrics/index.js';
 import type { ProfiledColumn } from './bind-roles.js';
 import type { ReadCoverage } from './period-coverage.js';
 
@@ -78,7 +80,8 @@ const compute = async (readCoverage: ReadCoverage, ...args: Parameters<typeof pe
 const MIN_CONSTANT = 3;
 
 /**
- * Computes a formula by period, oldest first. Returns only periods that have a value.
+ * Computes a formula by period, oldest first. Returns only periods that have a value; for sums and counts also the periods without rows
+ * between two with rows. Empty if no row enters the formula.
  * @throws FormulaError if the formula does not fit the columns
  */
 export const periodValues = async (
@@ -86,16 +89,40 @@ export const periodValues = async (
   formula: string,
   columns: readonly Pick<ProfiledColumn, 'name' | 'type'>[],
   { timeColumn, grain }: { timeColumn: string | null; grain: string },
-): Promise<{ sql: string; values: { periodStart: string | null; value: number; n: number }[] }> => {
+): Promise<{ sql: string; values: PeriodValue[] }> => {
   const compiled = compileFormula(checkFormula(parseFormula(formula), columns));
   const period = timeColumn === null ? 'CAST(NULL AS DATE)' : `CAST(date_trunc(${literal(grain)}, ${identifier(timeColumn)}) AS DATE)`;
   const condition = timeColumn === null ? '' : ` WHERE ${identifier(timeColumn)} BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31'`;
   const sql = `SELECT ${period} AS period_start, ${compiled.value} AS value, ${compiled.rows} AS n FROM ${TABLE}${condition} GROUP BY ALL ORDER BY 1`;
   const rows = await duck.rows<{ period_start: string | null; value: number | null; n: number }>(sql);
+  if (!rows.some(({ n }) => n > 0)) return { sql, values: [] };
   const values = rows.flatMap(({ period_start: periodStart, value, n }) =>
-    value !== null && Number.isFinite(value) && n > 0 ? [{ periodStart, value, n }] : [],
+    value !== null && Number.isFinite(value) ? [{ periodStart, value, n }] : [],
   );
-  return { sql, values };
+  return { sql, values: timeColumn === null ? values : await withEmptyPeriods(duck, compiled, values, grain as MetricGrain) };
+};
+
+interface PeriodValue {
+  readonly periodStart: string | null;
+  readonly value: number;
+  readonly n: number;
+}
+
+const withEmptyPeriods = async (
+  duck: DuckDbSession,
+  compiled: CompiledFormula,
+  values: PeriodValue[],
+  grain: MetricGrain,
+): Promise<PeriodValue[]> => {
+  const ofNoRows = await valueOfNoRows(duck, TABLE, compiled);
+  if (ofNoRows === null) return values;
+  const { empty } = emptyPeriods(
+    values.flatMap(({ periodStart }) => periodStart ?? []),
+    grain,
+  );
+  return [...values, ...empty.map((periodStart) => ({ periodStart, value: ofNoRows, n: 0 }))].toSorted((a, b) =>
+    (a.periodStart ?? '') < (b.periodStart ?? '') ? -1 : 1,
+  );
 };
 
 /** Returns the values of a column, most frequent first. */

@@ -45,6 +45,8 @@ interface Value {
   dimension_value: string | null;
   value: number | null;
   n: number;
+  blank_rows: number;
+  missing: string | null;
 }
 
 const gold = async (plan: GoldPlan, limits?: GoldLimits) => {
@@ -97,13 +99,13 @@ describe('the gold layer of a metric', () => {
           ({ day, region }) => JSON.stringify([period(day ?? ''), dimension === null ? null : region]),
         );
         const computed = values.filter((value) => value.grain === grain && value.dimension === dimension);
-        const expected = [...groups].filter(([, sales]) => dimension === null || mean(sales).n > 0);
-        expect(computed).toHaveLength(expected.length);
+        expect(computed).toHaveLength(groups.size);
         for (const value of computed) {
           const { value: expectedMean, n } = mean(groups.get(JSON.stringify([value.period_start, value.dimension_value])) ?? []);
           if (expectedMean === null) expect(value.value).toBeNull();
           else expect(value.value).toBeCloseTo(expectedMean, 9);
           expect(value.n).toBe(n);
+          expect(value.missing).toBe(expectedMean === null ? 'only_blanks' : null);
           compared += 1;
         }
       }
@@ -114,13 +116,21 @@ describe('the gold layer of a metric', () => {
     const { values, warnings } = await gold(planOf('SUM(amount)'));
     const all = values.find(({ grain, dimension }) => grain === 'all' && dimension === null);
     expect(all).toMatchObject({ row_no: 1, period_start: null, n: SALES.filter(({ amount }) => amount !== null).length });
-    expect(warnings).toEqual([{ code: 'rows_without_date', rows: SALES.filter(({ day }) => day === null).length }]);
+    expect(warnings).toEqual([
+      { code: 'rows_without_date', rows: SALES.filter(({ day }) => day === null).length },
+      { code: 'rows_with_blanks', rows: SALES.filter(({ amount }) => amount === null).length },
+    ]);
   });
 
   it('needs no time column for the overall value', async () => {
     const { values, warnings } = await gold(planOf('COUNT()', { timeColumn: null, grains: ['all'], dimensions: [] }));
     expect([values, warnings]).toEqual([
-      [{ row_no: 1, grain: 'all', period_start: null, dimension: null, dimension_value: null, value: 900, n: 900 }],
+      [
+        {
+          ...{ row_no: 1, grain: 'all', period_start: null, dimension: null, dimension_value: null },
+          ...{ value: 900, n: 900, blank_rows: 0, missing: null },
+        },
+      ],
       [],
     ]);
   });
@@ -176,5 +186,106 @@ describe('the gold layer of a metric', () => {
     const { values } = await gold(planOf('SUM(amount * 1e308 * 10)', { dimensions: [] }));
     expect(values.every(({ value }) => value === null)).toBe(true);
     expect(values.some(({ n }) => n > 0)).toBe(true);
+  });
+
+  describe('of a table with empty periods', () => {
+    const accidents = (...days: string[]): string =>
+      `(SELECT CAST(day AS DATE) AS day, place FROM (VALUES ${days.map((day, index) => `('${day}', '${index % 2 === 0 ? 'Halle' : 'Hof'}')`).join(', ')}) AS t(day, place))`;
+    const columns = [
+      { name: 'day', type: 'date' },
+      { name: 'place', type: 'text' },
+    ];
+    const seriesOf = async (formula: string, relation: string, grain: string, dimensions: string[] = []) => {
+      const { values, warnings } = await gold(planOf(formula, { relation, grains: [grain], dimensions }, columns));
+      const ordered = values.toSorted((a, b) => ((a.period_start ?? '') < (b.period_start ?? '') ? -1 : 1));
+      return { warnings, points: ordered.map((each) => [each.period_start, each.dimension_value, each.value, each.n]) };
+    };
+
+    it('has 0 events in a month without rows between months with rows', async () => {
+      const { points } = await seriesOf('COUNT()', accidents('2025-11-05', '2025-11-20', '2026-02-03', '2026-03-01'), 'month');
+      expect(points.map(([start, , value]) => [start, value])).toEqual([
+        ['2025-11-01', 2],
+        ['2025-12-01', 0],
+        ['2026-01-01', 0],
+        ['2026-02-01', 1],
+        ['2026-03-01', 1],
+      ]);
+    });
+
+    it('has weeks without rows across the turn of a year, and weekends of a daily metric', async () => {
+      const days = accidents('2025-12-19', '2026-01-13');
+      expect((await seriesOf('COUNT()', days, 'week')).points.map(([start]) => start)).toEqual([
+        '2025-12-15',
+        '2025-12-22',
+        '2025-12-29',
+        '2026-01-05',
+        '2026-01-12',
+      ]);
+      const daily = await seriesOf('COUNT()', accidents('2026-03-27', '2026-03-30'), 'day');
+      expect(daily.points.map(([start, , value]) => [start, value])).toEqual([
+        ['2026-03-27', 1],
+        ['2026-03-28', 0],
+        ['2026-03-29', 0],
+        ['2026-03-30', 1],
+      ]);
+    });
+
+    it('has the empty periods of each dimension value', async () => {
+      const { points } = await seriesOf('COUNT()', accidents('2026-01-05', '2026-01-06', '2026-03-03'), 'month', ['place']);
+      const ofPlaces = points.filter(([, place]) => place !== null);
+      expect(ofPlaces.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+        ['2026-01-01', 'Halle', 1, 1],
+        ['2026-01-01', 'Hof', 1, 1],
+        ['2026-02-01', 'Halle', 0, 0],
+        ['2026-02-01', 'Hof', 0, 0],
+        ['2026-03-01', 'Halle', 1, 1],
+        ['2026-03-01', 'Hof', 0, 0],
+      ]);
+    });
+
+    it.each(['COUNT()', "SUM(IF(place = 'Hof', 1, 0))", "3 * COUNT_IF(place = 'Hof') - COUNT_DISTINCT(place)"])(
+      'has a value of %s for no rows',
+      async (formula) => {
+        expect((await seriesOf(formula, accidents('2026-01-05', '2026-03-03'), 'month')).points).toHaveLength(3);
+      },
+    );
+
+    it.each(["100 * COUNT_IF(place = 'Hof') / COUNT()", "AVG(IF(place = 'Hof', 1, 0))"])(
+      'has no value of %s for no rows',
+      async (formula) => {
+        expect((await seriesOf(formula, accidents('2026-01-05', '2026-03-03'), 'month')).points).toHaveLength(2);
+      },
+    );
+
+    it('leaves a gap of more than 5 years and says so', async () => {
+      const { points, warnings } = await seriesOf('COUNT()', accidents('1900-01-01', '2026-01-05', '2026-03-03'), 'month');
+      expect(points.map(([start]) => start)).toEqual(['1900-01-01', '2026-01-01', '2026-02-01', '2026-03-01']);
+      expect(warnings).toEqual([{ code: 'gap_not_filled', from: '1900-02-01', until: '2026-01-01' }]);
+    });
+
+    it('keeps values of rows before empty periods when it is cut', async () => {
+      const relation = accidents('2026-01-05', '2026-01-06', '2026-06-03');
+      const plan = planOf('COUNT()', { relation, grains: ['month'], dimensions: ['place'] }, columns);
+      const { values, warnings } = await gold(plan, { rows: 9, dimensionValues: 5 });
+      expect(values.filter(({ dimension, n }) => dimension !== null && n > 0)).toHaveLength(3);
+      expect(warnings).toEqual([{ code: 'rows_cut', kept: 9, rows: 18 }]);
+    });
+  });
+
+  it('states why a value is missing', async () => {
+    const relation = `(SELECT * FROM (VALUES (DATE '2026-01-05', 0.0, 5.0), (DATE '2026-02-05', NULL, 5.0), (DATE '2026-03-05', 2.0, 5.0)) AS t(day, a, b))`;
+    const columns = [
+      { name: 'day', type: 'date' },
+      { name: 'a', type: 'decimal' },
+      { name: 'b', type: 'decimal' },
+    ];
+    const reasons = async (formula: string): Promise<(string | null)[]> => {
+      const { values } = await gold(planOf(formula, { relation, grains: ['month'], dimensions: [] }, columns));
+      return values.toReversed().map(({ missing }) => missing);
+    };
+    expect(await reasons('SUM(b) / SUM(a)')).toEqual(['division_by_zero', 'division_by_zero', null]);
+    expect(await reasons('AVG(a)')).toEqual([null, 'only_blanks', null]);
+    expect(await reasons('AVG(b WHERE a > 1)')).toEqual(['no_rows', 'only_blanks', null]);
+    expect(await reasons('STDDEV(b)')).toEqual(['undefined', 'undefined', 'undefined']);
   });
 });

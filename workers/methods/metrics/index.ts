@@ -2,3 +2,4 @@ export { isComputationError } from './computation-error.js';
 export { computeGold, readGold } from './compute-gold.js';
 export { coverageOf } from './coverage.js';
 export { warningText } from './gold-warnings.js';
+export { valueOfNoRows } from './value-of-no-rows.js';
