@@ -171,9 +171,14 @@ describe('readPostgres from PostgreSQL', () => {
     await eventually(async () => ((await read(port, sleeping)) as object[]).length === 0);
   });
 
+  it('writes numbers as such, and with more digits than a double keeps as text', async () => {
+    const query = `SELECT 1234.500::numeric(9,3) AS a, 1e-7::float8 AS b, 12345678901234567.25 AS c, '1.500' AS d, 'NaN'::float8 AS e`;
+    expect(await read(port, { ...login, query })).toEqual([{ a: 1234.5, b: 1e-7, c: '12345678901234567.25', d: '1.500', e: null }]);
+  });
+
   it('writes one row and no rows as an array of records', async () => {
     const rowsOf = (query: string) => read(port, { ...login, query });
-    expect(await rowsOf(`SELECT 1 AS "order", '[{"sku":1}]' AS items`)).toEqual([{ order: '1', items: '[{"sku":1}]' }]);
+    expect(await rowsOf(`SELECT 1 AS "order", '[{"sku":1}]' AS items`)).toEqual([{ order: 1, items: '[{"sku":1}]' }]);
     expect(await rowsOf('SELECT 1 WHERE false')).toEqual([]);
   });
 });

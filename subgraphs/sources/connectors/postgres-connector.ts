@@ -126,14 +126,21 @@ const namesOf = (fields: readonly FieldDef[]): string[] => {
   });
 };
 
-const NUMBERS = new Set<number>([types.builtins.FLOAT4, types.builtins.FLOAT8, types.builtins.NUMERIC]);
+const { INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC } = types.builtins;
+const NUMBERS = new Set<number>([INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC]);
+/** Number of significant digits that a double keeps. */
+const MAX_DIGITS = 15;
 
 const recordOf = (row: readonly unknown[], fields: readonly FieldDef[], names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(row.map((value, index) => [names[index], valueOf(value, fields[index]?.dataTypeID ?? 0)]));
 
+/** Returns the value in JSON: numbers as such unless a double loses digits, so that their decimal point is certain; others as text. */
 const valueOf = (value: unknown, type: number): unknown => {
   if (type === types.builtins.BOOL && value !== null) return value === 't';
-  return NUMBERS.has(type) && /^(?:NaN|-?Infinity)$/.test(String(value)) ? null : value;
+  if (value === null || !NUMBERS.has(type)) return value;
+  const text = String(value);
+  if (/^(?:NaN|-?Infinity)$/.test(text)) return null;
+  return text.replace(/e.*$/i, '').replaceAll(/\D/g, '').length <= MAX_DIGITS ? Number(text) : text;
 };
 
 const connectorError = (error: unknown): Error => {

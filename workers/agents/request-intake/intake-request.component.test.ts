@@ -143,10 +143,7 @@ describe('refinement by a model', () => {
   let server: ModelServer;
   const asking = (reply: ModelServer['reply'], timeoutMs = 60_000) => {
     server.reply = reply;
-    const models = new ModelClient(
-      { local: { baseUrl: server.url, name: 'm', apiKey: undefined, timeoutMs } as never },
-      { retries: 0 },
-    );
+    const models = new ModelClient({ local: { baseUrl: server.url, name: 'm', apiKey: undefined, timeoutMs } as never }, { retries: 0 });
     return intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(models) }));
   };
   beforeAll(async () => {
