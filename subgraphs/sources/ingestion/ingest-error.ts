@@ -61,7 +61,7 @@ export const ingestWarning = (
     });
     const named = described.length > 0 ? described : [columns].flat();
     const all = Number(count) > MAX_NAMED_COLUMNS ? [...named, '…'] : named;
-    return formatMessage(warning[code], joined({ ...details, ...(columns !== undefined && { columns: all }) }));
+    return formatMessage(warning[code], joined({ ...details, columns: all }));
   });
   return { code, details, text };
 };
