@@ -19,7 +19,7 @@ it('settles every call to a blob storage that misbehaves within its time limits 
     return call.catch(() => undefined).finally(() => open.delete(name));
   });
   const timeout = Promise.withResolvers<void>();
-  const timer = setTimeout(timeout.resolve, SETTLED_WITHIN_MS);
+  const timer = setTimeout(() => timeout.resolve(), SETTLED_WITHIN_MS);
   await Promise.race([Promise.all(calls), timeout.promise]);
   clearTimeout(timer);
   expect([...open]).toEqual([]);
