@@ -1,5 +1,4 @@
 export { secondsInName, type SampledColumn } from './column-values.js';
-export { additivityOf, overThings, overTime, type Additivity, type AdditivityBasis, type AdditivityEvidence } from './additivity.js';
 export { canHaveRole, COLUMN_ROLES, isEventLogRole, isLabelName, isNumericType, suitsType, type ColumnRole } from './column-role.js';
 export { correctedEventLogRoles, statedRole, type ColumnCorrection } from './corrections.js';
 export { grainOfTable, TIME_GRAINS, type TableGrain, type TimeGrain } from './grain.js';

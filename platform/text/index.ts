@@ -6,7 +6,7 @@ export { editDistance } from './edit-distance.js';
 export { slugOf, transliterate, transliterateSql, withoutDiacritics, withoutUmlauts } from './fold.js';
 export { labelWords, normaliseText } from './label-words.js';
 export { functionWordCounts, languageOf, languageOfRequest } from './language-of.js';
-export { MONTH_NAMES, MONTH_PATTERN, monthOf } from './month-names.js';
+export { MONTH_PATTERN, monthOf } from './month-names.js';
 export { phraseFinder, phrasesOf, plainWords } from './phrases.js';
 export { NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from './number-words.js';
 export { findDates } from './dates.js';

@@ -1,6 +1,5 @@
 export { CURRENCIES, CURRENCY_SIGNS } from './currencies.js';
-export { isTimeColumn } from './date-formats.js';
 export { isMissingWord, isMissingWordSql, MISSING_WORDS_IN_TEXT } from './missing-words.js';
-export { GROUP_SIGNS, isRate, MARKED_NUMBER_FORMATS, MINUS, PLAIN_DECIMAL, PLAIN_INTEGER, unitIn, unitOfText } from './number-formats.js';
+export { GROUP_SIGNS, isRate, MARKED_NUMBER_FORMATS, MINUS, unitIn, unitOfText } from './number-formats.js';
 export { fits, matches, type PeriodGrain, type ValueFormat } from './value-format.js';
 export { VALUE_FORMATS } from './value-formats.js';
