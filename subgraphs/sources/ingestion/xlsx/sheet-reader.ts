@@ -90,8 +90,8 @@ export class SheetReader {
             // An inline text may lack the type; it is decoded already.
             Object.assign(cell, { type: 'inlineStr', value: inline.take() });
             inline = undefined;
-          } else if (name === 'c' && cell && row) {
-            this.addCell(row, cell);
+          } else if (name === 'c' && cell) {
+            if (row) this.addCell(row, cell);
             cell = undefined;
           } else if (name === 'row' && row) {
             finished.push(row);

@@ -92,6 +92,7 @@ const readRows = async (
   const reader = new SheetReader(workbook, sheet, { range, durations, unitSeconds: (column) => units.of(column).seconds });
   const positions = positionsOf(head, layout);
   const known = new Set(positions);
+  const isDense = positions.every((position, index) => position === index);
   let skipped = layout.titles.length + layout.header.length;
   let hiddenRows = 0;
   // Until the end a column is named by its position, because headers may be empty or duplicated.
@@ -105,9 +106,10 @@ const readRows = async (
       if (isHidden) hiddenRows += 1;
       const entry = (position: number) => [String(position), values[position] ?? '', isNumeric(kinds[position])] as const;
       const record = positions.map(entry);
-      values.forEach((value, position) => {
-        if (value !== '' && !known.has(position)) record.push(entry(position));
-      });
+      if (!isDense || values.length > positions.length)
+        values.forEach((value, position) => {
+          if (value !== '' && !known.has(position)) record.push(entry(position));
+        });
       yield [record];
     }
   };

@@ -34,17 +34,16 @@ export async function* parsePart(
 ): AsyncGenerator<void> {
   const parser = new SaxesParser();
   const namespaces = new Namespaces();
-  const isSkipped = (tag: string): boolean => rootNamespaceOnly && !namespaces.isRoots(tag);
   parser.on('error', reject);
   parser.on('doctype', reject);
   parser.on('opentag', (tag) => {
     const attributes = tag.attributes as Record<string, string>;
-    namespaces.open(tag.name, attributes);
-    if (!isSkipped(tag.name)) handlers.open?.(localName(tag.name), attributes, namespaces.of);
+    const { local, isRoots } = namespaces.open(tag.name, attributes);
+    if (isRoots || !rootNamespaceOnly) handlers.open?.(local, attributes, namespaces.of);
   });
   parser.on('closetag', (tag) => {
-    if (!isSkipped(tag.name)) handlers.close?.(localName(tag.name));
-    namespaces.close();
+    const { local, isRoots } = namespaces.close(tag.name);
+    if (isRoots || !rootNamespaceOnly) handlers.close?.(local);
   });
   if (handlers.text) {
     parser.on('text', handlers.text);
@@ -69,33 +68,57 @@ const reject = (): never => {
   throw new IngestError('not_xlsx', { found: 'XML' });
 };
 
+const MAX_KNOWN_NAMES = 1_000;
+const LETTER_X = 'x'.charCodeAt(0);
+
+interface ElementName {
+  local: string;
+  /** True if the element has the namespace of the root. */
+  isRoots: boolean;
+}
+
 /** Namespaces of the prefixes in scope (Namespaces in XML 1.0). */
 class Namespaces {
   private readonly scopes: { depth: number; uris: ReadonlyMap<string, string> }[] = [];
+  /** Names in the current scope, because the same few names occur in every row. */
+  private readonly known = new Map<string, ElementName>();
   private depth = 0;
   private root = '';
 
   readonly of = (name: string): string => this.scopes.at(-1)?.uris.get(prefixOf(name)) ?? '';
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
+  open(name: string, attributes: Readonly<Record<string, string>>): ElementName {
     this.depth += 1;
     let uris: Map<string, string> | undefined;
     for (const attribute in attributes) {
-      if (!attribute.startsWith('xmlns')) continue;
+      if (attribute.charCodeAt(0) !== LETTER_X || !attribute.startsWith('xmlns')) continue;
       uris ??= new Map(this.scopes.at(-1)?.uris);
       uris.set(attribute.slice('xmlns:'.length), attributes[attribute] ?? '');
     }
-    if (uris) this.scopes.push({ depth: this.depth, uris });
+    if (uris) {
+      this.scopes.push({ depth: this.depth, uris });
+      this.known.clear();
+    }
     if (this.depth === 1) this.root = this.of(name);
+    return this.element(name);
   }
 
-  close(): void {
-    if (this.scopes.at(-1)?.depth === this.depth) this.scopes.pop();
+  close(name: string): ElementName {
+    const element = this.element(name);
+    if (this.scopes.at(-1)?.depth === this.depth) {
+      this.scopes.pop();
+      this.known.clear();
+    }
     this.depth -= 1;
+    return element;
   }
 
-  isRoots(name: string): boolean {
-    return this.of(name) === this.root;
+  private element(name: string): ElementName {
+    const known = this.known.get(name);
+    if (known) return known;
+    const element = { local: localName(name), isRoots: this.of(name) === this.root };
+    if (this.known.size < MAX_KNOWN_NAMES) this.known.set(name, element);
+    return element;
   }
 }
 
