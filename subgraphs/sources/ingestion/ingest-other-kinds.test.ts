@@ -181,6 +181,15 @@ describe('ingestFile with XLSX', () => {
     ]);
   });
 
+  it('keeps number cells apart from text cells of one column', async () => {
+    await workbook({ Eins: [['Betrag'], [1250.5], ['1.750'], [3400], ['2.125']] });
+    const table = await ingest('xlsx', undefined);
+    expect((await rowsOf(table)).map((row) => row['Betrag'])).toEqual([1250.5, 1750, 3400, 2125]);
+    expect(table.warnings).toMatchObject([
+      { code: 'numbers_ambiguous', details: { values: [2], shares: [0.5], first: ['1.750'], rows: [2] } },
+    ]);
+  });
+
   it('rejects a file that is not a workbook, has no rows or lacks the sheet', async () => {
     expect(await rejection('xlsx', 'a;b\n1;2\n')).toBe('not_xlsx');
     expect(await rejection('xlsx', Buffer.from('PK\x03\x04 and nothing that follows'))).toBe('not_xlsx');
