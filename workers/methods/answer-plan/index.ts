@@ -1,4 +1,4 @@
-export { type AnswerPlan, type PlanPart, type RowPlan } from './answer-plan.js';
+export type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 export { fetchAskedRows } from './fetch-asked-rows.js';
 export { answerRows, loadPlan } from './load-plan.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';

@@ -1,4 +1,4 @@
-import { subjectsIn } from '../../../platform/questions/index.js';
+import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isNumericType, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
@@ -7,6 +7,7 @@ import {
   isExcluded,
   isShortText,
   nameOfColumn,
+  NEUTRAL_WORDS,
   SURE,
   TASK_WORDS,
   valueThing,
@@ -36,12 +37,16 @@ export interface RowReading {
   readonly openConditions: readonly string[];
   /** Columns that the request names but that neither select, group nor measure rows, such as dates. */
   readonly otherColumns: readonly { readonly name: string; readonly words: string }[];
+  /** Words of the request that name nothing, but occur in values of the dataset. */
+  readonly partOfValues: readonly string[];
   /** Number of words of the request that the plan uses; the dataset with the most is the one that the request is about. */
   readonly used: number;
 }
 
 /** Confidence from which a request names a value, which may be a common word, or a column. */
-const MIN_CONFIDENCE = { value: 0.85, column: 0.6 } as const;
+const MIN_CONFIDENCE = { value: 0.6, column: 0.6 } as const;
+/** Confidence from which a single word names a value; several words do so from the minimum. */
+const ONE_WORD = 0.85;
 const KINDS = ['column', 'value'] as const;
 const TIME_ROLES: ReadonlySet<string> = new Set(['time', 'event_time', 'event_start']);
 const NOT_GROUPING: ReadonlySet<string> = new Set([...TIME_ROLES, 'case', 'activity', 'text']);
@@ -65,25 +70,13 @@ const RELATES =
 export const planRows = (text: string, understood: Understood, dataset: PlannedDataset, metrics: readonly PlannedMetric[]): RowReading => {
   const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
   const local = localSubjects(text, understood, dataset, roles);
-  const distinct = new Map(dataset.profile.columns.map((column) => [column.name, column.distinct]));
-  const filters = filtersIn(text, local);
-  const filtered = new Set(filters.map(({ column }) => column));
-  const compared = new Set(filters.filter(({ values }) => isSeveral(values)).map(({ column }) => column));
   const columns = local.filter(({ kind }) => kind === 'column');
-  const byGroups = new Set(understood.comparisons.filter(({ kind }) => kind === 'groups').flatMap(({ ids }) => ids));
-  const isGrouping = ({ label, words }: Subject): boolean =>
-    (distinct.get(label) ?? 0) >= 2 &&
-    (distinct.get(label) ?? 0) <= MAX_GROUPS &&
-    !isNumericType(dataset.columns.find(({ name }) => name === label)?.type ?? '') &&
-    !NOT_GROUPING.has(roles.get(label)?.role ?? '') &&
-    (byGroups.has(`${dataset.datasetId}/${label}`) || isAfterBy(text, words) || (!filtered.has(label) && RELATES.test(text)));
-  const groups = columns.filter(isGrouping).map(({ label, words }) => ({ column: label, grain: null, words: words.join(' ') }));
-  const timeColumn = timeColumnOf(dataset);
-  const byTime = timeColumn === null ? null : grainIn(text);
-  const measured = columns.filter(({ label }) => roles.get(label)?.role === 'measure');
+  const roleOf = (name: string): string => roles.get(name)?.role ?? '';
+  const measured = columns.filter(({ label }) => roleOf(label) === 'measure');
   const numeric = [...roles.values()]
     .filter(({ role }) => role === 'measure')
     .map(({ name, unit }) => ({ name, unit, words: measured.find(({ label }) => label === name)?.words ?? [] }));
+  const filters = filtersIn(text, local);
   const { conditions, open } = conditionsIn(text, numeric);
   const named = metricsOf(understood, dataset, metrics, measured);
   // A column that only bounds the rows is not asked for.
@@ -92,23 +85,58 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
-    filters,
-    conditions,
-    groups: [
-      ...groups,
-      ...[...compared]
-        .filter((column) => !groups.some((group) => group.column === column))
-        .map((column) => ({ column, grain: null, words: filters.find((filter) => filter.column === column)?.words ?? '' })),
-      ...(byTime && timeColumn !== null ? [{ column: timeColumn, ...byTime }] : []),
-    ],
+    ...{ filters, conditions },
+    groups: groupsIn(text, understood, dataset, { columns, filters, roleOf }),
     measures: [...named, ...measures],
     asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
   };
   const otherColumns = columns
-    .filter(({ label, confidence }) => TIME_ROLES.has(roles.get(label)?.role ?? '') && confidence >= WHOLE)
+    .filter(({ label, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE)
     .map(({ label, words }) => ({ name: label, words: words.join(' ') }));
   const used = [...rows.filters, ...rows.groups, ...rows.measures, ...rows.conditions].flatMap(({ words }) => wordsIn(words).map(stemOf));
-  return { rows, openConditions: open, otherColumns, used: new Set(used).size };
+  return {
+    ...{ rows, openConditions: open, otherColumns },
+    partOfValues: partOfValues(understood, dataset, used),
+    used: new Set(used).size,
+  };
+};
+
+interface NamedParts {
+  /** Columns that the request names. */
+  readonly columns: readonly Subject[];
+  readonly filters: RowPlan['filters'];
+  readonly roleOf: (column: string) => string;
+}
+
+/**
+ * Returns the columns by which a request groups: those after "by" or „je“, those whose influence it asks about, those of which it compares
+ * several values, and the calendar units of the days.
+ */
+const groupsIn = (
+  text: string,
+  { comparisons }: Understood,
+  dataset: PlannedDataset,
+  { columns, filters, roleOf }: NamedParts,
+): RowPlan['groups'] => {
+  const distinct = new Map(dataset.profile.columns.map((column) => [column.name, column.distinct]));
+  const types = new Map(dataset.columns.map(({ name, type }) => [name, type]));
+  const filtered = new Set(filters.map(({ column }) => column));
+  const byGroups = new Set(comparisons.filter(({ kind }) => kind === 'groups').flatMap(({ ids }) => ids));
+  const isGrouping = ({ label, words }: Subject): boolean =>
+    (distinct.get(label) ?? 0) >= 2 &&
+    (distinct.get(label) ?? 0) <= MAX_GROUPS &&
+    !isNumericType(types.get(label) ?? '') &&
+    !NOT_GROUPING.has(roleOf(label)) &&
+    (byGroups.has(`${dataset.datasetId}/${label}`) || isAfterBy(text, words) || (!filtered.has(label) && RELATES.test(text)));
+  const grouped = columns.filter(isGrouping);
+  const compared = filters.filter(({ column, values }) => isSeveral(values) && !grouped.some(({ label }) => label === column));
+  const timeColumn = timeColumnOf(dataset);
+  const byTime = timeColumn === null ? null : grainIn(text);
+  return [
+    ...grouped.map(({ label, words }) => ({ column: label, grain: null, words: words.join(' ') })),
+    ...compared.map(({ column, words }) => ({ column, grain: null, words })),
+    ...(byTime && timeColumn !== null ? [{ column: timeColumn, ...byTime }] : []),
+  ];
 };
 
 const GRAINS: readonly (readonly [AskedGrain, string])[] = [
@@ -146,24 +174,30 @@ const meaningHeads = (column: UnderstoodColumn | undefined): string[] => {
   return [...new Set([column.semanticType, column.semanticType.replace(GENERIC_END, '')])].map((name) => name.replaceAll('_', ' '));
 };
 
+/** Returns the columns of an event log whose values are no properties of a case. */
+const stepColumns = ({ roles }: PlannedDataset): ReadonlySet<string | undefined> =>
+  new Set([roles['activity'], roles['case'], roles['lifecycle']]);
+
+const valueThings = ({ datasetId, profile }: PlannedDataset): Nameable[] =>
+  profile.columns.flatMap(({ name, topValues }) =>
+    topValues.flatMap(({ value }) => (isShortText(value) ? [valueThing(datasetId, name, value)] : [])),
+  );
+
 /** Returns the columns and values of a dataset that a request names. A column whose words name a longer one as well is omitted. */
 const localSubjects = (
   text: string,
   { subjects, period }: Understood,
-  { datasetId, columns, profile, roles }: PlannedDataset,
+  dataset: PlannedDataset,
   understood: ReadonlyMap<string, UnderstoodColumn>,
 ): Subject[] => {
-  // Activities are no property of a case.
-  const steps = new Set([roles['activity'], roles['case'], roles['lifecycle']]);
+  const steps = stepColumns(dataset);
   const taken = new Set([
     ...subjects.filter(({ kind, confidence }) => WHOLE_KINDS.has(kind) && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
     ...wordsIn(period?.words ?? '').map(stemOf),
   ]);
-  const things: Nameable[] = [
-    ...columns.map(({ name }) => ({ ...columnThing(datasetId, name), heads: meaningHeads(understood.get(name)) })),
-    ...profile.columns.flatMap(({ name, topValues }) =>
-      topValues.flatMap(({ value }) => (isShortText(value) && !steps.has(name) ? [valueThing(datasetId, name, value)] : [])),
-    ),
+  const things = [
+    ...dataset.columns.map(({ name }) => ({ ...columnThing(dataset.datasetId, name), heads: meaningHeads(understood.get(name)) })),
+    ...valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id))),
   ];
   const found = subjectsIn(text, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[];
   const isInLonger = ({ kind, words }: Subject): boolean =>
@@ -172,11 +206,25 @@ const localSubjects = (
     found.some((other) => kind === 'column' && other.kind === kind && other.confidence > confidence && isAmong(words, other.words));
   return found.filter(
     (subject) =>
-      subject.confidence >= SURE && !subject.words.every((word) => taken.has(stemOf(word))) && !isInLonger(subject) && !isInBetter(subject),
+      subject.confidence >= SURE &&
+      (subject.kind !== 'value' || subject.words.length > 1 || subject.confidence >= ONE_WORD) &&
+      !subject.words.every((word) => taken.has(stemOf(word))) &&
+      !isInLonger(subject) &&
+      !isInBetter(subject),
   );
 };
 
 const isAmong = (words: readonly string[], others: readonly string[]): boolean => words.every((word) => others.includes(word));
+
+/** Returns the open words of a request that are a part of values of the dataset, too little to select rows by. */
+const partOfValues = ({ open }: Understood, dataset: PlannedDataset, used: readonly string[]): string[] => {
+  const words = open.filter((word) => !used.includes(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word)) && !isGenericWord(word));
+  const steps = stepColumns(dataset);
+  return wordsInNames(
+    words,
+    valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id))),
+  );
+};
 
 const filtersIn = (text: string, local: readonly Subject[]): RowPlan['filters'] => {
   const values = local.filter(({ kind }) => kind === 'value');

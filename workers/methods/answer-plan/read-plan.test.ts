@@ -9,7 +9,7 @@ const COLUMNS = [
   column('booking', 'text', [], 500),
   column('check_in', 'date', [], 300),
   column('house', 'text', ['Lakeside', 'Old Mill']),
-  column('room_class', 'text', ['Standard', 'Suite']),
+  column('room_class', 'text', ['Standard', 'Suite with a garden view']),
   column('state', 'text', ['Confirmed', 'Cancelled', 'Checked out']),
   column('priority', 'text', ['P1', 'P2', 'P3']),
   column('price_eur', 'decimal', [], 400),
@@ -84,6 +84,10 @@ it.each([
   ['Stornierte Buchungen in Lakeside, quartalsweise', 'quarter'],
 ] as const)('groups "%s" by time', (text, grain) => {
   expect(planOf(text).rows?.groups).toMatchObject([{ column: 'check_in', grain }]);
+});
+
+it('lists words that are only a part of a value', () => {
+  expect(planOf('How many garden bookings does Lakeside have?').parts).toContainEqual({ part: 'filter', words: 'garden', names: [] });
 });
 
 it('states seasons as a part that is no period', () => {

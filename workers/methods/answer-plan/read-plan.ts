@@ -29,6 +29,7 @@ export const readPlan = (
     length,
     parts: inOrder(text, [
       ...(found ? rowParts(found.rows) : unplacedParts(understood)),
+      ...(found?.partOfValues ?? []).map((word) => partOf('filter', word)),
       ...(found?.otherColumns ?? []).map(({ words, name }) => partOf('measure', words, [name])),
       ...(understood.period ? [] : seasonsIn(text, understood).map((words) => partOf('period', words))),
       ...openBounds(found?.openConditions ?? conditionsIn(text, []).open, understood),

@@ -1,5 +1,5 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { SHARES, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import { additivityOf, overTime, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import type { Period } from '../../../platform/text/index.js';
 import { checkFormula, compileFormula, parseFormula, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
@@ -59,11 +59,6 @@ const MAX_PERIODS = 24;
 /** Minimum share of cases in which a column has one value, so that it describes the case. */
 const MIN_CONSTANT = 0.95;
 const DURATION = '__case_seconds';
-/** Units and meanings of columns whose values can be added. */
-const MONEY = /^(?:T?EUR|k?EUR|GBP|USD|CHF|GBP k)$|[€£$]/iu;
-const ADDITIVE = /(?:^|_)(?:quantity|revenue|cost|costs|amount|energy)$/u;
-const NOT_ADDED = /price|pay$/u;
-
 interface MeasureSql extends PlannedMeasure {
   /** Expressions of mean, median and sum over a group of rows. */
   readonly sql: { readonly mean: string; readonly median: string; readonly sum: string };
@@ -248,14 +243,13 @@ const measuresOf = (dataset: Dataset, rows: RowPlan, metrics: readonly MetricDef
 
 const columnMeasure = (name: string, column: UnderstoodColumn | undefined): MeasureSql => {
   const value = numberOf(name);
-  const type = column?.semanticType ?? '';
   const unit = column?.unit ?? null;
-  const isAdded = !SHARES.has(type as never) && !NOT_ADDED.test(type) && (MONEY.test(unit ?? '') || ADDITIVE.test(type));
+  const isSummed = overTime(additivityOf({ name, unit, meaning: column?.semanticType }).additivity) === 'sum';
   return {
     name,
     unit,
     kind: 'column',
-    sql: { mean: `avg(${value})`, median: `median(${value})`, sum: isAdded ? `sum(${value})` : 'NULL' },
+    sql: { mean: `avg(${value})`, median: `median(${value})`, sum: isSummed ? `sum(${value})` : 'NULL' },
   };
 };
 
