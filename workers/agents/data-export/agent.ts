@@ -90,8 +90,12 @@ const DATA_KINDS: ReadonlySet<string> = new Set(['dataset', 'column', 'value']);
 /** Returns the reading without other things that are named only by words that select or measure rows: the KPI of a bound on a column. */
 const withoutPlanned = (understood: Understood, rows: RowPlan | null): Understood => {
   const planned = new Set([...(rows?.filters ?? []), ...(rows?.measures ?? [])].flatMap(({ words }) => wordsIn(words)));
+  // A column that only bounds the rows does not select columns.
+  const bounds = new Set((rows?.conditions ?? []).map(({ column }) => `${rows?.datasetId ?? ''}/${column}`));
   const subjects = understood.subjects.filter(
-    ({ kind, words, confidence }) => DATA_KINDS.has(kind) || confidence >= SURE_NAME || !words.some((word) => planned.has(word)),
+    ({ kind, id, words, confidence }) =>
+      !(kind === 'column' && bounds.has(id)) &&
+      (DATA_KINDS.has(kind) || confidence >= SURE_NAME || !words.some((word) => planned.has(word))),
   );
   return { ...understood, subjects };
 };

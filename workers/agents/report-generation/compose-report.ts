@@ -70,7 +70,7 @@ export const composeReport = (
   const wanted = inOrder(lead).filter((kind) =>
     sections
       ? sections.includes(kind)
-      : !isLimited || kind !== 'data_quality' || (answer.length > 0 ? lead.sections.includes('data') : isOnData(lead)),
+      : kind !== 'data_quality' || (answer.length > 0 ? lead.sections.includes('data') : !isLimited || isOnData(lead)),
   );
   // What the request does not ask for is not missing.
   const isExpected = (kind: TopicSection): boolean => !isLimited || Boolean(sections?.includes(kind));

@@ -1,5 +1,6 @@
 import { MetricDefinition, MetricStatus } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
+import { findAgentCard } from '../../agents/cards.js';
 import { peerColumns } from '../../agents/peer-benchmarking/index.js';
 import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-reading/index.js';
@@ -21,7 +22,7 @@ type PlanContext = Pick<AgentContext, 'em' | 'run'>;
  * @param datasetIds datasets that the caller names; they take precedence over the text
  */
 export const loadPlan = async (
-  { em, run: { tenantId } }: PlanContext,
+  { em, run: { tenantId, agent } }: PlanContext,
   text: string,
   understood: Understood,
   datasetIds: readonly string[],
@@ -39,8 +40,11 @@ export const loadPlan = async (
         ];
   const wanted = [...new Set(ids)].slice(0, MAX_DATASETS);
   const found = wanted.length === 0 ? [] : await em.find(Dataset, { tenantId, datasetId: { $in: wanted } });
-  const datasets = wanted.flatMap((id) => found.filter(({ datasetId }) => datasetId === id)).filter(hasRecords);
-  return readPlan(text, understood, { datasets, metrics });
+  const isOfLogs = findAgentCard(agent)?.needs.includes('event_log') === true;
+  const datasets = wanted
+    .flatMap((id) => found.filter(({ datasetId }) => datasetId === id))
+    .filter((dataset) => hasRecords(dataset) && (!isOfLogs || dataset.eventLogColumns !== null));
+  return readPlan(text, understood, { datasets, metrics, isOfLogs });
 };
 
 const hasRecords = ({ columns }: Dataset): boolean =>

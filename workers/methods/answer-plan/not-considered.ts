@@ -28,17 +28,23 @@ export const unconsidered = ({ parts, rows, length }: AnswerPlan, { parts: used,
     if (!NAMED.has(part)) return false;
     // A value that selects rows is a common word: that a text contains it does not say that the text is about it.
     const text = rows !== null && part === 'filter' ? answers : `${answers}\n${opening}`;
-    const numbers = words.match(/\d[\d.,]*/gu) ?? [];
+    const numbers = words.match(/\d+(?:[.,]\d+)*/gu) ?? [];
     return part === 'condition' || part === 'target'
-      ? numbers.length > 0 && numbers.every((number) => text.includes(number))
+      ? numbers.length > 0 && numbers.every((number) => hasNumber(text, number))
       : names.some((name) => text.includes(name));
   };
   return parts.filter((each) => {
     if (each.part === 'format') return !formats.some((format) => each.words.toLowerCase().includes(format)) && !used.has('format');
     if (each.part === 'length') return !(used.has('length') && length?.unit === 'slides');
+    // A comparison with a period is considered if its year is stated.
+    if (each.part === 'comparison' && each.names.length > 0) return !each.names.some((year) => opening.includes(year));
     return !used.has(each.part) && !isStated(each);
   });
 };
+
+/** Returns whether a text contains a number that is not a part of another one. */
+const hasNumber = (text: string, number: string): boolean =>
+  new RegExp(String.raw`(?<![\d.,])${RegExp.escape(number)}(?!\d|[.,]\d)`, 'u').test(text);
 
 /**
  * States which parts of a request an answer does not consider, in the words of the request; null if it considers all. Parts that figures

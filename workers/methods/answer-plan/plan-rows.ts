@@ -90,8 +90,10 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     measures: [...named, ...measures],
     asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
   };
+  const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
+  const isOther = (words: readonly string[]): boolean => isAmong(words, others);
   const otherColumns = columns
-    .filter(({ label, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE)
+    .filter(({ label, words, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE && !isOther(words))
     .map(({ label, words }) => ({ name: label, words: words.join(' ') }));
   const used = [...rows.filters, ...rows.groups, ...rows.measures, ...rows.conditions].flatMap(({ words }) => wordsIn(words).map(stemOf));
   return {
@@ -237,7 +239,7 @@ const filtersIn = (text: string, local: readonly Subject[]): RowPlan['filters'] 
         column: nameOfColumn(first.id),
         values: [...new Set(same.map(({ label }) => label))],
         isExcluded: first.words.some((word) => isExcluded(text, word)),
-        words: [...new Set(same.flatMap(({ words }) => words))].join(' '),
+        words: [...new Set(same.flatMap(({ words }) => words))].toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).join(' '),
       },
     ];
   });

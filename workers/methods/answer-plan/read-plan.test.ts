@@ -10,7 +10,7 @@ const COLUMNS = [
   column('check_in', 'date', [], 300),
   column('house', 'text', ['Lakeside', 'Old Mill']),
   column('room_class', 'text', ['Standard', 'Suite with a garden view']),
-  column('state', 'text', ['Confirmed', 'Cancelled', 'Checked out']),
+  column('state', 'text', ['Confirmed', 'Cancelled', 'Completed']),
   column('priority', 'text', ['P1', 'P2', 'P3']),
   column('price_eur', 'decimal', [], 400),
   column('nights', 'integer', [], 14),
@@ -84,6 +84,12 @@ it.each([
   ['Stornierte Buchungen in Lakeside, quartalsweise', 'quarter'],
 ] as const)('groups "%s" by time', (text, grain) => {
   expect(planOf(text).rows?.groups).toMatchObject([{ column: 'check_in', grain }]);
+});
+
+it('reads a value before "only"', () => {
+  expect(planOf('Nights by house and room class, completed only').rows?.filters).toMatchObject([
+    { column: 'state', values: ['Completed'] },
+  ]);
 });
 
 it('lists words that are only a part of a value', () => {

@@ -7,21 +7,23 @@ import { questionKindOf } from './question-kind.js';
 
 type Part = AnswerPlan['parts'][number];
 
+export interface PlanSources {
+  /** Datasets that the request may be about, best first. */
+  readonly datasets: readonly PlannedDataset[];
+  readonly metrics: readonly PlannedMetric[];
+  /** True if the agent analyses event logs only: a named metric then does not exclude the cases of a log. */
+  readonly isOfLogs?: boolean;
+}
+
 /**
  * Reads the plan for the answer to a request. Its rows are those of the dataset of which the request uses the most words; equal ones in
  * the given order. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
- *
- * @param datasets datasets that the request may be about, best first
  */
-export const readPlan = (
-  text: string,
-  understood: Understood,
-  { datasets, metrics }: { datasets: readonly PlannedDataset[]; metrics: readonly PlannedMetric[] },
-): AnswerPlan => {
+export const readPlan = (text: string, understood: Understood, { datasets, metrics, isOfLogs = false }: PlanSources): AnswerPlan => {
   const readings = datasets.map((dataset) => planRows(text, understood, dataset, metrics)).filter(isUsable);
   const best = readings.toSorted((a, b) => b.used - a.used)[0];
   const namesMetric = understood.subjects.some(({ kind, confidence }) => kind === 'metric' && confidence >= SURE);
-  const found = best && (!namesMetric || best.rows.measures.length + best.rows.conditions.length > 0) ? best : undefined;
+  const found = best && (!namesMetric || isOfLogs || best.rows.measures.length + best.rows.conditions.length > 0) ? best : undefined;
   const length = lengthOf(text);
   return {
     question: questionKindOf(text),
@@ -36,7 +38,7 @@ export const readPlan = (
       ...(understood.period ? [partOf('period', understood.period.words)] : []),
       ...understood.comparisons
         .filter(({ kind }) => kind === 'period' || kind === 'target' || kind === 'peers')
-        .map(({ words }) => partOf('comparison', words)),
+        .map(({ words, period }) => partOf('comparison', words, yearsOf(period))),
       ...understood.audiences.map(({ words }) => partOf('recipient', words)),
       ...(length ? [partOf('length', length.words)] : []),
       ...(understood.target ? [partOf('target', understood.target.words.join(' '))] : []),
@@ -88,6 +90,11 @@ const seasonsIn = (text: string, { subjects }: Understood): string[] => {
   const named = new Set(subjects.flatMap(({ words }) => words.map((word) => word.toLowerCase())));
   return (text.match(SEASON) ?? []).filter((word) => !named.has(word.toLowerCase()));
 };
+
+/** Returns the years of a period, by which an answer states that it compares with it. */
+const yearsOf = (period: { from: string | null; until: string | null } | null): string[] => [
+  ...new Set([period?.from, period?.until].flatMap((day) => (day == null ? [] : [day.slice(0, 4)]))),
+];
 
 /** Returns each part once, in the order of the request; of several things that the same words name, all names. */
 const inOrder = (text: string, parts: readonly Part[]): Part[] =>

@@ -5,10 +5,14 @@ import type { RowPlan } from './answer-plan.js';
 
 const isTime = ({ type }: Dataset['columns'][number]): boolean => type === 'date' || type === 'timestamp';
 
-/** Returns the column by which the rows of a dataset belong to a period; null if there is none or several are possible. */
-export const timeColumnOf = ({ columns, roles }: Pick<Dataset, 'columns' | 'roles'>): string | null => {
-  const times = columns.filter(isTime);
-  return roles['time'] ?? (times.length === 1 ? (times[0]?.name ?? null) : null);
+/**
+ * Returns the column by which the rows of a dataset belong to a period: its time, otherwise the date with the fewest blanks, since the
+ * first date of a record is known from the beginning; null without dates.
+ */
+export const timeColumnOf = ({ columns, roles, profile }: Pick<Dataset, 'columns' | 'roles' | 'profile'>): string | null => {
+  const blanks = new Map(profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  const times = columns.filter(isTime).toSorted((a, b) => (blanks.get(a.name) ?? 1) - (blanks.get(b.name) ?? 1));
+  return roles['time'] ?? times[0]?.name ?? null;
 };
 
 /** Returns the SQL conditions of a plan on the values of a row; rows without a value are not among those that are left out. */

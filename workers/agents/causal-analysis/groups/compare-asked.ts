@@ -28,7 +28,11 @@ export const compareAsked = async (
 ): Promise<GroupComparison> => {
   const { datasetId, name, version, eventLogColumns: log } = dataset;
   const duck = await context.duckDb();
-  const asked = (await context.plan())?.rows?.groups.map(({ column }) => column) ?? [];
+  const rowPlan = (await context.plan())?.rows;
+  const asked = rowPlan?.groups.map(({ column }) => column) ?? [];
+  const compared = columns.filter((column) => column.isAsked).map((column) => column.name);
+  if (rowPlan?.datasetId === datasetId && rowPlan.filters.every(({ column }) => compared.includes(column)))
+    context.considered.add('filter');
   // Without a grouping, the rows with a named value are compared with the others.
   const fetched = asked.length === 0 ? await fetchDataset(context, dataset) : await fetchAskedRows(context, dataset, asked);
   const whole = log ? withCaseTimes(fetched, log, new Map(dataset.columns.map((each) => [each.name.toLowerCase(), each.type]))) : fetched;
