@@ -137,18 +137,19 @@ const warningsOf = (state: TenantState, { cubes, omitted, language }: DashboardR
           ),
         ]),
     ...(ambiguous.length === 0 ? [] : [messages.warnings.ambiguous(listed([...new Set(ambiguous.map((name) => oneLine(name)))], and))]),
-    ...cubes.flatMap(({ dataset, cube }) =>
-      cube.dropped.length === 0
-        ? []
-        : [
-            messages.dataset.dropped(
-              oneLine(dataset.name),
-              listed(
-                cube.dropped.map((name) => oneLine(name)),
-                and,
-              ),
-            ),
-          ],
-    ),
+    ...cubes.flatMap(({ dataset, cube: { dropped, unknown, notSummed, totals } }) => {
+      const name = oneLine(dataset.name);
+      const columns = (names: readonly string[]): string =>
+        listed(
+          names.map((column) => oneLine(column)),
+          and,
+        );
+      return [
+        ...(dropped.length === 0 ? [] : [messages.dataset.dropped(name, columns(dropped))]),
+        ...(unknown.length === 0 ? [] : [messages.dataset.unknown(name, columns(unknown))]),
+        ...(notSummed.length === 0 ? [] : [messages.dataset.notSummed(name, columns(notSummed))]),
+        ...(totals === 0 ? [] : [messages.dataset.totals(name, totals)]),
+      ];
+    }),
   ];
 };

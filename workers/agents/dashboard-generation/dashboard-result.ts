@@ -13,9 +13,10 @@ const columnSchema = z.object({
 
 /**
  * Number shown by a panel, and how the values of several rows are combined. A mean has two cells per row, the sum and the number of
- * values, so that any selection of rows can be averaged. With `only`, several rows result in an empty cell.
+ * values, so that any selection of rows can be averaged. A stock, such as a number of employees, is summed within a period and then
+ * averaged over the periods. With `only`, several rows result in an empty cell.
  */
-const measureSchema = columnSchema.extend({ combine: z.enum(['sum', 'mean', 'min', 'max', 'only']) });
+const measureSchema = columnSchema.extend({ combine: z.enum(['sum', 'mean', 'stock', 'min', 'max', 'only']) });
 
 const chartSchema = z.object({
   form: z.enum(['line', 'bar', 'lying-bar', 'stacked-bar']),

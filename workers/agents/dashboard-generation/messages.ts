@@ -164,9 +164,13 @@ export interface Messages {
     readonly by: (dimension: string | number) => string;
     readonly sum: (column: string | number) => string;
     readonly mean: (column: string | number) => string;
+    readonly stock: (column: string | number) => string;
     readonly min: (column: string | number) => string;
     readonly max: (column: string | number) => string;
     readonly note: (dataset: string | number) => string;
+    readonly unknown: (dataset: string | number, columns: string | number) => string;
+    readonly notSummed: (dataset: string | number, columns: string | number) => string;
+    readonly totals: (dataset: string | number, count: number) => string;
     readonly dropped: (dataset: string | number, columns: string | number) => string;
   };
   readonly warnings: {

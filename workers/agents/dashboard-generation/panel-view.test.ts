@@ -31,6 +31,36 @@ const FILTERS: DashboardFilter[] = [
 ];
 
 describe('viewOf', () => {
+  it('sums a stock over things, and averages it over time', () => {
+    const panel: DashboardPanel = {
+      ...PANEL,
+      dimensions: [
+        { key: 'time', title: 'Monat', kind: 'month' },
+        { key: 'region', title: 'Region', kind: 'text' },
+        { key: 'shift', title: 'Schicht', kind: 'text' },
+      ],
+      measures: [{ key: 'staff', title: 'Mitarbeiter', kind: 'number', combine: 'stock' }],
+      rows: [
+        ['2026-01', 'Nord', 'früh', 10],
+        ['2026-01', 'Nord', 'spät', 4],
+        ['2026-01', 'Süd', 'früh', 6],
+        ['2026-02', 'Nord', 'früh', 12],
+        ['2026-02', 'Nord', 'spät', 4],
+        ['2026-02', 'Süd', 'früh', null],
+      ],
+    };
+    const by = (...groupBy: string[]) => viewOf({ ...panel, groupBy }, [], {}).rows;
+    expect(by('time')).toEqual([
+      ['2026-01', 20],
+      ['2026-02', 16],
+    ]);
+    expect(by('region')).toEqual([
+      ['Nord', 15],
+      ['Süd', 6],
+    ]);
+    expect(by()).toEqual([[18]]);
+  });
+
   it('combines each group into one row with sums, weighted means and empty cells for `only`', () => {
     const { columns, rows } = viewOf(PANEL, FILTERS, {});
     expect(columns.map(({ key }) => key)).toEqual(['month', 'sum', 'mean', 'only', 'max']);

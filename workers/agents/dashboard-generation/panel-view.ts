@@ -45,6 +45,15 @@ export const viewOf = (panel: DashboardPanel, filters: readonly DashboardFilter[
       if (values.length === 0) return null;
       if (combine === 'sum') return sum(first);
       if (combine === 'mean') return sum(first + 1) > 0 ? sum(first) / sum(first + 1) : null;
+      if (combine === 'stock') {
+        const totals = new Map<DashboardCell, number>();
+        for (const row of rows) {
+          const value = row[first];
+          const moment = row[at('time')] ?? null;
+          if (typeof value === 'number') totals.set(moment, (totals.get(moment) ?? 0) + value);
+        }
+        return [...totals.values()].reduce((total, value) => total + value, 0) / totals.size;
+      }
       if (combine === 'only') return rows.length === 1 ? (values[0] ?? null) : null;
       return values.reduce((a, b) => (combine === 'min' ? Math.min(a, b) : Math.max(a, b)));
     };

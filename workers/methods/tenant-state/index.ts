@@ -2,6 +2,7 @@ export { valueIn } from './asked.js';
 export { describeLeftOut } from './description/left-out.js';
 export { describeDecisions, describeObstacles, gateReasons } from './description/attention.js';
 export { dayOf, numberOf, textOf } from './columns/column-values.js';
+export { withoutTotals } from './columns/total-rows.js';
 export { startComposition, type Composition } from './description/composition.js';
 export { figureSchema, quantity, type Figure, type Noun } from './description/figures.js';
 export { blocked, INITIATIVE_STATUSES, notStarted, overBudget, overdue, type Initiative } from './initiatives.js';

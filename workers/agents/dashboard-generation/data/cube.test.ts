@@ -41,6 +41,60 @@ describe('readCube', () => {
     expect(new Set(cube.rows.map(([, region]) => region))).toEqual(new Set(['Nord', 'Süd', null]));
   });
 
+  /** Twelve months of two plants; the second has half of the values. */
+  const PLANTS = `SELECT (DATE '2025-01-01' + INTERVAL (i // 2) MONTH)::DATE AS "Monat", ['Nord', 'Süd'][1 + i % 2] AS "Werk",
+    (CASE WHEN i % 2 = 0 THEN 96 ELSE 91 END)::DOUBLE AS "Liefertreue", (CASE WHEN i % 2 = 0 THEN 0.8 ELSE 0.7 END)::DOUBLE AS "Auslastung",
+    ((100 + i // 2) / (1 + i % 2))::DOUBLE AS "Mitarbeiter", 10.0::DOUBLE AS "Umsatz", 3.5::DOUBLE + i % 3 AS "Messwert" FROM range(24) r(i)`;
+  const plantColumns = (...measures: string[]): CubeTableColumn[] => [
+    { name: 'Monat', type: 'date', role: 'time' },
+    { name: 'Werk', type: 'text', role: 'dimension' },
+    ...measures.map((name) => ({ name, type: 'decimal', role: 'measure' as const })),
+  ];
+
+  it('sums flows, averages rates, and sums stocks over things but not over time', async () => {
+    const cube = await cubeOf({}, PLANTS, plantColumns('Liefertreue', 'Auslastung', 'Mitarbeiter', 'Messwert'));
+    expect(cube.measures.map(({ aggregate }) => aggregate)).toEqual(['mean', 'mean', 'stock', 'mean']);
+    expect(cube.unknown).toEqual(['Messwert']);
+    const sums = ['Auslastung', 'Mitarbeiter', 'Messwert', 'Umsatz'].map((column) => ({ column, aggregate: 'sum' as const }));
+    const asked = await cubeOf({ measures: sums }, PLANTS, plantColumns('Auslastung', 'Mitarbeiter', 'Messwert', 'Umsatz'));
+    expect(asked.measures.map(({ aggregate }) => aggregate)).toEqual(['mean', 'stock', 'sum', 'sum']);
+    expect(asked.notSummed).toEqual(['Auslastung', 'Mitarbeiter']);
+    const flows = await cubeOf({ measures: [{ column: 'Umsatz' }] }, PLANTS, plantColumns('Umsatz'));
+    expect([flows.measures, flows.unknown]).toEqual([[{ column: 'Umsatz', aggregate: 'sum' }], []]);
+  });
+
+  it.each([
+    ['several rows of one thing and moment', `SELECT * FROM (${PLANTS}) UNION ALL SELECT * FROM (${PLANTS})`, 'mean'],
+    ['no date', `SELECT "Werk", "Mitarbeiter" FROM (${PLANTS})`, 'sum'],
+    ['daily rows', `SELECT * REPLACE ((CASE WHEN day(d) = 1 THEN "Monat" ELSE d END) AS "Monat") FROM (${PLANTS}), range(DATE '2025-01-01', DATE '2025-01-02', INTERVAL 1 DAY) r(d) LIMIT 24`, 'stock'], // prettier-ignore
+  ])('aggregates a stock in a table with %s', async (_, table, aggregate) => {
+    const columns = plantColumns('Mitarbeiter').filter(({ name }) => table.includes('REPLACE') || aggregate !== 'sum' || name !== 'Monat');
+    expect((await cubeOf({ measures: [{ column: 'Mitarbeiter' }] }, table, columns)).measures).toEqual([
+      { column: 'Mitarbeiter', aggregate },
+    ]);
+  });
+
+  it('averages a stock over the days of a month', async () => {
+    const daily = `SELECT d::DATE AS "Tag", w AS "Lager", (CASE w WHEN 'A' THEN 10 ELSE 20 END + day(d))::DOUBLE AS "Lagerbestand"
+      FROM range(DATE '2025-01-01', DATE '2025-03-01', INTERVAL 1 DAY) r(d), (SELECT unnest(['A', 'B']) AS w)`;
+    const cube = await cubeOf({ dimensions: [] }, daily, [
+      { name: 'Tag', type: 'date', role: 'time' },
+      { name: 'Lager', type: 'text', role: 'dimension' },
+      { name: 'Lagerbestand', type: 'decimal', role: 'measure' },
+    ]);
+    // 10 + 20 + 2 · 16 in January, 10 + 20 + 2 · 14.5 in February.
+    expect(cube.rows).toEqual([
+      ['2025-01', 62, 62],
+      ['2025-02', 56, 59],
+    ]);
+  });
+
+  it('leaves out rows with totals of other rows', async () => {
+    const withTotal = `SELECT * FROM (${PLANTS}) UNION ALL SELECT "Monat", 'Gesamt', 93, 0.75, sum("Mitarbeiter"), sum("Umsatz"), 4 FROM (${PLANTS}) GROUP BY "Monat"`;
+    const cube = await cubeOf({}, withTotal, plantColumns('Umsatz'));
+    expect([cube.totals, cube.total, new Set(cube.rows.map(([, plant]) => plant))]).toEqual([12, 24, new Set(['Nord', 'Süd'])]);
+  });
+
   it('uses the requested columns and merges the rare values of a dimension', async () => {
     const cube = await cubeOf({ dimensions: ['Kunde'], measures: [{ column: 'Umsatz_EUR', aggregate: 'max' }] });
     expect(cube.measures).toEqual([{ column: 'Umsatz_EUR', aggregate: 'max' }]);
@@ -64,9 +118,9 @@ describe('readCube', () => {
 
   it('quotes hostile column names', async () => {
     const hostile = `x" FROM t; DROP TABLE t; --`;
-    const cube = await cubeOf({}, `SELECT 'a' AS "x"" FROM t; DROP TABLE t; --", 1.5 AS w UNION ALL SELECT 'b', 2.5`, [
+    const cube = await cubeOf({}, `SELECT 'a' AS "x"" FROM t; DROP TABLE t; --", 1.5 AS umsatz UNION ALL SELECT 'b', 2.5`, [
       { name: hostile, type: 'text', role: 'dimension' },
-      { name: 'w', type: 'decimal', role: 'measure' },
+      { name: 'umsatz', type: 'decimal', role: 'measure' },
     ]);
     expect(cube.rows).toEqual([
       ['a', 1, 1.5],

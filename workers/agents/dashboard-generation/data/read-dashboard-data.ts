@@ -90,8 +90,11 @@ const plannedQuery = async (context: AgentContext, { datasetId }: Dataset): Prom
 };
 
 const columnsOf = (dataset: Dataset): CubeTableColumn[] => {
-  const roles = new Map(understoodColumns(dataset).map(({ name, role }) => [name, role]));
-  return dataset.columns.map((column) => ({ ...column, role: roles.get(column.name) ?? 'text' }));
+  const understood = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
+  return dataset.columns.map((column) => {
+    const { role = 'text', unit = null, semanticType = null } = understood.get(column.name) ?? {};
+    return { ...column, role, unit, meaning: semanticType };
+  });
 };
 
 const TRUST = ['open', 'conditional', 'unchecked', 'closed'] as const;

@@ -11,6 +11,9 @@ const CUBE = {
   time: { column: 'Datum', step: 'month' as const },
   dimensions: ['Region'],
   dropped: [],
+  unknown: [],
+  notSummed: [],
+  totals: 0,
   measures: [{ column: 'Umsatz_EUR', aggregate: 'sum' as const }],
   rows: [
     ['2026-01', 'Nord', 2, 1234.5],

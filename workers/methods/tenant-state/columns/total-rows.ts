@@ -1,0 +1,79 @@
+import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { additivityOf, isNumericType } from '../../../../platform/column-meaning/index.js';
+import type { TypedColumn } from './column-roles.js';
+import { numberOf, textOf } from './column-values.js';
+
+/** Words of a row that contains the total of other rows. */
+const TOTAL_WORDS =
+  '^(?:gesamt(?:summe|ergebnis|wert)?|insgesamt|summe|zwischensumme|total|totals|grand total|sub-?total|sum|overall|all|alle)(?:[ :-].*)?$|.+ (?:gesamt|insgesamt|total|ergebnis)$';
+
+const MAX_COLUMNS = 60;
+/** Relative deviation up to which a total counts as that of the other rows, because values of a file are rounded. */
+const TOLERANCE = 1e-3;
+
+/** Levels of totals: of groups, of groups of groups, and of all. */
+const MAX_LEVELS = 3;
+
+/**
+ * Returns the relation without rows that contain totals of other rows, and the number of rows left out. Such a row has a word for a
+ * total in a text column, or no texts and dates at all, and its additive columns contain the sums of the other rows: of those with the
+ * same values in the remaining text and date columns, or of all. Otherwise nothing is left out.
+ */
+export const withoutTotals = async (
+  duck: DuckDbSession,
+  table: string,
+  columns: readonly TypedColumn[],
+): Promise<{ relation: string; totals: number }> => {
+  const labels = columns.filter(({ type }) => type === 'text').slice(0, MAX_COLUMNS);
+  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').slice(0, MAX_COLUMNS);
+  const amounts = columns
+    .filter(({ name, type }) => isNumericType(type) && additivityOf({ name, type }).additivity !== 'level')
+    .slice(0, MAX_COLUMNS);
+  if (labels.length + dates.length === 0 || amounts.length === 0) return { relation: table, totals: 0 };
+  const keys = [...labels, ...dates].map(({ name }) => name);
+  const tests = [
+    ...labels.map(({ name }) => ({ isTotal: hasTotalWord(name), keys: keys.filter((key) => key !== name) })),
+    { isTotal: keys.map((name) => `${textOf(name)} IS NULL`).join(' AND '), keys: [] },
+  ];
+  let found = { relation: table, totals: 0 };
+  for (let level = 0; level < MAX_LEVELS; level += 1) {
+    const before = found.totals;
+    for (const test of tests) {
+      const totals = await countTotals(duck, found.relation, { ...test, amounts });
+      if (totals > 0) found = { relation: `(SELECT * FROM ${found.relation} WHERE NOT (${test.isTotal}))`, totals: found.totals + totals };
+    }
+    if (found.totals === before) break;
+  }
+  return found;
+};
+
+const hasTotalWord = (name: string): string => `coalesce(regexp_matches(lower(${textOf(name)}), '${TOTAL_WORDS}'), false)`;
+
+interface TotalTest {
+  readonly isTotal: string;
+  readonly keys: readonly string[];
+  readonly amounts: readonly TypedColumn[];
+}
+
+/** Returns the number of rows that the test selects if they contain the sums of the others; otherwise 0. */
+const countTotals = async (duck: DuckDbSession, relation: string, { isTotal, keys, amounts }: TotalTest): Promise<number> => {
+  const { totals, others } = await duck.one<{ totals: number; others: number }>(
+    `SELECT count(*) FILTER (${isTotal}) AS totals, count(*) FILTER (NOT (${isTotal})) AS others FROM ${relation}`,
+  );
+  if (totals === 0 || others < 2 || totals > others) return 0;
+  const sums = amounts.map(
+    ({ name }, index) =>
+      `sum(${numberOf(name)}) FILTER (${isTotal}) AS t${index}, sum(${numberOf(name)}) FILTER (NOT (${isTotal})) AS o${index}`,
+  );
+  const isSame = async (by: string, equal: (index: number) => string): Promise<boolean> => {
+    const same = amounts.map((_, index) => `bool_and(${equal(index)}) FILTER (t${index} IS NOT NULL AND o${index} <> 0) AS s${index}`);
+    const row = await duck.one(`SELECT ${same.join(', ')} FROM (SELECT ${sums.join(', ')} FROM ${relation} ${by})`);
+    return amounts.some((_, index) => row[`s${index}`] === true);
+  };
+  const isEqual = (index: number, times: string): string => `abs(t${index} - ${times} * o${index}) <= ${TOLERANCE} * abs(o${index})`;
+  if (keys.length > 0 && (await isSame(`GROUP BY ${keys.map(identifier).join(', ')}`, (index) => isEqual(index, '1')))) return totals;
+  // Totals of groups and of all in the same column: each row is contained once per level.
+  const levels = totals === 1 ? '1' : undefined;
+  const isOfAll = (index: number): string => isEqual(index, levels ?? `greatest(1, least(${MAX_LEVELS}, round(t${index} / o${index})))`);
+  return (await isSame('', isOfAll)) ? totals : 0;
+};
