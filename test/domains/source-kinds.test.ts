@@ -83,7 +83,7 @@ describe('an uploaded file', () => {
     const client = new TenantClient();
     for (const [kind, code] of [
       ['json', 'not_json'],
-      ['xlsx', 'not_xlsx'],
+      ['xlsx', 'workbook_format'],
       ['parquet', 'not_parquet'],
     ] as const)
       expect((await client.withSource(kind, '<html></html>')).run).toMatchObject({ status: 'failed', error: { code } });

@@ -207,7 +207,7 @@ describe('versions of a metric', () => {
       { version: 2, formula: 'COUNT()', unit: null, owner: 'Lager', change_note: 'gezählt', is_current: true, name: 'Liefertermintreue' },
       { version: 1, formula: ON_TIME, unit: '%', owner: 'Lager', change_note: null, is_current: false },
     ]);
-    expect((await untilReadySeries(client, body.metric_id)).points.map(({ value }) => value)).toEqual([3, 2, 1]);
+    expect((await untilReadySeries(client, body.metric_id)).points.map(({ value }) => value)).toEqual([3, 2, 0, 1]);
   });
 
   it('are written by one of several concurrent revisions', async () => {
