@@ -27,6 +27,8 @@ export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
       { at: 'body', rule: 'The contract of the agent (`input` in the GraphQL query `agentContracts`) may restrict each field further.' },
       { at: 'body.*', rule: 'The same, for a single field.' },
       { at: 'body.parameters', rule: 'Keys and values as defined by the contract of the agent.' },
+      { at: 'body.dataset_ids', rule: 'At most as many as the agent reads, by its contract; none if it reads no datasets.' },
+      { at: 'body.document_ids', rule: 'At most as many as the agent reads, by its contract; none if it reads no documents.' },
     ],
     result: { name: 'AcceptedRun', pick: ['runId', 'acceptedStatus', 'agent', 'tenant'], rename: { acceptedStatus: 'status' } },
     idempotent: true,
