@@ -16,7 +16,8 @@ const trust = async (client: TenantClient): Promise<Trust> => {
   return body;
 };
 
-const days = Array.from({ length: 60 }, (_, day) => new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10));
+const NOW = Date.now();
+const days = Array.from({ length: 60 }, (_, day) => new Date(NOW - day * 86_400_000).toISOString().slice(0, 10));
 const GOOD = `Datum;Region;Umsatz\n${days.map((day, index) => `${day};${index % 2 ? 'Nord' : 'Süd'};${1000 + index}`).join('\n')}\n`;
 const INCOMPLETE = `Datum;Region;Umsatz\n${days.map((day, index) => (index % 3 ? `${day};;` : `${day};Nord;${index}`)).join('\n')}\n`;
 

@@ -154,16 +154,19 @@ describe('run commands', () => {
     ]);
   });
 
-  it.each([
-    [['runs', 'list'], '--tenant is required'],
-    [['runs', 'cancel', '--tenant', 'tnt_x'], '<run> is required'],
-    [['runs', 'list', '--tenant', 'tnt_x', '--limit', 'many'], '--limit: "many" is not a number'],
-    [['runs'], 'unknown command "runs --json"'],
-  ])('called as %j print the error and the usage', async (args, message) => {
-    const { code, stderr } = await command(args);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-    expect(stderr).toContain('usage: main.js');
+  it('print the error and the usage if their arguments are invalid', async () => {
+    const cases: [string[], string][] = [
+      [['runs', 'list'], '--tenant is required'],
+      [['runs', 'cancel', '--tenant', 'tnt_x'], '<run> is required'],
+      [['runs', 'list', '--tenant', 'tnt_x', '--limit', 'many'], '--limit: "many" is not a number'],
+      [['runs'], 'unknown command "runs --json"'],
+    ];
+    const outcomes = cases.map(async ([args, message]) => {
+      const { code, stderr } = await command(args);
+      expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(message)]);
+      expect([args, stderr]).toEqual([args, expect.stringContaining('usage: main.js')]);
+    });
+    await Promise.all(outcomes);
   });
 });
 

@@ -16,5 +16,5 @@ export class Random {
   }
 }
 
-/** The seed of this test run: `KPI_SEED`, else a new one. Tests that use it report it on failure. */
-export const SEED = Number(process.env['KPI_SEED'] ?? Date.now() % 1_000_000);
+/** The seed of this test run. It is the same for every run, unless `KPI_SEED` sets another one to explore more cases. */
+export const SEED = Number(process.env['KPI_SEED'] ?? 1);

@@ -107,10 +107,7 @@ describe('the operations of a dashboard', () => {
     expect(updates.state.error).toBeUndefined();
     expect(updates.seen.at(-1)).toMatchObject({ id: run.id, status: 'SUCCEEDED', typedResult: { __typename: 'ProcessMiningResult' } });
 
-    const ended = await eventually(
-      () => live.seen.find(({ type, subjectNode }) => type === 'run.succeeded' && subjectNode?.id === run.id),
-      60,
-    );
+    const ended = await eventually(() => live.seen.find(({ type, subjectNode }) => type === 'run.succeeded' && subjectNode?.id === run.id));
     expect(ended).toMatchObject({
       subjectNode: { __typename: 'Run', runStatus: 'SUCCEEDED' },
       cockpit: { data: { gate: expect.any(String) }, board: { lights: expect.any(Array) } },

@@ -1,4 +1,5 @@
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
+import { eventually } from '../harness/eventually.js';
 import { connectTo, rowCounts, tablesWithIsolationGaps } from '../harness/database.js';
 import { currentStack } from '../harness/stacks.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
@@ -150,12 +151,15 @@ describe('T5 the isolation of tenants', () => {
   });
 
   it("delivers no event for another tenant's cursor", async () => {
-    const { body: events } = await owner.get<{ cursor: string }[]>('/v1/events/recent?limit=250');
+    const { body: events } = await owner.get<{ id: string; cursor: string }[]>('/v1/events/recent?limit=250');
     const oldest = events.at(-1)?.cursor ?? '';
     await using reader = new TenantClient(otherTenant.tenantId);
     const { seen, resets } = reader.stream('limit=0', oldest);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(seen).toEqual([]);
+    await eventually(() => resets.length > 0);
+    const { body: source } = await otherTenant.post<{ source_id: string }>('/v1/sources', { name: 'Marker', kind: 'csv' });
+    await eventually(() => seen.some(({ type, subject }) => type === 'source.created' && subject === source.source_id));
+    const foreign = new Set(events.map(({ id }) => id));
+    expect([foreign.size > 0, seen.filter(({ id }) => foreign.has(id))]).toEqual([true, []]);
     expect(resets).toHaveLength(1);
   });
 
