@@ -48,6 +48,13 @@ export const canShow = (text: string): boolean => {
   return [...new Set(text)].every((character) => faces.every(({ has }) => has(character.codePointAt(0) ?? 0)));
 };
 
+/** Returns the distinct characters of a text without a glyph in the faces of running text, upright and bold, in order of appearance. */
+export const missingCharacters = (text: string): string[] => {
+  const { normal, bold } = FONTS['DejaVu Sans Condensed'];
+  const faces = [normal, bold].map(metrics);
+  return [...new Set(text)].filter((character) => !faces.every(({ has }) => has(character.codePointAt(0) ?? 0)));
+};
+
 interface FontMetrics {
   /** Advance width of a character's glyph as a fraction of the font size; that of glyph 0 for missing characters. */
   advance: (codePoint: number) => number;

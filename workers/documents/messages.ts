@@ -13,6 +13,7 @@ export interface Messages {
   readonly date: string;
   readonly bin: string;
   readonly page: [string, string];
+  readonly missingCharacters: (count: number, codes: string | number) => string;
   readonly lights: {
     readonly red: string;
     readonly amber: string;

@@ -49,6 +49,22 @@ const withinMargins = ({ width, items }: Page): boolean =>
 const compact = (text: string): string => text.replace(/\s+/g, '');
 
 describe('renderPdf', () => {
+  it.each([
+    ['en', '日本', 'This file cannot show 2 characters and shows boxes instead: U+65E5, U+672C.'],
+    ['de', '日本', 'Diese Datei kann 2 Zeichen nicht darstellen und zeigt dafür Kästchen: U+65E5, U+672C.'],
+    ['en', '🚗', 'This file cannot show one character and shows boxes instead: U+1F697.'],
+    ['de', '한', 'Diese Datei kann ein Zeichen nicht darstellen und zeigt dafür Kästchen: U+D55C.'],
+    ['en', Array.from({ length: 30 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(''), 'U+4E13, ….'],
+  ] as const)('names in %s the characters of %s that its fonts cannot show', async (language, text, note) => {
+    const { text: shown } = await read({ ...documentOf({ type: 'paragraph', text: `Ürün ${text}` }), language });
+    expect(shown).toContain(note);
+  });
+
+  it.each(['Ürün, Größe, ≤ 5 €, Žluťoučký', 'Ελληνικά', 'Кириллица', 'a\u200Bb', '→ ✓ ½'])('adds no note to %s', async (text) => {
+    const { text: shown } = await read(documentOf({ type: 'paragraph', text }));
+    expect(shown).not.toContain('cannot show');
+  });
+
   let bytes: Buffer;
   let report: Awaited<ReturnType<typeof readBytes>>;
 

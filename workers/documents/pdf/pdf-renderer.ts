@@ -5,7 +5,7 @@ import { captionsOf } from '../text/captions.js';
 import { drawCharts } from '../charts/charts.js';
 import type { Block, Orientation, ReportDocument } from '../document-model.js';
 import { documentSize, opensWithSection, pagesWithoutContents } from '../document-size.js';
-import { canShow, textWidth } from '../fonts.js';
+import { canShow, missingCharacters, textWidth } from '../fonts.js';
 import { formatLongDate } from '../text/formatting.js';
 import type { PdfContext } from './pdf-blocks.js';
 import { flow } from './pdf-flow.js';
@@ -30,20 +30,24 @@ export const renderPdf = async (document: ReportDocument): Promise<Buffer> => {
   return write(layOutWithFloats(document, (each) => compose(each, context, contents), contents ? undefined : short));
 };
 
-type DocumentContext = Omit<PdfContext, 'orientation' | 'structure' | 'owners'>;
+type DocumentContext = Omit<PdfContext, 'orientation' | 'structure' | 'owners'> & {
+  /** Characters of the document that the fonts cannot show. */
+  missing: readonly string[];
+};
 
 const prepare = async (document: ReportDocument): Promise<DocumentContext> => ({
   language: document.language,
   captions: captionsOf(document),
   drawings: await drawCharts(document, CONTENT),
   outline: outlineOf(document),
+  missing: missingCharacters(JSON.stringify(document)),
 });
 
 const compose = (document: ReportDocument, context: DocumentContext, contents: boolean): OwnedLayout => {
   const { title, tenantName } = document;
   const structure = new StructureNode('Document');
   const owners = new Map<StructureNode, Block>();
-  const content = [...titleContent(document, structure), ...bodyContent(document, { ...context, structure, owners }, contents)];
+  const content = [...titleContent(document, context, structure), ...bodyContent(document, { ...context, structure, owners }, contents)];
   const laidOut = layOut(
     {
       content,
@@ -75,13 +79,32 @@ const optionsOf = ({ title, subtitle, tenantName, createdAt, language }: ReportD
   font: null,
 });
 
-const titleContent = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument, structure: StructureNode): Content[] => [
+const titleContent = (
+  { title, subtitle, tenantName, createdAt, language }: ReportDocument,
+  { missing }: DocumentContext,
+  structure: StructureNode,
+): Content[] => [
   { text: tenantName, style: 'tenant', structure: structure.add('P') },
   { text: title, style: 'title', structure: structure.add('H1') },
   ...(subtitle === undefined ? [] : [{ text: subtitle, style: 'subtitle', structure: structure.add('P') }]),
   { canvas: [{ type: 'line', x1: 0, y1: 6, x2: 64, y2: 6, lineWidth: 2.5, lineColor: COLOURS.accent }] },
   { text: `${messagesIn(language).asOf} ${formatLongDate(createdAt, language)}`, style: 'date', structure: structure.add('P') },
+  ...missingNote(missing, language).map((text): Content => ({ text, style: 'date', structure: structure.add('P') })),
 ];
+
+const MAX_LISTED = 20;
+
+/** Returns the note that names the characters of a document that the fonts cannot show, by their code points; empty if there are none. */
+const missingNote = (missing: readonly string[], language: ReportDocument['language']): string[] => {
+  // Selectors and joiners are invisible.
+  const visible = missing.filter((character) => !/\p{Default_Ignorable_Code_Point}/u.test(character));
+  if (visible.length === 0) return [];
+  const codes = visible
+    .slice(0, MAX_LISTED)
+    .map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`);
+  const listed = [...codes, ...(visible.length > MAX_LISTED ? ['…'] : [])].join(', ');
+  return [messagesIn(language).missingCharacters(visible.length, listed)];
+};
 
 /** Returns the table of contents: headings of the first two levels with their page numbers, below an opening those of the first. */
 const contentsContent = (document: ReportDocument, { outline }: DocumentContext, structure: StructureNode): Content[] => {
