@@ -197,11 +197,17 @@ const localSubjects = (
     ...subjects.filter(({ kind, confidence }) => WHOLE_KINDS.has(kind) && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
     ...wordsIn(period?.words ?? '').map(stemOf),
   ]);
-  const things = [
-    ...dataset.columns.map(({ name }) => ({ ...columnThing(dataset.datasetId, name), heads: meaningHeads(understood.get(name)) })),
-    ...valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id))),
-  ];
-  const found = subjectsIn(text, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[];
+  const columns = dataset.columns.map(({ name }) => ({
+    ...columnThing(dataset.datasetId, name),
+    heads: meaningHeads(understood.get(name)),
+  }));
+  const values = valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id)));
+  const [ofColumns = [], ofValues = []] = [columns, values].map(
+    (things) => subjectsIn(text, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[],
+  );
+  // A word of the name of a column names no value: "closed" in `hours_to_close` is one, a word of the same meaning is not.
+  const inNames = new Set(ofColumns.flatMap(({ label }) => wordsIn(label.replaceAll('_', ' ')).map(stemOf)));
+  const found = [...ofColumns, ...ofValues.filter(({ words }) => !words.every((word) => inNames.has(stemOf(word))))];
   const isInLonger = ({ kind, words }: Subject): boolean =>
     found.some((other) => kind === 'column' && other.kind === kind && other.words.length > words.length && isAmong(words, other.words));
   const isInBetter = ({ kind, words, confidence }: Subject): boolean =>

@@ -14,6 +14,7 @@ const COLUMNS = [
   column('priority', 'text', ['P1', 'P2', 'P3']),
   column('price_eur', 'decimal', [], 400),
   column('nights', 'integer', [], 14),
+  column('hours_to_close', 'decimal', [], 90),
 ];
 
 const bookings = {
@@ -87,7 +88,7 @@ it.each([
 });
 
 it('reads a value before "only"', () => {
-  expect(planOf('Nights by house and room class, completed only').rows?.filters).toMatchObject([
+  expect(planOf('Hours to close by house and room class, completed only').rows?.filters).toMatchObject([
     { column: 'state', values: ['Completed'] },
   ]);
 });
