@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
-import type { StreamItem } from '../platform/events/index.js';
+import { eventMatcher, type EventFilter, type StreamItem } from '../platform/events/index.js';
 import { createInProcessTransport } from '../platform/graph/transport/in-process-transport.js';
 import type { SubgraphTransport } from '../platform/graph/transport/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
@@ -69,7 +69,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
             if (position.signal.aborted) release();
             else position.signal.addEventListener('abort', release, { once: true });
             return counted(
-              restEvents(runtime.events.follow(caller.tenantId, position)),
+              restEvents(runtime.events.follow(caller.tenantId, position), position),
               metrics.openConnections.labels({ kind: 'event_stream' }),
             );
           },
@@ -122,11 +122,12 @@ async function* counted<T>(items: AsyncIterable<T>, gauge: { inc(): void; dec():
   }
 }
 
-/** Converts the items of the feed to REST names. */
-async function* restEvents(items: AsyncIterable<StreamItem>): AsyncGenerator<RestStreamItem> {
+/** Yields the resets and the matching events of the feed, with REST names. */
+async function* restEvents(items: AsyncIterable<StreamItem>, filter: EventFilter): AsyncGenerator<RestStreamItem> {
+  const matches = eventMatcher(filter);
   for await (const item of items) {
     if (item.kind === 'reset') yield item;
-    else {
+    else if (matches(item.event)) {
       const { tenantId, ...event } = item.event;
       yield { kind: 'event', cursor: item.cursor, event: { ...event, tenant_id: tenantId } };
     }

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { EventSource } from 'eventsource';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { AppError } from '../platform/errors/index.js';
-import { type EventFeed, eventFrames, type StreamItem, type StreamPosition } from './event-stream.js';
+import { type EventFeed, eventFrames, type StreamItem, type StreamRequest } from './event-stream.js';
 import type { RestDependencies } from './rest-dependencies.js';
 import { eventually } from '../test/harness/eventually.js';
 import { type TestServer, testServer } from './testing/test-server.js';
@@ -107,7 +107,7 @@ describe('event frames', () => {
 
 /** Feed of numbered events that can be resumed; records the positions it was opened at. */
 class NumberedFeed implements EventFeed {
-  readonly opened: (StreamPosition & { tenantId: string })[] = [];
+  readonly opened: (StreamRequest & { tenantId: string })[] = [];
   produced = 0;
 
   constructor(
@@ -115,7 +115,7 @@ class NumberedFeed implements EventFeed {
     private readonly payload = '',
   ) {}
 
-  async *open({ tenantId }: { tenantId: string }, position: StreamPosition): AsyncGenerator<StreamItem> {
+  async *open({ tenantId }: { tenantId: string }, position: StreamRequest): AsyncGenerator<StreamItem> {
     this.opened.push({ ...position, tenantId });
     const from = position.after === undefined ? this.total - (position.last ?? 0) : Number(position.after.slice(1));
     for (let sequence = from + 1; sequence <= this.total; sequence += 1) {
@@ -171,6 +171,33 @@ describe('GET /v1/events/stream', () => {
     (await open(`${await serve(feed)}?limit=100`, { 'last-event-id': 'c7' })).destroy();
     expect(feed.opened[0]).toMatchObject({ after: 'c7' });
     expect(feed.opened[0]).not.toHaveProperty('last');
+  });
+
+  it('passes the filters by type and object to the feed', async () => {
+    const feed = new NumberedFeed(0);
+    const url = await serve(feed);
+    (await open(`${url}?types=run.succeeded,source.*&subject=src_1`)).destroy();
+    (await open(url)).destroy();
+    expect(feed.opened[0]).toMatchObject({ last: 25, types: ['run.succeeded', 'source.*'], subject: 'src_1' });
+    expect(feed.opened[1]).toMatchObject({ types: undefined, subject: undefined });
+  });
+
+  it.each([
+    ['types=run.suceeded', ['types', 0], 'did you mean run.succeeded?'],
+    ['types=run.succeeded,runs.*', ['types', 1], 'did you mean run.*?'],
+    ['types=run', ['types', 0], 'Input should be one of'],
+    ['types=', ['types', 0], 'Input should be one of'],
+    ['types=*', ['types', 0], 'Input should be one of'],
+    [`types=${Array(51).fill('run.*').join(',')}`, ['types'], 'at most 50 items'],
+    ['types=run.*&types=source.*', ['types'], 'Give this parameter once'],
+    ['subject=', ['subject'], 'at least 1 character'],
+    [`subject=${'x'.repeat(101)}`, ['subject'], 'at most 100 characters'],
+  ])('rejects the filter %s with 422', async (query, path, message) => {
+    const feed = new NumberedFeed(0);
+    server = await testServer({ events: feed });
+    const answer = await server.app.inject(`/v1/events/stream?${query}`);
+    expect([answer.statusCode, feed.opened.length]).toEqual([422, 0]);
+    expect(answer.json().detail).toEqual([expect.objectContaining({ loc: ['query', ...path], msg: expect.stringContaining(message) })]);
   });
 
   it('delivers every event exactly once to a client that reconnects', async () => {

@@ -1,3 +1,4 @@
+import type { EventFilter } from '../platform/events/index.js';
 import type { Caller } from '../platform/identity/caller.js';
 
 /** Item of an event feed. The cursor is opaque; resuming after it neither repeats nor skips events. */
@@ -16,7 +17,7 @@ export interface StreamEvent {
   data?: unknown;
 }
 
-export interface StreamPosition {
+export interface StreamRequest extends EventFilter {
   /** Cursor to resume after. */
   after?: string;
   /** Number of past events to begin with; used without a cursor. */
@@ -27,7 +28,7 @@ export interface StreamPosition {
 
 /** Source of events: past events first, then live ones. A rejection of `open` becomes the error response. */
 export interface EventFeed {
-  open(caller: Caller, position: StreamPosition): AsyncIterable<StreamItem> | Promise<AsyncIterable<StreamItem>>;
+  open(caller: Caller, request: StreamRequest): AsyncIterable<StreamItem> | Promise<AsyncIterable<StreamItem>>;
 }
 
 const RECONNECT_MILLISECONDS = 2_000;

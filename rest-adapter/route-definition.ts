@@ -39,8 +39,8 @@ export interface ParameterDefinition {
   /** GraphQL argument that receives the value; absent for headers and for routes without a root field. */
   argument?: string;
   description: string;
-  /** Type and limits. Text from paths and queries is converted to `type` before the limits are checked. */
-  schema: JsonSchema & { type: 'string' | 'integer' | 'boolean' };
+  /** Type and limits. Text is converted to `type` before the limits are checked; the values of a list are separated by commas. */
+  schema: JsonSchema & { type: 'string' | 'integer' | 'boolean' | 'array' };
   /** Keywords of rules that a layer behind the REST adapter checks, with its own messages; published in addition to `schema`. */
   published?: JsonSchema;
 }

@@ -26,9 +26,11 @@ export const registerStream = (
     const values = validate(request);
     const tenantFromQuery = values['tenant_id'] as string | undefined;
     const after = values['Last-Event-ID'] as string | undefined;
+    const filter = { types: values['types'] as string[] | undefined, subject: values['subject'] as string | undefined };
     const caller = await authenticate(request, tenantFromQuery === undefined ? {} : { tenantFromQuery });
     const signal = streamEnd(reply, caller, shutdown);
-    const items = await events.open(caller, after === undefined ? { last: values['limit'] as number, signal } : { after, signal });
+    const position = after === undefined ? { last: values['limit'] as number } : { after };
+    const items = await events.open(caller, { ...position, ...filter, signal });
     return streamHeaders(reply).send(Readable.from(eventFrames(items, signal, heartbeatMilliseconds), { objectMode: false }));
   });
   app.head(path, (request, reply) => {

@@ -1,5 +1,6 @@
 export { formatCursor } from './cursor.js';
 export type { EventFeed, FollowOptions, StreamItem } from './event-feed.js';
+export { eventMatcher, type EventFilter } from './event-filter.js';
 export { appendEvent, appendSystemEvent, recentEvents, type DomainEvent, type NewEvent } from './event.js';
 export { readEpoch, renewEpoch } from './epoch.js';
 export { lastSequence, tenantsWithMostEvents } from './event-log.js';

@@ -37,6 +37,9 @@ export interface ApiParameter {
   in: 'path' | 'query' | 'header';
   required: boolean;
   description: string;
+  /** A list is sent as one value, separated by commas. */
+  style?: 'form';
+  explode?: false;
   schema: JsonSchema;
 }
 

@@ -35,6 +35,7 @@ export const parametersOf = (route: RouteDefinition, form: SchemaForm): ApiParam
     in: location,
     required: location === 'path',
     description,
+    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
     schema: form === 'published' ? { ...schema, ...published } : schema,
   })),
   ...(isGraphRoute(route) && route.idempotent ? [IDEMPOTENCY_KEY] : []),

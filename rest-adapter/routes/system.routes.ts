@@ -1,8 +1,12 @@
 import { TENANT_ID } from '../../platform/identity/tenant-directory.js';
+import { EVENT_TYPES } from '../asyncapi.js';
 import type { RouteDefinition } from '../route-definition.js';
 import { limitOf } from './parameters.js';
 
 export const STREAM_OPERATION = 'streamEvents';
+
+/** The event types and their prefixes: `run.succeeded`, `run.*`. */
+const EVENT_FILTERS = [...new Set(Object.keys(EVENT_TYPES).flatMap((type) => [`${type.split('.', 1)[0]}.*`, type]))];
 
 export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
   {
@@ -65,7 +69,8 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
     description:
       'Sends `limit` past events and then every new one. Each event carries its cursor as `id`, its type as `event` and one line ' +
       'of JSON as `data`. A client that reconnects with `Last-Event-ID` resumes after that cursor; if the cursor is too old, the ' +
-      'stream begins with an event `reset`. A comment is sent at least every 15 seconds.',
+      'stream begins with an event `reset`, whatever the filters. A comment is sent at least every 15 seconds. `types` and `subject` ' +
+      'apply to past and new events alike; an event is sent if it meets both. The past events are counted before, so fewer may be sent.',
     parameters: {
       tenant_id: {
         in: 'query',
@@ -77,6 +82,18 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
         in: 'query',
         description: 'Number of past events to send first.',
         schema: { type: 'integer', minimum: 0, maximum: 100, default: 25 },
+      },
+      types: {
+        in: 'query',
+        description:
+          'Event types, separated by commas, exact such as `run.succeeded` or by prefix such as `run.*`; one of them has to match. ' +
+          'Default: all types.',
+        schema: { type: 'array', items: { type: 'string', enum: EVENT_FILTERS }, minItems: 1, maxItems: 50 },
+      },
+      subject: {
+        in: 'query',
+        description: 'Id of an object: only events about this object are sent. Default: all objects.',
+        schema: { type: 'string', minLength: 1, maxLength: 100 },
       },
       'Last-Event-ID': {
         in: 'header',

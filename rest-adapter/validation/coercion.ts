@@ -19,5 +19,5 @@ export const coerceParameter = ({ name, in: location, schema }: ApiParameter, se
   if (schema.type === 'boolean') {
     return sent === 'true' || sent === 'false' ? { value: sent === 'true' } : failure('bool_parsing', 'Input should be true or false');
   }
-  return { value: sent };
+  return { value: schema.type === 'array' ? sent.split(',') : sent };
 };

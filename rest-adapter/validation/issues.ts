@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { closestName } from '../../platform/text/index.js';
 import { unknownName, type ValidationIssue } from '../../platform/errors/index.js';
 
 type Location = ValidationIssue['loc'];
@@ -7,6 +8,7 @@ type Location = ValidationIssue['loc'];
 export const ISSUE_LIMIT = 100;
 const ECHO_LENGTH = 200;
 const ECHO_NODES = 50;
+const MAX_LISTED_VALUES = 60;
 
 export const issue = (type: string, loc: Location, msg: string, input?: unknown): ValidationIssue => ({ type, loc, msg, ...echo(input) });
 
@@ -83,7 +85,7 @@ const describe = ({ keyword, params, data, parentSchema }: ErrorObject): [type: 
     case 'pattern':
       return ['string_pattern_mismatch', `String should match pattern '${params['pattern']}'`];
     case 'enum':
-      return ['enum', `Input should be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}`];
+      return ['enum', notAllowed(data, (params['allowedValues'] as unknown[]).filter((value) => value !== null).map(String))];
     case 'format':
       return params['format'] === 'date-time'
         ? ['datetime_parsing', 'Input should be a date and time as in RFC 3339']
@@ -93,6 +95,13 @@ const describe = ({ keyword, params, data, parentSchema }: ErrorObject): [type: 
     default:
       return ['value_error', `Input does not meet ${keyword}`];
   }
+};
+
+/** Names the allowed values, or the most similar one if they are many. */
+const notAllowed = (value: unknown, allowed: readonly string[]): string => {
+  if (allowed.length <= MAX_LISTED_VALUES) return `Input should be one of ${allowed.join(', ')}`;
+  const nearest = closestName(String(value), allowed);
+  return `Input should be one of the ${allowed.length} values in the API description${nearest === null ? '' : `, did you mean ${nearest}?`}`;
 };
 
 const counted = (count: unknown, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,16 +1,14 @@
 import { cancellable } from '../../platform/lifecycle/cancellable.js';
 import { invalid } from '../../platform/errors/index.js';
-import type { StreamItem } from '../../platform/events/index.js';
+import { eventMatcher, type EventFilter, type StreamItem } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { EVENT_ID, type IdentifiedEvent } from '../../platform/graph/transport/subgraph-transport.js';
 import type { RealtimeEvent } from './realtime-event.type.js';
 
-export interface FollowArgs {
+export interface FollowArgs extends EventFilter {
   after?: string | null;
   last?: number | null;
-  types?: string[] | null;
-  subject?: string | null;
 }
 
 const MAX_RECENT = 250;
@@ -37,7 +35,7 @@ export const followEvents = (ctx: GraphContext, args: FollowArgs): AsyncGenerato
   if (types && types.length > MAX_TYPES)
     throw invalid(['query', 'types'], `List should have at most ${MAX_TYPES} items`, types.length, 'too_long');
   const items = ctx.events.follow(ctx.tenantId, { after: args.after ?? undefined, last });
-  return cancellable(matchingEvents(ctx.tenantId, items, matcher(args)), () => void items.return());
+  return cancellable(matchingEvents(ctx.tenantId, items, eventMatcher(args)), () => void items.return());
 };
 
 async function* matchingEvents(
@@ -65,11 +63,3 @@ const toRealtimeEvent = (tenantId: string, item: StreamItem): RealtimeEvent =>
         cursor: item.cursor,
         data: { reason: item.reason },
       };
-
-const matcher = ({ types, subject }: FollowArgs): ((event: RealtimeEvent) => boolean) => {
-  const exact = new Set(types);
-  const prefixes = (types ?? []).filter((type) => type.endsWith('.*')).map((type) => type.slice(0, -1));
-  return (event) =>
-    (!types || exact.has(event.type) || prefixes.some((prefix) => event.type.startsWith(prefix))) &&
-    (!subject || event.subject === subject);
-};

@@ -94,21 +94,23 @@ describe('R5 event stream and subscription', () => {
     const { sourceId } = await client.withSource('csv', 'a;b\n1;2\n');
     const { sourceId: other } = await client.withSource('csv', 'a;b\n1;2\n');
     const { seen: both } = client.subscribe({ last: 100, types: ['source.*', 'dataset.published'], subject: sourceId });
+    const { seen: streamed } = client.stream(`limit=100&types=source.*,dataset.published&subject=${sourceId}`);
     const { nodes } = (
       await client.query<{ list: { nodes: { cursor: string }[] } }>(
         '{ list: eventsConnection(last: 1, filter: { types: ["source.created"] }) { nodes { cursor } } }',
       )
     ).list;
     const { seen: resumed } = client.subscribe({ after: nodes[0]?.cursor ?? '', types: ['source.updated'], subject: sourceId });
-    await eventually(() => (both.length >= 2 ? true : undefined));
+    await eventually(() => (both.length >= 2 && streamed.length >= 2 ? true : undefined));
     for (const id of [other, sourceId])
       await client.query('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id });
-    await eventually(() => (both.length >= 3 && resumed.length >= 1 ? true : undefined));
+    await eventually(() => (both.length >= 3 && streamed.length >= 3 && resumed.length >= 1 ? true : undefined));
     expect(both.map(({ type, subject }) => [type, subject])).toEqual([
       ['source.created', sourceId],
       ['source.synced', sourceId],
       ['source.updated', sourceId],
     ]);
+    expect(streamed.map(({ id }) => id)).toEqual(both.map(({ id }) => id));
     expect(resumed.map(({ type, subject }) => [type, subject])).toEqual([['source.updated', sourceId]]);
   });
 
