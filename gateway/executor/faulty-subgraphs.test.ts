@@ -57,6 +57,16 @@ describe('the plan executor with faulty subgraphs', () => {
   });
 
   it.each<[string, unknown]>([
+    ['an error of an entity', { data: { _entities: [{ mail: null }] }, errors: [{ message: 'No.', path: ['_entities', 0, 'mail'] }] }],
+    ['an unavailable subgraph', { data: null, errors: [{ message: 'away' }] }],
+  ])('reports a null for a non-null field of one subgraph beside %s of another one', async (_, answer) => {
+    const nullId = { data: { orders: [{ id: null, customer: { __typename: 'Customer', id: 'c1' } }] } };
+    const { data, errors } = await run(nullId, answer);
+    expect(data).toBeNull();
+    expect(errors?.map(({ path }) => path)).toContainEqual(['orders', 0, 'id']);
+  });
+
+  it.each<[string, unknown]>([
     ['a list for an object', { data: { orders: [[]] } }],
     ['an object for a list', { data: { orders: {} } }],
     ['an unknown type', { data: { orders: [{ __typename: 'Ghost', id: 'o1' }] } }],

@@ -1,5 +1,5 @@
 import { Supergraph } from '@apollo/federation-internals';
-import { QueryPlanner, type ResponsePath } from '@apollo/query-planner';
+import { QueryPlanner } from '@apollo/query-planner';
 import { GraphQLError, print, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { BaseLogger } from 'pino';
 import { BoundedCache } from '../../platform/cache/bounded-cache.js';
@@ -10,8 +10,9 @@ import { mapStream } from '../../platform/graph/transport/map-stream.js';
 import { isStream, type SubgraphTransport } from '../../platform/graph/transport/subgraph-transport.js';
 import { EventAnswers } from './event-answers.js';
 import { internalKeysOf } from './planning/internal-keys.js';
-import type { JsonObject } from './json-object.js';
-import { isNodeType } from './planning/node-identity.js';
+import { isObject, type JsonObject } from './json-object.js';
+import { IDENTITY, isNodeType } from './planning/node-identity.js';
+import { FailedValues } from './execution/failed-values.js';
 import { graphError, rootCursor, subgraphError, type PlanRun } from './execution/plan-run.js';
 import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RejectedOperation } from './prepared-operation.js';
 import { plannerSupergraphOf } from './planning/required-fields.js';
@@ -180,21 +181,16 @@ class PlanExecutor implements GraphExecutor {
 }
 
 /**
- * Returns whether the errors of a run explain a missing value. An error does if its path is above the value, or within the
- * object that lacks it, since a non-null field that fails removes the object's other fields of that subgraph. A fetch that
- * failed as a whole explains every missing value below its path.
+ * Returns whether an error of the run made a value missing. Only an error of the fetch that owns the value does: two subgraphs
+ * resolve fields of one object. A node is missing because of an error if its identity is.
  */
-const isExplained = ({ errors, failedPaths }: PlanRun, { path }: InvalidValue): boolean =>
-  errors.some(({ path: failed }) => failed && (startsWith(path, failed) || startsWith(failed, path.slice(0, -1)))) ||
-  failedPaths.some((failed) => startsWith(path, failed));
-
-const startsWith = (path: readonly (string | number)[], prefix: ResponsePath | readonly (string | number)[]): boolean =>
-  prefix.every((step, index) => index >= path.length || step === path[index] || (step === '@' && typeof path[index] === 'number'));
+const isExplained = ({ failed }: PlanRun, { location, value }: InvalidValue): boolean =>
+  (location !== undefined && failed.has(location.container, location.step)) || (isObject(value) && failed.has(value, IDENTITY));
 
 const newRun = ({ caller }: GraphRequest, { variables }: Started): PlanRun => ({
   caller,
   variables,
   data: {},
   errors: [],
-  failedPaths: [],
+  failed: new FailedValues(),
 });

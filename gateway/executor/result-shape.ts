@@ -22,6 +22,10 @@ import { selectFields, type SelectedFields } from './planning/selected-fields.js
 export interface InvalidValue {
   readonly message: string;
   readonly path: (string | number)[];
+  /** The value before its completion. */
+  readonly value: unknown;
+  /** The object or list of the run's data that has the value, and its key or index there. */
+  location?: { readonly container: object; readonly step: string | number };
 }
 
 /**
@@ -33,6 +37,8 @@ type Complete = (value: unknown, invalidValues: InvalidValue[]) => unknown;
 /** A compiled field of a response. */
 export interface ShapedField {
   readonly key: string;
+  /** The key of the value in the run's data. */
+  readonly dataKey: string;
   readonly read: (object: JsonObject) => unknown;
   readonly complete: Complete;
 }
@@ -55,27 +61,35 @@ export const completeFields = (
   result: JsonObject,
   invalidValues: InvalidValue[],
 ): boolean => {
-  for (const { key, read, complete } of fields) {
+  for (const { key, dataKey, read, complete } of fields) {
     const before = invalidValues.length;
     const value = complete(read(object), invalidValues);
-    if (invalidValues.length !== before) prefixPaths(invalidValues, before, key);
+    if (invalidValues.length !== before) locate(invalidValues, before, key, { container: object, step: dataKey });
     if (value === undefined) return false;
     result[key] = value;
   }
   return true;
 };
 
-const prefixPaths = (invalidValues: readonly InvalidValue[], from: number, step: string | number): void => {
-  for (let index = from; index < invalidValues.length; index += 1) invalidValues[index]?.path.unshift(step);
+/** Adds a step to the paths of values that were found in a container, and the location to those that it contains directly. */
+const locate = (
+  invalidValues: readonly InvalidValue[],
+  from: number,
+  step: string | number,
+  location: NonNullable<InvalidValue['location']>,
+): void => {
+  for (const invalidValue of invalidValues.slice(from)) {
+    invalidValue.path.unshift(step);
+    invalidValue.location ??= location;
+  }
 };
 
 /** Compiles the fields of an object. Nested objects are compiled when their runtime type first occurs. */
 export const compileFields = (source: ShapeSource, type: GraphQLCompositeType, selected: SelectedFields): readonly ShapedField[] =>
-  [...selected].map(([key, nodes]) => ({
-    key,
-    read: readerOf(nodes[0] ? source.internalKeys(nodes[0]) : key),
-    complete: compileField(source, type, nodes),
-  }));
+  [...selected].map(([key, nodes]) => {
+    const dataKey = nodes[0] ? source.internalKeys(nodes[0]) : key;
+    return { key, dataKey, read: readerOf(dataKey), complete: compileField(source, type, nodes) };
+  });
 
 const compileField = (source: ShapeSource, parent: GraphQLCompositeType, nodes: readonly FieldNode[]): Complete => {
   const name = nodes[0]?.name.value ?? '';
@@ -89,8 +103,8 @@ const compileField = (source: ShapeSource, parent: GraphQLCompositeType, nodes: 
 
 const missing =
   (message: string): Complete =>
-  (_, invalidValues) => {
-    invalidValues.push({ message, path: [] });
+  (value, invalidValues) => {
+    invalidValues.push({ message, path: [], value });
     return undefined;
   };
 
@@ -115,7 +129,7 @@ const completeNonNull = (complete: Complete, location: string): Complete => {
     const before = invalidValues.length;
     const completed = complete(value, invalidValues);
     if (completed !== null) return completed;
-    if (invalidValues.length === before) invalidValues.push({ message, path: [] });
+    if (invalidValues.length === before) invalidValues.push({ message, path: [], value });
     return undefined;
   };
 };
@@ -125,14 +139,14 @@ const completeList = (complete: Complete, location: string): Complete => {
   return (value, invalidValues) => {
     if (value === null || value === undefined) return null;
     if (!Array.isArray(value)) {
-      invalidValues.push({ message, path: [] });
+      invalidValues.push({ message, path: [], value });
       return null;
     }
     let broken = false;
     const items = value.map((item: unknown, index) => {
       const before = invalidValues.length;
       const completed = complete(item, invalidValues);
-      if (invalidValues.length !== before) prefixPaths(invalidValues, before, index);
+      if (invalidValues.length !== before) locate(invalidValues, before, index, { container: value, step: index });
       broken ||= completed === undefined;
       return completed;
     });
@@ -170,7 +184,7 @@ const completeObject = (
         return completeFields(shape, value, result, invalidValues) ? result : null;
       }
     }
-    invalidValues.push({ message, path: [] });
+    invalidValues.push({ message, path: [], value });
     return null;
   };
 };
@@ -188,7 +202,7 @@ const completeLeaf = (type: GraphQLLeafType, location: string): Complete => {
   return (value, invalidValues) => {
     if (value === null || value === undefined) return null;
     if (isValid(value)) return value;
-    invalidValues.push({ message, path: [] });
+    invalidValues.push({ message, path: [], value });
     return null;
   };
 };

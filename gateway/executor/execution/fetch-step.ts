@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../../platform/graph/transport/subgraph-transport.js';
 import { responseKeyOf } from '../planning/internal-keys.js';
 import { isObject, type JsonObject } from '../json-object.js';
+import { hasFailedInput } from './failed-inputs.js';
 import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js';
 import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
 import { compileRepresentation } from './compile-representation.js';
@@ -33,8 +34,8 @@ interface Representations {
 
 /** Compiles the step of a fetch. It calls the transport once; the transport decides by `operationKind` whether to retry a request. */
 export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep => {
+  const { addAll } = failuresOf(node);
   const step = node.requires ? compileEntityFetch(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));
-  const markFailed = markFailedOf(node);
   return async (run, at) => {
     if (at.objects.length === 0) return;
     try {
@@ -42,7 +43,7 @@ export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep =>
     } catch (err) {
       parts.log.error({ err, subgraph: node.serviceName, request_id: run.caller.requestId }, 'fetch failed');
       run.errors.push(graphError('INTERNAL'));
-      markFailed(run, at);
+      for (const object of at.objects) addAll(run, object);
     }
   };
 };
@@ -57,7 +58,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
   const rewrite = compileRewrites(parts.supergraphSchema, node.outputRewrites);
   const merge = createMerge(parts.supergraphSchema);
   const tree = mergeTreeFor(node);
-  const markFailed = markFailedOf(node);
+  const failures = failuresOf(node);
   const errorPath = errorPathOf(node, parts);
   return {
     transport: transportOf(node, parts),
@@ -65,14 +66,17 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
     absorb(run, at, { data, errors }) {
       if (errors) {
         const paths = at.path.length === 0 ? undefined : responsePaths(run, at.path);
-        if (errors.some(({ path }) => !path)) markFailed(run, at);
         for (const error of errors) {
           for (const object of at.objects) run.errors.push(subgraphError(error, errorPath(error, paths ? paths.get(object) : [])));
         }
       }
-      if (!isObject(data)) return;
-      rewrite?.(data);
-      at.objects.forEach((object, index) => merge(object, data, tree, index > 0));
+      if (isObject(data)) {
+        rewrite?.(data);
+        at.objects.forEach((object, index) => merge(object, data, tree, index > 0));
+      }
+      for (const { path } of errors ?? []) {
+        for (const object of at.objects) failures.add(run, object, isObject(data) ? path : undefined);
+      }
     },
   };
 };
@@ -95,21 +99,26 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
   const absorb = compileEntityMerge(node, parts);
   const transport = transportOf(node, parts);
   const request = requestOf(node);
-  const markFailed = markFailedOf(node);
+  const failures = failuresOf(node);
   const errorPath = errorPathOf(node, parts);
 
   return async (run, at) => {
     const representations = representAll(at.objects, representFor);
+    at.objects.forEach((object, index) => {
+      if (representations.indexes[index] !== -1) return;
+      if (hasFailedInput(parts.supergraphSchema, run.failed, object, requires)) failures.addAll(run, object);
+    });
     if (representations.distinct.length === 0) return;
-    const { data, errors } = await transport.execute(request(run, representations.distinct));
-    if (errors) run.errors.push(...entityErrors(run, at, representations, errors, { errorPath, markFailed }));
-    if (!isObject(data)) return;
-    const entities = data['_entities'];
-    if (!Array.isArray(entities) || entities.length !== representations.distinct.length) {
+    const result = await transport.execute(request(run, representations.distinct));
+    const { data, errors } = result;
+    const entities = isObject(data) ? data['_entities'] : undefined;
+    const isComplete = Array.isArray(entities) && entities.length === representations.distinct.length;
+    if (isComplete) absorb(at, representations, entities);
+    if (errors) addEntityErrors(run, at, representations, result, { errorPath, failures });
+    if (isObject(data) && !isComplete) {
       const received = Array.isArray(entities) ? entities.length : 'no';
       throw new Error(`subgraph returned ${received} entities, expected ${representations.distinct.length}`);
     }
-    absorb(at, representations, entities);
   };
 };
 
@@ -153,24 +162,28 @@ const compileEntityMerge = (node: FetchNode, { supergraphSchema }: PlanParts): E
   };
 };
 
-/** Returns the errors of entities as errors of every object that they are merged into. */
-const entityErrors = (
+/** Adds the errors of entities to the run, as errors of every object that the entities are merged into. */
+const addEntityErrors = (
   run: PlanRun,
   at: Cursor,
   { indexes }: Representations,
-  errors: readonly GraphQLFormattedError[],
-  { errorPath, markFailed }: { readonly errorPath: ErrorPath; readonly markFailed: MarkFailed },
-) => {
+  { data, errors = [] }: SubgraphResult,
+  { errorPath, failures }: { readonly errorPath: ErrorPath; readonly failures: Failures },
+): void => {
   const paths = responsePaths(run, at.path);
-  return errors.flatMap((error) => {
-    const entity = error.path?.[1];
+  const entities = isObject(data) && Array.isArray(data['_entities']) ? data['_entities'] : [];
+  for (const error of errors) {
+    const [, entity, ...path] = error.path ?? [];
     if (typeof entity !== 'number') {
-      markFailed(run, at);
-      return [subgraphError(error, undefined)];
+      for (const object of at.objects) failures.addAll(run, object);
+      run.errors.push(subgraphError(error, undefined));
+      continue;
     }
-    const owners = at.objects.filter((_, owner) => indexes[owner] === entity);
-    return owners.map((owner) => subgraphError(error, errorPath({ ...error, path: error.path?.slice(2) ?? [] }, paths.get(owner))));
-  });
+    for (const owner of at.objects.filter((_, index) => indexes[index] === entity)) {
+      failures.add(run, owner, isObject(entities[entity]) ? path : undefined);
+      run.errors.push(subgraphError(error, errorPath({ ...error, path }, paths.get(owner))));
+    }
+  }
 };
 
 type ErrorPath = (error: GraphQLFormattedError, start: ResponsePath | undefined) => ResponsePath | undefined;
@@ -217,20 +230,35 @@ const selectionSetOf = (node: FetchNode): SelectionSetNode | undefined => {
   return selectionSet.selections.find((selection) => selection.kind === Kind.FIELD)?.selectionSet;
 };
 
-/** Records the paths of values that are missing because a fetch failed as a whole. */
-type MarkFailed = (run: PlanRun, at: Cursor) => void;
+/** Records the values that a fetch's errors made null. */
+interface Failures {
+  /** Records every value of the fetch in an object. */
+  addAll(run: PlanRun, object: JsonObject): void;
+  /** Records the value that an error made null, whose path starts at the object; without a path, every value. */
+  add(run: PlanRun, object: JsonObject, path: Readonly<ResponsePath> | undefined): void;
+}
 
-const markFailedOf = (node: FetchNode): MarkFailed => {
+const failuresOf = (node: FetchNode): Failures => {
   const renamed = renamedKeys(node.outputRewrites);
   const keysIn = (selectionSet: SelectionSetNode | undefined): string[] =>
     (selectionSet?.selections ?? []).flatMap((selection) => {
       if (selection.kind === Kind.INLINE_FRAGMENT) return keysIn(selection.selectionSet);
       if (selection.kind !== Kind.FIELD) return [];
       const key = (selection.alias ?? selection.name).value;
-      return [responseKeyOf(renamed.get(key) ?? key)];
+      return [renamed.get(key) ?? key];
     });
   const keys = keysIn(selectionSetOf(node));
-  return (run, at) => void run.failedPaths.push(...keys.map((key) => [...at.path, key]));
+  const addAll: Failures['addAll'] = ({ failed }, object) => keys.forEach((key) => failed.add(object, key));
+  return {
+    addAll,
+    add(run, object, path = []) {
+      if (path.length === 0) return addAll(run, object);
+      run.failed.addOnPath(
+        object,
+        path.map((step) => (typeof step === 'string' ? (renamed.get(step) ?? step) : step)),
+      );
+    },
+  };
 };
 
 const mergeTreeFor = (node: FetchNode): MergeTree => {

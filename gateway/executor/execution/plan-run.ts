@@ -3,6 +3,7 @@ import type { ResponsePath } from '@apollo/query-planner';
 import { ERROR_TABLE, type ErrorCode } from '../../../platform/errors/index.js';
 import type { Caller } from '../../../platform/identity/caller.js';
 import { isObject, type JsonObject } from '../json-object.js';
+import type { FailedValues } from './failed-values.js';
 
 /** One execution of a plan. */
 export interface PlanRun {
@@ -12,8 +13,8 @@ export interface PlanRun {
   /** The merged results of the fetches so far, not yet reduced to the selection. */
   readonly data: JsonObject;
   readonly errors: GraphQLError[];
-  /** Paths of values that are missing because a fetch failed as a whole; `@` means every item of a list. */
-  readonly failedPaths: ResponsePath[];
+  /** The missing values that `errors` explains. */
+  readonly failed: FailedValues;
 }
 
 /** The objects of a run's data that a plan node processes: those at `path`, in which `@` means every item of a list. */
