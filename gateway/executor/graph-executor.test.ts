@@ -131,6 +131,21 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     expect(answer.errors).toMatchObject([{ path: ['b'], extensions: { code: 'CONFLICT' } }]);
   });
 
+  it('sends the idempotency key with the first field of a mutation, and one key per response key with each further one', async () => {
+    const keysOf = async (query: string): Promise<unknown[]> => {
+      graph.requests.length = 0;
+      await graph.executor.execute({ document: parse(query), caller: callerOf('tnt_a', { idempotencyKey: 'k' }) });
+      return graph.requests.map(({ request }) => request.caller.idempotencyKey);
+    };
+    const [first, b, c, ...rest] = await keysOf('mutation { __typename a: pay(amount: 1) b: pay(amount: 1) c: pay(amount: 1) }');
+    expect(first).toBe('k');
+    expect(new Set(['k', b, c]).size).toBe(3);
+    expect(rest).toEqual([]);
+    expect(await keysOf('mutation { a: pay(amount: 2) c: pay(amount: 2) b: greet }')).toEqual(['k', c, b]);
+    expect(await keysOf('mutation { b: pay(amount: 1) }')).toEqual(['k']);
+    expect(await keysOf('{ orders { customer { upper } } }')).toEqual(['k', 'k']);
+  });
+
   it('executes introspection together with other fields', async () => {
     const query = `query ($name: String!) {
       __typename t: __type(name: $name) { ...Named fields { name } } orders { __typename total }

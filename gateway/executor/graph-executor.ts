@@ -12,6 +12,7 @@ import { EventAnswers } from './event-answers.js';
 import { internalKeysOf } from './planning/internal-keys.js';
 import { isObject, type JsonObject } from './json-object.js';
 import { IDENTITY, isNodeType } from './planning/node-identity.js';
+import { withScopedKey } from './idempotency-scope.js';
 import { FailedValues } from './execution/failed-values.js';
 import { graphError, rootCursor, subgraphError, type PlanRun } from './execution/plan-run.js';
 import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RejectedOperation } from './prepared-operation.js';
@@ -157,8 +158,8 @@ class PlanExecutor implements GraphExecutor {
       const data: JsonObject = {};
       const invalidValues: InvalidValue[] = [];
       let isNull = false;
-      for (const { step, fields } of parts) {
-        await step(run, rootCursor(run));
+      for (const { step, fields, scope } of parts) {
+        await step(scope === undefined ? run : { ...run, caller: withScopedKey(run.caller, scope) }, rootCursor(run));
         isNull = !completeFields(fields, run.data, data, invalidValues);
         // The response is null: the remaining fields must not be executed (GraphQL, 6.4.4).
         if (isNull) break;

@@ -35,6 +35,8 @@ export const MAX_VARIANTS = 16;
 export interface OperationPart {
   readonly step: PlanStep;
   readonly fields: readonly ShapedField[];
+  /** The response key that scopes the idempotency key of the part; undefined if the part has the client's key. */
+  readonly scope?: string;
 }
 
 /**
@@ -144,11 +146,21 @@ const compileVariant = (planning: Planning, operation: OperationDefinitionNode):
   const shaped = compileFields(planning, rootType, selected);
   const isMutation = operation.operation === OperationTypeNode.MUTATION;
   const nodes = [...selected.values()];
+  // The first field keeps the client's key: an operation with one field has the key that REST sends for it.
+  const [, ...scoped] = isMutation ? [...selected.keys()].filter((key) => selected.get(key)?.[0]?.name.value !== '__typename') : [];
   const groups = isMutation
-    ? nodes.map((field, index) => ({ field, shape: shaped.slice(index, index + 1) }))
-    : [{ field: nodes.flat(), shape: shaped }];
+    ? nodes.map((field, index) => ({
+        field,
+        shape: shaped.slice(index, index + 1),
+        scope: scoped.find((key) => key === shaped[index]?.key),
+      }))
+    : [{ field: nodes.flat(), shape: shaped, scope: undefined }];
   const introspection = nodes.flat().filter(({ name }) => name.value === '__schema' || name.value === '__type');
-  const planned = groups.map(({ field, shape }) => ({ ...compileRoot(planning, operation, field), fields: shape }));
+  const planned = groups.map(({ field, shape, scope }) => ({
+    ...compileRoot(planning, operation, field),
+    fields: shape,
+    ...(scope !== undefined && { scope }),
+  }));
   return {
     parts: planned,
     ...(planned[0]?.source && { source: planned[0].source }),

@@ -33,6 +33,28 @@ describe('accepting runs', () => {
     expect(second.body.source_id).toBe(first.body.source_id);
   });
 
+  it('creates one source per field of a mutation and idempotency key', async () => {
+    await using client = new TenantClient();
+    type Created = Record<string, { sourceId: string }>;
+    const create = (alias: string, name: string) => `${alias}: createSource(input: { name: "${name}", kind: CSV }) { sourceId }`;
+    const send = (...fields: string[]) =>
+      client.post<{ data: Created | null; errors?: unknown[] }>(
+        '/graphql',
+        { query: `mutation { ${fields.join(' ')} }` },
+        { 'idempotency-key': 'fields' },
+      );
+    const fields = [create('a', 'One'), create('b', 'One'), create('c', 'Two')];
+    const first = await send(...fields);
+    expect(first.body.errors).toBeUndefined();
+    expect(new Set(Object.values(first.body.data ?? {}).map(({ sourceId }) => sourceId)).size).toBe(3);
+    expect((await send(...fields)).body).toEqual(first.body);
+    const changed = await send(create('a', 'One'), create('b', 'Three'));
+    expect(changed.body.errors).toMatchObject([{ path: ['b'], extensions: { code: 'IDEMPOTENCY_CONFLICT' } }]);
+    const { status, body } = await client.post('/v1/sources', { name: 'One', kind: 'csv' }, { 'idempotency-key': 'fields' });
+    expect({ status, body }).toEqual({ status: 201, body: expect.objectContaining({ source_id: first.body.data?.['a']?.sourceId }) });
+    expect((await client.post('/v1/sources', { name: 'Two', kind: 'csv' }, { 'idempotency-key': 'fields' })).status).toBe(409);
+  });
+
   it('returns the same run under its job id and its run id', async () => {
     await using client = new TenantClient();
     const { body: job } = await client.post<Job>('/v1/agents/briefing', null);
