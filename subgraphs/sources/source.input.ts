@@ -137,7 +137,11 @@ export class SourceOptionsInput {
   @Length(1, 200)
   activityColumn?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the column with the time of an event, 1 to 200 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of the column with the time of an event, or with the end of an activity whose start is in `startColumn`, 1 to 200 characters. A column of days is joined with the column of times of day beside it.',
+  })
   @IsOptional()
   @Length(1, 200)
   timeColumn?: string | null;

@@ -90,6 +90,9 @@ export interface Messages {
     readonly quarters_as_dates: (columns: string | number) => string;
     readonly dates_ambiguous: (columns: string | number) => string;
     readonly lifecycle_assumed: (column: string | number) => string;
+    readonly clock_joined: (column: string | number, columns: string | number, rows: number) => string;
+    readonly clock_unused: (column: string | number) => string;
+    readonly times_unused: (columns: string | number) => string;
     readonly event_values_missing: (rows: string | number, column: string | number) => string;
   };
   readonly values: {

@@ -77,7 +77,8 @@ const added = (
   return { column: { name, type: 'date', sql }, warning: ingestWarning('period_added', { column: name, columns: from }) };
 };
 
-const freeName = (desired: string, columns: readonly ComputedColumn[]): string => {
+/** Returns the desired name of a column, with a number if other columns have it. */
+export const freeName = (desired: string, columns: readonly Pick<ComputedColumn, 'name'>[]): string => {
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
   let name = desired;
   for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${desired}_${count}`;

@@ -1,5 +1,5 @@
-import { transliterate } from '../../../../platform/text/index.js';
 import type { ColumnType } from '../../quality/assessment.schema.js';
+import { chooseTimes, normaliseName } from './time-columns.js';
 
 /** Column roles of an event log. `time` is the end of an activity whose start is in `start` (XES standard IEEE 1849: concept, time, lifecycle and org extensions). */
 export const EVENT_LOG_ROLES = ['case', 'activity', 'time', 'start', 'lifecycle', 'resource'] as const;
@@ -8,8 +8,8 @@ export type EventLogRole = (typeof EVENT_LOG_ROLES)[number];
 /** Roles that every event log must have. */
 export const REQUIRED_ROLES = ['case', 'activity', 'time'] as const satisfies readonly EventLogRole[];
 
-/** Usual names by role, most specific first, in the form that `normalise` returns. */
-const USUAL_NAMES: Record<EventLogRole, string> = {
+/** Usual names by role, most specific first, in the form that `normaliseName` returns. */
+const USUAL_NAMES: Record<Exclude<EventLogRole, 'time' | 'start'>, string> = {
   case:
     'caseconceptname caseid case casenumber caseno casekey traceid trace ' +
     'fallid fall fallnummer fallnr vorgangsid vorgang vorgangsnummer vorgangsnr processinstance instanceid ' +
@@ -17,10 +17,6 @@ const USUAL_NAMES: Record<EventLogRole, string> = {
   activity:
     'conceptname activity activityname aktivitaet aktivitaetsname taetigkeit event eventname ereignis ' +
     'task taskname aufgabe step schritt prozessschritt action aktion vorgangsschritt',
-  time:
-    'timetimestamp timestamp completetimestamp eventtime eventtimestamp zeitstempel zeitpunkt ereigniszeit ' +
-    'datetime time zeit endtime endtimestamp endzeit completetime starttime starttimestamp startzeit date datum createdat occurredat',
-  start: 'starttimestamp starttime startzeit startzeitpunkt startedat startdate startdatum begin beginn start',
   lifecycle: 'lifecycletransition lifecycle transition eventtype lebenszyklus',
   resource:
     'orgresource resource ressource user username benutzer bearbeiter sachbearbeiter mitarbeiter employee agent performer actor owner',
@@ -30,22 +26,30 @@ const USUAL_NAMES: Record<EventLogRole, string> = {
 export interface CandidateColumn {
   name: string;
   type?: ColumnType;
+  /** Name that shows what a column of times records; default: its own. */
+  meaning?: string;
 }
+
+type Roles = Partial<Record<EventLogRole, string>>;
 
 /**
  * Assigns a column to each role by its usual name in German or English; a column serves at most one role. Roles in `known` are kept. If
  * types are given, `time` and `start` must be dates or timestamps.
  */
-export const detectEventLogColumns = (
-  columns: readonly CandidateColumn[],
-  known: Readonly<Partial<Record<EventLogRole, string>>> = {},
-): Partial<Record<EventLogRole, string>> => {
-  const found: Partial<Record<EventLogRole, string>> = { ...known };
+export const detectEventLogColumns = (columns: readonly CandidateColumn[], known: Readonly<Roles> = {}): Roles => {
+  const found: Roles = { ...known };
   for (const role of EVENT_LOG_ROLES) {
+    const free = columns.filter(({ name }) => !Object.values(found).includes(name));
+    if (role === 'start') continue;
+    if (role === 'time') {
+      const own = columns.filter(({ name }) => name === found.time || name === found.start);
+      const times = [...own, ...free.filter(isTime)].map(({ name, meaning = name }) => ({ name, meaning }));
+      Object.assign(found, chooseTimes(times, found));
+      continue;
+    }
     const usual = USUAL_NAMES[role].split(' ');
-    const free = columns.filter((column) => canServe(column, role) && !Object.values(found).includes(column.name));
     const ranked = free
-      .map(({ name }) => ({ name, rank: usual.indexOf(normalise(name)) }))
+      .map(({ name }) => ({ name, rank: usual.indexOf(normaliseName(name)) }))
       .filter(({ rank }) => rank >= 0)
       .sort((left, right) => left.rank - right.rank);
     const best = found[role] ?? ranked[0]?.name;
@@ -54,8 +58,4 @@ export const detectEventLogColumns = (
   return found;
 };
 
-const canServe = ({ type }: CandidateColumn, role: EventLogRole): boolean =>
-  (role !== 'time' && role !== 'start') || type === undefined || type === 'timestamp' || type === 'date';
-
-/** Returns only lower-case letters and digits, with umlauts transliterated. */
-const normalise = (name: string): string => transliterate(name).replace(/[^a-z0-9]/g, '');
+const isTime = ({ type }: CandidateColumn): boolean => type === undefined || type === 'timestamp' || type === 'date';

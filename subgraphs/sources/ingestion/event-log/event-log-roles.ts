@@ -1,6 +1,8 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
-import { detectEventLogColumns, EVENT_LOG_ROLES, REQUIRED_ROLES, type EventLogRole } from './event-log-columns.js';
-import { IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
+import { joinClocks, type JoinedColumn } from './clock-columns.js';
+import { detectEventLogColumns, EVENT_LOG_ROLES, REQUIRED_ROLES, type CandidateColumn, type EventLogRole } from './event-log-columns.js';
+import { timeNameOf } from './time-columns.js';
+import { columnsWarning, IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
 import { findLifeCycleColumn } from './life-cycle.js';
 import { trimmedValue, type TypedTable } from '../columns/column-cells.js';
@@ -12,33 +14,89 @@ export type EventLogColumns = Record<(typeof REQUIRED_ROLES)[number], string> & 
 /** Roles whose values are labels, even if they look like numbers. */
 export const LABEL_ROLES = ['case', 'activity', 'lifecycle', 'resource'] as const satisfies readonly EventLogRole[];
 
+/** The roles of an event log's columns, and the columns that are added for them. */
+export interface AssignedRoles {
+  roles: EventLogColumns;
+  joined: JoinedColumn[];
+  warnings: IngestWarning[];
+}
+
 /**
- * Assigns the columns named in the options, and the others by their usual names.
+ * Assigns the columns named in the options, and the others by their usual names and values. Days and times of day in separate columns
+ * are joined in an added column.
  * @throws IngestError `column_unknown`, `event_column_missing`
  */
-export const assignEventLogRoles = ({ columns, findings }: TypedTable, options: IngestOptions): EventLogColumns => {
+export const assignEventLogRoles = async (duck: DuckDbSession, table: TypedTable, options: IngestOptions): Promise<AssignedRoles> => {
+  const { columns, findings } = table;
   const available = columns.map(({ name }) => name).slice(0, 50);
-  const find = (requested: string): string => {
-    const found = columns.find(({ name, originalName }) => requested === name || requested === originalName);
-    if (!found) throw new IngestError('column_unknown', { column: requested, available });
-    return found.name;
+  const { joined, unused } = await joinClocks(duck, table);
+  const parts = new Set(joined.flatMap(({ date, clock }) => [date, clock]));
+  const candidates = [
+    ...joined.map(({ column, meaning }) => ({ name: column.name, type: column.type, meaning })),
+    ...columns.flatMap(({ name }, index) => (parts.has(name) ? [] : [{ name, type: findings[index]?.format?.type ?? ('text' as const) }])),
+  ];
+  const known = namedRoles(table, options, joined, available);
+  const found = detectEventLogColumns(candidates, known);
+  // A time column is also found by name alone: naming the unreadable value is more helpful than reporting a missing column.
+  const time = found.time ?? detectEventLogColumns(columns, found).time;
+  const { case: caseColumn, activity, time: _, ...optional } = found;
+  if (caseColumn === undefined || activity === undefined || time === undefined) {
+    const present = { case: caseColumn, activity, time };
+    throw new IngestError('event_column_missing', { roles: REQUIRED_ROLES.filter((role) => present[role] === undefined), available });
+  }
+  const roles = { case: caseColumn, activity, time, ...optional };
+  const isUsed = ({ column }: JoinedColumn): boolean => column.name === roles.time || column.name === roles.start;
+  const [used, idle] = [joined.filter(isUsed), joined.filter((each) => !isUsed(each))];
+  const lifecycle = await withLifeCycle(duck, table, roles);
+  return {
+    roles: lifecycle.roles,
+    joined: used,
+    warnings: [
+      ...used.map(({ warning }) => warning),
+      ...[...unused, ...idle.map(({ clock }) => clock)].map((column) => ingestWarning('clock_unused', { column })),
+      ...columnsWarning('times_unused', unusedTimes(candidates, roles)),
+      ...lifecycle.warnings,
+    ],
   };
+};
+
+/** Returns the columns of starts and ends that no role uses. */
+const unusedTimes = (candidates: readonly CandidateColumn[], roles: EventLogColumns): string[] =>
+  candidates.flatMap(({ name, type, meaning = name }) => {
+    const kind = timeNameOf(meaning)?.kind;
+    const isTime = type === 'date' || type === 'timestamp';
+    return isTime && (kind === 'start' || kind === 'end') && !Object.values(roles).includes(name) ? [name] : [];
+  });
+
+/** Returns the columns that the options name, by role. A day or a time of day stands for the column that joins them. */
+const namedRoles = (
+  { columns }: TypedTable,
+  options: IngestOptions,
+  joined: readonly JoinedColumn[],
+  available: readonly string[],
+): Partial<Record<EventLogRole, string>> => {
   const named: Partial<Record<EventLogRole, string>> = {};
   for (const role of EVENT_LOG_ROLES) {
     const requested = options[`${role}Column`];
-    if (requested !== undefined) named[role] = find(requested);
+    if (requested === undefined) continue;
+    const found = columns.find(({ name, originalName }) => requested === name || requested === originalName);
+    if (!found) throw new IngestError('column_unknown', { column: requested, available });
+    const whole = role === 'time' || role === 'start' ? joinedOf(found.name, role, joined) : undefined;
+    named[role] = whole?.column.name ?? found.name;
   }
-  const typed = columns.map(({ name }, index) => ({ name, type: findings[index]?.format?.type ?? ('text' as const) }));
-  // A time column is also found by name alone: naming the unreadable value is more helpful than reporting a missing column.
-  const { case: caseColumn, activity, time, ...optional } = detectEventLogColumns(columns, detectEventLogColumns(typed, named));
-  if (caseColumn !== undefined && activity !== undefined && time !== undefined) return { case: caseColumn, activity, time, ...optional };
-  const present = { case: caseColumn, activity, time };
-  const missing = REQUIRED_ROLES.filter((role) => present[role] === undefined);
-  throw new IngestError('event_column_missing', { roles: missing, available });
+  return named;
+};
+
+/** Returns the joined column for a role of which a person named a part. */
+const joinedOf = (part: string, role: 'time' | 'start', joined: readonly JoinedColumn[]): JoinedColumn | undefined => {
+  const clock = joined.find((each) => each.clock === part);
+  const ofDay = joined.filter(({ date }) => date === part);
+  const kindOf = ({ meaning }: JoinedColumn) => timeNameOf(meaning)?.kind ?? 'event';
+  return clock ?? ofDay.find((each) => (kindOf(each) === 'start') === (role === 'start')) ?? ofDay[0];
 };
 
 /** Adds the column whose values are life-cycle transitions, unless one is assigned, with a warning that it was found. */
-export const withLifeCycle = async (
+const withLifeCycle = async (
   duck: DuckDbSession,
   table: TypedTable,
   roles: EventLogColumns,
@@ -50,19 +108,26 @@ export const withLifeCycle = async (
 };
 
 /**
- * Checks that case, activity and time are usable; events that lack one of them are kept and counted.
+ * Checks that case, activity and time are usable, and the start if there is one; events that lack one of them are kept and counted.
  * @throws IngestError `event_column_empty`, `time_unreadable`
  */
-export const checkEventLogRoles = async (duck: DuckDbSession, table: TypedTable, roles: EventLogColumns): Promise<IngestWarning[]> => {
+export const checkEventLogRoles = async (
+  duck: DuckDbSession,
+  table: TypedTable,
+  { roles, joined }: Pick<AssignedRoles, 'roles' | 'joined'>,
+): Promise<IngestWarning[]> => {
   const warnings: IngestWarning[] = [];
-  for (const role of REQUIRED_ROLES) {
-    const column = roles[role];
+  for (const role of [...REQUIRED_ROLES, 'start'] as const) {
+    const assigned = roles[role];
+    if (assigned === undefined) continue;
+    const column = joined.find((each) => each.column.name === assigned)?.date ?? assigned;
     const index = table.columns.findIndex(({ name }) => name === column);
     const { format, present: texts = 0, others = 0 } = table.findings[index] ?? {};
-    const present = role === 'time' ? texts - others : texts;
+    const isTime = role === 'time' || role === 'start';
+    const present = isTime ? texts - others : texts;
     if (present === 0) throw new IngestError('event_column_empty', { column });
     if (present < table.raw.rows) warnings.push(ingestWarning('event_values_missing', { column, rows: table.raw.rows - present }));
-    if (role === 'time' && format?.type !== 'timestamp' && format?.type !== 'date') throw await unreadableTime(duck, table, index, column);
+    if (isTime && format?.type !== 'timestamp' && format?.type !== 'date') throw await unreadableTime(duck, table, index, column);
   }
   return warnings;
 };
