@@ -107,7 +107,7 @@ const missingNote = (missing: readonly string[], language: ReportDocument['langu
 };
 
 /** Returns the table of contents: headings of the first two levels with their page numbers, below an opening those of the first. */
-const contentsContent = (document: ReportDocument, { outline }: DocumentContext, structure: StructureNode): Content[] => {
+const contentsContent = (document: ReportDocument, { outline }: Pick<DocumentContext, 'outline'>, structure: StructureNode): Content[] => {
   const { language, sections } = document;
   const depth = opensWithSection(document) ? 1 : 2;
   const title: Content = { text: messagesIn(language).contents, style: 'contents', structure: structure.add('P') };
