@@ -18,7 +18,7 @@ const SECONDS = Number(process.env['KPI_FUZZ_SECONDS'] ?? 20);
 const RUN_SECONDS = 120;
 const MAX_MAIN_PROCESS_MB = 700;
 /** Outcomes that indicate a defect of the service. */
-const DEFECTS = new Set(['internal', 'crashed', 'invalid_result', 'timed_out', 'attempts_exhausted']);
+const DEFECTS = new Set(['internal', 'crashed', 'defect', 'invalid_result', 'timed_out', 'attempts_exhausted']);
 
 jest.setTimeout((SECONDS + RUN_SECONDS + 120) * 1_000);
 

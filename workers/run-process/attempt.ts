@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
+import { isPermanent } from './permanent-error.js';
 import { requestInput, stateReading } from './state-reading.js';
 import { DuckDbSession } from '../../platform/analytics/index.js';
 import { AppError } from '../../platform/errors/index.js';
@@ -179,6 +180,16 @@ const reportOf = (error: unknown, { agent }: ClaimedRun, log: Logger): AttemptRe
     return {
       kind: 'failed',
       failure: { code: 'invalid_result', message: `The agent ${agent} produced a result that violates its own schema.` },
+    };
+  }
+  if (isPermanent(error)) {
+    log.error({ err: error }, 'attempt failed for a reason that a retry does not remove');
+    return {
+      kind: 'failed',
+      failure: {
+        code: 'defect',
+        message: `The agent ${agent} cannot process these data. The request id identifies the error in the logs.`,
+      },
     };
   }
   log.warn({ err: error }, 'attempt failed');

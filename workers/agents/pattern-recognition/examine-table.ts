@@ -96,23 +96,21 @@ const examineColumns = async (
   const ofRows: NamedSeries = { name: ROW_COUNT, columns: [timeColumn], grain, points: counts.slice(1, -1) };
   const isOneRowEach = counts.every(({ value }) => value === counts[0]?.value);
   const series = isOneRowEach ? ofColumns : [ofRows, ...ofColumns];
-  const sampledRows = await sampleTable(duck, {
-    relation,
-    name: 'examined_rows',
-    columns: [
-      ...numbers.map((name) => ({ name, sql: `CASE WHEN abs(${numberOf(name)}) < ${MAX_MAGNITUDE} THEN ${numberOf(name)} END` })),
-      ...groups.filter((name) => !numbers.includes(name)).map((name) => ({ name, sql: textOf(name) })),
-    ],
-    limit: MAX_SAMPLED_ROWS,
-    seed: SEED,
-  });
+  const others = groups.filter((name) => !numbers.includes(name));
+  const compared = [
+    ...numbers.map((name) => ({ name, sql: `CASE WHEN abs(${numberOf(name)}) < ${MAX_MAGNITUDE} THEN ${numberOf(name)} END` })),
+    ...others.map((name) => ({ name, sql: textOf(name) })),
+  ];
+  const sampling = { relation, name: 'examined_rows', columns: compared, limit: MAX_SAMPLED_ROWS, seed: SEED };
+  // Without a number, no rows are compared.
+  const sampledRows = numbers.length === 0 ? null : await sampleTable(duck, sampling);
   signal.throwIfAborted();
   return {
     dataset: { ...describe(table, timeColumn, grain, series), numericColumns: numbers, groupColumns: groups, sampledRows },
     series,
     candidates: [
       ...(await examineSeries(series, signal)),
-      ...(await examineRows(duck, { table: 'examined_rows', numbers, groups: groups.filter((name) => !numbers.includes(name)) })),
+      ...(sampledRows === null ? [] : await examineRows(duck, { table: 'examined_rows', numbers, groups: others })),
     ],
     unrelated: 0,
   };
