@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { literal } from '../platform/analytics/index.js';
+import { tenantCalendar, timeZoneNamed } from '../platform/identity/tenant-calendar.js';
 import { MetricDefinition, MetricStatus } from '../subgraphs/metrics/index.js';
-import { Dataset, latestChecks, TrustGate } from '../subgraphs/sources/index.js';
+import { Dataset, latestChecks, Source, TrustGate } from '../subgraphs/sources/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
+import { withLocalTimes } from './local-times.js';
 import { messagesIn } from './messages.js';
 import { datasetOfColumn, namedIds } from './methods/request-reading/index.js';
 
@@ -92,11 +94,30 @@ export const datasetsByTrust = async (
 
 const MAX_DATASETS = 200;
 
-/** Copies the dataset into the run's folder. Returns a DuckDB relation for it. */
+/**
+ * Copies the dataset into the run's folder. Returns a DuckDB relation for it, in which instants are local times of the source or the
+ * tenant, so that their days, weeks and months are those of its calendar.
+ */
 export const fetchDataset = async (context: AgentContext, dataset: Dataset): Promise<string> => {
+  const stored = await fetchInstants(context, dataset);
+  const hasInstants = dataset.columns.some(({ isInstant }) => isInstant === true);
+  return hasInstants ? withLocalTimes(stored, dataset.columns, await timeZoneOf(context, dataset)) : stored;
+};
+
+/** Copies the dataset into the run's folder. Returns a DuckDB relation for it, in which instants are in UTC, to measure elapsed time. */
+export const fetchInstants = async (context: AgentContext, dataset: Dataset): Promise<string> => {
   const path = join(context.folder, `${dataset.datasetId}.parquet`);
   await context.storage.getToFile(dataset.tenantId, dataset.blobName, path, context.signal);
   return `read_parquet(${literal(path)})`;
+};
+
+/** Returns the time zone by which the periods of a dataset are formed: that of its source, otherwise that of the tenant. */
+export const timeZoneOf = async (
+  { em, run }: Pick<AgentContext, 'em' | 'run'>,
+  { sourceId }: Pick<Dataset, 'sourceId'>,
+): Promise<string> => {
+  const source = await em.findOne(Source, { tenantId: run.tenantId, sourceId });
+  return timeZoneNamed(source?.options.timeZone) ?? (await tenantCalendar(em, run.tenantId)).timeZone;
 };
 
 /** Returns the day on which the current version of a dataset was imported, YYYY-MM-DD. */

@@ -66,13 +66,17 @@ const ISO_DATE: ValueFormat = {
   pattern: '\\d{4}-\\d{2}-\\d{2}',
   value: (x) => `TRY_CAST(${x} AS DATE)`,
 };
+const ISO_CLOCK = '[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?';
+const OFFSET = ' ?(?:Z|[+-]\\d{2}(?::?\\d{2})?)';
 const ISO_TIME: ValueFormat = {
   id: 'iso time',
   type: 'timestamp',
-  pattern: `${ISO_DATE.pattern}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?: ?(?:Z|[+-]\\d{2}(?::?\\d{2})?))?)?`,
+  pattern: `${ISO_DATE.pattern}(?:${ISO_CLOCK}(?:${OFFSET})?)?`,
   // DuckDB accepts an offset only after seconds.
   value: (x) => `CAST(TRY_CAST(regexp_replace(${x}, '^(.{16}) ?([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
 };
+
+const ISO_INSTANT: ValueFormat = { ...ISO_TIME, id: 'iso instant', isInstant: true, pattern: `${ISO_DATE.pattern}${ISO_CLOCK}${OFFSET}` };
 
 const NAMES = MONTH_NAMES.flat().toSorted((one, other) => other.length - one.length);
 /** Pattern of a month's name, in any case. */
@@ -121,6 +125,7 @@ export const NUMERIC_DATE_FORMATS: readonly ValueFormat[] = [inEightDigits];
 /** Notations of days and times, narrower before wider. */
 export const DATE_FORMATS: readonly ValueFormat[] = [
   ISO_DATE,
+  ISO_INSTANT,
   ISO_TIME,
   ...dateFormats({ id: 'german', day: '%d.%m.%Y', pattern: '\\d{1,2}\\.\\d{1,2}\\.\\d{4}' }),
   ...dateFormats({ id: 'german short', day: '%d.%m.%y', pattern: '\\d{2}\\.\\d{2}\\.\\d{2}', shortYear: true }),

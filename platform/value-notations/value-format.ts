@@ -9,6 +9,8 @@ export interface ValueFormat {
   type: 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp';
   /** Decimal separator of the file that the format implies. */
   decimalSeparator?: '.' | ',';
+  /** True if every value states its offset from UTC, so that it is an instant; a time without an offset is local. */
+  isInstant?: true;
   /** Length of the periods that the values name; absent if they are days or no dates. */
   grain?: PeriodGrain;
   /** Part of the date that comes first, where values alone may not show it. */

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsIn, IsInt, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsTimeZone, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
 import { NotBlank } from '../../platform/graph/types/not-blank.js';
@@ -126,6 +126,16 @@ export class SourceOptionsInput {
   @Min(1)
   @Max(1_048_576)
   headerRow?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'IANA name of the time zone by which the periods of timestamps with an offset are formed, for example `Europe/London`; default: the time zone of the tenant. Timestamps without an offset are local already.',
+  })
+  @IsOptional()
+  @IsTimeZone()
+  @Matches(/^[A-Za-z]/)
+  timeZone?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the column with the case id of an event, 1 to 200 characters.' })
   @IsOptional()

@@ -17,7 +17,7 @@ import { TenantService } from './tenant.service.js';
 import { NavBadges, TenantsBadgesResolver } from './tenants-badges.resolver.js';
 import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
 
-export { setLanguageIfUnset } from './set-language-if-unset.js';
+export { setSettingIfUnset } from './set-setting-if-unset.js';
 export { lockTenantToErase, tenantsToErase } from './tenant-erasure.js';
 export { Tenant } from './tenant.entity.js';
 

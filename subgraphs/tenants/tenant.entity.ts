@@ -1,9 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../../platform/content/index.js';
 import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
 import { GraphLanguage } from '../../platform/graph/scalars/language.js';
 import { Node } from '../../platform/graph/nodes/node.js';
+import { calendarOfSettings } from '../../platform/identity/tenant-calendar.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars/scalars.js';
 
@@ -51,7 +52,8 @@ export class Tenant {
   plan!: string;
 
   @Field(() => JsonObject, {
-    description: 'Settings of the tenant. The keys are free, except `language`: the language of responses, `de` or `en`.',
+    description:
+      'Settings of the tenant. The keys are free, except `language`: the language of responses, `de` or `en`; `time_zone`: the IANA name of a time zone; and `fiscal_year_start_month`: the month in which fiscal years begin, 1 to 12.',
   })
   @Property({ type: 'json' })
   settings!: Record<string, unknown>;
@@ -63,6 +65,23 @@ export class Tenant {
   @GraphOnly()
   get language(): Language | null {
     return LANGUAGES.find((known) => known === this.settings['language']) ?? null;
+  }
+
+  @Field(() => String, {
+    description:
+      'Time zone in which days, weeks and months begin, for example `Europe/Berlin`: the setting `time_zone`, otherwise that of the region. Changed settings apply to metrics that are computed afterwards.',
+  })
+  @GraphOnly()
+  get timeZone(): string {
+    return calendarOfSettings(this.settings, this.region).timeZone;
+  }
+
+  @Field(() => Int, {
+    description: 'Month in which fiscal years and quarters begin, 1 to 12, from the setting `fiscal_year_start_month`; default 1.',
+  })
+  @GraphOnly()
+  get fiscalYearStartMonth(): number {
+    return calendarOfSettings(this.settings, this.region).fiscalYearStart;
   }
 
   @Field(() => DateTime, { description: 'Time at which the tenant was created.' })

@@ -6,6 +6,7 @@ import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { parseLanguage } from '../../platform/graph/scalars/language.js';
 import { batched } from '../../platform/graph/nodes/loaders.js';
+import { FISCAL_YEAR_SETTING, isMonth, TIME_ZONE_SETTING, timeZoneNamed } from '../../platform/identity/tenant-calendar.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { hasPermission } from '../../platform/identity/roles.js';
 import { newId } from '../../platform/ids.js';
@@ -170,6 +171,12 @@ const rejectReserved = (tenantId: string): void => {
 const checkSettings = (settings: Record<string, unknown> | null | undefined): void => {
   const language = settings?.['language'] ?? null;
   if (language !== null) parseLanguage(language, ['body', 'settings', 'language']);
+  const zone = settings?.[TIME_ZONE_SETTING] ?? null;
+  if (zone !== null && timeZoneNamed(zone) === null)
+    throw invalid(['body', 'settings', TIME_ZONE_SETTING], 'Input should be the IANA name of a time zone, for example Europe/Berlin', zone);
+  const month = settings?.[FISCAL_YEAR_SETTING] ?? null;
+  if (month !== null && !isMonth(month))
+    throw invalid(['body', 'settings', FISCAL_YEAR_SETTING], 'Input should be the number of a month, 1 to 12', month);
 };
 
 const changedFields = (input: TenantUpdateInput): string[] =>

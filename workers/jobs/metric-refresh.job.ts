@@ -13,7 +13,8 @@ import {
   parseFormula,
   type RefreshResult,
 } from '../../subgraphs/metrics/index.js';
-import { citeDataset, fetchDataset, importDayOf } from '../datasets.js';
+import { dayInZone, tenantCalendar } from '../../platform/identity/tenant-calendar.js';
+import { citeDataset, fetchDataset, timeZoneOf } from '../datasets.js';
 import { defineAgent, type AgentContext } from '../kit.js';
 import { computeGold, coverageOf, isComputationError, readGold, warningText } from '../methods/metrics/index.js';
 
@@ -70,9 +71,16 @@ interface Outcome {
   path: string | null;
 }
 
+interface FetchedDataset {
+  readonly dataset: Dataset;
+  readonly relation: string;
+  readonly timeZone: string;
+  readonly fiscalYearStart: number;
+}
+
 /** Cache of the datasets of a run's metrics; each is fetched once. */
 class Datasets {
-  private readonly fetched = new Map<string, { dataset: Dataset; relation: string }>();
+  private readonly fetched = new Map<string, FetchedDataset>();
 
   constructor(private readonly context: AgentContext) {}
 
@@ -80,12 +88,17 @@ class Datasets {
     return [...this.fetched.values()].map(({ dataset }) => dataset);
   }
 
-  async get(datasetId: string): Promise<{ dataset: Dataset; relation: string } | null> {
+  async get(datasetId: string): Promise<FetchedDataset | null> {
     const known = this.fetched.get(datasetId);
     if (known) return known;
     const dataset = await this.context.em.findOne(Dataset, { tenantId: this.context.run.tenantId, datasetId });
     if (!dataset) return null;
-    const fetched = { dataset, relation: await fetchDataset(this.context, dataset) };
+    const fetched = {
+      dataset,
+      relation: await fetchDataset(this.context, dataset),
+      timeZone: await timeZoneOf(this.context, dataset),
+      fiscalYearStart: (await tenantCalendar(this.context.em, this.context.run.tenantId)).fiscalYearStart,
+    };
     this.fetched.set(datasetId, fetched);
     return fetched;
   }
@@ -97,19 +110,25 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
   if (!found) return failed(metric, 'dataset_missing', 'The dataset of the metric does not exist.');
   const path = join(context.folder, `gold-${index}.parquet`);
   try {
-    const formula = compileFormula(checkFormula(parseFormula(metric.formula), found.dataset.columns));
+    const { timeZone, fiscalYearStart } = found;
+    const typed = found.dataset.columns.map(({ name, type, isInstant }) => ({
+      name,
+      type,
+      ...(isInstant === true && { instantIn: timeZone }),
+    }));
+    const formula = compileFormula(checkFormula(parseFormula(metric.formula), typed));
     const columns = new Set(found.dataset.columns.map(({ name }) => name));
     const missing = [metric.timeColumn, ...metric.dimensions].find((name) => name !== null && !columns.has(name));
     if (missing != null) return failed(metric, 'column_missing', `The dataset no longer has the column "${missing}".`);
     const { timeColumn, dimensions } = metric;
     const gold = await computeGold(
       await context.duckDb(),
-      { relation: found.relation, formula, grains: grainsFrom(metric.grain), timeColumn, dimensions },
+      { relation: found.relation, formula, grains: grainsFrom(metric.grain), timeColumn, dimensions, fiscalYearStart },
       path,
     );
     const blob = await context.storage.putFile(context.run.tenantId, 'gold', path, '.parquet', 'application/vnd.apache.parquet');
     const { datasetId, version: datasetVersion, contentHash } = found.dataset;
-    const importedOn = importDayOf(found.dataset);
+    const importedOn = dayInZone(found.dataset.updatedAt, timeZone);
     const coverage =
       timeColumn === null || metric.grain === MetricGrain.ALL
         ? null

@@ -10,8 +10,9 @@ import {
   type PlannedProgramme,
   type PlannedSource,
 } from '../../subgraphs/onboarding/index.js';
+import { FISCAL_YEAR_SETTING, TIME_ZONE_SETTING } from '../../platform/identity/tenant-calendar.js';
 import { Source, SourceKind, sourceRegistrarOf } from '../../subgraphs/sources/index.js';
-import { setLanguageIfUnset } from '../../subgraphs/tenants/index.js';
+import { setSettingIfUnset } from '../../subgraphs/tenants/index.js';
 import { addArea, fillEmptyProgrammeFields, createProgramme, DataClass } from '../../subgraphs/transformation/index.js';
 import { defineAgent, type AgentContext } from '../kit.js';
 import { discoverForDrafts, setUpGoals } from './onboarding-setup/goals.js';
@@ -51,7 +52,7 @@ export const onboardingSetupJob = defineAgent({
       markdown: null,
       async commit(em) {
         await lockSetup(em, tenantId, onboardingId, runId);
-        const isAnsweredIn = plan.language === null || (await setLanguageIfUnset(em, tenantId, plan.language));
+        const keptSettings = await setUpSettings(em, tenantId, plan);
         const programme = await setUpProgramme(em, tenantId, actor, plan.programme);
         const areas = await setUpAreas(em, tenantId, actor, plan.areas);
         const initiatives = await setUpInitiatives(em, tenantId, actor, plan);
@@ -69,14 +70,7 @@ export const onboardingSetupJob = defineAgent({
           milestoneIds: initiatives.milestoneIds,
           metricIds: goals.metricIds,
           goals: goals.goals,
-          kept: [
-            ...(isAnsweredIn ? [] : ['tenant.language']),
-            ...programme.kept,
-            ...areas.kept,
-            ...initiatives.kept,
-            ...goals.kept,
-            ...sources.kept,
-          ],
+          kept: [...keptSettings, ...programme.kept, ...areas.kept, ...initiatives.kept, ...goals.kept, ...sources.kept],
         });
       },
     };
@@ -84,6 +78,21 @@ export const onboardingSetupJob = defineAgent({
 
   onFailure: (em, run, failure) => recordSetupFailure(em, run.tenantId, run.runId, failure),
 });
+
+type PlannedSettings = Pick<Awaited<ReturnType<typeof readSetupPlan>>['plan'], 'language' | 'timeZone' | 'fiscalYearStart'>;
+
+/** Sets the settings that were answered and have no value yet. Returns those that keep another value. */
+const setUpSettings = async (
+  em: EntityManager,
+  tenantId: string,
+  { language, timeZone, fiscalYearStart }: PlannedSettings,
+): Promise<string[]> => {
+  const kept: string[] = [];
+  const answered = { language, [TIME_ZONE_SETTING]: timeZone, [FISCAL_YEAR_SETTING]: fiscalYearStart };
+  for (const [key, value] of Object.entries(answered))
+    if (value !== null && !(await setSettingIfUnset(em, tenantId, key, value))) kept.push(`tenant.${key}`);
+  return kept;
+};
 
 const setUpProgramme = async (
   em: EntityManager,

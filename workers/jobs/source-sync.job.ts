@@ -92,7 +92,7 @@ export const sourceSyncJob = defineAgent({
       bytes: blob.bytes,
       contentHash: table.contentHash,
       blobName: blob.blobName,
-      columns: columns.map(({ name, type }) => ({ name, type })),
+      columns: columns.map(({ name, type, isInstant }) => ({ name, type, ...(isInstant !== undefined && { isInstant }) })),
       ingestedRoles: { ...table.eventLog, ...(table.eventLog && { order: FILE_ORDER_COLUMN }) },
       profile: {
         ...(await understandProfile(duck, relation, profile, assessment.keyCandidates, unitsOf(columns))),

@@ -87,7 +87,9 @@ class Scope implements TypingScope {
     if (!column) throw this.unknownColumn(node);
     this.used.add(column.name);
     const { start, end } = node;
-    return { kind: 'column', name: column.name, start, end, type: COLUMN_TYPES[column.type] ?? 'text', level: 'row' };
+    const { instantIn } = column;
+    const type = COLUMN_TYPES[column.type] ?? 'text';
+    return { kind: 'column', name: column.name, ...(instantIn !== undefined && { instantIn }), start, end, type, level: 'row' };
   }
 
   /** Matches the name case-insensitively, as in SQL; undefined if the match is not unique. */

@@ -153,6 +153,16 @@ describe('compileFormula', () => {
     expect(await computeBlanks('SUM(Wert) / COUNT()')).toMatchObject({ value: 2.5, isByZero: false });
   });
 
+  it('measures elapsed time between instants exactly across a change of the clocks', async () => {
+    // In Germany, 29 March 2026 has 23 hours and 25 October 2026 has 25.
+    const relation = `(VALUES (TIMESTAMP '2026-03-28 12:00', TIMESTAMP '2026-03-29 12:00'), (TIMESTAMP '2026-10-24 12:00', TIMESTAMP '2026-10-25 12:00')) AS t(a, b)`;
+    const columns = ['a', 'b'].map((name) => ({ name, type: 'timestamp', instantIn: 'Europe/Berlin' }));
+    expect((await compute("MIN(DATE_DIFF('hour', a, b))", relation, columns)).value).toBe(23);
+    expect((await compute("MAX(DATE_DIFF('hour', a, b))", relation, columns)).value).toBe(25);
+    const local = columns.map(({ name, type }) => ({ name, type }));
+    expect((await compute("AVG(DATE_DIFF('hour', a, b))", relation, local)).value).toBe(24);
+  });
+
   it('returns null and n = 0 for an empty table', async () => {
     const nothing = `(SELECT * FROM ${TABLE} WHERE false)`;
     expect(await compute('AVG(Wert)', nothing)).toEqual({ value: null, n: 0 });

@@ -161,12 +161,24 @@ const SCALAR_SQL: Readonly<Record<ScalarName, (args: readonly string[], nodes: r
   GREATEST: (args) => `greatest(${args.join(', ')})`,
   LOWER: ([text]) => `lower(${text})`,
   CONTAINS: ([text, part]) => `contains(${text}, ${part})`,
-  DATE_DIFF: ([, from, to], [unit]) => dateDifference(unit?.kind === 'text' ? unit.value.toLowerCase() : '', from ?? '', to ?? ''),
+  DATE_DIFF: ([, from, to], [unit, ...times]) =>
+    dateDifference(unit?.kind === 'text' ? unit.value.toLowerCase() : '', from ?? '', to ?? '', firstZone(times)),
 };
 
-const dateDifference = (unit: string, from: string, to: string): string => {
+/** Returns the time zone of the first column of instants in the expressions. */
+const firstZone = (nodes: readonly TypedNode[]): string | undefined => {
+  for (const node of nodes) {
+    const zone = node.kind === 'column' ? node.instantIn : 'args' in node ? firstZone(node.args) : undefined;
+    if (zone !== undefined) return zone;
+  }
+  return undefined;
+};
+
+/** Days and shorter units are elapsed time, exact across a change of the clocks for instants; months and longer ones follow the calendar. */
+const dateDifference = (unit: string, from: string, to: string, zone: string | undefined): string => {
   const [begin, end] = [`CAST(${from} AS TIMESTAMP)`, `CAST(${to} AS TIMESTAMP)`];
   const seconds = SECONDS[unit];
   if (seconds === undefined) return `CAST(date_sub(${literal(unit)}, ${begin}, ${end}) AS DOUBLE)`;
-  return `((epoch(${end}) - epoch(${begin})) / ${seconds})`;
+  const instant = (time: string): string => (zone === undefined ? time : `timezone(${literal(zone)}, ${time})`);
+  return `((epoch(${instant(end)}) - epoch(${instant(begin)})) / ${seconds})`;
 };

@@ -6,6 +6,8 @@ export interface FormulaColumn {
   readonly name: string;
   /** integer, decimal, boolean, date, timestamp or text. */
   readonly type: string;
+  /** Time zone whose local times the column contains in place of instants; absent for other columns. Elapsed times are measured exactly with it. */
+  readonly instantIn?: string;
 }
 
 export type ValueType = 'number' | 'text' | 'boolean' | 'date' | 'timestamp' | 'null';
@@ -23,7 +25,7 @@ export type TypedNode = Span & { readonly type: ValueType; readonly level: Level
     | { readonly kind: 'text'; readonly value: string }
     | { readonly kind: 'boolean'; readonly value: boolean }
     | { readonly kind: 'null' }
-    | { readonly kind: 'column'; readonly name: string }
+    | { readonly kind: 'column'; readonly name: string; readonly instantIn?: string }
     | { readonly kind: 'negative' | 'not'; readonly operand: TypedNode }
     | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: TypedNode; readonly right: TypedNode }
     | { readonly kind: 'in'; readonly operand: TypedNode; readonly items: readonly TypedNode[]; readonly isNegated: boolean }

@@ -20,6 +20,10 @@ export interface SetupPlan {
   milestones: PlannedMilestone[];
   /** Working language of the company. */
   language: Language | null;
+  /** IANA name of the time zone in which the company's days begin. */
+  timeZone: string | null;
+  /** Month in which fiscal years begin, 1 to 12. */
+  fiscalYearStart: number | null;
 }
 
 export interface PlannedProgramme {
@@ -120,8 +124,13 @@ export const setupPlanOf = (answers: Answers, language: Language): SetupPlan => 
     initiatives: answer<PlannedInitiative[]>('initiatives') ?? [],
     milestones: answer<PlannedMilestone[]>('milestones') ?? [],
     language: answer<Language>('working_language') ?? null,
+    timeZone: answer<string>('time_zone') ?? null,
+    fiscalYearStart: monthOfDay(answer<string>('fiscal_year_start')),
   };
 };
+
+/** Returns the month of a day as MM-DD. */
+const monthOfDay = (day: string | undefined): number | null => (day === undefined ? null : Number(day.slice(0, 2)));
 
 type AnswerReader = <T>(questionId: string) => T | undefined;
 

@@ -18,6 +18,13 @@ export class DatasetColumn {
 
   @Field(() => ColumnType, { description: 'Data type of the column.' })
   type!: `${ColumnType}`;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True if the timestamps state their offset from UTC and so are instants: periods are formed by the time zone of the source or tenant. False if they are local times, which are not shifted. Null for other types, and for datasets synchronised before this was recorded.',
+  })
+  isInstant?: boolean | null;
 }
 
 @ObjectType({ description: 'A problem that did not prevent the ingestion of a file.' })

@@ -47,6 +47,8 @@ export interface IngestedColumn {
    * Unit of durations: `h`, `min`, `s` or `d`.
    */
   unit?: string;
+  /** True if the timestamps are instants, stored in UTC; false if they are local times. Absent for other types. */
+  isInstant?: boolean;
 }
 
 export interface IngestedTable {
@@ -136,7 +138,8 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
   );
   const values = named.columns.map(({ name }, index): ComputedColumn => {
     const { name: originalName, duckType } = columns[index] as (typeof columns)[number];
-    return { name, type: columnTypeOf(duckType), sql: storedValue(originalName, duckType) };
+    const isInstant = duckType === 'TIMESTAMP WITH TIME ZONE';
+    return { name, type: columnTypeOf(duckType), sql: storedValue(originalName, duckType), ...(isInstant && { isInstant }) };
   });
   const period = await periodColumn(duck, relation, values);
   const list = selectList(period ? [...values, period.column] : values);
@@ -144,7 +147,7 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
   return {
     parquetPath,
     rows,
-    columns: await describe(duck, parquetPath, named.columns),
+    columns: await describe(duck, parquetPath, named.columns, values),
     warnings: [...named.warnings, ...(period ? [period.warning] : [])],
     contentHash: await sha256OfFile(parquetPath),
   };
@@ -199,24 +202,33 @@ const computed = (
     const finding = labels.has(name) ? undefined : findings[index];
     const value = finding ? storedCell(finding, cell) : cell.text;
     const unit = finding?.unit ?? (finding?.format ? raw.columns[index]?.unit : undefined);
-    if (name === timeColumn) return { name, type: 'timestamp', sql: `CAST(${value} AS TIMESTAMP)` };
-    return { name, type: finding?.format?.type ?? 'text', sql: value, ...(unit !== undefined && { unit }) };
+    const isInstant = finding?.format?.isInstant;
+    if (name === timeColumn) return { name, type: 'timestamp', sql: `CAST(${value} AS TIMESTAMP)`, ...(isInstant && { isInstant }) };
+    return {
+      name,
+      type: finding?.format?.type ?? 'text',
+      sql: value,
+      ...(unit !== undefined && { unit }),
+      ...(isInstant && { isInstant }),
+    };
   });
 
 const describe = async (
   duck: DuckDbSession,
   parquetPath: string,
   named: readonly NamedColumn[],
-  computedColumns: readonly ComputedColumn[] = [],
+  computedColumns: readonly ComputedColumn[],
 ): Promise<IngestedColumn[]> => {
   const stored = await duck.rows<{ column_name: string; column_type: string }>(
     `DESCRIBE SELECT * FROM read_parquet(${literal(parquetPath)})`,
   );
   const originalNames = new Map(named.map(({ name, originalName }) => [name, originalName]));
-  const units = new Map(computedColumns.map(({ name, unit }) => [name, unit]));
+  const computedByName = new Map(computedColumns.map((column) => [column.name, column]));
   return stored.map(({ column_name: name, column_type: duckType }) => {
-    const unit = units.get(name);
-    return { name, originalName: originalNames.get(name) ?? '', type: columnTypeOf(duckType), duckType, ...(unit && { unit }) };
+    const { unit, isInstant = false } = computedByName.get(name) ?? {};
+    const type = columnTypeOf(duckType);
+    const originalName = originalNames.get(name) ?? '';
+    return { name, originalName, type, duckType, ...(unit && { unit }), ...(type === 'timestamp' && { isInstant }) };
   });
 };
 

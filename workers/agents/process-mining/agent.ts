@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
-import { chooseDataset, citeDataset, fetchDataset } from '../../datasets.js';
+import { chooseDataset, citeDataset, fetchInstants } from '../../datasets.js';
 import { defineAgent } from '../../kit.js';
 import { rethrowAsRefused } from '../../method-error.js';
 import { mineProcess } from './mine-process.js';
@@ -43,7 +43,7 @@ export const agent = defineAgent({
     const dataset = await chooseDataset(context, { ids, kind: 'event_log', language });
     const understood = await context.understood();
     const selection = readSelection(understood, dataset, text);
-    const log = { ...eventLogOf(dataset, await fetchDataset(context, dataset)), ...(selection && { selection }) };
+    const log = { ...eventLogOf(dataset, await fetchInstants(context, dataset)), ...(selection && { selection }) };
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
     const mined = await mineProcess(duck, log, {

@@ -288,4 +288,27 @@ describe('the gold layer of a metric', () => {
     expect(await reasons('AVG(b WHERE a > 1)')).toEqual(['no_rows', 'only_blanks', null]);
     expect(await reasons('STDDEV(b)')).toEqual(['undefined', 'undefined', 'undefined']);
   });
+
+  it('forms fiscal years and quarters, and calendar months', async () => {
+    const relation = `(SELECT unnest([DATE '2026-03-31', DATE '2026-09-30', DATE '2026-10-01', DATE '2026-12-31', DATE '2027-01-31']) AS day)`;
+    const plan = planOf('COUNT()', { relation, dimensions: [], fiscalYearStart: 10 }, [{ name: 'day', type: 'date' }]);
+    const { values } = await gold(plan);
+    const startsOf = (grain: string) => values.filter((each) => each.grain === grain).map((each) => [each.period_start, each.value]);
+    expect(startsOf('year')).toEqual([
+      ['2026-10-01', 3],
+      ['2025-10-01', 2],
+    ]);
+    expect(startsOf('quarter').filter(([, count]) => count !== 0)).toEqual([
+      ['2027-01-01', 1],
+      ['2026-10-01', 2],
+      ['2026-07-01', 1],
+      ['2026-01-01', 1],
+    ]);
+    const february = await gold({ ...plan, fiscalYearStart: 2 });
+    expect(february.values.filter(({ grain, value }) => grain === 'quarter' && value !== 0).map((each) => each.period_start)).toEqual([
+      '2026-11-01',
+      '2026-08-01',
+      '2026-02-01',
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { emptyPeriods, MetricGrain, type CompiledFormula } from '../../../subgraphs/metrics/index.js';
-import { dated } from './dated.js';
+import { dated, periodSql } from './dated.js';
 import { valueOfNoRows } from './value-of-no-rows.js';
 
 /** Computation of a formula over a table, by periods and dimensions. */
@@ -12,6 +12,8 @@ export interface GoldPlan {
   readonly grains: readonly string[];
   readonly timeColumn: string | null;
   readonly dimensions: readonly string[];
+  /** Month in which fiscal years begin, 1 to 12; default 1. Years and quarters follow from it. */
+  readonly fiscalYearStart?: number;
 }
 
 export type GoldWarning =
@@ -122,12 +124,12 @@ interface Part {
 }
 
 const part = (
-  { relation, formula, timeColumn }: GoldPlan,
+  { relation, formula, timeColumn, fiscalYearStart }: GoldPlan,
   { grain, grainNo, dimension, dimensionNo }: Part,
   limits: GoldLimits,
 ): string => {
   const time = timeColumn === null || grain === 'all' ? null : dated(timeColumn);
-  const period = time === null ? 'CAST(NULL AS DATE)' : `CAST(date_trunc(${literal(grain)}, ${time}) AS DATE)`;
+  const period = time === null ? 'CAST(NULL AS DATE)' : periodSql(time, grain, fiscalYearStart);
   const value = dimension === null ? 'CAST(NULL AS VARCHAR)' : dimensionSql(dimension);
   const conditions = [
     ...(time === null ? [] : [`${time} IS NOT NULL`]),

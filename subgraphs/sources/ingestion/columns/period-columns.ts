@@ -10,6 +10,8 @@ export interface ComputedColumn {
   sql: string;
   /** Unit written beside all values. */
   unit?: string;
+  /** True if all timestamps state their offset from UTC. */
+  isInstant?: true;
 }
 
 const YEAR = /(^| )(\p{L}*jahr|year)$/u;
