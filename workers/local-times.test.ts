@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { DuckDbSession, literal } from '../platform/analytics/index.js';
-import { ingestFile, ingestOptionsSchema } from '../subgraphs/sources/ingestion/index.js';
+import { ingestFile, ingestOptionsSchema } from '../subgraphs/sources/index.js';
 import { withLocalTimes } from './local-times.js';
 
 /** Returns the number of rows by month of the column `moment` of a CSV file. */
