@@ -177,7 +177,7 @@ export const buildAsyncApi = () => ({
       address: '/v1/events/stream',
       title: 'Server-Sent Events',
       description:
-        'Query parameters: limit (number of past events to send first, 0 to 100, default 25) types (event types separated by commas, exact such as run.succeeded or by prefix such as run.*), subject (id of the object that the events are about) and tenant_id. The header Last-Event-ID resumes after a cursor. Frames carry the cursor as id, the type as event, the event as data. A frame `reset` is the response to a cursor that is too old or unknown.',
+        'Query parameters: limit (number of past events to send first, 0 to 100, default 25), types (event types separated by commas, exact such as run.succeeded or by prefix such as run.*), subject (id of the object that the events are about) and tenant_id. The header Last-Event-ID resumes after a cursor. Frames carry the cursor as id, the type as event, the event as data. A frame `reset` is the response to a cursor that is too old or unknown.',
       servers: [{ $ref: '#/servers/http' }],
       messages: { event: { $ref: '#/components/messages/event' }, reset: { $ref: '#/components/messages/reset' } },
     },

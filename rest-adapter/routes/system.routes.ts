@@ -70,7 +70,7 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
       'Sends `limit` past events and then every new one. Each event carries its cursor as `id`, its type as `event` and one line ' +
       'of JSON as `data`. A client that reconnects with `Last-Event-ID` resumes after that cursor; if the cursor is too old, the ' +
       'stream begins with an event `reset`, whatever the filters. A comment is sent at least every 15 seconds. `types` and `subject` ' +
-      'apply to past and new events alike; an event is sent if it meets both. The past events are counted before, so fewer may be sent.',
+      'apply to past and new events alike; an event is sent if it meets both. `limit` counts the past events before, so fewer may be sent.',
     parameters: {
       tenant_id: {
         in: 'query',
