@@ -29,6 +29,7 @@ export const SOURCE_ROUTES: readonly RouteDefinition[] = [
     },
     rules: [
       { at: 'body.url', rule: 'A complete URL without credentials: https, port 443 or 80, and no address of a private network.' },
+      { at: 'body.options.time_zone', rule: 'A name of the IANA time zone database.' },
       { at: 'body.postgres.ssl_mode', rule: '`disable` is rejected unless the service allows loopback addresses.' },
     ],
     idempotent: true,

@@ -116,8 +116,9 @@ export class LandscapeService {
   }
 
   private async tenantState({ em, tenantId }: GraphContext): Promise<LandscapeData> {
-    // A new entity manager, because the identity map may contain rows from before a mutation.
-    const records = await em.fork().find(StepRecord, { tenantId });
+    // A new identity map, because the current one may contain rows from before a mutation. A transaction of the caller is used: a second
+    // connection for a caller who holds one could wait for ever.
+    const records = await em.fork({ keepTransactionContext: true }).find(StepRecord, { tenantId });
     const [runs, workers, contributions] = await Promise.all([
       runsById(
         em,
