@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError, type ExecutionResult } from 'graphql';
+import { getOperationAST, GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../platform/config/index.js';
 import { AppError } from '../../platform/errors/index.js';
@@ -9,6 +9,7 @@ import { clientAddress, RateLimiter, type ClientAddress } from '../../platform/r
 import type { Runtime } from '../../platform/runtime.js';
 import { graphqlErrorOf } from '../graphql-errors.js';
 import { operationCosts } from './operation-cost.js';
+import { ReadQuota } from './read-quota.js';
 
 interface Budget {
   readonly limiter: RateLimiter;
@@ -16,8 +17,8 @@ interface Budget {
 }
 
 /**
- * Limits tenants by the cost of their operations, and unauthenticated clients by address. Each tenant has its own budget, so
- * that an exhausted budget does not affect other tenants.
+ * Limits tenants by the cost of their operations and the number of their concurrent queries, and unauthenticated clients by
+ * address. Each tenant has its own budget, so that an exhausted budget does not affect other tenants.
  */
 export class RateLimits {
   private readonly budgets = new WeakMap<FastifyRequest, Budget>();
@@ -26,13 +27,20 @@ export class RateLimits {
     readonly tenants: RateLimiter,
     private readonly addresses: RateLimiter,
     private readonly addressOf: ClientAddress,
+    private readonly reads: ReadQuota,
   ) {}
 
   static for({ config, redis, metrics, log }: Pick<Runtime, 'config' | 'redis' | 'metrics' | 'log'>): RateLimits {
-    const { windowSeconds, tenantCost, unauthenticatedRequests, trustedProxies }: Config['rateLimits'] = config.rateLimits;
+    const { windowSeconds, tenantCost, unauthenticatedRequests, trustedProxies, reads }: Config['rateLimits'] = config.rateLimits;
+    const onDenied = (budget: 'tenant' | 'address' | 'reads') => (): void => metrics.rateLimited.inc({ budget });
     const limiter = (name: 'tenant' | 'address', quota: number): RateLimiter =>
-      new RateLimiter({ name, quota, windowSeconds, redis, log, onDenied: () => metrics.rateLimited.inc({ budget: name }) });
-    return new RateLimits(limiter('tenant', tenantCost), limiter('address', unauthenticatedRequests), clientAddress(trustedProxies));
+      new RateLimiter({ name, quota, windowSeconds, redis, log, onDenied: onDenied(name) });
+    return new RateLimits(
+      limiter('tenant', tenantCost),
+      limiter('address', unauthenticatedRequests),
+      clientAddress(trustedProxies),
+      new ReadQuota({ ...reads, onDenied: onDenied('reads') }),
+    );
   }
 
   /**
@@ -85,16 +93,16 @@ export class RateLimits {
     });
   }
 
-  /** Returns an executor that charges each operation to its tenant before it starts. */
+  /** Returns an executor that charges each operation to its tenant before it starts, and limits the tenant's concurrent queries. */
   limit(executor: GraphExecutor): GraphExecutor {
     const costOf = operationCosts(executor.schema);
-    const denied = async (request: GraphRequest): Promise<ExecutionResult | undefined> => {
+    const limited = async <T>(request: GraphRequest, start: () => Promise<T>): Promise<T | ExecutionResult> => {
       const { tenantId, roles } = request.caller;
       // An anonymous caller has no role and was charged by address.
-      if (roles.length === 0) return undefined;
+      if (roles.length === 0) return start();
       try {
         await this.tenants.charge(tenantId, costOf(request));
-        return undefined;
+        return await (isQuery(request) ? this.reads.run(tenantId, start) : start());
       } catch (error) {
         if (error instanceof AppError) return { errors: [tooMany(error)] };
         throw error;
@@ -102,11 +110,15 @@ export class RateLimits {
     };
     return {
       schema: executor.schema,
-      execute: async (request) => (await denied(request)) ?? executor.execute(request),
-      subscribe: async (request) => (await denied(request)) ?? executor.subscribe(request),
+      execute: (request) => limited(request, () => executor.execute(request)),
+      subscribe: (request) => limited(request, () => executor.subscribe(request)),
     };
   }
 }
+
+/** Mutations are not limited, because some wait for a language model or for a run, and would keep the tenant's reads waiting. */
+const isQuery = ({ document, operationName }: GraphRequest): boolean =>
+  getOperationAST(document, operationName)?.operation === OperationTypeNode.QUERY;
 
 /** Returns the error for Apollo Server, which reads the response status from `http`. */
 const tooMany = (error: AppError): GraphQLError => {

@@ -115,6 +115,8 @@ const nest = (env: Environment) => ({
     /** Maximum number of requests per client address and window. */
     unauthenticatedRequests: env.RATE_LIMIT_UNAUTHENTICATED,
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Maximum number of queries of a tenant that run, and that wait, at the same time in a process. */
+    reads: { running: env.READS_PER_TENANT, waiting: env.QUEUED_READS_PER_TENANT },
   },
   sources: { allowLoopback: env.ALLOW_LOOPBACK_SOURCES === 'true' },
   /** Store from which computed values are read: rows in PostgreSQL, or Parquet in blob storage. */

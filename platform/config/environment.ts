@@ -46,6 +46,8 @@ export const environment = z.object({
   METRICS_PORT: integer(0, 0, 65535),
   PUBLIC_URL: url,
   STREAMS_PER_TENANT: integer(200, 1, 100_000),
+  READS_PER_TENANT: integer(4, 1, 10_000),
+  QUEUED_READS_PER_TENANT: integer(64, 0, 100_000),
   DRAIN_SECONDS: integer(20, 1, 3_600),
 
   OTEL_EXPORTER_OTLP_ENDPOINT: url,

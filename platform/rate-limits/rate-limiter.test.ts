@@ -57,6 +57,8 @@ describe('a rate limiter', () => {
     expect(limiter.headers('a', false)).toEqual({});
     await limiter.charge('a', 3);
     expect(limiter.headers('a', false)).toEqual({ 'ratelimit-policy': '"tenant";q=10;w=600', ratelimit: '"tenant";r=7;t=600' });
+    expect(limiter.headers('a', true)).toMatchObject({ 'retry-after': '1' });
+    await limiter.charge('a', 7);
     expect(limiter.headers('a', true)).toMatchObject({ 'retry-after': '600' });
   });
 });

@@ -71,7 +71,8 @@ export class RateLimiter {
   }
 
   /**
-   * Returns the quota of a key as headers of draft-ietf-httpapi-ratelimit-headers-10, with `Retry-After` after a rejection.
+   * Returns the quota of a key as headers of draft-ietf-httpapi-ratelimit-headers-10, with `Retry-After` after a rejection: the end of
+   * the window, or 1 s if the key has units left and the request was rejected by another limit.
    * Returns no headers for a key without recent requests.
    */
   headers(key: string, isRefused: boolean): Readonly<Record<string, string>> {
@@ -82,7 +83,7 @@ export class RateLimiter {
     return {
       'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
       ratelimit: `"${name}";r=${cached.remaining};t=${seconds}`,
-      ...(isRefused ? { 'retry-after': String(Math.max(1, seconds)) } : {}),
+      ...(isRefused ? { 'retry-after': String(cached.remaining > 0 ? 1 : Math.max(1, seconds)) } : {}),
     };
   }
 

@@ -24,7 +24,7 @@ export const createMetrics = () => {
     }),
     rateLimited: new Counter({
       name: 'kpi_rate_limited_total',
-      help: 'Requests rejected because a rate limit was exceeded: that of a tenant, or that of an unauthenticated client address.',
+      help: 'Requests rejected because a limit was exceeded: the cost budget of a tenant, its concurrent reads, or the requests of an unauthenticated client address.',
       labelNames: ['budget'],
       registers,
     }),
