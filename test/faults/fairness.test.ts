@@ -16,6 +16,16 @@ interface Status {
 describe('Q6 with two slots', () => {
   const given = givenService({ name: 'kpi_fairness', env: { WORKER_CONCURRENCY: '2' } });
 
+  /** Returns the seconds for which a run waited in the queue, once it has started. */
+  const waitOf = (runId: string): Promise<number> =>
+    eventually(async () => {
+      const [row] = await given.service.sql<{ seconds: number | null }>(
+        'SELECT extract(epoch FROM started_at - queued_at)::float AS seconds FROM agents.run WHERE run_id = $1',
+        [runId],
+      );
+      return row?.seconds ?? undefined;
+    });
+
   it("starts another tenant's run within 10 s while one tenant's syncs hang, and reports the limits", async () => {
     const { service } = given;
     await using file = await HeldFile.start();
@@ -24,14 +34,7 @@ describe('Q6 with two slots', () => {
     await file.untilRequested(1);
 
     const runId = await runOf(other.post('/api/agents/process-mining', { input: 'x' }));
-    const waited = await eventually(async () => {
-      const [row] = await service.sql<{ seconds: number | null }>(
-        'SELECT extract(epoch FROM started_at - queued_at)::float AS seconds FROM agents.run WHERE run_id = $1',
-        [runId],
-      );
-      return row?.seconds ?? undefined;
-    });
-    expect(waited).toBeLessThan(10);
+    expect(await waitOf(runId)).toBeLessThan(10);
     await other.untilRunEnds(runId);
 
     const { body } = await greedy.get<Status>('/v1/agents/status');
@@ -43,6 +46,20 @@ describe('Q6 with two slots', () => {
       async () => (await service.count(`agents.run WHERE tenant_id = $1 AND status = 'succeeded'`, [greedy.tenantId])) === 3 || undefined,
       40,
     );
+  });
+
+  it("starts a tenant's run within 10 s while syncs of ten other tenants hang", async () => {
+    const { service } = given;
+    await using file = await HeldFile.start();
+    for (let tenant = 0; tenant < 10; tenant++) await syncOf(await service.tenant(), file.url);
+    await file.untilRequested(1);
+    const other = await service.tenant();
+    for (let run = 0; run < 3; run++) {
+      const runId = await runOf(other.post('/api/agents/process-mining', { input: 'x' }));
+      expect(await waitOf(runId)).toBeLessThan(10);
+      await other.untilRunEnds(runId);
+    }
+    file.release();
   });
 
   it('executes a plan whose steps are runs, although its tenant may execute only one run at a time', async () => {
@@ -193,6 +210,39 @@ describe('Q6 the limits of a tenant', () => {
     );
     expect((await sent()).map(({ agent }) => agent)).toEqual([...Array(2).fill('process-mining'), ...Array(4).fill('source-sync')]);
   });
+
+  it.each([
+    { slotCount: 1, syncs: 1 },
+    { slotCount: 2, syncs: 1 },
+    { slotCount: 3, syncs: 2 },
+    { slotCount: 8, syncs: 6 },
+  ])(
+    'reserve slots for other runs than syncs, for all tenants together: $syncs syncs of $slotCount slots',
+    async ({ slotCount, syncs }) => {
+      const { platform } = given;
+      await platform.sql('DELETE FROM agents.run');
+      await slots(slotCount);
+      await using second = await platform.connect();
+      const queues = [1, 2].map(() => new RunNotificationQueue(platform.redisUrl, false, platform.log));
+      await using notifications = new AsyncDisposableStack();
+      for (const each of queues) notifications.use(each);
+      const tenants = await Promise.all(Array.from({ length: 10 }, () => platform.tenant()));
+      for (const tenantId of tenants) await queue(tenantId, 'source-sync', 2);
+      const sent = async (agent: string) =>
+        (
+          await platform.sql(
+            `SELECT 1 FROM agents.dispatch JOIN agents.run USING (tenant_id, run_id) WHERE sent_at IS NOT NULL AND agent = '${agent}'`,
+          )
+        ).length;
+      for (const [index, database] of [platform.database, second].entries())
+        notifications.use(await startDispatcher(database, queues[index] as RunNotificationQueue, {}, platform.log));
+      await eventually(async () => (await sent('source-sync')) >= syncs);
+      // The next run of another kind shows that the dispatchers have had further rounds.
+      await queue(await platform.tenant(), 'process-mining', 1);
+      await eventually(async () => (await sent('process-mining')) === 1);
+      expect(await sent('source-sync')).toBe(syncs);
+    },
+  );
 
   it('exclude runs that they hold back from the outbox lag', async () => {
     await given.platform.sql('DELETE FROM agents.run');

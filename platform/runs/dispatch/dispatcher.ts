@@ -12,8 +12,7 @@ const PREFETCH = 1;
 /**
  * Sends the pending run notifications of the outbox, at most one more than there are free slots. Tenants take turns: the
  * tenant with the fewest open runs comes first, and none gets more open runs than its limits allow. Any number of
- * dispatchers may run. Two concurrent rounds can exceed a tenant's limit; the claim then rejects the run and returns its
- * notification to the outbox.
+ * dispatchers may run, but their rounds do not overlap, because a claim cannot check the limit of all tenants together.
  */
 export const startDispatcher = async (
   database: Database,
@@ -38,6 +37,7 @@ export const startDispatcher = async (
   const round = async (): Promise<boolean> => {
     if (!queue.ready) return false;
     return database.systemTransaction(async (sql) => {
+      await sql(LOCK);
       const room = await freeCapacity(sql);
       if (room <= 0) return false;
       const pending = await sql<PendingNotification>(nextInTurn, [room]);
@@ -62,6 +62,9 @@ interface PendingNotification {
   dispatch_no: number;
   traceparent: string | null;
 }
+
+/** Held until the round commits, so that the next round counts the notifications of this one. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('dispatch of runs', 0))`;
 
 const freeCapacity = async (sql: SystemSql): Promise<number> => {
   const [row] = await sql<{ room: number }>(
