@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors/index.js';
 
-export interface ReadQuotaOptions {
+interface ReadQuotaOptions {
   /** Number of queries of one tenant that run at the same time. */
   readonly running: number;
   /** Number of further queries of the tenant that wait for one of them to end. */
