@@ -93,5 +93,6 @@ const profileOf = (dataset: Dataset): DatasetProfile => {
     }),
     grain: grainOfDataset(dataset, columns),
     reading: readingOf(dataset),
+    warnings: dataset.warnings,
   };
 };

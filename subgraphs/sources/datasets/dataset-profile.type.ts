@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { DateTime, Json } from '../../../platform/graph/scalars/scalars.js';
 import { ColumnType } from './column-type.js';
+import { DatasetWarning } from './dataset.entity.js';
 import { DatasetReading } from './dataset-reading.type.js';
 import type { Scalar } from './typed-value.js';
 import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
@@ -221,6 +222,9 @@ export class DatasetProfile {
 
   @Field(() => DatasetReading, { nullable: true, description: 'How the file was read; null unless it is delimited text.' })
   reading!: DatasetReading | null;
+
+  @Field(() => [DatasetWarning], { description: 'Problems found while the version was ingested.' })
+  warnings!: DatasetWarning[];
 
   @Field(() => [SheetProposal], {
     description: 'The first 20 sheets of the workbook, each with options for reading its table. Empty for other kinds of source.',

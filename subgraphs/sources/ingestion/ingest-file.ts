@@ -4,6 +4,8 @@ import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
 import { periodColumn, selectList, type ComputedColumn } from './columns/period-columns.js';
+import { checkTable } from './columns/table-checks.js';
+import { unreadTimes } from './columns/unread-times.js';
 import { readCsv } from './csv/csv-reader.js';
 import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
 import { knownFormat } from './file-format.js';
@@ -148,7 +150,7 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
     parquetPath,
     rows,
     columns: await describe(duck, parquetPath, named.columns, values),
-    warnings: [...named.warnings, ...(period ? [period.warning] : [])],
+    warnings: [...named.warnings, ...(period ? [period.warning] : []), ...(await checkTable(duck, ...stored(parquetPath, values)))],
     contentHash: await sha256OfFile(parquetPath),
   };
 };
@@ -176,6 +178,9 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   await duck.run(
     `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
+  const reported = new Set([...warnings.flatMap(({ details }) => details['columns'] ?? []), ...options.textColumns].map(String));
+  warnings.push(...(await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported)));
+  warnings.push(...(await checkTable(duck, ...stored(parquetPath, values))));
   return {
     parquetPath,
     rows: raw.rows,
@@ -190,6 +195,12 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     contentHash: await sha256OfFile(parquetPath),
   };
 };
+
+/** Returns the written table as a relation with its columns: checks of it read fewer bytes than checks of the raw file. */
+const stored = (parquetPath: string, values: readonly ComputedColumn[]): [relation: string, columns: ComputedColumn[]] => [
+  `read_parquet(${literal(parquetPath)})`,
+  values.map((column) => ({ ...column, sql: identifier(column.name) })),
+];
 
 /** Returns the dataset's columns with the SQL that computes them from the raw ones. */
 const computed = (
@@ -219,12 +230,12 @@ const describe = async (
   named: readonly NamedColumn[],
   computedColumns: readonly ComputedColumn[],
 ): Promise<IngestedColumn[]> => {
-  const stored = await duck.rows<{ column_name: string; column_type: string }>(
+  const described = await duck.rows<{ column_name: string; column_type: string }>(
     `DESCRIBE SELECT * FROM read_parquet(${literal(parquetPath)})`,
   );
   const originalNames = new Map(named.map(({ name, originalName }) => [name, originalName]));
   const computedByName = new Map(computedColumns.map((column) => [column.name, column]));
-  return stored.map(({ column_name: name, column_type: duckType }) => {
+  return described.map(({ column_name: name, column_type: duckType }) => {
     const { unit, isInstant = false } = computedByName.get(name) ?? {};
     const type = columnTypeOf(duckType);
     const originalName = originalNames.get(name) ?? '';

@@ -1,11 +1,8 @@
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { additivityOf, isNumericType } from '../../../../platform/column-meaning/index.js';
+import { TOTAL_LABEL } from '../../../../platform/text/index.js';
 import type { TypedColumn } from './column-roles.js';
 import { numberOf, textOf } from './column-values.js';
-
-/** Words of a row that contains the total of other rows. */
-const TOTAL_WORDS =
-  '^(?:gesamt(?:summe|ergebnis|wert)?|insgesamt|summe|zwischensumme|total|totals|grand total|sub-?total|sum|overall|all|alle)(?:[ :-].*)?$|.+ (?:gesamt|insgesamt|total|ergebnis)$';
 
 const MAX_COLUMNS = 60;
 /** Relative deviation up to which a total counts as that of the other rows, because values of a file are rounded. */
@@ -47,7 +44,7 @@ export const withoutTotals = async (
   return found;
 };
 
-const hasTotalWord = (name: string): string => `coalesce(regexp_matches(lower(${textOf(name)}), '${TOTAL_WORDS}'), false)`;
+const hasTotalWord = (name: string): string => `coalesce(regexp_matches(lower(${textOf(name)}), '${TOTAL_LABEL}'), false)`;
 
 interface TotalTest {
   readonly isTotal: string;

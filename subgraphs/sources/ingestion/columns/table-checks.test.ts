@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { ingestFile, ingestOptionsSchema, type IngestWarning } from '../index.js';
+
+let duck: DuckDbSession;
+
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+});
+
+afterAll(async () => duck[Symbol.asyncDispose]());
+
+const warningsOf = async (...lines: string[]): Promise<IngestWarning[]> => {
+  await writeFile(duck.path('raw'), lines.join('\n'));
+  return (await ingestFile(duck, { file: duck.path('raw'), kind: 'csv', options: ingestOptionsSchema.parse({}) })).warnings;
+};
+const codesOf = async (...lines: string[]): Promise<string[]> => (await warningsOf(...lines)).map(({ code }) => code);
+
+describe('rows with totals', () => {
+  it.each([
+    ['Summe', ['Filiale;Absatz', 'Ulm;20', 'Kiel;5', 'Summe;25']],
+    ['a name with total', ['store;month;units', 'Leeds;2026-02-01;3', 'York;2026-02-01;4', 'York Total;;7']],
+    ['asterisks before the word', ['Konto;Saldo', '0815;4,5', '0816;5,5', '** Summe Konten;10']],
+    ['Gesamtergebnis of a pivot table', ['Sparte;Stück', 'A;1', 'B;2', 'Gesamtergebnis;3']],
+  ])('are reported with the label %s', async (_, lines) => {
+    const warning = (await warningsOf(...lines)).find(({ code }) => code === 'total_rows');
+    expect(warning?.details).toMatchObject({ values: [1], rows: [3] });
+  });
+
+  it('are reported with column, share and first value in both languages', async () => {
+    const [warning] = await warningsOf('Filiale;Absatz', 'Ulm;20', 'Kiel;5', 'Zwischensumme;25', 'Jena;1');
+    expect(warning?.text.de).toContain('Filiale (1 von 4 Werten, 25\u00a0%, zuerst „Zwischensumme“ in Datenzeile 3)');
+    expect(warning?.text.en).toContain('Filiale (1 of 4 values, 25%, first “Zwischensumme” in data row 3)');
+  });
+
+  it('are reported without a label if a number of the last row is the sum of the others', async () => {
+    const [warning] = await warningsOf('Filiale;Absatz;Preis', 'Ulm;20;1,5', 'Kiel;5;2,5', ';25;');
+    expect(warning?.details).toMatchObject({ columns: ['Absatz'], first: ['25'], rows: [3] });
+  });
+
+  it.each([
+    ['words that only contain one', ['Ort;x', 'Totalschaden;1', 'Allee;2', 'Summerfield;4']],
+    ['a last row without label and sum', ['Ort;x', 'Ulm;1', 'Kiel;2', ';4']],
+    ['a column with this label alone', ['Art;x', 'Gesamt;1', 'Gesamt;2', 'Gesamt;3']],
+    ['a table without numbers', ['Ort;y', 'Ulm;a', 'Summe;b']],
+  ])('are not suspected in %s', async (_, lines) => {
+    expect(await codesOf(...lines)).not.toContain('total_rows');
+  });
+});
+
+describe('amounts beside debit and credit', () => {
+  it.each([
+    ['S and H', ['Konto;Umsatz;Soll/Haben-Kennzeichen', '1;70,5;S', '2;20,5;H', '3;1,0;S']],
+    ['S and H under a short name', ['Konto;Umsatz;S/H', '1;70,5;S', '2;20,5;H']],
+    ['words', ['account;amount;side', 'a;7.5;Debit', 'b;2.5;Credit']],
+    ['D and C', ['account;amount;D/C', 'a;7.5;D', 'b;2.5;C']],
+  ])('are reported with %s', async (_, lines) => {
+    const warning = (await warningsOf(...lines)).find(({ code }) => code === 'signs_in_column');
+    expect(warning?.details).toMatchObject({ amounts: [lines[0]?.split(';')[1]], values: [1], rows: [2] });
+  });
+
+  it.each([
+    ['amounts with signs', ['Konto;Umsatz;S/H', '1;70,5;S', '2;-20,5;H']],
+    ['one side only', ['Konto;Umsatz;S/H', '1;70,5;S', '2;20,5;S']],
+    ['sizes', ['Artikel;Preis;Größe', '1;70,5;S', '2;20,5;H']],
+  ])('are not suspected with %s', async (_, lines) => {
+    expect(await codesOf(...lines)).not.toContain('signs_in_column');
+  });
+});

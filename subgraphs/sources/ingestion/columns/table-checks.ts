@@ -1,0 +1,151 @@
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { isNumericType } from '../../../../platform/column-meaning/index.js';
+import { normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
+import { columnsWarning, type IngestWarning } from '../ingest-error.js';
+import type { ComputedColumn } from './period-columns.js';
+
+/** Columns that are checked; a wider table is checked in its first columns. */
+const MAX_COLUMNS = 200;
+/** Columns of amounts that a warning names. */
+const MAX_NAMED_AMOUNTS = 5;
+/** Largest share of rows with totals: a column in which more rows have such a label contains something else. */
+const MAX_TOTAL_SHARE = 0.5;
+/** Relative deviation up to which a value counts as the sum of others, because values of a file are rounded. */
+const TOLERANCE = 1e-6;
+
+/** Returns warnings about rows and columns that lead to a wrong figure although every value is read correctly. */
+export const checkTable = async (duck: DuckDbSession, relation: string, columns: readonly ComputedColumn[]): Promise<IngestWarning[]> => {
+  const checked = columns.slice(0, MAX_COLUMNS);
+  const amounts = checked.filter(({ type }) => isNumericType(type));
+  const texts = checked.filter(({ type }) => type === 'text');
+  if (amounts.length === 0) return [];
+  return [
+    ...(await labelledTotals(duck, relation, texts)),
+    ...(await totalWithoutLabel(duck, relation, checked, amounts)),
+    ...(await signsInColumn(duck, relation, texts, amounts)),
+  ];
+};
+
+interface Found {
+  count: number;
+  present: number;
+  first: string | null;
+  row: number | null;
+}
+
+/** Counts, for each column, the values that a condition on the column `v` selects. One scan. */
+const countValues = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly ComputedColumn[],
+  condition: (value: string) => string,
+): Promise<(Found & { name: string })[]> => {
+  if (columns.length === 0) return [];
+  const counts = columns.map((_, at) => {
+    const [value, isMeant] = [`v${at}`, `coalesce(${condition(`v${at}`)}, false)`];
+    return `{'count': count_if(${isMeant}), 'present': count(${value}),
+      'first': left(arg_min(${value}, row) FILTER (WHERE ${isMeant}), 40), 'row': min(row) FILTER (WHERE ${isMeant})} AS f${at}`;
+  });
+  const values = columns.map(({ sql }, at) => `${sql} AS v${at}`);
+  const found = await duck.one<Record<string, Found>>(
+    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, ${values.join(', ')} FROM ${relation})`,
+  );
+  return columns.map(({ name }, at) => ({ name, ...(found[`f${at}`] as Found) }));
+};
+
+const warningOf = (code: IngestWarning['code'], found: readonly (Found & { name: string })[], details = {}): IngestWarning[] =>
+  columnsWarning(
+    code,
+    found.map(({ name, count, present, first, row }) => ({ name, values: count, of: present, first, row })),
+    details,
+  );
+
+/** Rows that a text labels as the total of others, such as `Summe`. */
+const labelledTotals = async (duck: DuckDbSession, relation: string, texts: readonly ComputedColumn[]): Promise<IngestWarning[]> => {
+  const found = await countValues(duck, relation, texts, (value) => `regexp_matches(lower(${value}), ${literal(TOTAL_LABEL)})`);
+  return warningOf(
+    'total_rows',
+    found.filter(({ count, present }) => count > 0 && count <= MAX_TOTAL_SHARE * present),
+  );
+};
+
+/** A last row without any text or date in which a number is the sum of the numbers above it. */
+const totalWithoutLabel = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly ComputedColumn[],
+  amounts: readonly ComputedColumn[],
+): Promise<IngestWarning[]> => {
+  const labels = columns.filter((column) => !amounts.includes(column));
+  if (labels.length === 0) return [];
+  const sums = amounts.map(
+    (_, at) => `{'value': max(a${at}) FILTER (WHERE row = rows), 'others': sum(a${at}) FILTER (WHERE row < rows)} AS s${at}`,
+  );
+  const values = [
+    `${labels.map(({ sql }) => `(${sql}) IS NULL`).join(' AND ')} AS bare`,
+    ...amounts.map(({ sql }, at) => `${sql} AS a${at}`),
+  ];
+  const found = await duck.one<Record<string, { value: number | null; others: number | null }> & { rows: number; bare: boolean | null }>(
+    `SELECT max(rows) AS rows, bool_and(bare) FILTER (WHERE row = rows) AND NOT bool_or(bare) FILTER (WHERE row < rows) AS bare, ${sums.join(', ')}
+     FROM (SELECT row_number() OVER () AS row, (SELECT count(*) FROM ${relation}) AS rows, ${values.join(', ')} FROM ${relation})`,
+  );
+  if (found.bare !== true || found.rows < 3) return [];
+  const totals = amounts.flatMap(({ name }, at) => {
+    const { value, others } = found[`s${at}`] ?? {};
+    const isSum = value != null && others != null && others !== 0 && Math.abs(value - others) <= TOLERANCE * Math.abs(others);
+    return isSum ? [{ name, count: 1, present: found.rows, first: String(value), row: found.rows }] : [];
+  });
+  return warningOf('total_rows', totals);
+};
+
+/** Pairs of values that tell debit from credit; the short ones do so only in a column that says it. */
+const SIDES = [
+  ['soll', 'haben'],
+  ['debit', 'credit'],
+];
+const SHORT_SIDES = [
+  ['s', 'h'],
+  ['d', 'c'],
+  ['dr', 'cr'],
+];
+const PAIRS = [...SIDES, ...SHORT_SIDES];
+const NAME_OF_SIDE = /(^| )(soll|haben|s h|shkzg|sh|debit|credit|d c|dr cr|dc)( |$)/u;
+
+/** Returns the SQL condition that all values are one of two, and that both occur. */
+const consistsOf = (value: string, pair: readonly string[]): string =>
+  [
+    ...pair.map((side) => `count_if(${value} = ${literal(side)}) > 0`),
+    `count_if(${value} IN (${pair.map(literal).join(', ')})) = count(${value})`,
+  ].join(' AND ');
+
+/** A column that tells debit from credit beside amounts of which none is negative. */
+const signsInColumn = async (
+  duck: DuckDbSession,
+  relation: string,
+  texts: readonly ComputedColumn[],
+  amounts: readonly ComputedColumn[],
+): Promise<IngestWarning[]> => {
+  if (texts.length === 0) return [];
+  const found = await duck.one<Record<string, boolean[]>>(
+    `SELECT ${texts.map(({ sql }, at) => `[${PAIRS.map((pair) => consistsOf(`lower(${sql})`, pair)).join(', ')}] AS t${at}`).join(', ')} FROM ${relation}`,
+  );
+  const sideColumns = texts.filter(({ name }, at) => {
+    const [pairs = [], saysSide] = [found[`t${at}`], NAME_OF_SIDE.test(normaliseText(name))];
+    return pairs.some((isPair, index) => isPair && (saysSide || index < SIDES.length));
+  });
+  if (sideColumns.length === 0) return [];
+  // Beside amounts with decimals, integers are mostly keys.
+  const decimals = amounts.filter(({ type }) => type === 'decimal');
+  const candidates = decimals.length > 0 ? decimals : amounts;
+  const signs = candidates.map(({ sql, name }) => `min(${sql}) >= 0 AS ${identifier(name)}`);
+  const unsigned = await duck.one<Record<string, boolean | null>>(`SELECT ${signs.join(', ')} FROM ${relation}`);
+  const concerned = candidates
+    .filter(({ name }) => unsigned[name] === true)
+    .slice(0, MAX_NAMED_AMOUNTS)
+    .map(({ name }) => name);
+  if (concerned.length === 0) return [];
+  const credits = PAIRS.map(([, credit]) => literal(credit ?? '')).join(', ');
+  return warningOf('signs_in_column', await countValues(duck, relation, sideColumns, (value) => `lower(${value}) IN (${credits})`), {
+    amounts: concerned,
+  });
+};

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { ingestFile, ingestOptionsSchema, type IngestWarning } from '../index.js';
+
+let duck: DuckDbSession;
+
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+});
+
+afterAll(async () => duck[Symbol.asyncDispose]());
+
+const warningOf = async (name: string, values: readonly string[], options = {}): Promise<IngestWarning | undefined> => {
+  await writeFile(duck.path('raw'), [`key;${name};amount`, ...values.map((value, index) => `k${index};${value};${index}.5`)].join('\n'));
+  const { warnings } = await ingestFile(duck, { file: duck.path('raw'), kind: 'csv', options: ingestOptionsSchema.parse(options) });
+  return warnings.find(({ code }) => code === 'times_unread');
+};
+
+describe('columns named after times whose values are not read as such', () => {
+  it.each([
+    ['Monat', ['2025M11', '2025M12']],
+    ['Monat', ['Oktober', 'November', 'Dezember']],
+    ['Monat', ['7', '8', '11']],
+    ['Periode', ['007/2025', '008/2025']],
+    ['Periode', ['007', '008']],
+    ['period', ['FY24', 'FY25']],
+    ['Quartal', ['Q3/25', 'Q4/25']],
+    ['KW', ['31', '32']],
+    ['Datum', ['Mo, 03.11.2025', 'Di, 04.11.2025']],
+    ['Belegdatum', ['0311', '0411']],
+    ['Date', ['45964', '45965']],
+    ['created_at', ['1762128000', '1762214400']],
+    ['timestamp', ['1762128000000', '1762214400000']],
+    ['Erstellt', ['2025-11-03 08:15:00 CET', '2025-11-04 09:00:00 CET']],
+  ])('are reported: %s %j', async (name, values) => {
+    const details = (await warningOf(name, values))?.details;
+    expect(details).toMatchObject({ columns: [name], values: [values.length], first: [values[0]], rows: [1] });
+  });
+
+  it('are reported with share and first value in both languages', async () => {
+    const warning = await warningOf('Monat', ['2025M11', '2025M12', 'x', '2026M01']);
+    expect(warning?.text.de).toContain('Monat (3 von 4 Werten, 75\u00a0%, zuerst „2025M11“ in Datenzeile 1)');
+    expect(warning?.text.en).toContain('Monat (3 of 4 values, 75%, first “2025M11” in data row 1)');
+  });
+
+  it.each([
+    ['durations', 'Bearbeitungszeit', ['08:30', '25:30']],
+    ['durations in words', 'Reaktionszeit', ['2 h', '1d 4h']],
+    ['numbers of months', 'Laufzeit in Monaten', ['12', '24']],
+    ['labels', 'tag', ['VIP', 'B2B']],
+    ['dates that are read', 'Datum', ['03.11.2025', '14.11.2025']],
+    ['other columns with such values', 'Artikel', ['2025M11', '2025M12']],
+  ])('are not suspected in %s', async (_, name, values) => {
+    expect(await warningOf(name, values)).toBeUndefined();
+  });
+
+  it('are not reported if the source keeps them as text', async () => {
+    expect(await warningOf('Monat', ['2025M11', '2025M12'], { textColumns: ['Monat'] })).toBeUndefined();
+  });
+
+  it('are not reported for numbers of months beside dates', async () => {
+    expect(await warningOf('Monat;Buchungsdatum', ['7;2025-07-01', '8;2025-08-01'])).toBeUndefined();
+  });
+});

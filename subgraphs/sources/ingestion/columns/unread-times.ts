@@ -1,0 +1,69 @@
+import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { normaliseText } from '../../../../platform/text/index.js';
+import { isTimeColumn, MONTH_NAME } from '../../../../platform/value-notations/index.js';
+import { columnsWarning, type IngestWarning } from '../ingest-error.js';
+import type { ComputedColumn } from './period-columns.js';
+
+/** Words in the names of columns that contain the time of a change. */
+const CHANGE = /(?:^| )(?:created|updated|modified|resolved|closed|due|erstellt|angelegt|geaendert|erledigt|faellig)(?:$| )/u;
+const NUMBERED_PERIOD = /(?:^| )(?:\p{L}*monat|month|\p{L}*quartal|quarter|kw|\p{L}*woche|week|\p{L}*periode|period)$/u;
+const DATE = /dat(?:um|e)/iu;
+
+/** A text with a year, two numbers of a date, the number of a quarter, week or period, or the name of a month. */
+const DATED = `\\d{4}|\\d[./-]\\d|\\b(?:Q|H|P|W|KW|FY|GJ) ?\\d|^\\W*${MONTH_NAME}\\b`;
+const PERIOD_NUMBER = '^\\d{1,3}$';
+/** Share of the values from which a column counts as one of times. */
+const MIN_SHARE = 0.5;
+
+/**
+ * Returns a warning about columns that are named after times or periods and contain values like them in a notation that is not read: texts
+ * such as `2026M01`, seconds since 1970, days of a spreadsheet, or numbers of months in a table without dates. One scan.
+ * @param except columns about which another warning says so, or that the source keeps as text
+ */
+export const unreadTimes = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly ComputedColumn[],
+  except: ReadonlySet<string>,
+): Promise<IngestWarning[]> => {
+  const hasDates = columns.some(({ type }) => type === 'date' || type === 'timestamp');
+  const tests = columns.flatMap((column) => {
+    const condition = except.has(column.name) ? undefined : conditionOf(column, hasDates);
+    return condition === undefined ? [] : [{ ...column, condition }];
+  });
+  if (tests.length === 0) return [];
+  const counts = tests.map(({ sql, condition }, at) => {
+    const isTime = `coalesce(${condition(`(${sql})`)}, false)`;
+    return `{'values': count_if(${isTime}), 'of': count(${sql}), 'first': left(arg_min(CAST(${sql} AS VARCHAR), row) FILTER (WHERE ${isTime}), 40),
+      'row': min(row) FILTER (WHERE ${isTime})} AS f${at}`;
+  });
+  const found = await duck.one<Record<string, { values: number; of: number; first: string | null; row: number | null }>>(
+    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, * FROM ${relation})`,
+  );
+  return columnsWarning(
+    'times_unread',
+    tests.flatMap(({ name }, at) => {
+      const of = found[`f${at}`];
+      return of && of.values > 0 && of.values >= MIN_SHARE * of.of ? [{ name, ...of }] : [];
+    }),
+  );
+};
+
+/** Returns the SQL condition for a value like a time in a column with this name and type; undefined for other columns. */
+const conditionOf = ({ name, type }: ComputedColumn, hasDates: boolean): ((value: string) => string) | undefined => {
+  const words = normaliseText(name);
+  const isNumbered = NUMBERED_PERIOD.test(words);
+  if (!isTimeColumn(name) && !CHANGE.test(words) && !isNumbered) return undefined;
+  if (type === 'text') {
+    const pattern = isNumbered && !hasDates ? `${DATED}|${PERIOD_NUMBER}` : DATED;
+    return (value) => `regexp_matches(${value}, ${literal(pattern)})`;
+  }
+  if (type !== 'integer') return undefined;
+  const ranges = [
+    [900_000_000, 4_000_000_000],
+    [900_000_000_000, 4_000_000_000_000],
+    ...(DATE.test(name) ? [[20_000, 80_000]] : []),
+    ...(isNumbered && !hasDates ? [[1, 53]] : []),
+  ];
+  return (value) => `(${ranges.map(([from, to]) => `${value} BETWEEN ${from} AND ${to}`).join(' OR ')})`;
+};
