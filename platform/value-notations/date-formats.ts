@@ -11,6 +11,7 @@ export const isTimeColumn = (column: string): boolean => TIME_COLUMN.test(column
 
 const CLOCK = '\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,6})?)?';
 const HALF = '(?: ?[AaPp][Mm])?';
+const spacedHalf = (x: string): string => `regexp_replace(${x}, ' ?([AaPp][Mm])$', ' \\1')`;
 
 /** First year of the century in which two digits lie: 00 to 59 is 2000 to 2059, 60 to 99 is 1960 to 1999. */
 const inCentury = (time: string): string => `CASE WHEN year(${time}) >= 2060 THEN ${time} - INTERVAL 100 YEAR ELSE ${time} END`;
@@ -28,7 +29,6 @@ const dateFormats = ({ id, day, pattern, ...more }: NumericDate): ValueFormat[] 
     const time = `try_strptime(${x}, '${day}${clock}')`;
     return more.shortYear ? inCentury(time) : time;
   };
-  const spaced = (x: string): string => `regexp_replace(${x}, ' ?([AaPp][Mm])$', ' \\1')`;
   return [
     { id: `${id} date`, type: 'date', pattern, value: (x) => `CAST(${parse(x)} AS DATE)`, ...more },
     {
@@ -36,7 +36,7 @@ const dateFormats = ({ id, day, pattern, ...more }: NumericDate): ValueFormat[] 
       type: 'timestamp',
       pattern: `${pattern}(?: ${CLOCK}${HALF})?`,
       value: (x) =>
-        `CASE WHEN ${x} ILIKE '%:%:%m' THEN ${parse(spaced(x), ' %I:%M:%S %p')} WHEN ${x} ILIKE '%:%m' THEN ${parse(spaced(x), ' %I:%M %p')} ` +
+        `CASE WHEN ${x} ILIKE '%:%:%m' THEN ${parse(spacedHalf(x), ' %I:%M:%S %p')} WHEN ${x} ILIKE '%:%m' THEN ${parse(spacedHalf(x), ' %I:%M %p')} ` +
         `WHEN ${x} LIKE '%:%:%.%' THEN ${parse(x, ' %H:%M:%S.%f')} WHEN ${x} LIKE '%:%:%' THEN ${parse(x, ' %H:%M:%S')} ` +
         `WHEN ${x} LIKE '%:%' THEN ${parse(x, ' %H:%M')} ELSE ${parse(x)} END`,
       ...more,
@@ -99,14 +99,18 @@ const ORDINAL = '(?:\\.|st|nd|rd|th)?';
 const namedDates = (id: string, pattern: string, parts: { day: string; year: string }): ValueFormat[] => {
   const part = (x: string, group: string): string => `CAST(regexp_extract(${x}, ${literal(group)}, 1) AS INTEGER)`;
   const day = (x: string): string => `concat(${fullYear(part(x, parts.year))}, '-', ${namedMonth(x)}, '-', ${part(x, parts.day)})`;
-  const clock = (x: string): string => `regexp_extract(${x}, '\\d{1,2}:.*$')`;
+  const clock = (x: string): string => `coalesce(nullif(regexp_extract(${x}, '\\d{1,2}:.*$'), ''), '00:00')`;
+  const ofHalf = (x: string, seconds: string): string =>
+    `try_strptime(concat(${day(x)}, ' ', ${spacedHalf(clock(x))}), '%Y-%m-%d %I:%M${seconds} %p')`;
   return [
     { id: `${id} date`, type: 'date', pattern, value: (x) => `TRY_CAST(${day(x)} AS DATE)` },
     {
       id: `${id} time`,
       type: 'timestamp',
-      pattern: `${pattern}(?:,? ${CLOCK})?`,
-      value: (x) => `TRY_CAST(concat(${day(x)}, ' ', coalesce(nullif(${clock(x)}, ''), '00:00')) AS TIMESTAMP)`,
+      pattern: `${pattern}(?:,? ${CLOCK}${HALF})?`,
+      value: (x) =>
+        `CASE WHEN ${x} ILIKE '%:%:%m' THEN ${ofHalf(x, ':%S')} WHEN ${x} ILIKE '%:%m' THEN ${ofHalf(x, '')} ` +
+        `ELSE TRY_CAST(concat(${day(x)}, ' ', ${clock(x)}) AS TIMESTAMP) END`,
     },
   ];
 };

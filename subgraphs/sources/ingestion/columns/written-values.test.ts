@@ -179,6 +179,11 @@ describe('dates as people write them', () => {
   it.each<[string, string[], string[]]>([
     ['day first with dashes', ['25-12-2024 07:05:09', '01-02-2025 23:00:00'], ['2024-12-25T07:05:09.000Z', '2025-02-01T23:00:00.000Z']],
     ['twice twelve hours', ['12/25/2024 1:05 PM', '01/02/2025 12:30am'], ['2024-12-25T13:05:00.000Z', '2025-01-02T00:30:00.000Z']],
+    [
+      'names of months and twice twelve hours',
+      ['05/Mar/24 1:05 PM', '12/Dec/24 12:30:15 AM'],
+      ['2024-03-05T13:05:00.000Z', '2024-12-12T00:30:15.000Z'],
+    ],
     ['names of months', ['5. März 2024 8:30', '6. März 2024, 18:45:10'], ['2024-03-05T08:30:00.000Z', '2024-03-06T18:45:10.000Z']],
   ])('are times with %s', async (_, values, expected) => {
     expect(await read(values)).toMatchObject({ type: 'timestamp', values: expected, warnings: [] });
