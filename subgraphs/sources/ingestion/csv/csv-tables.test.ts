@@ -1,23 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { DuckDbSession, type Row } from '../../../../platform/analytics/index.js';
+import { readFile } from 'node:fs/promises';
+import type { Row } from '../../../../platform/analytics/index.js';
 import { IngestError } from '../ingest-error.js';
-import { ingestFile, type IngestedTable } from '../ingest-file.js';
-import { ingestOptionsSchema } from '../ingest-options.js';
+import { givenIngestion, type Options } from '../ingestion.fixture.js';
 
-let duck: DuckDbSession;
-
-beforeAll(async () => {
-  duck = await DuckDbSession.open();
-});
-
-afterAll(async () => duck[Symbol.asyncDispose]());
-
-type Options = Parameters<typeof ingestOptionsSchema.parse>[0];
-
-const ingest = async (content: string | Buffer, options: Options = {}): Promise<IngestedTable> => {
-  await writeFile(duck.path('raw'), content);
-  return ingestFile(duck, { file: duck.path('raw'), kind: 'csv', options: ingestOptionsSchema.parse(options) });
-};
+const given = givenIngestion('csv');
+const { ingest } = given;
 
 interface Loaded {
   columns: string[];
@@ -27,7 +14,7 @@ interface Loaded {
 
 const load = async (content: string | Buffer, options: Options = {}): Promise<Loaded> => {
   const table = await ingest(content, options);
-  const rows = await duck.rows<Row>(`SELECT * FROM read_parquet('${table.parquetPath}')`);
+  const rows = await given.duck.rows<Row>(`SELECT * FROM read_parquet('${table.parquetPath}')`);
   return {
     columns: table.columns.map(({ name }) => name),
     rows: rows.map((row) => Object.values(row)),

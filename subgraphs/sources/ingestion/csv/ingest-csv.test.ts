@@ -2,32 +2,18 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import iconv from 'iconv-lite';
-import { DuckDbSession, type Row } from '../../../../platform/analytics/index.js';
 import { IngestError } from '../ingest-error.js';
-import { ingestFile, type IngestedTable } from '../ingest-file.js';
+import { ingestFile } from '../ingest-file.js';
 import { ingestOptionsSchema } from '../ingest-options.js';
+import { givenIngestion, type Options } from '../ingestion.fixture.js';
 
-let duck: DuckDbSession;
-
-beforeAll(async () => {
-  duck = await DuckDbSession.open();
-});
-
-afterAll(async () => duck[Symbol.asyncDispose]());
-
-type Options = Parameters<typeof ingestOptionsSchema.parse>[0];
-
-const ingest = async (content: string | Buffer, options: Options = {}): Promise<IngestedTable> => {
-  await writeFile(duck.path('raw'), content);
-  return ingestFile(duck, { file: duck.path('raw'), kind: 'csv', options: ingestOptionsSchema.parse(options) });
-};
-
-const rowsOf = async (table: IngestedTable): Promise<Row[]> => duck.rows(`SELECT * FROM read_parquet('${table.parquetPath}')`);
+const given = givenIngestion('csv');
+const { ingest, rowsOf } = given;
 
 /** Returns the error code and details; checks that only the raw file is left. */
 const rejection = async (content: string | Buffer, options: Options = {}): Promise<[string, IngestError['details']]> => {
   const error = await ingest(content, options).catch((caught: unknown) => caught);
-  expect((await readdir(duck.folder)).filter((name) => name !== '.spill')).toEqual(['raw']);
+  expect((await readdir(given.duck.folder)).filter((name) => name !== '.spill')).toEqual(['raw']);
   if (!(error instanceof IngestError)) throw error;
   return [error.code, error.details];
 };
@@ -63,12 +49,12 @@ describe('ingestFile with CSV', () => {
       { Nr: 2, Name: 'Ärzte "Süd"', Umsatz: 1234.5, Datum: '2024-12-31', Aktiv: true },
       { Nr: 1, Name: null, Umsatz: -0.5, Datum: '2024-02-01', Aktiv: false },
     ]);
-    expect((await readdir(duck.folder)).filter((name) => name !== '.spill').toSorted()).toEqual(['data.parquet', 'raw']);
+    expect((await readdir(given.duck.folder)).filter((name) => name !== '.spill').toSorted()).toEqual(['data.parquet', 'raw']);
   });
 
   it('compresses with zstd and returns the same hash for the same content', async () => {
     const first = await ingest('a,b\n1,2\n');
-    const meta = await duck.rows(`SELECT DISTINCT compression FROM parquet_metadata('${first.parquetPath}')`);
+    const meta = await given.duck.rows(`SELECT DISTINCT compression FROM parquet_metadata('${first.parquetPath}')`);
     expect(meta).toEqual([{ compression: 'ZSTD' }]);
     expect((await ingest('a,b\r\n1,2')).contentHash).toBe(first.contentHash);
     expect((await ingest('a,b\n1,3\n')).contentHash).not.toBe(first.contentHash);
@@ -303,9 +289,9 @@ describe('A5 ingestFile with files that are not CSV', () => {
   });
 
   it('reports errors in both languages with the file name', async () => {
-    await writeFile(duck.path('raw'), 'a;b\n1;2;3\n4;5;6\n7;8\n9;0\n');
-    const ingestion = ingestFile(duck, {
-      file: duck.path('raw'),
+    await writeFile(given.duck.path('raw'), 'a;b\n1;2;3\n4;5;6\n7;8\n9;0\n');
+    const ingestion = ingestFile(given.duck, {
+      file: given.duck.path('raw'),
       kind: 'csv',
       fileName: 'umsatz.csv',
       options: ingestOptionsSchema.parse({}),
@@ -320,28 +306,28 @@ describe('A5 ingestFile with files that are not CSV', () => {
   });
 
   it('does not blame the file when its working copy disappears', async () => {
-    await writeFile(duck.path('raw'), `a,b\n${'1,2\n'.repeat(500_000)}`);
-    const ingestion = ingestFile(duck, { file: duck.path('raw'), kind: 'csv', options: ingestOptionsSchema.parse({}) });
+    await writeFile(given.duck.path('raw'), `a,b\n${'1,2\n'.repeat(500_000)}`);
+    const ingestion = ingestFile(given.duck, { file: given.duck.path('raw'), kind: 'csv', options: ingestOptionsSchema.parse({}) });
     const outcome = ingestion.catch((error: unknown) => error);
-    while (!existsSync(duck.path('ingest.work'))) await delay(1);
-    await rm(duck.path('ingest.work'));
+    while (!existsSync(given.duck.path('ingest.work'))) await delay(1);
+    await rm(given.duck.path('ingest.work'));
     const error = await outcome;
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(IngestError);
   });
 
   it('stops on abort with the caller’s reason and leaves no files', async () => {
-    await writeFile(duck.path('raw'), `a,b\n${'1,2\n'.repeat(500_000)}`);
+    await writeFile(given.duck.path('raw'), `a,b\n${'1,2\n'.repeat(500_000)}`);
     const controller = new AbortController();
-    const ingestion = ingestFile(duck, {
-      file: duck.path('raw'),
+    const ingestion = ingestFile(given.duck, {
+      file: given.duck.path('raw'),
       kind: 'csv',
       options: ingestOptionsSchema.parse({}),
       signal: controller.signal,
     });
     setTimeout(() => controller.abort(new Error('cancelled')), 5);
     await expect(ingestion).rejects.toThrow('cancelled');
-    expect(existsSync(duck.path('data.parquet'))).toBe(false);
-    expect(existsSync(duck.path('ingest.work'))).toBe(false);
+    expect(existsSync(given.duck.path('data.parquet'))).toBe(false);
+    expect(existsSync(given.duck.path('ingest.work'))).toBe(false);
   });
 });

@@ -1,31 +1,15 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import iconv from 'iconv-lite';
-import { DuckDbSession, type Row } from '../../../../platform/analytics/index.js';
 import { detectEventLogColumns } from './event-log-columns.js';
 import { IngestError } from '../ingest-error.js';
-import { ingestFile, type IngestedTable } from '../ingest-file.js';
-import { ingestOptionsSchema } from '../ingest-options.js';
+import { givenIngestion, type Options } from '../ingestion.fixture.js';
 
-let duck: DuckDbSession;
-
-beforeAll(async () => {
-  duck = await DuckDbSession.open();
-});
-
-afterAll(async () => duck[Symbol.asyncDispose]());
-
-type Options = Parameters<typeof ingestOptionsSchema.parse>[0];
-
-const ingest = async (content: string | Buffer, options: Options = {}): Promise<IngestedTable> => {
-  await writeFile(duck.path('raw'), content);
-  return ingestFile(duck, { file: duck.path('raw'), kind: 'event_log', options: ingestOptionsSchema.parse(options) });
-};
-
-const rowsOf = async (table: IngestedTable): Promise<Row[]> => duck.rows(`SELECT * FROM read_parquet('${table.parquetPath}')`);
+const given = givenIngestion('event_log');
+const { ingest, rowsOf } = given;
 
 const rejection = async (content: string | Buffer, options: Options = {}): Promise<[string, IngestError['details']]> => {
   const error = await ingest(content, options).catch((caught: unknown) => caught);
-  expect((await readdir(duck.folder)).filter((name) => name !== '.spill')).toEqual(['raw']);
+  expect((await readdir(given.duck.folder)).filter((name) => name !== '.spill')).toEqual(['raw']);
   if (!(error instanceof IngestError)) throw error;
   return [error.code, error.details];
 };
@@ -50,7 +34,7 @@ describe('ingestFile with event logs in CSV', () => {
     const rows = Array.from({ length: 200_000 }, (_, index) => `c${index % 7},a,2024-01-01,${index + 1}`);
     const table = await ingest(`case,activity,timestamp,n\n${rows.join('\n')}\n`);
     expect(
-      await duck.one(`SELECT count(*) AS rows, count(*) FILTER (WHERE _row <> n) AS wrong FROM read_parquet('${table.parquetPath}')`),
+      await given.duck.one(`SELECT count(*) AS rows, count(*) FILTER (WHERE _row <> n) AS wrong FROM read_parquet('${table.parquetPath}')`),
     ).toEqual({
       rows: 200_000,
       wrong: 0,
@@ -195,7 +179,7 @@ describe('ingestFile with event logs in XES', () => {
     const many = Array.from({ length: 3_000 }, (_, index) => event(`Prüfung ${index}`, '2024-01-01T00:00:00Z')).join('');
     for (const content of [log(trace('ä', many)), iconv.encode(`\uFEFF${log(trace('ä', many))}`, 'utf-16le')])
       expect(
-        await duck.one(`SELECT count(*) AS n, max("concept:name") AS m FROM read_parquet('${(await ingest(content)).parquetPath}')`),
+        await given.duck.one(`SELECT count(*) AS n, max("concept:name") AS m FROM read_parquet('${(await ingest(content)).parquetPath}')`),
       ).toEqual({
         n: 3_000,
         m: 'Prüfung 999',
