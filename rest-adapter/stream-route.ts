@@ -39,7 +39,7 @@ export const registerStream = (
   });
 };
 
-/** Sends the parts of an answer as the events `sentence` and `answer`; an error that occurs meanwhile becomes the event `error`. */
+/** Sends the parts of an answer as the events `sentence` and `answer`; an error while they are sent becomes the event `error`. */
 export const sendAnswerParts = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -49,7 +49,7 @@ const SCALED_CURRENCY = /^(t|k|tsd\.?|m|mn|mio\.?)\s?(eur|euro|€|usd|\$|chf|gb
 
 /**
  * Returns the name of a unit in a language. Units of time and counted things are plural (`Tage`, `days`); thousands and millions of
- * a currency are named as usual in the language (`TEUR`, `EUR k`); other units are kept.
+ * a currency have the names that are usual in the language (`TEUR`, `EUR k`); other units are kept.
  */
 export const unitIn = (language: Language, unit: string): string => {
   const known = unitNamed(unit);

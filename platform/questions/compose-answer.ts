@@ -83,7 +83,7 @@ const headingOf = ({ by, question: { conditions, kinds }, records, period }: Sel
   return by === 'conditions' && condition && conditions.length === 1 ? [heading[condition](records.length)] : [];
 };
 
-/** Returns what the question asks about a record; its most important facts if it asks for nothing in particular. */
+/** Returns what the question asks about a record; the most important facts of the record if the question is general. */
 const statementOn = (record: FactRecord, { by, question }: Selection, language: Language): string => {
   const { kind, named, notRecorded, aspect, described } = messagesIn(language);
   // Of something that is due or open, readers want to know by when and by whom.

@@ -123,7 +123,7 @@ const DUE_WORDS = words(
 );
 const COMES_UP = words('steh* [^.?!]*an|lieg* [^.?!]*an');
 
-/** Words of a question that ask for something or name a kind of record, whatever the tenant's records are. */
+/** Words of a question that ask for something or name a kind of record. They are the same for all tenants. */
 const VOCABULARY = [
   // Conditions contain words of kinds: "biggest risks".
   ...Object.values(CONDITION_WORDS),

@@ -30,7 +30,7 @@ const REFERS_BACK =
   /(?<!\p{L})(?:davon|dafür|dazu|darunter|deren|dessen|diese[mnrs]?|ihnen|them|those|these|their|its?|they|that|there)(?!\p{L})/iu;
 
 /**
- * Returns the records that a question asks for; null if it asks for none of these records.
+ * Returns the records that a question asks for; null if the question is about none of these records.
  *
  * @param today day that relative periods refer to
  * @param previousIds ids of the records in the previous answer of the conversation, to which a question such as "Who owns it?" refers

@@ -2,7 +2,7 @@ import { stemOf, withoutUmlauts } from '../../text/index.js';
 
 /**
  * Words of reports that state nothing about the subject: reporting verbs, references to the evidence, connectives. A sentence
- * may contain them even if its evidence does not.
+ * may contain these words even if its evidence does not.
  */
 const GENERIC = `
   angabe angaben angegeben aussage aussagen auskunft beleg belege belegt bericht berichtet eintrag einträge information informationen

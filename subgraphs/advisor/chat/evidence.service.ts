@@ -36,7 +36,7 @@ type Evidence = Omit<AdvisorEvidence, 'label'>;
 export interface Gathered {
   /** The records of the selection first. */
   evidence: AdvisorEvidence[];
-  /** The records that answer the question; null if it asks for none of the known records. */
+  /** The records that answer the question; null if the question is about none of the known records. */
   selection: Selection | null;
   suggestions: string[];
   /** Inputs that could not be read. */

@@ -100,7 +100,7 @@ export class MetricService {
 
   /**
    * Writes the next version of a draft in the caller's transaction, and activates it on request.
-   * @throws AppError VERSION_CONFLICT if the draft was changed meanwhile
+   * @throws AppError VERSION_CONFLICT if the draft has changed since it was read
    */
   async completeIn(em: EntityManager, ctx: Author, draft: MetricDefinition, content: DraftContent, status: MetricStatus): Promise<void> {
     const { tenantId } = ctx;

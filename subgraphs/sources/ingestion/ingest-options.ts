@@ -27,7 +27,7 @@ export const ingestOptionsSchema = z.strictObject({
   decimalSeparator: z.enum(['.', ',']).optional(),
   /** Texts that mean "no value" in addition to the empty field, for example `NULL`. */
   nullValues: z.array(z.string().min(1).max(40)).max(20).default([]),
-  /** Names of columns whose values are kept as text, whatever they look like. */
+  /** Names of columns that are kept as text, even if their values look like numbers or dates. */
   textColumns: z.array(z.string().min(1).max(200)).max(200).default([]),
   /** JSON Pointer to the list of records inside a JSON document. */
   recordsPointer: z

@@ -26,7 +26,7 @@ const DEFAULT_EVIDENCE = 6;
 export interface Retrieval {
   /** The records of the selection first. */
   evidence: ProgrammeEvidence[];
-  /** The records that answer the question; null if it asks for none of the known records. */
+  /** The records that answer the question; null if the question is about none of the known records. */
   selection: Selection | null;
   retrievers: ProgrammeRetriever[];
 }

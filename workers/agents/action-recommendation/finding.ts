@@ -14,7 +14,7 @@ export interface Finding {
   /** Name of the column, step or KPI concerned, as it appears in the data. */
   subject: string;
   figures: FindingFigure[];
-  /** Place of its action among those on top of the list, whatever their priority: 2 before 1. */
+  /** Rank among the actions above those ranked by priority; 2 comes before 1. */
   leads?: 1 | 2;
   /** Ids of the tenant's records that it concerns. */
   recordIds?: readonly string[];

@@ -69,7 +69,7 @@ export const readAsked = async (
   };
 };
 
-/** Words for kinds of findings, whatever they are about. */
+/** Words for kinds of findings on any subject. */
 const KIND_WORDS: readonly [kinds: readonly string[], words: RegExp][] = [
   [
     ['bottleneck', 'long-tail'],

@@ -57,7 +57,7 @@ export const agent = defineAgent({
     const understood = await context.understood();
     const lead = leadIn(understood, found, input);
     const focus = readFocus(understood, lead, { input, state: found, language });
-    // Datasets and columns that the caller selects are shown whatever the text names.
+    // Datasets and columns that the caller selects take precedence over those that the text names.
     const isSelected = datasetIds.length > 0 || dimensions !== undefined || measures !== undefined;
     const { state: asked, leftOut } = isSelected ? { state: found, leftOut: [] } : focusOn(found, lead, mined);
     const state = stateAsOf(asked, focus.period?.until ?? null);

@@ -11,7 +11,7 @@ export interface Focus {
   /** Names of areas, as in the data. */
   readonly areas: readonly string[];
   readonly period: { readonly from: string | null; readonly until: string | null } | null;
-  /** Ids of datasets that the request names, itself or by a column. */
+  /** Ids of datasets that the request names directly or by a column. */
   readonly datasetIds: readonly string[];
   /** Section that the request asks for. */
   readonly lead: SectionKind | null;
@@ -99,7 +99,7 @@ const SECTIONS = { kpis: 'kpis', process: 'process', programme: 'initiatives', d
   SectionKind
 >;
 
-/** Returns the names of what a request is about, otherwise of the parts that it asks for. */
+/** Returns the names of what a request is about, otherwise of the parts that the request asks for. */
 const labelsOf = ({ labels, sections }: Lead, language: Language): string[] =>
   labels.length > 0 ? labels : sections.map((section) => messagesIn(language).sections[SECTIONS[section]]);
 

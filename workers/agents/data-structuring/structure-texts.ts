@@ -31,7 +31,7 @@ export interface StructuringOptions {
   readonly language: Language;
 }
 
-/** Id of the source of a text that is the input itself. */
+/** Id of the source if the text to structure is the input of the run. */
 export const INPUT = 'input';
 
 /** Returns the tables of a text, or the entries that a request asks to have listed. */

@@ -10,7 +10,7 @@ export interface AskedFeedback {
   readonly actors: readonly string[];
   /** Areas and people that it names and that gave no feedback. */
   readonly silent: readonly string[];
-  /** Whether it asks for praise or for criticism; null if for neither or both. */
+  /** Whether the request asks for praise or for criticism; null if for neither or both. */
   readonly tone: 'praise' | 'criticism' | null;
   /** True if it asks what to change. */
   readonly changes: boolean;

@@ -30,16 +30,16 @@ export interface AskedInitiatives {
   readonly unlinked: readonly string[];
   /** Words that it uses like the name of an initiative, area or person, and that name none. */
   readonly unknown: readonly string[];
-  /** Number of initiatives that it asks for; null if it states none. */
+  /** Number of initiatives that the request asks for; null if it states none. */
   readonly count: number | null;
   readonly scheme: Scheme | null;
   /** Scheme that is not supported. */
   readonly otherScheme: string | null;
   /** Relative amount by which it supposes the estimates to be off. */
   readonly perturbation: number | null;
-  /** True if it asks for the last instead of the first. */
+  /** True if the request asks for the last instead of the first initiatives. */
   readonly last: boolean;
-  /** True if it asks for missing estimates. */
+  /** True if the request asks for initiatives without estimates. */
   readonly gaps: boolean;
   /** Words of the request that were read. */
   readonly words: readonly string[];

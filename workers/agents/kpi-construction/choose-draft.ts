@@ -51,7 +51,7 @@ const NOTHING = {
 
 /**
  * Returns the KPI that the request asks for: its formula, else a computable KPI of that name, else the one that it describes by the
- * data, else a similar one, else one with an open formula. Returns null if it asks for nothing or there are no data.
+ * data, else a similar one, else one with an open formula. Returns null if the request names no KPI or there are no data.
  * @throws RefusedError if the formula cannot be parsed
  */
 export const chooseDraft = async (context: AgentContext, choice: Choice): Promise<FoundDraft | null> => {

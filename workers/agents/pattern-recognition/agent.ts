@@ -98,7 +98,7 @@ interface Choice {
 }
 
 /**
- * Returns the examinable datasets that the request names, itself or by a metric, column or value; otherwise the newest ones whose trust
+ * Returns the examinable datasets that the request names directly or by a metric, column or value; otherwise the newest ones whose trust
  * gate is not closed, otherwise the newest.
  * @throws RefusedError if no dataset can be examined
  */

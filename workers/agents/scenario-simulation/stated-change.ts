@@ -117,7 +117,7 @@ const AT_LEAST = 'über|oberhalb von|mindestens|wenigstens|mehr als|above|over|a
 const LIMIT = new RegExp(String.raw`${BEGIN}(?:(?<most>${AT_MOST})|(?:${AT_LEAST}))\s+(?<limit>${NUMBER})(?!\p{N})`, 'iu');
 const LIKELY = /wahrscheinlich|chance|risiko|likel|probab|odds|risk/iu;
 
-/** Returns the limit whose probability a text asks for: "how likely is it to fall below 2 %"; null if it asks for none. */
+/** Returns the limit whose probability a text asks for: "how likely is it to fall below 2 %"; null if the text asks for none. */
 export const askedLimit = (text: string, language: Language): Target | null => {
   const { most, limit } = (LIKELY.test(text) ? LIMIT.exec(text)?.groups : undefined) ?? {};
   return limit === undefined ? null : { value: readNumber(limit, language).value, direction: most === undefined ? 'at_least' : 'at_most' };

@@ -16,8 +16,8 @@ const MAX_DATASETS = 8;
 type PlanContext = Pick<AgentContext, 'em' | 'run'>;
 
 /**
- * Plans the answer to a request with the tables of records that it names, itself or by a column, value or metric. Tables of KPIs, peers
- * and initiatives have no records: their values are read as such.
+ * Plans the answer to a request with the tables of records that the request names directly or by a column, value or metric. Tables of
+ * KPIs, peers and initiatives have no records: their values are read as such.
  *
  * @param datasetIds datasets that the caller names; they take precedence over the text
  */

@@ -21,9 +21,9 @@ export interface Lead {
   datasetIds: string[];
   /** Names of people, if it names nothing else. */
   people: string[];
-  /** Parts that it asks for as a whole. */
+  /** Parts that the request asks for as a whole. */
   sections: SectionKey[];
-  /** Period in which it asks for the state, unless it asks for the values of a KPI in that period. */
+  /** Period for whose state the request asks; null if the period belongs to the values of a KPI. */
   period: { from: string | null; until: string | null } | null;
 }
 

@@ -113,7 +113,7 @@ describe('words for missing values among numbers and dates', () => {
     expect(found.details).toMatchObject({ values: [2], shares: [0.333], first: [word], rows: [5] });
   });
 
-  it('count as missing among dates, currencies and decimals, also if the first rows have no others', async () => {
+  it('count as missing in columns of dates, currencies and decimals, even if the first rows contain nothing else', async () => {
     expect(await read(['31.01.2025', 'offen', '01.02.2025'])).toMatchObject({ values: ['2025-01-31', null, '2025-02-01'] });
     expect(await read(['12,50 €', 'k. A.'])).toMatchObject({ values: [12.5, null], unit: 'EUR' });
     const late = await read([...Array.from({ length: 700 }, () => 'n/a'), '1,5', '2,5']);

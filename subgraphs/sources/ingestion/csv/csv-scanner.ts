@@ -98,7 +98,7 @@ export class CsvScanner {
     return this.output.take();
   }
 
-  /** The record that is being reported, as it stands in the file, without the line end. */
+  /** The record that is being reported, as in the file, without the line break at its end. */
   rawRecord(): string {
     return this.input.toString('utf8', this.inputStart, this.position);
   }
@@ -107,7 +107,7 @@ export class CsvScanner {
     return this.input[this.inputStart] === HASH;
   }
 
-  /** Whether the record that is being reported has a line end in a quoted field. */
+  /** True if the record that is being reported has a line break in a quoted field. */
   spansLines(): boolean {
     return this.firstLineEnd() < this.position;
   }
@@ -270,12 +270,12 @@ export class CsvScanner {
     this.resetRecord();
     this.line = this.recordLine;
     this.afterCr = false;
-    // The caller's loop continues with the line end.
+    // The caller's loop continues with the line break.
     this.position = end - 1;
     return true;
   }
 
-  /** Position of the first line end since the start of the record, at most the current position. */
+  /** Position of the first line break since the start of the record, at most the current position. */
   private firstLineEnd(): number {
     let end = this.inputStart;
     while (end < this.position && this.input[end] !== LF && this.input[end] !== CR) end += 1;

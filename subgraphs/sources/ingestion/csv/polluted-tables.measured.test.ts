@@ -31,7 +31,7 @@ const load = async (content: string): Promise<{ table: TextTable; warnings: stri
     options: ingestOptionsSchema.parse({}),
   });
   const dialect = { delimiter: raw.delimiter ?? ',' };
-  // No value of the generated files has a line end.
+  // No value of the generated files contains a line break.
   const records = (await readFile(workFile, 'utf8')).split('\n').slice(0, -1);
   const header = raw.columns.map((column) => column.header);
   return {

@@ -4,7 +4,7 @@ import { demoState, emptyState, TODAY } from '../../../methods/tenant-state/test
 import { composeDashboard, type DashboardRequest } from '../compose-dashboard.js';
 import type { Dashboard } from '../dashboard-result.js';
 
-/** Text of a tenant that would be markup or a line end in a page. */
+/** Text of a tenant that a page would interpret as markup or a line break. */
 export const HOSTILE = `</script><img src=x onerror="window.hit=1">' "\u202Eabc\u2028`;
 
 const CUBE = {
