@@ -106,6 +106,8 @@ export const startProcess = async (args, env, logFile) => {
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  const { promise: ready, resolve: onReady } = Promise.withResolvers();
+  child.stdout.on('data', (text) => String(text).includes('"msg":"ready"') && onReady());
   let errorOutput = '';
   child.stderr.on('data', (text) => (errorOutput = `${errorOutput}${text}`.slice(-2_000)));
   // Kills the process if the tests are interrupted.
@@ -114,6 +116,8 @@ export const startProcess = async (args, env, logFile) => {
   return {
     pid: child.pid,
     exited,
+    /** Resolves when the process has logged that its services are ready. */
+    ready,
     /** The last 2,000 characters of its standard error, which contain the reason of a failed start. */
     errorOutput: () => errorOutput.trim(),
     kill: (signal) => child.kill(signal),
@@ -135,6 +139,25 @@ export const startProcess = async (args, env, logFile) => {
       if (killed) throw new Error(`main.js ${args.join(' ')} did not end within ${GRACE_SECONDS} s of SIGTERM; see ${logFile}`);
     },
   };
+};
+
+/** Number of times that a process which exits before it is ready is started. */
+const MAX_STARTS = 3;
+
+/**
+ * Starts one process of the service and resolves when it is ready. Like a supervisor, starts it again if it exits before: a dozen
+ * processes that start together can exceed the time limit of a connection.
+ */
+const startSupervised = async (args, env, logFile) => {
+  for (let starts = 1; ; starts += 1) {
+    const child = await startProcess(args, env, logFile);
+    const end = await Promise.race([child.ready, child.exited]);
+    if (end === undefined) return child;
+    if (starts === MAX_STARTS)
+      throw new Error(
+        `main.js ${args.join(' ')} exited before it was ready (${JSON.stringify(end)}): ${child.errorOutput()}; see ${logFile}`,
+      );
+  }
 };
 
 /** Runs an operator command and resolves when it has ended. */
@@ -243,7 +266,7 @@ export const startTopology = async (shared, topology, { name = `kpi_${topology}`
   const processes = {};
   const stop = () => Promise.all(Object.values(processes).map((child) => child.stop()));
   const start = async ({ component, args, env: processEnv, readiness }) => {
-    const child = await startProcess(args, processEnv, logFile);
+    const child = await startSupervised(args, processEnv, logFile);
     processes[component === 'gateway' ? 'api' : component] = child;
     if (!readiness) return;
     await until(readiness, child, logFile, isFullyReady).catch(({ message }) => {
