@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { DEMO_TENANTS } from '../../platform/demo-tenants.js';
 import { startServers, startTopology, type RunningStack, type Servers } from '../harness/stack.mjs';
 import { TenantClient } from '../harness/tenant-client.js';
+import { describeDashboardPage } from './dashboard-page.js';
 import { describeDemoCompany, untilDelivered } from './demo-company.js';
 import { describeTranscript } from './transcript.js';
 
@@ -10,7 +11,7 @@ jest.setTimeout(900_000);
 let shared: Servers;
 let stack: RunningStack;
 
-/** One seeded service for both suites, because seeding takes longer than most tests. */
+/** One seeded service for all suites, because seeding takes longer than most tests. */
 beforeAll(async () => {
   shared = await startServers();
   stack = await startTopology(shared, 'composite', { seed: true, name: 'kpi_demo' });
@@ -27,4 +28,8 @@ describe.each(DEMO_TENANTS)('the demo company $name', (tenant) => {
 
 describe('runs of all agents', () => {
   describeTranscript(() => stack);
+});
+
+describe('the operations of a dashboard', () => {
+  describeDashboardPage(() => stack);
 });

@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import { fromProjectRoot } from '../../platform/project-root.js';
-import { runOperatorCommand } from '../harness/operator-command.js';
 import { eventually } from '../harness/eventually.js';
-import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
-
-jest.setTimeout(600_000);
+import type { RunningStack } from '../harness/stack.mjs';
+import { TenantClient } from '../harness/tenant-client.js';
 
 const FOLDER = 'examples/dashboard';
 const FILES = readdirSync(fromProjectRoot(FOLDER)).filter((name) => name.endsWith('.graphql'));
@@ -44,18 +41,12 @@ interface RunUpdate {
   typedResult: { __typename: string } | null;
 }
 
-/** Uses the demo tenant, seeded on the stack of the suite as `npm start` does. */
-describe('the operations of a dashboard', () => {
-  const client = new TenantClient('tnt_demo');
+/** Executes the operations of the example dashboard for the German demo tenant. */
+export const describeDashboardPage = (running: () => RunningStack): void => {
+  let client: TenantClient;
 
-  beforeAll(async () => {
-    const { code, stderr } = await runOperatorCommand(['seed']);
-    if (code !== 0) throw new Error(`seed: ${stderr}`);
-    await eventually(async () => {
-      const { body: runs } = await client.get<RunAnswer[]>('/v1/agents/jobs?limit=50');
-      const isDelivered = ['process-mining', 'report-generation', 'briefing'].every((agent) => runs.some((run) => run.agent === agent));
-      return isDelivered && runs.every(({ status }) => !['queued', 'running'].includes(status)) ? true : undefined;
-    }, 240);
+  beforeAll(() => {
+    client = new TenantClient('tnt_demo', undefined, running().url);
   });
   afterAll(() => client[Symbol.asyncDispose]());
 
@@ -137,4 +128,4 @@ describe('the operations of a dashboard', () => {
     expect(data).toMatchObject({ run: null, navBadges: { openRuns: expect.any(Number) } });
     expect(errors).toMatchObject([{ path: ['run'], extensions: { code: 'NOT_FOUND' } }]);
   });
-});
+};
