@@ -8,7 +8,7 @@ import { TenantClient } from '../harness/tenant-client.js';
 import { description, seed, operations, urlOf, type Ids } from './seeded-tenant.js';
 
 const document = description as unknown as OpenApiDocument;
-const REQUESTS_PER_OPERATION = 25;
+const REQUESTS_PER_OPERATION = 10;
 const ATTEMPTS = 400;
 /** Omitted in most requests: a missing record leads to 404 before the rest of the request is validated. */
 const REFERENCES = { dataset_id: [null], conversation_id: [null] };

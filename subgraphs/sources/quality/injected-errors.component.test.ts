@@ -1,40 +1,6 @@
-import { cleanTables } from '../../../test/bench/quality/clean-tables.js';
-import { injectErrors } from '../../../test/bench/quality/inject-errors.js';
-import {
-  type Accuracy,
-  accuracyOf,
-  assessTable,
-  calledCells,
-  differingCells,
-  precisionOf,
-  recallOf,
-} from '../../../test/bench/quality/measure-cells.js';
+import { describeInjectedErrors } from './testing/injected-errors.js';
 
-const SEED = 23;
-const SHARES = [0, 0.01, 0.03, 0.06, 0.12];
-
-/** Smallest precision and recall of called cells at 3 % injected errors. */
-const MIN_PRECISION = 0.94;
-const MIN_RECALL = 0.8;
-
-describe('assessment of tables with injected errors', () => {
-  it.each(cleanTables(SEED).map((table) => [table.name, table] as const))(
-    'orders versions of the table of %s by their errors and finds most of them',
-    async (_, table) => {
-      const scores: number[] = [];
-      const found: Accuracy[] = [];
-      for (const share of SHARES) {
-        const dirty = injectErrors(table, share, SEED);
-        const assessment = await assessTable(dirty, table.timeColumn);
-        scores.push(assessment.overall.score ?? 0);
-        found.push(accuracyOf(calledCells(assessment), differingCells(dirty, table)));
-      }
-      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-      expect(new Set(scores).size).toBe(SHARES.length);
-      const [clean, , medium] = found;
-      expect(clean?.called).toBe(0);
-      expect(medium && precisionOf(medium)).toBeGreaterThan(MIN_PRECISION);
-      expect(medium && recallOf(medium)).toBeGreaterThan(MIN_RECALL);
-    },
-  );
+// The smallest table; injected-errors.measured.test.ts tests all tables.
+describe('assessment of a table with injected errors', () => {
+  describeInjectedErrors(['trains']);
 });

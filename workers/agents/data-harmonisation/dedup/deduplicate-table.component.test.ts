@@ -44,18 +44,18 @@ describe('deduplicateTable', () => {
     await expectUndoRestores(duck, [table], files);
   });
 
-  it('finds no duplicates among 2,000 different persons with frequent names', async () => {
+  it('finds no duplicates among 1,000 different persons with frequent names', async () => {
     await using duck = await DuckDbSession.open();
-    const { table } = await personTable(duck, 5, { persons: 2_000, most: 0, frequentNames: 0.9 });
+    const { table } = await personTable(duck, 5, { persons: 1_000, most: 0, frequentNames: 0.9 });
     const { result, files } = await deduplicateTable(duck, table);
-    expect(result.counts).toMatchObject({ sourceRows: 2_000, mergedRows: 2_000, matches: 0 });
+    expect(result.counts).toMatchObject({ sourceRows: 1_000, mergedRows: 1_000, matches: 0 });
     expect(result.counts.review).toBeLessThanOrEqual(2);
     await expectUndoRestores(duck, [table], files);
   });
 
   it('finds few duplicates in a large table, and all rows of a record that occurs many times', async () => {
     await using duck = await DuckDbSession.open();
-    const others = personRecords(6, { persons: 1_500, most: 0 });
+    const others = personRecords(6, { persons: 700, most: 0 });
     const copies = Array.from({ length: 300 }, () => PERSON);
     const misspelt = [
       { ...PERSON, surname: 'Balbarhagn' },
