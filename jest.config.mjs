@@ -27,8 +27,8 @@ const TRANSPORT_TESTS = [
 ];
 /** The questions take a quarter of an hour; `npm run test:questions` asks them. */
 const ASKED = process.env.KPI_QUESTION_PAIRS === undefined ? ['<rootDir>/test/demo/questions/'] : [];
-/** Tests that bound CPU time or memory. */
-const MEASURED = `<rootDir>/${SOURCES}.measured.test.ts`;
+/** Tests of one module that bound CPU time or memory, or that call hostile servers. */
+const SLOW = `<rootDir>/${SOURCES}.{measured,faults}.test.ts`;
 
 /** Tests that call a running service, by their paths under test/. */
 const running = (topology, paths, files = []) => ({
@@ -49,7 +49,7 @@ export default {
       ...base,
       displayName: 'unit',
       testMatch: [`<rootDir>/${SOURCES}.test.ts`, '<rootDir>/test/{architecture,chart}/*.test.ts'],
-      testPathIgnorePatterns: ['\\.(service|component|measured)\\.test\\.ts$'],
+      testPathIgnorePatterns: ['\\.(service|component|measured|faults)\\.test\\.ts$'],
     },
     // Tests of one module with servers, browsers or processes of its own, with rendered files, or with thousands of generated cases.
     {
@@ -64,7 +64,7 @@ export default {
     {
       ...base,
       displayName: 'faults',
-      testMatch: ['<rootDir>/test/{faults,demo}/**/*.test.ts', MEASURED],
+      testMatch: ['<rootDir>/test/{faults,demo}/**/*.test.ts', SLOW],
       testPathIgnorePatterns: ASKED,
     },
   ],
