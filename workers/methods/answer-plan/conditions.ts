@@ -1,4 +1,4 @@
-import { numberOf } from '../request-reading/index.js';
+import { boundsIn, type Bound, type BoundUnit } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
 
 type Condition = RowPlan['conditions'][number];
@@ -11,57 +11,18 @@ export interface NumericColumn {
   readonly words: readonly string[];
 }
 
-/** A bound that a request states, without its column. */
-interface Bound extends Pick<Condition, 'operator' | 'value' | 'words'> {
-  readonly unit: BoundUnit | null;
-  /** Position of the bound in the request. */
-  readonly at: number;
-}
-
-const OPERATORS: readonly (readonly [Condition['operator'], string])[] = [
-  ['>=', 'mindestens|wenigstens|at least|no less than|not less than|>='],
-  ['<=', 'höchstens|hoechstens|maximal|bis zu|at most|no more than|not more than|up to|<='],
-  [
-    '>',
-    String.raw`(?:mehr|größer|groesser|höher|länger|laenger|teurer|älter|schwerer|später) als|über|ueber|oberhalb von|above|over|(?:more|greater|higher|longer|larger|older|later|bigger) than|exceeding|>`,
-  ],
-  [
-    '<',
-    String.raw`(?:weniger|kleiner|niedriger|kürzer|kuerzer|billiger|jünger|früher) als|unter|unterhalb von|below|under|(?:less|fewer|smaller|lower|shorter|cheaper|younger|earlier) than|<`,
-  ],
-];
-
-/** Units of a bound with their words and the unit or name of a column that has it. */
-const UNITS = {
-  percent: [String.raw`%|prozent(?:e?n)?|percent|per cent`, /%|percent|prozent|quote|(?<!\p{L})rate(?!\p{L})/iu],
-  days: [String.raw`tage?n?|days?`, /^d$|(?<!\p{L})(?:tage?|days?)(?!\p{L})/iu],
-  hours: [String.raw`h|std|stunden?|hours?`, /^h$|(?<!\p{L})(?:std|stunden?|hours?)(?!\p{L})/iu],
-  minutes: [String.raw`min|minuten?|minutes?`, /^min$|(?<!\p{L})(?:min|minuten?|minutes?)(?!\p{L})/iu],
-  weight: [String.raw`kg|kilogramm|kilograms?|t|tonnen?|tonnes?|tons?`, /^(?:kg|t)$|(?<!\p{L})(?:kg|t|gewicht|weight)(?!\p{L})/iu],
-  money: [
-    String.raw`€|£|\$|euros?|eur|pounds?|pfund|gbp|dollars?|usd|chf|franken`,
-    /^(?:EUR|GBP|USD|CHF|T?EUR|GBP k)$|(?<!\p{L})(?:eur|gbp|usd|chf)(?!\p{L})/iu,
-  ],
-} as const satisfies Record<string, readonly [string, RegExp]>;
-type BoundUnit = keyof typeof UNITS;
-const UNIT_NAMES = Object.keys(UNITS) as BoundUnit[];
-
-const BOUND = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${OPERATORS.map(([, words], index) => `(?<o${index}>${words})`).join('|')})\s*(?<currency>[€£$]\s*)?(?<number>\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\p{N}])\s*(?:(?<unit>${UNIT_NAMES.map((unit) => UNITS[unit][0]).join('|')})(?![\p{L}\p{N}]))?`,
-  'giu',
-);
-
-const boundsIn = (text: string): Bound[] =>
-  [...text.matchAll(BOUND)].map(({ 0: words, index, groups = {} }) => {
-    const operator = OPERATORS.find((_, at) => groups[`o${at}`] !== undefined)?.[0] ?? '>';
-    const written = groups['currency'] === undefined ? groups['unit'] : '€';
-    const unit =
-      UNIT_NAMES.find((name) => written !== undefined && new RegExp(`^(?:${UNITS[name][0]})$`, 'iu').test(written.trim())) ?? null;
-    return { operator, value: numberOf(groups['number'] ?? ''), words: words.trim(), unit, at: index };
-  });
+/** Units and names of columns by the unit of a bound on their values. */
+const COLUMNS_WITH: Readonly<Record<BoundUnit, RegExp>> = {
+  percent: /%|percent|prozent|quote|(?<!\p{L})rate(?!\p{L})/iu,
+  days: /^d$|(?<!\p{L})(?:tage?|days?)(?!\p{L})/iu,
+  hours: /^h$|(?<!\p{L})(?:std|stunden?|hours?)(?!\p{L})/iu,
+  minutes: /^min$|(?<!\p{L})(?:min|minuten?|minutes?)(?!\p{L})/iu,
+  weight: /^(?:kg|t)$|(?<!\p{L})(?:kg|t|gewicht|weight)(?!\p{L})/iu,
+  money: /^(?:EUR|GBP|USD|CHF|T?EUR|GBP k)$|(?<!\p{L})(?:eur|gbp|usd|chf)(?!\p{L})/iu,
+};
 
 const hasUnit = ({ name, unit }: NumericColumn, wanted: BoundUnit): boolean =>
-  UNITS[wanted][1].test(unit ?? '') || UNITS[wanted][1].test(name.replaceAll('_', ' '));
+  COLUMNS_WITH[wanted].test(unit ?? '') || COLUMNS_WITH[wanted].test(name.replaceAll('_', ' '));
 
 /**
  * Returns the bounds on numbers that a request states, each with its column: of the columns with its unit the one that the request names
@@ -72,7 +33,7 @@ export const conditionsIn = (text: string, columns: readonly NumericColumn[]): {
   const open: string[] = [];
   for (const { operator, value, words, unit, at } of boundsIn(text)) {
     const column = columnOf(text, { unit, at }, columns);
-    if (column === undefined) open.push(words);
+    if (column === undefined) open.push(...(open.includes(words) ? [] : [words]));
     else conditions.push({ column: column.name, operator, value, words });
   }
   return { conditions, open };

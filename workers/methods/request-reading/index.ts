@@ -1,4 +1,5 @@
 export { agentsIn } from './agents-in.js';
+export { boundsIn, type Bound, type BoundUnit } from './bounds.js';
 export { isExcluded } from './excluded-words.js';
 export { namedIn } from './named-in.js';
 export { isNotAnswered, openWords, withoutWords } from './open-words.js';

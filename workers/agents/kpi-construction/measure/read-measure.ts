@@ -1,5 +1,5 @@
 import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
-import { NUMBER_WORDS } from '../../../../platform/text/index.js';
+import { boundsIn } from '../../../methods/request-reading/index.js';
 import { findInitiativeColumns, measuredColumns } from '../../../methods/tenant-state/index.js';
 import { eventLogOf, type EventLog } from './event-log.js';
 import { unitOfColumn, type Measure, type MeasureKind } from './measure.js';
@@ -27,21 +27,6 @@ const AMOUNT_COLUMN = /umsatz|erlös|revenue|turnover|net|wert|value|betrag|amou
 const SPENDING = /budget|verbrauch|ausgegeben|spent|spend/iu;
 const DURATION = /dauer|zeit|tage|lange|duration|time|days|between|zwischen|lead/iu;
 const BY = /(?<!\p{L})(?:by|per|pro|je|nach|across|for each|für jede[nrs]?)\s+(?:(?:the|der|dem|den|our)\s+)?$/iu;
-const NUMBER = String.raw`(?<number>\d+(?:[.,]\d+)?|${Object.keys(NUMBER_WORDS).join('|')})`;
-const THRESHOLD = new RegExp(
-  String.raw`(?:(?<sign>über|unter|ab|mindestens|höchstens|mehr als|weniger als|above|below|over|under|at least|at most|more than|less than|of|von)\s+)?${NUMBER}\s*(?:%|prozent|per ?cent|[\p{L}]{1,10})?(?:\s+(?:oder|und|or|and)\s+(?<bound>mehr|more|above|darüber|over|weniger|less|darunter|below))?`,
-  'iu',
-);
-const OPERATORS: readonly (readonly [operator: string, words: RegExp])[] = [
-  ['<=', /^(?:weniger|less|darunter|below)$/iu],
-  ['>=', /^(?:mehr|more|above|darüber|over)$/iu],
-];
-const SIGNS: readonly (readonly [operator: string, words: RegExp])[] = [
-  ['>=', /^(?:ab|mindestens|at least)$/iu],
-  ['<=', /^(?:höchstens|at most)$/iu],
-  ['>', /^(?:über|mehr als|above|over|more than)$/iu],
-  ['<', /^(?:unter|weniger als|below|under|less than)$/iu],
-];
 const NUMERIC = new Set(['integer', 'decimal']);
 const TIMES = new Set(['date', 'timestamp']);
 
@@ -185,7 +170,7 @@ const ofColumn = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | 
   if (!number) return null;
   const { column } = number;
   const name = quotedColumn(column);
-  const limit = MEAN.test(text) || MEDIAN.test(text) ? null : limitIn(text);
+  const [limit] = MEAN.test(text) || MEDIAN.test(text) ? [] : boundsIn(text);
   const conditions = [...(log && values.every((each) => each.column !== log.activity) ? log.once : []), ...values.map(conditionOf)];
   const filters = labelsOf(values);
   if (limit) {
@@ -202,13 +187,6 @@ const ofColumn = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | 
   const kind = MEDIAN.test(text) ? 'median' : SUM.test(text) && !MEAN.test(text) ? 'sum' : 'mean';
   const aggregate = { median: 'MEDIAN', sum: 'SUM', mean: 'AVG' }[kind];
   return measure(reading, kind, { formula: call(aggregate, name, conditions), subject: column, unit: unitOfColumn(column), filters });
-};
-
-const limitIn = (text: string): { operator: string; value: number } | null => {
-  const { number = '', sign = '', bound = '' } = THRESHOLD.exec(text)?.groups ?? {};
-  const operator = OPERATORS.find(([, words]) => words.test(bound))?.[0] ?? SIGNS.find(([, words]) => words.test(sign))?.[0];
-  const value = NUMBER_WORDS[number.toLowerCase()] ?? Number(number.replace(',', '.'));
-  return operator === undefined || number === '' || !Number.isFinite(value) ? null : { operator, value };
 };
 
 /** Share of rows in which a column is empty. */
