@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Longest pause between two polls in ms. The first pauses are shorter, for conditions that are met within milliseconds. */
-const MAX_PAUSE_MS = 100;
-const PAUSE_GROWTH_MS = 5;
+/** Shortest and longest pause between two polls in ms. */
+const PAUSE_MS = { min: 15, max: 400 };
+/** Pause as a share of the time waited so far. On a busy machine, frequent polls would delay what they wait for. */
+const PAUSE_SHARE = 0.2;
 
 /** Time in s after which a condition counts as never met. No promise of the service: a busy machine may need most of it. */
 const PATIENCE_SECONDS = 120;
@@ -16,12 +17,11 @@ export const eventually = async <T>(
   poll: () => Promise<T | undefined> | T | undefined,
   seconds = PATIENCE_SECONDS,
 ): Promise<Exclude<T, false>> => {
-  let pause = 0;
-  for (const deadline = performance.now() + seconds * 1_000; performance.now() < deadline;) {
+  const began = performance.now();
+  for (let waited = 0; waited < seconds * 1_000; waited = performance.now() - began) {
     const value = await poll();
     if (value !== undefined && value !== false) return value as Exclude<T, false>;
-    pause = Math.min(pause + PAUSE_GROWTH_MS, MAX_PAUSE_MS);
-    await delay(pause);
+    await delay(Math.min(Math.max(waited * PAUSE_SHARE, PAUSE_MS.min), PAUSE_MS.max));
   }
   throw new Error(`condition not met within ${seconds} s`);
 };
