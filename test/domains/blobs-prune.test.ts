@@ -1,8 +1,6 @@
 import { BlobServiceClient } from '@azure/storage-blob';
-import { chartProcesses } from '../harness/chart/chart-processes.js';
 import { auditOf, connectTo } from '../harness/database.js';
 import { runOperatorCommand } from '../harness/operator-command.js';
-import { runCommand } from '../harness/stack.mjs';
 import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
@@ -64,17 +62,6 @@ describe('blobs prune', () => {
     const entries = await auditOf(database, client.tenantId);
     await database.end();
     expect(entries.filter((entry) => entry.endsWith(' operator.blobs_pruned'))).toHaveLength(5);
-  });
-
-  it('processes all tenants with the scheduled command of the chart', async () => {
-    await using client = new TenantClient();
-    await client.withSource('csv', 'name;value\na;1\n');
-    const { url, env } = currentStack();
-    const { scheduled } = await chartProcesses(globalThis.TOPOLOGY, env, () => Number(new URL(url).port));
-    expect(scheduled.map(({ component }) => component)).toEqual(['prune-blobs']);
-    const { code, stdout, stderr } = await runCommand([...(scheduled[0]?.args ?? []), '--json'], scheduled[0]?.env ?? {});
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain(`"tenantId":"${client.tenantId}","named":`);
   });
 
   it('reports errors of the arguments', async () => {
