@@ -1,7 +1,7 @@
 import { NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from '../../../platform/text/index.js';
 import { numberOf } from './request-target.js';
 
-export type BoundOperator = '>' | '>=' | '<' | '<=';
+type BoundOperator = '>' | '>=' | '<' | '<=';
 
 /** Units of a bound with their words. */
 const UNIT_WORDS = {

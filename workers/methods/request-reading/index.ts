@@ -10,7 +10,6 @@ export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
 export type { RequestAudience } from './request-audience.js';
 export { isRole } from './request-people.js';
 export { seeksDuplicates } from './seeks-duplicates.js';
-export { numberOf } from './request-target.js';
 export { columnThing, isShortText, readTenantThings, valueThing, type Nameable } from './tenant-things.js';
 export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';
 export { belowTitle, stateUnanswered } from './state-unanswered.js';
