@@ -155,6 +155,7 @@ describe('a download link', () => {
     [`100% "gut" (Q1)'*.csv`, `filename="100___gut___Q1___.csv"; filename*=UTF-8''100%25%20%22gut%22%20%28Q1%29%27%2A.csv`],
     ['../../etc/passwd', `filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],
     ['a\r\nSet-Cookie: x=1', `filename="a__Set-Cookie__x_1"; filename*=UTF-8''a__Set-Cookie%3A%20x%3D1`],
+    ['report\u202Efdp.exe', `filename="report_fdp.exe"; filename*=UTF-8''report_fdp.exe`],
     ['half \ud83d.csv', `filename="half__.csv"; filename*=UTF-8''half%20%EF%BF%BD.csv`],
   ])('escapes the file name %j in the header', async (fileName, expected) => {
     const { url } = await storage.downloadLink('tnt_a', await put('tnt_a', 'x'), fileName, 'text/plain');

@@ -276,9 +276,12 @@ const checkedName = (tenantId: string, blobName: string): string => {
   return blobName;
 };
 
-/** Returns a Content-Disposition (RFC 6266) with the full name (RFC 8187) and, for old clients, an ASCII form. */
+/**
+ * Returns a Content-Disposition (RFC 6266) with the full name (RFC 8187) and, for old clients, an ASCII form. Controls of the writing
+ * direction are replaced, because they can make a program look like a document.
+ */
 const attachment = (fileName: string): string => {
-  const name = fileName.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_');
+  const name = fileName.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encoded}`;
 };
