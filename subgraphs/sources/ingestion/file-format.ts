@@ -1,3 +1,6 @@
+/** What a file is found to be if its format is not known, or if it begins like the expected format but cannot be read. */
+export const UNKNOWN = 'unknown';
+export const DAMAGED = 'damaged';
 export const COMPOUND_FILE = 'XLS / DOC (OLE)';
 export const OLD_XLS = 'XLS (before Excel 5)';
 export const ODS = 'ODS';

@@ -127,8 +127,10 @@ const TEXT_ERROR = /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:C
 const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string, rejectedFile: string): Promise<RawTable> => {
   if (kind === 'json') return readJson({ file, workFile, options, signal });
   if (kind === 'xlsx') return readXlsx({ file, workFile, options, signal });
-  const isXml = kind === 'event_log' && knownFormat(await readHead(file, 1024)) === 'XML';
-  return isXml ? readXes({ file, workFile, signal }) : readCsv({ file, workFile, rejectedFile, options, signal });
+  const found = kind === 'event_log' ? knownFormat(await readHead(file, 1024)) : undefined;
+  if (found === 'XML') return readXes({ file, workFile, signal });
+  if (found !== undefined) throw new IngestError('not_event_log', { found });
+  return readCsv({ file, workFile, rejectedFile, options, signal });
 };
 
 /** Copies a Parquet file; its types are kept. */

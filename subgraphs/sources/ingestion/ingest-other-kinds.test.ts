@@ -258,3 +258,17 @@ describe('ingestFile with Parquet', () => {
     expect(await rejection('parquet', undefined)).toBe('no_rows');
   });
 });
+
+describe('an error of a file that is not of its kind', () => {
+  it.each([
+    ['parquet', 'a,b\n1,2\n', 'Die Datei ist keine Parquet-Datei.'],
+    ['parquet', 'PAR1 and nothing that follows PAR1', 'Die Parquet-Datei ist beschädigt oder unvollständig. Erzeugen Sie sie neu.'],
+    ['parquet', '%PDF-1.7', 'Die Datei ist keine Parquet-Datei, sondern PDF.'],
+    ['xlsx', 'a;b\n1;2\n', 'Die Datei ist keine Excel-Arbeitsmappe (XLSX).'],
+    ['xlsx', 'PK\x03\x04 and nothing', 'Die Excel-Arbeitsmappe ist beschädigt oder unvollständig.'],
+    ['event_log', '%PDF-1.7', 'Die Datei ist weder ein XES-Ereignisprotokoll noch eine CSV-Datei, sondern PDF.'],
+  ] as const)('names what a %s of %j is', async (kind, content, text) => {
+    const error = await ingest(kind, Buffer.from(content, 'latin1')).catch((caught: unknown) => caught);
+    expect((error as IngestError).text.de).toContain(text);
+  });
+});

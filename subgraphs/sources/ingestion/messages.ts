@@ -4,6 +4,7 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 export interface Messages {
   readonly error: {
     readonly empty_file: string;
+    readonly not_event_log: (found: string | number) => string;
     readonly not_csv: (found: string | number) => string;
     readonly not_json: (found: string | number) => string;
     readonly json_malformed: (byte: string | number) => string;
@@ -13,7 +14,7 @@ export interface Messages {
     readonly json_not_records: (row: string | number) => string;
     readonly json_no_list: (candidates: string | number) => string;
     readonly json_pointer_nothing: (pointer: string | number) => string;
-    readonly not_xlsx: (found: string | number) => string;
+    readonly not_xlsx: (found: string) => string;
     readonly workbook_text_missing: (cell: string | number) => string;
     readonly header_row_empty: (row: string | number) => string;
     readonly workbook_encrypted: string;
@@ -23,7 +24,7 @@ export interface Messages {
     readonly archive_damaged: string;
     readonly archive_not_one_file: (count: string | number) => string;
     readonly sheet_unknown: (sheet: string | number, available: string | number) => string;
-    readonly not_parquet: (found: string | number) => string;
+    readonly not_parquet: (found: string) => string;
     readonly too_many_rows: (limit: string | number) => string;
     readonly not_text: string;
     readonly nul_bytes: (line: string | number) => string;

@@ -2,7 +2,7 @@ import { identifier, literal, type DuckDbSession } from '../../../platform/analy
 import { tidyTextSql } from '../../../platform/text/index.js';
 import { IngestError } from './ingest-error.js';
 import { MAX_COLUMNS } from './ingest-limits.js';
-import { knownFormat } from './file-format.js';
+import { DAMAGED, knownFormat, UNKNOWN } from './file-format.js';
 import { readHead } from './text-encoding.js';
 
 /** Maximum number of rows; run-length encoding lets a small file claim any number. */
@@ -21,11 +21,11 @@ export interface ParquetTable {
  */
 export const readParquet = async (duck: DuckDbSession, file: string): Promise<ParquetTable> => {
   const found = knownFormat(await readHead(file, 1024));
-  if (found !== 'Parquet') throw new IngestError('not_parquet', { found: found ?? '–' });
+  if (found !== 'Parquet') throw new IngestError('not_parquet', { found: found ?? UNKNOWN });
   const relation = `read_parquet(${literal(file)}, hive_partitioning=false, union_by_name=false)`;
   const described = await duck
     .rows<{ column_name: string; column_type: string }>(`DESCRIBE SELECT * FROM ${relation}`)
-    .catch(() => Promise.reject(new IngestError('not_parquet', { found: 'Parquet' })));
+    .catch(() => Promise.reject(new IngestError('not_parquet', { found: DAMAGED })));
   if (described.length > MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${relation}`);
   if (rows === 0) throw new IngestError('no_rows');

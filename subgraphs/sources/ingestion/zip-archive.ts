@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
+import { DAMAGED } from './file-format.js';
 import { IngestError } from './ingest-error.js';
 import { MAX_UNPACKED_BYTES, MAX_UNPACKED_RATIO } from './ingest-limits.js';
 
@@ -35,7 +36,7 @@ interface Entry {
 /** Returns whether an error says that compressed data are damaged. */
 export const isInflateError = (error: unknown): boolean => /^(?:Z_|ERR_ZLIB|ZSTD_error)/.test((error as NodeJS.ErrnoException).code ?? '');
 
-const malformed = (): IngestError => new IngestError('not_xlsx', { found: 'ZIP' });
+const malformed = (): IngestError => new IngestError('not_xlsx', { found: DAMAGED });
 
 /** Returns a part name as Office Open XML compares it (ECMA-376 part 2, 6.2.2.3): ignoring case; some programs write backslashes. */
 const folded = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();

@@ -1,3 +1,4 @@
+import { DAMAGED } from '../file-format.js';
 import { IngestError } from '../ingest-error.js';
 
 /** A rectangle of cells. Rows count from 1, columns from 0; bounds are inclusive. */
@@ -31,7 +32,7 @@ export const parseRange = (text: string): CellRange | undefined => {
 export const columnOf = (reference: string): number => {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/i.exec(reference)?.[0].toUpperCase() ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
-  if (column === 0) throw new IngestError('not_xlsx', { found: 'XML' });
+  if (column === 0) throw new IngestError('not_xlsx', { found: DAMAGED });
   return column - 1;
 };
 

@@ -1,4 +1,4 @@
-import { COMPOUND_FILE, EXCEL_XML, ODS, OLD_XLS } from '../file-format.js';
+import { COMPOUND_FILE, EXCEL_XML, ODS, OLD_XLS, UNKNOWN } from '../file-format.js';
 import { IngestError } from '../ingest-error.js';
 import type { ZipArchive } from '../zip-archive.js';
 import { compoundFileNames } from './compound-file.js';
@@ -22,7 +22,7 @@ export const notXlsx = async (file: string, found: string | undefined): Promise<
   }
   const format = CONVERTIBLE[found ?? ''];
   return format === undefined
-    ? new IngestError('not_xlsx', { found: found ?? '–' })
+    ? new IngestError('not_xlsx', { found: found ?? UNKNOWN })
     : new IngestError('workbook_format', { found: format });
 };
 

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { DAMAGED } from '../file-format.js';
 import { IngestError } from '../ingest-error.js';
 import type { ZipArchive } from '../zip-archive.js';
 
@@ -65,7 +66,7 @@ export const readPart = async (archive: ZipArchive, name: string, handlers: Part
 };
 
 const reject = (): never => {
-  throw new IngestError('not_xlsx', { found: 'XML' });
+  throw new IngestError('not_xlsx', { found: DAMAGED });
 };
 
 const MAX_KNOWN_NAMES = 1_000;
