@@ -1,10 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
 import { periodColumn, selectList, type ComputedColumn } from './columns/period-columns.js';
 import { checkTable } from './columns/table-checks.js';
+import { findPlaceholders, withoutPlaceholders, type Placeholders } from './columns/placeholder-values.js';
 import { unreadTimes } from './columns/unread-times.js';
 import { readCsv } from './csv/csv-reader.js';
 import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
@@ -98,6 +99,7 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
     return table;
   } catch (error) {
     await rm(parquetPath, { force: true });
+    await rm(rewrittenFile(parquetPath), { force: true });
     await rm(rejectedFile, { force: true });
     request.signal?.throwIfAborted();
     const failure = errorOfReader(error, request.kind) ?? error;
@@ -150,7 +152,12 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
     parquetPath,
     rows,
     columns: await describe(duck, parquetPath, named.columns, values),
-    warnings: [...named.warnings, ...(period ? [period.warning] : []), ...(await checkTable(duck, ...stored(parquetPath, values)))],
+    warnings: [
+      ...named.warnings,
+      ...(period ? [period.warning] : []),
+      ...(await findPlaceholders(duck, ...stored(parquetPath, values), () => true)).warnings,
+      ...(await checkTable(duck, ...stored(parquetPath, values))),
+    ],
     contentHash: await sha256OfFile(parquetPath),
   };
 };
@@ -179,7 +186,13 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
   const reported = new Set([...warnings.flatMap(({ details }) => details['columns'] ?? []), ...options.textColumns].map(String));
-  warnings.push(...(await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported)));
+  const times = new Set([eventLog?.time, eventLog?.start]);
+  const placeholders = await findPlaceholders(duck, ...stored(parquetPath, values), (column) => times.has(column));
+  await removePlaceholders(duck, parquetPath, placeholders);
+  warnings.push(
+    ...placeholders.warnings,
+    ...(await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported)),
+  );
   warnings.push(...(await checkTable(duck, ...stored(parquetPath, values))));
   return {
     parquetPath,
@@ -194,6 +207,20 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     warnings,
     contentHash: await sha256OfFile(parquetPath),
   };
+};
+
+/** Returns the path of the working file that replaces a written table. */
+const rewrittenFile = (parquetPath: string): string => `${parquetPath}.new`;
+
+/** Writes the table again without the dates that stand for missing ones, if it has any. */
+const removePlaceholders = async (duck: DuckDbSession, parquetPath: string, { dates }: Placeholders): Promise<void> => {
+  if (dates.size === 0) return;
+  const rewritten = rewrittenFile(parquetPath);
+  const replaced = [...dates].map(([name, found]) => `${withoutPlaceholders(name, found)} AS ${identifier(name)}`);
+  await duck.run(
+    `COPY (SELECT * REPLACE (${replaced.join(', ')}) FROM read_parquet(${literal(parquetPath)})) TO ${literal(rewritten)} (FORMAT parquet, COMPRESSION zstd)`,
+  );
+  await rename(rewritten, parquetPath);
 };
 
 /** Returns the written table as a relation with its columns: checks of it read fewer bytes than checks of the raw file. */
