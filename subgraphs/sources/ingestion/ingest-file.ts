@@ -6,6 +6,7 @@ import { nameColumns, type NamedColumn } from './columns/column-names.js';
 import { periodColumn, selectList, type ComputedColumn } from './columns/period-columns.js';
 import { checkTable } from './columns/table-checks.js';
 import { findPlaceholders, withoutPlaceholders, type Placeholders } from './columns/placeholder-values.js';
+import { spellingForms } from './columns/spelling-forms.js';
 import { unreadTimes } from './columns/unread-times.js';
 import { readCsv } from './csv/csv-reader.js';
 import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
@@ -157,6 +158,7 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
       ...(period ? [period.warning] : []),
       ...(await findPlaceholders(duck, ...stored(parquetPath, values), () => true)).warnings,
       ...(await checkTable(duck, ...stored(parquetPath, values))),
+      ...(await spellingForms(duck, ...stored(parquetPath, values))),
     ],
     contentHash: await sha256OfFile(parquetPath),
   };
@@ -194,6 +196,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     ...(await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported)),
   );
   warnings.push(...(await checkTable(duck, ...stored(parquetPath, values))));
+  warnings.push(...(await spellingForms(duck, ...stored(parquetPath, values))));
   return {
     parquetPath,
     rows: raw.rows,
