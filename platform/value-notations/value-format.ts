@@ -9,8 +9,10 @@ export interface ValueFormat {
   type: 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp';
   /** Decimal separator of the file that the format implies. */
   decimalSeparator?: '.' | ',';
-  /** True if every value states its offset from UTC, so that it is an instant; a time without an offset is local. */
+  /** True if the values are instants, because they state their offset from UTC; a time without an offset is local. */
   isInstant?: true;
+  /** Only for a format of instants and local times: the format of the latter, and the same format for local times of another zone. */
+  local?: { format: ValueFormat; inZone: (timeZone: string) => ValueFormat };
   /** Length of the periods that the values name; absent if they are days or no dates. */
   grain?: PeriodGrain;
   /** Part of the date that comes first, where values alone may not show it. */

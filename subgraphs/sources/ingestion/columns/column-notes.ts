@@ -27,11 +27,20 @@ export type ColumnNote =
       format: ValueFormat;
     }
   | { code: 'numbers_ambiguous'; separator: '.' | ',' }
+  | { code: 'times_in_zone'; format: ValueFormat; timeZone: string }
   | { code: `${PeriodGrain}s_as_dates` | 'years_of_two_digits' | 'dates_ambiguous' | 'units_mixed' };
 
 /** Codes in the order of their warnings. */
 const CODES = [
-  ...['dates_ambiguous', 'weeks_as_dates', 'months_as_dates', 'quarters_as_dates', 'years_of_two_digits', 'numbers_as_written'],
+  ...[
+    'dates_ambiguous',
+    'times_in_zone',
+    'weeks_as_dates',
+    'months_as_dates',
+    'quarters_as_dates',
+    'years_of_two_digits',
+    'numbers_as_written',
+  ],
   ...[
     'numbers_ambiguous',
     'placeholders_missing',
@@ -200,6 +209,8 @@ const conditionOf = (note: ColumnNote, cell: Cell): string | undefined => {
     case 'looks_like_numbers':
     case 'looks_like_dates':
       return `${text} IS NOT NULL AND NOT ${cellFits(note.format, cell)} AND NOT ${isMissingWordSql(text)}`;
+    case 'times_in_zone':
+      return cellFits(note.format, { text });
     case 'looks_like_periods':
       return cellFits(note.format, { text });
     case 'numbers_as_written':
@@ -219,6 +230,8 @@ const warningsOf = (said: readonly Described[], columns: readonly FittedColumn[]
         const { name, present } = columns[index] as FittedColumn;
         return { name, values: count, of: present, first, row };
       });
+    const [first] = ofCode;
+    if (first?.note.code === 'times_in_zone') return columnsWarning(code, concerned(ofCode), { timeZone: first.note.timeZone });
     if (code !== 'numbers_ambiguous') return columnsWarning(code, concerned(ofCode));
     return (['.', ','] as const).flatMap((decimalSeparator) =>
       columnsWarning(code, concerned(ofCode.filter(({ note }) => note.code === code && note.separator === decimalSeparator)), {

@@ -46,7 +46,7 @@ export const inferTypes = async (
   duck: DuckDbSession,
   raw: RawTable,
   named: readonly NamedColumn[],
-  options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues' | 'textColumns'>,
+  options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues' | 'textColumns' | 'timeZone'>,
 ): Promise<TypeFindings> => {
   const { nullValues } = options;
   const kept = textColumns(named, options.textColumns);
