@@ -19,6 +19,10 @@ export interface ValueFormat {
   order?: 'day' | 'month' | 'year';
   /** True if years have two digits. */
   shortYear?: boolean;
+  /** Unit of all values, if the notation implies one: durations are in hours. */
+  unit?: string;
+  /** True if words such as `Mio.` may multiply the values. */
+  isScaled?: true;
   /** True if values have signs, units or group separators that `UNIT_IN` and `isAllBracketed` describe. */
   written?: boolean;
   /**

@@ -47,7 +47,8 @@ export interface IngestedColumn {
   /** DuckDB type in the Parquet file; timestamps are UTC. */
   duckType: string;
   /**
-   * Unit written beside all numbers: a code of ISO 4217 or a multiple of it, `%` or `‰`. Percentages are stored as written: 12 for 12 %.
+   * Unit written beside all numbers: a code of ISO 4217 or a multiple of it, `%`, `‰`, or a unit of quantities such as `kg`. Percentages are stored
+   * as written: 12 for 12 %.
    * Unit of durations: `h`, `min`, `s` or `d`.
    */
   unit?: string;
@@ -178,7 +179,10 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const assigned = isEventLog ? await assignEventLogRoles(duck, table, options) : undefined;
   const eventLog = assigned?.roles;
   const labels = new Set(LABEL_ROLES.flatMap((role) => eventLog?.[role] ?? []));
-  const warnings = [...raw.warnings, ...named.warnings, ...found.warningsExcept(labels)];
+  // The cells of a workbook, and the columns of an event log, show which texts are times of day.
+  const knowsClocks = isEventLog || raw.sheets !== undefined;
+  const ofColumns = found.warningsExcept(labels).filter(({ code }) => !knowsClocks || code !== 'looks_like_durations');
+  const warnings = [...raw.warnings, ...named.warnings, ...ofColumns];
   if (assigned) warnings.push(...(await checkEventLogRoles(duck, table, assigned)), ...assigned.warnings);
   const values = [...computed(table, eventLog?.time, labels), ...(assigned?.joined ?? []).map(({ column }) => column)];
   const period = await periodColumn(duck, raw.relation, values);

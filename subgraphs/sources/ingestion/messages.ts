@@ -77,6 +77,9 @@ export interface Messages {
     readonly columns_renamed: (columns: string | number) => string;
     readonly numbers_ambiguous: (decimalSeparator: string | number, columns: string | number) => string;
     readonly numbers_as_written: (columns: string | number) => string;
+    readonly numbers_scaled: (columns: string | number) => string;
+    readonly durations_in_hours: (columns: string | number) => string;
+    readonly looks_like_durations: (columns: string | number) => string;
     readonly placeholders_missing: (columns: string | number) => string;
     readonly values_missing: (columns: string | number) => string;
     readonly looks_like_numbers: (columns: string | number) => string;

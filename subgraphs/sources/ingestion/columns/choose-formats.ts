@@ -15,7 +15,7 @@ export interface FittedColumn extends Fitting {
   name: string;
   originalName: string;
   sample: ColumnSample;
-  /** Format of periods or dates that all sampled numbers have without further evidence. */
+  /** Format of periods, dates or durations that all sampled values have without further evidence. */
   doubtful?: ValueFormat;
 }
 
@@ -67,6 +67,7 @@ const choose = (column: FittedColumn, evidence: Evidence, bySize: '.' | ',' | un
   const [first] = formats;
   if (!first) {
     const notes: ColumnNote[] = almost ? [{ code: `looks_like_${almost.kind}`, format: almost.format }] : [];
+    if (doubtful?.unit !== undefined) notes.push({ code: 'looks_like_durations', format: doubtful });
     return { finding: { format: undefined, present, others: 0 }, notes };
   }
   const orders = ordersOf(formats);
@@ -83,14 +84,15 @@ const choose = (column: FittedColumn, evidence: Evidence, bySize: '.' | ',' | un
   const format = fit.local?.inZone(timeZone) ?? fit;
   const others = present - missing - fitting;
   return {
-    finding: { format, present, others: missing + others },
+    finding: { format, present, others: missing + others, ...(format.unit !== undefined && { unit: format.unit }) },
     notes: [
       ...(missing > 0 ? [{ code: 'placeholders_missing' as const, format }] : []),
       ...(others > 0 ? [{ code: 'values_missing' as const, format }] : []),
       ...(format.grain ? [{ code: `${format.grain}s_as_dates` as const }] : []),
       ...(format.local ? [{ code: 'times_in_zone' as const, format: format.local.format, timeZone }] : []),
       ...(format.shortYear ? [{ code: 'years_of_two_digits' as const }] : []),
-      ...(format.written ? [{ code: 'numbers_as_written' as const, format }] : []),
+      ...(format.written ? [{ code: format.isScaled ? ('numbers_scaled' as const) : ('numbers_as_written' as const), format }] : []),
+      ...(format.unit === undefined ? [] : [{ code: 'durations_in_hours' as const }]),
       ...(isOpen && !evidence.stated && !evidence.separator ? [{ code: 'numbers_ambiguous' as const, separator }] : []),
       ...(doubtful && format.type !== 'date' ? [{ code: 'looks_like_periods' as const, format: doubtful }] : []),
     ],
