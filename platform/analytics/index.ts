@@ -1,2 +1,3 @@
+export { batchesOf, type ColumnBatch } from './column-batches.js';
 export { DuckDbSession, type DuckDbOptions, type Row } from './duckdb-session.js';
 export { identifier, literal } from '../text/sql-text.js';

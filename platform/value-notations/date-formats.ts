@@ -1,6 +1,6 @@
 import { literal } from '../text/sql-text.js';
 import { MONTH_NAMES } from '../text/month-names.js';
-import type { ValueFormat } from './value-format.js';
+import { matches, type ValueFormat } from './value-format.js';
 
 /** Names of columns that contain times or periods. */
 const TIME_COLUMN =
@@ -59,7 +59,7 @@ const ordered = (mark: '/' | '-'): ValueFormat[] => [
   ),
 ];
 
-/** ISO 8601; offsets are applied, and times without an offset are UTC. */
+/** ISO 8601; offsets are applied. */
 const ISO_DATE: ValueFormat = {
   id: 'iso date',
   type: 'date',
@@ -68,15 +68,32 @@ const ISO_DATE: ValueFormat = {
 };
 const ISO_CLOCK = '[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?';
 const OFFSET = ' ?(?:Z|[+-]\\d{2}(?::?\\d{2})?)';
-const ISO_TIME: ValueFormat = {
-  id: 'iso time',
+const ISO_INSTANT: ValueFormat = {
+  id: 'iso instant',
   type: 'timestamp',
-  pattern: `${ISO_DATE.pattern}(?:${ISO_CLOCK}(?:${OFFSET})?)?`,
+  isInstant: true,
+  pattern: `${ISO_DATE.pattern}${ISO_CLOCK}${OFFSET}`,
   // DuckDB accepts an offset only after seconds.
   value: (x) => `CAST(TRY_CAST(regexp_replace(${x}, '^(.{16}) ?([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
 };
+const ISO_LOCAL: ValueFormat = {
+  id: 'iso local time',
+  type: 'timestamp',
+  pattern: `${ISO_DATE.pattern}(?:${ISO_CLOCK})?`,
+  value: (x) => `TRY_CAST(${x} AS TIMESTAMP)`,
+};
 
-const ISO_INSTANT: ValueFormat = { ...ISO_TIME, id: 'iso instant', isInstant: true, pattern: `${ISO_DATE.pattern}${ISO_CLOCK}${OFFSET}` };
+/** Times of which some state an offset; the others are local times of a zone. */
+const isoMixed = (timeZone: string): ValueFormat => ({
+  id: 'iso mixed time',
+  type: 'timestamp',
+  isInstant: true,
+  pattern: `${ISO_DATE.pattern}(?:${ISO_CLOCK}(?:${OFFSET})?)?`,
+  value: (x) =>
+    `CASE WHEN ${matches(ISO_INSTANT, x)} THEN ${ISO_INSTANT.value(x)} ` +
+    `ELSE CAST(timezone(${literal(timeZone)}, ${ISO_LOCAL.value(x)}) AS TIMESTAMP) END`,
+  local: { format: ISO_LOCAL, inZone: isoMixed },
+});
 
 const NAMES = MONTH_NAMES.flat().toSorted((one, other) => other.length - one.length);
 /** Pattern of a month's name, in any case. */
@@ -130,7 +147,8 @@ export const NUMERIC_DATE_FORMATS: readonly ValueFormat[] = [inEightDigits];
 export const DATE_FORMATS: readonly ValueFormat[] = [
   ISO_DATE,
   ISO_INSTANT,
-  ISO_TIME,
+  ISO_LOCAL,
+  isoMixed('UTC'),
   ...dateFormats({ id: 'german', day: '%d.%m.%Y', pattern: '\\d{1,2}\\.\\d{1,2}\\.\\d{4}' }),
   ...dateFormats({ id: 'german short', day: '%d.%m.%y', pattern: '\\d{2}\\.\\d{2}\\.\\d{2}', shortYear: true }),
   // 1.2.10 is also the number of a version or a section.

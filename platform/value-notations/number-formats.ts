@@ -1,6 +1,7 @@
 import { anyWord } from '../text/any-word.js';
 import { literal } from '../text/sql-text.js';
 import { CURRENCIES, CURRENCY_CODES } from './currencies.js';
+import { hasQuantities, hasScales, isQuantityUnit, QUANTITY_UNIT, QUANTITY_UNITS, SCALE, SCALES } from './quantities.js';
 import type { ValueFormat } from './value-format.js';
 
 /** Signs that are read as a minus: hyphen, minus sign (U+2212) and en dash. */
@@ -41,41 +42,80 @@ const MULTIPLES: Readonly<Record<string, string>> = { teur: 'kEUR', keur: 'kEUR'
 /** Words that are also units of mass. */
 const MASSES: ReadonlySet<string> = new Set(['pfund', 'pound', 'pounds']);
 const CODES: Readonly<Record<string, string>> = Object.fromEntries(CURRENCY_CODES.map((code) => [code.toLowerCase(), code]));
-const UNITS: Readonly<Record<string, string>> = { ...CODES, ...CURRENCIES, ...RATES, ...MULTIPLES };
+const UNITS: Readonly<Record<string, string>> = { ...QUANTITY_UNITS, ...CODES, ...CURRENCIES, ...RATES, ...MULTIPLES };
 
 const WORDS = Object.keys({ ...CURRENCIES, ...RATES, ...MULTIPLES }).filter((word) => !MASSES.has(word));
 const UNIT = `(?:(?i:${anyWord(WORDS)})|${CURRENCY_CODES.join('|')})`;
 
-/** SQL of the unit beside a number as written, empty if it has none. */
-export const unitIn = (x: string): string => `regexp_replace(${x}, '[${MINUS}0-9 .,''’()+]', '', 'g')`;
+/** SQL of the unit beside a number as written, empty if it has none. @param isScaled whether words may multiply the number */
+export const unitIn = (x: string, isScaled = false): string =>
+  isScaled ? unitBeside(`regexp_replace(${x}, ${literal(`([0-9]) ?${SCALE}`)}, '\\1')`) : unitBeside(x);
+
+const unitBeside = (x: string): string => `regexp_replace(${x}, '[${MINUS}0-9 .,''’()+]', '', 'g')`;
 
 /** Returns the unit that `unitIn` found: a code of ISO 4217 or its multiple, `%` or `‰`; undefined for other texts. */
 export const unitOfText = (text: string): string | undefined => UNITS[text.toLowerCase()] ?? UNITS[`${text.toLowerCase()}.`];
 
 /** Returns whether numbers with this unit mean something else than numbers without any. */
-export const isRate = (unit: string): boolean => unit === '%' || unit === '‰';
+export const changesMeaning = (unit: string): boolean => unit === '%' || unit === '‰' || isQuantityUnit(unit);
 
 /** A minus before the number, also before its unit, after it, or brackets around it. */
 const NEGATIVE = `^[^0-9]*[${MINUS}(]|[^${MINUS} .,] ?[${MINUS}][^0-9]*$`;
+
+/** What a notation has beside a number. */
+interface Notation extends Pick<ValueFormat, 'isEvident' | 'isScaled'> {
+  name?: string;
+  /** Pattern of its units. */
+  unit?: string;
+  /** True if words may multiply it. */
+  scaled?: boolean;
+}
+
+const SCALE_AFTER_NUMBER = `[0-9] ?(${SCALE})`;
+
+/** Returns the SQL of the factor by which a word multiplies a number. */
+const factorOf = (x: string): string => {
+  const word = `rtrim(lower(regexp_extract(${x}, ${literal(SCALE_AFTER_NUMBER)}, 1)), '.')`;
+  return `CASE ${word} ${Object.entries(SCALES)
+    .map(([spelling, factor]) => `WHEN ${literal(spelling)} THEN ${factor}`)
+    .join(' ')} ELSE 1 END`;
+};
+
+const SCALED: Notation = { name: 'scaled', scaled: true, isScaled: true, isEvident: (_, values) => hasScales(values) };
+const QUANTITY: Notation = {
+  name: 'quantity',
+  unit: `(?:${UNIT}|${QUANTITY_UNIT})`,
+  isEvident: (_, values) => hasQuantities(values),
+};
+
+/** Returns the SQL condition for a number that a word multiplies. */
+export const hasScaleSql = (x: string): string => `regexp_matches(${x}, ${literal(SCALE_AFTER_NUMBER)})`;
 
 /**
  * Returns the format of numbers as people write them: with a currency or rate before or after, a minus before or after, brackets for a
  * minus, spaces or apostrophes between groups, or a dash for no cents.
  */
-const written = (type: 'integer' | 'decimal', decimalSeparator?: '.' | ','): ValueFormat => {
+const written = (
+  type: 'integer' | 'decimal',
+  decimalSeparator?: '.' | ',',
+  { name = 'written', unit = UNIT, scaled = false, ...more }: Notation = {},
+): ValueFormat => {
   const groups = [...GROUP_SIGNS.map(grouped), ...(decimalSeparator === undefined ? [] : [grouped(decimalSeparator === ',' ? '.' : ',')])];
   const mark = decimalSeparator === undefined ? '' : `\\${decimalSeparator}`;
   const cents = mark && `(?:${mark}(?:\\d+|[${MINUS}—]{1,2}))?`;
   const body = `(?:${[...groups, WHOLE].join('|')})${cents}`;
   // Telephone numbers begin with a plus, too, but have more digits.
   const positive = `\\+ ?(?:0|[1-9]\\d{0,5}${mark && `|${grouped(decimalSeparator === ',' ? '.' : ',')}`})${mark && `(?:${mark}\\d+)?`}`;
-  const [before, after] = [`(?:${UNIT} ?)?`, `(?: ?${UNIT})?`];
+  const [before, after] = [`(?:${UNIT} ?)?`, `${scaled ? `(?: ?${SCALE})?` : ''}(?: ?${unit})?`];
   const kept = mark === '' ? '[^0-9]' : `[^0-9${mark}]`;
   const digits = (x: string): string => `regexp_replace(regexp_extract(${x}, '[0-9](?:.*[0-9])?'), '${kept}', '', 'g')`;
-  const plain = (x: string): string =>
+  const unscaled = (x: string): string =>
     `CAST(${mark === '' ? digits(x) : `replace(${digits(x)}, '${decimalSeparator}', '.')`} AS ${type === 'integer' ? 'BIGINT' : 'DOUBLE'})`;
+  // Products with a factor are rounded, so that 1.1 million is 1100000.
+  const plain = (x: string): string => (scaled ? `round(${unscaled(x)} * ${factorOf(x)}, 6)` : unscaled(x));
   return {
-    id: `written ${type} ${decimalSeparator ?? ''}`,
+    ...more,
+    id: `${name} ${type} ${decimalSeparator ?? ''}`,
     type,
     ...(decimalSeparator && { decimalSeparator }),
     written: true,
@@ -100,6 +140,11 @@ export const NUMBER_FORMATS: readonly ValueFormat[] = [
   written('integer'),
   written('decimal', ','),
   written('decimal', '.'),
+  written('decimal', ',', SCALED),
+  written('decimal', '.', SCALED),
+  written('integer', undefined, QUANTITY),
+  written('decimal', ',', QUANTITY),
+  written('decimal', '.', QUANTITY),
 ];
 
 /** Formats of the numbers that a file marks as such: their decimal point says nothing about the numbers in its texts. */

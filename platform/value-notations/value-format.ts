@@ -9,14 +9,20 @@ export interface ValueFormat {
   type: 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp';
   /** Decimal separator of the file that the format implies. */
   decimalSeparator?: '.' | ',';
-  /** True if every value states its offset from UTC, so that it is an instant; a time without an offset is local. */
+  /** True if the values are instants, because they state their offset from UTC; a time without an offset is local. */
   isInstant?: true;
+  /** Only for a format of instants and local times: the format of the latter, and the same format for local times of another zone. */
+  local?: { format: ValueFormat; inZone: (timeZone: string) => ValueFormat };
   /** Length of the periods that the values name; absent if they are days or no dates. */
   grain?: PeriodGrain;
   /** Part of the date that comes first, where values alone may not show it. */
   order?: 'day' | 'month' | 'year';
   /** True if years have two digits. */
   shortYear?: boolean;
+  /** Unit of all values, if the notation implies one: durations are in hours. */
+  unit?: string;
+  /** True if words such as `Mio.` may multiply the values. */
+  isScaled?: true;
   /** True if values have signs, units or group separators that `UNIT_IN` and `isAllBracketed` describe. */
   written?: boolean;
   /**

@@ -1,5 +1,6 @@
 import { literal } from '../text/sql-text.js';
 import { DATE_FORMATS, NUMERIC_DATE_FORMATS } from './date-formats.js';
+import { DURATION_FORMATS } from './duration-formats.js';
 import { NUMBER_FORMATS } from './number-formats.js';
 import { NUMERIC_PERIOD_FORMATS, PERIOD_FORMATS } from './period-formats.js';
 import type { ValueFormat } from './value-format.js';
@@ -20,6 +21,7 @@ export const VALUE_FORMATS: readonly ValueFormat[] = [
   ...NUMERIC_PERIOD_FORMATS,
   ...NUMERIC_DATE_FORMATS,
   ...NUMBER_FORMATS,
+  ...DURATION_FORMATS,
   ...DATE_FORMATS,
   ...PERIOD_FORMATS,
 ];

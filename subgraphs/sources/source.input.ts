@@ -130,7 +130,7 @@ export class SourceOptionsInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'IANA name of the time zone by which the periods of timestamps with an offset are formed, for example `Europe/London`; default: the time zone of the tenant. Timestamps without an offset are local already.',
+      'IANA name of the time zone by which the periods of timestamps with an offset are formed, for example `Europe/London`; default: the time zone of the tenant. Timestamps without an offset are local already; in a column with offsets they are read in this zone.',
   })
   @IsOptional()
   @IsTimeZone()

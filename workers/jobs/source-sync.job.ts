@@ -36,6 +36,7 @@ import { SecretBox, UnreadableSecretError } from '../../platform/secrets/index.j
 import { AppError } from '../../platform/errors/index.js';
 import { localized, type LocalizedText } from '../../platform/content/index.js';
 import { tenantLanguage } from '../../platform/identity/tenant-language.js';
+import { timeZoneOf } from '../datasets.js';
 import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
 import { messagesIn } from './messages.js';
 import { discoverForDrafts } from './onboarding-setup/goals.js';
@@ -177,6 +178,7 @@ const loginOf = ({ config }: AgentContext, { tenantId, sourceId, credentials: se
 const ingest = async (context: AgentContext, duck: DuckDbSession, source: Source, file: string): Promise<IngestedTable> => {
   const { kind, name: fileName, options } = source;
   const isConnected = kind === SourceKind.POSTGRES || kind === SourceKind.REST;
+  const timeZone = await timeZoneOf(context, source);
   try {
     return await ingestFile(duck, {
       file,
@@ -184,7 +186,7 @@ const ingest = async (context: AgentContext, duck: DuckDbSession, source: Source
       kind: isConnected ? 'json' : kind,
       fileName,
       // Connectors apply the records pointer while fetching.
-      options: ingestOptionsSchema.parse(isConnected ? { ...options, recordsPointer: undefined } : options),
+      options: ingestOptionsSchema.parse({ ...options, ...(isConnected && { recordsPointer: undefined }), timeZone }),
       signal: context.signal,
     });
   } catch (error) {

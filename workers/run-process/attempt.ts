@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
-import { isPermanent } from './permanent-error.js';
+import { exceedsMemory, isPermanent } from './permanent-error.js';
 import { requestInput, stateReading } from './state-reading.js';
 import { DuckDbSession } from '../../platform/analytics/index.js';
 import { AppError } from '../../platform/errors/index.js';
@@ -181,6 +181,11 @@ const reportOf = (error: unknown, { agent }: ClaimedRun, log: Logger): AttemptRe
       kind: 'failed',
       failure: { code: 'invalid_result', message: `The agent ${agent} produced a result that violates its own schema.` },
     };
+  }
+  if (exceedsMemory(error)) {
+    log.warn({ err: error }, 'analysis exceeds the memory limit');
+    const message = `The agent ${agent} needs more memory for these data than a run has. Use a dataset with fewer columns.`;
+    return { kind: 'refused', failure: { code: 'refused', message, missing: ['memory'] } };
   }
   if (isPermanent(error)) {
     log.error({ err: error }, 'attempt failed for a reason that a retry does not remove');

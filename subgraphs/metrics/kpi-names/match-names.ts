@@ -26,7 +26,7 @@ const UNITS = new Set([
 /** Minimum share of a compound that a part must cover to match: `Datum` does not match every `…datum`. */
 const MIN_PART_SHARE = 0.6;
 const MIN_SIMILARITY = 0.85;
-/** Words of the names last compared with columns: each column is compared with the same names of the catalogue. */
+/** Words of the names last compared: each column is compared with the same names of the catalogue or of another table. */
 const wordsOfNames = new BoundedCache<string, readonly string[]>(10_000);
 
 /**
@@ -35,7 +35,7 @@ const wordsOfNames = new BoundedCache<string, readonly string[]>(10_000);
  * score less, the more the names differ.
  */
 export const nameMatch = (column: string, names: readonly string[]): number => {
-  const words = wordsOf(column);
+  const words = knownWordsOf(column);
   return words.length === 0 ? 0 : Math.max(0, ...names.map((name) => fit(words, knownWordsOf(name))));
 };
 

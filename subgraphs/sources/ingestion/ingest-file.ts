@@ -1,10 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
 import { periodColumn, selectList, type ComputedColumn } from './columns/period-columns.js';
 import { checkTable } from './columns/table-checks.js';
+import { findPlaceholders, withoutPlaceholders, type Placeholders } from './columns/placeholder-values.js';
+import { spellingForms } from './columns/spelling-forms.js';
 import { unreadTimes } from './columns/unread-times.js';
 import { readCsv } from './csv/csv-reader.js';
 import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
@@ -45,7 +47,8 @@ export interface IngestedColumn {
   /** DuckDB type in the Parquet file; timestamps are UTC. */
   duckType: string;
   /**
-   * Unit written beside all numbers: a code of ISO 4217 or a multiple of it, `%` or `‰`. Percentages are stored as written: 12 for 12 %.
+   * Unit written beside all numbers: a code of ISO 4217 or a multiple of it, `%`, `‰`, or a unit of quantities such as `kg`. Percentages are stored
+   * as written: 12 for 12 %.
    * Unit of durations: `h`, `min`, `s` or `d`.
    */
   unit?: string;
@@ -98,6 +101,7 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
     return table;
   } catch (error) {
     await rm(parquetPath, { force: true });
+    await rm(rewrittenFile(parquetPath), { force: true });
     await rm(rejectedFile, { force: true });
     request.signal?.throwIfAborted();
     const failure = errorOfReader(error, request.kind) ?? error;
@@ -152,7 +156,13 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
     parquetPath,
     rows,
     columns: await describe(duck, parquetPath, named.columns, values),
-    warnings: [...named.warnings, ...(period ? [period.warning] : []), ...(await checkTable(duck, ...stored(parquetPath, values)))],
+    warnings: [
+      ...named.warnings,
+      ...(period ? [period.warning] : []),
+      ...(await findPlaceholders(duck, ...stored(parquetPath, values), () => true)).warnings,
+      ...(await checkTable(duck, ...stored(parquetPath, values))),
+      ...(await spellingForms(duck, ...stored(parquetPath, values))),
+    ],
     contentHash: await sha256OfFile(parquetPath),
   };
 };
@@ -171,7 +181,10 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const assigned = isEventLog ? await assignEventLogRoles(duck, table, options) : undefined;
   const eventLog = assigned?.roles;
   const labels = new Set(LABEL_ROLES.flatMap((role) => eventLog?.[role] ?? []));
-  const warnings = [...raw.warnings, ...named.warnings, ...found.warningsExcept(labels)];
+  // The cells of a workbook, and the columns of an event log, show which texts are times of day.
+  const knowsClocks = isEventLog || raw.sheets !== undefined;
+  const ofColumns = found.warningsExcept(labels).filter(({ code }) => !knowsClocks || code !== 'looks_like_durations');
+  const warnings = [...raw.warnings, ...named.warnings, ...ofColumns];
   if (assigned) warnings.push(...(await checkEventLogRoles(duck, table, assigned)), ...assigned.warnings);
   const values = [...computed(table, eventLog?.time, labels), ...(assigned?.joined ?? []).map(({ column }) => column)];
   const period = await periodColumn(duck, raw.relation, values);
@@ -181,8 +194,15 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
   const reported = new Set([...warnings.flatMap(({ details }) => details['columns'] ?? []), ...options.textColumns].map(String));
-  warnings.push(...(await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported)));
+  const times = new Set([eventLog?.time, eventLog?.start]);
+  const placeholders = await findPlaceholders(duck, ...stored(parquetPath, values), (column) => times.has(column));
+  await removePlaceholders(duck, parquetPath, placeholders);
+  warnings.push(
+    ...placeholders.warnings,
+    ...(await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported)),
+  );
   warnings.push(...(await checkTable(duck, ...stored(parquetPath, values))));
+  warnings.push(...(await spellingForms(duck, ...stored(parquetPath, values))));
   return {
     parquetPath,
     rows: raw.rows,
@@ -196,6 +216,20 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     warnings,
     contentHash: await sha256OfFile(parquetPath),
   };
+};
+
+/** Returns the path of the working file that replaces a written table. */
+const rewrittenFile = (parquetPath: string): string => `${parquetPath}.new`;
+
+/** Writes the table again without the dates that stand for missing ones, if it has any. */
+const removePlaceholders = async (duck: DuckDbSession, parquetPath: string, { dates }: Placeholders): Promise<void> => {
+  if (dates.size === 0) return;
+  const rewritten = rewrittenFile(parquetPath);
+  const replaced = [...dates].map(([name, found]) => `${withoutPlaceholders(name, found)} AS ${identifier(name)}`);
+  await duck.run(
+    `COPY (SELECT * REPLACE (${replaced.join(', ')}) FROM read_parquet(${literal(parquetPath)})) TO ${literal(rewritten)} (FORMAT parquet, COMPRESSION zstd)`,
+  );
+  await rename(rewritten, parquetPath);
 };
 
 /** Returns the written table as a relation with its columns: checks of it read fewer bytes than checks of the raw file. */

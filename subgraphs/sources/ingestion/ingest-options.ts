@@ -41,7 +41,10 @@ export const ingestOptionsSchema = z.strictObject({
   range: z.string().regex(CELL_RANGE, 'A range is, for example, B3:F20 or B:F').optional(),
   /** Number of the first row of the header in a sheet. */
   headerRow: z.number().int().min(1).max(1_048_576).optional(),
-  /** IANA name of the time zone by which periods of instants are formed; absent: that of the tenant. It does not change the file's import. */
+  /**
+   * IANA name of the time zone by which periods of instants are formed, and of times without an offset in a column with others; absent: that
+   * of the tenant.
+   */
   timeZone: z.string().max(64).optional(),
   caseColumn: z.string().min(1).optional(),
   activityColumn: z.string().min(1).optional(),

@@ -78,6 +78,9 @@ export interface Messages {
     readonly columns_renamed: (columns: string | number) => string;
     readonly numbers_ambiguous: (decimalSeparator: string | number, columns: string | number) => string;
     readonly numbers_as_written: (columns: string | number) => string;
+    readonly numbers_scaled: (columns: string | number) => string;
+    readonly durations_in_hours: (columns: string | number) => string;
+    readonly looks_like_durations: (columns: string | number) => string;
     readonly placeholders_missing: (columns: string | number) => string;
     readonly values_missing: (columns: string | number) => string;
     readonly looks_like_numbers: (columns: string | number) => string;
@@ -87,6 +90,11 @@ export interface Messages {
     readonly times_unread: (columns: string | number) => string;
     readonly total_rows: (columns: string | number) => string;
     readonly signs_in_column: (amounts: string | number, columns: string | number) => string;
+    readonly times_in_zone: (timeZone: string | number, columns: string | number) => string;
+    readonly placeholder_dates_missing: (columns: string | number) => string;
+    readonly placeholder_dates_kept: (columns: string | number) => string;
+    readonly placeholder_numbers: (columns: string | number) => string;
+    readonly spellings_differ: (columns: string | number) => string;
     readonly period_added: (column: string | number, columns: string | number) => string;
     readonly months_as_dates: (columns: string | number) => string;
     readonly weeks_as_dates: (columns: string | number) => string;

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../../platform/cache/bounded-cache.js';
 import { nameMatch, wordsOf } from '../../../subgraphs/metrics/index.js';
 
 /** German and English synonyms in column names of business tables; the first word of a group is its concept. */
@@ -48,14 +49,30 @@ const SYNONYM_WEIGHT = 0.95;
 const SPELLING_WEIGHT = 0.9;
 
 /** Returns the similarity of two column names, 0 to 1: the best match by words, German and English synonyms, or trigrams. */
-export const nameSimilarity = (one: string, other: string): number =>
-  Math.max(
+export const nameSimilarity = (one: string, other: string): number => {
+  const [left, right] = [partsOf(one), partsOf(other)];
+  return Math.max(
     nameMatch(one, [other]),
-    SYNONYM_WEIGHT * overlap(conceptsIn(one), conceptsIn(other)),
-    SPELLING_WEIGHT * overlap(new Set(trigrams(one)), new Set(trigrams(other))),
+    SYNONYM_WEIGHT * overlap(left.concepts, right.concepts),
+    SPELLING_WEIGHT * overlap(left.trigrams, right.trigrams),
   );
+};
 
-const conceptsIn = (name: string): Set<string> => new Set(wordsOf(name).flatMap(conceptsOf));
+interface NameParts {
+  concepts: ReadonlySet<string>;
+  trigrams: ReadonlySet<string>;
+}
+
+/** Parts of the names last compared: each name of a table is compared with every name of another one. */
+const partsOfNames = new BoundedCache<string, NameParts>(10_000);
+
+const partsOf = (name: string): NameParts => {
+  const known = partsOfNames.get(name);
+  if (known) return known;
+  const found = { concepts: new Set(wordsOf(name).flatMap(conceptsOf)), trigrams: new Set(trigrams(name)) };
+  partsOfNames.set(name, found);
+  return found;
+};
 
 /** Returns the concepts of a word. A compound of two known words has two: `Kundennummer` is customer and id. */
 const conceptsOf = (word: string): string[] => {
@@ -76,6 +93,7 @@ const trigrams = (name: string): string[] => {
 
 /** Sørensen–Dice coefficient. */
 const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
-  const common = [...one].filter((item) => other.has(item)).length;
+  let common = 0;
+  for (const item of one) if (other.has(item)) common += 1;
   return one.size + other.size === 0 ? 0 : (2 * common) / (one.size + other.size);
 };

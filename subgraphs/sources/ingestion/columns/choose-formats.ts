@@ -1,5 +1,6 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { functionWordCounts } from '../../../../platform/text/index.js';
+import { timeZoneNamed } from '../../../../platform/identity/tenant-calendar.js';
 import { matches, type ValueFormat } from '../../../../platform/value-notations/index.js';
 import type { IngestOptions } from '../ingest-options.js';
 import type { RawTable } from '../raw-table.js';
@@ -14,7 +15,7 @@ export interface FittedColumn extends Fitting {
   name: string;
   originalName: string;
   sample: ColumnSample;
-  /** Format of periods or dates that all sampled numbers have without further evidence. */
+  /** Format of periods, dates or durations that all sampled values have without further evidence. */
   doubtful?: ValueFormat;
 }
 
@@ -28,9 +29,11 @@ interface Evidence {
   usual: '.' | ',';
   /** Order of all dates that leave no choice. */
   order: ValueFormat['order'];
+  /** Zone of times without an offset beside others. */
+  timeZone: string;
 }
 
-type Options = Pick<IngestOptions, 'decimalSeparator' | 'nullValues'>;
+type Options = Pick<IngestOptions, 'decimalSeparator' | 'nullValues' | 'timeZone'>;
 
 /** Chooses a format for every column, and reports what is read in a way that the file does not show beyond doubt. */
 export const chooseFormats = async (
@@ -44,6 +47,7 @@ export const chooseFormats = async (
     separator: only(columns.map(({ formats }) => separatorsOf(formats))),
     usual: usualSeparator(raw, columns),
     order: only(columns.map(({ formats }) => ordersOf(formats))),
+    timeZone: timeZoneNamed(options.timeZone) ?? 'UTC',
   };
   const likelySizes = await separatorsBySize(duck, raw, columns, options.nullValues);
   const chosen = columns.map((column) => choose(column, evidence, likelySizes.get(column.index)));
@@ -63,6 +67,7 @@ const choose = (column: FittedColumn, evidence: Evidence, bySize: '.' | ',' | un
   const [first] = formats;
   if (!first) {
     const notes: ColumnNote[] = almost ? [{ code: `looks_like_${almost.kind}`, format: almost.format }] : [];
+    if (doubtful?.unit !== undefined) notes.push({ code: 'looks_like_durations', format: doubtful });
     return { finding: { format: undefined, present, others: 0 }, notes };
   }
   const orders = ordersOf(formats);
@@ -70,20 +75,24 @@ const choose = (column: FittedColumn, evidence: Evidence, bySize: '.' | ',' | un
   if (orders.length > 1 && !order) return { finding: { format: undefined, present, others: 0 }, notes: [{ code: 'dates_ambiguous' }] };
   const isOpen = separatorsOf(formats).length > 1;
   const separator = evidence.stated ?? evidence.separator ?? bySize ?? evidence.usual;
-  const format = isOpen
+  const fit = isOpen
     ? (formats.find(({ decimalSeparator }) => decimalSeparator === separator) ?? first)
     : orders.length > 1
       ? (formats.find((each) => each.order === order) ?? first)
       : first;
+  const { timeZone } = evidence;
+  const format = fit.local?.inZone(timeZone) ?? fit;
   const others = present - missing - fitting;
   return {
-    finding: { format, present, others: missing + others },
+    finding: { format, present, others: missing + others, ...(format.unit !== undefined && { unit: format.unit }) },
     notes: [
       ...(missing > 0 ? [{ code: 'placeholders_missing' as const, format }] : []),
       ...(others > 0 ? [{ code: 'values_missing' as const, format }] : []),
       ...(format.grain ? [{ code: `${format.grain}s_as_dates` as const }] : []),
+      ...(format.local ? [{ code: 'times_in_zone' as const, format: format.local.format, timeZone }] : []),
       ...(format.shortYear ? [{ code: 'years_of_two_digits' as const }] : []),
-      ...(format.written ? [{ code: 'numbers_as_written' as const, format }] : []),
+      ...(format.written ? [{ code: format.isScaled ? ('numbers_scaled' as const) : ('numbers_as_written' as const), format }] : []),
+      ...(format.unit === undefined ? [] : [{ code: 'durations_in_hours' as const }]),
       ...(isOpen && !evidence.stated && !evidence.separator ? [{ code: 'numbers_ambiguous' as const, separator }] : []),
       ...(doubtful && format.type !== 'date' ? [{ code: 'looks_like_periods' as const, format: doubtful }] : []),
     ],

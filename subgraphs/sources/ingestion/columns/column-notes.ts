@@ -1,7 +1,9 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import {
+  hasScaleSql,
   isMissingWordSql,
-  isRate,
+  isQuantityUnit,
+  changesMeaning,
   unitIn,
   unitOfText,
   type PeriodGrain,
@@ -22,25 +24,21 @@ export type ColumnNote =
         | 'values_missing'
         | 'looks_like_numbers'
         | 'looks_like_dates'
+        | 'looks_like_durations'
         | 'looks_like_periods'
+        | 'numbers_scaled'
         | 'numbers_as_written';
       format: ValueFormat;
     }
   | { code: 'numbers_ambiguous'; separator: '.' | ',' }
-  | { code: `${PeriodGrain}s_as_dates` | 'years_of_two_digits' | 'dates_ambiguous' | 'units_mixed' };
+  | { code: 'times_in_zone'; format: ValueFormat; timeZone: string }
+  | { code: `${PeriodGrain}s_as_dates` | 'years_of_two_digits' | 'dates_ambiguous' | 'durations_in_hours' | 'units_mixed' };
 
 /** Codes in the order of their warnings. */
 const CODES = [
-  ...['dates_ambiguous', 'weeks_as_dates', 'months_as_dates', 'quarters_as_dates', 'years_of_two_digits', 'numbers_as_written'],
-  ...[
-    'numbers_ambiguous',
-    'placeholders_missing',
-    'values_missing',
-    'units_mixed',
-    'looks_like_numbers',
-    'looks_like_dates',
-    'looks_like_periods',
-  ],
+  ...['dates_ambiguous', 'times_in_zone', 'weeks_as_dates', 'months_as_dates', 'quarters_as_dates', 'years_of_two_digits'],
+  ...['numbers_as_written', 'numbers_scaled', 'durations_in_hours', 'numbers_ambiguous', 'placeholders_missing', 'values_missing'],
+  ...['units_mixed', 'looks_like_numbers', 'looks_like_dates', 'looks_like_durations', 'looks_like_periods'],
 ] as ColumnNote['code'][];
 
 /** Values of a column that a note concerns. */
@@ -97,9 +95,13 @@ const check = (
 ): { finding: ColumnFinding; notes: Described[] } => {
   const asText: ColumnFinding = { format: undefined, present, others: 0 };
   const odd = notes.find(({ note }) => note.code === 'values_missing');
-  const written = notes.find(({ note }) => note.code === 'numbers_as_written');
-  // Values with digits among integers make them identifiers, of which none may get lost.
-  if (odd && finding.format?.type === 'integer' && odd.concerned.codes > 0 && odd.note.code === 'values_missing')
+  const written = notes.find(({ note }) => isWritten(note));
+  // Numbers without a known unit among those with one may have another unit.
+  if (odd && odd.concerned.codes > 0 && written && hasQuantityUnit(written.concerned))
+    return { finding: asText, notes: [{ ...odd, note: { code: 'units_mixed' } }] };
+  // Values with digits among integers make them identifiers, and among durations they may be durations, of which none may get lost.
+  const mayBeLost = finding.format?.type === 'integer' || finding.format?.unit !== undefined;
+  if (odd && mayBeLost && odd.concerned.codes > 0 && odd.note.code === 'values_missing')
     return { finding: asText, notes: [{ ...odd, note: { code: 'looks_like_numbers', format: odd.note.format } }] };
   if (written) {
     const units = unitsOf(written.concerned);
@@ -111,8 +113,13 @@ const check = (
   return { finding, notes: notes.filter((each) => isSaid(each, present)) };
 };
 
+const isWritten = ({ code }: ColumnNote): boolean => code === 'numbers_as_written' || code === 'numbers_scaled';
+
+const hasQuantityUnit = ({ units }: Concerned): boolean => (units ?? []).some((text) => isQuantityUnit(unitOfText(text) ?? ''));
+
 const isSaid = ({ note, concerned }: Described, present: number): boolean => {
   if (note.code === 'looks_like_periods') return concerned.count === present;
+  if (note.code === 'looks_like_durations') return 2 * concerned.count > present;
   if (note.code === 'looks_like_numbers') return concerned.codes === 0;
   return concerned.count > 0;
 };
@@ -123,7 +130,7 @@ const unitsOf = ({ units }: Concerned): string | undefined => {
   const named = [...symbols].filter((symbol) => symbol !== '');
   const [unit] = named;
   if (named.length === 0) return '';
-  return named.length > 1 || unit === undefined || (isRate(unit) && symbols.has('')) ? undefined : unit;
+  return named.length > 1 || unit === undefined || (changesMeaning(unit) && symbols.has('')) ? undefined : unit;
 };
 
 /** Counts the values that each note concerns. Notes on all values need no scan if the first rows have one. */
@@ -173,16 +180,17 @@ const countsOf = (note: ColumnNote, cell: Cell): string => {
   const { text } = cell;
   const condition = `(${conditionOf(note, cell) ?? `${text} IS NOT NULL`})`;
   const isCode = note.code === 'looks_like_numbers' ? `regexp_full_match(${text}, '0[0-9]+')` : `regexp_matches(${text}, '[0-9]')`;
-  const unit = cell.number === undefined ? unitIn(text) : `CASE WHEN ${cell.number} IS NULL THEN ${unitIn(text)} ELSE '' END`;
-  const isWritten = note.code === 'numbers_as_written';
-  const isNumber = isWritten ? cellFits(note.format, cell) : 'false';
+  const format = isWritten(note) && 'format' in note ? note.format : undefined;
+  const ofText = unitIn(text, format?.isScaled);
+  const unit = cell.number === undefined ? ofText : `CASE WHEN ${cell.number} IS NULL THEN ${ofText} ELSE '' END`;
+  const isNumber = format ? cellFits(format, cell) : 'false';
   const counts = {
     count: `count_if(${condition})`,
     first: `left(arg_min(${text}, row) FILTER (WHERE ${condition}), ${MAX_QUOTED})`,
     row: `min(row) FILTER (WHERE ${condition})`,
     codes: `count_if(${condition} AND ${isCode})`,
-    units: isWritten ? `list(DISTINCT ${unit}) FILTER (WHERE ${isNumber})` : 'NULL',
-    bracketed: isWritten ? `bool_and(${text} LIKE '(%') FILTER (WHERE ${isNumber})` : 'NULL',
+    units: format ? `list(DISTINCT ${unit}) FILTER (WHERE ${isNumber})` : 'NULL',
+    bracketed: format ? `bool_and(${text} LIKE '(%') FILTER (WHERE ${isNumber})` : 'NULL',
   };
   return `{${Object.entries(counts)
     .map(([name, sql]) => `'${name}': ${sql}`)
@@ -200,10 +208,15 @@ const conditionOf = (note: ColumnNote, cell: Cell): string | undefined => {
     case 'looks_like_numbers':
     case 'looks_like_dates':
       return `${text} IS NOT NULL AND NOT ${cellFits(note.format, cell)} AND NOT ${isMissingWordSql(text)}`;
+    case 'times_in_zone':
+      return cellFits(note.format, { text });
+    case 'looks_like_durations':
     case 'looks_like_periods':
       return cellFits(note.format, { text });
     case 'numbers_as_written':
       return `NOT regexp_full_match(${text}, '-?[0-9.,]+')${isText} AND ${cellFits(note.format, cell)}`;
+    case 'numbers_scaled':
+      return `${hasScaleSql(text)}${isText} AND ${cellFits(note.format, cell)}`;
     case 'numbers_ambiguous':
       return `regexp_matches(${text}, '[.,]')${isText}`;
     default:
@@ -219,6 +232,8 @@ const warningsOf = (said: readonly Described[], columns: readonly FittedColumn[]
         const { name, present } = columns[index] as FittedColumn;
         return { name, values: count, of: present, first, row };
       });
+    const [first] = ofCode;
+    if (first?.note.code === 'times_in_zone') return columnsWarning(code, concerned(ofCode), { timeZone: first.note.timeZone });
     if (code !== 'numbers_ambiguous') return columnsWarning(code, concerned(ofCode));
     return (['.', ','] as const).flatMap((decimalSeparator) =>
       columnsWarning(code, concerned(ofCode.filter(({ note }) => note.code === code && note.separator === decimalSeparator)), {

@@ -1,6 +1,7 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { tidyText } from '../../../../platform/text/index.js';
 import {
+  isClock,
   isMissingWord,
   isMissingWordSql,
   MARKED_NUMBER_FORMATS,
@@ -85,7 +86,7 @@ export interface Candidates {
   all: ValueFormat[];
   /** Formats of most sampled values, but for booleans. */
   most: ValueFormat[];
-  /** Format of periods or dates that all sampled numbers have without further evidence. */
+  /** Format of periods, dates or durations that all sampled values have without further evidence. */
   doubtful?: ValueFormat;
 }
 
@@ -101,7 +102,7 @@ export const candidatesOf = (
   let all = [...known];
   for (const value of distinct) if (all.length > 0) all = all.filter((format) => matchesWhole(format, value));
   const isEvident = (format: ValueFormat): boolean => format.isEvident?.(column, distinct) ?? true;
-  const doubtful = all.find((format) => !isEvident(format) && format.type === 'date');
+  const doubtful = all.find((format) => !isEvident(format) && (format.type === 'date' || isClock(format, column)));
   const counted = values.slice(0, MAX_COUNTED);
   const shareWith = (test: (value: string) => boolean, counts: boolean): number =>
     ((counted.filter(test).length / counted.length) * values.length + (counts ? marked : 0)) / (values.length + marked);

@@ -1,4 +1,4 @@
-import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { batchesOf, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isMissingWordSql, matches, type ValueFormat, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
 import { IngestError, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
@@ -46,7 +46,7 @@ export const inferTypes = async (
   duck: DuckDbSession,
   raw: RawTable,
   named: readonly NamedColumn[],
-  options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues' | 'textColumns'>,
+  options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues' | 'textColumns' | 'timeZone'>,
 ): Promise<TypeFindings> => {
   const { nullValues } = options;
   const kept = textColumns(named, options.textColumns);
@@ -93,7 +93,7 @@ const testOnAllRows = async (
   nullValues: readonly string[],
 ): Promise<Fitting[]> => {
   const fittings: Fitting[] = [];
-  for (const { batch, start } of batchesOf(candidates)) {
+  for (const { batch, start } of batchesOf(candidates, COLUMNS_PER_QUERY)) {
     const conditions = batch.flatMap((formats, offset) => [
       `count(v${offset}) AS n${offset}`,
       ...formats.map(
@@ -121,7 +121,7 @@ const countOnAllRows = async (
   nullValues: readonly string[],
 ): Promise<(Fitting | undefined)[]> => {
   const fittings: (Fitting | undefined)[] = candidates.map(() => undefined);
-  for (const { batch, start } of batchesOf(candidates)) {
+  for (const { batch, start } of batchesOf(candidates, COLUMNS_PER_QUERY)) {
     if (batch.every((formats) => formats.length === 0)) continue;
     const counts = batch.flatMap((formats, offset) => {
       if (formats.length === 0) return [];
@@ -186,11 +186,6 @@ const looksLike = (kind: (typeof KINDS)[number], { text, number }: Cell): string
   if (number === undefined) return isAlike;
   return kind === 'numbers' ? `(${number} IS NOT NULL OR ${isAlike})` : `(${number} IS NULL AND ${isAlike})`;
 };
-
-function* batchesOf<T>(columns: readonly T[]): Generator<{ batch: readonly T[]; start: number }> {
-  for (let start = 0; start < columns.length; start += COLUMNS_PER_QUERY)
-    yield { batch: columns.slice(start, start + COLUMNS_PER_QUERY), start };
-}
 
 /** Returns a relation with the texts `v0`, `v1`, … and, where only some are marked as numbers, the numbers `m0`, `m1`, … of a batch of columns. */
 const valuesOf = (raw: RawTable, start: number, columns: number, nullValues: readonly string[]): string => {

@@ -7,16 +7,20 @@ export type CellFormat = RegExp;
 const MAX_DEVIATING = 0.1;
 const MAX_SAMPLED_ROWS = 200;
 
+const patternOf = ({ pattern }: { pattern: string }): CellFormat => new RegExp(`^(?:${pattern})$`);
+
 /** Times of day are values in addition to the formats that columns can have. */
-const CELL_FORMATS: readonly CellFormat[] = [
-  ...VALUE_FORMATS.map(({ pattern }) => new RegExp(`^(?:${pattern})$`)),
-  /^\d{1,2}:\d{2}(?::\d{2})?$/,
-];
+const CELL_FORMATS: readonly CellFormat[] = [...VALUE_FORMATS.map(patternOf), /^\d{1,2}:\d{2}(?::\d{2})?$/];
 
 export const parsesAs = (cell: string, formats: readonly CellFormat[]): boolean => formats.some((format) => format.test(cell));
 
+/** Formats of values without digits. */
+const WORD_FORMATS = VALUE_FORMATS.filter(({ type }) => type === 'boolean').map(patternOf);
+/** A cell that may have a format: short, and without signs that delimit or enclose cells. */
+const MAY_BE_TYPED = /^[^\t;|"]{1,60}$/;
+
 /** Returns whether a cell is a number, a date, a time or a truth value. */
-export const isTyped = (cell: string): boolean => parsesAs(cell, CELL_FORMATS);
+export const isTyped = (cell: string): boolean => MAY_BE_TYPED.test(cell) && parsesAs(cell, /\d/.test(cell) ? CELL_FORMATS : WORD_FORMATS);
 
 /** Returns the notations that nearly all values of a column have; none for a text column and one without values. */
 export const columnFormats = (rows: readonly (readonly string[])[], column: number): CellFormat[] => {

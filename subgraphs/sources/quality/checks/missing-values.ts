@@ -1,5 +1,11 @@
 import { literal } from '../../../../platform/analytics/index.js';
-import { MISSING_WORDS_IN_TEXT } from '../../../../platform/value-notations/index.js';
+import {
+  MIN_OTHER_VALUES,
+  MISSING_WORDS_IN_TEXT,
+  outerFences,
+  SENTINEL_DATES,
+  SENTINEL_NUMBERS,
+} from '../../../../platform/value-notations/index.js';
 import {
   isIdentifier,
   isNumeric,
@@ -14,15 +20,6 @@ import {
   type WorkingColumn,
   type WorkingTable,
 } from '../working-table.js';
-
-/** Numbers of nines that legacy systems use for missing values; both signs count. */
-const SENTINEL_NUMBERS = [999, 9999, 99_999, 999_999, 9_999_999, 99_999_999, 999_999_999] as const;
-
-/** Dates that spreadsheets and databases use for missing dates. */
-const SENTINEL_DATES = '0001-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-01 1970-01-01 2099-12-31 2999-12-31 9999-12-31'.split(' ');
-
-/** Minimum number of other values that is needed to distinguish a sentinel from an ordinary value. */
-const MIN_OTHER_VALUES = 10;
 
 /** Among texts, a null word is a wrong cell up to this share of the rows; more often it is a category of the column. */
 const MAX_WORD_SHARE = 0.05;
@@ -223,8 +220,8 @@ const outlyingSentinels = async (
      FROM (SELECT ${measure} AS x FROM ${RAW}) WHERE x NOT IN (${list})`,
   );
   if (others.n < MIN_OTHER_VALUES) return [];
-  const reach = 3 * (others.q3 - others.q1);
+  const { low, high } = outerFences(others);
   return found
-    .filter(({ measure: value }) => value < others.q1 - reach || value > others.q3 + reach)
+    .filter(({ measure: value }) => value < low || value > high)
     .map((hit) => ({ ...hit, token: candidates.find((candidate) => candidate.measure === hit.measure)?.token ?? String(hit.measure) }));
 };

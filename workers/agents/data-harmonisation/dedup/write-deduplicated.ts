@@ -1,7 +1,15 @@
-import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { batchesOf, identifier, literal, type ColumnBatch, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { uniqueName, type MergedColumn, type MergePlan } from '../merge/merge-plan.js';
 import { decisionLogSql } from '../review/review-decisions.js';
-import { ruleOf, undoSql, type MergedFiles, type SurvivorshipRule, type SurvivorshipRules } from '../merge/survivorship.js';
+import {
+  COLUMNS_PER_QUERY,
+  ruleOf,
+  undoSql,
+  writeLog,
+  type MergedFiles,
+  type SurvivorshipRule,
+  type SurvivorshipRules,
+} from '../merge/survivorship.js';
 
 /**
  * Writes the table with one row per entity and the log. The column `_source_rows` lists the rows of an entity. The log contains every
@@ -19,26 +27,37 @@ export const writeDeduplicated = async (
     `CREATE OR REPLACE TEMP TABLE dedup_rows AS SELECT rid, cluster, dense_rank() OVER (ORDER BY cluster) AS entity
      FROM (SELECT s.rid, coalesce(c.cluster, s.rid) AS cluster FROM (SELECT rid FROM merge_source_0) s LEFT JOIN dedup_clusters c ON c.rid = s.rid)`,
   );
-  const survivors = plan.columns.flatMap((column, index) => {
-    const { value, row } = survivorSql(`s.c${index}`, ruleOf(rules, column));
-    return [`${value} AS v${index}`, `${row} AS r${index}`];
-  });
   await duck.run(
-    `CREATE OR REPLACE TEMP TABLE dedup_survivors AS SELECT c.cluster, list(s.rid ORDER BY s.rid) AS rows, ${survivors.join(', ')}
-     FROM merge_source_0 s JOIN dedup_clusters c ON c.rid = s.rid GROUP BY c.cluster`,
+    'CREATE OR REPLACE TEMP TABLE dedup_members AS SELECT cluster, list(rid ORDER BY rid) AS rows FROM dedup_clusters GROUP BY cluster',
   );
-  const values = plan.columns.map(
-    ({ name }, index) => `CASE WHEN v.cluster IS NULL THEN s.c${index} ELSE v.v${index} END AS ${identifier(name)}`,
+  const batches = [...batchesOf(plan.columns, COLUMNS_PER_QUERY)];
+  const logged: string[] = [];
+  for (const [at, { batch, start }] of batches.entries()) {
+    const survivors = batch.flatMap((column, offset) => {
+      const { value, row } = survivorSql(`s.c${start + offset}`, ruleOf(rules, column));
+      return [`${value} AS v${start + offset}`, `${row} AS r${start + offset}`];
+    });
+    await duck.run(
+      `CREATE OR REPLACE TEMP TABLE dedup_survivors_${at} AS SELECT ${['c.cluster', ...survivors].join(', ')}
+       FROM merge_source_0 s JOIN dedup_clusters c ON c.rid = s.rid GROUP BY c.cluster`,
+    );
+    logged.push(logOf(plan, rules, { batch, start, survivors: `dedup_survivors_${at}` }));
+  }
+  const values = batches.flatMap(({ batch, start }, at) =>
+    batch.map(
+      ({ name }, offset) =>
+        `CASE WHEN m.cluster IS NULL THEN s.c${start + offset} ELSE v${at}.v${start + offset} END AS ${identifier(name)}`,
+    ),
   );
+  const joins = batches.map((_, at) => `LEFT JOIN dedup_survivors_${at} v${at} ON v${at}.cluster = s.rid`);
   await duck.run(
-    `COPY (SELECT ${values.join(', ')}, coalesce(v.rows, [s.rid]) AS ${identifier(rowsColumn)}
-           FROM merge_source_0 s JOIN dedup_rows e ON e.rid = s.rid AND e.cluster = s.rid LEFT JOIN dedup_survivors v ON v.cluster = s.rid ORDER BY s.rid)
+    `COPY (SELECT ${values.join(', ')}, coalesce(m.rows, [s.rid]) AS ${identifier(rowsColumn)}
+           FROM merge_source_0 s JOIN dedup_rows e ON e.rid = s.rid AND e.cluster = s.rid LEFT JOIN dedup_members m ON m.cluster = s.rid
+           ${joins.join(' ')} ORDER BY s.rid)
      TO ${literal(files.merged)} (FORMAT parquet, COMPRESSION zstd)`,
   );
-  await duck.run(
-    `COPY (${logOf(plan, rules)} UNION ALL BY NAME ${decisionLogSql(plan.tables, decidedBy, DECIDED)}) TO ${literal(files.log)} (FORMAT parquet, COMPRESSION zstd)`,
-  );
-  await duck.run('DROP TABLE dedup_survivors');
+  await writeLog(duck, files.log, [...logged, decisionLogSql(plan.tables, decidedBy, DECIDED)]);
+  for (const table of ['dedup_members', ...batches.map((_, at) => `dedup_survivors_${at}`)]) await duck.run(`DROP TABLE ${table}`);
   const perRow = `(SELECT * REPLACE (unnest(${identifier(rowsColumn)}) AS ${identifier(rowsColumn)}) FROM read_parquet('merged.parquet'))`;
   return { ...files, undo: undoSql({ ...plan, rowColumns: [rowsColumn] }, perRow) };
 };
@@ -52,8 +71,14 @@ const survivorSql = (value: string, rule: SurvivorshipRule): { value: string; ro
   return { value: `${choose}(${value}, ${by}) ${isPresent}`, row: `${choose}(s.rid, ${by}) ${isPresent}` };
 };
 
-const logOf = ({ columns, tables }: MergePlan, rules: SurvivorshipRules): string => {
-  const entries = columns.map((column: MergedColumn, index) => {
+/** Returns SQL for the log entries of some columns, whose surviving values are in a table. */
+const logOf = (
+  { tables }: MergePlan,
+  rules: SurvivorshipRules,
+  { batch, start, survivors }: ColumnBatch<MergedColumn> & { survivors: string },
+): string => {
+  const entries = batch.map((column, offset) => {
+    const index = start + offset;
     const original = `s.c${index}`;
     return `{'field': ${literal(column.name)}, 'kept': CAST(v.v${index} AS VARCHAR), 'kept_row': v.r${index}, 'given_up': CAST(${original} AS VARCHAR),
       'rule': CASE WHEN ${original} IS NULL THEN 'fill_missing' ELSE ${literal(ruleOf(rules, column))} END, 'differs': ${original} IS DISTINCT FROM v.v${index}}`;
@@ -62,7 +87,7 @@ const logOf = ({ columns, tables }: MergePlan, rules: SurvivorshipRules): string
       entry.field AS source_column, entry.rule AS rule, entry.kept AS value_kept, 1::INTEGER AS kept_from_source, entry.kept_row AS kept_from_row,
       entry.given_up AS value_given_up, NULL::VARCHAR AS decided_by
     FROM (SELECT e.entity, s.rid AS source_row, unnest([${entries.join(', ')}]) AS entry
-          FROM merge_source_0 s JOIN dedup_clusters c ON c.rid = s.rid JOIN dedup_survivors v ON v.cluster = c.cluster JOIN dedup_rows e ON e.rid = s.rid)
+          FROM merge_source_0 s JOIN dedup_clusters c ON c.rid = s.rid JOIN ${survivors} v ON v.cluster = c.cluster JOIN dedup_rows e ON e.rid = s.rid)
     WHERE entry.differs`;
 };
 

@@ -1,4 +1,4 @@
-import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { batchesOf, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { transliterateSql } from '../../../../platform/text/index.js';
 
 /** Kinds of comparison of two field values. */
@@ -139,8 +139,22 @@ const DATE_ROWS = 10_000;
 /** Maximum number of rows for exact counts of distinct values; above it, they are estimated (HyperLogLog). */
 const MAX_ROWS_COUNTED = 100_000;
 
-/** Reads the traits of the columns in one scan. Columns are SQL expressions on the relation. */
+/** Columns of one query. */
+const COLUMNS_PER_QUERY = 25;
+
+/** Reads the traits of the columns in two scans per 25 columns. Columns are SQL expressions on the relation. */
 export const readTraits = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly { name: string; type: string; sql: string }[],
+  rows: number,
+): Promise<ColumnTraits[]> => {
+  const traits: ColumnTraits[] = [];
+  for (const { batch } of batchesOf(columns, COLUMNS_PER_QUERY)) traits.push(...(await traitsOf(duck, relation, batch, rows)));
+  return traits;
+};
+
+const traitsOf = async (
   duck: DuckDbSession,
   relation: string,
   columns: readonly { name: string; type: string; sql: string }[],

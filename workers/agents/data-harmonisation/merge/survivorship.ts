@@ -1,6 +1,9 @@
-import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { batchesOf, identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { decisionLogSql } from '../review/review-decisions.js';
 import { convertedSql, sourceJoins, type MergedColumn, type MergedSource, type MergePlan } from './merge-plan.js';
+
+/** Columns of one query that selects surviving values or logs values that do not survive. */
+export const COLUMNS_PER_QUERY = 25;
 
 /** Rules that select the surviving value of a merged row if datasets contain different values. */
 export const SURVIVORSHIP_RULES = ['first', 'last', 'longest'] as const;
@@ -33,9 +36,20 @@ export const writeMerged = async (
     `COPY (SELECT ${[...values, ...rows].join(', ')} FROM merge_entities e ${sourceJoins(plan.tables.length)} ORDER BY e.entity)
      TO ${literal(files.merged)} (FORMAT parquet, COMPRESSION zstd)`,
   );
-  const logged = [...plan.tables.map((_, table) => logOf(plan, table, rules)), decisionLogSql(plan.tables, decidedBy)];
-  await duck.run(`COPY (${logged.join(' UNION ALL ')}) TO ${literal(files.log)} (FORMAT parquet, COMPRESSION zstd)`);
+  const entries = plan.tables.flatMap((_, table) =>
+    [...batchesOf(plan.columns, COLUMNS_PER_QUERY)].flatMap(({ batch }) => logOf({ ...plan, columns: [...batch] }, table, rules)),
+  );
+  await writeLog(duck, files.log, [...entries, decisionLogSql(plan.tables, decidedBy)]);
   return { ...files, undo: undoSql(plan) };
+};
+
+/** Writes log entries to a file. @param entries queries with the columns of the first one, which are run one after the other */
+export const writeLog = async (duck: DuckDbSession, file: string, entries: readonly string[]): Promise<void> => {
+  const [first = '', ...others] = entries;
+  await duck.run(`CREATE OR REPLACE TEMP TABLE merge_log AS ${first}`);
+  for (const query of others) await duck.run(`INSERT INTO merge_log BY NAME ${query}`);
+  await duck.run(`COPY merge_log TO ${literal(file)} (FORMAT parquet, COMPRESSION zstd)`);
+  await duck.run('DROP TABLE merge_log');
 };
 
 export const ruleOf = ({ always, byColumn }: SurvivorshipRules, { name }: MergedColumn): SurvivorshipRule =>
@@ -81,8 +95,8 @@ const longest = (values: readonly string[], results: readonly string[]): string 
   return `CASE ${values.map((value, index) => `WHEN ${value} IS NOT NULL AND ${length(value)} = ${maxLength} THEN ${results[index]}`).join(' ')} END`;
 };
 
-/** Returns SQL for the log entries of a dataset: one row per value that differs in the merged table. */
-const logOf = (plan: MergePlan, table: number, rules: SurvivorshipRules): string => {
+/** Returns SQL for the log entries of a dataset: one row per value that differs in the merged table; none if it has none of the columns. */
+const logOf = (plan: MergePlan, table: number, rules: SurvivorshipRules): string[] => {
   const entries = plan.columns.flatMap((column) => {
     const source = column.sources[table];
     if (!source) return [];
@@ -98,12 +112,14 @@ const logOf = (plan: MergePlan, table: number, rules: SurvivorshipRules): string
         'differs': TRY_CAST(${kept} AS ${source.stored}) IS DISTINCT FROM ${original}}`,
     ];
   });
-  return `SELECT entity AS merged_row, entry.field AS field, ${table + 1}::INTEGER AS source, ${literal(plan.tables[table]?.datasetId ?? '')} AS dataset_id,
+  if (entries.length === 0) return [];
+  const query = `SELECT entity AS merged_row, entry.field AS field, ${table + 1}::INTEGER AS source, ${literal(plan.tables[table]?.datasetId ?? '')} AS dataset_id,
       source_row, entry.source_column AS source_column, entry.rule AS rule, entry.kept AS value_kept, entry.kept_from::INTEGER AS kept_from_source,
       entry.given_up AS value_given_up, NULL::VARCHAR AS decided_by
     FROM (SELECT e.entity, e.r${table} AS source_row, unnest([${entries.join(', ')}]) AS entry
           FROM merge_entities e ${sourceJoins(plan.tables.length)} WHERE e.r${table} IS NOT NULL)
     WHERE entry.differs`;
+  return [query];
 };
 
 /**

@@ -1,0 +1,151 @@
+import { batchesOf, identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { isNumericType } from '../../../../platform/column-meaning/index.js';
+import { isSentinelNumber, MIN_OTHER_VALUES, outerFences, SENTINEL_DATES } from '../../../../platform/value-notations/index.js';
+import { columnsWarning, type ConcernedColumn, type IngestWarning } from '../ingest-error.js';
+import { COLUMNS_PER_QUERY } from './column-sample.js';
+import type { ComputedColumn } from './period-columns.js';
+
+/** Minimum number of times a number occurs that stands for missing ones. */
+const MIN_COUNT = 2;
+/** Different values at either end of a column that are examined. */
+const MAX_EXTREMES = 5;
+/** Negative numbers of this size stand for missing ones if no other number is negative; smaller ones also need distance. */
+const MIN_NEGATIVE = 99;
+/** A number such as -1 stands for missing ones if all others are at least this many times its size. */
+const MIN_DISTANCE = 10;
+/** Minimum number of other dates. */
+const MIN_OTHER_DATES = 3;
+/** Distance in days of a date that stands for missing ones from the quartiles of the others, and from few others. */
+const MIN_DAYS = 3_650;
+const MIN_DAYS_OF_FEW = 18_262;
+
+/** What the check of a table for placeholders finds. */
+export interface Placeholders {
+  warnings: IngestWarning[];
+  /** Columns with dates that stand for missing ones, by name. */
+  dates: Map<string, readonly string[]>;
+}
+
+/**
+ * Finds numbers and dates at an end of a column that stand for missing ones, such as 999999 or 9999-12-31. One scan; columns with such an
+ * end take three more.
+ * @param isKept whether the dates of a column are stored although they stand for missing ones
+ */
+export const findPlaceholders = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly ComputedColumn[],
+  isKept: (column: string) => boolean,
+): Promise<Placeholders> => {
+  const numbers: ConcernedColumn[] = [];
+  const found: { concerned: ConcernedColumn; dates: string[] }[] = [];
+  for (const column of await columnsWithSentinelEnd(duck, relation, columns)) {
+    if (isNumericType(column.type)) numbers.push(...(await placeholderNumbers(duck, relation, column)));
+    else found.push(...(await placeholderDates(duck, relation, column)));
+  }
+  const datesOf = (kept: boolean): ConcernedColumn[] =>
+    found.flatMap(({ concerned }) => (isKept(concerned.name) === kept ? [concerned] : []));
+  return {
+    warnings: [
+      ...columnsWarning('placeholder_dates_missing', datesOf(false)),
+      ...columnsWarning('placeholder_dates_kept', datesOf(true)),
+      ...columnsWarning('placeholder_numbers', numbers),
+    ],
+    dates: new Map(found.flatMap(({ concerned: { name }, dates }) => (isKept(name) ? [] : [[name, dates] as const]))),
+  };
+};
+
+/** Returns the SQL of a stored value without the dates that stand for missing ones. */
+export const withoutPlaceholders = (name: string, dates: readonly string[]): string =>
+  `CASE WHEN CAST(${identifier(name)} AS DATE) IN (${dates.map((date) => `DATE ${literal(date)}`).join(', ')}) THEN NULL ELSE ${identifier(name)} END`;
+
+const isDate = ({ type }: ComputedColumn): boolean => type === 'date' || type === 'timestamp';
+
+const columnsWithSentinelEnd = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly ComputedColumn[],
+): Promise<ComputedColumn[]> => {
+  const suspicious: ComputedColumn[] = [];
+  const checked = columns.filter((column) => isDate(column) || isNumericType(column.type));
+  for (const { batch } of batchesOf(checked, COLUMNS_PER_QUERY)) {
+    const ends = batch.map((column, at) => {
+      const [low, high] = ['min', 'max'].map((end) =>
+        isDate(column) ? `CAST(CAST(${end}(${column.sql}) AS DATE) AS VARCHAR)` : `CAST(${end}(${column.sql}) AS DOUBLE)`,
+      );
+      return `${low} AS l${at}, ${high} AS h${at}`;
+    });
+    const found = await duck.one<Record<string, string | number | null>>(`SELECT ${ends.join(', ')} FROM ${relation}`);
+    const isSentinel = (value: string | number | null | undefined): boolean =>
+      typeof value === 'number' ? isSentinelNumber(value) : SENTINEL_DATES.includes(value ?? '');
+    suspicious.push(...batch.filter((_, at) => isSentinel(found[`l${at}`]) || isSentinel(found[`h${at}`])));
+  }
+  return suspicious;
+};
+
+type Others = {
+  n: number;
+  q1: number;
+  q3: number;
+  low: number;
+  high: number;
+};
+
+const othersOf = (x: string, isOther: string): string =>
+  `count(${x}) FILTER (WHERE ${isOther}) AS n, quantile_cont(${x}, 0.25) FILTER (WHERE ${isOther}) AS q1,
+   quantile_cont(${x}, 0.75) FILTER (WHERE ${isOther}) AS q3, min(${x}) FILTER (WHERE ${isOther}) AS low, max(${x}) FILTER (WHERE ${isOther}) AS high`;
+
+const placeholderNumbers = async (duck: DuckDbSession, relation: string, { name, sql }: ComputedColumn): Promise<ConcernedColumn[]> => {
+  const ends = await duck.rows<{ x: number; count: number }>(
+    `WITH counted AS (SELECT CAST(${sql} AS DOUBLE) AS x, count(*) AS count FROM ${relation} WHERE ${sql} IS NOT NULL GROUP BY 1)
+     (FROM counted ORDER BY x LIMIT ${MAX_EXTREMES}) UNION (FROM counted ORDER BY x DESC LIMIT ${MAX_EXTREMES})`,
+  );
+  const candidates = ends.filter(({ x, count }) => isSentinelNumber(x) && count >= MIN_COUNT);
+  if (candidates.length === 0) return [];
+  const all = candidates.map(({ x }) => x).join(', ');
+  const others = await duck.one<Others>(
+    `SELECT ${othersOf('x', `x NOT IN (${all})`)} FROM (SELECT CAST(${sql} AS DOUBLE) AS x FROM ${relation})`,
+  );
+  if (others.n < MIN_OTHER_VALUES) return [];
+  const placeholders = candidates.filter(({ x }) => isFarNumber(x, others)).map(({ x }) => x);
+  return placeholders.length === 0 ? [] : [await concerned(duck, relation, name, sql, `CAST(v AS DOUBLE) IN (${placeholders.join(', ')})`)];
+};
+
+/** Returns whether a number is far from all others, or the only negative one. */
+const isFarNumber = (x: number, others: Others): boolean => {
+  const { low, high } = outerFences(others);
+  if (x > 0) return x > high && others.high <= x / 2;
+  if (x <= -MIN_NEGATIVE && (others.low >= 0 || (x < low && others.low >= x / 2))) return true;
+  return others.low >= MIN_DISTANCE * -x;
+};
+
+const placeholderDates = async (
+  duck: DuckDbSession,
+  relation: string,
+  { name, sql }: ComputedColumn,
+): Promise<{ concerned: ConcernedColumn; dates: string[] }[]> => {
+  const day = (date: string): number => Date.parse(date) / 86_400_000;
+  const known = SENTINEL_DATES.map((date) => `DATE ${literal(date)}`).join(', ');
+  const others = await duck.one<Others & { dates: string[] | null }>(
+    `SELECT ${othersOf('x', `d NOT IN (${known})`)}, list(DISTINCT CAST(d AS VARCHAR)) FILTER (WHERE d IN (${known})) AS dates
+     FROM (SELECT d, epoch(d) / 86400 AS x FROM (SELECT CAST(${sql} AS DATE) AS d FROM ${relation}))`,
+  );
+  if (others.n < MIN_OTHER_DATES) return [];
+  const fences = outerFences(others);
+  const [from, until] =
+    others.n >= MIN_OTHER_VALUES
+      ? [Math.min(fences.low, others.q1 - MIN_DAYS), Math.max(fences.high, others.q3 + MIN_DAYS)]
+      : [others.low - MIN_DAYS_OF_FEW, others.high + MIN_DAYS_OF_FEW];
+  const dates = (others.dates ?? []).filter((date) => day(date) < from || day(date) > until).toSorted();
+  if (dates.length === 0) return [];
+  const isMeant = `CAST(v AS DATE) IN (${dates.map((date) => `DATE ${literal(date)}`).join(', ')})`;
+  return [{ concerned: await concerned(duck, relation, name, sql, isMeant), dates }];
+};
+
+const concerned = async (duck: DuckDbSession, relation: string, name: string, sql: string, isMeant: string): Promise<ConcernedColumn> => ({
+  name,
+  ...(await duck.one<Omit<ConcernedColumn, 'name'>>(
+    `SELECT count_if(${isMeant}) AS values, count(v) AS of, CAST(arg_min(v, row) FILTER (WHERE ${isMeant}) AS VARCHAR) AS first,
+       min(row) FILTER (WHERE ${isMeant}) AS row FROM (SELECT row_number() OVER () AS row, ${sql} AS v FROM ${relation})`,
+  )),
+});

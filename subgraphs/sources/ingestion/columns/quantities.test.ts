@@ -1,0 +1,122 @@
+import { givenIngestion } from '../ingestion.fixture.js';
+
+const given = givenIngestion('csv');
+
+/** Ingests a column of a CSV file; returns how it is stored, and its warnings. */
+const read = async (values: readonly string[], name = 'x', options = {}) => {
+  const table = await given.ingest(['n;' + name, ...values.map((value, index) => `r${index};"${value}"`)].join('\n'), options);
+  const { type, unit } = table.columns[1] ?? {};
+  const [first] = table.warnings;
+  return {
+    ...{ type, unit, values: (await given.rowsOf(table)).map((row) => row[name]) },
+    ...{ warnings: table.warnings.map(({ code }) => code), details: first?.details, text: first?.text },
+  };
+};
+
+const repeated = (count: number, write: (index: number) => string): string[] => Array.from({ length: count }, (_, index) => write(index));
+
+describe('numbers that a word multiplies', () => {
+  it.each<[string, string[], number[], string?]>([
+    ['k after decimals', ['1.2k', '3.45k', '12k', '980'], [1200, 3450, 12_000, 980]],
+    ['Mio. and Tsd.', ['3,4 Mio.', '250 Tsd.', '1,1 Mio'], [3_400_000, 250_000, 1_100_000]],
+    ['Mrd. with a sign', ['-1,25 Mrd.', '2 Mrd'], [-1_250_000_000, 2_000_000_000]],
+    ['million and bn', ['1.5 million', '2 bn', '750 thousand'], [1_500_000, 2_000_000_000, 750_000]],
+    ['euros', ['3,4 Mio. €', '0,2 Mio. EUR'], [3_400_000, 200_000], 'EUR'],
+    ['dollars before the number', ['$1.2k', '$0.9k'], [1200, 900], 'USD'],
+    ['brackets for a minus', ['(1,5 Mio.)', '2 Mio.'], [-1_500_000, 2_000_000]],
+  ])('are multiplied: %s', async (_, values, expected, unit) => {
+    expect(await read(values)).toMatchObject({ type: 'decimal', values: expected, unit, warnings: ['numbers_scaled'] });
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['product codes', ['12K', '14K', '20k'], []],
+    ['product codes beside numbers', ['12K', '14', '20K'], []],
+    ['codes with letters before', ['K12', 'M3', 'K14'], []],
+    ['billion, which differs between languages', ['1,5 Billionen', '2 Billionen'], []],
+    ['different currencies', ['1,5 Mio. €', '2 Mio. $'], ['units_mixed']],
+    ['clothing sizes', ['38 L', '40 M', '42 XL'], []],
+  ])('are not suspected in %s', async (_, values, warnings) => {
+    expect(await read(values)).toMatchObject({ type: 'text', values, warnings });
+  });
+
+  it('keep thousands of euros as a unit', async () => {
+    expect(await read(['12 k€', '14,5 k€'])).toMatchObject({ values: [12, 14.5], unit: 'kEUR', warnings: ['numbers_as_written'] });
+  });
+
+  it('are reported with share and first value in both languages', async () => {
+    const { text, details } = await read(['950', '1.2k', '3.4k', '700']);
+    expect(details).toMatchObject({ values: [2], first: ['1.2k'], rows: [2] });
+    expect(text?.de).toContain('x (2 von 4 Werten, 50\u00a0%, zuerst „1.2k“ in Datenzeile 2)');
+    expect(text?.en).toContain('x (2 of 4 values, 50%, first “1.2k” in data row 2)');
+  });
+});
+
+describe('quantities with a unit', () => {
+  it.each<[string, string[], number[], string]>([
+    ['kilograms', ['12 kg', '7,5 kg', '1.250,75 KG'], [12, 7.5, 1250.75], 'kg'],
+    ['hours without a blank', ['8h', '7.5h', '10h'], [8, 7.5, 10], 'h'],
+    ['German hours', ['8 Std.', '1 Stunde', '2,5 Std'], [8, 1, 2.5], 'h'],
+    ['minutes', ['15 min', '90 Minuten', '5 min.'], [15, 90, 5], 'min'],
+    ['pieces', ['12 Stück', '3 Stk.', '1 200 Stück'], [12, 3, 1200], 'Stück'],
+    ['metres after a blank', ['1.80 m', '2.05 m'], [1.8, 2.05], 'm'],
+    ['square metres', ['120 m²', '85,5 m²'], [120, 85.5], 'm²'],
+    ['degrees below zero', ['-3,5 °C', '12 °C'], [-3.5, 12], '°C'],
+    ['kilowatt-hours with groups', ["12'500 kWh", '900 kWh'], [12_500, 900], 'kWh'],
+  ])('are numbers: %s', async (_, values, expected, unit) => {
+    expect(await read(values)).toMatchObject({ values: expected, unit, warnings: ['numbers_as_written'] });
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['two units', ['12 kg', '500 g'], ['units_mixed']],
+    ['a number without a unit', ['12 kg', '13'], ['units_mixed']],
+    ['a currency beside a weight', ['12 kg', '3 €'], ['units_mixed']],
+    ['one bare number among many', [...repeated(40, (at) => `${at + 1} kg`), '500'], ['units_mixed']],
+    ['one other unit among many', [...repeated(40, (at) => `${at + 1} kg`), '500 g'], ['units_mixed']],
+    ['room numbers', ['12 A', '14 B', '101'], []],
+    ['house numbers', ['12d', '7g', '3s'], []],
+    ['codes of digits and letters', ['12M', '7T', '3L'], []],
+    ['names of articles', ['Schraube 12 mm', 'Mutter 8 mm'], []],
+    ['leading zeros', ['007 m', '012 m'], []],
+  ])('remain text with %s', async (_, values, warnings) => {
+    expect(await read(values)).toMatchObject({ type: 'text', values, warnings });
+  });
+
+  it('remain text if the source says so', async () => {
+    expect(await read(['12 kg', '7 kg'], 'x', { textColumns: ['x'] })).toMatchObject({ type: 'text', warnings: [] });
+  });
+
+  it('count words for missing values as missing', async () => {
+    const found = await read(['12 kg', 'k. A.', '7 kg']);
+    expect(found).toMatchObject({ values: [12, null, 7], unit: 'kg' });
+    expect(found.warnings).toContain('placeholders_missing');
+  });
+});
+
+describe('durations', () => {
+  it.each<[string, string, string[], number[]]>([
+    ['ISO 8601', 'x', ['PT1H30M', 'PT45M', 'P1DT2H', 'PT36S'], [1.5, 0.75, 26, 0.01]],
+    ['ISO 8601 with weeks, decimals and a sign', 'x', ['P2W', 'PT1.5H', '-PT30M'], [336, 1.5, -0.5]],
+    ['more than 24 hours', 'x', ['25:30', '07:45', '110:00'], [25.5, 7.75, 110]],
+    ['seconds', 'x', ['30:00:00', '0:00:36'], [30, 0.01]],
+    ['less than 24 hours under a name', 'Dauer', ['07:45', '00:30'], [7.75, 0.5]],
+    ['an English name', 'Processing duration', ['1:15', '2:00'], [1.25, 2]],
+    ['a sign', 'Saldo', ['-01:30', '02:15'], [-1.5, 2.25]],
+  ])('are stored in hours: %s', async (_, name, values, expected) => {
+    expect(await read(values, name)).toMatchObject({ type: 'decimal', unit: 'h', values: expected, warnings: ['durations_in_hours'] });
+  });
+
+  it.each<[string, string, string[], string[]]>([
+    ['times or durations under 24 hours', 'x', ['07:45', '16:30', '23:59'], ['looks_like_durations']],
+    ['times with a placeholder', 'x', ['07:45', '-', '16:30'], ['looks_like_durations']],
+    ['times of day by their name', 'Uhrzeit', ['07:45', '16:30'], []],
+    ['the end of a day', 'x', ['08:00', '24:00'], ['looks_like_durations']],
+    ['begins of shifts', 'Schichtbeginn', ['06:00', '14:00'], []],
+    ['another notation among durations', 'x', [...repeated(30, (at) => `${at + 24}:15`), '90 min'], ['looks_like_numbers']],
+    ['months, whose length varies', 'x', ['P1M', 'P2M'], []],
+    ['the letter P', 'x', ['P', 'PT', 'P'], []],
+    ['results of games', 'x', ['3:1', '2:0', '0:4'], []],
+    ['ratios with three parts', 'x', ['1:2:90', '2:3:75'], []],
+  ])('remain text for %s', async (_, name, values, warnings) => {
+    expect(await read(values, name)).toMatchObject({ type: 'text', values, warnings });
+  });
+});
