@@ -3,6 +3,8 @@ export { evidenceText } from './evidence-text.js';
 export type { Aspect, Condition, Fact, FactRecord, RecordKind } from './fact-record.js';
 export { readQuestion } from './read-question.js';
 export { selectRecords, type Selection } from './select-records.js';
+export { QUESTION_KINDS, questionKindOf } from './question-kind.js';
+export { QuestionWords } from './question-words.js';
 export { isBusinessWord, partsOfCompound } from './business-words.js';
 export { isKeyWord } from './name-match.js';
 export { nameConfidences, subjectsIn, wordsInNames, type Nameable, type Subject } from './subjects.js';

@@ -1,4 +1,6 @@
-import type { QuestionKind } from './answer-plan.js';
+/** Kinds of questions, by the answer that they want. */
+export const QUESTION_KINDS = ['what_if', 'achievable', 'why', 'who', 'when', 'whether', 'compare', 'how_much', 'list'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** Words of each kind; the first kind that fits is taken. */
 const WORDS: readonly (readonly [QuestionKind, RegExp])[] = [
