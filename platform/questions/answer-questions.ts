@@ -97,12 +97,14 @@ export const answerQuestions = (
 ): RuleAnswer => {
   const messages = messagesIn(language);
   const labels = new Map(evidence.map(({ id, label }) => [id, label]));
+  // Of a record, only what users wrote is quoted: its facts are sentences about it.
+  const quotable = evidence.map((item) => ({ ...item, text: records.find(({ id }) => id === item.id)?.text ?? item.text }));
   const answers = parts.map(({ text, selection }): PartAnswer => {
     if (selection) {
       const composed = composeAnswer(selection, language, { question: text, labelOf: ({ id }) => labels.get(id) });
       return { text: composed.text, cited: composed.cited.flatMap(({ id }) => labels.get(id) ?? []), isAnswered: true, isNamed: false };
     }
-    const passage = bestPassage(text, evidence);
+    const passage = bestPassage(text, quotable);
     if (passage)
       return {
         text: `${messages.quoted(passage.title, passage.text)} [${passage.label}]`,

@@ -120,12 +120,18 @@ const statementOn = (
   const facts = factsAbout(record, text);
   const fitting = facts.filter((fact) => fits(fact, conditions, wanted));
   const byDefault = facts.filter((fact) => fits(fact, conditions, defaultAspects(record))).slice(0, MAX_DEFAULT_FACTS);
-  const shown = orderedFor(question, fitting.length > 0 ? fitting : byDefault.length > 0 ? byDefault : facts.slice(0, 1));
+  const own = ownText(record, selection, text);
+  const general = byDefault.length > 0 ? byDefault : facts.slice(0, 1);
+  const shown = orderedFor(question, fitting.length > 0 || (own !== null && question.aspects.length > 0) ? fitting : general);
   const missing =
     by === 'subjects'
-      ? question.aspects.filter((each) => isNoted(each, wanted) && !record.facts.some(({ aspects }) => aspects.includes(each)))
+      ? question.aspects.filter(
+          (each) =>
+            isNoted(each, wanted) &&
+            !(record.kind === 'programme' && each === 'target') &&
+            !record.facts.some(({ aspects }) => aspects.includes(each)),
+        )
       : [];
-  const own = ownText(record, selection, text);
   const sentences = [
     ...shown.map((fact, index) => (index === 0 ? fact.text[language] : withoutName(fact.text[language], record, language))),
     ...(own === null ? [] : [described(own)]),
@@ -160,10 +166,7 @@ const wantedAspects = ({ kind }: FactRecord, { by, question }: Selection): reado
   if (isToDo) return ['due', 'owner', ...aspects];
   // A value is compared with the one before.
   if (kind === 'metric' && aspects.includes('value') && answer === 'how_much') return [...aspects, 'change'];
-  // "When was it decided?" and "Is it decided?" ask for the decision.
-  return kind === 'decision' && by === 'subjects' && (answer === 'whether' || aspects.length === 0)
-    ? ['decision', 'status', ...aspects]
-    : aspects;
+  return aspects;
 };
 
 /** Returns the facts in an order that begins with what the question asks for. */
@@ -177,12 +180,14 @@ const orderedFor = ({ answer }: Question, facts: readonly Fact[]): Fact[] => {
 const ownText = (record: FactRecord, { by, question, ignored, subjects }: Selection, asked: string): string | null => {
   const { kind, text, facts } = record;
   if (kind === 'metric' || text.trim() === '' || (by !== 'subjects' && !subjects.includes(record))) return null;
-  if (question.aspects.includes('reason') || question.aspects.includes('purpose')) return snippetOf(text, []);
-  if (ignored.length === 0) return null;
+  const isExplained = question.aspects.includes('reason') || question.aspects.includes('purpose');
+  // The text of a programme is its vision and its purpose.
+  if (isExplained || (kind === 'programme' && question.aspects.includes('target'))) return snippetOf(text, []);
   // The text of a risk is its mitigation, which is one of its facts.
   if (facts.some((fact) => Object.values(fact.text).some((stated) => stated.includes(text.trim())))) return null;
   const found = new QuestionWords(ignored.join(' ')).wordsFoundIn(text);
-  return found.length > 0 || question.aspects.length === 0 ? snippetOf(text, asked.split(/\s+/)) : null;
+  const isGeneral = question.aspects.length + question.conditions.length === 0;
+  return found.length > 0 || isGeneral ? snippetOf(text, asked.split(/\s+/)) : null;
 };
 
 /** Aspects whose absence an answer states. */

@@ -1,5 +1,5 @@
 import { dateFormat, type Language } from '../content/index.js';
-import type { Condition, FactRecord } from './fact-record.js';
+import type { FactRecord } from './fact-record.js';
 import { messagesIn } from './messages.js';
 import { meets, type Selection } from './select-records.js';
 
@@ -35,10 +35,8 @@ const sentenceOf = (selection: Selection, language: Language): string | null => 
       const { measure = 'gap', order = 'highest' } = question.rank ?? {};
       return `${messages.top(messages.figure[measure](order), records[0]?.title ?? '')}.`;
     }
-    case 'lacking': {
-      const aspects = question.lacking.map((each) => messages.aspect[each]).join(', ');
-      return counted(selection, messages.predicate.lacking(aspects), language);
-    }
+    case 'lacking':
+      return messages.lacking(nounOf(selection, language), question.lacking.map((each) => messages.aspect[each]).join(', '));
     case 'conditions':
       return onConditions(selection, language);
     case 'topic': {
@@ -55,9 +53,11 @@ const sentenceOf = (selection: Selection, language: Language): string | null => 
 const dayIn = (language: Language, day: string): string =>
   dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day));
 
-const predicateOf = (conditions: readonly Condition[], language: Language): string => {
-  const { predicate, or } = messagesIn(language);
-  return conditions.map((each) => predicate[each]).join(or);
+/** Names the conditions; colours of datasets are those of their gates. */
+const predicateOf = ({ question: { conditions, kinds } }: Selection, language: Language): string => {
+  const { predicate, gate, or } = messagesIn(language);
+  const named: Readonly<Record<string, string>> = kinds.every((kind) => kind === 'dataset') && kinds.length > 0 ? gate : {};
+  return conditions.map((each) => named[each] ?? predicate[each]).join(or);
 };
 
 /** Returns the number of the records by their kind. */
@@ -68,6 +68,16 @@ const nounOf = ({ records, question: { kinds } }: Selection, language: Language)
   return kind !== undefined && (records.length === 0 ? kinds : found).length === 1
     ? noun[kind](records.length)
     : noun.record(records.length);
+};
+
+/** Returns the numbers of the records of each kind that the question asks for. */
+const nounsOf = (selection: Selection, language: Language): string => {
+  const { records, question } = selection;
+  const { noun, and } = messagesIn(language);
+  const { kinds } = question;
+  return kinds.length < 2 || records.length === 0
+    ? nounOf(selection, language)
+    : kinds.map((kind) => noun[kind](records.filter((each) => each.kind === kind).length)).join(and);
 };
 
 /** Returns how many records meet a predicate, as yes or no to a question whether any does. */
@@ -89,8 +99,8 @@ const about = ({ subjects, records }: Selection, language: Language): string => 
 
 const onConditions = (selection: Selection, language: Language): string | null => {
   const { records, subjects, question } = selection;
-  const { conditions, answer } = question;
-  const predicate = predicateOf(conditions, language);
+  const { answer } = question;
+  const predicate = predicateOf(selection, language);
   const [subject] = subjects;
   if (subjects.length === 1 && subject && !CONTAINERS.has(subject.kind)) {
     if (answer === 'whether') return isMet(subject, selection, predicate, language);
@@ -111,7 +121,7 @@ const onKinds = (selection: Selection, language: Language): string => {
   const messages = messagesIn(language);
   const latest = question.aspects.includes('synchronised') ? records[0]?.measures?.synchronised : undefined;
   if (latest !== undefined && question.answer === 'when') return messages.lastSynchronised(dayIn(language, new Date(latest).toISOString()));
-  const noun = records.length === 0 ? noneOf(question.kinds, language) : nounOf(selection, language);
+  const noun = records.length === 0 ? noneOf(question.kinds, language) : nounsOf(selection, language);
   const statement = subjects.length === 0 ? messages.there(noun, records.length) : `${about(selection, language)}${noun}`;
   if (question.answer !== 'whether' || question.aspects.includes('quality')) return statement;
   return records.length > 0 ? messages.yes(statement) : messages.no(statement);
@@ -147,9 +157,10 @@ const onUnmet = (selection: Selection, language: Language): string => {
   const { records, question } = selection;
   const { conditions, answer } = question;
   const messages = messagesIn(language);
-  const predicate = predicateOf(conditions, language);
+  const predicate = predicateOf(selection, language);
   const [record] = records;
-  if (records.length !== 1 || !record) return counted({ ...selection, records: [] }, predicate, language).concat('.');
+  if (records.length !== 1 || !record || CONTAINERS.has(record.kind))
+    return counted({ ...selection, records: [] }, predicate, language).concat('.');
   if (conditions.every((each) => record.undecided?.includes(each))) return messages.undecided(record.title, predicate);
   return answer === 'whether' ? isMet(record, selection, predicate, language) : messages.is(record.title, false, predicate);
 };

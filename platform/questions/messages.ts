@@ -58,10 +58,16 @@ export interface Messages {
     readonly completed: string;
     readonly failed: string;
     readonly open: string;
-    readonly lacking: (aspects: string | number) => string;
     readonly priority: string;
-  };
+  } & Readonly<Record<string, string>>;
+  readonly gate: {
+    readonly red: string;
+    readonly amber: string;
+    readonly green: string;
+  } & Readonly<Record<string, string>>;
   readonly or: string;
+  readonly and: string;
+  readonly lacking: (noun: string | number, aspects: string | number) => string;
   readonly are: (noun: string | number, count: number, predicate: string | number) => string;
   readonly there: (noun: string | number, count: number) => string;
   readonly is: (title: string | number, isMet: boolean, predicate: string | number) => string;

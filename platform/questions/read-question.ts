@@ -51,12 +51,14 @@ const KIND_WORDS: Readonly<Record<RecordKind, RegExp>> = {
     'datensatz|datensätze*|datenbestand|datenbestände|daten|datenqualität|datenlage|tabelle|tabellen|dataset*|data set*|data|data quality|tables',
   ),
   programme: words('programm|programms|gesamtprogramm*|transformationsprogramm*|programme|program|transformation'),
-  area: words('bereich|bereiche|bereichen|bereichs|verantwortungsbereich*|area|areas|responsibility area*'),
+  area: words(
+    'bereich|bereiche|bereichen|bereichs|abteilung|abteilungen|department|departments|verantwortungsbereich*|area|areas|responsibility area*',
+  ),
   initiative: words(
     'initiative|initiativen|initiatives|maßnahme|maßnahmen|measure|measures|vorhaben|projekt|projekte|projekten|project|projects',
   ),
   milestone: words('meilenstein*|milestone|milestones'),
-  decision: words('entscheidung|entscheidungen|entscheide|beschluss|beschlüsse|beschlüssen|decision|decisions'),
+  decision: words('entscheidung|entscheidungen|entscheide|entscheiden|decide|beschluss|beschlüsse|beschlüssen|decision|decisions'),
   risk: words('risiko|risiken|risk|risks'),
   scope_check: words('freigabe|freigaben|freizugeben|umfangsprüfung*|approval|approvals|scope check*'),
 };
@@ -68,8 +70,10 @@ const CONDITION_WORDS: Readonly<Record<Condition, RegExp>> = {
   behind_plan: words(
     'rückstand|verzug|hinter dem plan|hinter plan|hinterher|nicht im plan|hängt|hängen|behind plan|behind schedule|behind|off track|not on track|lagging',
   ),
-  red: words('rot|rote|roten|roter|rotes|im roten bereich|kritisch*|schlecht|schlechten|red|in the red|critical|bad|poor'),
-  amber: words('gelb|gelbe|gelben|gelber|gelbes|im gelben bereich|amber|yellow|in the amber'),
+  red: words('rot|rote|roten|roter|rotes|im roten bereich|gesperrt|kritisch*|schlecht|schlechten|red|in the red|critical|bad|poor'),
+  amber: words(
+    'gelb|gelbe|gelben|gelber|gelbes|im gelben bereich|unter vorbehalt|mit vorbehalt|amber|yellow|in the amber|conditional|with reservations',
+  ),
   green: words('grün|grüne|grünen|grüner|grünes|im grünen bereich|green|in the green'),
   off_target: words(
     `unter ziel|unter dem ziel|unter plan|über dem ziel|verfehl*|nicht erreicht|nicht im ziel|erreich* [^.?!]*nicht|off target|below target|
@@ -106,7 +110,7 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
   owner: words(
     'wer|wem|wessen|verantwortlich*|verantwortet|verantworten|zuständig*|verantwortung|leitet|kümmert|gehört|who|whom|whose|owner|owners|owns|own|responsible|accountable|in charge|leads|led by',
   ),
-  members: words('mitglied*|teammitglied*|member|members'),
+  members: words('mitglied*|teammitglied*|team|teams|member|members'),
   due: words(
     'wann|bis wann|termin|termine|frist|fristen|fällig|stichtag|zieltermin*|enddatum|endet|fertig|when|by when|deadline|deadlines|due|due date*|date|ends|finish',
   ),
@@ -114,7 +118,7 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
     'kosten|kostet|budget|budgets|programmbudget*|gesamtbudget*|ausgegeben|ausgaben|geld|teuer|teuerste*|cost|costs|spent|spend|spending|money|expensive',
   ),
   benefit: words('nutzen|nutzens|bringt|einsparung*|ertrag|benefit|benefits|saving|savings|gain|gains|pay off'),
-  target: words('ziel|ziele|zielwert*|soll|sollwert*|vorgabe*|target|targets|goal|goals'),
+  target: words('ziel|ziele|zielwert*|sollwert*|im soll|vorgabe*|target|targets|goal|goals'),
   change: words(
     `entwickel*|entwickl*|trend|trends|verlauf|veränder*|verändert|gestiegen|gesunken|gefallen|verbessert*|verschlechtert*|verglichen|vergleich|
      im vergleich|gegenüber|vorjahr*|vormonat*|vorquartal*|vorperiode|(?:im )?(?:letzten|vergangenen|vorigen) (?:jahr|monat|quartal)|(?:letztes|voriges) jahr|
@@ -136,7 +140,7 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
     'qualität|datenqualität|vertrauen|vertraue|trauen|zuverlässig*|vertrauenswürdig*|verlässlich*|belastbar*|freigegeben|gesperrt|vollständig*|quality|reliable|reliability|trust|trusted|trustworthy|complete|completeness|usable',
   ),
   synchronised: words(
-    'synchronisier*|synchronisation|abgleich*|abgeglichen|aktualisier*|importiert|synchronise*|synchronize*|sync|synced|refreshed|updated|imported',
+    'synchronisier*|synchronisation*|synchronization*|abgleich*|abgeglichen|aktualisier*|importiert|synchronise*|synchronize*|sync|synced|refreshed|updated|imported',
   ),
   purpose: words('zweck|wozu|wofür|worum geht|vision|purpose|what is it for|about'),
   mitigation: words('gegenmaßnahme*|was tun wir gegen|mitigation*|mitigate*|countermeasure*'),
@@ -194,7 +198,10 @@ const NEUTRAL = words(
    sehen|aussehen|aussieht|sieht|currently|current|today|now|right now|overall|right|please|actually|thing|things|item|items|task|tasks|topic|topics|
    list|company|still|already|right|really|stand|us|present|moment|so far|exactly|look|looking|latest|letzte|letzten|letzter|letztes|neueste|neuester|last|
    machen|macht|tun|tut|treffen|getroffen|doing|does|did|yet|tage|tagen|days|zeilen|rows|prozent|percent|übrig|left|remaining|gerade|
-   einzelne*|reason|known|kommt|kommen|comes|come|get|gets|happening|erfasst|recorded|one|ones`.replaceAll(/\n\s*/g, ''),
+   einzelne*|nutzbar|irgendetwas|etwas|alles|anything|something|everything|reason|known|kommt|kommen|comes|come|get|gets|happening|erfasst|recorded|one|ones`.replaceAll(
+    /\n\s*/g,
+    '',
+  ),
 );
 
 const DUE_WORDS = words(
@@ -248,9 +255,9 @@ export const readQuestion = (text: string): Question => {
   };
 };
 
-/** Verbs at the beginning of a question that can be answered by yes or no, besides those of `questionKindOf`. */
+/** Verbs at the beginning of a question that can be answered by yes or no, whatever words follow. */
 const ASKS_WHETHER =
-  /^\s*(?:und\s+|and\s+)?(?:kann|können|darf|dürfen|erreich(?:t|en)|lieg(?:t|en)|läuft|laufen|bekommt|bekommen|gilt|gelten|steht|stehen|could|should|would|may|any)(?!\p{L})/iu;
+  /^\s*(?:und\s+|and\s+)?(?:ist|sind|hat|haben|war|waren|wird|werden|gibt|is|are|do|does|did|has|have|were|will|can|kann|können|darf|dürfen|erreich(?:t|en)|lieg(?:t|en)|läuft|laufen|bekommt|bekommen|gilt|gelten|steht|stehen|could|should|would|may|any)(?!\p{L})/iu;
 
 const answerKindOf = (text: string): QuestionKind | null => (ASKS_WHETHER.test(text) ? 'whether' : questionKindOf(text));
 

@@ -1,4 +1,4 @@
-import { languageOf, periodOf, stemOf, withoutUmlauts, wordsIn, type Period } from '../text/index.js';
+import { contentWords, languageOf, periodOf, stemOf, withoutUmlauts, wordsIn, type Period } from '../text/index.js';
 import { RECORD_KINDS, type Condition, type FactRecord, type RecordKind } from './fact-record.js';
 import { asksWhatIsDue, readQuestion, withoutVocabulary, type Question, type Rank } from './read-question.js';
 import { QuestionWords } from './question-words.js';
@@ -39,6 +39,9 @@ const MAX_NEXT = 5;
 /** Kinds of records that are due on a day, unless the question asks for others. */
 const DATED_KINDS: ReadonlySet<RecordKind> = new Set(['initiative', 'milestone', 'decision', 'scope_check']);
 
+/** Kinds of records that belong to others. */
+const PART_KINDS: ReadonlySet<RecordKind> = new Set(['initiative', 'milestone', 'decision', 'risk', 'scope_check']);
+
 export interface QuestionContext {
   /** Day that relative periods refer to. */
   readonly today: Date;
@@ -67,11 +70,15 @@ export const selectRecords = (
   const asksSync = aspects.includes('synchronised') && subjects.length === 0;
   const kinds: readonly RecordKind[] = asksSync ? ['source'] : namedKinds;
   const selected = (by: Selection['by'], found: readonly FactRecord[]): Selection => ({
-    ...{ question, by, records: found, subjects: subjects.length > 0 ? subjects : ofPerson, ignored, topic: [] },
+    ...{ by, records: found, ignored, topic: [] },
+    question: { ...question, kinds },
+    subjects: [subjects, ofPerson].find(({ length }) => length > 0) ?? (by === 'subjects' ? found : []),
     ...(by === 'period' && due && { period: due.value }),
   });
 
   if (!hasSubject && blocks(text, ignored, question)) {
+    // A list of all records on a topic is asked for; "the budget of the robot project" names one.
+    if (question.answer !== 'list') return null;
     const onTopic = onTopicOf(
       ignored,
       records.filter(({ kind }) => kinds.includes(kind)),
@@ -115,7 +122,9 @@ export const selectRecords = (
   }
   if (subjects.length > 0) {
     const isOther = kinds.length > 0 && !subjects.some(({ kind }) => kinds.includes(kind));
-    if (isOther) return selected('subjects', ofKinds(within).toSorted(byUrgency));
+    const parts = isOther ? ofKinds(within) : [];
+    if (parts.length > 0 || (isOther && kinds.every((kind) => PART_KINDS.has(kind))))
+      return selected('subjects', parts.toSorted(byUrgency));
     const asked = ofKinds(subjects).length > 0 ? ofKinds(subjects) : subjects;
     const stating = asked.filter(({ facts }) => facts.some((fact) => fact.aspects.some((each) => aspects.includes(each))));
     return selected('subjects', stating.length > 0 ? stating : asked);
@@ -128,9 +137,10 @@ export const selectRecords = (
         .filter(({ urgency }) => urgency > 0)
         .toSorted(byUrgency),
     );
+  const programmes = records.filter(({ kind }) => kind === 'programme');
+  if (programmes.length > 0 && kinds.every((kind) => kind === 'programme') && kinds.length > 0) return selected('subjects', programmes);
   if (asksSync) return selected('kinds', rankedBy({ measure: 'synchronised', order: 'highest' }, ofKinds(records)));
   if (kinds.length > 0) return selected('kinds', ofKinds(records).toSorted(byUrgency));
-  const programmes = records.filter(({ kind }) => kind === 'programme');
   const isOfProgramme = aspects.includes('status') || aspects.includes('budget');
   return isOfProgramme && programmes.length > 0 ? selected('subjects', programmes) : null;
 };
@@ -209,12 +219,21 @@ const isWithin = (day: string | null, { from, until }: Period): boolean =>
 const namedRecords = (text: string, records: readonly FactRecord[]): { records: FactRecord[]; words: string[] } => {
   // The title of a run is that of its agent, which other records can have in their names.
   const nameable = records.filter(({ kind }) => kind !== 'run').map(({ title, ...record }) => ({ ...record, label: title }));
-  const subjects = subjectsIn<RecordKind>(text, nameable, { kinds: RECORD_KINDS }).filter(
-    ({ words, confidence, label }) =>
-      (confidence >= WHOLE_NAME || words.some((word) => withoutVocabulary(word).trim() !== '')) && !isFragment(words, label),
-  );
+  const namedAmong = (things: typeof nameable, withRareWords = false) =>
+    subjectsIn<RecordKind>(text, things, { kinds: RECORD_KINDS, withRareWords }).filter(
+      ({ words, confidence, label }) =>
+        (confidence >= WHOLE_NAME || words.some((word) => withoutVocabulary(word).trim() !== '')) && !isFragment(words, label),
+    );
+  const { kinds } = readQuestion(text);
+  const certain = namedAmong(nameable);
+  const subjects = certain.length > 0 ? certain : presumed(text, namedAmong(nameable, true));
+  const isOfKind = subjects.some(({ kind }) => kinds.includes(kind)) || kinds.every((kind) => PART_KINDS.has(kind));
+  // "The data of order processing" are a dataset, although a KPI has a better name.
+  const things = nameable.filter(({ kind }) => kinds.includes(kind));
+  const ofKinds = isOfKind ? [] : namedAmong(things);
   const others = subjects.filter(({ kind }) => kind !== 'scope_check');
-  const named = others.length > 0 && !readQuestion(text).kinds.includes('scope_check') ? others : subjects;
+  const preferred = others.length > 0 && !kinds.includes('scope_check') ? others : subjects;
+  const named = ofKinds.length > 0 ? ofKinds : preferred;
   return {
     records: named.flatMap(({ id, kind }) => records.find((record) => record.id === id && record.kind === kind) ?? []),
     // A word of a name that is not named in full can ask for something as well: "budget" of "More budget for the portal".
@@ -223,6 +242,16 @@ const namedRecords = (text: string, records: readonly FactRecord[]): { records: 
     ),
   };
 };
+
+/** Minimum length of a rare word that alone names a record. */
+const MIN_RARE_WORD = 8;
+
+/** Returns the records that rare words name, if the question has no other words that could name something. */
+const presumed = <Named extends { words: readonly string[] }>(text: string, subjects: readonly Named[]): Named[] =>
+  subjects.filter(
+    ({ words }) =>
+      words.every(({ length }) => length >= MIN_RARE_WORD) && contentWords(withoutVocabulary(without(text, words))).length === 0,
+  );
 
 /** Returns whether the only word that names a record is the first part of a longer word: `Kunden` does not name a `Kundenportal`. */
 const isFragment = (words: readonly string[], title: string): boolean => {

@@ -8,7 +8,7 @@ import { nameConfidences } from './subjects.js';
 /** Kinds of records that people ask about by name. */
 const NAMED_KINDS: readonly RecordKind[] = ['metric', 'area', 'initiative', 'milestone', 'decision', 'risk', 'dataset', 'source'];
 /** Minimum confidence of a similar name. */
-const MIN_SIMILAR = 0.25;
+const MIN_SIMILAR = 0.4;
 const MAX_SIMILAR = 3;
 const MAX_KNOWN = 8;
 /** Maximum number of words of a name; more are a sentence. */
@@ -21,6 +21,8 @@ const MAX_NAME_WORDS = 3;
 export const unknownNameStatement = (question: string, records: readonly FactRecord[], language: Language): string | null => {
   const { words, kinds, aspects, conditions, rank } = readQuestion(question);
   if (aspects.length + kinds.length + conditions.length === 0 && rank === null) return null;
+  // "How many customers do we have?" names no thing.
+  if (kinds.length === 0 && /(?<!\p{L})(?:wie\s+viele|how\s+many)(?!\p{L})/iu.test(question)) return null;
   const name = nameIn(question, words);
   if (name === null) return null;
   const messages = messagesIn(language);
@@ -39,11 +41,25 @@ export const unknownNameStatement = (question: string, records: readonly FactRec
   ].join(' ');
 };
 
-/** Returns the words of a question that name something; in German, nouns. Null if they do not look like a name. */
+/** Words before a name in English, and a kind of thing after it. */
+const BEFORE_NAME = String.raw`(?<!\p{L})(?:our|the|of|for|in|about|called|named|is|are)\s+`;
+const AFTER_NAME = String.raw`\s+(?:initiative|project|programme|area|department|team|kpi|metric|milestone|dataset)(?!\p{L})`;
+
+const afterIndefiniteArticle = (noun: string): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:eine?[mnrs]?|an?)\s+(?:\p{Ll}+\s+)?${RegExp.escape(noun)}(?!\p{L})`, 'iu');
+
+/** Returns the words of a question that name something: in German, nouns. Null if they do not look like a name. */
 const nameIn = (question: string, words: readonly string[]): string | null => {
   const [first] = wordsIn(question);
-  const nouns = languageOf(question) === 'de' ? words.filter((word) => /^[\p{Lu}\d]/u.test(word) && word !== first) : words;
-  const [phrase] = phrasesOf(question, new Set(nouns));
+  const isGerman = languageOf(question) === 'de';
+  const nouns = isGerman ? words.filter((word) => /^[\p{Lu}\d]/u.test(word) && word !== first) : words;
+  const isName = (phrase: string): boolean => {
+    const name = RegExp.escape(phrase);
+    return isGerman || new RegExp(`${BEFORE_NAME}${name}(?!\\p{L})|${name}${AFTER_NAME}`, 'iu').test(question);
+  };
+  // A question about "a flight to Mallorca" is about no certain thing.
+  if (nouns.some((noun) => afterIndefiniteArticle(noun).test(question))) return null;
+  const phrase = phrasesOf(question, new Set(nouns)).find(isName);
   return phrase === undefined || wordsIn(phrase).length > MAX_NAME_WORDS ? null : phrase;
 };
 

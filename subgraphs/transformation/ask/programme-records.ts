@@ -137,14 +137,17 @@ const factsOf = (item: IndexedItem, all: readonly IndexedItem[], today: Day): Fa
     );
   if ('owner' in item && item.owner) facts.push(fact(['owner'], (messages) => messages.fact.owner(item.owner ?? '')));
   if ('due' in item && item.due) facts.push(fact(['due'], (messages, _, day) => messages.fact.due(day(item.due ?? ''))));
-  return [...facts, ...ownFacts(item, ofKind(all, 'programme')[0]?.currency ?? null)];
+  const isElevated = findings.some(({ code }) => code === 'high_risk');
+  return [...facts, ...ownFacts(item, { currency: ofKind(all, 'programme')[0]?.currency ?? null, isElevated })];
 };
 
 /**
  * Returns the facts that only records of one kind have.
+ *
  * @param currency currency of the amounts; null without a programme
+ * @param isElevated true if a finding states the probability and impact of a risk
  */
-const ownFacts = (item: IndexedItem, currency: string | null): Fact[] => {
+const ownFacts = (item: IndexedItem, { currency, isElevated }: { currency: string | null; isElevated: boolean }): Fact[] => {
   switch (item.kind) {
     case 'initiative':
       return [
@@ -164,7 +167,8 @@ const ownFacts = (item: IndexedItem, currency: string | null): Fact[] => {
       ];
     case 'risk':
       return [
-        fact(['status', 'value'], (messages) => messages.fact.risk(item.probability, item.impact)),
+        // The finding on an elevated risk states the same.
+        ...(isElevated ? [] : [fact(['status', 'value'], (messages) => messages.fact.risk(item.probability, item.impact))]),
         ...(item.mitigation
           ? [fact(['mitigation'], (messages) => messages.fact.mitigation((item.mitigation ?? '').replace(/[.]?$/, '.')))]
           : []),

@@ -77,7 +77,10 @@ export const retrieve = async (
   const direct = reading.records.flatMap(({ id }) => candidates.find(({ evidence }) => evidence.id === id) ?? []);
   const evidence = [
     ...direct.map((candidate) => ({ ...candidate.evidence, score: 1 })),
-    ...relevant(question, candidates).filter(({ id }) => !direct.some((candidate) => candidate.evidence.id === id)),
+    ...relevant(
+      reading.parts.map(({ text }) => text),
+      candidates,
+    ).filter(({ id }) => !direct.some((candidate) => candidate.evidence.id === id)),
   ];
   const limit = k ?? Math.max(DEFAULT_EVIDENCE, Math.min(direct.length, MAX_ANSWER_RECORDS));
   return {
@@ -88,16 +91,14 @@ export const retrieve = async (
   };
 };
 
-/** Returns the candidates that cover enough of the question, best first. */
-const relevant = (question: string, candidates: readonly Candidate[]): Omit<ProgrammeEvidence, 'label'>[] => {
-  const coverage = coverageOf(
-    question,
-    candidates.map(({ searchable }) => searchable),
-  );
-  const titleScore = coverageOf(
-    question,
-    candidates.map(({ evidence: { title } }) => title),
-  );
+/** Returns the candidates that cover enough of one of the questions, best first. */
+const relevant = (questions: readonly string[], candidates: readonly Candidate[]): Omit<ProgrammeEvidence, 'label'>[] => {
+  const highest = (texts: readonly string[]): number[] => {
+    const coverage = questions.map((question) => coverageOf(question, texts));
+    return texts.map((_, index) => Math.max(0, ...coverage.map((each) => each[index] ?? 0)));
+  };
+  const coverage = highest(candidates.map(({ searchable }) => searchable));
+  const titleScore = highest(candidates.map(({ evidence: { title } }) => title));
   return candidates
     .map((candidate, index) => ({ ...candidate, score: coverage[index] ?? 0, titleScore: titleScore[index] ?? 0 }))
     .filter(({ score }) => score >= RELEVANT_SHARE)
@@ -159,7 +160,7 @@ const otherCandidates = (
           text: part?.text[language].slice(0, MAX_PROFILE_CHARACTERS).toWellFormed() ?? snippet,
           retrievers: retrieversOf(retrievers),
         },
-        searchable: `${title} ${snippet}`,
+        searchable: [title, snippet, ...(part ? LANGUAGES.map((each) => `${part.title[each]} ${part.text[each]}`) : [])].join(' '),
         urgency: 0,
         rank,
       },
