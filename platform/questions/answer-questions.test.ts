@@ -137,6 +137,7 @@ describe('answers to several questions', () => {
   it.each<[string, string[]]>([
     ['Wer ist zuständig und wann ist es fertig?', ['Wer ist zuständig?', 'wann ist es fertig?']],
     ['Are risks open, and what is the budget?', ['Are risks open?', 'what is the budget?']],
+    ['Wie viele sind wir und in welcher Branche?', ['Wie viele sind wir?', 'in welcher Branche?']],
     ['Was ist rot? Was ist überfällig?', ['Was ist rot?', 'Was ist überfällig?']],
     ['Wie steht es um Einkauf und Lager?', ['Wie steht es um Einkauf und Lager?']],
     ['', []],

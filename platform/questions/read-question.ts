@@ -242,7 +242,7 @@ export const readQuestion = (text: string): Question => {
   const lacking = ASPECTS.filter((each) => matched(text, LACKING_WORDS[each]));
   return {
     answer,
-    conditions: isInverse ? ['overdue', 'behind_plan'] : conditionsIn(text),
+    conditions: isInverse ? ['overdue', 'behind_plan'] : ofGates(conditionsIn(text), kinds),
     aspects: ASPECTS.filter((each) => matched(text, ASPECT_WORDS[each])),
     kinds,
     lacking,
@@ -273,6 +273,12 @@ const conditionsIn = (text: string): Condition[] => {
   };
   return found.filter((each) => !isExcluded(each));
 };
+
+/** The open gate of a dataset is green; with reservations it is amber. */
+const ofGates = (conditions: readonly Condition[], kinds: readonly RecordKind[]): readonly Condition[] =>
+  kinds.length === 1 && kinds[0] === 'dataset' && conditions.includes('open')
+    ? [...conditions.filter((each) => each !== 'open'), ...(conditions.includes('amber') ? [] : (['green'] as const))]
+    : conditions;
 
 /** Returns the figure of which a question asks for the extreme; null if it asks for none. */
 const rankIn = (text: string, kinds: readonly RecordKind[]): Rank | null => {

@@ -2,8 +2,10 @@
 const OPENING =
   `wer|wem|wessen|was|wann|bis wann|warum|wieso|weshalb|wie|wo|woran|wofür|welche[rsnm]?|ist|sind|hat|haben|gibt|liegt|wird|werden|
   who|whom|whose|what|when|why|how|where|which|is|are|has|have|does|do|did`.replaceAll(/\s*\n\s*/g, '');
+/** Words before a question word: „in welcher“, "by when". */
+const PREPOSITION = 'in|an|auf|aus|bei|bis|für|mit|seit|von|zu|at|by|for|from|of|on|since|to|until|with';
 const BOUNDARY = new RegExp(
-  String.raw`[?;]\s+(?=\p{L})|,?\s+(?:und|sowie|and|as\s+well\s+as)\s+(?:by\s+)?(?=(?:${OPENING})(?!\p{L}))|[?]\s*$`,
+  String.raw`[?;]\s+(?=\p{L})|,?\s+(?:und|sowie|and|as\s+well\s+as)\s+(?=(?:(?:${PREPOSITION})\s+)?(?:${OPENING})(?!\p{L}))|[?]\s*$`,
   'giu',
 );
 const MAX_PARTS = 3;
