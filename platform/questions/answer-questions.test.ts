@@ -154,7 +154,7 @@ describe('answers to several questions', () => {
   it('answers each question, and names those without an answer', () => {
     const { text, isAnswered } = answer('Which decisions are open, and how do we water the plants?', 'en', records);
     expect(text).toBe(
-      'One decision is open:\nDecision "Make or buy": Open. Not recorded: due date, owner. [E1]\n\nNo passage in your data answers "how do we water the plants?".'.replace(
+      'One decision is open:\nDecision "Make or buy": Open. Not recorded: due date, owner. [E1]\n\nNo answer was found in your data to "how do we water the plants?".'.replace(
         ' Not recorded: due date, owner.',
         '',
       ),
@@ -184,7 +184,7 @@ describe('answers from passages', () => {
 
   it('states first that no passage answers, and cites the closest evidence', () => {
     expect(answer('Who waters the plants on Fridays?', 'en', [], evidence)).toMatchObject({
-      text: expect.stringMatching(/^(?:No passage in your data answers this question\.|There is no)/),
+      text: expect.stringMatching(/^(?:No answer to this question was found in your data\.|There is no)/),
       isAnswered: false,
     });
     expect(answer('How many visitors register?', 'en', [], evidence).text).not.toContain('Visitors register');

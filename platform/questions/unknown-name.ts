@@ -59,8 +59,9 @@ const nameIn = (question: string, words: readonly string[]): string | null => {
   };
   // A question about "a flight to Mallorca" is about no certain thing.
   if (nouns.some((noun) => afterIndefiniteArticle(noun).test(question))) return null;
-  const phrase = phrasesOf(question, new Set(nouns)).find(isName);
-  return phrase === undefined || wordsIn(phrase).length > MAX_NAME_WORDS ? null : phrase;
+  // "The weather in Paris" is about more than one thing.
+  const [phrase, ...others] = phrasesOf(question, new Set(nouns));
+  return phrase === undefined || others.length > 0 || !isName(phrase) || wordsIn(phrase).length > MAX_NAME_WORDS ? null : phrase;
 };
 
 const similarTo = (name: string, records: readonly FactRecord[]): FactRecord[] => {
