@@ -34,10 +34,14 @@ export interface CrossDomainResults {
   /** Newest first. */
   datasets: readonly DatasetSummary[];
   activeMetrics: readonly { metricId: string; name: string }[];
-  /** Metrics that are not retired with their newest values, the records of the current programme, and datasets, to answer questions. */
+  /**
+   * Metrics that are not retired with their newest values, the records of the current programme, datasets and sources, and failed or
+   * open runs, to answer questions.
+   */
   metricRecords: readonly FactRecord[];
   programmeRecords: readonly FactRecord[];
-  datasetRecords: readonly FactRecord[];
+  dataRecords: readonly FactRecord[];
+  runRecords: readonly FactRecord[];
   /** Parts of the company profile by the id of their document in the search index. */
   profileTexts: readonly { readonly id: string; readonly title: LocalizedText; readonly text: LocalizedText }[];
   /** Number of documents whose file was present at the last check. */

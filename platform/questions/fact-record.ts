@@ -11,11 +11,29 @@ export const RECORD_KINDS = [
   'risk',
   'scope_check',
   'dataset',
+  'source',
+  'run',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Conditions that records can meet; a question such as "What is overdue?" asks for all records that meet one. */
-export const CONDITIONS = ['overdue', 'behind_plan', 'red', 'over_budget', 'high_risk', 'open'] as const;
+export const CONDITIONS = [
+  'overdue',
+  'behind_plan',
+  'red',
+  'amber',
+  'green',
+  'off_target',
+  'on_target',
+  'improved',
+  'worsened',
+  'over_budget',
+  'high_risk',
+  'paused',
+  'completed',
+  'failed',
+  'open',
+] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 /** What a question can ask about a record. */
@@ -24,6 +42,7 @@ export const ASPECTS = [
   'members',
   'due',
   'budget',
+  'benefit',
   'target',
   'change',
   'reason',
@@ -31,10 +50,32 @@ export const ASPECTS = [
   'status',
   'decision',
   'quality',
+  'synchronised',
   'purpose',
   'mitigation',
 ] as const;
 export type Aspect = (typeof ASPECTS)[number];
+
+/**
+ * Figures by which records are compared. `change` and `year_change` are improvements relative to the period before and to the year
+ * before, negative if worse; `gap` is the distance from a missed target relative to it; `delay` is in days, `synchronised` in
+ * milliseconds since 1970.
+ */
+export const MEASURES = [
+  'change',
+  'year_change',
+  'gap',
+  'budget',
+  'spent',
+  'benefit',
+  'progress',
+  'risk',
+  'delay',
+  'rows',
+  'quality',
+  'synchronised',
+] as const;
+export type Measure = (typeof MEASURES)[number];
 
 /** A sentence on the current state of a record. */
 export interface Fact {
@@ -45,6 +86,8 @@ export interface Fact {
   readonly text: LocalizedText;
   /** True if the sentence names the record; otherwise the title must precede it. */
   readonly isNamed?: boolean;
+  /** Name of the part of the record that the sentence is about, such as a phase; undefined for the whole record. */
+  readonly part?: LocalizedText;
 }
 
 /** A record of a tenant with its current state, as its domain describes it to answer questions. */
@@ -68,4 +111,8 @@ export interface FactRecord {
   readonly parentIds: readonly string[];
   /** People responsible for the record. */
   readonly people: readonly string[];
+  /** Figures of the record; those that are not recorded are absent. */
+  readonly measures?: Readonly<Partial<Record<Measure, number>>>;
+  /** Conditions that cannot be decided because figures are missing, such as the colour of a metric without a value. */
+  readonly undecided?: readonly Condition[];
 }

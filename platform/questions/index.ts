@@ -1,8 +1,10 @@
-export { composeAnswer, describeRecord, listEvidence, MAX_ANSWER_RECORDS, type FactAnswer } from './compose-answer.js';
+export { answerQuestions, readQuestions, type QuestionReading, type RuleAnswer } from './answer-questions.js';
+export { describeRecord, MAX_ANSWER_RECORDS } from './compose-answer.js';
 export { evidenceText } from './evidence-text.js';
-export type { Aspect, Condition, Fact, FactRecord, RecordKind } from './fact-record.js';
+export type { Aspect, Condition, Fact, FactRecord, Measure, RecordKind } from './fact-record.js';
 export { readQuestion } from './read-question.js';
-export { selectRecords, type Selection } from './select-records.js';
+export { QUESTION_KINDS, questionKindOf } from './question-kind.js';
+export { QuestionWords } from './question-words.js';
 export { isBusinessWord, partsOfCompound } from './business-words.js';
 export { isKeyWord } from './name-match.js';
 export { nameConfidences, subjectsIn, wordsInNames, type Nameable, type Subject } from './subjects.js';

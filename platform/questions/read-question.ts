@@ -1,15 +1,33 @@
 import { contentWords } from '../text/index.js';
-import { ASPECTS, CONDITIONS, RECORD_KINDS, type Aspect, type Condition, type RecordKind } from './fact-record.js';
+import { ASPECTS, CONDITIONS, RECORD_KINDS, type Aspect, type Condition, type Measure, type RecordKind } from './fact-record.js';
+import { questionKindOf, type QuestionKind } from './question-kind.js';
 
 /** What a question asks for, without the records that it names. */
 export interface Question {
+  /** Kind of the answer; null for a request that is no question. */
+  readonly answer: QuestionKind | null;
   readonly conditions: readonly Condition[];
   readonly aspects: readonly Aspect[];
   readonly kinds: readonly RecordKind[];
+  /** Aspects that the asked records lack, as in "Which risks have no owner?". */
+  readonly lacking: readonly Aspect[];
+  /** Figure by which the records are ranked, as in "Which KPI improved most?". */
+  readonly rank: Rank | null;
   /** True if it asks what to do first. */
   readonly asksPriority: boolean;
+  /** True if it asks what is due next. */
+  readonly asksNext: boolean;
+  /** True if it asks for a comparison with the year before. */
+  readonly asksYear: boolean;
+  /** True if it asks whether something is as planned, so that records which meet the conditions deny it. */
+  readonly isInverse: boolean;
   /** Words that state none of the above. */
   readonly words: readonly string[];
+}
+
+export interface Rank {
+  readonly measure: Measure;
+  readonly order: 'highest' | 'lowest';
 }
 
 /** Returns an expression for whole words or phrases; `*` stands for the rest of a word, a blank for any white space. */
@@ -25,14 +43,22 @@ const words = (alternatives: string): RegExp =>
 
 const KIND_WORDS: Readonly<Record<RecordKind, RegExp>> = {
   metric: words('kpi|kpis|kennzahl*|metrik*|messgröße*|metric|metrics|key figure*|indicator*|leistungskennzahl*'),
+  source: words('quelle|quellen|datenquelle*|source|sources|data source*'),
+  run: words(
+    'läufe|läufen|agentenlauf*|agentenläufe*|agent run*|failed run*|runs failed|runs fail|runs are|any runs|which runs|runs have|job|jobs',
+  ),
   dataset: words(
-    'datensatz|datensätze*|datenbestand|datenbestände|datenquelle*|daten|datenqualität|datenlage|tabelle|tabellen|dataset*|data set*|data|data quality|data source*|tables',
+    'datensatz|datensätze*|datenbestand|datenbestände|daten|datenqualität|datenlage|tabelle|tabellen|dataset*|data set*|data|data quality|tables',
   ),
   programme: words('programm|programms|gesamtprogramm*|transformationsprogramm*|programme|program|transformation'),
-  area: words('bereich|bereiche|bereichen|bereichs|verantwortungsbereich*|area|areas|responsibility area*'),
-  initiative: words('initiative|initiativen|initiatives|maßnahme|maßnahmen|vorhaben|projekt|projekte|projekten|project|projects'),
+  area: words(
+    'bereich|bereiche|bereichen|bereichs|abteilung|abteilungen|department|departments|verantwortungsbereich*|area|areas|responsibility area*',
+  ),
+  initiative: words(
+    'initiative|initiativen|initiatives|maßnahme|maßnahmen|measure|measures|vorhaben|projekt|projekte|projekten|project|projects',
+  ),
   milestone: words('meilenstein*|milestone|milestones'),
-  decision: words('entscheidung|entscheidungen|entscheide|beschluss|beschlüsse|beschlüssen|decision|decisions'),
+  decision: words('entscheidung|entscheidungen|entscheide|entscheiden|decide|beschluss|beschlüsse|beschlüssen|decision|decisions'),
   risk: words('risiko|risiken|risk|risks'),
   scope_check: words('freigabe|freigaben|freizugeben|umfangsprüfung*|approval|approvals|scope check*'),
 };
@@ -44,11 +70,22 @@ const CONDITION_WORDS: Readonly<Record<Condition, RegExp>> = {
   behind_plan: words(
     'rückstand|verzug|hinter dem plan|hinter plan|hinterher|nicht im plan|hängt|hängen|behind plan|behind schedule|behind|off track|not on track|lagging',
   ),
-  red: words(
-    `rot|rote|roten|roter|rotes|im roten bereich|kritisch*|unter ziel|unter dem ziel|unter plan|über dem ziel|verfehl*|nicht erreicht|
-     nicht im ziel|am weitesten vom ziel|schlecht|schlechten|red|in the red|critical|off target|below target|under target|above target|
-     miss|missed|missing|misses|not met|not reached|underperform*|bad|poor`.replaceAll(/\n\s*/g, ''),
+  red: words('rot|rote|roten|roter|rotes|im roten bereich|gesperrt|kritisch*|schlecht|schlechten|red|in the red|critical|bad|poor'),
+  amber: words(
+    'gelb|gelbe|gelben|gelber|gelbes|im gelben bereich|unter vorbehalt|mit vorbehalt|amber|yellow|in the amber|conditional|with reservations',
   ),
+  green: words('grün|grüne|grünen|grüner|grünes|im grünen bereich|green|in the green'),
+  off_target: words(
+    `unter ziel|unter dem ziel|unter plan|über dem ziel|verfehl*|nicht erreicht|nicht im ziel|erreich* [^.?!]*nicht|off target|below target|
+     under target|above target|miss|missed|missing|misses|not met|not reached|do not (?:meet|reach|hit)|does not (?:meet|reach|hit)|
+     not (?:on|at) target|underperform*`.replaceAll(/\n\s*/g, ''),
+  ),
+  on_target: words(
+    `im ziel|erreich* [^.?!]*ziel*|ziel* erreicht|on target|at target|(?:meet|meets|reach|reaches|hit|hits) (?:the|their|its|our) target*|
+     (?:target|targets) (?:is|are) (?:met|reached|hit)`.replaceAll(/\n\s*/g, ''),
+  ),
+  improved: words('verbessert|verbesserten|besser geworden|improved|got better|become better'),
+  worsened: words('verschlechtert|verschlechterten|schlechter geworden|worsened|worse|got worse|become worse|deteriorated|declined'),
   over_budget: words(
     'über budget|über dem budget|budget überschritten|überzogen*|mehrkosten|teurer als geplant|over budget|overspent|overrun*|exceed* the budget|exceed* their budget|too expensive',
   ),
@@ -59,6 +96,11 @@ const CONDITION_WORDS: Readonly<Record<Condition, RegExp>> = {
       '',
     ),
   ),
+  paused: words('ruht|ruhen|ruhend*|pausiert*|gestoppt*|angehalten*|paused|on hold|suspended|stalled'),
+  completed: words(
+    'abgeschlossen*|erledigt*|fertiggestellt*|beendet*|completed|finished|is done|are done|(?:already|yet) done|done yet|closed out',
+  ),
+  failed: words('fehlgeschlagen*|gescheitert*|fehler|fehlern|failed|failing|failure*|fail'),
   open: words(
     'steh* [^.?!]*aus|steht aus|stehen aus|offen|offene|offenen|ausstehend*|anstehend*|unentschieden*|zu entscheiden|open|outstanding|pending|undecided|to decide|to be decided',
   ),
@@ -68,14 +110,23 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
   owner: words(
     'wer|wem|wessen|verantwortlich*|verantwortet|verantworten|zuständig*|verantwortung|leitet|kümmert|gehört|who|whom|whose|owner|owners|owns|own|responsible|accountable|in charge|leads|led by',
   ),
-  members: words('mitglied*|teammitglied*|member|members'),
+  members: words('mitglied*|teammitglied*|team|teams|member|members'),
   due: words(
-    'wann|bis wann|termin|termine|frist|fristen|fällig|stichtag|zieltermin*|enddatum|when|by when|deadline|deadlines|due|due date*|date',
+    'wann|bis wann|termin|termine|frist|fristen|fällig|stichtag|zieltermin*|enddatum|endet|fertig|when|by when|deadline|deadlines|due|due date*|date|ends|finish',
   ),
-  budget: words('kosten|kostet|budget|budgets|ausgegeben|ausgaben|geld|teuer|cost|costs|spent|spend|spending|money|expensive'),
-  target: words('ziel|ziele|zielwert*|soll|sollwert*|vorgabe*|target|targets|goal|goals'),
+  budget: words(
+    'kosten|kostet|budget|budgets|programmbudget*|gesamtbudget*|ausgegeben|ausgaben|geld|teuer|teuerste*|cost|costs|spent|spend|spending|money|expensive',
+  ),
+  benefit: words('nutzen|nutzens|bringt|einsparung*|ertrag|benefit|benefits|saving|savings|gain|gains|pay off'),
+  target: words('ziel|ziele|zielwert*|sollwert*|im soll|vorgabe*|target|targets|goal|goals'),
   change: words(
-    'entwickel*|entwickl*|trend|trends|verlauf|veränder*|verändert|gestiegen|gesunken|gefallen|verbessert*|verschlechtert*|develop*|changed|change|changes|risen|fallen|improved|improving|worse|worsened|declined|increased|decreased',
+    `entwickel*|entwickl*|trend|trends|verlauf|veränder*|verändert|gestiegen|gesunken|gefallen|verbessert*|verschlechtert*|verglichen|vergleich|
+     im vergleich|gegenüber|vorjahr*|vormonat*|vorquartal*|vorperiode|(?:im )?(?:letzten|vergangenen|vorigen) (?:jahr|monat|quartal)|(?:letztes|voriges) jahr|
+     develop*|changed|change|changes|risen|fallen|improved|improving|worse|worsened|declined|increased|decreased|compared|compare|comparison|versus|
+     (?:the )?(?:last|previous) (?:year|month|quarter|period)|(?:a|one|the) year (?:ago|before|earlier)|(?:the )?(?:month|quarter|period) before`.replaceAll(
+      /\n\s*/g,
+      '',
+    ),
   ),
   reason: words('warum|wieso|weshalb|grund|gründe|ursache|ursachen|woran|why|reason|reasons|cause|causes|causing'),
   value: words(
@@ -87,6 +138,9 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
   decision: words('entschieden|beschlossen|decided'),
   quality: words(
     'qualität|datenqualität|vertrauen|vertraue|trauen|zuverlässig*|vertrauenswürdig*|verlässlich*|belastbar*|freigegeben|gesperrt|vollständig*|quality|reliable|reliability|trust|trusted|trustworthy|complete|completeness|usable',
+  ),
+  synchronised: words(
+    'synchronisier*|synchronisation*|synchronization*|abgleich*|abgeglichen|aktualisier*|importiert|synchronise*|synchronize*|sync|synced|refreshed|updated|imported',
   ),
   purpose: words('zweck|wozu|wofür|worum geht|vision|purpose|what is it for|about'),
   mitigation: words('gegenmaßnahme*|was tun wir gegen|mitigation*|mitigate*|countermeasure*'),
@@ -105,6 +159,36 @@ const START_WORDS = words(
 );
 const ASKS_WHERE = words('wo|womit|worauf|was|welche|welches|welchen|where|what|which|with what');
 
+/** Words that ask what comes next by date. */
+const NEXT_WORDS = words(
+  `als nächstes|als nächste|als nächster|nächste termin*|nächster termin|nächsten termin*|nächste frist*|nächsten fristen|nächste meilenstein*|
+   nächster meilenstein|nächsten meilenstein*|nächste entscheidung*|next milestone*|next deadline*|next decision*|next due date*|due next|
+   coming up next|comes next|next due|what is next`.replaceAll(/\n\s*/g, ''),
+);
+/** Questions whether all is as planned. */
+const AS_PLANNED = words('im plan|nach plan|im zeitplan|on plan|on track|on schedule|on time|as planned');
+const YEAR_WORDS = words(
+  'vorjahr*|(?:letzte[sn]|vergangene[sn]|vorige[sn]) jahr|vor einem jahr|(?:last|previous|prior) year|(?:a|one|the) year (?:ago|before|earlier)',
+);
+/** Words that ask for the extreme of a figure. The best and the worst depend on the figure. */
+const HIGHEST = words(
+  'höchste*|größte*|meiste*|am meisten|am höchsten|am größten|am längsten|am teuersten|teuerste*|stärkste*|am stärksten|am schwersten|schwerste*|highest|largest|biggest|greatest|most|longest|strongest|worst|best|am weitesten|furthest|farthest',
+);
+const LOWEST = words(
+  'niedrigste*|geringste*|kleinste*|wenigste*|am wenigsten|am niedrigsten|am geringsten|am kleinsten|am billigsten|lowest|smallest|least|cheapest|fewest|shortest',
+);
+const WORST = words('schlechteste*|am schlechtesten|worst');
+const BEST = words('beste|besten|bester|bestes|am besten|best');
+const SEVERE = words('schwerst*|am schwersten|schwerwiegend*|severe|serious|gravierend*');
+const FAR_FROM_TARGET = words('vom ziel|zielabweichung*|from (?:the |its |their )?target*|gap to target');
+const SPENT_WORDS = words('ausgegeben|ausgaben|spent|spend|spending');
+const PROGRESS_WORDS = words('fortschritt*|progress');
+const ROWS_WORDS = words('zeilen|rows');
+const NEGATION =
+  '(?:ohne|kein|keine|keinen|keiner|keinerlei|no|without|without an|without a|without any|lack|lacks|lacking|not have an|not have a)';
+/** Words by which a sentence asks what could be done, so that "improved" states no change. */
+const ASKS_HOW = words('kann|können|könnte|könnten|lässt|lassen|soll|sollte|sollten|can|could|should|would|might');
+
 const matched = (text: string, expression: RegExp): boolean => text.search(expression) >= 0;
 
 /** Words that do not narrow a question. */
@@ -112,7 +196,9 @@ const NEUTRAL = words(
   `steht|stehen|liegt|liegen|shall|should|sollten|sollen|sollte|soll|jahr|jahres|jahren|vorjahr|vorjahres|year|years|geladen|vorhanden|loaded|available|davon|dafür|dazu|darunter|darüber|daran|damit|dabei|hierfür|hiervon|first|derzeit|aktuell|aktuelle|aktuellen|aktueller|momentan|augenblicklich|heute|jetzt|insgesamt|überhaupt|bitte|eigentlich|ganz|genau|bisher|bereits|
    ding|dinge|sache|sachen|punkt|punkte|thema|themen|aufgabe|aufgaben|einzeln*|übersicht|liste|unternehmen|firma|genannt*|haben|besonders|grade|
    sehen|aussehen|aussieht|sieht|currently|current|today|now|right now|overall|right|please|actually|thing|things|item|items|task|tasks|topic|topics|
-   list|company|still|already|right|really|stand|us|present|moment|so far|exactly|look|looking|latest|letzte|letzten|letzter|neueste|neuester`.replaceAll(
+   list|company|still|already|right|really|stand|us|present|moment|so far|exactly|look|looking|latest|letzte|letzten|letzter|letztes|neueste|neuester|last|
+   machen|macht|tun|tut|treffen|getroffen|doing|does|did|yet|tage|tagen|days|zeilen|rows|prozent|percent|übrig|left|remaining|gerade|
+   einzelne*|nutzbar|irgendetwas|etwas|alles|anything|something|everything|reason|known|kommt|kommen|comes|come|get|gets|happening|erfasst|recorded|one|ones`.replaceAll(
     /\n\s*/g,
     '',
   ),
@@ -133,6 +219,15 @@ const VOCABULARY = [
   START_WORDS,
   DUE_WORDS,
   ASKS_WHERE,
+  NEXT_WORDS,
+  AS_PLANNED,
+  HIGHEST,
+  LOWEST,
+  WORST,
+  BEST,
+  SEVERE,
+  FAR_FROM_TARGET,
+  PROGRESS_WORDS,
   NEUTRAL,
 ];
 
@@ -140,13 +235,73 @@ const VOCABULARY = [
 export const asksWhatIsDue = (text: string): boolean => matched(text, DUE_WORDS) || matched(text, COMES_UP);
 
 /** Reads what a German or English question asks for. */
-export const readQuestion = (text: string): Question => ({
-  conditions: CONDITIONS.filter((each) => matched(text, CONDITION_WORDS[each])),
-  aspects: ASPECTS.filter((each) => matched(text, ASPECT_WORDS[each])),
-  kinds: RECORD_KINDS.filter((each) => matched(text, KIND_WORDS[each])),
-  asksPriority: matched(text, PRIORITY_WORDS) || (matched(text, START_WORDS) && matched(text, ASKS_WHERE)),
-  words: contentWords(withoutVocabulary(text)),
-});
+export const readQuestion = (text: string): Question => {
+  const answer = answerKindOf(text);
+  const kinds = RECORD_KINDS.filter((each) => matched(text, KIND_WORDS[each]));
+  const isInverse = answer === 'whether' && matched(text, AS_PLANNED);
+  const lacking = ASPECTS.filter((each) => matched(text, LACKING_WORDS[each]));
+  return {
+    answer,
+    conditions: isInverse ? ['overdue', 'behind_plan'] : ofGates(conditionsIn(text), kinds),
+    aspects: ASPECTS.filter((each) => matched(text, ASPECT_WORDS[each])),
+    kinds,
+    lacking,
+    rank: rankIn(text, kinds),
+    asksPriority: matched(text, PRIORITY_WORDS) || (matched(text, START_WORDS) && matched(text, ASKS_WHERE)),
+    asksNext: matched(text, NEXT_WORDS),
+    asksYear: matched(text, YEAR_WORDS),
+    isInverse,
+    words: contentWords(withoutVocabulary(text)),
+  };
+};
+
+/** Verbs at the beginning of a question that can be answered by yes or no, whatever words follow. */
+const ASKS_WHETHER =
+  /^\s*(?:und\s+|and\s+)?(?:ist|sind|hat|haben|war|waren|wird|werden|gibt|is|are|do|does|did|has|have|were|will|can|kann|können|darf|dürfen|erreich(?:t|en)|lieg(?:t|en)|läuft|laufen|bekommt|bekommen|gilt|gelten|steht|stehen|could|should|would|may|any)(?!\p{L})/iu;
+
+const answerKindOf = (text: string): QuestionKind | null => (ASKS_WHETHER.test(text) ? 'whether' : questionKindOf(text));
+
+const LACKING_WORDS = Object.fromEntries(
+  ASPECTS.map((aspect) => [aspect, new RegExp(`(?<!\\p{L})${NEGATION}\\s+(?:\\p{L}+\\s+)?${ASPECT_WORDS[aspect].source}`, 'giu')]),
+) as Readonly<Record<Aspect, RegExp>>;
+
+const conditionsIn = (text: string): Condition[] => {
+  const found = CONDITIONS.filter((each) => matched(text, CONDITION_WORDS[each]));
+  const isExcluded = (condition: Condition): boolean => {
+    if (condition === 'on_target') return found.includes('off_target');
+    return (condition === 'improved' || condition === 'worsened') && matched(text, ASKS_HOW);
+  };
+  return found.filter((each) => !isExcluded(each));
+};
+
+/** The open gate of a dataset is green; with reservations it is amber. */
+const ofGates = (conditions: readonly Condition[], kinds: readonly RecordKind[]): readonly Condition[] =>
+  kinds.length === 1 && kinds[0] === 'dataset' && conditions.includes('open')
+    ? [...conditions.filter((each) => each !== 'open'), ...(conditions.includes('amber') ? [] : (['green'] as const))]
+    : conditions;
+
+/** Returns the figure of which a question asks for the extreme; null if it asks for none. */
+const rankIn = (text: string, kinds: readonly RecordKind[]): Rank | null => {
+  const [isHighest, isLowest, isWorst, isBest] = [HIGHEST, LOWEST, WORST, BEST].map((each) => matched(text, each));
+  if (!isHighest && !isLowest && !isWorst && !isBest) return null;
+  const highest = (measure: Measure): Rank => ({ measure, order: isLowest ? 'lowest' : 'highest' });
+  const is = (expression: RegExp): boolean => matched(text, expression);
+  const change: Measure = is(YEAR_WORDS) ? 'year_change' : 'change';
+  if (is(CONDITION_WORDS.improved)) return { measure: change, order: 'highest' };
+  if (is(CONDITION_WORDS.worsened)) return { measure: change, order: 'lowest' };
+  if (is(FAR_FROM_TARGET)) return highest('gap');
+  if (is(CONDITION_WORDS.overdue)) return highest('delay');
+  if (is(ASPECT_WORDS.quality)) return { measure: 'quality', order: isLowest || isWorst ? 'lowest' : 'highest' };
+  if (is(ASPECT_WORDS.benefit)) return highest('benefit');
+  if (is(SPENT_WORDS)) return highest('spent');
+  if (is(ASPECT_WORDS.budget)) return highest('budget');
+  if (is(PROGRESS_WORDS)) return highest('progress');
+  if (is(ROWS_WORDS)) return highest('rows');
+  if (kinds.includes('risk') || is(SEVERE)) return highest('risk');
+  if (kinds.includes('dataset')) return isWorst || isBest ? { measure: 'quality', order: isWorst ? 'lowest' : 'highest' } : highest('rows');
+  if (kinds.includes('metric') && (isWorst || isBest)) return { measure: 'gap', order: isWorst ? 'highest' : 'lowest' };
+  return null;
+};
 
 /** Removes the words that ask for something or name a kind of record. */
 export const withoutVocabulary = (text: string): string => VOCABULARY.reduce((rest, expression) => rest.replaceAll(expression, ' '), text);

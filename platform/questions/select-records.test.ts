@@ -1,4 +1,5 @@
-import { composeAnswer, listEvidence } from './compose-answer.js';
+import { composeAnswer } from './compose-answer.js';
+import type { Language } from '../content/index.js';
 import type { Condition, Fact, FactRecord, RecordKind } from './fact-record.js';
 import { selectRecords } from './select-records.js';
 
@@ -28,7 +29,7 @@ const RECORDS: FactRecord[] = [
     urgency: 110,
     people: ['Petra Kaya'],
     facts: [
-      fact(['value', 'status', 'target', 'reason'], 'VALUE 91', ['red']),
+      fact(['value', 'status', 'target', 'reason'], 'VALUE 91', ['red', 'off_target']),
       fact(['change', 'reason'], 'CHANGE -2'),
       fact(['owner'], 'OWNER Kaya'),
     ],
@@ -65,6 +66,17 @@ const RECORDS: FactRecord[] = [
 ];
 
 const TODAY = new Date('2026-11-18T09:00:00Z');
+
+/** Composes the answer with the labels E1, E2, …; records after the given number of labels have none. */
+const compose = (question: string, { language = 'en' as Language, records = RECORDS, labels = 20, today = TODAY } = {}) => {
+  const selection = selectRecords(question, records, { today });
+  if (!selection) return null;
+  const labelOf = (record: FactRecord): string | undefined => {
+    const at = selection.records.indexOf(record);
+    return at < labels ? `E${at + 1}` : undefined;
+  };
+  return composeAnswer(selection, language, { question, labelOf });
+};
 
 const ids = (question: string, previous: readonly string[] = []): string[] | null =>
   selectRecords(question, RECORDS, { today: TODAY, previousIds: previous })?.records.map(({ id }) => id) ?? null;
@@ -132,33 +144,32 @@ describe('selectRecords', () => {
 });
 
 describe('composeAnswer', () => {
-  const answer = (question: string, language: 'de' | 'en' = 'en', labels = ['E1', 'E2', 'E3']): string => {
-    const selection = selectRecords(question, RECORDS, { today: TODAY });
-    return selection ? composeAnswer(selection, language, labels).text : '';
-  };
+  const answer = (question: string, language: Language = 'en', labels = 20): string => compose(question, { language, labels })?.text ?? '';
 
   it('states what the question asks about the records, with their labels', () => {
     expect(answer('Who is responsible for the Kundenportal, and when is it due?')).toBe(
-      'Initiative "Kundenportal einführen": OWNER Brandt DUE May [E1]',
+      'Initiative "Kundenportal einführen": OWNER Brandt LATE DUE May [E1]',
     );
     expect(answer('Why is the Kundenportal initiative late?')).toBe(
       'Initiative "Kundenportal einführen": LATE Description: "The interface is missing." [E1]',
     );
-    expect(answer('Which KPIs are red and why?')).toBe('Metric "Liefertreue": VALUE 91 CHANGE -2 [E1]');
+    expect(answer('Which KPIs are red and why?')).toBe(
+      'One KPI is red:\nMetric "Liefertreue": VALUE 91 CHANGE -2 No cause of the deviation is recorded. [E1]',
+    );
   });
 
   it('lists several records under a heading and counts those that are not listed', () => {
     expect(answer('Was ist überfällig?', 'de')).toBe(
-      'Überfällig (2):\n- Initiative „Kundenportal einführen“: LATE [E1]\n- Meilenstein „Pilot with two customers“: LATE [E2]',
+      '2 Einträge sind überfällig:\n- Initiative „Kundenportal einführen“: LATE [E1]\n- Meilenstein „Pilot with two customers“: LATE [E2]',
     );
-    expect(answer('Where shall we begin?', 'en', ['E1'])).toContain('2 further records are not listed.');
+    expect(answer('Where shall we begin?', 'en', 1)).toContain('2 further records are not listed.');
   });
 
   it('says what is not recorded, what does not exist and what it did not consider', () => {
     expect(answer('Who owns the milestone "Inbetriebnahme"?')).toContain('Not recorded: owner.');
-    expect(answer('Which risks are overdue?')).toBe('Nothing that matches this question is currently overdue.');
+    expect(answer('Which risks are overdue?')).toBe('No risk is overdue.');
     expect(answer('Is the milestone "Inbetriebnahme" overdue?')).toBe(
-      'Nothing that matches this question is currently overdue.\nMilestone "Inbetriebnahme": OPEN DUE Dec [E1]',
+      'No, "Inbetriebnahme" is not overdue:\nMilestone "Inbetriebnahme": OPEN DUE Dec [E1]',
     );
     expect(answer('How high is our on-time delivery in Bavaria?')).toContain('Not considered: Bavaria.');
   });
@@ -166,10 +177,7 @@ describe('composeAnswer', () => {
 
 describe('composeAnswer for a period', () => {
   it('states the days and what is due on them', () => {
-    const answer = (question: string) => {
-      const selection = selectRecords(question, RECORDS, { today: TODAY });
-      return selection && composeAnswer(selection, 'en', ['E1', 'E2']).text;
-    };
+    const answer = (question: string) => compose(question)?.text;
     expect(answer('What is due next month?')).toBe(
       'Due from 1 December 2026 until 31 December 2026 (1):\nMilestone "Inbetriebnahme": DUE Dec [E1]',
     );
@@ -177,28 +185,8 @@ describe('composeAnswer for a period', () => {
   });
 });
 
-describe('listEvidence', () => {
-  it('lists the evidence that fits best, with its labels', () => {
-    const evidence = ['A', 'B', 'C', 'D'].map((title, index) => ({ label: `E${index + 1}`, title, text: `Text of ${title}.` }));
-    expect(listEvidence('A question', evidence, 'en')).toEqual({
-      text: 'These records match your question:\n- "A": Text of A. [E1]\n- "B": Text of B. [E2]\n- "C": Text of C. [E3]',
-      cited: ['E1', 'E2', 'E3'],
-    });
-    expect(listEvidence('Frage', evidence.slice(0, 1), 'de').text).toBe('Dieser Eintrag passt zu Ihrer Frage:\n- „A“: Text of A. [E1]');
-  });
-});
-
 describe('questions in everyday words', () => {
-  const answerTo = (question: string): string => {
-    const selection = selectRecords(question, RECORDS, { today: new Date('2026-06-01') });
-    return selection
-      ? composeAnswer(
-          selection,
-          'en',
-          selection.records.map((_, index) => `E${index + 1}`),
-        ).text
-      : '';
-  };
+  const answerTo = (question: string): string => compose(question, { today: new Date('2026-06-01') })?.text ?? '';
 
   it.each(['How much of the budget is spent?', 'Wie viel vom Budget ist ausgegeben?'])('answers "%s" for the programme', (question) => {
     expect(answerTo(question)).toMatch(/SPENT \[E1\]$/);
@@ -215,21 +203,11 @@ describe('questions in everyday words', () => {
     expect(answerTo('Welche Meilensteine sind offen?')).toContain('DUE Dec');
   });
 
-  it('quotes short evidence as a whole', () => {
-    const text = 'Goal one; today: 5 days\nGoal two; today: 7 days';
-    expect(listEvidence('goals', [{ label: 'E1', title: 'Goals', text }], 'en').text).toContain('Goal one; today: 5 days · Goal two');
-  });
-
   it('lists up to twelve records and counts the others', () => {
     const many = Array.from({ length: 14 }, (_, index) =>
       record('milestone', `m${index}`, `Milestone ${index}`, { facts: [fact(['status'], 'LATE', ['overdue'])] }),
     );
-    const selection = selectRecords('What is overdue?', many, { today: new Date('2026-06-01') });
-    const { text, cited } = composeAnswer(
-      selection as NonNullable<typeof selection>,
-      'en',
-      many.map((_, index) => `E${index + 1}`),
-    );
+    const { text, cited = [] } = compose('What is overdue?', { records: many, today: new Date('2026-06-01') }) ?? {};
     expect(cited).toHaveLength(12);
     expect(text).toContain('2 further records are not listed.');
   });

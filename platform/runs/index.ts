@@ -17,7 +17,7 @@ export { startLeaseReaper, type LeaseReaperOptions } from './housekeeping/lease-
 export { readFeedbackProposal, subjectOfProposal, type FeedbackProposal } from './queries/feedback-proposal.js';
 export { notificationsWithoutQueuedRun, queuedRunsWithoutNotification } from './queries/notification-orphans.js';
 export { LIVE_WORKER_COUNT, RUN_FIGURES, type RunCounts, type RunFigures } from './queries/run-figures.js';
-export { degradedRuns, failedRuns, type DegradedRuns, type FailedRuns } from './queries/run-problems.js';
+export { degradedRuns, failedRuns, reportedRuns, type DegradedRuns, type FailedRuns, type ReportedRun } from './queries/run-problems.js';
 export {
   countOpenRuns,
   findRun,

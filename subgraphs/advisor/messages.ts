@@ -8,6 +8,7 @@ export interface Messages {
     readonly searchUnavailable: string;
     readonly generalOnly: string;
   } & Readonly<Record<string, string>>;
+  readonly computed: string;
   readonly suggestion: {
     readonly profile: string;
     readonly programme: string;

@@ -14,6 +14,9 @@ export interface Messages {
     readonly briefing: string;
     readonly export: string;
   } & Readonly<Record<string, string>>;
+  readonly record: {
+    readonly run: (agent: string | number, isFailed: boolean, day: string | number, error: string | null) => string;
+  };
 }
 
 /** Returns the messages in a language. */

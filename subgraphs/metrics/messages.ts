@@ -28,6 +28,7 @@ export interface Messages {
   };
   readonly record: {
     readonly value: (name: string | number, value: string | number, period: string | null, target: string | null, isReached: boolean, light: string) => string;
+    readonly light: (light: string, direction: string, limit: string | number) => string;
     readonly week: (day: string | number) => string;
     readonly noValue: (name: string | number, target: string | null) => string;
     readonly change: (period: string | null, previous: string | number, difference: string | null) => string;

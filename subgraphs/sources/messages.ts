@@ -31,6 +31,7 @@ export interface Messages {
   readonly record: {
     readonly size: (name: string | number, rows: number, count: string | number, isEventLog: boolean, day: string | number) => string;
     readonly quality: (score: string | null, gate: string) => string;
+    readonly source: (name: string | number, status: string, day: string | null, error: string | null) => string;
   };
   readonly superseded: {
     readonly newerRun: string;

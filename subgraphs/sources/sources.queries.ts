@@ -1,5 +1,6 @@
 import type { CrossDomainQueries, DatasetContent, DatasetSummary, ReadDatasetContents } from '../../platform/cross-domain/index.js';
 import { datasetRecords } from './trust/dataset-records.js';
+import { sourceRecords } from './trust/source-records.js';
 import { correctedEventLogRoles, type ColumnCorrection } from '../../platform/column-meaning/index.js';
 import { textArray } from '../../platform/text/sql-text.js';
 
@@ -33,7 +34,7 @@ export const sourcesQueries: CrossDomainQueries = {
     ]);
     return rows.map(({ dataset_id: datasetId, name, event_log: eventLog, gate }) => ({ datasetId, name, eventLog, gate }));
   },
-  datasetRecords,
+  dataRecords: async (em, tenantId) => [...(await datasetRecords(em, tenantId)), ...(await sourceRecords(em, tenantId))],
   async documents(em, tenantId) {
     const [row] = await em.execute<{ documents: number }[]>(
       `SELECT count(*)::integer AS documents FROM sources.document WHERE tenant_id = ? AND file_status = 'uploaded'`,

@@ -63,20 +63,23 @@ export interface Messages {
     readonly indexUnreadable: string;
   };
   readonly ask: {
+    readonly computed: string;
     readonly noEvidence: string;
-    readonly noModel: string;
+    readonly noModel: (isAnswered: boolean) => string;
     readonly unreadable: string;
     readonly instructions: string;
-  } & Readonly<Record<string, string>>;
+  };
   readonly fact: {
     readonly area: (name: string | number) => string;
     readonly initiative: (title: string | number) => string;
     readonly phase: (title: string | number) => string;
+    readonly phaseName: (title: string | number) => string;
+    readonly plannedPhase: (title: string | number, from: string | null, to: string | null) => string;
     readonly status: (status: string | number) => string;
     readonly owner: (name: string | number) => string;
     readonly due: (day: string | number) => string;
     readonly progress: (share: string | number) => string;
-    readonly budget: (budget: string | number, spent: string | number) => string;
+    readonly budget: (budget: string | number, spent: string | number, rest: string | null) => string;
     readonly benefit: (benefit: string | number) => string;
     readonly risk: (probability: string | number, impact: string | number) => string;
     readonly mitigation: (text: string | number) => string;

@@ -30,7 +30,7 @@ const conversation = async (client: TenantClient, id: string) =>
   );
 
 describe('the advisor without a language model', () => {
-  it('reports the missing model and lists the own data found', async () => {
+  it('reports the missing model and quotes the passage of the own data that answers', async () => {
     await using client = new TenantClient();
     await client.request('PUT', '/v1/company-profile', PROFILE);
     const reply = await chat(client, 'Wo warten unsere Aufträge?');
@@ -42,8 +42,7 @@ describe('the advisor without a language model', () => {
       citations: [{ label: 'E1', source: 'profile', id: 'pain-points' }],
       usage: { model_calls: 0 },
     });
-    expect(reply.reply).toMatch(/^Dieser Eintrag passt zu Ihrer Frage:\n- „[^“]+“: /);
-    expect(reply.reply).toContain(`${PROFILE.pain_points[0]} [E1]`);
+    expect(reply.reply).toBe(`„${PROFILE.pain_points[0]}“ (aus „${reply.evidence[0]?.title}“) [E1]`);
     expect(reply.evidence[0]).toMatchObject({ label: 'E1', source: 'profile', id: 'pain-points', text: PROFILE.pain_points[0] });
     expect(reply.suggestions).toContain('Legen Sie das Transformationsprogramm mit Bereichen und Initiativen an.');
     expect(reply.suggestions.some((text) => text.includes('Unternehmensprofil'))).toBe(false);

@@ -26,13 +26,38 @@ describe('questions about the programme', () => {
     expect(answer.evidence.map(({ id }) => id)).toContain(late);
     expect(answer.evidence.find(({ id }) => id === late)?.text).toContain('seit 20 Tagen überfällig');
     expect(answer.evidence[0]?.id).not.toBe(planned);
-    expect(answer.answer).toBe('Meilenstein „Pilot mit zwei Kunden“ ist seit 20 Tagen überfällig (verantwortlich: H. Brand). [E1]');
+    expect(answer.answer).toBe(
+      'Ein Meilenstein ist überfällig:\nMeilenstein „Pilot mit zwei Kunden“ ist seit 20 Tagen überfällig (verantwortlich: H. Brand). [E1]',
+    );
     expect(answer.citations.map(({ id }) => id)).toEqual([late]);
     expect(answer.statement).toContain('Sprachmodell');
     expect(answer.retrievers).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'facts', ran: true })]));
     const english = await ask(client, { question: 'Who owns the Kundenportal?', language: 'en' });
     expect(english.evidence.find(({ id }) => id === initiativeId)?.text).toContain('The owner is H. Brand.');
     expect(english.statement).toMatch(/language model/);
+  });
+
+  it('are answered by code, first with what is asked, by ask and by the advisor alike', async () => {
+    await using client = new TenantClient();
+    const { initiativeId } = await seed(client);
+    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: day(-20) });
+    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Alle Kunden', due: day(20) });
+    await create(client, 'ProgrammeDecision', 'decisionId', { question: 'Wer trägt die Mehrkosten?', due: day(10), owner: 'U. Keller' });
+    const expected: [string, RegExp][] = [
+      ['Ist der Meilenstein „Alle Kunden“ überfällig?', /^Nein, „Alle Kunden“ ist nicht überfällig/],
+      ['Is anything overdue?', /^Yes, one milestone is overdue:\n.*"Pilot mit zwei Kunden" has been overdue for 20 days/],
+      ['Which decisions are open and who has to take them?', /^One decision is open:\n.*The owner is U\. Keller\./],
+      ['Was ist als Nächstes fällig?', /^Als Nächstes fällig:\n- Entscheidung „Wer trägt die Mehrkosten\?“/],
+      ['Which KPIs are amber?', /^No KPI is amber\.$/],
+      ['Gibt es fehlgeschlagene Läufe?', /^Nein, kein Lauf ist fehlgeschlagen\.$/],
+      ['Wie läuft unser Marketing?', /^Es gibt weder Kennzahl noch Bereich, Initiative oder Datensatz namens „Marketing“\./],
+      ['Welche Entscheidungen sind offen und was kostet der Zirkus?', /^Eine Entscheidung ist offen:[^]*Zirkus/],
+    ];
+    for (const [question, text] of expected) {
+      expect((await ask(client, { question })).answer).toMatch(text);
+      const { body } = await client.post<{ reply: string }>('/v1/advisor/chat', { message: question });
+      expect(body.reply).toMatch(text);
+    }
   });
 
   it('report missing evidence, also without a programme', async () => {

@@ -5,7 +5,7 @@ import type { ModelClient } from '../model-client.js';
 import type { ModelRoute } from '../routing/model-route.js';
 import type { Language } from '../../content/index.js';
 import type { Evidence } from './evidence.js';
-import { TextCheck, type DroppedSentence, type Grounds, type TextLimits } from './grounding.js';
+import { TextCheck, type DroppedSentence, type DropReason, type Grounds, type TextLimits } from './grounding.js';
 
 export interface GroundedRequest extends TextLimits {
   readonly tenantId: string;
@@ -19,6 +19,11 @@ export interface GroundedRequest extends TextLimits {
   /** Question and further context, each part between marks of its name. It does not support the text. */
   readonly context: readonly { readonly mark: string; readonly lines: readonly string[] }[];
   readonly evidence: readonly Evidence[];
+  /**
+   * True if the evidence contains the answer, computed by code: a text of which one sentence contradicts it, is in another language or
+   * repeats instructions is rejected as a whole.
+   */
+  readonly isAnswered?: boolean;
   readonly maxTokens: number;
   /** Time limit of the caller in milliseconds. */
   readonly timeoutMs: number;
@@ -42,6 +47,9 @@ export interface GroundedAnswer {
   readonly degradedReasons: (ModelFault | 'model_text_rejected' | 'model_sentences_dropped')[];
   readonly usage: { modelCalls: number; inputTokens: number; outputTokens: number };
 }
+
+/** Reasons by which a sentence shows that the model did not follow the evidence, rather than went beyond it. */
+const CONTRADICTIONS: ReadonlySet<DropReason> = new Set(['unknown_number', 'contradicted', 'wrong_language', 'instructions_repeated']);
 
 const NO_USAGE = { modelCalls: 0, inputTokens: 0, outputTokens: 0 };
 
@@ -75,7 +83,8 @@ export const askGrounded = async (models: ModelClient, request: GroundedRequest)
   if (onSentence) added.forEach(onSentence);
   const { kept, dropped, citations } = check.result;
   const usage = { modelCalls: 1, ...answer.usage };
-  if (kept.length === 0) return { ...none, dropped, usage, degradedReasons: ['model_text_rejected'] };
+  const isContradicted = request.isAnswered === true && dropped.some(({ reason }) => CONTRADICTIONS.has(reason));
+  if (kept.length === 0 || isContradicted) return { ...none, dropped, usage, degradedReasons: ['model_text_rejected'] };
   return { text: kept.join(' '), citations, dropped, usage, degradedReasons: dropped.length > 0 ? ['model_sentences_dropped'] : [] };
 };
 

@@ -19,6 +19,29 @@ export interface DegradedRuns {
   since: Date;
 }
 
+/** A run that failed or has not ended. */
+export interface ReportedRun {
+  readonly runId: string;
+  readonly agent: string;
+  readonly status: 'queued' | 'running' | 'failed' | 'dead';
+  readonly error: string | null;
+  /** Time of its end, or of its acceptance if it has not ended. */
+  readonly at: Date;
+}
+
+const MAX_REPORTED = 100;
+
+/** Returns the failed and the open runs of a tenant, newest first; at most 100. */
+export const reportedRuns = async (em: EntityManager, tenantId: string): Promise<ReportedRun[]> => {
+  const rows = await em.execute<ReportedRun[]>(
+    `SELECT run_id AS "runId", agent, status, error ->> 'message' AS error, coalesce(finished_at, queued_at) AS at
+       FROM agents.run WHERE tenant_id = ? AND status IN ('queued', 'running', 'failed', 'dead')
+      ORDER BY queued_at DESC, run_id DESC LIMIT ${MAX_REPORTED}`,
+    [tenantId],
+  );
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+};
+
 /** Returns by agent the failures of the last `days` days without a later success, except those of `exceptAgents`. */
 export const failedRuns = (
   em: EntityManager,

@@ -7,6 +7,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
+import { answerQuestions, type RuleAnswer } from '../../../platform/questions/index.js';
 import { languageOf } from '../../../platform/text/index.js';
 import {
   AdvisorConversationOrder,
@@ -18,7 +19,9 @@ import { responseOf, type AdvisorChatInput, type AdvisorChatResponse } from './c
 import { composeReply, type Reply } from './compose-reply.js';
 import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, type PastTurn, type Turn } from './conversation.store.js';
 import type { Asked, EvidenceService } from './evidence.service.js';
-import { AdvisorConversation, AdvisorMessage, AdvisorRole } from './message.entity.js';
+import { AdvisorEvidenceSource } from './chat-terms.js';
+import { AdvisorConversation, AdvisorMessage, AdvisorRole, type AdvisorEvidence } from './message.entity.js';
+import type { Language } from '../../../platform/content/index.js';
 import { messagesIn } from '../messages.js';
 
 const EVENTS = '/advisor';
@@ -43,6 +46,8 @@ export class ChatService {
     const language = request.language ?? languageOf(request.message) ?? turn.language;
     const past = await pastTurns(ctx.em.fork(), ctx.tenantId, turn);
     const sources = await this.evidence.gather(ctx, askedOf(request.message, past.at(-1)), language);
+    const computed = answerQuestions(sources.reading, { ...sources, language });
+    const evidence = this.models.has('local') ? withComputed(sources.evidence, computed, language) : sources.evidence;
     const answer = await askGrounded(this.models, {
       tenantId: ctx.tenantId,
       purpose: PURPOSE,
@@ -53,14 +58,15 @@ export class ChatService {
         { mark: 'conversation', lines: past.flatMap((turn) => [turn.question, turn.reply]) },
         { mark: 'question', lines: [request.message] },
       ],
-      evidence: sources.evidence,
+      evidence,
+      isAnswered: computed.facts !== null,
       maxTokens: request.maxTokens ?? MAX_TOKENS,
       timeoutMs: TIMEOUT_MS,
       maxSentences: 10,
       maxCharacters: 4_000,
       ...listener,
     });
-    return this.reply(ctx, turn, composeReply(request.message, sources, answer, language));
+    return this.reply(ctx, turn, composeReply({ ...sources, evidence }, computed, answer, language));
   }
 
   conversations(ctx: GraphContext, args: AdvisorConversationListArgs): Connection<AdvisorConversation> {
@@ -159,6 +165,23 @@ export class ChatService {
     return ctx.em.fork().findOne(AdvisorMessage, { tenantId: ctx.tenantId, conversationId, turn, role: AdvisorRole.REPLY });
   }
 }
+
+/** Adds the answer that code computed from records, because the evidence on each record holds no counts, rankings and absences. */
+const withComputed = (evidence: readonly AdvisorEvidence[], { facts }: RuleAnswer, language: Language): AdvisorEvidence[] => [
+  ...evidence,
+  ...(facts === null
+    ? []
+    : [
+        {
+          label: `E${evidence.length + 1}`,
+          id: 'computed',
+          source: AdvisorEvidenceSource.FACTS,
+          kind: 'answer',
+          title: messagesIn(language).computed,
+          text: facts,
+        },
+      ]),
+];
 
 const BY_TURN = {
   by: [

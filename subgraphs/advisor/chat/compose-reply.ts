@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/content/index.js';
 import type { GroundedAnswer } from '../../../platform/models/index.js';
-import { composeAnswer, listEvidence } from '../../../platform/questions/index.js';
+import type { RuleAnswer } from '../../../platform/questions/index.js';
 import { messagesIn } from '../messages.js';
 import type { Gathered } from './evidence.service.js';
 import type { AdvisorGrounds } from './message.entity.js';
@@ -11,11 +11,11 @@ export interface Reply {
 }
 
 /** Returns the reply with its evidence: the model's checked text, else an answer from facts, else a statement of what is missing. */
-export const composeReply = (question: string, gathered: Gathered, answer: GroundedAnswer, language: Language): Reply => {
+export const composeReply = (gathered: Gathered, computed: RuleAnswer, answer: GroundedAnswer, language: Language): Reply => {
   const { evidence, suggestions, missing } = gathered;
   const degradedReasons = [...answer.degradedReasons, ...missing];
   const byLabel = new Map(evidence.map((item) => [item.label, item]));
-  const { text, citations } = textOf(question, gathered, answer, language);
+  const { text, citations } = textOf(gathered, computed, answer, language);
   return {
     text,
     grounds: {
@@ -36,25 +36,22 @@ export const composeReply = (question: string, gathered: Gathered, answer: Groun
 
 type Text = Pick<GroundedAnswer, 'citations'> & Pick<Reply, 'text'>;
 
-const textOf = (
-  question: string,
-  { evidence, selection, missing }: Gathered,
-  { text, citations }: GroundedAnswer,
-  language: Language,
-): Text => {
+const textOf = ({ evidence, missing }: Gathered, computed: RuleAnswer, { text, citations }: GroundedAnswer, language: Language): Text => {
   const { statement } = messagesIn(language);
-  const qualified = (stated: string): string =>
-    evidence.every(({ source }) => source === 'knowledge') ? `${statement.generalOnly} ${stated}` : stated;
-  if (text !== null) return { text: qualified(text), citations };
+  const isGeneral = (labels: readonly string[]): boolean =>
+    labels.length > 0 && evidence.every(({ label, source }) => !labels.includes(label) || source === 'knowledge');
+  const qualified = (stated: string, labels: readonly string[]): string =>
+    isGeneral(labels) ? `${statement.generalOnly} ${stated}` : stated;
+  if (text !== null)
+    return {
+      text: qualified(
+        text,
+        evidence.map(({ label }) => label),
+      ),
+      citations,
+    };
   const without = (stated: string): Text => ({ text: stated, citations: [] });
   if (missing.length > 0 && evidence.length === 0) return without(statement.searchUnavailable);
-  if (selection) {
-    const labels = evidence.slice(0, selection.records.length).map(({ label }) => label);
-    const composed = composeAnswer(selection, language, labels);
-    return { text: composed.text, citations: labels.slice(0, composed.cited.length) };
-  }
-  if (evidence.length === 0) return without(statement.noEvidence);
-  const own = evidence.filter(({ source }) => source !== 'knowledge');
-  const { text: listed, cited } = listEvidence(question, own.length > 0 ? own : evidence, language);
-  return { text: qualified(listed), citations: cited };
+  if (evidence.length === 0 && !computed.isAnswered && !computed.isNamed) return without(statement.noEvidence);
+  return { text: qualified(computed.text, computed.cited), citations: computed.cited };
 };

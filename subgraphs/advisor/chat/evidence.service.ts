@@ -6,9 +6,9 @@ import {
   evidenceText,
   MAX_ANSWER_RECORDS,
   readQuestion,
-  selectRecords,
+  readQuestions,
   type FactRecord,
-  type Selection,
+  type QuestionReading,
 } from '../../../platform/questions/index.js';
 import {
   filledCollections,
@@ -34,10 +34,12 @@ const MAX_CHARACTERS = 1_000;
 type Evidence = Omit<AdvisorEvidence, 'label'>;
 
 export interface Gathered {
-  /** The records of the selection first. */
+  /** The records that answer the question first. */
   evidence: AdvisorEvidence[];
-  /** The records that answer the question; null if the question is about none of the known records. */
-  selection: Selection | null;
+  /** The questions of the message, with the records that answer them. */
+  reading: QuestionReading;
+  /** All records on which questions are answered. */
+  records: readonly FactRecord[];
   suggestions: string[];
   /** Inputs that could not be read. */
   missing: 'search_unavailable'[];
@@ -67,8 +69,8 @@ export class EvidenceService {
     const current: Evidence[] = events.map((each) => ({ ...each, source: 'events' as const }));
     try {
       const records = await this.records(ctx);
-      const selection = selectRecords(question, records, { today: new Date(), previousIds });
-      const direct = (selection?.records ?? []).slice(0, MAX_ANSWER_RECORDS).map((record) => recordEvidence(record, language));
+      const reading = readQuestions(question, records, { today: new Date(), previousIds });
+      const direct = reading.records.slice(0, MAX_ANSWER_RECORDS).map((record) => recordEvidence(record, language));
       const [own, general] = await Promise.all([
         this.find(ctx, OWN, searchText, MAX_OWN_EVIDENCE),
         this.find(ctx, [GENERAL], searchText, MAX_GENERAL_EVIDENCE, language),
@@ -84,19 +86,20 @@ export class EvidenceService {
         });
       if (asksForGoals(question)) found.sort((a, b) => Number(isGoals(b)) - Number(isGoals(a)));
       const evidence = labelled([...direct, ...found, ...current, ...general]);
-      return { evidence, selection, suggestions: await this.suggestions(ctx, language), missing: [] };
+      return { evidence, reading, records, suggestions: await this.suggestions(ctx, language), missing: [] };
     } catch (error) {
       if (!(error instanceof IndexUnavailableError)) throw error;
       ctx.log.warn({ err: error }, 'advisor search index unreadable');
-      return { evidence: labelled(current), selection: null, suggestions: [], missing: ['search_unavailable'] };
+      return { evidence: labelled(current), reading: UNREAD, records: [], suggestions: [], missing: ['search_unavailable'] };
     }
   }
 
   private async records({ em, tenantId }: GraphContext): Promise<FactRecord[]> {
     const metrics = await this.crossDomain.read(em, tenantId, 'metricRecords');
     const programme = await this.crossDomain.read(em, tenantId, 'programmeRecords');
-    const datasets = await this.crossDomain.read(em, tenantId, 'datasetRecords');
-    return [...(metrics ?? []), ...(programme ?? []), ...(datasets ?? [])];
+    const data = await this.crossDomain.read(em, tenantId, 'dataRecords');
+    const runs = await this.crossDomain.read(em, tenantId, 'runRecords');
+    return [...(metrics ?? []), ...(programme ?? []), ...(data ?? []), ...(runs ?? [])];
   }
 
   private async find(
@@ -124,6 +127,8 @@ export class EvidenceService {
   }
 }
 
+const UNREAD: QuestionReading = { parts: [], records: [] };
+
 /** Returns whether a question asks for the goals of the company, not for the target of something. */
 const asksForGoals = (question: string): boolean => {
   const { aspects, kinds, words } = readQuestion(question);
@@ -135,7 +140,12 @@ const isGoals = ({ id, source }: Evidence): boolean => source === AdvisorEvidenc
 const bounded = (text: string): string => text.slice(0, MAX_CHARACTERS).toWellFormed();
 
 /** Sources of records that do not belong to the programme. */
-const SOURCES: Readonly<Partial<Record<FactRecord['kind'], AdvisorEvidence['source']>>> = { metric: 'metrics', dataset: 'facts' };
+const SOURCES: Readonly<Partial<Record<FactRecord['kind'], AdvisorEvidence['source']>>> = {
+  metric: 'metrics',
+  dataset: 'facts',
+  source: 'facts',
+  run: 'facts',
+};
 
 const recordEvidence = (record: FactRecord, language: Language): Evidence => ({
   id: record.id,

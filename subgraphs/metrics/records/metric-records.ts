@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { amountIn, dateFormat, isPercent, localized, numberFormat, type Language } from '../../../platform/content/index.js';
 import { dayIn } from '../../../platform/graph/types/advice.js';
-import type { Aspect, Condition, Fact, FactRecord } from '../../../platform/questions/index.js';
-import { MetricGrain } from '../definitions/metric-content.type.js';
+import type { Aspect, Condition, Fact, FactRecord, Measure } from '../../../platform/questions/index.js';
+import { MetricDirection, MetricGrain } from '../definitions/metric-content.type.js';
 import { namingOfKpi } from '../kpi-names/index.js';
 import { messagesIn, type Messages } from '../messages.js';
 import { isTargetReached, thresholdStatus, ThresholdStatus } from '../values/threshold-status.js';
@@ -27,7 +27,42 @@ export const toRecord = (row: MetricRow): FactRecord => ({
   due: row.targetDue,
   parentIds: [],
   people: row.owner === null ? [] : [row.owner],
+  measures: measuresOf(row),
+  undecided: undecidedOf(row),
 });
+
+/** Returns how much better a value is than an earlier one, relative to that; undefined if it cannot be told. */
+const improvementOn = (row: MetricRow, earlier: number | null): number | undefined => {
+  const { value, direction, targetValue } = row;
+  if (value === null || earlier === null || earlier === 0) return undefined;
+  if (direction === MetricDirection.TARGET)
+    return targetValue === null ? undefined : (Math.abs(earlier - targetValue) - Math.abs(value - targetValue)) / Math.abs(earlier);
+  return ((value - earlier) / Math.abs(earlier)) * (direction === MetricDirection.HIGHER ? 1 : -1);
+};
+
+/** Returns the distance from a missed target relative to it; undefined if the target is reached or not decidable. */
+const gapOf = (row: MetricRow): number | undefined => {
+  const { value, targetValue } = row;
+  if (isTargetReached(value, row) !== false || value === null || targetValue === null || targetValue === 0) return undefined;
+  return Math.abs((value - targetValue) / targetValue);
+};
+
+/** Drafts are not compared: their figures are not in use. */
+const measuresOf = (row: MetricRow): Partial<Record<Measure, number>> => {
+  if (row.status !== 'active') return {};
+  const found: [Measure, number | undefined][] = [
+    ['change', improvementOn(row, row.previous)],
+    ['year_change', improvementOn(row, row.yearBefore)],
+    ['gap', gapOf(row)],
+  ];
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+};
+
+const undecidedOf = (row: MetricRow): Condition[] => [
+  ...(thresholdStatus(row.value, row) === ThresholdStatus.NONE ? (['red', 'amber', 'green'] as const) : []),
+  ...(isTargetReached(row.value, row) === null ? (['off_target', 'on_target'] as const) : []),
+  ...(improvementOn(row, row.previous) === undefined ? (['improved', 'worsened'] as const) : []),
+];
 
 const isRed = (row: MetricRow): boolean => thresholdStatus(row.value, row) === ThresholdStatus.RED;
 
@@ -48,10 +83,13 @@ const factsOf = (row: MetricRow): Fact[] => {
   const { owner, targetDue, purpose } = row;
   return [
     {
-      ...fact(['value', 'status', 'target', 'reason', 'change'], (_, language) => valueSentence(row, language), conditionsOf(row)),
+      ...fact(['value', 'status', 'target', 'change'], (_, language) => valueSentence(row, language), conditionsOf(row)),
       isNamed: true,
     },
-    ...(row.previous === null ? [] : [fact(['change', 'reason'], (messages, language) => changeSentence(row, messages, language))]),
+    ...lightFact(row, fact),
+    ...(row.previous === null
+      ? []
+      : [fact(['change', 'reason'], (messages, language) => changeSentence(row, messages, language), changeConditionsOf(row))]),
     ...(row.yearBefore === null ? [] : [fact(['change'], (messages, language) => yearSentence(row, messages, language))]),
     ...(row.worst === null
       ? []
@@ -67,11 +105,36 @@ const factsOf = (row: MetricRow): Fact[] => {
   ];
 };
 
-const conditionsOf = (row: MetricRow): Condition[] =>
-  row.status === 'active' &&
-  (isRed(row) || (isTargetReached(row.value, row) === false && thresholdStatus(row.value, row) === ThresholdStatus.NONE))
-    ? ['red']
-    : [];
+/** States the threshold by which a value is amber or red. */
+const lightFact = (
+  row: MetricRow,
+  fact: (aspects: readonly Aspect[], textOf: (messages: Messages['record'], language: Language) => string) => Fact,
+): Fact[] => {
+  const light = thresholdStatus(row.value, row);
+  const { green, amber, direction } = row;
+  if (green === null || amber === null || (light !== ThresholdStatus.RED && light !== ThresholdStatus.AMBER)) return [];
+  const limit = light === ThresholdStatus.RED ? amber : green;
+  return [fact(['reason'], (messages, language) => messages.light(light, direction, amountIn(language, limit, row.unit)))];
+};
+
+const conditionsOf = (row: MetricRow): Condition[] => {
+  if (row.status !== 'active') return [];
+  const light = thresholdStatus(row.value, row);
+  const isReached = isTargetReached(row.value, row);
+  return [
+    ...(light === ThresholdStatus.NONE ? [] : [light]),
+    ...(isReached === null
+      ? light === ThresholdStatus.RED
+        ? (['off_target'] as const)
+        : []
+      : ([isReached ? 'on_target' : 'off_target'] as const)),
+  ];
+};
+
+const changeConditionsOf = (row: MetricRow): Condition[] => {
+  const change = row.status === 'active' ? improvementOn(row, row.previous) : undefined;
+  return change === undefined || change === 0 ? [] : [change > 0 ? 'improved' : 'worsened'];
+};
 
 const valueSentence = (row: MetricRow, language: Language): string => {
   const { value: sentence, noValue } = messagesIn(language).record;

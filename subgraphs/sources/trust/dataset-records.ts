@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { amountIn, localized } from '../../../platform/content/index.js';
 import { dayIn, numberIn } from '../../../platform/graph/types/advice.js';
-import type { Fact, FactRecord } from '../../../platform/questions/index.js';
+import type { Condition, Fact, FactRecord } from '../../../platform/questions/index.js';
 import { messagesIn } from '../messages.js';
 import { TrustGate } from '../quality-checks/quality-check.entity.js';
 import type { DatasetTrust } from './data-trust.type.js';
@@ -28,22 +28,26 @@ export const toRecord = (dataset: CheckedDataset): FactRecord => {
     due: null,
     parentIds: [],
     people: [],
+    measures: { rows: dataset.rows, ...(trust.score !== null && { quality: trust.score }) },
   };
 };
 
 const REASON = ['reason', 'quality'] as const;
 
 const sizeFact = ({ name, rows, isEventLog, updatedAt }: CheckedDataset): Fact => ({
-  aspects: ['value', 'status'],
+  aspects: ['value', 'status', 'synchronised'],
   isNamed: true,
   text: localized(messagesIn, ({ record }, language) =>
     record.size(name, rows, numberIn(language, rows), isEventLog, dayIn(language, updatedAt)),
   ),
 });
 
+/** Colours of the gates: a conditional one is amber. */
+const LIGHTS = { open: 'green', conditional: 'amber', closed: 'red' } as const satisfies Record<TrustGate, Condition>;
+
 const qualityFact = ({ gate, score }: DatasetTrust): Fact => ({
   aspects: ['quality', 'status', 'value'],
-  conditions: gate === TrustGate.CLOSED ? ['red'] : [],
+  conditions: [LIGHTS[gate]],
   text: localized(messagesIn, ({ record }, language) =>
     record.quality(score === null ? null : amountIn(language, score * 100, '%', { maximumFractionDigits: 1 }), gate),
   ),

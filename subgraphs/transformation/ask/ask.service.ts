@@ -3,12 +3,13 @@ import { invalid } from '../../../platform/errors/index.js';
 import type { AnswerListener } from '../../../platform/graph/answers/answer-stream.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
-import { composeAnswer, listEvidence } from '../../../platform/questions/index.js';
+import { answerQuestions, type RuleAnswer } from '../../../platform/questions/index.js';
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
 import { IndexUnavailableError, type SearchService } from '../../../platform/search/index.js';
 import { dayOf } from '../day.js';
 import { messagesIn } from '../messages.js';
+import { ProgrammeEvidenceCollection } from './ask-terms.js';
 import type { ProgrammeQuestionInput } from './ask.input.js';
 import type { ProgrammeAnswer, ProgrammeCitation, ProgrammeEvidence } from './ask.type.js';
 import { retrieve, type Retrieval } from './retrieve.js';
@@ -36,14 +37,13 @@ export class AskService {
     const { ask: messages } = messagesIn(language);
     const found = await this.find(ctx, question, language, input.k ?? null);
     if (!found) return { ...emptyAnswer(question, language, messages.unreadable), degraded: true, degradedReasons: ['index_unreadable'] };
-    const { evidence, selection, retrievers } = found;
-    const labels = evidence.map(({ label }) => label);
-    const composed = selection && composeAnswer(selection, language, labels.slice(0, selection.records.length));
-    if (evidence.length === 0)
-      return { ...emptyAnswer(question, language, composed?.text ?? messages.noEvidence), retrievers, noEvidence: true };
-    const unwritten = composed
-      ? { text: composed.text, cited: labels.slice(0, composed.cited.length) }
-      : listEvidence(question, evidence, language);
+    const { reading, records, retrievers } = found;
+    const computed = answerQuestions(reading, { records, evidence: found.evidence, language });
+    if (found.evidence.length === 0) {
+      const text = computed.isAnswered || computed.isNamed ? computed.text : messages.noEvidence;
+      return { ...emptyAnswer(question, language, text), retrievers, noEvidence: true };
+    }
+    const evidence = this.models.has('local') ? withComputed(found.evidence, computed, messages.computed) : found.evidence;
     const written = await askGrounded(this.models, {
       tenantId: ctx.tenantId,
       purpose: PURPOSE,
@@ -52,18 +52,19 @@ export class AskService {
       instructions: messages.instructions,
       context: [{ mark: 'question', lines: [question] }],
       evidence,
+      isAnswered: computed.facts !== null,
       maxTokens: input.maxTokens ?? DEFAULT_TOKENS,
       timeoutMs: ANSWER_TIMEOUT_MS,
       ...listener,
       maxSentences: MAX_SENTENCES,
       maxCharacters: MAX_CHARACTERS,
     });
-    const cited = written.text === null ? unwritten.cited : written.citations;
+    const cited = written.text === null ? computed.cited : written.citations;
     return {
       question,
       language,
-      answer: written.text ?? unwritten.text,
-      statement: written.text === null ? messages.noModel : null,
+      answer: written.text ?? computed.text,
+      statement: written.text === null ? messages.noModel(computed.isAnswered) : null,
       citations: evidence.filter(({ label }) => cited.includes(label)).map(citationOf),
       evidence,
       retrievers,
@@ -85,6 +86,25 @@ export class AskService {
     }
   }
 }
+
+/** Adds the answer that code computed from records, because the evidence on each record holds no counts, rankings and absences. */
+const withComputed = (evidence: readonly ProgrammeEvidence[], { facts }: RuleAnswer, title: string): ProgrammeEvidence[] => [
+  ...evidence,
+  ...(facts === null
+    ? []
+    : [
+        {
+          label: `E${evidence.length + 1}`,
+          id: 'computed',
+          collection: ProgrammeEvidenceCollection.FACTS,
+          kind: 'answer',
+          title,
+          text: facts,
+          score: 1,
+          retrievers: ['facts' as const],
+        },
+      ]),
+];
 
 const emptyAnswer = (question: string, language: Language, statement: string): ProgrammeAnswer => ({
   question,

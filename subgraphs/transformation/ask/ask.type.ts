@@ -17,7 +17,8 @@ export class ProgrammeEvidence {
   collection!: ProgrammeEvidenceCollection;
 
   @Field(() => String, {
-    description: 'Kind of the record, for example `initiative`, `milestone`, `risk`, `decision`, `area`, `programme` or `scope_check`.',
+    description:
+      'Kind of the record, for example `initiative`, `milestone`, `risk`, `decision`, `area`, `programme`, `scope_check`, `dataset`, `source` or `run`.',
   })
   kind!: string;
 
@@ -82,13 +83,13 @@ export class ProgrammeAnswer {
 
   @Field(() => String, {
     description:
-      'Answer of the language model, checked against the evidence. Without one, an answer composed from the facts of the records that the question asks for, or a list of those that match it best; without evidence, the same text as `statement`.',
+      'Answer of the language model, checked against the evidence. Without one, or if it contradicts the recorded facts, an answer composed from the facts of the records that the question asks for, or the passage that answers it; else a statement that nothing answers it. Without evidence, the same text as `statement`.',
   })
   answer!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Sentence that states why there is no answer of the language model; null if there is one.',
+    description: 'Sentence that states how the answer was found without a language model; null if the model wrote it.',
   })
   statement!: string | null;
 

@@ -47,7 +47,7 @@ const programme: IndexedItem = {
   due: null,
   budget: 500_000,
   currency: 'EUR',
-  phases: [],
+  phases: [{ phase: ProgrammePhase.DEFINE, plannedFrom: '2026-01-01', plannedTo: '2026-06-30' }],
 };
 const check: IndexedItem = {
   kind: 'scope_check',
@@ -80,9 +80,30 @@ describe('programmeRecords', () => {
 
   it('summarises the programme and omits counts of 0', () => {
     expect(evidence(programme)).toEqual({
-      de: 'Stand: 1 Initiative, 1 laufend. Überfällig: 1 Initiative. Vom Budget von 500.000 EUR sind 291.400,5 EUR ausgegeben. Besser werden.',
-      en: 'Status: 1 initiative, 1 active. Overdue: 1 initiative. Of the budget of EUR 500,000, EUR 291,400.5 has been spent. Besser werden.',
+      de: 'Stand: 1 Initiative, 1 laufend. Überfällig: 1 Initiative. Vom Budget von 500.000 EUR sind 291.400,5 EUR ausgegeben; übrig sind 208.599,5 EUR. Besser werden.',
+      en: 'Status: 1 initiative, 1 active. Overdue: 1 initiative. Of the budget of EUR 500,000, EUR 291,400.5 has been spent; EUR 208,599.5 remains. Besser werden.',
     });
+  });
+
+  it('names its phases with their planned periods, which belong to no other answer', () => {
+    expect(recordOf(programme)).toMatchObject({ synonyms: ['Phase Festlegen', 'Phase Define'] });
+    expect(recordOf(programme).facts.at(-1)).toMatchObject({
+      part: { de: 'Festlegen', en: 'Define' },
+      text: {
+        de: 'Die Phase „Festlegen“ ist ab 01.01.2026 bis 30.06.2026 geplant.',
+        en: 'The phase "Define" is planned from 2026-01-01 to 2026-06-30.',
+      },
+    });
+  });
+
+  it('states the colour of a record by its worst finding, and the figures by which records are compared', () => {
+    const conditionsOf = (item: IndexedItem): string[] =>
+      (programmeRecords([item], TODAY)[0]?.facts ?? []).flatMap(({ conditions = [] }) => conditions);
+    const onPlan = { ...initiative, due: '2026-12-31', spent: 0 };
+    expect(conditionsOf(onPlan)).toEqual(['green']);
+    expect(conditionsOf({ ...onPlan, owner: null })).toEqual(['amber']);
+    expect(conditionsOf({ ...onPlan, status: 'done' })).toEqual(['completed']);
+    expect(recordOf(initiative).measures).toEqual({ budget: 260_000, spent: 291_400.5, progress: 0.7, delay: 2 });
   });
 
   it('states the conditions that records meet, the people, and the records that they belong to', () => {

@@ -1,9 +1,9 @@
-import { localized } from '../../../platform/content/index.js';
+import { LANGUAGES, localized } from '../../../platform/content/index.js';
 import { numberIn } from '../../../platform/graph/types/advice.js';
-import type { Aspect, Condition, Fact, FactRecord } from '../../../platform/questions/index.js';
+import type { Aspect, Condition, Fact, FactRecord, Measure } from '../../../platform/questions/index.js';
 import { findingsOf } from '../board/findings.policy.js';
-import { Light, type LightReason } from '../board/light.js';
-import { displayDay, type Day } from '../day.js';
+import { Light, worstOf, type LightReason } from '../board/light.js';
+import { daysBetween, displayDay, type Day } from '../day.js';
 import { messagesIn, type Messages } from '../messages.js';
 import { ofKind, type IndexedItem } from '../programme-index/indexed-item.js';
 
@@ -16,6 +16,7 @@ const CONDITIONS: Readonly<Partial<Record<LightReason['code'], Condition>>> = {
   not_started: 'behind_plan',
   over_budget: 'over_budget',
   high_risk: 'high_risk',
+  paused: 'paused',
 };
 /** States in which a record still has to be completed or decided. */
 const OPEN = new Set(['open', 'pending']);
@@ -32,13 +33,44 @@ const toRecord = (item: IndexedItem, all: readonly IndexedItem[], today: Day): F
   kind: item.kind,
   title: item.title,
   names: [item.title, ...headOf(item.title)],
+  ...(item.kind === 'programme' && {
+    synonyms: item.phases.flatMap(({ phase }) =>
+      LANGUAGES.map((language) => messagesIn(language).fact.phaseName(messagesIn(language).phase[phase])),
+    ),
+  }),
   facts: factsOf(item, all, today),
   text: item.text,
   urgency: Math.max(0, ...findingsOf(item, today).map(({ light }) => URGENCY[light])),
   due: 'due' in item && !('status' in item && COMPLETED.has(item.status)) ? item.due : null,
   parentIds: [...('areaId' in item && item.areaId && item.kind !== 'area' ? [item.areaId] : []), ...initiativeOf(item)],
   people: 'owner' in item && item.owner ? [item.owner] : [],
+  measures: measuresOf(item, today),
 });
+
+/** Returns the figures by which records are compared: amounts and progress of initiatives, scores of risks, and days of delay. */
+const measuresOf = (item: IndexedItem, today: Day): Partial<Record<Measure, number>> => {
+  const isLate = findingsOf(item, today).some(({ code }) => CONDITIONS[code] === 'overdue');
+  const amounts: [Measure, number | null][] =
+    item.kind === 'initiative'
+      ? [
+          ['budget', item.budget],
+          ['spent', item.spent],
+          ['benefit', item.benefit],
+          ['progress', item.progress],
+        ]
+      : [['risk', item.kind === 'risk' && item.status === 'open' ? item.score : null]];
+  const delay = isLate && 'due' in item && item.due !== null ? daysBetween(item.due, today) : null;
+  return Object.fromEntries([...amounts, ['delay', delay] as const].filter(([, value]) => value !== null));
+};
+
+/** Returns the colour of a record by its findings: the worst one; green for a running initiative without findings. */
+const lightOf = (item: IndexedItem, lights: readonly Light[]): Condition[] => {
+  if (lights.length > 0) {
+    const light = worstOf(lights);
+    return light === Light.AMBER || light === Light.RED ? [light] : [];
+  }
+  return item.kind === 'initiative' && item.status === 'active' ? ['green'] : [];
+};
 
 /** Returns the part of a title before a colon or a dash, by which people refer to the record. */
 export const headOf = (title: string): string[] => {
@@ -65,57 +97,81 @@ const fact = (
   ),
 });
 
-const findingFact = ({ code, light, text }: LightReason): Fact => {
+/** States a finding; `lights` is the colour of the record, which its findings of the same colour explain. */
+const findingFact = ({ code, light, text }: LightReason, lights: readonly Condition[]): Fact => {
   const condition = CONDITIONS[code];
   return {
-    aspects: ['status', 'reason'],
-    conditions: [...(condition ? [condition] : []), ...(light === Light.RED ? (['red'] as const) : [])],
+    aspects: [
+      'status',
+      'reason',
+      ...(code === 'high_risk' ? (['value'] as const) : []),
+      ...(code === 'over_budget' ? (['budget'] as const) : []),
+    ],
+    conditions: [...(condition ? [condition] : []), ...lights.filter((each) => each === light)],
     text,
     isNamed: true,
   };
 };
 
 const factsOf = (item: IndexedItem, all: readonly IndexedItem[], today: Day): Fact[] => {
-  const facts = [...findingsOf(item, today).map(findingFact), ...(item.kind === 'programme' ? programmeFacts(item, all, today) : [])];
+  const findings = findingsOf(item, today);
+  const lights = lightOf(
+    item,
+    findings.map(({ light }) => light),
+  );
+  const facts = [
+    ...findings.map((each) => findingFact(each, lights)),
+    ...(item.kind === 'programme' ? programmeFacts(item, all, today) : []),
+  ];
   if ('areaName' in item && item.areaName) facts.push(fact([], ({ fact: { area } }) => area(item.areaName ?? '')));
   if ('initiativeTitle' in item && item.initiativeTitle)
     facts.push(fact([], ({ fact: { initiative } }) => initiative(item.initiativeTitle ?? '')));
   if ('phase' in item && item.phase) facts.push(fact([], (messages) => messages.fact.phase(item.phase ? messages.phase[item.phase] : '')));
   if ('status' in item)
     facts.push(
-      fact(
-        ['status'],
-        (messages) => messages.fact.status(messages.status[item.status] ?? item.status),
-        OPEN.has(item.status) ? ['open'] : [],
-      ),
+      fact(['status'], (messages) => messages.fact.status(messages.status[item.status] ?? item.status), [
+        ...(OPEN.has(item.status) ? (['open'] as const) : []),
+        ...(COMPLETED.has(item.status) ? (['completed'] as const) : []),
+        ...lights.filter((each) => each === 'green'),
+      ]),
     );
   if ('owner' in item && item.owner) facts.push(fact(['owner'], (messages) => messages.fact.owner(item.owner ?? '')));
   if ('due' in item && item.due) facts.push(fact(['due'], (messages, _, day) => messages.fact.due(day(item.due ?? ''))));
-  return [...facts, ...ownFacts(item, ofKind(all, 'programme')[0]?.currency ?? null)];
+  const isElevated = findings.some(({ code }) => code === 'high_risk');
+  return [...facts, ...ownFacts(item, { currency: ofKind(all, 'programme')[0]?.currency ?? null, isElevated })];
 };
 
 /**
  * Returns the facts that only records of one kind have.
+ *
  * @param currency currency of the amounts; null without a programme
+ * @param isElevated true if a finding states the probability and impact of a risk
  */
-const ownFacts = (item: IndexedItem, currency: string | null): Fact[] => {
+const ownFacts = (item: IndexedItem, { currency, isElevated }: { currency: string | null; isElevated: boolean }): Fact[] => {
   switch (item.kind) {
     case 'initiative':
       return [
         fact(['status'], (messages) => messages.fact.progress(Math.round(item.progress * 100))),
         ...amounts([item.budget], (budget) =>
           fact(['budget'], (messages, number) =>
-            messages.fact.budget(money(number(budget), currency, messages), money(number(item.spent), currency, messages)),
+            messages.fact.budget(
+              money(number(budget), currency, messages),
+              money(number(item.spent), currency, messages),
+              budget < item.spent ? null : money(number(budget - item.spent), currency, messages),
+            ),
           ),
         ),
         ...amounts([item.benefit], (benefit) =>
-          fact(['budget', 'value'], (messages, number) => messages.fact.benefit(money(number(benefit), currency, messages))),
+          fact(['benefit'], (messages, number) => messages.fact.benefit(money(number(benefit), currency, messages))),
         ),
       ];
     case 'risk':
       return [
-        fact(['status', 'value'], (messages) => messages.fact.risk(item.probability, item.impact)),
-        ...(item.mitigation ? [fact(['mitigation'], (messages) => messages.fact.mitigation(item.mitigation ?? ''))] : []),
+        // The finding on an elevated risk states the same.
+        ...(isElevated ? [] : [fact(['status', 'value'], (messages) => messages.fact.risk(item.probability, item.impact))]),
+        ...(item.mitigation
+          ? [fact(['mitigation'], (messages) => messages.fact.mitigation((item.mitigation ?? '').replace(/[.]?$/, '.')))]
+          : []),
       ];
     case 'decision':
       return item.decision
@@ -140,7 +196,7 @@ const amounts = (values: readonly (number | null)[], toFact: (value: number) => 
   values.flatMap((value) => (value === null ? [] : [toFact(value)]));
 
 /** Summarises the whole programme; counts of 0 are omitted so that questions about them do not match the programme. */
-const programmeFacts = ({ budget, currency }: IndexedItem<'programme'>, all: readonly IndexedItem[], today: Day): Fact[] => {
+const programmeFacts = ({ budget, currency, phases }: IndexedItem<'programme'>, all: readonly IndexedItem[], today: Day): Fact[] => {
   const initiatives = ofKind(all, 'initiative').filter(({ status }) => status !== 'cancelled');
   const withFinding = (code: LightReason['code']): number =>
     all.filter((item) => findingsOf(item, today).some((finding) => finding.code === code)).length;
@@ -172,8 +228,24 @@ const programmeFacts = ({ budget, currency }: IndexedItem<'programme'>, all: rea
     ]),
     ...amounts([budget], (granted) =>
       fact(['budget'], (messages, number) =>
-        messages.fact.budget(money(number(granted), currency, messages), money(number(spent), currency, messages)),
+        messages.fact.budget(
+          money(number(granted), currency, messages),
+          money(number(spent), currency, messages),
+          granted < spent ? null : money(number(granted - spent), currency, messages),
+        ),
       ),
+    ),
+    ...phases.flatMap(({ phase, plannedFrom, plannedTo }): Fact[] =>
+      plannedFrom === null && plannedTo === null
+        ? []
+        : [
+            {
+              ...fact(['due', 'status'], (messages, _, day) =>
+                messages.fact.plannedPhase(messages.phase[phase], plannedFrom && day(plannedFrom), plannedTo && day(plannedTo)),
+              ),
+              part: localized(messagesIn, (messages) => messages.phase[phase]),
+            },
+          ],
     ),
   ];
 };

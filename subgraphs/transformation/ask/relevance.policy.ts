@@ -1,4 +1,5 @@
-import { contentWords, isFormOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { isBusinessWord, translationsOf } from '../../../platform/questions/index.js';
+import { contentWords, isFormOf, languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 /**
  * Minimum share of the weight of a question that a text must cover to count as evidence. An unrelated question shares one or two
@@ -11,12 +12,15 @@ const MAX_WEIGHT = 1.6;
 /** Weight of a word that occurs in no text. */
 const UNKNOWN_WEIGHT = 2.2;
 
-/** Returns the weighted share of the words of the question that each text contains, 0 to 1. */
+/** Returns the weighted share of the words of the question that each text contains, in their or the other language, 0 to 1. */
 export const coverageOf = (question: string, texts: readonly string[]): number[] => {
-  const terms = contentWords(question).map(stemOf);
+  const language = languageOf(question);
+  // A compound means more than its parts, into which it would be translated.
+  const formsOf = (word: string): string[] => [word, ...(isBusinessWord(stemOf(word)) ? translationsOf([word], language) : [])];
+  const terms = contentWords(question).map((word) => formsOf(word).map(stemOf));
   const present = texts.map((text) => {
     const stems = [...new Set(wordsIn(text).map(stemOf))];
-    return terms.map((term) => stems.some((stem) => isFormOf(term, stem)));
+    return terms.map((forms) => forms.some((form) => stems.some((stem) => isFormOf(form, stem))));
   });
   const weights = terms.map((_, index) => weightOf(present.filter((found) => found[index]).length, texts.length));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -3,7 +3,13 @@ import type { CrossDomainReader, CrossDomainResults } from '../../../platform/cr
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
 import { retrieversOf } from '../../../platform/graph/types/evidence-retriever.js';
-import { evidenceText, MAX_ANSWER_RECORDS, selectRecords, type FactRecord, type Selection } from '../../../platform/questions/index.js';
+import {
+  evidenceText,
+  MAX_ANSWER_RECORDS,
+  readQuestions,
+  type FactRecord,
+  type QuestionReading,
+} from '../../../platform/questions/index.js';
 import { readIndex, type SearchAnswer, type SearchService } from '../../../platform/search/index.js';
 import type { Day } from '../day.js';
 import { readItems, type IndexedItem } from '../programme-index/indexed-item.js';
@@ -15,7 +21,7 @@ import { coverageOf, RELEVANT_SHARE } from './relevance.policy.js';
 import { synonymsOf } from './synonyms.js';
 
 /** Collections that are searched. */
-const COLLECTIONS = Object.values(ProgrammeEvidenceCollection);
+const COLLECTIONS = Object.values(ProgrammeEvidenceCollection).filter((each) => each !== ProgrammeEvidenceCollection.FACTS);
 /** Maximum number of search hits; further hits are rarely relevant. */
 const MAX_HITS = 30;
 /** Maximum length of a part of the company profile in the evidence. */
@@ -24,10 +30,12 @@ const MAX_PROFILE_CHARACTERS = 1_000;
 const DEFAULT_EVIDENCE = 6;
 
 export interface Retrieval {
-  /** The records of the selection first. */
+  /** The records that answer the question first. */
   evidence: ProgrammeEvidence[];
-  /** The records that answer the question; null if the question is about none of the known records. */
-  selection: Selection | null;
+  /** The questions of the text, with the records that answer them. */
+  reading: QuestionReading;
+  /** All records on which questions are answered. */
+  records: readonly FactRecord[];
   retrievers: ProgrammeRetriever[];
 }
 
@@ -43,7 +51,7 @@ interface Candidate {
 
 /**
  * Returns the evidence on a question. Records that answer it directly come first. The other candidates are all records of the
- * programme and all metrics with their current state, and the search hits in the other collections; they are evidence if they cover
+ * programme, metrics, data and runs with their current state, and the search hits in the other collections; they are evidence if they cover
  * at least `RELEVANT_SHARE` of the question, best first. Equal scores are ordered by title score, urgency and search rank.
  * @param options.k number of evidence items; null for all records that answer the question, within limits
  * @throws IndexUnavailableError if the search index cannot be read
@@ -54,37 +62,43 @@ export const retrieve = async (
   { question, language, k, today }: { question: string; language: Language; k: number | null; today: Day },
 ): Promise<Retrieval> => {
   const items = readItems(await readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION));
-  const metrics = (await crossDomain.read(ctx.em, ctx.tenantId, 'metricRecords')) ?? [];
-  const records = [...metrics, ...programmeRecords(items, today)];
+  const [metrics, data, runs] = [
+    await crossDomain.read(ctx.em, ctx.tenantId, 'metricRecords'),
+    await crossDomain.read(ctx.em, ctx.tenantId, 'dataRecords'),
+    await crossDomain.read(ctx.em, ctx.tenantId, 'runRecords'),
+  ];
+  const records = [...(metrics ?? []), ...programmeRecords(items, today), ...(data ?? []), ...(runs ?? [])];
   const found = await search.search(ctx.em, { tenantId: ctx.tenantId, collections: COLLECTIONS, text: question, limit: MAX_HITS });
-  const selection = selectRecords(question, records, { today: new Date(today) });
+  const reading = readQuestions(question, records, { today: new Date(today) });
   const candidates = [
     ...records.map((record) => recordCandidate(record, items, found, language, today)),
     ...otherCandidates(found, records, (await crossDomain.read(ctx.em, ctx.tenantId, 'profileTexts')) ?? [], language),
   ];
-  const direct = (selection?.records ?? []).flatMap(({ id }) => candidates.find(({ evidence }) => evidence.id === id) ?? []);
+  const direct = reading.records.flatMap(({ id }) => candidates.find(({ evidence }) => evidence.id === id) ?? []);
   const evidence = [
     ...direct.map((candidate) => ({ ...candidate.evidence, score: 1 })),
-    ...relevant(question, candidates).filter(({ id }) => !direct.some((candidate) => candidate.evidence.id === id)),
+    ...relevant(
+      reading.parts.map(({ text }) => text),
+      candidates,
+    ).filter(({ id }) => !direct.some((candidate) => candidate.evidence.id === id)),
   ];
   const limit = k ?? Math.max(DEFAULT_EVIDENCE, Math.min(direct.length, MAX_ANSWER_RECORDS));
   return {
     evidence: evidence.slice(0, limit).map((item, index) => ({ ...item, label: `E${index + 1}` })),
-    selection,
+    reading,
+    records,
     retrievers: [{ name: 'facts', ran: true, reason: null }, ...found.retrievers],
   };
 };
 
-/** Returns the candidates that cover enough of the question, best first. */
-const relevant = (question: string, candidates: readonly Candidate[]): Omit<ProgrammeEvidence, 'label'>[] => {
-  const coverage = coverageOf(
-    question,
-    candidates.map(({ searchable }) => searchable),
-  );
-  const titleScore = coverageOf(
-    question,
-    candidates.map(({ evidence: { title } }) => title),
-  );
+/** Returns the candidates that cover enough of one of the questions, best first. */
+const relevant = (questions: readonly string[], candidates: readonly Candidate[]): Omit<ProgrammeEvidence, 'label'>[] => {
+  const highest = (texts: readonly string[]): number[] => {
+    const coverage = questions.map((question) => coverageOf(question, texts));
+    return texts.map((_, index) => Math.max(0, ...coverage.map((each) => each[index] ?? 0)));
+  };
+  const coverage = highest(candidates.map(({ searchable }) => searchable));
+  const titleScore = highest(candidates.map(({ evidence: { title } }) => title));
   return candidates
     .map((candidate, index) => ({ ...candidate, score: coverage[index] ?? 0, titleScore: titleScore[index] ?? 0 }))
     .filter(({ score }) => score >= RELEVANT_SHARE)
@@ -104,7 +118,7 @@ const recordCandidate = (
   return {
     evidence: {
       id: record.id,
-      collection: item ? ProgrammeEvidenceCollection.PROGRAMME : ProgrammeEvidenceCollection.METRICS,
+      collection: collectionOf(record, item),
       kind: record.kind,
       title: record.title,
       text: evidenceText(record, language),
@@ -119,6 +133,11 @@ const recordCandidate = (
     urgency: record.kind === 'programme' ? Infinity : record.urgency,
     rank: rank < 0 ? MAX_HITS : rank,
   };
+};
+
+const collectionOf = ({ kind }: FactRecord, item: IndexedItem | undefined): ProgrammeEvidenceCollection => {
+  if (item) return ProgrammeEvidenceCollection.PROGRAMME;
+  return kind === 'metric' ? ProgrammeEvidenceCollection.METRICS : ProgrammeEvidenceCollection.FACTS;
 };
 
 const otherCandidates = (
@@ -141,7 +160,7 @@ const otherCandidates = (
           text: part?.text[language].slice(0, MAX_PROFILE_CHARACTERS).toWellFormed() ?? snippet,
           retrievers: retrieversOf(retrievers),
         },
-        searchable: `${title} ${snippet}`,
+        searchable: [title, snippet, ...(part ? LANGUAGES.map((each) => `${part.title[each]} ${part.text[each]}`) : [])].join(' '),
         urgency: 0,
         rank,
       },

@@ -66,7 +66,7 @@ describe('the advisor with a language model', () => {
     arrange();
     const reply = await chat(client, 'Wo warten Aufträge?');
     expect(reply).toMatchObject({ degraded: true, degraded_reasons: [reason], citations: [{ id: 'pain-points', source: 'profile' }] });
-    expect(reply.reply).toMatch(/^Dieser Eintrag passt zu Ihrer Frage:\n- „[^“]+“: [^\n]+ \[E1\]$/);
+    expect(reply.reply).toMatch(/^„Aufträge warten 3,5 Tage auf die technische Klärung\.“ \(aus „[^“]+“\) \[E1\]$/);
     expect(reply.reply).not.toContain('12345');
   });
 

@@ -15,7 +15,7 @@ interface Answer {
 const QUESTION = 'Warum ist das Kundenportal überfällig?';
 /** Expects a notice that no model answered, and the facts of the record as the answer. */
 const expectFactsOnly = ({ answer, statement }: Answer): void => {
-  expect(statement).toMatch(/Sprachmodell hat keine Antwort/);
+  expect(statement).toMatch(/ohne Sprachmodell aus den erfassten Daten/);
   expect(answer).toMatch(/^Initiative „Kundenportal“ ist seit \d+ Tagen überfällig\./);
 };
 
@@ -69,15 +69,21 @@ describe('a question about the programme', () => {
     expect(model.lastRequest.messages[1]?.content).toContain(QUESTION);
   });
 
-  it('drops sentences that the evidence does not support', async () => {
+  it('drops sentences that the evidence does not support, and replaces a text that contradicts it by the facts', async () => {
     const { client } = await seeded();
-    model.reply = () => 'Es fehlt die Schnittstelle [E1]. Das kostet 999 Euro [E1]. Siehe auch [E77].';
+    model.reply = () => 'Es fehlt die Schnittstelle [E1]. Die Großhändler freuen sich [E1]. Siehe auch [E77].';
     expect(await ask(client)).toMatchObject({
       answer: 'Es fehlt die Schnittstelle [E1].',
       degraded: true,
       degraded_reasons: ['model_sentences_dropped'],
       dropped_sentences: 2,
     });
+    for (const contradiction of ['Das kostet 999 Euro [E1].', 'The interface is missing [E1].']) {
+      model.reply = () => `Es fehlt die Schnittstelle [E1]. ${contradiction}`;
+      const replaced = await ask(client);
+      expect(replaced).toMatchObject({ degraded: true, degraded_reasons: ['model_text_rejected'], dropped_sentences: 1 });
+      expectFactsOnly(replaced);
+    }
     model.reply = () => 'Das kostet 999 Euro.';
     const rejected = await ask(client);
     expect(rejected).toMatchObject({

@@ -8,7 +8,7 @@ import { documentReadingResultSchema, type DocumentReadingResult, type UnreadDoc
 import { findPassages } from './find-passages.js';
 import { indexPassages, type Reading } from './passage-index.js';
 import { DocumentError, errorText } from '../../methods/document-text/index.js';
-import { Question } from '../../methods/evidence/index.js';
+import { QuestionWords } from '../../../platform/questions/index.js';
 import { namedIds } from '../../methods/request-reading/index.js';
 import { chooseDocuments, fetchDocument, MAX_DOCUMENTS, type FetchedDocument, type ReadableDocument } from '../../readable-documents.js';
 import { openRunModel } from '../../run-model.js';
@@ -25,7 +25,7 @@ export const agent = defineAgent({
 
   async run(context, { input: question, document_ids: ids, language, max_tokens: maxTokens, parameters: { max_passages: limit } }) {
     const messages = messagesIn(language);
-    if (new Question(question).words.length === 0) throw new RefusedError(messages.emptyQuestion, ['input']);
+    if (new QuestionWords(question).words.length === 0) throw new RefusedError(messages.emptyQuestion, ['input']);
     const chosen = await chooseDocuments(context, ids, language);
     const { read, unread } = await readAll(context, chosen, language);
     if (read.length === 0)

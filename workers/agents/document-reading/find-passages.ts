@@ -4,7 +4,7 @@ import type { RetrieverReport, SearchAnswer } from '../../../platform/search/ind
 import type { AgentContext, Language } from '../../kit.js';
 import type { FetchedDocument } from '../../readable-documents.js';
 import { locatorOf, sentencesOf } from '../../methods/document-text/index.js';
-import { Question } from '../../methods/evidence/index.js';
+import { QuestionWords } from '../../../platform/questions/index.js';
 import type { FoundPassage } from './document-reading-result.js';
 import { passageFacetsSchema } from './passage-index.js';
 
@@ -53,7 +53,7 @@ export const findPassages = async (
   { question: text, limit, language, namedIds = new Set() }: PassageQuestion,
 ): Promise<Findings> => {
   const byCollection = new Map(documents.map((document) => [passagesOf(document.id), document]));
-  const question = new Question(text);
+  const question = new QuestionWords(text);
   const request = { tenantId, collections: [...byCollection.keys()], limit: MAX_HITS };
   const { hits: ofWords, retrievers } = await search.search(em, { ...request, text });
   const { translations } = question;
@@ -145,7 +145,7 @@ const byWordsFound = (own: readonly Examined[], translated: readonly Examined[],
 const MAX_HEADING_WORDS = 4;
 
 /** Returns the sentence or table row that matches the question best, verbatim and at most `MAX_QUOTE_LENGTH` characters long. */
-const quoteFrom = (question: Question, text: string, isTable: boolean): string => {
+const quoteFrom = (question: QuestionWords, text: string, isTable: boolean): string => {
   const lines = text.split('\n');
   // The header row of a table is not a quote.
   const sentences = (isTable && lines.length > 1 ? lines.slice(1) : lines).flatMap(sentencesOf);

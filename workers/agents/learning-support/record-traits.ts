@@ -18,6 +18,7 @@ const ASPECTS: Readonly<Partial<Record<Aspect, LearningAspect>>> = {
   members: 'people',
   due: 'time',
   budget: 'money',
+  benefit: 'money',
   target: 'target',
   reason: 'status',
   status: 'status',

@@ -318,7 +318,7 @@ export class Explainer {
     const surroundings = { records, initiatives, metrics: this.artefacts.metrics.map(({ metric }) => metric) };
     const traits = recordTraits(record, surroundings, this.language);
     const name = oneLine(record.title);
-    const topic = record.kind === 'dataset' || record.kind === 'metric' || record.kind === 'scope_check' ? 'programme' : record.kind;
+    const topic = topicOf(record);
     return {
       kind,
       id: record.id,
@@ -331,6 +331,11 @@ export class Explainer {
     };
   }
 }
+
+/** Returns the topic of facts on a record; records without a topic of their own belong to the programme. */
+const topicOf = ({ kind }: FactRecord): Fact['topic'] => TOPICS.find((topic) => topic === kind) ?? 'programme';
+
+const TOPICS = ['area', 'initiative', 'milestone', 'decision', 'risk'] as const satisfies readonly Fact['topic'][];
 
 /** Returns whether words name no more than a term of the glossary does. */
 const isWithin = (words: readonly string[], { term }: Concept): boolean => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { Question } from '../../methods/evidence/index.js';
+import { QuestionWords } from '../../../platform/questions/index.js';
 import { publicQuery } from './public-query.js';
 import { research } from './research.js';
 import { researchMarkdown } from './research-markdown.js';
@@ -24,7 +24,7 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const settings = searchSettings(context, isAllowed, language);
     const { question: askedPublicly, query, removed } = publicQuery(question);
-    if (new Question(query).words.length === 0) throw new RefusedError(messages.noQuestion, ['input']);
+    if (new QuestionWords(query).words.length === 0) throw new RefusedError(messages.noQuestion, ['input']);
     const accessedAt = new Date().toISOString();
     const { findings, skipped } = await research({
       query,

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/index.js';
 import type { UrlPolicy } from '../../../platform/net/index.js';
 import { sentencesOf } from '../../methods/document-text/index.js';
-import { Question } from '../../methods/evidence/index.js';
+import { QuestionWords } from '../../../platform/questions/index.js';
 import { readPage, type ReadPage, type SkipReason } from './read-page.js';
 import type { ResearchResult } from './research-result.js';
 import { Robots } from './robots.js';
@@ -37,7 +37,7 @@ export const research = async (task: ResearchTask): Promise<{ findings: Finding[
   const { settings, query, language, maxPages, policy, folder, signal, onPage } = task;
   const hits = distinct(await searchWeb(settings, { query, language, limit: maxPages }, signal));
   const robots = new Robots(folder, policy, signal);
-  const question = new Question(query);
+  const question = new QuestionWords(query);
   const findings: Finding[] = [];
   const skipped: Skipped[] = [];
   for (const [index, { url, title }] of hits.entries()) {
@@ -55,7 +55,7 @@ export const research = async (task: ResearchTask): Promise<{ findings: Finding[
 
 const distinct = (hits: readonly SearchHit[]): SearchHit[] => [...new Map(hits.map((hit) => [hit.url.split('#')[0], hit])).values()];
 
-const findingOf = ({ url, title, paragraphs, published }: ReadPage, question: Question, label: string): Finding | undefined => {
+const findingOf = ({ url, title, paragraphs, published }: ReadPage, question: QuestionWords, label: string): Finding | undefined => {
   const sentences = paragraphs.flatMap(sentencesOf).filter(({ length }) => length >= MIN_QUOTE_LENGTH);
   const quotes = question
     .bestFew(sentences, MAX_QUOTES_PER_PAGE)

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Kinds of questions, by the answer that they want. */
-export const QUESTION_KINDS = ['what_if', 'achievable', 'why', 'who', 'when', 'whether', 'compare', 'how_much', 'list'] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
+import { QUESTION_KINDS } from '../../../platform/questions/index.js';
 
 /** Calendar units by which rows can be grouped. */
 export const TIME_GRAINS = ['week', 'month', 'quarter', 'year'] as const;

@@ -3,7 +3,7 @@ import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
 import { conditionsIn } from './conditions.js';
 import { planRows, type PlannedDataset, type PlannedMetric, type RowReading } from './plan-rows.js';
-import { questionKindOf } from './question-kind.js';
+import { questionKindOf } from '../../../platform/questions/index.js';
 
 type Part = AnswerPlan['parts'][number];
 

@@ -2,7 +2,7 @@ import { phraseFinder } from '../../../platform/text/index.js';
 import { unlessRefused, type AgentContext, type Language } from '../../kit.js';
 import { chooseDocuments, fetchDocument } from '../../readable-documents.js';
 import { DocumentError, readDocument, sentencesOf } from '../document-text/index.js';
-import { Question } from '../evidence/index.js';
+import { QuestionWords } from '../../../platform/questions/index.js';
 import { namedIds, type Understood } from '../request-reading/index.js';
 import { oneLine } from '../tenant-state/index.js';
 import type { Fact } from './fact.js';
@@ -18,7 +18,7 @@ const MAX_LENGTH = 600;
 export const readDocumentFacts = async (context: AgentContext, understood: Understood | null, language: Language): Promise<Fact[]> => {
   const ids = namedIds(understood, 'document').slice(0, MAX_DOCUMENTS);
   const entries = ids.length === 0 ? [] : ((await chooseDocuments(context, ids, language).catch(unlessRefused)) ?? []);
-  const question = new Question((understood?.open ?? []).join(' '));
+  const question = new QuestionWords((understood?.open ?? []).join(' '));
   const facts: Fact[] = [];
   for (const entry of entries) {
     const sentences = await readSentences(context, entry);

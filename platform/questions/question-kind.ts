@@ -1,4 +1,6 @@
-import type { QuestionKind } from './answer-plan.js';
+/** Kinds of questions, by the answer that they want. */
+export const QUESTION_KINDS = ['what_if', 'achievable', 'why', 'who', 'when', 'whether', 'compare', 'how_much', 'list'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** Words of each kind; the first kind that fits is taken. */
 const WORDS: readonly (readonly [QuestionKind, RegExp])[] = [
@@ -17,7 +19,7 @@ const WORDS: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'whether',
-    /^\s*(?:ist|sind|hat|haben|war|waren|wird|werden|gibt|hängt|hängen|führt|führen|steigt|steigen|sinkt|sinken|fällt|fallen|wächst|wachsen|kostet|kosten|dauert|dauern|nimmt|nehmen|beeinflusst|beeinflussen|is|are|do|does|did|has|have|was|were|will|can)(?!\p{L})/iu,
+    /^\s*(?:ist|sind|hat|haben|war|waren|wird|werden|gibt|hängt|hängen|führt|führen|steigt|steigen|sinkt|sinken|fällt|fallen|wächst|wachsen|kostet|kosten|dauert|dauern|nimmt|nehmen|beeinflusst|beeinflussen|is|are|do|does|did|has|have|was(?=\s+(?:the|it|our|this|that|there|any|a|an)\s)|were|will|can)(?!\p{L})/iu,
   ],
   ['list', /(?<!\p{L})(?:welche[rsnm]?|alle|liste|list|which|all|every)(?!\p{L})/iu],
 ];

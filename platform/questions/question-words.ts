@@ -1,6 +1,7 @@
-import type { Language } from '../../../platform/content/index.js';
-import { meaningIn, partsOfCompound, translationsOf } from '../../../platform/questions/index.js';
-import { contentWords, isFormOf, languageOf, stemOf, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
+import type { Language } from '../content/index.js';
+import { contentWords, isFormOf, languageOf, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
+import { partsOfCompound } from './business-words.js';
+import { meaningIn, translationsOf } from './translations.js';
 
 /** Minimum share of a question's words that a text must contain to be relevant. */
 const MIN_SHARE = 0.34;
@@ -30,7 +31,7 @@ const EARLIER = 0.01;
 const partsOf = (word: string): readonly string[] => partsOfCompound(withoutUmlauts(word));
 
 /** The content words of a question; measures how many of them a text contains. */
-export class Question {
+export class QuestionWords {
   /** The distinct content words, in the spelling and order of the question. */
   readonly words: readonly string[];
   /** Null if it cannot be detected. */

@@ -1,0 +1,72 @@
+import { MetricDirection, MetricGrain } from '../definitions/metric-content.type.js';
+import { toRecord } from './metric-records.js';
+import type { MetricRow } from './metric-rows.js';
+
+const ROW: MetricRow = {
+  metricId: 'met_1',
+  status: 'active',
+  name: 'Liefertreue',
+  purpose: null,
+  unit: '%',
+  direction: MetricDirection.HIGHER,
+  grain: MetricGrain.MONTH,
+  owner: null,
+  targetValue: 95,
+  targetDue: null,
+  green: 94,
+  amber: 91,
+  periodStart: '2026-10-01',
+  value: 89.4,
+  previousStart: '2026-09-01',
+  previous: 94.4,
+  yearBefore: 80,
+  worstDimension: null,
+  worstName: null,
+  worst: null,
+};
+const conditionsOf = (row: MetricRow): string[] => toRecord(row).facts.flatMap(({ conditions = [] }) => conditions);
+const texts = (row: MetricRow, language: 'de' | 'en'): string =>
+  toRecord(row)
+    .facts.map(({ text }) => text[language])
+    .join(' ');
+
+describe('records of metrics', () => {
+  it('state the threshold that explains the light', () => {
+    expect(texts(ROW, 'de')).toContain('Die Ampel ist rot, weil der Wert unter der Grenze für Gelb von 91');
+    expect(texts({ ...ROW, value: 93 }, 'en')).toContain('The light is amber, because the value is below the green limit of 94%.');
+    expect(texts({ ...ROW, direction: MetricDirection.LOWER, green: 5, amber: 10 }, 'en')).toContain('above the amber limit of 10%');
+    expect(texts({ ...ROW, value: 96 }, 'en')).not.toContain('because');
+  });
+
+  it.each<[Partial<MetricRow>, string[]]>([
+    [{}, ['red', 'off_target', 'worsened']],
+    [{ value: 94.5 }, ['green', 'off_target', 'improved']],
+    [{ value: 96, previous: 96 }, ['green', 'on_target']],
+    [{ direction: MetricDirection.LOWER, targetValue: 90, green: 90, amber: 95 }, ['green', 'on_target', 'improved']],
+    [{ green: null, amber: null }, ['off_target', 'worsened']],
+    [{ value: null, previous: null }, []],
+    [{ status: 'draft' }, ['open']],
+  ])('meet conditions by their values: %j', (more, expected) => {
+    expect(conditionsOf({ ...ROW, ...more })).toEqual(expected);
+  });
+
+  it('compare values relative to the earlier ones, better ones as positive', () => {
+    const { change = 0, year_change: yearChange = 0, gap = 0 } = toRecord(ROW).measures ?? {};
+    expect([change, yearChange, gap].map((each) => Math.round(each * 1_000) / 1_000)).toEqual([-0.053, 0.118, 0.059]);
+    expect(toRecord({ ...ROW, direction: MetricDirection.LOWER }).measures?.change).toBeGreaterThan(0);
+    expect(toRecord({ ...ROW, previous: 0, yearBefore: null, value: 96 }).measures).toEqual({});
+  });
+
+  it('name what cannot be decided without values, targets or thresholds', () => {
+    expect(toRecord({ ...ROW, value: null }).undecided).toEqual([
+      'red',
+      'amber',
+      'green',
+      'off_target',
+      'on_target',
+      'improved',
+      'worsened',
+    ]);
+    expect(toRecord(ROW).undecided).toEqual([]);
+  });
+});

@@ -1,1 +1,0 @@
-export { Question } from './question.js';
