@@ -157,12 +157,19 @@ const SCALAR_SQL: Readonly<Record<ScalarName, (args: readonly string[], nodes: r
   NULLIF: ([value, other]) => `nullif(${value}, ${other})`,
   ABS: ([x]) => `abs(${x})`,
   ROUND: ([x], [, digits]) => `round(${x}, ${digits?.kind === 'number' ? digits.value : 0})`,
-  LEAST: (args) => `least(${args.join(', ')})`,
-  GREATEST: (args) => `greatest(${args.join(', ')})`,
+  LEAST: (args, nodes) => extreme('least', args, nodes),
+  GREATEST: (args, nodes) => extreme('greatest', args, nodes),
   LOWER: ([text]) => `lower(${text})`,
   CONTAINS: ([text, part]) => `contains(${text}, ${part})`,
   DATE_DIFF: ([, from, to], [unit, ...times]) =>
     dateDifference(unit?.kind === 'text' ? unit.value.toLowerCase() : '', from ?? '', to ?? '', firstZone(times)),
+};
+
+/** DuckDB leaves NULL out of `least` and `greatest`; in a row, a blank makes the result unknown, as in arithmetic. */
+const extreme = (name: 'least' | 'greatest', args: readonly string[], nodes: readonly TypedNode[]): string => {
+  if (!nodes.some(({ level }) => level === 'row')) return `${name}(${args.join(', ')})`;
+  const chosen = `x ${name === 'least' ? '<' : '>'} y`;
+  return `list_reduce([${args.join(', ')}], lambda x, y: CASE WHEN x IS NULL OR y IS NULL THEN NULL WHEN ${chosen} THEN x ELSE y END)`;
 };
 
 /** Returns the time zone of the first column of instants in the expressions. */
