@@ -5,6 +5,7 @@ import type { ColumnType } from '../quality/assessment.schema.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
 import { periodColumn, selectList, type ComputedColumn } from './columns/period-columns.js';
 import { checkTable } from './columns/table-checks.js';
+import { unreadAmounts } from './columns/unread-amounts.js';
 import { unreadTimes } from './columns/unread-times.js';
 import { readCsv } from './csv/csv-reader.js';
 import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
@@ -179,7 +180,9 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
   const reported = new Set([...warnings.flatMap(({ details }) => details['columns'] ?? []), ...options.textColumns].map(String));
-  warnings.push(...(await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported)));
+  const times = await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported);
+  const unlabelled = new Set([...reported, ...labels, ...times.flatMap(({ details }) => details['columns'] ?? []).map(String)]);
+  warnings.push(...times, ...(await unreadAmounts(duck, ...stored(parquetPath, values), unlabelled)));
   warnings.push(...(await checkTable(duck, ...stored(parquetPath, values))));
   return {
     parquetPath,
