@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Dataset, understoodColumns } from '../../subgraphs/sources/index.js';
 import {
+  CASE_DURATION_COLUMN,
   checkFormula,
   commitRefresh,
   compileFormula,
@@ -14,7 +15,7 @@ import {
   type RefreshResult,
 } from '../../subgraphs/metrics/index.js';
 import { dayInZone, tenantCalendar } from '../../platform/identity/tenant-calendar.js';
-import { citeDataset, fetchDataset, timeZoneOf } from '../datasets.js';
+import { citeDataset, fetchDataset, fetchInstants, timeZoneOf } from '../datasets.js';
 import { defineAgent, type AgentContext } from '../kit.js';
 import {
   computeGold,
@@ -25,6 +26,7 @@ import {
   warningText,
   type FormulaColumnMeaning,
 } from '../methods/metrics/index.js';
+import { withCaseDurations } from '../methods/case-times/index.js';
 import { withoutTotals } from '../methods/tenant-state/index.js';
 
 const key = z.object({ metric_id: z.string(), version: z.number().int() });
@@ -83,6 +85,8 @@ interface Outcome {
 interface FetchedDataset {
   readonly dataset: Dataset;
   readonly relation: string;
+  /** Returns the relation with `CASE_DURATION_COLUMN`. */
+  caseRelation(): Promise<string>;
   readonly columns: readonly FormulaColumnMeaning[];
   readonly timeZone: string;
   readonly fiscalYearStart: number;
@@ -103,9 +107,11 @@ class Datasets {
     if (known) return known;
     const dataset = await this.context.em.findOne(Dataset, { tenantId: this.context.run.tenantId, datasetId });
     if (!dataset) return null;
+    const relation = await fetchDataset(this.context, dataset);
     const fetched = {
       dataset,
-      relation: await fetchDataset(this.context, dataset),
+      relation,
+      caseRelation: async () => casesIn(dataset, relation, await fetchInstants(this.context, dataset)),
       columns: meaningsOf(dataset),
       timeZone: await timeZoneOf(this.context, dataset),
       fiscalYearStart: (await tenantCalendar(this.context.em, this.context.run.tenantId)).fiscalYearStart,
@@ -114,6 +120,16 @@ class Datasets {
     return fetched;
   }
 }
+
+/** Returns the relation of an event log with the duration of each case in the row of its first event. */
+const casesIn = ({ columns, roles }: Dataset, relation: string, instants: string): string => {
+  const { case: caseColumn = '', activity = '', time = '', start, lifecycle } = roles;
+  return withCaseDurations(relation, instants, {
+    columns: { case: caseColumn, activity, time, start, lifecycle },
+    types: new Map(columns.map(({ name, type }) => [name.toLowerCase(), type])),
+    name: CASE_DURATION_COLUMN,
+  });
+};
 
 const meaningsOf = (dataset: Dataset): FormulaColumnMeaning[] => {
   const understood = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
@@ -135,13 +151,19 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
       type,
       ...(isInstant === true && { instantIn: timeZone }),
     }));
-    const checked = checkFormula(parseFormula(metric.formula), typed);
+    const { roles } = found.dataset;
+    const checked = checkFormula(parseFormula(metric.formula), typed, { isEventLog: roles['case'] !== undefined });
     const columns = new Set(found.dataset.columns.map(({ name }) => name));
     const missing = [metric.timeColumn, ...metric.dimensions].find((name) => name !== null && !columns.has(name));
     if (missing != null) return failed(metric, 'column_missing', `The dataset no longer has the column "${missing}".`);
     const { timeColumn, dimensions } = metric;
     const duck = await context.duckDb();
-    const { relation, totals } = await withoutTotals(duck, found.relation, found.dataset.columns, checked.columns);
+    const { relation, totals } = await withoutTotals(
+      duck,
+      checked.usesCaseDuration ? await found.caseRelation() : found.relation,
+      found.dataset.columns,
+      checked.columns,
+    );
     const remarks = await remarksOnFormula(duck, { relation, checked, columns: found.columns, timeColumn });
     const gold = await computeGold(
       duck,

@@ -9,9 +9,8 @@ import {
   type Meaning,
 } from '../../../platform/column-meaning/index.js';
 import { normaliseText } from '../../../platform/text/index.js';
-import { compileFormula, type checkFormula } from '../../../subgraphs/metrics/index.js';
+import { compileFormula, type CheckedFormula } from '../../../subgraphs/metrics/index.js';
 
-type CheckedFormula = ReturnType<typeof checkFormula>;
 type Node = CheckedFormula['root'];
 type Aggregate = Node & { kind: 'aggregate' };
 
@@ -150,9 +149,7 @@ const subjectOf = ({ args: [arg], where }: Aggregate, columns: readonly FormulaC
 };
 
 const valueOf = async (duck: DuckDbSession, relation: string, root: Node): Promise<number | null> => {
-  const { value } = await duck.one<{ value: number | null }>(
-    `SELECT ${compileFormula({ root, columns: [] }).value} AS value FROM ${relation}`,
-  );
+  const { value } = await duck.one<{ value: number | null }>(`SELECT ${compileFormula({ root }).value} AS value FROM ${relation}`);
   return value;
 };
 
