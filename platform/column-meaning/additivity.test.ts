@@ -18,6 +18,8 @@ describe('additivityOf', () => {
     'Unfälle',
     'Absatz',
     'Betrag',
+    'Vorgänge',
+    'tickets',
   ])('sums %s over things and over time', (name) => {
     expect(of(name)).toBe('flow');
   });
@@ -54,7 +56,7 @@ describe('additivityOf', () => {
     expect(of(name)).toBe('level');
   });
 
-  it.each(['Messwert', 'Auftragsdauer', 'value', 'Länge (mm)', 'X1'])('does not know how to aggregate %s', (name) => {
+  it.each(['Messwert', 'Auftragsdauer', 'value', 'Länge (mm)', 'X1', 'Vorgang', 'ticket'])('does not know how to aggregate %s', (name) => {
     expect(of(name)).toBe('unknown');
   });
 

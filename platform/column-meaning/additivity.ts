@@ -49,6 +49,7 @@ export const additivityOf = (column: AdditivityEvidence): AdditivityOfColumn => 
   const words = normaliseText(name);
   if (LEVEL_NAME.test(words)) return { additivity: 'level', basis: 'name' };
   if (RUNNING_TOTAL.test(words)) return { additivity: 'stock', basis: 'name' };
+  if (column.meaning == null && SINGULAR_THING.test(words)) return { additivity: 'unknown', basis: 'none' };
   const meaning = column.meaning ?? meaningsOfName(name, 'number')[0] ?? null;
   const ofMeaning = meaning === null ? undefined : additivityOfMeaning(meaning);
   if (ofMeaning) return { additivity: ofMeaning, basis: 'meaning' };
@@ -102,6 +103,10 @@ const FLOW_CONCEPTS: ReadonlySet<string> = new Set(
 
 /** Concepts that make a measurement of what the other words name: the duration of an order is no number of orders. */
 const MEASURING_CONCEPTS: ReadonlySet<string> = new Set('time duration days hours minutes seconds years months age id date'.split(' '));
+
+/** A name in the singular is that of a key: `Vorgang` contains numbers of cases, `Vorgänge` how many there are. */
+const SINGULAR_THING =
+  /^(?:order|auftrag|bestellung|transaction|bon|ticket|case|fall|vorgang|incident|issue|anfrage|stoerung|stoermeldung|inquiry|call|anruf|beleg)$/;
 
 const isFlowName = (name: string, words: string): boolean => {
   const concepts = nameConcepts(name).flatMap((word) => word.concepts ?? []);

@@ -29,6 +29,10 @@ const KEY_NAME = new RegExp(`${words(KEY_WORDS)}|(nummer|nr|schluessel)$`);
 const PERIOD_NAME = new RegExp(words(PERIOD_WORDS));
 const ORDER_NAME = new RegExp(`${words(ORDER_WORDS)}|postleitzahl$|^(line|zeile|pos|posten)$`);
 
+/** Names of documents and accounts, of which integers are numbers even if the name does not say so. */
+const DOCUMENT_NAME =
+  /^(?:buchungs?|rechnungs|liefer|sach|gegen|bank)?(?:beleg|konto)$|^(?:voucher|document|account|ledger account|ref|reference)$/;
+
 /** Returns the role of numbers that their column names as labels or an order: keys, years, postal codes; null for measurements. */
 const roleOfLabelName = (column: string): 'identifier' | 'time' | 'dimension' | null => {
   const name = normaliseText(column);
@@ -90,6 +94,7 @@ export const recogniseRole = (column: ColumnStatistics, rows: number, meaning: M
   if (type === 'integer' || type === 'decimal') {
     const label = roleOfLabelName(name);
     if (label) return { role: label, confidence: 0.9, basis: 'byName' };
+    if (type === 'integer' && DOCUMENT_NAME.test(normaliseText(name))) return { role: 'identifier', confidence: 0.8, basis: 'byName' };
     if (type === 'integer' && isUnique && isCounting(column)) return { role: 'identifier', confidence: 0.8, basis: 'bySerial' };
     return { role: 'measure', confidence: meaning === null || isThing ? 0.6 : 0.9, basis: 'byNumber' };
   }

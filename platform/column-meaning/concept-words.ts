@@ -147,4 +147,4 @@ export type Concept = keyof typeof CONCEPT_WORDS;
 
 /** Words of column names that do not alter what the column means. */
 export const EMPTY_WORDS =
-  'y n the a of in at to for from by and with der die das des dem den von vom zu zum zur in im und mit fuer je eur euro usd gbp chf dollar dollars cny inr currency waehrung hauswaehrung local lc avg average mean mittel mittlere durchschnitt durchschnittlich durchschnittliche monthly monatlich monatliches monatliche annual jaehrlich jaehrliche daily taeglich weekly hourly yearly line position pos detail wirklich our unser last latest letzter letzte aktuell aktuelle current data col field f x';
+  'y n the a of in at to for from by and with der die das des dem den von vom zu zum zur in im und mit fuer je eur euro usd gbp chf dollar dollars cny inr currency waehrung hauswaehrung local lc avg average mean mittel mittlere durchschnitt durchschnittlich durchschnittliche monthly monatlich monatliches monatliche annual jaehrlich jaehrliche daily taeglich weekly hourly yearly line position pos detail wirklich our unser last latest letzter letzte aktuell aktuelle current data col field f x beleg belege';

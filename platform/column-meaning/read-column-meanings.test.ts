@@ -103,6 +103,7 @@ describe('the meaning of a column by its name', () => {
 
   it('takes a typing error and an unknown part of a compound', () => {
     expect(meaningsOfName('Quantitty', 'number')).toContain('quantity');
+    expect(meaningsOfName('Beleg', 'number')).toEqual([]);
     expect(best(read(numbers('Kantinenkosten'))[0])).toBe('cost');
   });
 

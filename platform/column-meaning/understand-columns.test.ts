@@ -36,6 +36,18 @@ describe('understandColumns', () => {
     expect(find(understand(), 'Dauer_h')).toMatchObject({ unit: 'h', corrected: false });
   });
 
+  it.each([
+    ['Beleg', 'integer', 'identifier'],
+    ['Gegenkonto', 'integer', 'identifier'],
+    ['account', 'integer', 'identifier'],
+    ['Beleg', 'decimal', 'measure'],
+    ['Kontostand', 'integer', 'measure'],
+    ['Belegschaft', 'integer', 'measure'],
+  ])('takes %s of type %s as %s', (name, type, role) => {
+    const columns = [{ name, type, distinct: 70, min: 1_000, max: 9_000 }];
+    expect(understandColumns({ columns, rows: ROWS, eventLogRoles: {}, corrections: [] })).toMatchObject([{ role }]);
+  });
+
   it('takes what a person stated as certain', () => {
     const columns = understand({ name: 'x1', semanticType: 'revenue', unit: 'USD' }, { name: 'Dauer_h', role: 'identifier' });
     expect(find(columns, 'x1')).toMatchObject({ semanticType: 'revenue', unit: 'USD', role: 'measure', confidence: 1, corrected: true });

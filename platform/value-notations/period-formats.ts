@@ -53,6 +53,13 @@ export const NUMERIC_PERIOD_FORMATS: readonly ValueFormat[] = [
     isEvident: (column, values) => isTimeColumn(column) || values.size >= MIN_MONTHS,
   },
   {
+    ...period('2024.01', 'month', `${YEAR}\\.${MONTH_NUMBER}`, (x) => ({
+      year: `CAST(left(${x}, 4) AS INTEGER)`,
+      number: `CAST(right(${x}, 2) AS INTEGER)`,
+    })),
+    isEvident: (column, values) => isTimeColumn(column) || values.size >= MIN_MONTHS,
+  },
+  {
     ...period('1.2024', 'month', `(?:0?[1-9]|1[0-2])\\.${YEAR}`, (x) => ({ year: yearAtEnd(x), number: extracted(x, '^(\\d+)') })),
     isEvident: (column, values) => isTimeColumn(column) || values.size >= MIN_MONTHS_WITH_POINT,
   },

@@ -22,12 +22,14 @@ import { metricsQueries } from './metrics.queries.js';
 export { bindFormula, formulasOf, isRead, kpiCatalogue } from './catalogue/catalogue.js';
 export type { CatalogueKpi, CatalogueRole } from './catalogue/catalogue.schema.js';
 export {
+  CASE_DURATION_COLUMN,
   checkFormula,
   compileFormula,
   FormulaError,
   parseFormula,
   quotedColumn,
   quotedText,
+  type CheckedFormula,
   type CompiledFormula,
 } from './formula/index.js';
 export { MetricComputation } from './computation/computation.entity.js';

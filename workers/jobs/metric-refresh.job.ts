@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Dataset } from '../../subgraphs/sources/index.js';
+import { Dataset, understoodColumns } from '../../subgraphs/sources/index.js';
 import {
+  CASE_DURATION_COLUMN,
   checkFormula,
   commitRefresh,
   compileFormula,
@@ -14,9 +15,19 @@ import {
   type RefreshResult,
 } from '../../subgraphs/metrics/index.js';
 import { dayInZone, tenantCalendar } from '../../platform/identity/tenant-calendar.js';
-import { citeDataset, fetchDataset, timeZoneOf } from '../datasets.js';
+import { citeDataset, fetchDataset, fetchInstants, timeZoneOf } from '../datasets.js';
 import { defineAgent, type AgentContext } from '../kit.js';
-import { computeGold, coverageOf, isComputationError, readGold, warningText } from '../methods/metrics/index.js';
+import {
+  computeGold,
+  coverageOf,
+  isComputationError,
+  readGold,
+  remarksOnFormula,
+  warningText,
+  type FormulaColumnMeaning,
+} from '../methods/metrics/index.js';
+import { withCaseDurations } from '../methods/case-times/index.js';
+import { withoutTotals } from '../methods/tenant-state/index.js';
 
 const key = z.object({ metric_id: z.string(), version: z.number().int() });
 
@@ -74,6 +85,9 @@ interface Outcome {
 interface FetchedDataset {
   readonly dataset: Dataset;
   readonly relation: string;
+  /** Returns the relation with `CASE_DURATION_COLUMN`. */
+  caseRelation(): Promise<string>;
+  readonly columns: readonly FormulaColumnMeaning[];
   readonly timeZone: string;
   readonly fiscalYearStart: number;
 }
@@ -93,9 +107,12 @@ class Datasets {
     if (known) return known;
     const dataset = await this.context.em.findOne(Dataset, { tenantId: this.context.run.tenantId, datasetId });
     if (!dataset) return null;
+    const relation = await fetchDataset(this.context, dataset);
     const fetched = {
       dataset,
-      relation: await fetchDataset(this.context, dataset),
+      relation,
+      caseRelation: async () => casesIn(dataset, relation, await fetchInstants(this.context, dataset)),
+      columns: meaningsOf(dataset),
       timeZone: await timeZoneOf(this.context, dataset),
       fiscalYearStart: (await tenantCalendar(this.context.em, this.context.run.tenantId)).fiscalYearStart,
     };
@@ -103,6 +120,24 @@ class Datasets {
     return fetched;
   }
 }
+
+/** Returns the relation of an event log with the duration of each case in the row of its first event. */
+const casesIn = ({ columns, roles }: Dataset, relation: string, instants: string): string => {
+  const { case: caseColumn = '', activity = '', time = '', start, lifecycle } = roles;
+  return withCaseDurations(relation, instants, {
+    columns: { case: caseColumn, activity, time, start, lifecycle },
+    types: new Map(columns.map(({ name, type }) => [name.toLowerCase(), type])),
+    name: CASE_DURATION_COLUMN,
+  });
+};
+
+const meaningsOf = (dataset: Dataset): FormulaColumnMeaning[] => {
+  const understood = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
+  return dataset.columns.map(({ name, type }) => {
+    const { unit = null, semanticType = null } = understood.get(name) ?? {};
+    return { name, type, unit, meaning: semanticType };
+  });
+};
 
 const refresh = async (context: AgentContext, metric: MetricVersion, datasets: Datasets, index: number): Promise<Outcome> => {
   const { metricId, version } = metric;
@@ -116,14 +151,23 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
       type,
       ...(isInstant === true && { instantIn: timeZone }),
     }));
-    const formula = compileFormula(checkFormula(parseFormula(metric.formula), typed));
+    const { roles } = found.dataset;
+    const checked = checkFormula(parseFormula(metric.formula), typed, { isEventLog: roles['case'] !== undefined });
     const columns = new Set(found.dataset.columns.map(({ name }) => name));
     const missing = [metric.timeColumn, ...metric.dimensions].find((name) => name !== null && !columns.has(name));
     if (missing != null) return failed(metric, 'column_missing', `The dataset no longer has the column "${missing}".`);
     const { timeColumn, dimensions } = metric;
+    const duck = await context.duckDb();
+    const { relation, totals } = await withoutTotals(
+      duck,
+      checked.usesCaseDuration ? await found.caseRelation() : found.relation,
+      found.dataset.columns,
+      checked.columns,
+    );
+    const remarks = await remarksOnFormula(duck, { relation, checked, columns: found.columns, timeColumn });
     const gold = await computeGold(
-      await context.duckDb(),
-      { relation: found.relation, formula, grains: grainsFrom(metric.grain), timeColumn, dimensions, fiscalYearStart },
+      duck,
+      { relation, formula: compileFormula(checked), grains: grainsFrom(metric.grain), timeColumn, dimensions, fiscalYearStart },
       path,
     );
     const blob = await context.storage.putFile(context.run.tenantId, 'gold', path, '.parquet', 'application/vnd.apache.parquet');
@@ -132,9 +176,20 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
     const coverage =
       timeColumn === null || metric.grain === MetricGrain.ALL
         ? null
-        : await coverageOf(await context.duckDb(), found.relation, { timeColumn, importedOn, grain: metric.grain });
+        : await coverageOf(duck, relation, { timeColumn, importedOn, grain: metric.grain });
     const of = { datasetId, datasetVersion, datasetHash: contentHash, blobName: blob.blobName, valueRows: gold.rows, coverage };
-    return { refreshed: { metricId, version, of, warnings: gold.warnings.map(warningText), error: null }, path };
+    return {
+      refreshed: {
+        metricId,
+        version,
+        of,
+        warnings: [...(totals > 0 ? [{ code: 'totals_left_out' as const, rows: totals }] : []), ...remarks, ...gold.warnings].map(
+          warningText,
+        ),
+        error: null,
+      },
+      path,
+    };
   } catch (error) {
     if (error instanceof FormulaError) return failed(metric, 'formula_error', error.message);
     if (!isComputationError(error)) throw error;

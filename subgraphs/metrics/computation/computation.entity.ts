@@ -25,6 +25,12 @@ export enum ComputationWarningCode {
   ROWS_CUT = 'rows_cut',
   ROWS_WITH_BLANKS = 'rows_with_blanks',
   GAP_NOT_FILLED = 'gap_not_filled',
+  TOTALS_LEFT_OUT = 'totals_left_out',
+  LEVELS_SUMMED = 'levels_summed',
+  STOCKS_SUMMED = 'stocks_summed',
+  RATES_UNWEIGHTED = 'rates_unweighted',
+  TEXT_NOT_FOUND = 'text_not_found',
+  TEXT_SPELLED_DIFFERENTLY = 'text_spelled_differently',
 }
 registerEnumType(ComputationWarningCode, {
   name: 'ComputationWarningCode',
@@ -39,6 +45,20 @@ registerEnumType(ComputationWarningCode, {
     },
     GAP_NOT_FILLED: {
       description: 'A gap of more than 5 years without rows; its periods have no value, although the formula gives one for no rows.',
+    },
+    TOTALS_LEFT_OUT: {
+      description:
+        'Rows that contain totals of other rows, or quarters beside their months, were left out. A formula that names their column keeps them.',
+    },
+    LEVELS_SUMMED: { description: 'The formula sums rates, prices, averages or other values whose sum has no meaning.' },
+    STOCKS_SUMMED: { description: 'The formula sums a stock, such as headcount or inventory, over several dates.' },
+    RATES_UNWEIGHTED: {
+      description: 'The mean of a rate gives every row the same weight, and another column shows that the rows differ in size.',
+    },
+    TEXT_NOT_FOUND: { description: 'No row contains a text that the formula compares a column with.' },
+    TEXT_SPELLED_DIFFERENTLY: {
+      description:
+        'Rows contain a text that the formula compares a column with in another spelling, such as upper case; they do not match.',
     },
     ROWS_CUT: { description: 'Only 20000 values were stored: totals, long periods and recent periods first.' },
   },

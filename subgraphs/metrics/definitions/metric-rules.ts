@@ -44,7 +44,7 @@ const checkFormulaText = (formula: string, dataset: DatasetContent | null, issue
   try {
     // A draft may be a pattern with roles in braces until a dataset provides the columns.
     const parsed = parseFormula(formula, { roles: dataset === null });
-    if (dataset) checkFormula(parsed, dataset.columns);
+    if (dataset) checkFormula(parsed, dataset.columns, { isEventLog: dataset.roles['case'] !== undefined });
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     issues.add(['formula'], error.message, 'formula_error');

@@ -35,8 +35,6 @@ const blankInCall = (node: TypedNode & { kind: 'scalar' }, sql: Sql): string | n
     case 'NULLIF':
       return blankIn(first, sql);
     case 'COALESCE':
-    case 'LEAST':
-    case 'GREATEST':
       return node.args.some((arg) => blankIn(arg, sql) === null) ? null : `${sql(node)} IS NULL`;
     default:
       return anyOf(node.args.map((arg) => blankIn(arg, sql)));

@@ -9,6 +9,8 @@ type Call = FormulaNode & { kind: 'call' };
 /** Resolves the types of the arguments of a call. */
 export interface TypingScope {
   typed(node: FormulaNode): TypedNode;
+  /** Notes that the formula uses the durations of cases. @throws FormulaError if the table is no event log */
+  caseDuration(node: FormulaNode): void;
 }
 
 /** Units of DATE_DIFF: fractional elapsed time up to weeks, complete calendar units from months on. */
@@ -55,6 +57,19 @@ const AGGREGATES: Readonly<Record<AggregateName, Signature>> = {
 };
 
 const SCALARS: Readonly<Record<ScalarName, Signature>> = {
+  CASE_DURATION: {
+    minArgs: 1,
+    maxArgs: 1,
+    usage: "CASE_DURATION('hour')",
+    typeOf: ([unit]) => {
+      if (unit?.kind !== 'text' || !CASE_DURATION_UNITS.includes(unit.value.toLowerCase()))
+        throw new FormulaError(
+          `The unit of CASE_DURATION must be one of ${CASE_DURATION_UNITS.map((each) => `'${each}'`).join(', ')}`,
+          unit as TypedNode,
+        );
+      return 'number';
+    },
+  },
   IF: {
     minArgs: 3,
     maxArgs: 3,
@@ -125,6 +140,8 @@ const SCALARS: Readonly<Record<ScalarName, Signature>> = {
   },
 };
 
+const CASE_DURATION_UNITS: readonly string[] = DATE_UNITS.slice(0, DATE_UNITS.indexOf('month'));
+
 /** `COUNT_IF(condition)` is `COUNT(WHERE condition)`, `SUM_IF(x, condition)` is `SUM(x WHERE condition)`. */
 const CONDITIONAL: Readonly<Record<string, AggregateName>> = {
   COUNT_IF: 'COUNT',
@@ -154,7 +171,10 @@ export const typedCall = (call: Call, scope: TypingScope): TypedNode => {
   const args = call.args.map((arg) => scope.typed(arg));
   requireCount(call, SCALARS[name], args.length);
   const { start, end } = call;
-  return { kind: 'scalar', name, args, start, end, type: SCALARS[name].typeOf(args, call), level: jointLevel(args) };
+  const type = SCALARS[name].typeOf(args, call);
+  if (name !== 'CASE_DURATION') return { kind: 'scalar', name, args, start, end, type, level: jointLevel(args) };
+  scope.caseDuration(call);
+  return { kind: 'scalar', name, args, start, end, type, level: 'row' };
 };
 
 const conditional = (call: Call, name: AggregateName, scope: TypingScope): TypedNode => {

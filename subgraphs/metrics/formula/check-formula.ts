@@ -9,6 +9,8 @@ import { isTime, jointLevel, outsideAggregate, requireComparable, requireType, T
 export interface CheckOptions {
   /** Value sets that a catalogue formula may reference, as `role.set`. */
   readonly valueSets?: readonly string[];
+  /** True if the table is an event log, so that the formula may use CASE_DURATION. Default: false. */
+  readonly isEventLog?: boolean;
 }
 
 /**
@@ -17,13 +19,13 @@ export interface CheckOptions {
  * @throws FormulaError
  */
 export const checkFormula = (node: FormulaNode, columns: readonly FormulaColumn[], options: CheckOptions = {}): CheckedFormula => {
-  const scope = new Scope(columns, options.valueSets ?? []);
+  const scope = new Scope(columns, options.valueSets ?? [], options.isEventLog ?? false);
   const root = scope.typed(node);
   if (root.level === 'row') throw outsideAggregate(root);
   if (root.level === 'constant') throw new FormulaError('A metric requires an aggregate over the rows, such as SUM, COUNT or AVG', node);
   if (root.type !== 'number' && root.type !== 'null')
     throw new FormulaError(`A metric must be a number, but this is ${TYPE_NAMES[root.type]}`, node);
-  return { root, columns: [...scope.used] };
+  return { root, columns: [...scope.used], usesCaseDuration: scope.usesCaseDuration };
 };
 
 const COLUMN_TYPES: Readonly<Record<string, ValueType>> = {
@@ -37,11 +39,13 @@ const COLUMN_TYPES: Readonly<Record<string, ValueType>> = {
 /** Assigns types and levels to the nodes of one formula and records the used columns. */
 class Scope implements TypingScope {
   readonly used = new Set<string>();
+  usesCaseDuration = false;
   private readonly exact: ReadonlyMap<string, FormulaColumn>;
 
   constructor(
     private readonly columns: readonly FormulaColumn[],
     private readonly valueSets: readonly string[],
+    private readonly isEventLog: boolean,
   ) {
     this.exact = new Map(columns.map((column) => [column.name, column]));
   }
@@ -75,6 +79,11 @@ class Scope implements TypingScope {
       case 'call':
         return typedCall(node, this);
     }
+  }
+
+  caseDuration(node: FormulaNode): void {
+    if (!this.isEventLog) throw new FormulaError('CASE_DURATION requires an event log: a dataset with cases, activities and times', node);
+    this.usesCaseDuration = true;
   }
 
   private values(node: FormulaNode & { kind: 'values' }): TypedNode {

@@ -72,6 +72,9 @@ describe('compileFormula', () => {
     ['17 % 5 + 0 * COUNT()', 2, 4],
     ['ROUND(AVG(Wert), 2)', 3.33, 3],
     ['LEAST(SUM(Wert), 3) + GREATEST(SUM(Wert), 30)', 33, 3],
+    ['AVG(GREATEST(Wert, 0))', 10 / 3, 3],
+    ['SUM(LEAST(COALESCE(Wert, 1), Menge))', 5, 3],
+    ['SUM(LEAST(Wert, GREATEST(Menge, 1), 3))', 4, 2],
     ['NULLIF(SUM(Wert), 10)', null, 3],
     ['IF(COUNT() > 3, 1, 2)', 1, 4],
   ])('computes %s as %d', async (formula, value, n) => {

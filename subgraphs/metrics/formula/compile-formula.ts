@@ -1,6 +1,6 @@
 import { identifier, literal } from '../../../platform/text/sql-text.js';
 import { anyOf, blankIn, undecided } from './blank-rows.js';
-import type { AggregateName, CheckedFormula, ScalarName, TypedNode } from './formula-types.js';
+import { CASE_DURATION_COLUMN, type AggregateName, type CheckedFormula, type ScalarName, type TypedNode } from './formula-types.js';
 
 /** SQL expressions over a group of rows. */
 export interface CompiledFormula {
@@ -24,7 +24,7 @@ const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour:
  * Compiles a checked formula to DuckDB SQL. No part of the formula text is copied verbatim: names are quoted, texts become
  * literals, and all other SQL is generated here.
  */
-export const compileFormula = ({ root }: CheckedFormula): CompiledFormula => {
+export const compileFormula = ({ root }: Pick<CheckedFormula, 'root'>): CompiledFormula => {
   const parts: Parts = { entering: [], blank: [], divisors: [] };
   const value = sqlOf(root, parts);
   const entering = [...new Set(parts.entering)];
@@ -157,12 +157,21 @@ const SCALAR_SQL: Readonly<Record<ScalarName, (args: readonly string[], nodes: r
   NULLIF: ([value, other]) => `nullif(${value}, ${other})`,
   ABS: ([x]) => `abs(${x})`,
   ROUND: ([x], [, digits]) => `round(${x}, ${digits?.kind === 'number' ? digits.value : 0})`,
-  LEAST: (args) => `least(${args.join(', ')})`,
-  GREATEST: (args) => `greatest(${args.join(', ')})`,
+  LEAST: (args, nodes) => extreme('least', args, nodes),
+  GREATEST: (args, nodes) => extreme('greatest', args, nodes),
   LOWER: ([text]) => `lower(${text})`,
   CONTAINS: ([text, part]) => `contains(${text}, ${part})`,
+  CASE_DURATION: (_, [unit]) =>
+    `(${identifier(CASE_DURATION_COLUMN)} * ${86_400 / (SECONDS[unit?.kind === 'text' ? unit.value.toLowerCase() : 'day'] ?? 86_400)})`,
   DATE_DIFF: ([, from, to], [unit, ...times]) =>
     dateDifference(unit?.kind === 'text' ? unit.value.toLowerCase() : '', from ?? '', to ?? '', firstZone(times)),
+};
+
+/** DuckDB leaves NULL out of `least` and `greatest`; in a row, a blank makes the result unknown, as in arithmetic. */
+const extreme = (name: 'least' | 'greatest', args: readonly string[], nodes: readonly TypedNode[]): string => {
+  if (!nodes.some(({ level }) => level === 'row')) return `${name}(${args.join(', ')})`;
+  const chosen = `x ${name === 'least' ? '<' : '>'} y`;
+  return `list_reduce([${args.join(', ')}], lambda x, y: CASE WHEN x IS NULL OR y IS NULL THEN NULL WHEN ${chosen} THEN x ELSE y END)`;
 };
 
 /** Returns the time zone of the first column of instants in the expressions. */

@@ -58,7 +58,7 @@ export class FormulaCheckResolver {
     try {
       const parsed = parseFormula(formula);
       if (!dataset) return { fault: null, columns: [], sql: null };
-      const checked = checkFormula(parsed, dataset.columns);
+      const checked = checkFormula(parsed, dataset.columns, { isEventLog: dataset.roles['case'] !== undefined });
       return { fault: null, columns: [...checked.columns], sql: compileFormula(checked).value };
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;

@@ -16,7 +16,24 @@ export type ValueType = 'number' | 'text' | 'boolean' | 'date' | 'timestamp' | '
 export type Level = 'constant' | 'row' | 'aggregate';
 
 export type AggregateName = 'SUM' | 'COUNT' | 'COUNT_DISTINCT' | 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'STDDEV' | 'PERCENTILE';
-export type ScalarName = 'IF' | 'COALESCE' | 'NULLIF' | 'ABS' | 'ROUND' | 'LEAST' | 'GREATEST' | 'LOWER' | 'CONTAINS' | 'DATE_DIFF';
+export type ScalarName =
+  | 'IF'
+  | 'COALESCE'
+  | 'NULLIF'
+  | 'ABS'
+  | 'ROUND'
+  | 'LEAST'
+  | 'GREATEST'
+  | 'LOWER'
+  | 'CONTAINS'
+  | 'DATE_DIFF'
+  | 'CASE_DURATION';
+
+/**
+ * Column that the relation of an event log has beside those of its dataset if a formula uses CASE_DURATION: the days from the first start
+ * to the last completion of a case in the row of its first event, and NULL in its other rows, so that every case counts once.
+ */
+export const CASE_DURATION_COLUMN = '_case_duration_days';
 
 /** Syntax tree of a formula with resolved columns, types and levels. */
 export type TypedNode = Span & { readonly type: ValueType; readonly level: Level } & (
@@ -43,4 +60,6 @@ export interface CheckedFormula {
   readonly root: TypedNode;
   /** Names of the used columns in order of first use. */
   readonly columns: readonly string[];
+  /** True if the relation needs `CASE_DURATION_COLUMN`. */
+  readonly usesCaseDuration: boolean;
 }

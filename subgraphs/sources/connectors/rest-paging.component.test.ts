@@ -202,6 +202,18 @@ describe('paging of a REST API', () => {
     expect(await read(location)).toEqual({ records, warnings: [] });
   });
 
+  it('warns if a list without paging has as many records as a usual page', async () => {
+    const list = (count: number) => Array.from({ length: count }, (_, index) => ({ parcel: index, kg: 1 }));
+    for (const [reply, warnings] of [
+      [() => ({ items: list(50) }), ['page_suspected']],
+      [() => ({ items: list(50), total: 50 }), []],
+      [() => ({ items: list(51) }), []],
+    ] as const) {
+      serve(reply);
+      expect(await read({})).toMatchObject({ warnings });
+    }
+  });
+
   it('counts the records that an offset skips', async () => {
     serve((query) => ({ totalCount: 74, items: offset(query) }));
     expect(await read({ paging: { ...byOffset, start: 20 } })).toEqual({ records: PARCELS.slice(20), warnings: [] });

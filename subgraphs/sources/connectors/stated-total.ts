@@ -35,6 +35,9 @@ const CERTAIN_NAME =
 const POSSIBLE_NAME = /^(?:total|count|gesamt|anzahl|records|(?:results?|records?|items?|rows?)count)$/;
 const PAGING_OBJECT = /^(?:meta|metadata|paging|pagination|pageinfo|page|pager)$/;
 
+/** Usual sizes of pages of REST APIs. */
+const PAGE_SIZES: ReadonlySet<number> = new Set([20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000]);
+
 /** Follows what the responses state about the number of all records, and compares it with the records received. */
 export class StatedTotal {
   private readonly stated = new Map<string, Stated>();
@@ -77,7 +80,7 @@ export class StatedTotal {
 
   /**
    * Compares the total with the number of records received.
-   * @returns a warning if they differ and the field may mean something else
+   * @returns a warning if they differ and the field may mean something else, or if a list without paging has as many records as a page
    * @throws ConnectorError `total_differs`, `total_missing`
    */
   check(): ConnectorWarning[] {
@@ -86,6 +89,8 @@ export class StatedTotal {
       throw new ConnectorError('total_missing', { field: this.pointer });
     const certain = found.filter(({ isCertain }) => isCertain);
     const [first, ...others] = certain.length > 0 ? certain : found.filter((each) => this.mayBeTotal(each));
+    if (!first && found.length === 0 && !this.options.isPaged && PAGE_SIZES.has(this.received))
+      return [connectorWarning('page_suspected', { records: this.received })];
     if (!first || this.isConfirmed) return [];
     const details = { field: first.name, total: first.value, records: this.all };
     if (first.isCertain || (this.options.isPaged && others.length === 0)) throw new ConnectorError('total_differs', details);

@@ -7,6 +7,7 @@ import { periodColumn, selectList, type ComputedColumn } from './columns/period-
 import { checkTable } from './columns/table-checks.js';
 import { findPlaceholders, withoutPlaceholders, type Placeholders } from './columns/placeholder-values.js';
 import { spellingForms } from './columns/spelling-forms.js';
+import { unreadAmounts } from './columns/unread-amounts.js';
 import { unreadTimes } from './columns/unread-times.js';
 import { readCsv } from './csv/csv-reader.js';
 import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
@@ -194,13 +195,12 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
   const reported = new Set([...warnings.flatMap(({ details }) => details['columns'] ?? []), ...options.textColumns].map(String));
-  const times = new Set([eventLog?.time, eventLog?.start]);
-  const placeholders = await findPlaceholders(duck, ...stored(parquetPath, values), (column) => times.has(column));
+  const eventTimes = new Set([eventLog?.time, eventLog?.start]);
+  const placeholders = await findPlaceholders(duck, ...stored(parquetPath, values), (column) => eventTimes.has(column));
   await removePlaceholders(duck, parquetPath, placeholders);
-  warnings.push(
-    ...placeholders.warnings,
-    ...(await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported)),
-  );
+  const times = await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported);
+  const unlabelled = new Set([...reported, ...labels, ...times.flatMap(({ details }) => details['columns'] ?? []).map(String)]);
+  warnings.push(...placeholders.warnings, ...times, ...(await unreadAmounts(duck, ...stored(parquetPath, values), unlabelled)));
   warnings.push(...(await checkTable(duck, ...stored(parquetPath, values))));
   warnings.push(...(await spellingForms(duck, ...stored(parquetPath, values))));
   return {

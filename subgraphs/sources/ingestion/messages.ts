@@ -88,6 +88,7 @@ export interface Messages {
     readonly looks_like_periods: (columns: string | number) => string;
     readonly units_mixed: (columns: string | number) => string;
     readonly times_unread: (columns: string | number) => string;
+    readonly amounts_unread: (columns: string | number) => string;
     readonly total_rows: (columns: string | number) => string;
     readonly signs_in_column: (amounts: string | number, columns: string | number) => string;
     readonly times_in_zone: (timeZone: string | number, columns: string | number) => string;

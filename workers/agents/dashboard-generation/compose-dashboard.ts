@@ -1,3 +1,4 @@
+import { formatNumber } from '../../documents/text/formatting.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { citeRun, type EarlierRun } from '../../earlier-runs.js';
@@ -137,7 +138,7 @@ const warningsOf = (state: TenantState, { cubes, omitted, language }: DashboardR
           ),
         ]),
     ...(ambiguous.length === 0 ? [] : [messages.warnings.ambiguous(listed([...new Set(ambiguous.map((name) => oneLine(name)))], and))]),
-    ...cubes.flatMap(({ dataset, cube: { dropped, unknown, notSummed, totals } }) => {
+    ...cubes.flatMap(({ dataset, cube: { dropped, unknown, notSummed, unweighted, totals } }) => {
       const name = oneLine(dataset.name);
       const columns = (names: readonly string[]): string =>
         listed(
@@ -148,6 +149,15 @@ const warningsOf = (state: TenantState, { cubes, omitted, language }: DashboardR
         ...(dropped.length === 0 ? [] : [messages.dataset.dropped(name, columns(dropped))]),
         ...(unknown.length === 0 ? [] : [messages.dataset.unknown(name, columns(unknown))]),
         ...(notSummed.length === 0 ? [] : [messages.dataset.notSummed(name, columns(notSummed))]),
+        ...unweighted.map(({ column, weight, mean, weighted }) =>
+          messages.dataset.unweighted(
+            name,
+            oneLine(column),
+            formatNumber(mean, language),
+            oneLine(weight),
+            formatNumber(weighted, language),
+          ),
+        ),
         ...(totals === 0 ? [] : [messages.dataset.totals(name, totals)]),
       ];
     }),

@@ -170,6 +170,7 @@ export interface Messages {
     readonly note: (dataset: string | number) => string;
     readonly unknown: (dataset: string | number, columns: string | number) => string;
     readonly notSummed: (dataset: string | number, columns: string | number) => string;
+    readonly unweighted: (dataset: string | number, column: string | number, mean: string | number, weight: string | number, weighted: string | number) => string;
     readonly totals: (dataset: string | number, count: number) => string;
     readonly dropped: (dataset: string | number, columns: string | number) => string;
   };

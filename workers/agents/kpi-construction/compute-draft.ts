@@ -45,7 +45,7 @@ export const computeDraft = async (
   const { timeColumn, grain } = timeOf(dataset, draft);
   try {
     const { columns } = checkFormula(parseFormula(draft.formula), dataset.columns);
-    await createDatasetView(duck, relation);
+    await createDatasetView(duck, relation, dataset.columns);
     const { sql, values } = await periodValues(duck, draft.formula, dataset.columns, { timeColumn, grain });
     return values.length === 0 ? null : { dataset, columns, timeColumn, grain, sql, values };
   } catch (error) {

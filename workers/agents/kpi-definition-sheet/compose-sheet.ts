@@ -50,9 +50,9 @@ export const metricSheet = (
 };
 
 /** Returns the columns that the formula uses; empty if the formula no longer fits the table. */
-const columnsOf = (formula: string, { columns }: Dataset): string[] => {
+const columnsOf = (formula: string, { columns, roles }: Dataset): string[] => {
   try {
-    return [...checkFormula(parseFormula(formula), columns).columns];
+    return [...checkFormula(parseFormula(formula), columns, { isEventLog: roles['case'] !== undefined }).columns];
   } catch (error) {
     if (error instanceof FormulaError) return [];
     throw error;

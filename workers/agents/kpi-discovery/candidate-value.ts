@@ -10,6 +10,7 @@ import {
   type MetricGrain,
 } from '../../../subgraphs/metrics/index.js';
 import { isComputationError, valueOfNoRows } from '../../methods/metrics/index.js';
+import { withoutTotals } from '../../methods/tenant-state/index.js';
 import type { ProfiledColumn } from './bind-roles.js';
 import type { ReadCoverage } from './period-coverage.js';
 
@@ -42,9 +43,15 @@ export interface ComputedCandidate {
 /** Name of the table in executed and displayed SQL. */
 export const TABLE = 'dataset';
 
-/** Creates the view `dataset`, on which candidates are computed. */
-export const createDatasetView = (duck: DuckDbSession, relation: string): Promise<void> =>
-  duck.run(`CREATE OR REPLACE TEMP VIEW ${TABLE} AS SELECT * FROM ${relation}`);
+/** Creates the view `dataset`, on which candidates are computed: the rows of a table without those with totals of others. */
+export const createDatasetView = async (
+  duck: DuckDbSession,
+  table: string,
+  columns: readonly Pick<ProfiledColumn, 'name' | 'type'>[],
+): Promise<void> => {
+  const { relation } = await withoutTotals(duck, table, columns);
+  await duck.run(`CREATE OR REPLACE TEMP VIEW ${TABLE} AS SELECT * FROM ${relation}`);
+};
 
 /** Computes a formula by period. Returns null if no period has a value or the formula cannot be computed. */
 export const candidateValue = async (...args: Parameters<typeof compute>): Promise<ComputedCandidate | null> => {

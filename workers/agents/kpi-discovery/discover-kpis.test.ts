@@ -96,6 +96,21 @@ describe('discovery of KPIs in the demo tables', () => {
     });
   });
 
+  it('counts quarters of a table of quarters', async () => {
+    await duck.run(`CREATE OR REPLACE TABLE quarters AS SELECT (DATE '2024-01-01' + INTERVAL (3 * i) MONTH)::DATE AS "Datum", 'Termintreue' AS "Kennzahl",
+      80.0::DOUBLE + i AS "Wert" FROM range(8) r(i)`);
+    const [table] = tables;
+    if (!table) throw new Error('no table');
+    const columns = ['Datum', 'Kennzahl', 'Wert'].map((name, index) => ({
+      ...table.columns[0],
+      name,
+      type: ['date', 'text', 'decimal'][index],
+    }));
+    const { findings } = await examineTable(duck, { ...table, relation: 'quarters', columns: columns as typeof table.columns, rows: 8 });
+    expect(findings).toMatchObject([{ grain: 'quarter', periods: 8, value: 87 }]);
+    expect(findings[0]?.reasons.map(({ en }) => en).join(' ')).toContain('Quarters with a value: 8.');
+  });
+
   it('returns the SQL that computes the value', async () => {
     for (const { sql, value, valuePeriod, datasetId } of result.candidates) {
       const table = tables.find((each) => each.datasetId === datasetId);

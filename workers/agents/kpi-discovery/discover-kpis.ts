@@ -35,7 +35,7 @@ const MAX_NEAR_MISSES = 15;
 
 /** Returns the KPIs that a table lists itself, otherwise the catalogue KPIs that can be computed from its columns. */
 export const examineTable = async (duck: DuckDbSession, table: TableToExamine): Promise<Examined> => {
-  await createDatasetView(duck, table.relation);
+  await createDatasetView(duck, table.relation, table.columns);
   const readCoverage = coverageReader(duck, TABLE, table.importedOn);
   const listed = await seriesCandidates(duck, table, table.name, readCoverage);
   if (listed) return { table, isKpiTable: true, findings: listed, nearMisses: [] };

@@ -1,6 +1,7 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { localized, type LocalizedText } from '../../../platform/content/index.js';
 import { quotedColumn, quotedText, type KpiFinding } from '../../../subgraphs/metrics/index.js';
+import { grainOf } from '../../methods/series/index.js';
 import { findKpiColumns, readKpiSeries, type KpiColumns, type KpiSeries } from '../../methods/tenant-state/index.js';
 import { candidateValue } from './candidate-value.js';
 import { dimensionsOf, type ExaminedTable } from './catalogue-candidates.js';
@@ -47,7 +48,8 @@ const findingOf = async (
   table: ExaminedTable & { readCoverage: ReadCoverage },
 ): Promise<KpiFinding | null> => {
   const formula = `AVG(${quotedColumn(columns.value)} WHERE ${conditionOf(series, columns, all)})`;
-  const grain = series.monthly ? 'month' : 'day';
+  const length = grainOf(series.points.map(({ date }) => date));
+  const grain = series.monthly ? (length === 'quarter' ? 'quarter' : 'month') : 'day';
   const computed = await candidateValue(table.readCoverage, duck, formula, table.columns, { timeColumn: columns.date, grain });
   if (!computed) return null;
   const { periods, rows, ...value } = computed.value;

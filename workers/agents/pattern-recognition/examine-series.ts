@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { changesOf, gaplessTail, positionInSeason, SEASON, type NamedSeries } from '../../methods/series/index.js';
+import { changesOf, gaplessTail, positionInSeason, positionsOf, SEASON, type NamedSeries } from '../../methods/series/index.js';
 import { spearman, testCorrelation } from '../../methods/statistics/correlation/correlation.js';
 import { mean, median, sampleVariance, sum } from '../../methods/statistics/descriptive.js';
 import { normalTwoSided } from '../../methods/statistics/distributions.js';
@@ -47,12 +47,19 @@ export const relateSeries = async (series: readonly NamedSeries[], signal: Abort
 
 const about = ({ name, columns }: NamedSeries): Pick<Candidate, 'columns' | 'subjects'> => ({ columns, subjects: [name] });
 
+const positionsIn = ({ points, grain }: NamedSeries): number[] =>
+  positionsOf(
+    points.map(({ period }) => period),
+    grain,
+  );
+
 const trendOf = (series: NamedSeries, values: readonly number[]): Candidate => {
   const { tau, variance, z } = mannKendall(values);
-  const { slope } = senSlope(values, variance);
-  const inflation = varianceInflation(values, slope);
+  const positions = positionsIn(series);
+  const { slope } = senSlope(values, variance, positions);
+  const inflation = varianceInflation(values, slope, positions);
   const widened = z / Math.sqrt(inflation);
-  const { low, high } = senSlope(values, variance * inflation);
+  const { low, high } = senSlope(values, variance * inflation, positions);
   return {
     ...NO_DETAIL,
     ...about(series),
@@ -70,9 +77,11 @@ const breakOf = (series: NamedSeries, values: readonly number[]): Candidate => {
   const { k, p, lastBefore, meanBefore, meanAfter } = pettitt(values);
   const parts = [values.slice(0, lastBefore + 1), values.slice(lastBefore + 1)];
   const aroundLevels = sum(parts.flatMap((part) => part.map((value) => (value - mean(part)) ** 2)));
-  const { slope } = senSlope(values, 0);
-  const start = median(values.map((value, index) => value - slope * index));
-  const aroundLine = sum(values.map((value, index) => (value - start - slope * index) ** 2));
+  const positions = positionsIn(series);
+  const { slope } = senSlope(values, 0, positions);
+  const rises = positions.map((position) => slope * position);
+  const start = median(values.map((value, index) => value - (rises[index] ?? 0)));
+  const aroundLine = sum(values.map((value, index) => (value - start - (rises[index] ?? 0)) ** 2));
   const spread = Math.sqrt(aroundLevels / Math.max(1, values.length - 2));
   return {
     ...NO_DETAIL,

@@ -30,4 +30,15 @@ describe('examineTable', () => {
   it('returns null for a table without times', async () => {
     expect(await examine('SELECT NULL::DATE AS tag, 1.0::DOUBLE AS wert FROM range(3)', { numbers: ['wert'], groups: [] })).toBeNull();
   });
+
+  it.each([
+    ['twelve months', 'MONTH', 12, 'month', 4],
+    ['twelve quarters', 'QUARTER', 12, 'quarter', 4],
+    ['months of which some are missing', 'MONTH', 30, 'month', 4],
+  ])('states the trend of %s per period', async (_, unit, count, grain, slope) => {
+    const table = `SELECT (DATE '2023-01-01' + INTERVAL (i) ${unit})::DATE AS tag, ${slope}.0 * i + 50 AS wert, w AS werk
+      FROM range(${count}) r(i), (VALUES ('A'), ('B')) g(w) WHERE i < 12 OR i % 3 <> 1`;
+    const found = await examine(table, { numbers: ['wert'], groups: ['werk'] });
+    expect(found?.candidates.find(({ kind }) => kind === 'trend')?.trend).toMatchObject({ grain, slope: expect.closeTo(slope, 9) });
+  });
 });

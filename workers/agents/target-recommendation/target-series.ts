@@ -9,6 +9,7 @@ import {
   parseFormula,
 } from '../../../subgraphs/metrics/index.js';
 import { computeGold, coverageOf, isComputationError, readGold } from '../../methods/metrics/index.js';
+import { withoutTotals } from '../../methods/tenant-state/index.js';
 import type { Point, SeriesGrain } from '../../methods/series/index.js';
 import type { Recommendation } from './target-result.js';
 
@@ -55,8 +56,10 @@ export const formulaSeries = async (
   if (!columns.some(({ name, type }) => name === timeColumn && (type === 'date' || type === 'timestamp'))) return null;
   const path = join(folder, 'target-series.parquet');
   try {
-    const compiled = compileFormula(checkFormula(parseFormula(formula), columns));
-    await computeGold(duck, { relation, formula: compiled, grains: [grain], timeColumn, dimensions: [] }, path);
+    const checked = checkFormula(parseFormula(formula), columns);
+    const rows = await withoutTotals(duck, relation, columns, checked.columns);
+    const plan = { relation: rows.relation, formula: compileFormula(checked), grains: [grain], timeColumn, dimensions: [] };
+    await computeGold(duck, plan, path);
   } catch (error) {
     if (error instanceof FormulaError || isComputationError(error)) return null;
     throw error;

@@ -1,6 +1,7 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { emptyPeriods, MetricGrain, type CompiledFormula } from '../../../subgraphs/metrics/index.js';
 import { dated, periodSql } from './dated.js';
+import type { FormulaRemark } from './formula-remarks.js';
 import { valueOfNoRows } from './value-of-no-rows.js';
 
 /** Computation of a formula over a table, by periods and dimensions. */
@@ -22,7 +23,9 @@ export type GoldWarning =
   | { readonly code: 'rows_cut'; readonly kept: number; readonly rows: number }
   | { readonly code: 'rows_with_blanks'; readonly rows: number }
   | { readonly code: 'gap_not_filled'; readonly from: string; readonly until: string }
-  | { readonly code: 'no_value' };
+  | { readonly code: 'no_value' }
+  | { readonly code: 'totals_left_out'; readonly rows: number }
+  | FormulaRemark;
 
 export interface Gold {
   /** Number of rows in the file. */

@@ -15,5 +15,8 @@ export const warningText = ({ code, ...details }: GoldWarning): WarningText => (
 
 const textsOf = (details: Readonly<Record<string, string | number>>, language: Language): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, language, 0) : value]),
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatNumber(value, language, Number.isInteger(value) ? 0 : 2) : value,
+    ]),
   );

@@ -1,26 +1,37 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { dayOf, numberOf } from '../tenant-state/index.js';
-import type { Point, SeriesGrain } from './periods.js';
+import { SERIES_GRAINS, type Point, type SeriesGrain } from './periods.js';
 
 export interface TimeSpan {
   first: string;
   last: string;
   days: number;
+  /** Median number of days between consecutive days with rows; 0 if there is only one day. */
+  gap: number;
   /** Number of rows with a timestamp. */
   rows: number;
 }
 
 /** Returns the first and last day of a time column; null if the column has no readable timestamp. */
 export const timeSpan = async (duck: DuckDbSession, relation: string, timeColumn: string): Promise<TimeSpan | null> => {
-  const span = await duck.one<{ first: string | null; last: string | null; days: number | null; rows: number }>(
-    `SELECT min(day) AS first, max(day) AS last, date_diff('day', min(day), max(day)) AS days, count(day) AS rows
-       FROM (SELECT ${dayOf(timeColumn)} AS day FROM ${relation})`,
+  const span = await duck.one<{ first: string | null; last: string | null; days: number | null; gap: number; rows: number }>(
+    `SELECT min(day) AS first, max(day) AS last, date_diff('day', min(day), max(day)) AS days,
+            coalesce(median(date_diff('day', before, day)), 0) AS gap, CAST(coalesce(sum(rows), 0) AS DOUBLE) AS rows
+       FROM (SELECT day, count(*) AS rows, lag(day) OVER (ORDER BY day) AS before
+               FROM (SELECT ${dayOf(timeColumn)} AS day FROM ${relation}) WHERE day IS NOT NULL GROUP BY day)`,
   );
   return span.first === null || span.last === null || span.days === null ? null : (span as TimeSpan);
 };
 
-/** Returns the longest period length with enough periods in the span: at least 18 months, at least 12 weeks, otherwise days. */
-export const chooseGrain = ({ days }: TimeSpan): SeriesGrain => (days >= 18 * 30.4 ? 'month' : days >= 12 * 7 ? 'week' : 'day');
+/**
+ * Returns the longest period length with enough periods in the span: at least 18 months, at least 12 weeks, otherwise days. It is not
+ * shorter than the usual interval between the rows: twelve rows of months are a series of months.
+ */
+export const chooseGrain = ({ days, gap }: Pick<TimeSpan, 'days' | 'gap'>): SeriesGrain => {
+  const bySpan = days >= 18 * 30.4 ? 'month' : days >= 12 * 7 ? 'week' : 'day';
+  const byRows = gap >= 80 ? 'quarter' : gap >= 26 ? 'month' : gap >= 6 ? 'week' : 'day';
+  return SERIES_GRAINS.indexOf(byRows) > SERIES_GRAINS.indexOf(bySpan) ? byRows : bySpan;
+};
 
 export interface ColumnSeriesPlan {
   relation: string;

@@ -55,6 +55,18 @@ export interface Point {
   value: number;
 }
 
+/** Returns the number of periods from the first period to each of the periods, so that missing periods count. */
+export const positionsOf = (periods: readonly string[], grain: SeriesGrain): number[] => {
+  const position = (start: string): number => {
+    const day = new Date(`${start}T00:00:00Z`);
+    const months = day.getUTCFullYear() * 12 + day.getUTCMonth();
+    if (grain === 'month' || grain === 'quarter') return Math.floor(months / (grain === 'month' ? 1 : 3));
+    return Math.round(day.getTime() / (DAYS[grain] * 86_400_000));
+  };
+  const first = position(periods[0] ?? '1970-01-01');
+  return periods.map((period) => position(period) - first);
+};
+
 /** Returns the points after the last missing period, in chronological order. */
 export const gaplessTail = <P extends Point>(points: readonly P[], grain: SeriesGrain): P[] => {
   const tail = points.slice(-1);

@@ -31,6 +31,9 @@ describe('columns named after times whose values are not read as such', () => {
     ['Date', ['45964', '45965']],
     ['created_at', ['1762128000', '1762214400']],
     ['timestamp', ['1762128000000', '1762214400000']],
+    ['Periode', ['2025.9', '2025.10']],
+    ['alta', ['3 ene 2026', '14 ago 2026']],
+    ['Eingang', ['03.11.2025 08:15 Uhr', '14.11.2025 09:00 Uhr']],
     ['Erstellt', ['2025-11-03 08:15:00 CET', '2025-11-04 09:00:00 CET']],
   ])('are reported: %s %j', async (name, values) => {
     const details = (await warningOf(name, values))?.details;

@@ -11,6 +11,9 @@ const DATE = /dat(?:um|e)/iu;
 
 /** A text with a year, two numbers of a date, the number of a quarter, week or period, or the name of a month. */
 const DATED = `\\d{4}|\\d[./-]\\d|\\b(?:Q|H|P|W|KW|FY|GJ) ?\\d|^\\W*${MONTH_NAME}\\b`;
+/** A day with the name of its month in any language, or with a clock or words after it, whatever the column is named. */
+const WRITTEN_DATE =
+  '^(?:\\p{L}{2,10}[.,]* )?\\d{1,2}(?:\\. ?|[ /-])(?:de )?(?:\\d{1,2}|\\p{L}{3,10}\\.?)(?:[. /-]| de )+(?:19|20)\\d{2}(?:\\D|$)';
 const PERIOD_NUMBER = '^\\d{1,3}$';
 /** Share of the values from which a column counts as one of times. */
 const MIN_SHARE = 0.5;
@@ -53,11 +56,14 @@ export const unreadTimes = async (
 const conditionOf = ({ name, type }: ComputedColumn, hasDates: boolean): ((value: string) => string) | undefined => {
   const words = normaliseText(name);
   const isNumbered = NUMBERED_PERIOD.test(words);
-  if (!isTimeColumn(name) && !CHANGE.test(words) && !isNumbered) return undefined;
+  const isNamed = isTimeColumn(name) || CHANGE.test(words) || isNumbered;
+  if (!isNamed && type === 'text') return (value) => `regexp_matches(${value}, ${literal(WRITTEN_DATE)})`;
+  if (!isNamed) return undefined;
   if (type === 'text') {
     const pattern = isNumbered && !hasDates ? `${DATED}|${PERIOD_NUMBER}` : DATED;
     return (value) => `regexp_matches(${value}, ${literal(pattern)})`;
   }
+  if (type === 'decimal') return (value) => `(${value} BETWEEN 1900 AND 2100 AND ${value} <> floor(${value}))`;
   if (type !== 'integer') return undefined;
   const ranges = [
     [900_000_000, 4_000_000_000],

@@ -35,7 +35,7 @@ export const measureOfMetric = (
   const about = { label: name, unit, isHighGood: direction === MetricDirection.HIGHER };
   try {
     const { root, columns: used } = checkFormula(parseFormula(formula), columns);
-    const sql = (node: Node): string => compileFormula({ root: node, columns: used }).value;
+    const sql = (node: Node): string => compileFormula({ root: node }).value;
     const share = shareOf(root);
     if (share) return { measure: { ...about, kind: 'share', met: sql(share.met), all: sql(share.all), factor: share.factor }, used };
     if (root.kind === 'aggregate' && (root.name === 'AVG' || root.name === 'SUM')) {
@@ -44,7 +44,7 @@ export const measureOfMetric = (
       const kind = root.name === 'AVG' ? 'mean' : 'total';
       if (value) return { measure: { ...about, kind, value: `${condition}${sql(value)}${condition === '' ? '' : ' END'}` }, used };
     }
-    const { value, rows } = compileFormula({ root, columns: used });
+    const { value, rows } = compileFormula({ root });
     return { measure: { ...about, kind: 'formula', value, rows }, used };
   } catch (error) {
     if (error instanceof FormulaError) return null;

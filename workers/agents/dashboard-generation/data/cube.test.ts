@@ -63,6 +63,25 @@ describe('readCube', () => {
     expect([flows.measures, flows.unknown]).toEqual([[{ column: 'Umsatz', aggregate: 'sum' }], []]);
   });
 
+  it('states the weighted mean of a rate if a column shows that the rows differ in size', async () => {
+    const table = `SELECT (DATE '2025-01-01' + INTERVAL (i // 2) MONTH)::DATE AS "Monat", ['Nord', 'Süd'][1 + i % 2] AS "Werk",
+      [0.9, 0.5][1 + i % 2]::DOUBLE AS "Termintreue", [400, 100][1 + i % 2]::DOUBLE AS "Lieferungen Anzahl" FROM range(24) r(i)`;
+    const { unweighted } = await cubeOf({}, table, plantColumns('Termintreue', 'Lieferungen Anzahl'));
+    const means = { mean: expect.closeTo(0.7, 9), weighted: expect.closeTo(0.82, 9) };
+    expect(unweighted).toEqual([{ column: 'Termintreue', weight: 'Lieferungen Anzahl', ...means }]);
+  });
+
+  it('takes integers that differ in every row as identifiers only if nothing tells that they measure', async () => {
+    const table = `SELECT (DATE '2025-01-01' + INTERVAL (i // 2) MONTH)::DATE AS "Monat", ['Nord', 'Süd'][1 + i % 2] AS "Werk",
+      7000 + 13 * i AS "Vorgang", 300 + 7 * i AS "Lagerbestand", 90 + 3 * i AS "Kopfzahl" FROM range(24) r(i)`;
+    const integers = ['Vorgang', 'Lagerbestand', 'Kopfzahl'].map((name) => ({ name, type: 'integer', role: 'measure' as const }));
+    const { measures } = await cubeOf({}, table, [...plantColumns(), ...integers]);
+    expect(measures).toEqual([
+      { column: 'Lagerbestand', aggregate: 'stock' },
+      { column: 'Kopfzahl', aggregate: 'stock' },
+    ]);
+  });
+
   it.each([
     ['several rows of one thing and moment', `SELECT * FROM (${PLANTS}) UNION ALL SELECT * FROM (${PLANTS})`, 'mean'],
     ['no date', `SELECT "Werk", "Mitarbeiter" FROM (${PLANTS})`, 'sum'],

@@ -1,6 +1,7 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { dayOf, numberOf, textOf } from '../../../methods/tenant-state/index.js';
 import { additivityOf, overTime, type ColumnRole, type Meaning } from '../../../../platform/column-meaning/index.js';
+import { weightedMean } from '../../../methods/metrics/index.js';
 import { withoutTotals } from '../../../methods/tenant-state/index.js';
 import type { DashboardMeasure } from '../dashboard-result.js';
 
@@ -35,6 +36,8 @@ export interface Cube {
   unknown: string[];
   /** Measures whose requested sum has no meaning; they are aggregated by their additivity instead. */
   notSummed: string[];
+  /** Means of rates that weights by the size of the rows would change, over all rows. */
+  unweighted: { column: string; weight: string; mean: number; weighted: number }[];
   /** Number of rows that contain totals of other rows, which are left out. */
   totals: number;
   /** Cells of each row: time if present, dimensions, row count, then each measure; a mean has two cells, sum and count. */
@@ -82,6 +85,7 @@ export const readCube = async (
   const chosen = query.measures ?? (await chooseMeasures(duck, relation, columns));
   const time = await chooseTime(duck, relation, columns, dimensions);
   const measures = await aggregated(duck, relation, { columns, chosen, time });
+  const unweighted = await unweightedRates(duck, relation, columns, measures);
   const { total } = await duck.one<{ total: number }>(`SELECT count(*) AS total FROM ${relation}`);
   for (let kept = dimensions.length; ; kept -= 1) {
     const keptDimensions = dimensions.slice(0, kept);
@@ -93,6 +97,7 @@ export const readCube = async (
       dropped: dimensions.slice(kept),
       measures: measures.map(({ column, aggregate }) => ({ column, aggregate })),
       unknown: measures.flatMap(({ column, isUnknown }) => (isUnknown ? [column] : [])),
+      unweighted,
       notSummed: measures.flatMap(({ column, isSumRejected }) => (isSumRejected ? [column] : [])),
       totals,
       rows: rows.slice(0, MAX_CUBE_ROWS).map((row) => Object.values(row) as (string | number | null)[]),
@@ -131,6 +136,21 @@ const aggregated = async (
   return found;
 };
 
+const unweightedRates = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly CubeTableColumn[],
+  measures: Cube['measures'],
+): Promise<Cube['unweighted']> => {
+  const found = [];
+  for (const { column, aggregate } of measures) {
+    const rate = columns.find(({ name }) => name === column);
+    const means = rate && aggregate === 'mean' ? await weightedMean(duck, relation, rate, columns) : null;
+    if (means) found.push({ column, ...means });
+  }
+  return found;
+};
+
 /** Returns the additivity of a column from its description and its range. */
 export const additivityIn = async (duck: DuckDbSession, relation: string, columns: readonly CubeTableColumn[], column: string) => {
   const { low, high } = await duck.one<{ low: number | null; high: number | null }>(
@@ -158,10 +178,11 @@ const chooseMeasures = async (
   if (numbers.length === 0) return [];
   const counts = numbers.map(({ name }, index) => `count(DISTINCT ${identifier(name)}) AS n${index}`).join(', ');
   const found = await duck.one(`SELECT count(*) AS total, ${counts} FROM ${relation}`);
-  // An integer column with a different value in every row is an identifier, not an amount.
-  const amounts = numbers.filter(({ type }, index) => {
+  // An integer column with a different value in every row is an identifier, unless its name, unit or meaning tells that it measures.
+  const amounts = numbers.filter((column, index) => {
     const distinct = Number(found[`n${index}`]);
-    return distinct > 1 && !(type === 'integer' && distinct === Number(found['total']) && distinct > MAX_VALUES);
+    const isUnique = column.type === 'integer' && distinct === Number(found['total']) && distinct > MAX_VALUES;
+    return distinct > 1 && !(isUnique && additivityOf(column).additivity === 'unknown');
   });
   return amounts.slice(0, MAX_MEASURES).map(({ name }) => ({ column: name }));
 };

@@ -13,6 +13,7 @@ const CUBE = {
   dropped: [],
   unknown: [],
   notSummed: [],
+  unweighted: [],
   totals: 0,
   measures: [{ column: 'Umsatz_EUR', aggregate: 'sum' as const }],
   rows: [

@@ -77,7 +77,7 @@ export const measureDetails = async (
   measure: Measure<Dataset>,
 ): Promise<NonNullable<ConstructionResult['details']>> => {
   const { formula, parts, neighbours, groupColumn, dataset, isWithout } = measure;
-  await createDatasetView(duck, relation);
+  await createDatasetView(duck, relation, dataset.columns);
   const overall = async (each: string): Promise<number | null> =>
     (await periodValues(duck, each, dataset.columns, { timeColumn: null, grain: 'all' })).values[0]?.value ?? null;
   const whole = parts && (await overall(parts.whole));

@@ -112,6 +112,13 @@ describe('times of cases and activities', () => {
     for (const lifecycle of ['start', 'all']) expect(await mine(log, lifecycle)).toMatchObject({ mean: 7, max: 9 });
   });
 
+  it('report cases of a single event only if they have no duration', async () => {
+    const codes = async (works: readonly Work[]) =>
+      (await mineProcess(duck, transitions(asTransitions(works)))).notices.map(({ code }) => code);
+    expect(await codes(WORKS.slice(0, 1))).not.toContain('SINGLE_EVENT_CASES');
+    expect(await codes([...WORKS, ['A3', 'Verpacken', null, '03 16:00']])).toContain('SINGLE_EVENT_CASES');
+  });
+
   it('count single events without starts up to the next event', async () => {
     const { relation, caseColumn, activityColumn, timeColumn } = intervals(WORKS);
     expect(await mine({ relation, caseColumn, activityColumn, timeColumn })).toMatchObject({

@@ -9,6 +9,7 @@ export type Overview = Pick<Result, 'counts' | 'span'> & {
   /** Number of consecutive events of a case with the same timestamp. */
   equalTimestamps: number;
   datesOnly: boolean;
+  /** Number of cases with one event and no duration: neither a start nor another transition precedes it. */
   singleEventCases: number;
 };
 
@@ -20,7 +21,7 @@ export const overview = (duck: DuckDbSession): Promise<Overview> =>
         'endActivities': count(DISTINCT activity_id) FILTER (WHERE next_activity_id IS NULL)} AS counts,
       {'first': min(occurred), 'last': max(occurred)} AS span, count(*) FILTER (WHERE is_same_time) AS "equalTimestamps",
       bool_and(occurred = date_trunc('day', occurred)) AS "datesOnly",
-      (SELECT coalesce(sum(cases), 0)::BIGINT FROM ${TABLES.variants} WHERE length = 1) AS "singleEventCases"
+      (SELECT count(*) FROM ${TABLES.cases} WHERE len(path) = 1 AND throughput_us = 0) AS "singleEventCases"
     FROM ${TABLES.events}`);
 
 /** Returns the first or last activities of cases, most frequent first. */

@@ -6,10 +6,11 @@ import { autocorrelation, rank } from '../descriptive.js';
  * K. H. Hamed and A. R. Rao: A modified Mann-Kendall trend test for autocorrelated data (1998).
  *
  * @param slope Sen slope, which is removed as the trend
+ * @param positions steps from the first value to each value; by default the values are evenly spaced
  */
-export const varianceInflation = (values: readonly number[], slope: number): number => {
+export const varianceInflation = (values: readonly number[], slope: number, positions?: readonly number[]): number => {
   const n = values.length;
-  const { ranks } = rank(values.map((value, index) => value - slope * index));
+  const { ranks } = rank(values.map((value, index) => value - slope * (positions?.[index] ?? index)));
   const significant = 1.96 / Math.sqrt(n);
   let total = 0;
   for (let lag = 1; lag <= Math.floor(n / 4); lag++) {

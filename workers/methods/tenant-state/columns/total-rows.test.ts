@@ -7,7 +7,7 @@ const literalOf = (cell: string | number | null): string =>
   cell === null ? 'NULL' : typeof cell === 'number' ? `${cell}::DOUBLE` : `'${cell}'`;
 
 /** Returns the rows that are kept. Columns have the form `name:type`. */
-const keptOf = async (header: string, rows: readonly Row[]): Promise<{ totals: number; kept: Row[] }> => {
+const keptOf = async (header: string, rows: readonly Row[], chosen?: readonly string[]): Promise<{ totals: number; kept: Row[] }> => {
   const columns = header.split(' ').map((column) => {
     const [name = '', type = ''] = column.split(':');
     return { name, type };
@@ -16,7 +16,7 @@ const keptOf = async (header: string, rows: readonly Row[]): Promise<{ totals: n
   const cells = rows.map((row) => `(${row.map(literalOf).join(', ')})`).join(', ');
   const typed = columns.map(({ name, type }) => (type === 'date' ? `CAST("${name}" AS DATE) AS "${name}"` : `"${name}"`)).join(', ');
   await duck.run(`CREATE TABLE t AS SELECT ${typed} FROM (VALUES ${cells}) v(${columns.map(({ name }) => `"${name}"`).join(', ')})`);
-  const { relation, totals } = await withoutTotals(duck, 't', columns);
+  const { relation, totals } = await withoutTotals(duck, 't', columns, chosen);
   return { totals, kept: (await duck.rows(`SELECT * FROM ${relation}`)).map((row) => Object.values(row) as Row) };
 };
 
@@ -102,5 +102,63 @@ describe('withoutTotals', () => {
     ],
   ] as [string, Row[]][])('keeps a table with %s', async (_, rows) => {
     expect(await keptOf(HEADER, rows)).toMatchObject({ totals: 0, kept: { length: rows.length } });
+  });
+
+  const MONTHS_AND_QUARTERS: Row[] = [
+    ['2025-01-01', 'Monat', 'Absatz', 10],
+    ['2025-02-01', 'Monat', 'Absatz', 20],
+    ['2025-03-01', 'Monat', 'Absatz', 30],
+    ['2025-01-01', 'Quartal', 'Absatz', 60],
+    ['2025-01-01', 'Jahr', 'Absatz', 60],
+    ['2025-01-01', 'Quartal', 'Retouren', 5],
+  ];
+
+  it.each([
+    ['a column of lengths', 'Von:date Ebene:text Kennzahl:text Wert:decimal', MONTHS_AND_QUARTERS, 2],
+    [
+      'periods as texts',
+      'Periode:text Wert:decimal',
+      [
+        ['Jan 2025', 10],
+        ['Feb 2025', 20],
+        ['Mrz 2025', 30],
+        ['Q1 2025', 60],
+        ['2025', 60],
+      ],
+      2,
+    ],
+    [
+      'an incomplete year',
+      'month:date level:text sales:decimal',
+      [
+        ['2024-04-01', 'monthly', 1],
+        ['2024-05-01', 'monthly', 2],
+        ['2024-06-01', 'monthly', 3],
+        ['2024-04-01', 'quarterly', 6],
+        ['2024-07-01', 'monthly', 4],
+        ['2024-07-01', 'quarterly', 9],
+      ],
+      2,
+    ],
+  ] as [string, string, Row[], number][])('leaves out longer periods beside shorter ones: %s', async (_, header, rows, totals) => {
+    expect(await keptOf(header, rows)).toMatchObject({ totals, kept: { length: rows.length - totals } });
+  });
+
+  it('keeps terms of contracts and single lengths of periods', async () => {
+    const contracts: Row[] = [
+      ['2025-01-01', 'monthly', 'A', 10],
+      ['2025-01-01', 'yearly', 'B', 99],
+      ['2025-02-01', 'monthly', 'B', 12],
+      ['2025-02-01', 'yearly', 'A', 80],
+    ];
+    expect(await keptOf('start:date billing:text customer:text amount:decimal', contracts)).toMatchObject({ totals: 0 });
+    const quarters = MONTHS_AND_QUARTERS.filter(([, level]) => level === 'Quartal');
+    expect(await keptOf('Von:date Ebene:text Kennzahl:text Wert:decimal', quarters)).toMatchObject({ totals: 0 });
+  });
+
+  it('keeps totals that the caller selects itself', async () => {
+    const rows: Row[] = [...PLANTS, ['2025-01-01', 'Gesamt', 30], ['2025-02-01', 'Gesamt', 70]];
+    expect(await keptOf(HEADER, rows, ['Werk'])).toMatchObject({ totals: 0 });
+    expect(await keptOf('Von:date Ebene:text Kennzahl:text Wert:decimal', MONTHS_AND_QUARTERS, ['Ebene'])).toMatchObject({ totals: 0 });
   });
 });

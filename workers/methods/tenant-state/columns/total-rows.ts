@@ -3,6 +3,7 @@ import { additivityOf, isNumericType } from '../../../../platform/column-meaning
 import { TOTAL_LABEL } from '../../../../platform/text/index.js';
 import type { TypedColumn } from './column-roles.js';
 import { numberOf, textOf } from './column-values.js';
+import { withoutLongerPeriods } from './period-levels.js';
 
 const MAX_COLUMNS = 60;
 /** Relative deviation up to which a total counts as that of the other rows, because values of a file are rounded. */
@@ -14,12 +15,15 @@ const MAX_LEVELS = 3;
 /**
  * Returns the relation without rows that contain totals of other rows, and the number of rows left out. Such a row has a word for a
  * total in a text column, or no texts and dates at all, and its additive columns contain the sums of the other rows: of those with the
- * same values in the remaining text and date columns, or of all. Otherwise nothing is left out.
+ * same values in the remaining text and date columns, or of all. Rows of longer periods beside those of the shorter ones that they
+ * consist of are totals as well. Otherwise nothing is left out.
+ * @param chosen columns whose totals the caller selects itself
  */
 export const withoutTotals = async (
   duck: DuckDbSession,
   table: string,
   columns: readonly TypedColumn[],
+  chosen: readonly string[] = [],
 ): Promise<{ relation: string; totals: number }> => {
   const labels = columns.filter(({ type }) => type === 'text').slice(0, MAX_COLUMNS);
   const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').slice(0, MAX_COLUMNS);
@@ -29,10 +33,13 @@ export const withoutTotals = async (
   if (labels.length + dates.length === 0 || amounts.length === 0) return { relation: table, totals: 0 };
   const keys = [...labels, ...dates].map(({ name }) => name);
   const tests = [
-    ...labels.map(({ name }) => ({ isTotal: hasTotalWord(name), keys: keys.filter((key) => key !== name) })),
+    ...labels
+      .filter(({ name }) => !chosen.includes(name))
+      .map(({ name }) => ({ isTotal: hasTotalWord(name), keys: keys.filter((key) => key !== name) })),
     { isTotal: keys.map((name) => `${textOf(name)} IS NULL`).join(' AND '), keys: [] },
   ];
-  let found = { relation: table, totals: 0 };
+  const { relation, rows } = await withoutLongerPeriods(duck, table, { labels, dates, amounts, chosen });
+  let found = { relation, totals: rows };
   for (let level = 0; level < MAX_LEVELS; level += 1) {
     const before = found.totals;
     for (const test of tests) {

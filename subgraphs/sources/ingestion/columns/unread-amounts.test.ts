@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { ingestFile, ingestOptionsSchema, type IngestWarning } from '../index.js';
+
+let duck: DuckDbSession;
+
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+});
+
+afterAll(async () => duck[Symbol.asyncDispose]());
+
+const warningsOf = async (name: string, values: readonly string[]): Promise<IngestWarning[]> => {
+  await writeFile(duck.path('raw'), [`key\t${name}`, ...values.map((value, index) => `k${index}\t${value}`)].join('\n'));
+  return (await ingestFile(duck, { file: duck.path('raw'), kind: 'csv', options: ingestOptionsSchema.parse({}) })).warnings;
+};
+
+describe('columns of amounts in a notation that is not read', () => {
+  it.each([
+    ['budget', ['2.5M', '900k', '750']],
+    ['Saldo', ['100,00+', '7,50-', '12,00+']],
+    ['amount', ['80.00 CR', '12.50 DR', '9.99 CR']],
+    ['Betrag', ['310,20 S', '45,00 H']],
+    ['Frist', ['5 Tage', '2 Wochen']],
+    ['effort', ['2d 3h', '45m', '1h 30m']],
+  ])('are reported: %s %j', async (name, values) => {
+    const warnings = (await warningsOf(name, values)).filter(({ code }) => code === 'amounts_unread');
+    expect(warnings.map(({ details }) => details)).toMatchObject([{ columns: [name], first: [values[0]] }]);
+  });
+
+  it.each([
+    ['times of day', 'Beginn', ['08:00', '13:30']],
+    ['codes', 'Artikel', ['4711 A', '4712 B']],
+    ['addresses', 'Adresse', ['12 Hauptstr.', '7 Am Markt']],
+    ['sizes of several numbers', 'Maß', ['10x20', '15x30']],
+    ['numbers with a currency', 'Preis', ['12,50 €', '3,00 €']],
+    ['days', 'Datum', ['03.11.2025', '14.11.2025']],
+    ['words', 'Status', ['offen', 'zu']],
+    ['versions', 'version', ['1.2.3', '1.10.0']],
+    ['telephone numbers', 'Telefon', ['+49 30 1234', '+49 89 98765']],
+    ['numbers of houses', 'Hausnummer', ['12d', '7g']],
+    ['one value', 'Gebinde', ['500 ml', '500 ml']],
+  ])('are not suspected in %s', async (_, name, values) => {
+    expect((await warningsOf(name, values)).map(({ code }) => code)).not.toContain('amounts_unread');
+  });
+});

@@ -1,0 +1,79 @@
+import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { findUnit } from '../../../../platform/column-meaning/index.js';
+import { CURRENCIES } from '../../../../platform/value-notations/index.js';
+import { columnsWarning, type IngestWarning } from '../ingest-error.js';
+import type { ComputedColumn } from './period-columns.js';
+
+/** Columns that are checked; a wider table is checked in its first columns. */
+const MAX_COLUMNS = 200;
+/** Share of the values from which a column counts as one of amounts. */
+const MIN_SHARE = 0.9;
+/** Maximum number of different units and signs beside the numbers of a column. */
+const MAX_UNITS = 8;
+
+/** A number with words, signs and units after it, or with a unit before it; also several of them, such as `1d 4h`. */
+const AMOUNT =
+  "^[^\\p{L}\\d]{0,3}(?:\\p{L}{2,3}\\.? )?[^\\p{L}\\d]{0,3}\\d[\\d.,''’ ]*(?:[^\\d]{0,16}|(?: ?\\p{L}{1,8}\\.? ?\\d+){1,3} ?\\p{L}{1,8}\\.?)$";
+/** Words beside numbers that change what they mean: multiples, the sides of an account, and pieces. In lower case. */
+const WORDS: ReadonlySet<string> = new Set(
+  [
+    'k m mn mio mrd tsd bn b bio t million millions millionen milliarde milliarden billion thousand tausend',
+    's h c d cr dr soll haben credit debit',
+    'stk stck stück st pcs pc ea tag tage day days w woche wochen week weeks monat monate month months jahr jahre year years std',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+interface Found {
+  present: number;
+  amounts: number;
+  decimals: number;
+  units: string[] | null;
+  different: number;
+  first: string | null;
+}
+
+/**
+ * Returns a warning about columns of amounts or durations in a notation that is not read, so that they remain text and cannot be summed:
+ * `250,50 H`, `30,00+`, `2.5M` beside `900k`, `5 Tage` beside `2 Wochen`, `1d 4h`. One scan.
+ * @param except columns about which another warning says so, or that the source keeps as text
+ */
+export const unreadAmounts = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly ComputedColumn[],
+  except: ReadonlySet<string>,
+): Promise<IngestWarning[]> => {
+  const texts = columns.filter(({ name, type }) => type === 'text' && !except.has(name)).slice(0, MAX_COLUMNS);
+  if (texts.length === 0) return [];
+  const counts = texts.map(({ sql }, at) => {
+    const matches = (pattern: string): string => `count_if(regexp_matches(${sql}, '${pattern}'))`;
+    const unit = `CASE WHEN regexp_matches(${sql}, '${AMOUNT}')
+      THEN trim(regexp_replace(lower(ltrim(${sql}, '+')) || CASE WHEN ${sql} LIKE '%+' THEN ' +' ELSE '' END, '[-−–()\\d.,''’ ]+', ' ', 'g')) END`;
+    return `{'present': count(${sql}), 'amounts': ${matches(AMOUNT)}, 'decimals': ${matches('\\d[.,]\\d')},
+      'units': list_slice(list_sort(list(DISTINCT ${unit})), 1, ${MAX_UNITS + 1}),
+      'different': count(DISTINCT ${sql}), 'first': left(min_by(${sql}, row), 40)} AS f${at}`;
+  });
+  const found = await duck.one<Record<string, Found>>(
+    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, * FROM ${relation})`,
+  );
+  return columnsWarning(
+    'amounts_unread',
+    texts.flatMap(({ name }, at) => {
+      const column = found[`f${at}`];
+      return column && isOfAmounts(column) ? [{ name, values: column.present, of: column.present, first: column.first, row: 1 }] : [];
+    }),
+  );
+};
+
+const isOfAmounts = ({ present, amounts, decimals, units, different }: Found): boolean => {
+  if (different < 2 || amounts < MIN_SHARE * present) return false;
+  const marks = (units ?? []).filter((unit) => unit !== '');
+  // `12K`, `7g` and `3s` are codes, house numbers or rooms, unless some of the numbers have decimals.
+  const isCode = decimals === 0 && marks.every((mark) => /^\p{L}$/u.test(mark));
+  return marks.length > 0 && (units ?? []).length <= MAX_UNITS && !isCode && marks.every(isMark);
+};
+
+const isMark = (mark: string): boolean =>
+  mark.split(' ').every((word) => word === '+' || WORDS.has(word) || findUnit(word) !== undefined || Object.hasOwn(CURRENCIES, word));
