@@ -27,7 +27,7 @@ describe('the language of a response', () => {
       (await client.post<Record<string, unknown>>(path, { ...body, ...wish }, headers)).body;
     expect((await post('/v1/transformation/ask', { question }))['language']).toBe(language);
     expect((await post('/v1/advisor/chat', { message: question }))['reply']).toMatch(
-      language === 'de' ? /nichts gefunden|Derzeit|Sprachmodell/ : /found nothing|currently|language model/i,
+      language === 'de' ? /nichts gefunden|^Nichts ist|Sprachmodell/ : /found nothing|^Nothing is|language model/i,
     );
     const run = await post('/api/agents/process-mining', { input: question });
     const { body } = await client.get<{ input: { language: string } }>(`/v1/agents/jobs/${String(run['run_id'])}`);
