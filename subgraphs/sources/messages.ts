@@ -22,6 +22,7 @@ export interface Messages {
   };
   readonly connectorWarning: {
     readonly total_uncertain: (field: string | number, total: string | number, records: string | number) => string;
+    readonly page_zero_found: (records: string | number) => string;
     readonly page_suspected: (records: string | number) => string;
   };
   readonly trust: {

@@ -77,7 +77,11 @@ export class RestPagingInput {
   @Length(1, 100)
   parameter?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Number of the first page (default 1) or first offset (default 0); at least 0.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Number of the first page (default 1) or first offset (default 0); at least 0. If absent for pages, a page 0 with records of its own is reported as a warning.',
+  })
   @IsOptional()
   @Min(0)
   start?: number | null;

@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FetchError, fetchToFile, isSameServer, type FetchedFile } from '../../../platform/net/index.js';
 import { IngestError, recordsAt, scalarAt, scalarsOf, surveyJson, type JsonBytes, type JsonScalar } from '../ingestion/index.js';
-import { ConnectorError, type ConnectorWarning } from './connector-error.js';
+import { ConnectorError, connectorWarning, type ConnectorWarning } from './connector-error.js';
 import { credentialHeaders, type Credentials, type RestLocation } from './connection.schema.js';
 import { RecordFile, type ReadOptions } from './record-file.js';
-import { firstPage, nextPage, skippedBy } from './rest-paging.js';
+import { firstPage, nextPage, pageZero, skippedBy } from './rest-paging.js';
 import { StatedTotal, type PageEnvelope } from './stated-total.js';
 
 const MAX_PAGES = 10_000;
@@ -52,6 +52,8 @@ class RestReading {
   private pointer: string | undefined;
   /** SHA-256 of the records of the page before. */
   private lastHash = '';
+  /** SHA-256 of the records of the first page that has some. */
+  private firstHash = '';
 
   constructor(
     private readonly target: RecordFile,
@@ -83,7 +85,34 @@ class RestReading {
       if (next && this.seen.has(next.href) && page.records > 0) throw new ConnectorError('paging_repeats');
       current = next && this.seen.has(next.href) ? null : next;
     }
-    return this.total.check();
+    const warnings = this.total.check();
+    return paging && !this.total.isConfirmed ? [...warnings, ...(await this.checkPageZero(url))] : warnings;
+  }
+
+  /** Returns a warning if page 0, which was not read because pages were assumed to count from 1, has records of its own. */
+  private async checkPageZero(url: URL): Promise<ConnectorWarning[]> {
+    const { paging } = this.location;
+    const zero = paging && this.received > 0 ? pageZero(url, paging) : null;
+    if (!zero || this.pointer === undefined) return [];
+    try {
+      if (!(await this.fetch(zero))) return [];
+      const { records, digest } = await this.digestOf(this.pointer);
+      return records === 0 || digest === this.firstHash ? [] : [connectorWarning('page_zero_found', { records })];
+    } catch (error) {
+      if (this.options.signal?.aborted === true) throw error;
+      // An API without a page 0 may answer with any error.
+      return [];
+    }
+  }
+
+  private async digestOf(pointer: string): Promise<{ records: number; digest: string }> {
+    const hash = createHash('sha256');
+    let records = 0;
+    for await (const texts of recordsAt(this.open(), pointer)) {
+      records += texts.length;
+      for (const text of texts) hash.update(text);
+    }
+    return { records, digest: hash.digest('hex') };
   }
 
   /** Fetches a page and writes its records; null if there is no such page. */
@@ -138,6 +167,7 @@ class RestReading {
     const digest = hash.digest('hex');
     if (records > 0 && digest === this.lastHash) throw new ConnectorError('page_repeated', { page: this.seen.size });
     this.lastHash = digest;
+    if (records > 0) this.firstHash ||= digest;
     return records;
   }
 

@@ -151,7 +151,9 @@ describe('paging of a REST API', () => {
     ],
   ])('ends with %s', async (_, requests, location, reply) => {
     serve(reply);
-    expect([await read(location), web.requests.length]).toEqual([all, requests]);
+    const found = await read(location);
+    // The last request looks for a page 0.
+    expect([found, web.requests.filter((request) => !/[?&]page=0(?:&|$)/.test(request)).length]).toEqual([all, requests]);
   });
 
   const oneLess = PARCELS.filter(({ parcel }) => parcel !== 40);
@@ -212,6 +214,17 @@ describe('paging of a REST API', () => {
       serve(reply);
       expect(await read({})).toMatchObject({ warnings });
     }
+  });
+
+  it('warns if a page 0 has other records than page 1', async () => {
+    const from = (first: number) => (query: Query) => PARCELS.slice((query('page') - first) * CAP, (query('page') - first + 1) * CAP);
+    serve(from(0));
+    expect(await read({ paging: byPage })).toEqual({ records: PARCELS.slice(CAP), warnings: ['page_zero_found'] });
+    expect(await read({ paging: { ...byPage, start: 0 } })).toEqual(all);
+    serve((query) => from(1)(() => Math.max(1, query('page'))));
+    expect(await read({ paging: byPage })).toEqual(all);
+    serve((query, response) => (query('page') < 1 ? response.writeHead(400).end() : from(1)(query)));
+    expect(await read({ paging: byPage })).toEqual(all);
   });
 
   it('counts the records that an offset skips', async () => {

@@ -35,6 +35,10 @@ export const firstPage = (url: URL, paging: RestPaging): URL => {
   return kind === 'page' || kind === 'offset' ? withParameter(sized, parameterOf(paging), firstNumber(paging)) : sized;
 };
 
+/** Returns the URL of page 0 if pages are assumed to count from 1; null if the source states where they begin, or has no page numbers. */
+export const pageZero = (url: URL, paging: RestPaging): URL | null =>
+  paging.kind === 'page' && paging.start == null ? firstPage(url, { ...paging, start: 0 }) : null;
+
 /** Returns the number of records before the first page; null if it depends on the page size, which the API decides. */
 export const skippedBy = (paging: RestPaging | null | undefined): number | null => {
   if (!paging || firstNumber(paging) <= 1) return 0;
