@@ -4,3 +4,13 @@ export const anyWord = (words: readonly string[]): string =>
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replaceAll(/[.$]/g, String.raw`\$&`))
     .join('|');
+
+/**
+ * Returns a pattern that matches its letters in any case, without an inline modifier: `[jJ][aA]` for `ja`. Unlike `(?i:ja)`, it means the
+ * same in RE2 and in every engine of JavaScript. The pattern has no classes; escaped signs stay as they are.
+ */
+export const inAnyCase = (pattern: string): string =>
+  pattern.replace(/\\.|\p{L}/gu, (part) => {
+    const [lower, upper] = [part.toLowerCase(), part.toUpperCase()];
+    return part.startsWith('\\') || lower === upper || lower.length !== upper.length ? part : `[${lower}${upper}]`;
+  });

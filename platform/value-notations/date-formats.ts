@@ -1,3 +1,4 @@
+import { inAnyCase } from '../text/any-word.js';
 import { literal } from '../text/sql-text.js';
 import { MONTH_NAMES } from '../text/month-names.js';
 import { matches, type ValueFormat } from './value-format.js';
@@ -97,7 +98,7 @@ const isoMixed = (timeZone: string): ValueFormat => ({
 
 const NAMES = MONTH_NAMES.flat().toSorted((one, other) => other.length - one.length);
 /** Pattern of a month's name, in any case. */
-export const MONTH_NAME = `(?i:${NAMES.join('|')})`;
+export const MONTH_NAME = `(?:${inAnyCase(NAMES.join('|'))})`;
 
 /** Returns the SQL of the number of the month whose name is the first one in the text. */
 export const namedMonth = (x: string): string => {

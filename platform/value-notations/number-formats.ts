@@ -1,4 +1,4 @@
-import { anyWord } from '../text/any-word.js';
+import { anyWord, inAnyCase } from '../text/any-word.js';
 import { literal } from '../text/sql-text.js';
 import { CURRENCIES, CURRENCY_CODES } from './currencies.js';
 import { hasQuantities, hasScales, isQuantityUnit, QUANTITY_UNIT, QUANTITY_UNITS, SCALE, SCALES } from './quantities.js';
@@ -45,7 +45,7 @@ const CODES: Readonly<Record<string, string>> = Object.fromEntries(CURRENCY_CODE
 const UNITS: Readonly<Record<string, string>> = { ...QUANTITY_UNITS, ...CODES, ...CURRENCIES, ...RATES, ...MULTIPLES };
 
 const WORDS = Object.keys({ ...CURRENCIES, ...RATES, ...MULTIPLES }).filter((word) => !MASSES.has(word));
-const UNIT = `(?:(?i:${anyWord(WORDS)})|${CURRENCY_CODES.join('|')})`;
+const UNIT = `(?:${inAnyCase(anyWord(WORDS))}|${CURRENCY_CODES.join('|')})`;
 
 /** SQL of the unit beside a number as written, empty if it has none. @param isScaled whether words may multiply the number */
 export const unitIn = (x: string, isScaled = false): string =>

@@ -1,3 +1,4 @@
+import { inAnyCase } from '../text/any-word.js';
 import { literal } from '../text/sql-text.js';
 import { fullYear, isTimeColumn, MONTH_NAME, namedMonth } from './date-formats.js';
 import type { PeriodGrain, ValueFormat } from './value-format.js';
@@ -73,8 +74,8 @@ export const PERIOD_FORMATS: readonly ValueFormat[] = [
   period('2024 Jan', 'month', `${YEAR}${SIGN}${MONTH_NAME}\\.?`, (x) => ({ year: yearIn(x), number: namedMonth(x) })),
   numbered('2024-Q1', 'quarter', `${YEAR}${SIGN}[Qq][1-4]`, '([1-4])$'),
   numbered('Q1 2024', 'quarter', `[Qq][1-4]${SIGN}${YEAR}`, '^[Qq]([1-4])'),
-  numbered('1. Quartal 2024', 'quarter', `[1-4]\\. ?(?i:quartal|quarter|qu\\.?) ?${YEAR}`, '^([1-4])'),
-  numbered('2024-W05', 'week', `${YEAR}[ /_-]?(?i:w|kw|cw|wk) ?${WEEK_NUMBER}`, '(\\d{1,2})$'),
-  numbered('KW 5/2024', 'week', `(?i:kw|cw|wk|w|kalenderwoche|week) ?${WEEK_NUMBER}[ /._-]+${YEAR}`, '^[^\\d]+(\\d{1,2})'),
-  numbered('5. KW 2024', 'week', `${WEEK_NUMBER}\\. ?(?i:kw|kalenderwoche) ?/? ?${YEAR}`, '^(\\d{1,2})'),
+  numbered('1. Quartal 2024', 'quarter', `[1-4]\\. ?(?:${inAnyCase('quartal|quarter|qu\\.?')}) ?${YEAR}`, '^([1-4])'),
+  numbered('2024-W05', 'week', `${YEAR}[ /_-]?(?:${inAnyCase('w|kw|cw|wk')}) ?${WEEK_NUMBER}`, '(\\d{1,2})$'),
+  numbered('KW 5/2024', 'week', `(?:${inAnyCase('kw|cw|wk|w|kalenderwoche|week')}) ?${WEEK_NUMBER}[ /._-]+${YEAR}`, '^[^\\d]+(\\d{1,2})'),
+  numbered('5. KW 2024', 'week', `${WEEK_NUMBER}\\. ?(?:${inAnyCase('kw|kalenderwoche')}) ?/? ?${YEAR}`, '^(\\d{1,2})'),
 ];

@@ -1,3 +1,4 @@
+import { inAnyCase } from '../text/any-word.js';
 /** Spellings of units of quantities in tables, in lower case, by the symbol of the unit. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   mg: 'mg',
@@ -40,7 +41,7 @@ const WORDS = Object.keys(QUANTITY_UNITS).toSorted((one, other) => other.length 
 const [LONG, SHORT] = [WORDS.filter(({ length }) => length > 1), WORDS.filter(({ length }) => length === 1)];
 
 /** Pattern of a unit of quantities. Capitals of one letter are more often parts of codes. */
-export const QUANTITY_UNIT = `(?:(?i:${LONG.join('|')})\\.?|[${SHORT.join('')}])`;
+export const QUANTITY_UNIT = `(?:(?:${inAnyCase(LONG.join('|'))})\\.?|[${SHORT.join('')}])`;
 
 const NUMBER = '[\\d.,]*\\d';
 const WITH_LONG_UNIT = new RegExp(`${NUMBER} ?(?:${LONG.join('|')}|h)\\.?$`, 'i');
@@ -67,7 +68,7 @@ const SCALE_WORDS = Object.keys(SCALES)
   .toSorted((one, other) => other.length - one.length);
 
 /** Pattern of a word or letter that multiplies a number. */
-export const SCALE = `(?:(?i:${SCALE_WORDS.join('|')})\\.?|[kK])`;
+export const SCALE = `(?:(?:${inAnyCase(SCALE_WORDS.join('|'))})\\.?|[kK])`;
 
 const WITH_SCALE_WORD = new RegExp(`\\d ?(?:${SCALE_WORDS.join('|')})\\b`, 'i');
 

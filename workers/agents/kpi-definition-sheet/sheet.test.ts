@@ -33,6 +33,7 @@ const DATASET = {
   datasetId: 'dst_1',
   name: 'Lieferungen',
   version: 3,
+  roles: {},
   columns: [
     { name: 'late', type: 'boolean' },
     { name: 'shipped', type: 'date' },
