@@ -6,8 +6,8 @@ export const anyWord = (words: readonly string[]): string =>
     .join('|');
 
 /**
- * Returns a pattern that matches its letters in any case, without an inline modifier: `[jJ][aA]` for `ja`. Unlike `(?i:ja)`, it means the
- * same in RE2 and in every engine of JavaScript. The pattern has no classes; escaped signs stay as they are.
+ * Returns a pattern that matches its letters in any case, without an inline modifier: `[jJ][aA]` for `ja`. The V8 of Node.js 24 sometimes
+ * loses the modifier of `(?i:…)` among alternatives (nodejs/node#60030). The pattern has no classes; escaped signs stay as they are.
  */
 export const inAnyCase = (pattern: string): string =>
   pattern.replace(/\\.|\p{L}/gu, (part) => {
