@@ -23,6 +23,7 @@ describe('columns of amounts in a notation that is not read', () => {
     ['Betrag', ['310,20 S', '45,00 H']],
     ['Frist', ['5 Tage', '2 Wochen']],
     ['effort', ['2d 3h', '45m', '1h 30m']],
+    ['Guthaben', [...Array.from({ length: 20 }, (_, index) => `${index + 1},50 H`), 'offen']],
   ])('are reported: %s %j', async (name, values) => {
     const warnings = (await warningsOf(name, values)).filter(({ code }) => code === 'amounts_unread');
     expect(warnings.map(({ details }) => details)).toMatchObject([{ columns: [name], first: [values[0]] }]);

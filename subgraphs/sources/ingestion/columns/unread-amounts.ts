@@ -29,7 +29,8 @@ interface Found {
   present: number;
   amounts: number;
   decimals: number;
-  units: string[] | null;
+  /** Different texts beside the numbers; null stands for values that are no amounts. */
+  units: (string | null)[] | null;
   different: number;
   first: string | null;
 }
@@ -69,7 +70,7 @@ export const unreadAmounts = async (
 
 const isOfAmounts = ({ present, amounts, decimals, units, different }: Found): boolean => {
   if (different < 2 || amounts < MIN_SHARE * present) return false;
-  const marks = (units ?? []).filter((unit) => unit !== '');
+  const marks = (units ?? []).flatMap((unit) => unit || []);
   // `12K`, `7g` and `3s` are codes, house numbers or rooms, unless some of the numbers have decimals.
   const isCode = decimals === 0 && marks.every((mark) => /^\p{L}$/u.test(mark));
   return marks.length > 0 && (units ?? []).length <= MAX_UNITS && !isCode && marks.every(isMark);
