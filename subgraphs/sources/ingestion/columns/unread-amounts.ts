@@ -6,14 +6,17 @@ import type { ComputedColumn } from './period-columns.js';
 
 /** Columns that are checked; a wider table is checked in its first columns. */
 const MAX_COLUMNS = 200;
+/** First rows of a table that show which of its columns may contain amounts; only these are examined in full. */
+const SAMPLED_ROWS = 500;
 /** Share of the values from which a column counts as one of amounts. */
 const MIN_SHARE = 0.9;
 /** Maximum number of different units and signs beside the numbers of a column. */
 const MAX_UNITS = 8;
 
+/** Letters of the words beside numbers. RE2 takes 100 ms to compile a pattern with several `\p{L}`. */
+const LETTER = 'A-Za-zÀ-ɏ';
 /** A number with words, signs and units after it, or with a unit before it; also several of them, such as `1d 4h`. */
-const AMOUNT =
-  "^[^\\p{L}\\d]{0,3}(?:\\p{L}{2,3}\\.? )?[^\\p{L}\\d]{0,3}\\d[\\d.,''’ ]*(?:[^\\d]{0,16}|(?: ?\\p{L}{1,8}\\.? ?\\d+){1,3} ?\\p{L}{1,8}\\.?)$";
+const AMOUNT = `^[^${LETTER}\\d]{0,3}(?:[${LETTER}]{2,3}\\.? )?[^${LETTER}\\d]{0,3}\\d[\\d.,''’ ]*(?:[^\\d]{0,16}|(?: ?[${LETTER}]{1,8}\\.? ?\\d+){1,3} ?[${LETTER}]{1,8}\\.?)$`;
 /** Words beside numbers that change what they mean: multiples, the sides of an account, and pieces. In lower case. */
 const WORDS: ReadonlySet<string> = new Set(
   [
@@ -37,7 +40,7 @@ interface Found {
 
 /**
  * Returns a warning about columns of amounts or durations in a notation that is not read, so that they remain text and cannot be summed:
- * `250,50 H`, `30,00+`, `2.5M` beside `900k`, `5 Tage` beside `2 Wochen`, `1d 4h`. One scan.
+ * `250,50 H`, `30,00+`, `2.5M` beside `900k`, `5 Tage` beside `2 Wochen`, `1d 4h`. One scan of such columns.
  * @param except columns about which another warning says so, or that the source keeps as text
  */
 export const unreadAmounts = async (
@@ -47,8 +50,26 @@ export const unreadAmounts = async (
   except: ReadonlySet<string>,
 ): Promise<IngestWarning[]> => {
   const texts = columns.filter(({ name, type }) => type === 'text' && !except.has(name)).slice(0, MAX_COLUMNS);
-  if (texts.length === 0) return [];
-  const counts = texts.map(({ sql }, at) => {
+  const suspected = await amountsIn(duck, `(FROM ${relation} LIMIT ${SAMPLED_ROWS})`, texts);
+  const found = await amountsIn(
+    duck,
+    relation,
+    suspected.map(({ column }) => column),
+  );
+  return columnsWarning(
+    'amounts_unread',
+    found.map(({ column, present, first }) => ({ name: column.name, values: present, of: present, first, row: 1 })),
+  );
+};
+
+/** Returns the columns of a relation that contain amounts. */
+const amountsIn = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly ComputedColumn[],
+): Promise<(Found & { column: ComputedColumn })[]> => {
+  if (columns.length === 0) return [];
+  const counts = columns.map(({ sql }, at) => {
     const matches = (pattern: string): string => `count_if(regexp_matches(${sql}, '${pattern}'))`;
     const unit = `CASE WHEN regexp_matches(${sql}, '${AMOUNT}')
       THEN trim(regexp_replace(lower(ltrim(${sql}, '+')) || CASE WHEN ${sql} LIKE '%+' THEN ' +' ELSE '' END, '[-−–()\\d.,''’ ]+', ' ', 'g')) END`;
@@ -59,13 +80,10 @@ export const unreadAmounts = async (
   const found = await duck.one<Record<string, Found>>(
     `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, * FROM ${relation})`,
   );
-  return columnsWarning(
-    'amounts_unread',
-    texts.flatMap(({ name }, at) => {
-      const column = found[`f${at}`];
-      return column && isOfAmounts(column) ? [{ name, values: column.present, of: column.present, first: column.first, row: 1 }] : [];
-    }),
-  );
+  return columns.flatMap((column, at) => {
+    const each = found[`f${at}`];
+    return each && isOfAmounts(each) ? [{ ...each, column }] : [];
+  });
 };
 
 const isOfAmounts = ({ present, amounts, decimals, units, different }: Found): boolean => {

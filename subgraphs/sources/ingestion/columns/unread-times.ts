@@ -13,7 +13,7 @@ const DATE = /dat(?:um|e)/iu;
 const DATED = `\\d{4}|\\d[./-]\\d|\\b(?:Q|H|P|W|KW|FY|GJ) ?\\d|^\\W*${MONTH_NAME}\\b`;
 /** A day with the name of its month in any language, or with a clock or words after it, whatever the column is named. */
 const WRITTEN_DATE =
-  '^(?:\\p{L}{2,10}[.,]* )?\\d{1,2}(?:\\. ?|[ /-])(?:de )?(?:\\d{1,2}|\\p{L}{3,10}\\.?)(?:[. /-]| de )+(?:19|20)\\d{2}(?:\\D|$)';
+  '^(?:[A-Za-zÀ-ɏ]{2,10}[.,]* )?\\d{1,2}(?:\\. ?|[ /-])(?:de )?(?:\\d{1,2}|[A-Za-zÀ-ɏ]{3,10}\\.?)(?:[. /-]| de )+(?:19|20)\\d{2}(?:\\D|$)';
 const PERIOD_NUMBER = '^\\d{1,3}$';
 /** Share of the values from which a column counts as one of times. */
 const MIN_SHARE = 0.5;
