@@ -49,7 +49,7 @@ const PREDECESSOR_ENDING = /pre-existing shared memory block/;
 
 /**
  * Starts the server that `prepare` describes, in the subfolder `name` of the data folder, and waits until it is ready. Holds
- * the claim on that folder while the server runs. Without a fixed port, a server whose port another process has taken starts on another
+ * the claim on that folder while the server runs. If another process takes a port that is not fixed, the server starts on another
  * one. Makes at most 10 attempts, 0.5 s apart.
  * @throws StartError with the server's error line if it ends first or is not ready within 60 s
  */

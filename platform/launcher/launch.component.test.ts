@@ -4,11 +4,12 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../../test/harness/eventually.js';
 import { freePort } from '../embedded/index.js';
 import { identify, type ProcessIdentity } from '../embedded/process/process-identity.js';
 import { launch } from './launch.js';
 import { missingForRunningService, recordEnvironment } from './running-service.js';
-import { calls, MINIMAL_SERVICE, until } from './testing/minimal-service.js';
+import { calls, MINIMAL_SERVICE } from './testing/minimal-service.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kpi-launch-'));
 
@@ -30,7 +31,7 @@ const startLauncher = async (env: NodeJS.ProcessEnv = {}) => {
     signal: stopping.signal,
     print: (line) => lines.push(line),
   });
-  return { dataDir, port, lines, done, stopping, ready: () => until(() => lines.some((line) => line.includes('Ready in'))) };
+  return { dataDir, port, lines, done, stopping, ready: () => eventually(() => lines.some((line) => line.includes('Ready in'))) };
 };
 
 beforeAll(() => writeFileSync(join(folder, 'service.mjs'), MINIMAL_SERVICE));
@@ -40,7 +41,7 @@ describe('the launcher', () => {
   it('migrates, seeds, runs API and workers, and stops them on abort', async () => {
     const { dataDir, port, lines, done, stopping, ready } = await startLauncher();
     await ready();
-    await until(() => calls(dataDir).length === 4);
+    await eventually(() => calls(dataDir).length === 4);
     expect(lines.join('\n')).toMatch(/Database migrated +\d+\.\d s\n.*Demo tenants seeded +\d+\.\d s\n.*started +\d+\.\d s/);
     expect(lines.join('\n')).toContain(`http://127.0.0.1:${port}/docs`);
     const [migrate, seed, ...services] = calls(dataDir);
@@ -73,7 +74,7 @@ describe('the launcher', () => {
     const url = `http://127.0.0.1:${(ollama.address() as AddressInfo).port}`;
     const { dataDir, lines, done, stopping, ready } = await startLauncher({ OLLAMA_URL: url });
     await ready();
-    await until(() => calls(dataDir).length === 4);
+    await eventually(() => calls(dataDir).length === 4);
     stopping.abort();
     await done;
     ollama.close();
@@ -85,9 +86,9 @@ describe('the launcher', () => {
     const { dataDir, lines, done, stopping, ready } = await startLauncher();
     const workers = () => calls(dataDir).filter(({ argument }) => argument === '--services=workers');
     await ready();
-    await until(() => workers().length === 1);
+    await eventually(() => workers().length === 1);
     process.kill(workers()[0]?.pid ?? 0, 'SIGKILL');
-    await until(() => workers().length === 2);
+    await eventually(() => workers().length === 2);
     expect(lines).toContain('The workers ended unexpectedly (SIGKILL); restarting in 0.5 s.');
     stopping.abort();
     await done;

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../test/harness/hostile/hostile-http-server.js';
-import { trustCertificate } from '../../test/harness/trust-certificate.js';
+import { givenFolder } from '../../test/harness/hostile/given-folder.js';
 import { FetchError } from './fetch-error.js';
 import { fetchToFile } from './fetch-to-file.js';
 
@@ -13,18 +12,7 @@ const BODY = Buffer.alloc(1_000_000, 'id;name\n1;Müller\n');
 const BODY_HASH = createHash('sha256').update(BODY).digest('hex');
 const FETCHES_PER_ANSWER = 15;
 
-let folder: string;
-let trust: Disposable;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-'));
-  trust = trustCertificate();
-});
-
-afterAll(async () => {
-  trust[Symbol.dispose]();
-  await rm(folder, { recursive: true });
-});
+const given = givenFolder();
 
 // An exception from a socket event fails the test in which it happens.
 describe.each(['http', 'https'] as const)('fetchToFile from a server over %s that closes connections', (scheme) => {
@@ -38,7 +26,7 @@ describe.each(['http', 'https'] as const)('fetchToFile from a server over %s tha
 
   it.each(Object.keys(CLOSING_ANSWERS) as ClosingAnswer[])('saves the whole body or fails with FetchError: %s', async (answer) => {
     const fetchOnce = async (index: number): Promise<string> => {
-      const file = join(folder, `${answer}-${index}`);
+      const file = join(given.folder, `${answer}-${index}`);
       try {
         const { sha256 } = await fetchToFile(server.url(answer), { file, maxBytes: 10_000_000, timeoutMs: 30_000, allowLoopback: true });
         return sha256 === BODY_HASH ? 'whole' : 'partial';

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { freePort } from '../../platform/embedded/index.js';
 import { isAlive, type ProcessIdentity } from '../../platform/embedded/process/process-identity.js';
-import { MINIMAL_SERVICE, until } from '../../platform/launcher/testing/minimal-service.js';
+import { MINIMAL_SERVICE } from '../../platform/launcher/testing/minimal-service.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
+import { eventually } from '../harness/eventually.js';
 import { failOnSignal, UNHANDLED_ERRORS } from '../harness/unhandled-error.js';
 
 jest.setTimeout(300_000);
@@ -36,7 +37,7 @@ describe('the launcher as a program with embedded servers', () => {
     });
     for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const ended = once(launcher, 'close');
-    await Promise.race([ended, until(() => output.includes('Ready in'))]);
+    await Promise.race([ended, eventually(() => output.includes('Ready in'))]);
     if (!output.includes('Ready in')) throw new Error(`The launcher ended before it was ready:\n${output}`);
     return recorded();
   };
@@ -83,7 +84,7 @@ describe('the launcher as a program with embedded servers', () => {
       output = '';
       const killed = pidOf(name);
       process.kill(killed, 'SIGKILL');
-      await until(() => output.includes('running again'));
+      await eventually(() => output.includes('running again'));
       // PostgreSQL may fail to start once while processes of the killed server remain.
       expect(output.split('\n')[0]).toBe(`${title} ended unexpectedly (SIGKILL); restarting in 0.5 s.`);
       expect(output).toMatch(new RegExp(`${title} running again\\.\\n$`));
@@ -92,7 +93,7 @@ describe('the launcher as a program with embedded servers', () => {
     output = '';
     // On a busy machine the pause may be over before the launcher is stopped.
     process.kill(pidOf('redis'), 'SIGKILL');
-    await until(() => output.includes('restarting in'));
+    await eventually(() => output.includes('restarting in'));
     launcher.kill('SIGINT');
     await once(launcher, 'close');
     expect(launcher.exitCode).toBe(0);
@@ -106,7 +107,7 @@ describe('the launcher as a program with embedded servers', () => {
     expect(processes).toHaveLength(5);
     launcher.kill('SIGKILL');
     await once(launcher, 'exit');
-    await until(() => !processes.some(isAlive));
+    await eventually(() => !processes.some(isAlive));
     await start();
     expect(output).toContain('Ready in');
     launcher.kill('SIGTERM');

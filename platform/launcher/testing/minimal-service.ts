@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A minimal service that meets the launcher's expectations and records its arguments and environment in a file. */
+/** Source of a service that the launcher accepts. Each process appends its arguments and environment to `calls.jsonl` in the data folder. */
 export const MINIMAL_SERVICE = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -22,14 +21,9 @@ interface Call {
   [name: string]: unknown;
 }
 
-/** Returns the calls of the service with this data folder, in their order. */
+/** Returns the starts of the service that are recorded in a data folder, oldest first. */
 export const calls = (dataDir: string): Call[] =>
   readFileSync(join(dataDir, 'calls.jsonl'), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Call);
-
-/** Waits until a condition holds. */
-export const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await sleep(20);
-};

@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FetchError } from '../../../platform/net/index.js';
 import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../../test/harness/hostile/hostile-http-server.js';
-import { trustCertificate } from '../../../test/harness/trust-certificate.js';
+import { givenFolder } from '../../../test/harness/hostile/given-folder.js';
 import { IngestError } from '../ingestion/index.js';
 import { ConnectorError } from './connector-error.js';
 import { readRest } from './rest-connector.js';
@@ -13,18 +12,7 @@ const RECORDS = Array.from({ length: 2_500 }, (_, id) => ({ id, name: `Müller $
 const pageOf = (page: number): Buffer => Buffer.from(JSON.stringify(RECORDS.map((record) => ({ ...record, page }))));
 const EMPTY_PAGE = Buffer.from('[]');
 
-let folder: string;
-let trust: Disposable;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-'));
-  trust = trustCertificate();
-});
-
-afterAll(async () => {
-  trust[Symbol.dispose]();
-  await rm(folder, { recursive: true });
-});
+const given = givenFolder();
 
 // An exception from a socket event fails the test in which it happens.
 describe.each(['http', 'https'] as const)('readRest from a server over %s that closes connections', (scheme) => {
@@ -41,7 +29,7 @@ describe.each(['http', 'https'] as const)('readRest from a server over %s that c
   afterAll(() => server[Symbol.asyncDispose]());
 
   it.each(Object.keys(CLOSING_ANSWERS) as ClosingAnswer[])('reads every page or fails with a documented error: %s', async (answer) => {
-    const file = join(folder, answer);
+    const file = join(given.folder, answer);
     const { signal } = new AbortController();
     for (let round = 0; round < 4; round += 1) {
       pages = 0;

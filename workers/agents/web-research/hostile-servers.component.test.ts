@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CLOSING_ANSWERS, HostileHttpServer, type ClosingAnswer } from '../../../test/harness/hostile/hostile-http-server.js';
-import { trustCertificate } from '../../../test/harness/trust-certificate.js';
+import { givenFolder } from '../../../test/harness/hostile/given-folder.js';
 import { readPage } from './read-page.js';
 import { Robots } from './robots.js';
 
@@ -12,18 +9,7 @@ const READS_PER_ANSWER = 8;
 
 const EXPECTED = { whole: ['whole'], failure: ['unreachable'], either: ['whole', 'partial', 'unreachable'] };
 
-let folder: string;
-let trust: Disposable;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-'));
-  trust = trustCertificate();
-});
-
-afterAll(async () => {
-  trust[Symbol.dispose]();
-  await rm(folder, { recursive: true });
-});
+const given = givenFolder();
 
 // An exception from a socket event fails the test in which it happens.
 describe.each(['http', 'https'] as const)('readPage from a server over %s that closes connections', (scheme) => {
@@ -40,8 +26,8 @@ describe.each(['http', 'https'] as const)('readPage from a server over %s that c
     async (answer) => {
       const policy = { allowLoopback: true };
       const { signal } = new AbortController();
-      const robots = new Robots(folder, policy, signal);
-      const limits = { folder, policy, maxBytes: 10_000_000, timeMs: 30_000, signal };
+      const robots = new Robots(given.folder, policy, signal);
+      const limits = { folder: given.folder, policy, maxBytes: 10_000_000, timeMs: 30_000, signal };
       for (let index = 0; index < READS_PER_ANSWER; index += 2) {
         const read = () => readPage(server.url(answer, `page-${index}`), 'A page', robots, limits);
         for (const page of await Promise.all([read(), read()])) {
