@@ -1,3 +1,4 @@
 export { batchesOf, type ColumnBatch } from './column-batches.js';
 export { DuckDbSession, type DuckDbOptions, type Row } from './duckdb-session.js';
+export { isOutOfMemory } from './out-of-memory.js';
 export { identifier, literal } from '../text/sql-text.js';

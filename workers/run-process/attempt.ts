@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
-import { exceedsMemory, isPermanent } from './permanent-error.js';
+import { isPermanent } from './permanent-error.js';
 import { requestInput, stateReading } from './state-reading.js';
-import { DuckDbSession } from '../../platform/analytics/index.js';
+import { DuckDbSession, isOutOfMemory } from '../../platform/analytics/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import { recentEvents } from '../../platform/events/index.js';
 import { ModelAccount } from '../../platform/models/index.js';
@@ -182,7 +182,8 @@ const reportOf = (error: unknown, { agent }: ClaimedRun, log: Logger): AttemptRe
       failure: { code: 'invalid_result', message: `The agent ${agent} produced a result that violates its own schema.` },
     };
   }
-  if (exceedsMemory(error)) {
+  // The limit is the same at the next attempt.
+  if (isOutOfMemory(error)) {
     log.warn({ err: error }, 'analysis exceeds the memory limit');
     const message = `The agent ${agent} needs more memory for these data than a run has. Use a dataset with fewer columns.`;
     return { kind: 'refused', failure: { code: 'refused', message, missing: ['memory'] } };

@@ -1,6 +1,6 @@
-import { DuckDbSession } from '../../platform/analytics/index.js';
+import { DuckDbSession, isOutOfMemory } from '../../platform/analytics/index.js';
 import { z } from 'zod';
-import { exceedsMemory, isPermanent } from './permanent-error.js';
+import { isPermanent } from './permanent-error.js';
 
 const errorOf = async (work: () => unknown): Promise<unknown> => {
   try {
@@ -42,17 +42,17 @@ describe('isPermanent', () => {
   });
 });
 
-describe('exceedsMemory', () => {
+describe('isOutOfMemory', () => {
   it('is true for a statement that needs more memory than its session has', async () => {
     await using duck = await DuckDbSession.open({ memoryMb: 32 });
     const columns = Array.from({ length: 2_000 }, (_, at) => `list(i + ${at} ORDER BY hash(i)) AS c${at}`);
     const error = await errorOf(() => duck.rows(`SELECT ${columns.join(', ')} FROM range(100000) t(i)`));
-    expect([exceedsMemory(error), isPermanent(error)]).toEqual([true, false]);
+    expect([isOutOfMemory(error), isPermanent(error)]).toEqual([true, false]);
   });
 
   it('is false for other errors of a statement', async () => {
     await using duck = await DuckDbSession.open();
-    expect(exceedsMemory(await errorOf(() => duck.rows('SELECT missing FROM range(3)')))).toBe(false);
-    expect(exceedsMemory(new Error('failed'))).toBe(false);
+    expect(isOutOfMemory(await errorOf(() => duck.rows('SELECT missing FROM range(3)')))).toBe(false);
+    expect(isOutOfMemory(new Error('failed'))).toBe(false);
   });
 });

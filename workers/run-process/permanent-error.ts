@@ -17,6 +17,3 @@ export const isPermanent = (error: unknown): boolean => {
   if ('code' in error && typeof error.code === 'string' && POSTGRES.test(error.code)) return true;
   return error.cause === undefined && (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError);
 };
-
-/** Returns whether a table exceeds the memory of an analysis session. The limit is the same at the next attempt. */
-export const exceedsMemory = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Out of Memory Error: ');
