@@ -24,6 +24,7 @@ export type { CatalogueKpi, CatalogueRole } from './catalogue/catalogue.schema.j
 export {
   CASE_DURATION_COLUMN,
   checkFormula,
+  childrenOf,
   compileFormula,
   FormulaError,
   parseFormula,

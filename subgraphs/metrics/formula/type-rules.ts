@@ -1,5 +1,6 @@
 import { FormulaError, type Span } from './formula-error.js';
 import { quotedColumn } from './formula-tokens.js';
+import { childrenOf } from './formula-tree.js';
 import type { Level, TypedNode, ValueType } from './formula-types.js';
 
 export const TYPE_NAMES: Readonly<Record<ValueType, string>> = {
@@ -54,23 +55,6 @@ const firstColumn = (node: TypedNode): TypedNode | undefined => {
     if (found) return found;
   }
   return undefined;
-};
-
-const childrenOf = (node: TypedNode): readonly TypedNode[] => {
-  switch (node.kind) {
-    case 'negative':
-    case 'not':
-    case 'isNull':
-      return [node.operand];
-    case 'binary':
-      return [node.left, node.right];
-    case 'in':
-      return [node.operand];
-    case 'scalar':
-      return node.args;
-    default:
-      return [];
-  }
 };
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -9,7 +9,7 @@ import {
   type Meaning,
 } from '../../../platform/column-meaning/index.js';
 import { normaliseText } from '../../../platform/text/index.js';
-import { compileFormula, type CheckedFormula } from '../../../subgraphs/metrics/index.js';
+import { childrenOf, compileFormula, type CheckedFormula } from '../../../subgraphs/metrics/index.js';
 
 type Node = CheckedFormula['root'];
 type Aggregate = Node & { kind: 'aggregate' };
@@ -21,7 +21,7 @@ export interface FormulaColumnMeaning {
   readonly meaning?: Meaning | null;
 }
 
-/** A fact about a formula and its data by which a value that is computed correctly may mislead. */
+/** A reason why a correctly computed value of a formula can mislead. */
 export type FormulaRemark =
   | { readonly code: 'levels_summed'; readonly columns: string }
   | { readonly code: 'stocks_summed'; readonly columns: string; readonly time: string }
@@ -50,31 +50,12 @@ export interface FormulaOnTable {
   readonly timeColumn: string | null;
 }
 
-/** Returns what a reader of the values of a formula must know: sums of what cannot be summed, unweighted means of rates, texts that do not occur. */
+/** Returns remarks on a formula: sums of values that are not additive, unweighted means of rates, and compared texts that do not occur. */
 export const remarksOnFormula = async (duck: DuckDbSession, table: FormulaOnTable): Promise<FormulaRemark[]> => [
   ...(await remarksOnSums(duck, table)),
   ...(await remarksOnMeans(duck, table)),
   ...(await remarksOnTexts(duck, table)),
 ];
-
-const childrenOf = (node: Node): readonly Node[] => {
-  switch (node.kind) {
-    case 'negative':
-    case 'not':
-    case 'isNull':
-      return [node.operand];
-    case 'binary':
-      return [node.left, node.right];
-    case 'in':
-      return [node.operand];
-    case 'scalar':
-      return node.args;
-    case 'aggregate':
-      return [...node.args, ...(node.where ? [node.where] : [])];
-    default:
-      return [];
-  }
-};
 
 const everyNode = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(everyNode)];
 
