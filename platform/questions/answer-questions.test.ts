@@ -151,7 +151,7 @@ describe('answers to several questions', () => {
     );
   });
 
-  it('answers each question, and names those without an answer', () => {
+  it('answers each question and lists those without an answer', () => {
     const { text, isAnswered } = answer('Which decisions are open, and how do we water the plants?', 'en', records);
     expect(text).toBe(
       'One decision is open:\nDecision "Make or buy": Open. Not recorded: due date, owner. [E1]\n\nNo answer was found in your data to "how do we water the plants?".'.replace(

@@ -28,6 +28,14 @@ interface LabelledEvidence {
   readonly text: string;
 }
 
+/** The answer that code computed, as a part of the evidence for a language model. */
+export interface ComputedEvidence {
+  readonly label: string;
+  readonly id: 'computed';
+  readonly kind: 'answer';
+  readonly text: string;
+}
+
 /** Maximum number of titles of evidence that does not answer the question. */
 const MAX_CLOSEST = 3;
 
@@ -44,29 +52,24 @@ export const readQuestions = (text: string, records: readonly FactRecord[], cont
     return { text: part, selection };
   });
   const [first, ...further] = parts;
-  const isOne =
-    texts.length > 1 && first?.selection && further.every(({ selection }) => selection && isAboutSame(selection, first.selection));
-  const read = isOne ? [{ text, selection: withAspects(first.selection, further) }] : parts;
+  const subject = first?.selection;
+  const isOne = subject && further.length > 0 && further.every(({ selection }) => selection && isAboutSame(selection, subject));
+  const read = isOne ? [{ text, selection: withAspects(subject, further) }] : parts;
   return { parts: read, records: [...new Set(read.flatMap(({ selection }) => selection?.records ?? []))] };
 };
 
-const isAboutSame = ({ records, by }: Selection, first: Selection | null | undefined): boolean =>
-  by === 'subjects' &&
-  records.length > 0 &&
-  first !== null &&
-  first !== undefined &&
-  records.every((record) => first.records.includes(record));
+const isAboutSame = ({ records, by }: Selection, first: Selection): boolean =>
+  by === 'subjects' && records.length > 0 && records.every((record) => first.records.includes(record));
 
 /** Adds what further questions ask about the records of the first one. */
-const withAspects = (first: Selection | null, further: readonly QuestionPart[]): Selection | null =>
-  first && {
-    ...first,
-    question: {
-      ...first.question,
-      aspects: [...new Set([...first.question.aspects, ...further.flatMap(({ selection }) => selection?.question.aspects ?? [])])],
-    },
-    ignored: [...new Set([...first.ignored, ...further.flatMap(({ selection }) => selection?.ignored ?? [])])],
-  };
+const withAspects = (first: Selection, further: readonly QuestionPart[]): Selection => ({
+  ...first,
+  question: {
+    ...first.question,
+    aspects: [...new Set([...first.question.aspects, ...further.flatMap(({ selection }) => selection?.question.aspects ?? [])])],
+  },
+  ignored: [...new Set([...first.ignored, ...further.flatMap(({ selection }) => selection?.ignored ?? [])])],
+});
 
 type PartAnswer = Omit<RuleAnswer, 'facts'>;
 
@@ -134,3 +137,11 @@ export const answerQuestions = (
     isNamed,
   };
 };
+
+/** Adds the answer that code computed from records, because the evidence on each record holds no counts, rankings and absences. */
+export const withComputed = <Item>(
+  evidence: readonly Item[],
+  { facts }: RuleAnswer,
+  toItem: (computed: ComputedEvidence) => Item,
+): Item[] =>
+  facts === null ? [...evidence] : [...evidence, toItem({ label: `E${evidence.length + 1}`, id: 'computed', kind: 'answer', text: facts })];

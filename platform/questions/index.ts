@@ -1,4 +1,11 @@
-export { answerQuestions, readQuestions, type QuestionReading, type RuleAnswer } from './answer-questions.js';
+export {
+  answerQuestions,
+  readQuestions,
+  withComputed,
+  type ComputedEvidence,
+  type QuestionReading,
+  type RuleAnswer,
+} from './answer-questions.js';
 export { describeRecord, MAX_ANSWER_RECORDS } from './compose-answer.js';
 export { evidenceText } from './evidence-text.js';
 export type { Aspect, Condition, Fact, FactRecord, Measure, RecordKind } from './fact-record.js';

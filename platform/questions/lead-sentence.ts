@@ -3,7 +3,7 @@ import type { FactRecord } from './fact-record.js';
 import { messagesIn } from './messages.js';
 import { meets, type Selection } from './select-records.js';
 
-/** Kinds of records that contain others: a condition asked about them concerns the others. */
+/** Kinds of records that contain others. A condition in a question about them applies to the contained records. */
 const CONTAINERS: ReadonlySet<FactRecord['kind']> = new Set(['area', 'programme']);
 /** Maximum number of titles in a sentence. */
 const MAX_TITLES = 2;
@@ -63,14 +63,11 @@ const predicateOf = ({ question: { conditions, kinds } }: Selection, language: L
 /** Returns the number of the records by their kind. */
 const nounOf = ({ records, question: { kinds } }: Selection, language: Language): string => {
   const { noun } = messagesIn(language);
-  const found = [...new Set(records.map(({ kind }) => kind))];
-  const [kind] = records.length === 0 ? kinds : found;
-  return kind !== undefined && (records.length === 0 ? kinds : found).length === 1
-    ? noun[kind](records.length)
-    : noun.record(records.length);
+  const [kind = 'record', ...others] = records.length === 0 ? kinds : new Set(records.map((record) => record.kind));
+  return noun[others.length === 0 ? kind : 'record'](records.length);
 };
 
-/** Returns the numbers of the records of each kind that the question asks for. */
+/** Returns the number of records of each asked kind, such as "2 risks and 1 decision". */
 const nounsOf = (selection: Selection, language: Language): string => {
   const { records, question } = selection;
   const { noun, and } = messagesIn(language);
@@ -80,7 +77,7 @@ const nounsOf = (selection: Selection, language: Language): string => {
     : kinds.map((kind) => noun[kind](records.filter((each) => each.kind === kind).length)).join(and);
 };
 
-/** Returns how many records meet a predicate, as yes or no to a question whether any does. */
+/** Returns the number of records that meet a predicate, with a leading yes or no if the question asks whether any does. */
 const counted = (selection: Selection, predicate: string, language: Language): string => {
   const { records, question } = selection;
   const messages = messagesIn(language);
@@ -89,7 +86,7 @@ const counted = (selection: Selection, predicate: string, language: Language): s
   return records.length > 0 !== question.isInverse ? messages.yes(statement) : messages.no(statement);
 };
 
-/** Names the records to which the answer is limited, unless it is about them only. */
+/** Returns a phrase with the records that limit the answer, such as `on "Logistics": `; empty if the answer lists only these records. */
 const about = ({ subjects, records }: Selection, language: Language): string => {
   const others = subjects.filter((subject) => !records.includes(subject));
   return others.length === 0 || others.length > MAX_TITLES
@@ -152,7 +149,7 @@ const onSubjects = (selection: Selection, language: Language): string | null => 
   return kind === 'decision' ? null : messages.notDecidable;
 };
 
-/** Returns that no subject of a question meets its conditions, or that this cannot be decided. */
+/** Returns a statement that no subject meets the conditions of the question, or that this cannot be decided. */
 const onUnmet = (selection: Selection, language: Language): string => {
   const { records, question } = selection;
   const { conditions, answer } = question;

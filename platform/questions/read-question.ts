@@ -78,11 +78,11 @@ const CONDITION_WORDS: Readonly<Record<Condition, RegExp>> = {
   off_target: words(
     `unter ziel|unter dem ziel|unter plan|über dem ziel|verfehl*|nicht erreicht|nicht im ziel|erreich* [^.?!]*nicht|off target|below target|
      under target|above target|miss|missed|missing|misses|not met|not reached|do not (?:meet|reach|hit)|does not (?:meet|reach|hit)|
-     not (?:on|at) target|underperform*`.replaceAll(/\n\s*/g, ''),
+     not (?:on|at) target|underperform*`,
   ),
   on_target: words(
     `im ziel|erreich* [^.?!]*ziel*|ziel* erreicht|on target|at target|(?:meet|meets|reach|reaches|hit|hits) (?:the|their|its|our) target*|
-     (?:target|targets) (?:is|are) (?:met|reached|hit)`.replaceAll(/\n\s*/g, ''),
+     (?:target|targets) (?:is|are) (?:met|reached|hit)`,
   ),
   improved: words('verbessert|verbesserten|besser geworden|improved|got better|become better'),
   worsened: words('verschlechtert|verschlechterten|schlechter geworden|worsened|worse|got worse|become worse|deteriorated|declined'),
@@ -91,10 +91,7 @@ const CONDITION_WORDS: Readonly<Record<Condition, RegExp>> = {
   ),
   high_risk: words(
     `größte risik*|größten risik*|hohe risiken|hohen risiken|top risik*|risiken sind am größten|risiken sind am höchsten|biggest risk*|
-     highest risk*|greatest risk*|top risk*|major risk*|risks are biggest|risks are the biggest|risks are highest|risks are the highest`.replaceAll(
-      /\n\s*/g,
-      '',
-    ),
+     highest risk*|greatest risk*|top risk*|major risk*|risks are biggest|risks are the biggest|risks are highest|risks are the highest`,
   ),
   paused: words('ruht|ruhen|ruhend*|pausiert*|gestoppt*|angehalten*|paused|on hold|suspended|stalled'),
   completed: words(
@@ -123,10 +120,7 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
     `entwickel*|entwickl*|trend|trends|verlauf|veränder*|verändert|gestiegen|gesunken|gefallen|verbessert*|verschlechtert*|verglichen|vergleich|
      im vergleich|gegenüber|vorjahr*|vormonat*|vorquartal*|vorperiode|(?:im )?(?:letzten|vergangenen|vorigen) (?:jahr|monat|quartal)|(?:letztes|voriges) jahr|
      develop*|changed|change|changes|risen|fallen|improved|improving|worse|worsened|declined|increased|decreased|compared|compare|comparison|versus|
-     (?:the )?(?:last|previous) (?:year|month|quarter|period)|(?:a|one|the) year (?:ago|before|earlier)|(?:the )?(?:month|quarter|period) before`.replaceAll(
-      /\n\s*/g,
-      '',
-    ),
+     (?:the )?(?:last|previous) (?:year|month|quarter|period)|(?:a|one|the) year (?:ago|before|earlier)|(?:the )?(?:month|quarter|period) before`,
   ),
   reason: words('warum|wieso|weshalb|grund|gründe|ursache|ursachen|woran|why|reason|reasons|cause|causes|causing'),
   value: words(
@@ -150,12 +144,12 @@ const PRIORITY_WORDS = words(
   `als erstes|am dringendsten|dringend|dringendste*|am wichtigsten|wichtigste*|priorität*|prioritäten|handlungsbedarf|aufmerksamkeit|brennt|
    nächste schritte|nächsten schritte|was ist zu tun|was müssen wir tun|größte baustelle*|größten baustelle*|größtes problem|größten probleme|
    probleme|most urgent|urgent|most important|priority|priorities|prioritise|prioritize|attention|next steps|next step|what should we do|
-   what needs to be done|biggest problem*|problems`.replaceAll(/\n\s*/g, ''),
+   what needs to be done|biggest problem*|problems`,
 );
 /** Verbs and adverbs that ask what to do first, in a question that begins with `where`, `what` or the like. */
 const START_WORDS = words(
   `anfangen|anfängt|angefangen|anzufangen|beginnen|beginnt|begonnen|zu beginnen|starten|loslegen|anpacken|packen|angehen|zuerst|zunächst|vorrangig|
-   begin|start|tackle|first|focus|konzentrieren`.replaceAll(/\n\s*/g, ''),
+   begin|start|tackle|first|focus|konzentrieren`,
 );
 const ASKS_WHERE = words('wo|womit|worauf|was|welche|welches|welchen|where|what|which|with what');
 
@@ -163,7 +157,7 @@ const ASKS_WHERE = words('wo|womit|worauf|was|welche|welches|welchen|where|what|
 const NEXT_WORDS = words(
   `als nächstes|als nächste|als nächster|nächste termin*|nächster termin|nächsten termin*|nächste frist*|nächsten fristen|nächste meilenstein*|
    nächster meilenstein|nächsten meilenstein*|nächste entscheidung*|next milestone*|next deadline*|next decision*|next due date*|due next|
-   coming up next|comes next|next due|what is next`.replaceAll(/\n\s*/g, ''),
+   coming up next|comes next|next due|what is next`,
 );
 /** Questions whether all is as planned. */
 const AS_PLANNED = words('im plan|nach plan|im zeitplan|on plan|on track|on schedule|on time|as planned');
@@ -198,10 +192,7 @@ const NEUTRAL = words(
    sehen|aussehen|aussieht|sieht|currently|current|today|now|right now|overall|right|please|actually|thing|things|item|items|task|tasks|topic|topics|
    list|company|still|already|right|really|stand|us|present|moment|so far|exactly|look|looking|latest|letzte|letzten|letzter|letztes|neueste|neuester|last|
    machen|macht|tun|tut|treffen|getroffen|doing|does|did|yet|tage|tagen|days|zeilen|rows|prozent|percent|übrig|left|remaining|gerade|
-   einzelne*|nutzbar|irgendetwas|etwas|alles|anything|something|everything|reason|known|kommt|kommen|comes|come|get|gets|happening|erfasst|recorded|one|ones`.replaceAll(
-    /\n\s*/g,
-    '',
-  ),
+   einzelne*|nutzbar|irgendetwas|etwas|alles|anything|something|everything|reason|known|kommt|kommen|comes|come|get|gets|happening|erfasst|recorded|one|ones`,
 );
 
 const DUE_WORDS = words(

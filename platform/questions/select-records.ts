@@ -177,7 +177,7 @@ const onTopicOf = (
   };
 };
 
-/** A preposition before a word, which then limits the question to something. */
+/** Returns a pattern of a word after a preposition, such as "logistics" in "in logistics". Such a word limits a question. */
 const scopeBefore = (word: string): RegExp =>
   new RegExp(
     String.raw`(?<!\p{L})(?:in|im|für|fürs|von|vom|beim|bei|zum|zur|zu|of|for|at|about)\s+(?:(?:the|our|der|dem|den|die|das|des|einem|einer|unser\p{L}*)\s+)?(?:\p{Ll}+\s+)?${RegExp.escape(word)}(?!\p{L})`,
@@ -205,7 +205,7 @@ const namesUnknownOfKind = ({ kinds }: Question, subjects: readonly FactRecord[]
   !subjects.some(({ kind }) => kinds.includes(kind)) &&
   ignored.some((word) => scopeBefore(word).test(text) || kindAfter(word).test(text));
 
-/** A word before the kind of a thing: "robot project". */
+/** Returns a pattern of a word before a kind of record, such as "robot" in "robot project". */
 const kindAfter = (word: string): RegExp =>
   new RegExp(
     String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:initiative|project|programme|area|kpi|metric|milestone|dataset)(?!\p{L})`,

@@ -10,7 +10,7 @@ const BOUNDARY = new RegExp(
 );
 const MAX_PARTS = 3;
 
-/** Returns the questions that a text asks one after the other, at most 3; the rest belongs to the last one. */
+/** Splits a text into its questions, at most 3. The third contains the rest of the text. */
 export const questionsIn = (text: string): string[] => {
   const parts: string[] = [];
   let start = 0;

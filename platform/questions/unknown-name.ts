@@ -15,8 +15,8 @@ const MAX_KNOWN = 8;
 const MAX_NAME_WORDS = 3;
 
 /**
- * Returns that a question names a thing which the tenant does not have, with the names of similar things or else of all areas; null if
- * the question asks for nothing about a named thing.
+ * Returns a statement that the tenant has nothing with the name in the question, followed by similar names or else all areas; null if
+ * the question names nothing.
  */
 export const unknownNameStatement = (question: string, records: readonly FactRecord[], language: Language): string | null => {
   const { words, kinds, aspects, conditions, rank } = readQuestion(question);

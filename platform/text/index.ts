@@ -1,4 +1,5 @@
 export { anyWord } from './any-word.js';
+export { withFullStop } from './full-stop.js';
 export { isCalendarDay } from './calendar-day.js';
 export { closestName } from './closest-name.js';
 export { contentWords, isFormOf, isStopWord, sameWord, stemOf, wordsIn } from './content-words.js';

@@ -20,12 +20,12 @@ const ISO_DURATION: ValueFormat = {
     signed(x, [part(x, 'W', '168'), part(x, 'D', '24'), part(x, 'H', '1'), part(x, 'M', '1 / 60'), part(x, 'S', '1 / 3600')].join(' + ')),
 };
 
-/** Names of columns that contain durations. */
+/** Words in the name of a column of durations. */
 const DURATION_COLUMN = /(?:dauer|duration|laufzeit|elapsed|arbeitszeit|zeitaufwand|bearbeitungszeit|runtime|lead ?time|cycle ?time)/iu;
-/** Names of columns that contain times of day. */
+/** Words in the name of a column of times of day. */
 const CLOCK_COLUMN = /(?:uhr|clock|time of day|beginn|begin|start|end|(?:^|[^\p{L}])(?:von|bis|from|to|at|um)(?:$|[^\p{L}]))/iu;
 
-/** Returns whether a text is no time of day; 24:00 is the end of a day. */
+/** Returns whether a text exceeds the times of a day. 24:00 is the end of a day. */
 const exceedsDay = (text: string): boolean => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return text.startsWith('-') || 60 * hours + minutes > 1_440;
@@ -47,5 +47,5 @@ const CLOCK_DURATION: ValueFormat = {
 /** Notations of durations. They are stored in hours. */
 export const DURATION_FORMATS: readonly ValueFormat[] = [ISO_DURATION, CLOCK_DURATION];
 
-/** Returns whether values of a column may be durations or times of day, and its name does not tell. */
+/** Returns whether the values of a column may be durations or times of day and its name does not decide it. */
 export const isClock = ({ id }: ValueFormat, column: string): boolean => id === CLOCK_DURATION.id && !CLOCK_COLUMN.test(column);

@@ -62,7 +62,7 @@ export const changesMeaning = (unit: string): boolean => unit === '%' || unit ==
 /** A minus before the number, also before its unit, after it, or brackets around it. */
 const NEGATIVE = `^[^0-9]*[${MINUS}(]|[^${MINUS} .,] ?[${MINUS}][^0-9]*$`;
 
-/** What a notation has beside a number. */
+/** Parts of a notation in addition to the number. */
 interface Notation extends Pick<ValueFormat, 'isEvident' | 'isScaled'> {
   name?: string;
   /** Pattern of its units. */

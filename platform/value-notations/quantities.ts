@@ -1,4 +1,5 @@
 import { inAnyCase } from '../text/any-word.js';
+import { scaleOf } from '../text/number-words.js';
 /** Spellings of units of quantities in tables, in lower case, by the symbol of the unit. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   mg: 'mg',
@@ -55,12 +56,17 @@ export const hasQuantities = (values: ReadonlySet<string>): boolean =>
   [...values].some((value) => WITH_LONG_UNIT.test(value)) ||
   [...values].some((value) => WITH_SHORT_UNIT.exec(value)?.[1] === ' ' || /\d[.,]\d+[gtlmsd]$/.test(value));
 
-/** Factors of words and letters that multiply a number, by their spelling in lower case without a point. */
+/**
+ * Factors of words and letters that multiply a number, by their spelling in lower case without a point. A billion is left out, because
+ * its factor depends on the language.
+ */
 export const SCALES: Readonly<Record<string, number>> = {
-  k: 1_000,
-  ...{ tsd: 1_000, tausend: 1_000, thousand: 1_000 },
-  ...{ mio: 1_000_000, mill: 1_000_000, million: 1_000_000, millionen: 1_000_000, millions: 1_000_000 },
-  ...{ mrd: 1_000_000_000, milliarde: 1_000_000_000, milliarden: 1_000_000_000, bn: 1_000_000_000 },
+  ...Object.fromEntries(
+    'k tsd tausend thousand mio million millionen millions mrd milliarde milliarden bn'
+      .split(' ')
+      .map((word) => [word, scaleOf(word, null) ?? 1]),
+  ),
+  mill: 1_000_000,
 };
 
 const SCALE_WORDS = Object.keys(SCALES)

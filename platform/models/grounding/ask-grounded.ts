@@ -48,7 +48,7 @@ export interface GroundedAnswer {
   readonly usage: { modelCalls: number; inputTokens: number; outputTokens: number };
 }
 
-/** Reasons by which a sentence shows that the model did not follow the evidence, rather than went beyond it. */
+/** Reasons that show a contradiction to the evidence or the instructions. Sentences dropped for other reasons only lack support. */
 const CONTRADICTIONS: ReadonlySet<DropReason> = new Set(['unknown_number', 'contradicted', 'wrong_language', 'instructions_repeated']);
 
 const NO_USAGE = { modelCalls: 0, inputTokens: 0, outputTokens: 0 };

@@ -1,8 +1,8 @@
 import { stemOf, withoutUmlauts } from '../../text/index.js';
 
 /**
- * Words of reports that state nothing about the subject: reporting verbs, references to the evidence, connectives. A sentence
- * may contain these words even if its evidence does not.
+ * Words of reports that state nothing about the subject: reporting verbs, references to the evidence, connectives. The evidence
+ * of a sentence need not contain them.
  */
 const GENERIC = `
   angabe angaben angegeben aussage aussagen auskunft beleg belege belegt bericht berichtet eintrag einträge information informationen

@@ -7,7 +7,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, containsText, timeRange } from '../../../platform/graph/lists/list-filter.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
-import { answerQuestions, type RuleAnswer } from '../../../platform/questions/index.js';
+import { answerQuestions, withComputed, type ComputedEvidence } from '../../../platform/questions/index.js';
 import { languageOf } from '../../../platform/text/index.js';
 import {
   AdvisorConversationOrder,
@@ -21,7 +21,6 @@ import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, typ
 import type { Asked, EvidenceService } from './evidence.service.js';
 import { AdvisorEvidenceSource } from './chat-terms.js';
 import { AdvisorConversation, AdvisorMessage, AdvisorRole, type AdvisorEvidence } from './message.entity.js';
-import type { Language } from '../../../platform/content/index.js';
 import { messagesIn } from '../messages.js';
 
 const EVENTS = '/advisor';
@@ -47,7 +46,12 @@ export class ChatService {
     const past = await pastTurns(ctx.em.fork(), ctx.tenantId, turn);
     const sources = await this.evidence.gather(ctx, askedOf(request.message, past.at(-1)), language);
     const computed = answerQuestions(sources.reading, { ...sources, language });
-    const evidence = this.models.has('local') ? withComputed(sources.evidence, computed, language) : sources.evidence;
+    const asEvidence = (item: ComputedEvidence): AdvisorEvidence => ({
+      ...item,
+      source: AdvisorEvidenceSource.FACTS,
+      title: messagesIn(language).computed,
+    });
+    const evidence = this.models.has('local') ? withComputed(sources.evidence, computed, asEvidence) : sources.evidence;
     const answer = await askGrounded(this.models, {
       tenantId: ctx.tenantId,
       purpose: PURPOSE,
@@ -165,23 +169,6 @@ export class ChatService {
     return ctx.em.fork().findOne(AdvisorMessage, { tenantId: ctx.tenantId, conversationId, turn, role: AdvisorRole.REPLY });
   }
 }
-
-/** Adds the answer that code computed from records, because the evidence on each record holds no counts, rankings and absences. */
-const withComputed = (evidence: readonly AdvisorEvidence[], { facts }: RuleAnswer, language: Language): AdvisorEvidence[] => [
-  ...evidence,
-  ...(facts === null
-    ? []
-    : [
-        {
-          label: `E${evidence.length + 1}`,
-          id: 'computed',
-          source: AdvisorEvidenceSource.FACTS,
-          kind: 'answer',
-          title: messagesIn(language).computed,
-          text: facts,
-        },
-      ]),
-];
 
 const BY_TURN = {
   by: [

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { localized } from '../../../platform/content/index.js';
 import { dayIn } from '../../../platform/graph/types/advice.js';
 import type { Condition, FactRecord } from '../../../platform/questions/index.js';
+import { withFullStop } from '../../../platform/text/index.js';
 import { reportedRuns, type ReportedRun } from '../../../platform/runs/index.js';
 import { findAgentCard } from '../../../workers/agents/cards.js';
 import { messagesIn } from '../messages.js';
@@ -32,7 +33,7 @@ const toRecord = ({ runId, agent, status, error, at }: ReportedRun): FactRecord 
           agentTitle(agent, language),
           CONDITIONS[status].includes('failed'),
           dayIn(language, at),
-          error?.replace(/[.]?$/, '.') ?? null,
+          error === null ? null : withFullStop(error),
         ),
       ),
     },

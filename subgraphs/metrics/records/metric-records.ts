@@ -68,10 +68,7 @@ const isRed = (row: MetricRow): boolean => thresholdStatus(row.value, row) === T
 
 const urgencyOf = (row: MetricRow): number => {
   if (isTargetReached(row.value, row) !== false) return isRed(row) ? RED : 0;
-  const { value, targetValue } = row;
-  const share =
-    value === null || targetValue === null || targetValue === 0 ? 0 : Math.min(1, Math.abs((value - targetValue) / targetValue));
-  return (isRed(row) ? RED : MISSED / 2) + MISSED * share;
+  return (isRed(row) ? RED : MISSED / 2) + MISSED * Math.min(1, gapOf(row) ?? 0);
 };
 
 const factsOf = (row: MetricRow): Fact[] => {

@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { identifier, isOutOfMemory, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
@@ -118,8 +118,8 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
  * session has, mostly because each of many columns takes a buffer. DuckDB's message is dropped because it may quote personal data.
  */
 const errorOfReader = (error: unknown, kind: FileKind): IngestError | undefined => {
+  if (isOutOfMemory(error)) return new IngestError('too_much_memory');
   const message = String((error as Error | undefined)?.message);
-  if (message.startsWith('Out of Memory Error: ')) return new IngestError('too_much_memory');
   if (OWN_DISK.test(message)) return undefined;
   return (kind === 'parquet' ? DUCKDB_ERROR : TEXT_ERROR).test(message) ? new IngestError('unreadable') : undefined;
 };
@@ -153,6 +153,7 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
   const period = await periodColumn(duck, relation, values);
   const list = selectList(period ? [...values, period.column] : values);
   await duck.run(`COPY (SELECT ${list} FROM ${relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`);
+  const written = stored(parquetPath, values);
   return {
     parquetPath,
     rows,
@@ -160,9 +161,9 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
     warnings: [
       ...named.warnings,
       ...(period ? [period.warning] : []),
-      ...(await findPlaceholders(duck, ...stored(parquetPath, values), () => true)).warnings,
-      ...(await checkTable(duck, ...stored(parquetPath, values))),
-      ...(await spellingForms(duck, ...stored(parquetPath, values))),
+      ...(await findPlaceholders(duck, ...written, () => true)).warnings,
+      ...(await checkTable(duck, ...written)),
+      ...(await spellingForms(duck, ...written)),
     ],
     contentHash: await sha256OfFile(parquetPath),
   };
@@ -194,15 +195,15 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   await duck.run(
     `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
-  const reported = new Set([...warnings.flatMap(({ details }) => details['columns'] ?? []), ...options.textColumns].map(String));
+  const reported = new Set([...columnsNamedIn(warnings), ...options.textColumns]);
+  const written = stored(parquetPath, values);
   const eventTimes = new Set([eventLog?.time, eventLog?.start]);
-  const placeholders = await findPlaceholders(duck, ...stored(parquetPath, values), (column) => eventTimes.has(column));
+  const placeholders = await findPlaceholders(duck, ...written, (column) => eventTimes.has(column));
   await removePlaceholders(duck, parquetPath, placeholders);
   const times = await unreadTimes(duck, ...stored(parquetPath, period ? [...values, period.column] : values), reported);
-  const unlabelled = new Set([...reported, ...labels, ...times.flatMap(({ details }) => details['columns'] ?? []).map(String)]);
-  warnings.push(...placeholders.warnings, ...times, ...(await unreadAmounts(duck, ...stored(parquetPath, values), unlabelled)));
-  warnings.push(...(await checkTable(duck, ...stored(parquetPath, values))));
-  warnings.push(...(await spellingForms(duck, ...stored(parquetPath, values))));
+  const unlabelled = new Set([...reported, ...labels, ...columnsNamedIn(times)]);
+  warnings.push(...placeholders.warnings, ...times, ...(await unreadAmounts(duck, ...written, unlabelled)));
+  warnings.push(...(await checkTable(duck, ...written)), ...(await spellingForms(duck, ...written)));
   return {
     parquetPath,
     rows: raw.rows,
@@ -218,10 +219,13 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   };
 };
 
+const columnsNamedIn = (warnings: readonly IngestWarning[]): string[] =>
+  warnings.flatMap(({ details }) => details['columns'] ?? []).map(String);
+
 /** Returns the path of the working file that replaces a written table. */
 const rewrittenFile = (parquetPath: string): string => `${parquetPath}.new`;
 
-/** Writes the table again without the dates that stand for missing ones, if it has any. */
+/** Rewrites the table with placeholder dates as NULL, if it has any. */
 const removePlaceholders = async (duck: DuckDbSession, parquetPath: string, { dates }: Placeholders): Promise<void> => {
   if (dates.size === 0) return;
   const rewritten = rewrittenFile(parquetPath);

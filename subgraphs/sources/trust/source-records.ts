@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { localized } from '../../../platform/content/index.js';
 import { dayIn } from '../../../platform/graph/types/advice.js';
 import type { Condition, Fact, FactRecord } from '../../../platform/questions/index.js';
+import { withFullStop } from '../../../platform/text/index.js';
 import { messagesIn } from '../messages.js';
 import type { SourceStatus } from '../source.entity.js';
 
@@ -52,6 +53,6 @@ const statusFact = ({ name, status, lastError, syncedAt }: SyncedSource): Fact =
   conditions: CONDITIONS[status],
   isNamed: true,
   text: localized(messagesIn, ({ record }, language) =>
-    record.source(name, status, syncedAt && dayIn(language, syncedAt), lastError?.message.replace(/[.]?$/, '.') ?? null),
+    record.source(name, status, syncedAt && dayIn(language, syncedAt), lastError && withFullStop(lastError.message)),
   ),
 });

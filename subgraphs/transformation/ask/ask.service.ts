@@ -3,7 +3,7 @@ import { invalid } from '../../../platform/errors/index.js';
 import type { AnswerListener } from '../../../platform/graph/answers/answer-stream.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
-import { answerQuestions, type RuleAnswer } from '../../../platform/questions/index.js';
+import { answerQuestions, withComputed, type ComputedEvidence } from '../../../platform/questions/index.js';
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
 import { IndexUnavailableError, type SearchService } from '../../../platform/search/index.js';
@@ -43,7 +43,14 @@ export class AskService {
       const text = computed.isAnswered || computed.isNamed ? computed.text : messages.noEvidence;
       return { ...emptyAnswer(question, language, text), retrievers, noEvidence: true };
     }
-    const evidence = this.models.has('local') ? withComputed(found.evidence, computed, messages.computed) : found.evidence;
+    const asEvidence = (item: ComputedEvidence): ProgrammeEvidence => ({
+      ...item,
+      collection: ProgrammeEvidenceCollection.FACTS,
+      title: messages.computed,
+      score: 1,
+      retrievers: ['facts'],
+    });
+    const evidence = this.models.has('local') ? withComputed(found.evidence, computed, asEvidence) : found.evidence;
     const written = await askGrounded(this.models, {
       tenantId: ctx.tenantId,
       purpose: PURPOSE,
@@ -86,25 +93,6 @@ export class AskService {
     }
   }
 }
-
-/** Adds the answer that code computed from records, because the evidence on each record holds no counts, rankings and absences. */
-const withComputed = (evidence: readonly ProgrammeEvidence[], { facts }: RuleAnswer, title: string): ProgrammeEvidence[] => [
-  ...evidence,
-  ...(facts === null
-    ? []
-    : [
-        {
-          label: `E${evidence.length + 1}`,
-          id: 'computed',
-          collection: ProgrammeEvidenceCollection.FACTS,
-          kind: 'answer',
-          title,
-          text: facts,
-          score: 1,
-          retrievers: ['facts' as const],
-        },
-      ]),
-];
 
 const emptyAnswer = (question: string, language: Language, statement: string): ProgrammeAnswer => ({
   question,

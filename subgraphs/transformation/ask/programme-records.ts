@@ -1,6 +1,7 @@
 import { LANGUAGES, localized } from '../../../platform/content/index.js';
 import { numberIn } from '../../../platform/graph/types/advice.js';
 import type { Aspect, Condition, Fact, FactRecord, Measure } from '../../../platform/questions/index.js';
+import { withFullStop } from '../../../platform/text/index.js';
 import { findingsOf } from '../board/findings.policy.js';
 import { Light, worstOf, type LightReason } from '../board/light.js';
 import { daysBetween, displayDay, type Day } from '../day.js';
@@ -169,13 +170,11 @@ const ownFacts = (item: IndexedItem, { currency, isElevated }: { currency: strin
       return [
         // The finding on an elevated risk states the same.
         ...(isElevated ? [] : [fact(['status', 'value'], (messages) => messages.fact.risk(item.probability, item.impact))]),
-        ...(item.mitigation
-          ? [fact(['mitigation'], (messages) => messages.fact.mitigation((item.mitigation ?? '').replace(/[.]?$/, '.')))]
-          : []),
+        ...(item.mitigation ? [fact(['mitigation'], (messages) => messages.fact.mitigation(withFullStop(item.mitigation ?? '')))] : []),
       ];
     case 'decision':
       return item.decision
-        ? [fact(['decision', 'owner'], (messages) => messages.fact.decision(item.decidedBy, (item.decision ?? '').replace(/[.]?$/, '.')))]
+        ? [fact(['decision', 'owner'], (messages) => messages.fact.decision(item.decidedBy, withFullStop(item.decision ?? '')))]
         : [];
     case 'area':
       return item.members.length > 0 ? [fact(['members'], (messages) => messages.fact.members(item.members.join(', ')))] : [];

@@ -5,31 +5,31 @@ import { columnsWarning, type ConcernedColumn, type IngestWarning } from '../ing
 import { COLUMNS_PER_QUERY } from './column-sample.js';
 import type { ComputedColumn } from './period-columns.js';
 
-/** Minimum number of times a number occurs that stands for missing ones. */
+/** Minimum number of occurrences of a placeholder number. */
 const MIN_COUNT = 2;
-/** Different values at either end of a column that are examined. */
+/** Number of distinct values examined at each end of a column. */
 const MAX_EXTREMES = 5;
-/** Negative numbers of this size stand for missing ones if no other number is negative; smaller ones also need distance. */
+/** Absolute value from which the only negative number of a column is a placeholder. A smaller one must also be far from the others. */
 const MIN_NEGATIVE = 99;
-/** A number such as -1 stands for missing ones if all others are at least this many times its size. */
+/** Minimum ratio of the smallest other value to a small negative placeholder such as -1. */
 const MIN_DISTANCE = 10;
 /** Minimum number of other dates. */
 const MIN_OTHER_DATES = 3;
-/** Distance in days of a date that stands for missing ones from the quartiles of the others, and from few others. */
+/** Minimum distance in days of a placeholder date from the quartiles of the other dates, and from all others if they are few. */
 const MIN_DAYS = 3_650;
 const MIN_DAYS_OF_FEW = 18_262;
 
-/** What the check of a table for placeholders finds. */
+/** Result of the check of a table for placeholders. */
 export interface Placeholders {
   warnings: IngestWarning[];
-  /** Columns with dates that stand for missing ones, by name. */
+  /** Placeholder dates by the name of their column. */
   dates: Map<string, readonly string[]>;
 }
 
 /**
- * Finds numbers and dates at an end of a column that stand for missing ones, such as 999999 or 9999-12-31. One scan; columns with such an
- * end take three more.
- * @param isKept whether the dates of a column are stored although they stand for missing ones
+ * Finds placeholder numbers and dates at an end of a column, such as 999999 or 9999-12-31. One scan; columns with such an end take three
+ * more.
+ * @param isKept returns whether placeholder dates of a column remain in the table
  */
 export const findPlaceholders = async (
   duck: DuckDbSession,
@@ -55,9 +55,12 @@ export const findPlaceholders = async (
   };
 };
 
-/** Returns the SQL of a stored value without the dates that stand for missing ones. */
+/** Returns the SQL of a stored value in which placeholder dates are NULL. */
 export const withoutPlaceholders = (name: string, dates: readonly string[]): string =>
-  `CASE WHEN CAST(${identifier(name)} AS DATE) IN (${dates.map((date) => `DATE ${literal(date)}`).join(', ')}) THEN NULL ELSE ${identifier(name)} END`;
+  `CASE WHEN CAST(${identifier(name)} AS DATE) IN (${listOf(dates)}) THEN NULL ELSE ${identifier(name)} END`;
+
+/** Returns a list of dates for the SQL operator IN. */
+const listOf = (dates: readonly string[]): string => dates.map((date) => `DATE ${literal(date)}`).join(', ');
 
 const isDate = ({ type }: ComputedColumn): boolean => type === 'date' || type === 'timestamp';
 
@@ -125,7 +128,7 @@ const placeholderDates = async (
   { name, sql }: ComputedColumn,
 ): Promise<{ concerned: ConcernedColumn; dates: string[] }[]> => {
   const day = (date: string): number => Date.parse(date) / 86_400_000;
-  const known = SENTINEL_DATES.map((date) => `DATE ${literal(date)}`).join(', ');
+  const known = listOf(SENTINEL_DATES);
   const others = await duck.one<Others & { dates: string[] | null }>(
     `SELECT ${othersOf('x', `d NOT IN (${known})`)}, list(DISTINCT CAST(d AS VARCHAR)) FILTER (WHERE d IN (${known})) AS dates
      FROM (SELECT d, epoch(d) / 86400 AS x FROM (SELECT CAST(${sql} AS DATE) AS d FROM ${relation}))`,
@@ -138,7 +141,7 @@ const placeholderDates = async (
       : [others.low - MIN_DAYS_OF_FEW, others.high + MIN_DAYS_OF_FEW];
   const dates = (others.dates ?? []).filter((date) => day(date) < from || day(date) > until).toSorted();
   if (dates.length === 0) return [];
-  const isMeant = `CAST(v AS DATE) IN (${dates.map((date) => `DATE ${literal(date)}`).join(', ')})`;
+  const isMeant = `CAST(v AS DATE) IN (${listOf(dates)})`;
   return [{ concerned: await concerned(duck, relation, name, sql, isMeant), dates }];
 };
 

@@ -10,10 +10,10 @@ const MAX_DISTINCT = 10_000;
 /** Characters of each spelling that a warning quotes. */
 const MAX_QUOTED = 40;
 
-/** A text without regard to case, to the number of blanks and to the Unicode form of its letters. */
+/** Returns the SQL of a text that is folded by case, number of blanks and Unicode form. */
 const folded = (text: string): string => `nfc_normalize(lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g')))`;
 
-/** Condition for a text that is no case-sensitive token: tokens have digits and letters of both cases. */
+/** Returns the SQL condition that a text is not a case-sensitive token. Tokens contain digits and letters of both cases. */
 const isWord = (text: string): string =>
   `(NOT regexp_matches(${text}, '[0-9]') OR ${text} = lower(${text}) OR ${text} = upper(${text}) OR contains(${text}, ' '))`;
 

@@ -4,7 +4,7 @@ import { normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import type { ComputedColumn } from './period-columns.js';
 
-/** Columns that are checked; a wider table is checked in its first columns. */
+/** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
 /** Columns of amounts that a warning names. */
 const MAX_NAMED_AMOUNTS = 5;

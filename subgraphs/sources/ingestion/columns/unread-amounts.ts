@@ -1,10 +1,11 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { findUnit } from '../../../../platform/column-meaning/index.js';
+import { LATIN_LETTERS } from '../../../../platform/text/sql-text.js';
 import { CURRENCIES } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import type { ComputedColumn } from './period-columns.js';
 
-/** Columns that are checked; a wider table is checked in its first columns. */
+/** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
 /** First rows of a table that show which of its columns may contain amounts; only these are examined in full. */
 const SAMPLED_ROWS = 500;
@@ -13,10 +14,8 @@ const MIN_SHARE = 0.9;
 /** Maximum number of different units and signs beside the numbers of a column. */
 const MAX_UNITS = 8;
 
-/** Letters of the words beside numbers. RE2 takes 100 ms to compile a pattern with several `\p{L}`. */
-const LETTER = 'A-Za-zÀ-ɏ';
 /** A number with words, signs and units after it, or with a unit before it; also several of them, such as `1d 4h`. */
-const AMOUNT = `^[^${LETTER}\\d]{0,3}(?:[${LETTER}]{2,3}\\.? )?[^${LETTER}\\d]{0,3}\\d[\\d.,''’ ]*(?:[^\\d]{0,16}|(?: ?[${LETTER}]{1,8}\\.? ?\\d+){1,3} ?[${LETTER}]{1,8}\\.?)$`;
+const AMOUNT = `^[^${LATIN_LETTERS}\\d]{0,3}(?:[${LATIN_LETTERS}]{2,3}\\.? )?[^${LATIN_LETTERS}\\d]{0,3}\\d[\\d.,''’ ]*(?:[^\\d]{0,16}|(?: ?[${LATIN_LETTERS}]{1,8}\\.? ?\\d+){1,3} ?[${LATIN_LETTERS}]{1,8}\\.?)$`;
 /** Words beside numbers that change what they mean: multiples, the sides of an account, and pieces. In lower case. */
 const WORDS: ReadonlySet<string> = new Set(
   [

@@ -1,5 +1,6 @@
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { normaliseText } from '../../../../platform/text/index.js';
+import { LATIN_LETTERS } from '../../../../platform/text/sql-text.js';
 import { isTimeColumn, MONTH_NAME } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import type { ComputedColumn } from './period-columns.js';
@@ -12,8 +13,7 @@ const DATE = /dat(?:um|e)/iu;
 /** A text with a year, two numbers of a date, the number of a quarter, week or period, or the name of a month. */
 const DATED = `\\d{4}|\\d[./-]\\d|\\b(?:Q|H|P|W|KW|FY|GJ) ?\\d|^\\W*${MONTH_NAME}\\b`;
 /** A day with the name of its month in any language, or with a clock or words after it, whatever the column is named. */
-const WRITTEN_DATE =
-  '^(?:[A-Za-zÀ-ɏ]{2,10}[.,]* )?\\d{1,2}(?:\\. ?|[ /-])(?:de )?(?:\\d{1,2}|[A-Za-zÀ-ɏ]{3,10}\\.?)(?:[. /-]| de )+(?:19|20)\\d{2}(?:\\D|$)';
+const WRITTEN_DATE = `^(?:[${LATIN_LETTERS}]{2,10}[.,]* )?\\d{1,2}(?:\\. ?|[ /-])(?:de )?(?:\\d{1,2}|[${LATIN_LETTERS}]{3,10}\\.?)(?:[. /-]| de )+(?:19|20)\\d{2}(?:\\D|$)`;
 const PERIOD_NUMBER = '^\\d{1,3}$';
 /** Share of the values from which a column counts as one of times. */
 const MIN_SHARE = 0.5;

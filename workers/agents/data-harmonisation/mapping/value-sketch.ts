@@ -59,7 +59,7 @@ export const valueLikeness = (one: ValueSketch, other: ValueSketch): number => {
   return product === 0 ? 0 : asShare(product / (lengthOf(one) * lengthOf(other)));
 };
 
-/** Lengths of the trigram counts as vectors. A sketch is compared with every column of another table. */
+/** Cached Euclidean norms of trigram counts: each sketch is compared with all columns of the other table. */
 const lengths = new WeakMap<ValueSketch, number>();
 
 const lengthOf = (sketch: ValueSketch): number => {

@@ -18,7 +18,8 @@ const LEVELS: readonly { unit: string; pattern: string }[] = [
   { unit: 'year', pattern: '^(?:year|yearly|annual|jahr|jährlich|y|(?:fy|gj|jahr|year)? ?\\d{4})$' },
 ];
 
-const TOLERANCE = 1e-3;
+/** Relative deviation up to which a total counts as that of the other rows, because values of a file are rounded. */
+export const TOLERANCE = 1e-3;
 /** Share of the periods in which both lengths occur whose values must agree: the current period may be incomplete. */
 const MIN_AGREEING = 0.5;
 
@@ -75,7 +76,7 @@ export const withoutLongerPeriods = async (
   return { relation: table, rows: 0 };
 };
 
-/** Returns the SQL expression of the index of the length of a period; NULL for other texts. */
+/** Returns the SQL expression for the index in `LEVELS` of the period that a text names; NULL if it names none. */
 const levelOf = (column: string): string => {
   const text = `lower(${textOf(column)})`;
   return `(CASE ${LEVELS.map(({ pattern }, index) => `WHEN regexp_matches(${text}, ${literal(pattern)}) THEN ${index}`).join(' ')} END)`;

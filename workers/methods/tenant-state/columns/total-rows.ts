@@ -3,12 +3,9 @@ import { additivityOf, isNumericType } from '../../../../platform/column-meaning
 import { TOTAL_LABEL } from '../../../../platform/text/index.js';
 import type { TypedColumn } from './column-roles.js';
 import { numberOf, textOf } from './column-values.js';
-import { withoutLongerPeriods } from './period-levels.js';
+import { TOLERANCE, withoutLongerPeriods } from './period-levels.js';
 
 const MAX_COLUMNS = 60;
-/** Relative deviation up to which a total counts as that of the other rows, because values of a file are rounded. */
-const TOLERANCE = 1e-3;
-
 /** Levels of totals: of groups, of groups of groups, and of all. */
 const MAX_LEVELS = 3;
 
