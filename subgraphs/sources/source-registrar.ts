@@ -15,6 +15,9 @@ import type { SourceUpdateInput } from './source-update.input.js';
 
 const EVENTS = '/sources';
 
+/** Fields that determine what a synchronisation reads and how. A change discards the result of a synchronisation that has begun. */
+const READ_SETTINGS: ReadonlySet<string> = new Set<keyof SourceUpdateInput>(['url', 'options', 'postgres', 'rest', 'credentials']);
+
 export const sourceRegistrarOf = (config: Config, storage: BlobStorage): SourceRegistrar =>
   new SourceRegistrar(storage, new SecretBox(config.credentialsKeys), {
     allowLoopback: config.sources.allowLoopback,
@@ -89,7 +92,7 @@ export class SourceRegistrar {
     if (options !== undefined) source.options = omitNullish(options ?? {}) as Source['options'];
     if (credentials !== undefined)
       source.credentials = credentials && this.secrets.seal(omitNullish(credentials), ownerOfCredentials(tenantId, sourceId));
-    if (changed.some((field) => field !== 'name')) source.revision += 1;
+    if (changed.some((field) => READ_SETTINGS.has(field))) source.revision += 1;
     source.updatedAt = new Date();
     await em.flush();
     await appendEvent(em, tenantId, {

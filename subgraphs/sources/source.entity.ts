@@ -153,7 +153,7 @@ export class Source {
   @Property({ type: 'text', nullable: true })
   lastRunId!: string | null;
 
-  /** Counts the changes of location, options, connection and credentials. */
+  /** Counts the changes of settings that determine what a synchronisation reads. */
   @Property({ type: 'integer' })
   revision!: number;
 
