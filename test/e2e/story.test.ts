@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile, mkdtemp } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
@@ -64,7 +64,7 @@ describe('the first steps of a new tenant', () => {
     expect(briefings[0]?.run_id).toBe(briefing.body.job_id);
     expect(briefings[0]?.markdown).toMatch(/^# /);
 
-    const folder = await mkdtemp(join(tmpdir(), 'kpi-story-'));
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'kpi-story-'));
     for (const format of ['parquet', 'xlsx']) {
       const { body: job } = await client.post<{ job_id: string }>('/v1/agents/export', { format, dataset_id: datasetId });
       expect(await client.untilRunEnds(job.job_id)).toMatchObject({ status: 'succeeded' });
@@ -83,7 +83,7 @@ describe('the first steps of a new tenant', () => {
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(link.sha256);
       expect((await fetch(artifact_url)).status).toBe(200);
-      const file = join(folder, link.file_name);
+      const file = join(folder.path, link.file_name);
       await writeFile(file, bytes);
       const table = format === 'parquet' ? await readParquet(file) : await readXlsx(file);
       expect(table).toHaveLength(events);

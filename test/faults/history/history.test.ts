@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Random, SEED } from '../../harness/random.js';
 import { eventually } from '../../harness/eventually.js';
 import { TenantClient, type RunAnswer } from '../../harness/tenant-client.js';
@@ -37,6 +37,7 @@ const given = givenService({
 });
 
 beforeAll(() => mkdir(folder, { recursive: true }));
+afterAll(() => rm(dirname(folder), { recursive: true }));
 
 interface LoggedEvent {
   id: string;
