@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SystemSql } from '../database/index.js';
 import { newId } from '../ids.js';
 import { activeSpan } from '../telemetry/index.js';
+import type { EventContent, EventTypeName } from './types/index.js';
 
 /** Domain event in a CloudEvents 1.0 envelope with the tenant and its sequence as extensions. */
 export interface DomainEvent {
@@ -20,12 +21,12 @@ export interface DomainEvent {
   data: Record<string, unknown>;
 }
 
-export interface NewEvent {
-  type: string;
-  source: string;
-  subject?: string;
-  data?: Record<string, unknown>;
-}
+/** An event to append; its type determines the shape of its data. */
+export type NewEvent<Type extends EventTypeName = EventTypeName> = EventContent<Type> & {
+  readonly source: string;
+  /** Id of the entity concerned. */
+  readonly subject: string;
+};
 
 /**
  * Appends an event in the transaction of the change that it reports: both are committed or neither is. Call it last, since
@@ -55,8 +56,8 @@ const valuesOf = (tenantId: string, { type, source, subject, data }: NewEvent, t
   newId('evt'),
   type,
   source,
-  subject ?? null,
-  JSON.stringify(data ?? {}),
+  subject,
+  JSON.stringify(data),
   traceparent,
 ];
 

@@ -8,3 +8,4 @@ export { deleteOldEvents, tenantsWithOldEvents } from './event-retention.js';
 export { RELAY_BACKLOG } from './relay-backlog.js';
 export type { RedisClient } from './redis-client.js';
 export { decodeEvent, streamKey } from './streams.js';
+export { EVENT_TYPES, type EventContent, type EventData, type EventTypeName } from './types/index.js';

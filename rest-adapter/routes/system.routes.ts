@@ -1,5 +1,5 @@
 import { TENANT_ID } from '../../platform/identity/tenant-directory.js';
-import { EVENT_TYPES } from '../asyncapi.js';
+import { EVENT_TYPES } from '../../platform/events/index.js';
 import type { RouteDefinition } from '../route-definition.js';
 import { limitOf } from './parameters.js';
 

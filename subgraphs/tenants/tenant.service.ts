@@ -1,7 +1,7 @@
 import { createOnce, type Database, type SystemSql } from '../../platform/database/index.js';
 import { slugOf } from '../../platform/text/index.js';
 import { AppError, invalid, notFound } from '../../platform/errors/index.js';
-import { appendEvent, appendSystemEvent } from '../../platform/events/index.js';
+import { appendEvent, appendSystemEvent, type EventContent } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { parseLanguage } from '../../platform/graph/scalars/language.js';
@@ -82,7 +82,7 @@ export class TenantService {
         [tenantId, input.name, input.region, input.plan, input.settings && JSON.stringify(input.settings), input.status],
       );
       if (!row) throw notFound('tenant');
-      await record(sql, ctx, tenantId, 'tenant.updated', { fields: changedFields(input) });
+      await record(sql, ctx, tenantId, { type: 'tenant.updated', data: { fields: changedFields(input) } });
       return toTenant(row);
     });
   }
@@ -96,7 +96,7 @@ export class TenantService {
         [tenantId],
       );
       if (!row) throw notFound('tenant');
-      await record(sql, ctx, tenantId, 'tenant.deletion_requested', {});
+      await record(sql, ctx, tenantId, { type: 'tenant.deletion_requested', data: {} });
     });
     return { tenantId, status: TenantStatus.DELETING };
   }
@@ -121,7 +121,7 @@ export class TenantService {
         [tenantId, input.name, slug, input.region, input.plan, JSON.stringify(input.settings ?? {})],
       );
       if (!row) throw new AppError('SLUG_TAKEN', { slug });
-      await record(sql, ctx, tenantId, 'tenant.created', { slug });
+      await record(sql, ctx, tenantId, { type: 'tenant.created', data: { slug } });
       return toTenant(row);
     });
   }
@@ -146,21 +146,15 @@ export class TenantService {
 }
 
 /** Writes an audit entry and an event for an operation on a tenant as the system role. */
-const record = async (
-  sql: SystemSql,
-  ctx: GraphContext,
-  tenantId: string,
-  action: string,
-  details: Record<string, unknown>,
-): Promise<void> => {
+const record = async (sql: SystemSql, ctx: GraphContext, tenantId: string, event: EventContent): Promise<void> => {
   await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
     tenantId,
     newId('aud'),
     `${ctx.actor}@${ctx.tenantId}`,
-    action,
-    JSON.stringify(details),
+    event.type,
+    JSON.stringify(event.data),
   ]);
-  await appendSystemEvent(sql, tenantId, { type: action, source: SOURCE, subject: tenantId, data: details });
+  await appendSystemEvent(sql, tenantId, { ...event, source: SOURCE, subject: tenantId });
 };
 
 /** Rejects the creation and change of the tenant that is reserved for isolation tests; it can be deleted. */

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../../rest-adapter/asyncapi.js';
+import { EVENT_TYPES } from '../../platform/events/index.js';
 import { LANGUAGES } from '../../platform/content/index.js';
 import { eventTitle } from '../../subgraphs/advisor/chat/event-evidence.js';
 

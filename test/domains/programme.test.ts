@@ -1,6 +1,7 @@
 import { eventually } from '../harness/eventually.js';
 import { TenantClient } from '../harness/tenant-client.js';
-import { codeOf, create, day, eventsOf, seed, rowsOf } from '../fixtures/programme.fixture.js';
+import { codeOf, create, day, seed, rowsOf } from '../fixtures/programme.fixture.js';
+import { eventsOf } from '../harness/events-of.js';
 
 interface Board {
   available: boolean;

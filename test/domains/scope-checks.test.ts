@@ -1,5 +1,6 @@
 import { TenantClient } from '../harness/tenant-client.js';
-import { codeOf, day, eventsOf, seed, rowsOf } from '../fixtures/programme.fixture.js';
+import { codeOf, day, seed, rowsOf } from '../fixtures/programme.fixture.js';
+import { eventsOf } from '../harness/events-of.js';
 
 interface Check {
   check_id: string;

@@ -1,3 +1,4 @@
+import { eventsOf } from '../harness/events-of.js';
 import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
 import { ANSWERS } from '../fixtures/onboarding.fixture.js';
 import { eventually } from '../harness/eventually.js';
@@ -120,5 +121,6 @@ describe('the complete journey of a new tenant', () => {
     expect(byGraph).toEqual(byRest);
     // The compared state must not be empty.
     expect(byRest?.['/v1/cockpit/summary']).toMatchObject({ data: { datasets: 2 }, onboarding: { approved: 1 } });
+    for (const { client } of journeys) await eventsOf(client);
   });
 });

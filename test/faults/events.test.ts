@@ -39,7 +39,12 @@ describe('R1 the sequence of a tenant', () => {
         const rollsBack = random.next() < 0.3;
         const pause = random.next() < 0.1 ? random.between(1, 5) : 0;
         const work = database.forTenant(tenantId).transactional(async (em) => {
-          await appendEvent(em, tenantId, { type: 'source.synced', source: '/test', data: { number, n } });
+          await appendEvent(em, tenantId, {
+            type: 'kpi_candidate.dismissed',
+            source: '/test',
+            subject: 'kpc_x',
+            data: { reason: `${number}/${n}` },
+          });
           if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
           if (rollsBack) throw new Error('rolled back');
         });
@@ -158,7 +163,7 @@ describe('an event', () => {
     await platform.database
       .forTenant(tenantId)
       .transactional((em) =>
-        appendEvent(em, tenantId, { type: 'source.synced', source: '/test', subject: newId('src'), data: { ü: 'ß' } }),
+        appendEvent(em, tenantId, { type: 'kpi_candidate.dismissed', source: '/test', subject: newId('src'), data: { reason: 'Größe' } }),
       );
     await live.until(1);
     await filled.until(1);

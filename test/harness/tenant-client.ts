@@ -2,7 +2,7 @@ import { createClient, type Client as WsClient } from 'graphql-ws';
 import { EventSource } from 'eventsource';
 import { randomBytes } from 'node:crypto';
 import WebSocket from 'ws';
-import { EVENT_TYPES } from '../../rest-adapter/asyncapi.js';
+import { EVENT_TYPES } from '../../platform/events/index.js';
 import { eventually } from './eventually.js';
 import { currentStack } from './stacks.js';
 

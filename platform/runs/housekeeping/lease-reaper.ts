@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database, SystemSql } from '../../database/index.js';
-import { appendSystemEvent } from '../../events/index.js';
+import { appendSystemEvent, type NewEvent } from '../../events/index.js';
 import { startLoop } from '../../lifecycle/loop.js';
 import type { Logger, Metrics } from '../../telemetry/index.js';
 import { TenantRounds } from '../../lifecycle/tenant-rounds.js';
@@ -115,7 +115,7 @@ const reapExpiredLeases = async (sql: SystemSql, tenantId: string): Promise<Reap
     [tenantId, reaped.map(({ run_id: runId }) => runId)],
   );
   for (const run of reaped) {
-    const event = {
+    const event: NewEvent = {
       type: run.status === 'queued' ? 'run.requeued' : 'run.cancelled',
       source: RUNS,
       subject: run.run_id,

@@ -113,7 +113,7 @@ export class ChatService {
     await ctx.em.fork().transactional(async (em) => {
       const removed = await em.nativeDelete(AdvisorConversation, { tenantId: ctx.tenantId, conversationId });
       if (removed === 0) throw notFound('conversation');
-      await appendEvent(em, ctx.tenantId, { type: 'advisor.conversation_deleted', source: EVENTS, subject: conversationId });
+      await appendEvent(em, ctx.tenantId, { type: 'advisor.conversation_deleted', source: EVENTS, subject: conversationId, data: {} });
     });
     return conversationId;
   }

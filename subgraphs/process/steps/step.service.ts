@@ -2,7 +2,7 @@ import { characterCount } from '../../../platform/text/character-count.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, type ValidationIssue } from '../../../platform/errors/index.js';
-import { appendEvent } from '../../../platform/events/index.js';
+import { appendEvent, type EventContent } from '../../../platform/events/index.js';
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { enqueueRun, liveWorkers, runsById, type AgentContracts } from '../../../platform/runs/index.js';
@@ -102,7 +102,7 @@ export class StepService {
         const step = await lockStep(em, ctx.tenantId, stepId);
         const transition = await decide(em, step, content, language);
         const recorded = await recordTransition(em, ctx.tenantId, stepId, step, transition);
-        await appendEvent(em, ctx.tenantId, { type: EVENTS[action], source: SOURCE, subject: stepId, data: eventData(step, transition) });
+        await appendEvent(em, ctx.tenantId, { ...eventOf(step, transition), source: SOURCE, subject: stepId });
         return String(recorded);
       });
     return changeAndRead(ctx.em, record, async (em, revision) => {
@@ -142,22 +142,26 @@ export class StepService {
   }
 }
 
-const EVENTS: Readonly<Record<StepAction, string>> = {
-  start: 'process_step.started',
-  complete: 'process_step.completed',
+const EVENTS = {
   block: 'process_step.blocked',
   unblock: 'process_step.unblocked',
   reopen: 'process_step.reopened',
-};
+} as const;
 
-const eventData = (from: LockedStep, { action, to, actor, reason, runId, runSkippedReason, forced, unmetRules }: NewTransition) => ({
-  from: from.state,
-  to,
-  by: actor,
-  ...(reason && { reason }),
-  ...(action === 'start' && { run_id: runId ?? null, run_skipped_reason: runSkippedReason ?? null }),
-  ...(action === 'complete' && { forced: forced ?? false, unmet_rules: unmetRules ?? [] }),
-});
+const eventOf = (
+  from: LockedStep,
+  { action, to, actor, reason, runId, runSkippedReason, forced, unmetRules }: NewTransition,
+): EventContent => {
+  const data = { from: from.state, to, by: actor, ...(reason && { reason }) };
+  switch (action) {
+    case 'start':
+      return { type: 'process_step.started', data: { ...data, run_id: runId ?? null, run_skipped_reason: runSkippedReason ?? null } };
+    case 'complete':
+      return { type: 'process_step.completed', data: { ...data, forced: forced ?? false, unmet_rules: [...(unmetRules ?? [])] } };
+    default:
+      return { type: EVENTS[action], data };
+  }
+};
 
 const unmetRules = (unmet: readonly RuleCheck[], language: Language): AppError => {
   const issues = unmet.map(({ rule, found }): ValidationIssue => ({

@@ -48,7 +48,9 @@ export const ensureCanary = async ({ database, storage, log }: Dependencies, tab
   if ((counts.get('events.event') ?? 0) < 2)
     await em
       .fork()
-      .transactional((inner) => appendEvent(inner, CANARY_TENANT, { type: 'tenant.updated', source: '/tenants', subject: CANARY_TENANT }));
+      .transactional((inner) =>
+        appendEvent(inner, CANARY_TENANT, { type: 'tenant.updated', source: '/tenants', subject: CANARY_TENANT, data: {} }),
+      );
   if ((counts.get('search.document') ?? 0) === 0) await indexDocument(em.fork());
   const blobName = await putBlob(storage);
   counts = await rowsOf(database, ours);

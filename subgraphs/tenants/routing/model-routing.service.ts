@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import type { Config } from '../../../platform/config/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
-import { appendEvent } from '../../../platform/events/index.js';
+import { appendEvent, type EventContent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/lists/list-filter.js';
@@ -119,8 +119,11 @@ export class ModelRoutingService {
     });
     await em.flush();
     const data = { purpose: input.purpose, route: input.requestedRoute, data_classes: input.dataClasses };
-    await recordDecision(em, ctx, decisionId, 'model_routing.requested', { ...data, status });
-    if (!isPending) await recordDecision(em, ctx, decisionId, `model_routing.${status}`, { ...data, approver: BY_POLICY, superseded });
+    await recordDecision(em, ctx, decisionId, { type: 'model_routing.requested', data: { ...data, status } });
+    if (!isPending) {
+      const decided = { ...data, approver: BY_POLICY, superseded };
+      await recordDecision(em, ctx, decisionId, { type: `model_routing.${status}`, data: decided });
+    }
     return decisionId;
   }
 
@@ -149,7 +152,7 @@ export class ModelRoutingService {
         [to, approver ?? DEFAULT_APPROVER, ctx.actor, comment ?? null, to, ctx.tenantId, decisionId],
       );
       const data = { purpose, route: row?.requested_route, approver: approver ?? DEFAULT_APPROVER, superseded };
-      await recordDecision(em, ctx, decisionId, `model_routing.${to}`, data);
+      await recordDecision(em, ctx, decisionId, { type: `model_routing.${to}`, data });
     };
     return changeAndRead(ctx.em, change, (em) => em.findOneOrFail(ModelRoutingDecision, { tenantId: ctx.tenantId, decisionId }));
   }
@@ -170,19 +173,13 @@ const supersede = async (em: EntityManager, tenantId: string, purpose: string): 
 };
 
 /** Writes an audit entry and appends an event. */
-const recordDecision = async (
-  em: EntityManager,
-  ctx: GraphContext,
-  decisionId: string,
-  type: string,
-  data: Record<string, unknown>,
-): Promise<void> => {
+const recordDecision = async (em: EntityManager, ctx: GraphContext, decisionId: string, event: EventContent): Promise<void> => {
   await em.execute('SELECT platform.record_audit(?, ?, ?, ?, ?::jsonb)', [
     ctx.tenantId,
     newId('aud'),
     ctx.actor,
-    type,
-    JSON.stringify({ decision_id: decisionId, ...data }),
+    event.type,
+    JSON.stringify({ decision_id: decisionId, ...event.data }),
   ]);
-  await appendEvent(em, ctx.tenantId, { type, source: SOURCE, subject: decisionId, data });
+  await appendEvent(em, ctx.tenantId, { ...event, source: SOURCE, subject: decisionId });
 };

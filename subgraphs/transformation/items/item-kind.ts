@@ -7,10 +7,12 @@ import { Initiative } from './initiative.entity.js';
 import { Milestone } from './milestone.entity.js';
 import { Risk } from './risk.entity.js';
 
+export type ItemName = 'area' | 'initiative' | 'milestone' | 'risk' | 'decision';
+
 /** Entity and names of one kind of record, in ids, events, errors and the search index. */
-export interface ItemKind<T extends ProgrammeItem> {
+export interface ItemKind<T extends ProgrammeItem, Name extends ItemName = ItemName> {
   /** Name in event types (`initiative.created`), search documents and errors. */
-  readonly name: 'area' | 'initiative' | 'milestone' | 'risk' | 'decision';
+  readonly name: Name;
   readonly entity: EntityClass<T>;
   readonly idProperty: keyof T & string;
   readonly prefix: IdPrefix;
@@ -18,7 +20,7 @@ export interface ItemKind<T extends ProgrammeItem> {
   readonly clearable: readonly (keyof T & string)[];
 }
 
-export const AREA: ItemKind<Area> = {
+export const AREA: ItemKind<Area, 'area'> = {
   name: 'area',
   entity: Area,
   idProperty: 'areaId',
@@ -26,7 +28,7 @@ export const AREA: ItemKind<Area> = {
   clearable: ['purpose', 'owner'],
 };
 
-export const INITIATIVE: ItemKind<Initiative> = {
+export const INITIATIVE: ItemKind<Initiative, 'initiative'> = {
   name: 'initiative',
   entity: Initiative,
   idProperty: 'initiativeId',
@@ -34,7 +36,7 @@ export const INITIATIVE: ItemKind<Initiative> = {
   clearable: ['description', 'statusNote', 'owner', 'start', 'due', 'budget', 'benefit', 'effort', 'reach', 'impact', 'confidence', 'ease'],
 };
 
-export const MILESTONE: ItemKind<Milestone> = {
+export const MILESTONE: ItemKind<Milestone, 'milestone'> = {
   name: 'milestone',
   entity: Milestone,
   idProperty: 'milestoneId',
@@ -42,7 +44,7 @@ export const MILESTONE: ItemKind<Milestone> = {
   clearable: [],
 };
 
-export const RISK: ItemKind<Risk> = {
+export const RISK: ItemKind<Risk, 'risk'> = {
   name: 'risk',
   entity: Risk,
   idProperty: 'riskId',
@@ -50,7 +52,7 @@ export const RISK: ItemKind<Risk> = {
   clearable: ['areaId', 'initiativeId', 'description', 'mitigation', 'owner'],
 };
 
-export const DECISION: ItemKind<ProgrammeDecision> = {
+export const DECISION: ItemKind<ProgrammeDecision, 'decision'> = {
   name: 'decision',
   entity: ProgrammeDecision,
   idProperty: 'decisionId',

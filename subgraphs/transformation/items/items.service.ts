@@ -61,7 +61,7 @@ export class ItemsService {
   updateInitiative(ctx: GraphContext, initiativeId: string, input: InitiativeUpdateInput, expectedVersion: Version): Promise<Initiative> {
     return editItem(ctx, INITIATIVE, initiativeId, {
       expectedVersion,
-      ...(input.status && { data: { status: input.status } }),
+      event: (edited) => ({ type: 'initiative.updated', data: { ...edited, ...(input.status && { status: input.status }) } }),
       apply: async (initiative, { em }) => {
         const changes = changesOf<Initiative>(input, INITIATIVE.clearable);
         if (changes.areaId !== undefined) {
@@ -106,8 +106,7 @@ export class ItemsService {
   completeMilestone(ctx: GraphContext, milestoneId: string, completedAt: Date | null): Promise<Milestone> {
     const at = pastOrNow(completedAt, 'completed_at');
     return editItem(ctx, MILESTONE, milestoneId, {
-      event: 'completed',
-      data: { completed_at: at.toISOString() },
+      event: (edited) => ({ type: 'milestone.completed', data: { ...edited, completed_at: at.toISOString() } }),
       apply: ({ status }) => {
         if (status !== MilestoneStatus.OPEN) throw milestoneStatusError(status, MilestoneStatus.OPEN);
         return { status: MilestoneStatus.COMPLETED, completedAt: at };
@@ -118,7 +117,7 @@ export class ItemsService {
   /** Reopens a milestone. @throws AppError MILESTONE_STATUS_NOT_ALLOWED unless it is completed */
   reopenMilestone(ctx: GraphContext, milestoneId: string): Promise<Milestone> {
     return editItem(ctx, MILESTONE, milestoneId, {
-      event: 'reopened',
+      event: (edited) => ({ type: 'milestone.reopened', data: edited }),
       apply: ({ status }) => {
         if (status !== MilestoneStatus.COMPLETED) throw milestoneStatusError(status, MilestoneStatus.COMPLETED);
         return { status: MilestoneStatus.OPEN, completedAt: null };
@@ -140,7 +139,7 @@ export class ItemsService {
   updateRisk(ctx: GraphContext, riskId: string, input: RiskUpdateInput, expectedVersion: Version): Promise<Risk> {
     return editItem(ctx, RISK, riskId, {
       expectedVersion,
-      ...(input.status && { data: { status: input.status } }),
+      event: (edited) => ({ type: 'risk.updated', data: { ...edited, ...(input.status && { status: input.status }) } }),
       apply: (risk, change) => this.withParents(change, risk, changesOf<Risk>(input, RISK.clearable)),
     });
   }
@@ -171,8 +170,7 @@ export class ItemsService {
   decide(ctx: GraphContext, decisionId: string, { decision, decidedBy, decidedAt }: DecideInput): Promise<ProgrammeDecision> {
     const at = pastOrNow(decidedAt ?? null, 'decided_at');
     return editItem(ctx, DECISION, decisionId, {
-      event: 'decided',
-      data: { decided_by: decidedBy },
+      event: (edited) => ({ type: 'decision.decided', data: { ...edited, decided_by: decidedBy } }),
       apply: (item) => {
         requireOpen(item);
         return { status: ProgrammeDecisionStatus.DECIDED, decision, decidedBy, decidedAt: at };

@@ -1,14 +1,14 @@
 import { LockMode, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
 import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
-import { appendEvent } from '../../../platform/events/index.js';
+import { appendEvent, type EventContent, type EventData } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
 import { snakeCase } from '../../../platform/text/snake-case.js';
 import { indexAround, removeFromIndex } from '../programme-index/programme-index.js';
 import { Programme } from '../programme/programme.entity.js';
 import type { ProgrammeItem } from '../programme/programme-item.js';
-import type { ItemKind } from './item-kind.js';
+import type { ItemKind, ItemName } from './item-kind.js';
 
 export const EVENT_SOURCE = '/transformation';
 
@@ -21,8 +21,11 @@ export interface Change {
 /** Tenant and actor of a change; also available to worker jobs and demo seeding. */
 export type Writer = Pick<GraphContext, 'tenantId' | 'actor'>;
 
-/** Payload of an event. */
-type EventData = Record<string, unknown>;
+/** Data of the event that reports a new record, without the actor. */
+type CreatedData<Name extends ItemName> = Omit<EventData<`${Name}.created`>, 'by'>;
+
+/** What every event that reports an edit contains. */
+type EditedData = EventData<'area.updated'>;
 
 /**
  * Locks the current programme until the transaction ends, which serialises changes of one programme.
@@ -42,12 +45,12 @@ export const changeProgrammeAndRead = <Key, Result>(
 ): Promise<Result> => changeAndRead(ctx.em, async (em) => work({ em, programme: await lockProgramme(em, ctx.tenantId) }), read);
 
 /** Inserts a record with its search document and its event, and returns its id. */
-export const insertItem = async <T extends ProgrammeItem>(
+export const insertItem = async <T extends ProgrammeItem, Name extends ItemName>(
   { em, programme }: Change,
   { tenantId, actor }: Writer,
-  kind: ItemKind<T>,
+  kind: ItemKind<T, Name>,
   values: Partial<T>,
-  data: EventData = {},
+  data: CreatedData<Name>,
 ): Promise<string> => {
   const id = newId(kind.prefix);
   const now = new Date();
@@ -63,16 +66,17 @@ export const insertItem = async <T extends ProgrammeItem>(
   } as unknown as RequiredEntityData<T>);
   await em.flush();
   await indexAround(em, programme, kind, item);
-  await appendEvent(em, tenantId, { type: `${kind.name}.created`, source: EVENT_SOURCE, subject: id, data: { ...data, by: actor } });
+  const event = { type: `${kind.name}.created`, data: { ...data, by: actor } } as unknown as EventContent;
+  await appendEvent(em, tenantId, { ...event, source: EVENT_SOURCE, subject: id });
   return id;
 };
 
 /** Inserts a record for a client, once per idempotency key, and returns it. */
-export const createItem = async <T extends ProgrammeItem>(
+export const createItem = async <T extends ProgrammeItem, Name extends ItemName>(
   ctx: GraphContext,
-  kind: ItemKind<T>,
+  kind: ItemKind<T, Name>,
   input: object,
-  valuesOf: (change: Change) => Promise<{ values: Partial<T>; data: EventData }>,
+  valuesOf: (change: Change) => Promise<{ values: Partial<T>; data: CreatedData<Name> }>,
 ): Promise<T> => {
   const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: `create:${kind.name}`, input };
   return changeProgrammeAndRead(
@@ -89,9 +93,8 @@ export const createItem = async <T extends ProgrammeItem>(
 /** An edit of a record. */
 interface Edit<T> {
   readonly expectedVersion?: number | null | undefined;
-  /** Second part of the event type; default `updated`. */
-  readonly event?: string;
-  readonly data?: EventData;
+  /** Returns the event that reports the edit; default `<kind>.updated`. */
+  readonly event?: (edited: EditedData) => EventContent;
   /** Returns the changes; throws if the state of the record does not allow them. */
   apply(item: T, change: Change): Promise<Partial<T>> | Partial<T>;
 }
@@ -113,12 +116,9 @@ export const editItem = <T extends ProgrammeItem>(ctx: GraphContext, kind: ItemK
     Object.assign(item, changes, { version: item.version + 1, updatedAt: new Date() });
     await em.flush();
     await indexAround(em, programme, kind, item);
-    await appendEvent(em, ctx.tenantId, {
-      type: `${kind.name}.${edit.event ?? 'updated'}`,
-      source: EVENT_SOURCE,
-      subject: id,
-      data: { ...edit.data, changed: changed.map(snakeCase), by: ctx.actor },
-    });
+    const edited = { changed: changed.map(snakeCase), by: ctx.actor };
+    const event = edit.event?.(edited) ?? { type: `${kind.name}.updated` as const, data: edited };
+    await appendEvent(em, ctx.tenantId, { ...event, source: EVENT_SOURCE, subject: id });
   });
 
 /**

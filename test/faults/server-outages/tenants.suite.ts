@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { freePort } from '../../../platform/embedded/index.js';
-import { appendEvent } from '../../../platform/events/index.js';
+import { appendEvent, type NewEvent } from '../../../platform/events/index.js';
 import { Random, SEED } from '../../harness/random.js';
 import { startProcess } from '../../harness/stack.mjs';
 import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { given } from './stack.js';
 import { connectDatabase } from '../support/platform-in-process.js';
+
+const EVENT: NewEvent = { type: 'tenant.updated', source: '/test', subject: 'tnt_x', data: {} };
 
 interface Source {
   source_id: string;
@@ -130,12 +132,10 @@ describe(`T3 a pool of one connection (seed ${SEED})`, () => {
           break;
         case 3:
           if (other !== tenantId)
-            await expect(
-              em.transactional((inner) => appendEvent(inner, other, { type: 'source.synced', source: '/test' })),
-            ).rejects.toThrow('row-level security');
+            await expect(em.transactional((inner) => appendEvent(inner, other, EVENT))).rejects.toThrow('row-level security');
           break;
         default:
-          await em.transactional((inner) => appendEvent(inner, tenantId, { type: 'source.synced', source: '/test' }));
+          await em.transactional((inner) => appendEvent(inner, tenantId, EVENT));
       }
       expect(await tenantsSeen(other)).toEqual([other]);
       expect(await tenantsSeen('tnt_nobody')).toEqual([]);

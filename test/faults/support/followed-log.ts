@@ -13,9 +13,14 @@ export const NO_REDIS = 'redis://127.0.0.1:1/0';
 export const upTo = (last: number, first = 1): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 export const append = ({ database }: PlatformInProcess, tenantId: string, n: number): Promise<void> =>
-  database
-    .forTenant(tenantId)
-    .transactional((em) => appendEvent(em, tenantId, { type: 'source.synced', source: '/test', subject: 'src_x', data: { n } }));
+  database.forTenant(tenantId).transactional((em) =>
+    appendEvent(em, tenantId, {
+      type: 'dataset.published',
+      source: '/test',
+      subject: 'dst_x',
+      data: { source_id: 'src_x', version: 1, rows: n },
+    }),
+  );
 
 /** Appends many events with one statement. */
 export const appendMany = (platform: PlatformInProcess, tenantId: string, count: number): Promise<unknown> =>
