@@ -47,6 +47,15 @@ const lastStamp = () => {
   }
 };
 
+/** Passes the source maps of the compiler on, so that those of the bundles lead to the TypeScript. */
+const compilerMaps = {
+  name: 'compiler-maps',
+  load: (file) => {
+    if (!file.startsWith(`${ROOT}dist/`)) return null;
+    return { code: readFileSync(file, 'utf8'), map: readFileSync(`${file}.map`, 'utf8') };
+  },
+};
+
 const bundle = async () => {
   rmSync(`${ROOT}bundle`, { recursive: true, force: true });
   const build = await rolldown({
@@ -55,7 +64,7 @@ const bundle = async () => {
     platform: 'node',
     // Packages with native code or files that they read at run time, and an optional package that is not installed.
     external: [/^@duckdb\//, /^@resvg\//, 'bee-queue', 'jsdom', 'pdfmake', 'pg-native'],
-    plugins: [viteDynamicImportVarsPlugin(), viteImportGlobPlugin({ root: ROOT })],
+    plugins: [compilerMaps, viteDynamicImportVarsPlugin(), viteImportGlobPlugin({ root: ROOT })],
     transform: { define: { 'import.meta.bundled': 'true' } },
     // Modules with decorators have effects that a bundler cannot see.
     treeshake: false,
