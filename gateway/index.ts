@@ -16,6 +16,7 @@ import { ConnectionQuota } from './limits/connection-quota.js';
 import { createHttpTransport } from './transports/http-transport.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { countedExecutor } from './telemetry/counted-executor.js';
+import { registerConsole } from './http/console.js';
 import { startGatewayServer } from './server.js';
 import { SubgraphVersions } from './supergraph/subgraph-versions.js';
 import { tracedExecutor, tracedTransport } from './telemetry/traces.js';
@@ -43,7 +44,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     executor: limited,
     http: config.http,
     introspection: config.graph.introspection,
-    console: config.graph.introspection,
+    graphiql: config.graph.introspection,
     checks: { ...readinessChecks(runtime), ...(await remoteChecks(runtime, started)) },
     metrics,
     log,
@@ -79,6 +80,8 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
         corsOrigins: config.http.allowedOrigins,
         log,
       });
+      if (config.http.console)
+        await registerConsole(app, { folder: fromProjectRoot('bundle-console'), blobOrigin: runtime.storage.origin });
     },
   });
   started.use(server);

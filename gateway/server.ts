@@ -19,7 +19,7 @@ export interface GatewayServerOptions {
   readonly http: { readonly host: string; readonly port: number; readonly allowedOrigins: readonly string[] };
   readonly introspection: boolean;
   /** True if browsers that open `/graphql` get GraphiQL. */
-  readonly console: boolean;
+  readonly graphiql: boolean;
   /** Dependencies that `/ready` reports. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
   readonly metrics: Metrics;
@@ -67,7 +67,7 @@ export const startGatewayServer = async (options: GatewayServerOptions): Promise
       charge: options.charge,
       allowedOrigins: http.allowedOrigins,
       introspection,
-      console: options.console,
+      graphiql: options.graphiql,
       log,
     }),
   );

@@ -1,163 +1,56 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_TENANTS } from '../../platform/demo-tenants.js';
+import { ROLES } from '../../platform/identity/roles.js';
+import { asset, pageHeaders, registerAssets, type Asset } from './assets.js';
 
-const ASSETS = '/graphql/console';
+const PATH = '/console';
 
-/** Example query for new users; a test keeps it valid. */
-export const DEFAULT_QUERY = `# Ctrl-Enter runs the operation, Ctrl-Space completes it; the book icon opens the schema.
-# The headers below select the tenant.
-
-query FirstLook {
-  tenants {
-    name
-    plan
-    region
-  }
-  sources {
-    name
-    kind
-    status
-    dataset {
-      rows
-      columns {
-        name
-      }
-    }
-  }
-  recentEvents(limit: 5) {
-    time
-    type
-    subject
-  }
-}
-`;
-
-const SETTINGS = {
-  title: 'Enterprise KPI Transformation Service',
-  endpoint: '/graphql',
-  subscriptionsProtocol: 'WS',
-  defaultQuery: DEFAULT_QUERY,
-  headers: JSON.stringify({ 'X-Tenant-Id': DEMO_TENANTS[0].tenantId }, null, 2),
-  defaultEditorToolsVisibility: 'headers',
-  // The headers may contain a token, which must not stay in the browser's storage.
-  shouldPersistHeaders: false,
-  schemaDescription: true,
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 
-/** Allows only resources of this server and no inline scripts. */
-const CONTENT_SECURITY_POLICY = [
+export interface ConsoleOptions {
+  /** Folder of the built console. */
+  readonly folder: string;
+  /** Origin of the blob storage, from which the console loads files and to which it sends them. */
+  readonly blobOrigin: string;
+}
+
+/** Serves the console at `/`. Its scripts and style sheets come from this server alone. */
+export const registerConsole = async (app: FastifyInstance, { folder, blobOrigin }: ConsoleOptions): Promise<void> => {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  registerAssets(app, PATH, () => loadAssets(folder), 'public, max-age=31536000, immutable');
+  app.get('/', async (_, reply) => {
+    const nonce = randomBytes(16).toString('base64url');
+    const settings = { nonce, roles: ROLES, tenants: DEMO_TENANTS.map(({ tenantId, name, language }) => ({ tenantId, name, language })) };
+    reply.headers(pageHeaders(contentSecurityPolicy(nonce, blobOrigin)));
+    return reply.send(html.replace('%SETTINGS%', () => JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)));
+  });
+};
+
+const contentSecurityPolicy = (nonce: string, blobOrigin: string): string[] => [
   "default-src 'none'",
   "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' data:",
-  "img-src 'self' data:",
-  "connect-src 'self'",
+  // The component library writes its colours as a style sheet.
+  `style-src 'self' 'nonce-${nonce}'`,
+  `img-src 'self' data: ${blobOrigin}`,
+  `connect-src 'self' ${blobOrigin}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${SETTINGS.title}</title>
-<link rel="icon" href="${ASSETS}/icon.ico">
-<link rel="stylesheet" href="${ASSETS}/style.css">
-</head>
-<body class="no-focus-outline">
-<noscript>The console requires JavaScript.</noscript>
-<div id="root" style="height: 100vh"></div>
-<script src="${ASSETS}/workers.js"></script>
-<script src="${ASSETS}/graphiql.js"></script>
-<script src="${ASSETS}/start.js"></script>
-</body>
-</html>
-`;
-
-const WORKERS = `self.MonacoEnvironment = {
-  globalAPI: false,
-  getWorkerUrl: (_, label) => '${ASSETS}/' + label + '.worker.js',
-};
-`;
-
-/** WebSockets of browsers cannot send headers, so the content of the header editor is sent as connection parameters. */
-const START = `const settings = ${JSON.stringify(SETTINGS)};
-let headers = settings.headers;
-YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
-  ...settings,
-  onEditHeaders: (text) => { headers = text; },
-  connectionParams: () => ({ headers: JSON.parse(headers || '{}') }),
-});
-`;
-
-interface Asset {
-  readonly type: string;
-  readonly content: Buffer;
-  readonly etag: string;
-  compressed?: Promise<Buffer>;
-}
-
-/** HTML page with its response headers. */
-export interface ConsolePage {
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Serves the assets of the console (GraphiQL and its editor), loaded on the first request, and returns its page. */
-export const registerConsole = (app: FastifyInstance): ConsolePage => {
-  let assets: ReturnType<typeof loadAssets> | undefined;
-  const compress = promisify(gzip);
-  app.get<{ Params: { name: string } }>(`${ASSETS}/:name`, async (request, reply) => {
-    const asset = (await (assets ??= loadAssets())).get(request.params.name);
-    if (!asset) return reply.callNotFound();
-    reply.headers({
-      etag: asset.etag,
-      'cache-control': 'public, max-age=300',
-      vary: 'accept-encoding',
-      'x-content-type-options': 'nosniff',
-    });
-    if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
-    reply.type(asset.type);
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.content);
-    asset.compressed ??= compress(asset.content);
-    return reply.header('content-encoding', 'gzip').send(await asset.compressed);
+const loadAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const assets = files.flatMap((file) => {
+    const type = TYPES[extname(file)];
+    return type === undefined ? [] : [readFile(file).then((content) => [relative(folder, file), asset(type, content)] as const)];
   });
-  return {
-    html: PAGE,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': CONTENT_SECURITY_POLICY,
-      'cache-control': 'no-cache',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
-  };
-};
-
-const loadAssets = async (): Promise<ReadonlyMap<string, Asset>> => {
-  const graphiql = await import('@graphql-yoga/render-graphiql/graphiql');
-  const script = 'text/javascript; charset=utf-8';
-  const icon = Buffer.from(graphiql.favicon.slice(graphiql.favicon.indexOf(',') + 1), 'base64');
-  return new Map([
-    ['icon.ico', asset('image/x-icon', icon)],
-    ['style.css', asset('text/css; charset=utf-8', graphiql.css)],
-    ['workers.js', asset(script, WORKERS)],
-    ['graphiql.js', asset(script, graphiql.js)],
-    ['start.js', asset(script, START)],
-    // Monaco, the editor, requests its workers by these labels.
-    ['editorWorkerService.worker.js', asset(script, graphiql.editorWorkerService)],
-    ['json.worker.js', asset(script, graphiql.jsonWorker)],
-    ['graphql.worker.js', asset(script, graphiql.graphqlWorker)],
-  ]);
-};
-
-const asset = (type: string, content: string | Buffer): Asset => {
-  const bytes = Buffer.from(content);
-  return { type, content: bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  return new Map(await Promise.all(assets));
 };

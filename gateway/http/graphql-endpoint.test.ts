@@ -218,7 +218,7 @@ describe('GraphQL over HTTP', () => {
     expect(body).toEqual({ data: { tenant: 'tnt_a' } });
   });
 
-  it('serves neither a console nor the schema if they are disabled', async () => {
+  it('serves neither GraphiQL nor the schema if they are disabled', async () => {
     await using strict = await startTestGateway({ introspection: false });
     const page = await fetch(strict.url, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(401);
@@ -237,7 +237,7 @@ describe('GraphQL over HTTP', () => {
 describe('queries by GET from web pages', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startTestGateway({ allowedOrigins: ['https://app.example'], console: true });
+    gateway = await startTestGateway({ allowedOrigins: ['https://app.example'], graphiql: true });
   });
   afterAll(() => gateway[Symbol.asyncDispose]());
 
@@ -263,7 +263,7 @@ describe('queries by GET from web pages', () => {
     expect(await statusFor(headers, 'HEAD')).toBe(status);
   });
 
-  it('do not include links to the console, which are accepted', async () => {
+  it('do not include links to GraphiQL, which are accepted', async () => {
     expect(await statusFor({ 'sec-fetch-site': 'cross-site', accept: 'text/html' }, 'GET', '')).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/index.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { rejectOtherMethods } from '../../platform/http/other-methods.js';
 import { createApolloServer, type ApolloOptions } from './apollo-server.js';
-import { registerConsole } from './console.js';
+import { registerGraphiql } from './graphiql.js';
 import { errorOf } from '../graphql-errors.js';
 import { isFromForeignPage } from '../origins.js';
 
@@ -19,8 +19,8 @@ export interface GraphqlEndpointOptions extends ApolloOptions {
   charge(caller: Caller): Promise<void>;
   /** Origins whose pages may send queries by GET, in addition to the service's own; `*` for any. */
   readonly allowedOrigins: readonly string[];
-  /** True if browsers that open the endpoint get a console. */
-  readonly console: boolean;
+  /** True if browsers that open the endpoint get GraphiQL. */
+  readonly graphiql: boolean;
 }
 
 /**
@@ -33,7 +33,7 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   await app.register(async (graph) => {
-    const page = options.console ? registerConsole(graph) : undefined;
+    const page = options.graphiql ? registerGraphiql(graph) : undefined;
     // Only JSON is parsed, so media types that another site can send without a preflight are rejected with 415.
     graph.removeContentTypeParser('text/plain');
     graph.setErrorHandler((error, request, reply) => {

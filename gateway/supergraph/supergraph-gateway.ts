@@ -34,8 +34,8 @@ export const startSupergraphGateway = async (config: SupergraphConfig, log: Logg
       executor: countedExecutor(executor, metrics.graphOperations),
       http: config.http,
       introspection: config.introspection,
-      // The default query and headers of the console are those of the product's graph.
-      console: false,
+      // The default query and headers of GraphiQL are those of the product's graph.
+      graphiql: false,
       checks: {},
       metrics,
       log,

@@ -102,7 +102,7 @@ export interface TestGateway extends AsyncDisposable {
 
 /** Starts a gateway on a free port over a small graph, configured as in production. */
 export const startTestGateway = async (
-  changes: Partial<Omit<WebSocketOptions, 'authenticate' | 'log'>> & { console?: boolean; log?: FastifyBaseLogger } = {},
+  changes: Partial<Omit<WebSocketOptions, 'authenticate' | 'log'>> & { graphiql?: boolean; log?: FastifyBaseLogger } = {},
 ): Promise<TestGateway> => {
   const { counter, follow } = createCounter();
   let notes = 0;
@@ -179,7 +179,7 @@ export const startTestGateway = async (
     log: silent,
   });
   const app = Fastify({ logger: false, forceCloseConnections: true });
-  const { introspection = true, console = false } = changes;
+  const { introspection = true, graphiql = false } = changes;
   const shared = { executor, charge: async () => undefined, allowedOrigins: [], log: silent, ...changes, introspection };
   const endpoint = await registerGraphqlEndpoint(app, {
     ...shared,
@@ -190,7 +190,7 @@ export const startTestGateway = async (
         demoRole: headers['x-demo-role'] as string | undefined,
         requestId: id,
       }),
-    console,
+    graphiql,
   });
   const sockets = registerWebSocket(app, {
     authenticate: (credentials) => testAuthenticator.authenticate(credentials),

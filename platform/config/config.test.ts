@@ -38,6 +38,7 @@ describe('defaults', () => {
       subgraphPort: 4100,
       metricsPort: 0,
       publicUrl: undefined,
+      console: true,
       allowedOrigins: [],
       streamsPerTenant: 200,
     });
@@ -99,6 +100,11 @@ describe('environment variables', () => {
   it('override the default of introspection in either mode', () => {
     expect(loadConfig({ ...REQUIRED, GRAPHQL_INTROSPECTION: 'false' }).graph.introspection).toBe(false);
     expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'true' }).graph.introspection).toBe(true);
+  });
+
+  it('serve the console in demo mode only, unless it is off', () => {
+    expect(loadConfig({ ...REQUIRED, CONSOLE: 'off' }).http.console).toBe(false);
+    expect(loadConfig({ ...PRODUCTION, CONSOLE: 'on' }).http.console).toBe(false);
   });
 
   it('allow self-approval by default in demo mode only', () => {

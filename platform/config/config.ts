@@ -59,6 +59,8 @@ const nest = (env: Environment) => ({
     subgraphPort: env.SUBGRAPH_PORT,
     metricsPort: env.METRICS_PORT,
     publicUrl: env.PUBLIC_URL,
+    /** True if the gateway serves the console. Only demo mode has it, because the console cannot sign in. */
+    console: env.AUTH_MODE === 'demo' && env.CONSOLE === 'on',
     allowedOrigins: env.ALLOWED_ORIGINS,
     /** Maximum number of open WebSockets and event streams per tenant and process. */
     streamsPerTenant: env.STREAMS_PER_TENANT,

@@ -45,6 +45,7 @@ export const environment = z.object({
   SUBGRAPH_PORT: integer(4100, 0, 65535),
   METRICS_PORT: integer(0, 0, 65535),
   PUBLIC_URL: url,
+  CONSOLE: z.enum(['on', 'off']).default('on'),
   STREAMS_PER_TENANT: integer(200, 1, 100_000),
   READS_PER_TENANT: integer(4, 1, 10_000),
   QUEUED_READS_PER_TENANT: integer(64, 0, 100_000),

@@ -32,8 +32,14 @@ export const startAzurite = async (options: ServerOptions): Promise<EmbeddedBlob
     ready: /successfully listens/,
   }));
   const endpoint = `http://127.0.0.1:${server.port}/${ACCOUNT}`;
-  return {
-    ...server,
-    connectionString: `DefaultEndpointsProtocol=http;AccountName=${ACCOUNT};AccountKey=${key};BlobEndpoint=${endpoint};`,
-  };
+  const connectionString = `DefaultEndpointsProtocol=http;AccountName=${ACCOUNT};AccountKey=${key};BlobEndpoint=${endpoint};`;
+  await allowBrowsers(connectionString);
+  return { ...server, connectionString };
+};
+
+/** Lets pages of any origin use signed links. The signature is the authorisation; a browser sends no credentials of its own. */
+const allowBrowsers = async (connectionString: string): Promise<void> => {
+  const { BlobServiceClient } = await import('@azure/storage-blob');
+  const cors = { allowedOrigins: '*', allowedMethods: 'GET,HEAD,PUT', allowedHeaders: '*', exposedHeaders: '*', maxAgeInSeconds: 3_600 };
+  await BlobServiceClient.fromConnectionString(connectionString).setProperties({ cors: [cors] });
 };

@@ -159,7 +159,7 @@ const welcome = (url: string, time: string, isProduction: boolean, models: reado
   return `
 Ready in ${time}: ${url}
 
-  REST documentation   ${url}/docs
+${isProduction ? '' : `  Console              ${url}/\n`}  REST documentation   ${url}/docs
   GraphQL              ${url}/graphql
   Live events          ${url}/v1/events/stream
   Health               ${url}/ready

@@ -72,6 +72,11 @@ export class BlobStorage {
     this.container = this.service.getContainerClient(config.container);
   }
 
+  /** Origin of the links to files. */
+  get origin(): string {
+    return new URL(this.container.url).origin;
+  }
+
   /** Creates the container if it does not exist; it allows no anonymous access. */
   async prepare(): Promise<void> {
     await this.container.createIfNotExists({ abortSignal: AbortSignal.timeout(PREPARE_TIMEOUT_MS) });

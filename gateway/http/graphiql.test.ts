@@ -4,29 +4,29 @@ import { Supergraph } from '@apollo/federation-internals';
 import Fastify from 'fastify';
 import { parse, validate } from 'graphql';
 import { fromProjectRoot } from '../../platform/project-root.js';
-import { DEFAULT_QUERY, registerConsole } from './console.js';
+import { DEFAULT_QUERY, registerGraphiql } from './graphiql.js';
 
 const serve = async () => {
   const app = Fastify();
-  const page = registerConsole(app);
+  const page = registerGraphiql(app);
   return { app, page };
 };
 
-describe('the console', () => {
+describe('GraphiQL', () => {
   it('loads everything from its own server', async () => {
     const { app, page } = await serve();
     const urls = [...page.html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
     expect(urls.length).toBeGreaterThan(3);
     for (const url of urls) {
-      expect(url).toMatch(/^\/graphql\/console\//);
+      expect(url).toMatch(/^\/graphql\/graphiql\//);
       expect((await app.inject(url)).statusCode).toBe(200);
     }
-    const workers = (await app.inject('/graphql/console/workers.js')).body;
-    expect(workers).toContain("'/graphql/console/' + label");
+    const workers = (await app.inject('/graphql/graphiql/workers.js')).body;
+    expect(workers).toContain("'/graphql/graphiql/' + label");
     for (const label of ['editorWorkerService', 'json', 'graphql']) {
-      expect((await app.inject(`/graphql/console/${label}.worker.js`)).headers['content-type']).toContain('javascript');
+      expect((await app.inject(`/graphql/graphiql/${label}.worker.js`)).headers['content-type']).toContain('javascript');
     }
-    const styles = (await app.inject('/graphql/console/style.css')).body;
+    const styles = (await app.inject('/graphql/graphiql/style.css')).body;
     expect(styles).not.toMatch(/@import|url\((?!["']?data:)/);
   });
 
@@ -47,7 +47,7 @@ describe('the console', () => {
 
   it('begins with the default query and the header of the demo tenant', async () => {
     const { app } = await serve();
-    const start = (await app.inject('/graphql/console/start.js')).body;
+    const start = (await app.inject('/graphql/graphiql/start.js')).body;
     expect(start).toContain('X-Tenant-Id');
     expect(start).toContain('tnt_demo');
     expect(start).toContain('query FirstLook');
@@ -55,13 +55,13 @@ describe('the console', () => {
 
   it('compresses assets and responds to unchanged ones with 304', async () => {
     const { app } = await serve();
-    const url = '/graphql/console/graphiql.js';
+    const url = '/graphql/graphiql/graphiql.js';
     const plain = await app.inject(url);
     const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
     const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers['etag']) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect((await app.inject('/graphql/console/other.js')).statusCode).toBe(404);
+    expect((await app.inject('/graphql/graphiql/other.js')).statusCode).toBe(404);
   });
 });
