@@ -21,6 +21,7 @@ COPY subgraphs subgraphs
 COPY gateway gateway
 COPY rest-adapter rest-adapter
 COPY workers workers
+COPY console console
 COPY scripts/build.mjs scripts/
 RUN node scripts/build.mjs
 # Texts, content and the style sheets and scripts of generated pages are files beside the code; the image keeps their paths.
@@ -33,6 +34,7 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /app/sbom.json ./
 COPY --from=build /app/bundle bundle
+COPY --from=build /app/bundle-console bundle-console
 COPY --from=build /content .
 COPY package.json LICENSE ./
 COPY schema schema

@@ -1,5 +1,5 @@
-// Compiles the sources to dist/ and bundles the programs of the service, dependencies included, to bundle/. Does nothing if the sources
-// have not changed since the last build. Types are checked by `npm run check`.
+// Compiles the sources to dist/, bundles the programs of the service, dependencies included, to bundle/, and the console to
+// bundle-console/. Does nothing if the sources have not changed since the last build. Types are checked by `npm run check`.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,15 @@ import { rolldown } from 'rolldown';
 import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/experimental';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const STAMP = `${ROOT}bundle/.stamp`;
-const SOURCES = [
-  '{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*.ts',
-  'tsconfig.json',
-  'package-lock.json',
-  'scripts/build.mjs',
-];
+/** What a build step makes and from what; the stamp records the sources of the last build. */
+const SERVICE = {
+  stamp: `${ROOT}bundle/.stamp`,
+  sources: ['{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs'],
+};
+const CONSOLE = {
+  stamp: `${ROOT}bundle-console/.stamp`,
+  sources: ['console/**/*', 'package-lock.json', 'scripts/build.mjs'],
+};
 
 /** Programs by the name of their file in bundle/. `platform/program-file.ts` finds those that other programs start. */
 const PROGRAMS = {
@@ -29,22 +31,30 @@ const PROGRAMS = {
   'html-thread': 'workers/methods/document-text/html.thread',
 };
 
-/** Returns a hash of the names, sizes and modification times of everything that the build depends on. */
-const stampOf = () => {
+/** Returns a hash of the names, sizes and modification times of everything that a build step depends on. */
+const stampOf = (sources) => {
   const hash = createHash('sha256').update(process.version);
-  for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+  for (const file of globSync(sources, { cwd: ROOT }).toSorted()) {
     const { size, mtimeMs } = statSync(`${ROOT}${file}`);
     hash.update(`${file}\0${size}\0${mtimeMs}\n`);
   }
   return hash.digest('hex');
 };
 
-const lastStamp = () => {
+const lastStamp = (file) => {
   try {
-    return readFileSync(STAMP, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }
+};
+
+/** Runs a build step if its sources have changed since the last build. */
+const unlessBuilt = async ({ stamp, sources }, build) => {
+  const current = stampOf(sources);
+  if (current === lastStamp(stamp)) return;
+  await build();
+  writeFileSync(stamp, current);
 };
 
 /** Passes the source maps of the compiler on, so that those of the bundles lead to the TypeScript. */
@@ -73,11 +83,18 @@ const bundle = async () => {
   await build.close();
 };
 
-const stamp = stampOf();
-if (stamp !== lastStamp()) {
+const compile = () => {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { status } = spawnSync(process.execPath, [tsc, '-p', ROOT, '--noCheck'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
+};
+
+await unlessBuilt(SERVICE, async () => {
+  compile();
   await bundle();
-  writeFileSync(STAMP, stamp);
-}
+});
+await unlessBuilt(CONSOLE, async () => {
+  // Loaded only when needed, because it takes longer to load than an unchanged build takes.
+  const { build } = await import('vite');
+  await build({ configFile: `${ROOT}console/vite.config.ts` });
+});

@@ -1,9 +1,10 @@
 /**
- * Lists the licences of the shipped packages: the production dependencies of package-lock.json, for every platform. Fails on a
+ * Lists the licences of the shipped packages: the production dependencies of package-lock.json, for every platform, and what the
+ * console bundles. Fails on a
  * licence that is not approved below, on a package without a licence, and on a package with an install script that is not disabled.
  * `--list` names the packages of each licence.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 
 /** SPDX identifiers of approved licences, with the reason. docs/licences.md explains those that are not permissive. */
 const APPROVED: Readonly<Record<string, string>> = {
@@ -36,6 +37,7 @@ interface Locked {
   license?: string;
   dev?: boolean;
   hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
 }
 interface Manifest {
   license?: string | { type: string };
@@ -60,10 +62,30 @@ const isApproved = (expression: string): boolean => {
   return parts.some((part) => part.split(/ and /i).every((licence) => Object.hasOwn(APPROVED, licence.trim())));
 };
 
+/** Returns the locations of the packages that the sources of the console import, with their dependencies. */
+const consolePackages = (): Set<string> => {
+  const imported = globSync('console/src/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import) '((?:@[\w.-]+\/)?[\w-][\w.-]*)/g)].map(
+      ([, name = '']) => `node_modules/${name}`,
+    ),
+  );
+  const found = new Set<string>();
+  const visit = (location: string): void => {
+    const locked = packages[location];
+    if (!locked || found.has(location)) return;
+    found.add(location);
+    for (const name of Object.keys(locked.dependencies ?? {}))
+      visit(packages[`${location}/node_modules/${name}`] ? `${location}/node_modules/${name}` : `node_modules/${name}`);
+  };
+  for (const location of imported) visit(location);
+  return found;
+};
+
+const bundled = consolePackages();
 const byLicence = new Map<string, string[]>();
 const problems: string[] = [];
 for (const [location, locked] of Object.entries(packages)) {
-  if (location === '' || locked.dev) continue;
+  if (location === '' || (locked.dev && !bundled.has(location))) continue;
   const name = location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const licence = licenceOf(location, name, locked);
   if (licence === undefined) problems.push(`${name} declares no licence: find it in the package and add it to scripts/check-licences.ts`);

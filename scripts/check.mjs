@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PATH = `${ROOT}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
 
 const LANES = [
-  ['tsc -p tsconfig.check.json'],
+  ['tsc -p tsconfig.check.json', 'tsc -p console/tsconfig.json'],
   [
     'oxfmt --check .',
     'npm run --silent lint',

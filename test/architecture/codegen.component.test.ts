@@ -62,6 +62,23 @@ describe('the types generated for the operations of a dashboard', () => {
   });
 });
 
+describe('the types of the operations of the console', () => {
+  it('are those that the generator writes for the current schema', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'kpi-console-types-'));
+    try {
+      await cp(fromProjectRoot('console'), join(root, 'console'), { recursive: true });
+      await cp(fromProjectRoot('schema/api.graphql'), join(root, 'schema/api.graphql'));
+      await symlink(fromProjectRoot('node_modules'), join(root, 'node_modules'));
+      const generator = join(root, 'node_modules/@graphql-codegen/cli/esm/bin.js');
+      await promisify(execFile)(process.execPath, [generator, '--config', 'console/codegen.ts'], { cwd: root });
+      const generated = 'console/src/graph/generated/graphql.ts';
+      expect(await readFile(join(root, generated), 'utf8')).toBe(await readFile(fromProjectRoot(generated), 'utf8'));
+    } finally {
+      await rm(root, { recursive: true });
+    }
+  });
+});
+
 /** Returns the types that a configuration maps scalars to, by scalar. */
 const scalarsIn = (text: string): Record<string, string> => {
   const [, body = ''] = /scalars(?: =|:) \{(.*?)\s*\};/s.exec(text) ?? [];

@@ -1,0 +1,64 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, Route, Router, Switch } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { useMessages } from './messages/use-messages.js';
+import { PageBoundary } from './components/page-boundary.js';
+import { HomePage } from './pages/home/home-page.js';
+import { Shell } from './shell.js';
+
+/** Pages other than the first, each a file of its own. */
+const LATER = {
+  ask: () => import('./pages/ask-page.js'),
+  run: () => import('./pages/run-page.js'),
+  runs: () => import('./pages/runs-page.js'),
+  data: () => import('./pages/data-page.js'),
+  dataset: () => import('./pages/dataset-page.js'),
+};
+const AskPage = lazy(LATER.ask);
+const RunPage = lazy(LATER.run);
+const RunsPage = lazy(LATER.runs);
+const DataPage = lazy(LATER.data);
+const DatasetPage = lazy(LATER.dataset);
+
+/** Loads the other pages when the first one is shown, so that they open at once and also without a connection. */
+const usePreloadedPages = (): void =>
+  useEffect(() => {
+    void Promise.allSettled(Object.values(LATER).map((load) => load()));
+  }, []);
+
+/** The pages by the fragment of the address, so that no path of the console can be one of the API. */
+export const App = () => {
+  usePreloadedPages();
+  return (
+    <Router hook={useHashLocation}>
+      <Shell>
+        <PageBoundary>
+          <Suspense>
+            <Switch>
+              <Route path="/" component={HomePage} />
+              <Route path="/ask/:agent?">{({ agent }) => <AskPage agent={agent} />}</Route>
+              <Route path="/runs" component={RunsPage} />
+              <Route path="/runs/:runId">{({ runId }) => <RunPage key={runId} runId={runId} />}</Route>
+              <Route path="/data" component={DataPage} />
+              <Route path="/data/:datasetId">{({ datasetId }) => <DatasetPage datasetId={datasetId} />}</Route>
+              <Route component={NotFoundPage} />
+            </Switch>
+          </Suspense>
+        </PageBoundary>
+      </Shell>
+    </Router>
+  );
+};
+
+const NotFoundPage = () => {
+  const messages = useMessages();
+  return (
+    <Stack align="flex-start">
+      <Text>{messages.notFound}</Text>
+      <Anchor component={Link} href="/">
+        {messages.backHome}
+      </Anchor>
+    </Stack>
+  );
+};

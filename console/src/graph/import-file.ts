@@ -1,0 +1,120 @@
+import type { Client } from 'urql';
+import { CreateSourceDocument, RunUpdatesDocument, RunDocument, SyncSourceDocument, type SourceKind } from './generated/graphql.js';
+
+/** State of the import of a file. */
+export interface ImportState {
+  readonly key: string;
+  readonly fileName: string;
+  readonly phase: 'uploading' | 'importing' | 'imported' | 'failed';
+  /** Share of the phase that is done, 0 to 1. */
+  readonly share: number;
+  readonly error?: string;
+}
+
+const KINDS: Readonly<Record<string, SourceKind>> = {
+  csv: 'CSV',
+  tsv: 'CSV',
+  txt: 'CSV',
+  xlsx: 'XLSX',
+  json: 'JSON',
+  jsonl: 'JSON',
+  ndjson: 'JSON',
+  parquet: 'PARQUET',
+  xes: 'EVENT_LOG',
+};
+
+/** Returns the kind of a source by the name of its file, also if the file is compressed. */
+export const kindOf = (fileName: string, isEventLog: boolean): SourceKind => {
+  const extension =
+    fileName
+      .toLowerCase()
+      .replace(/\.(?:gz|zip|zst)$/, '')
+      .split('.')
+      .at(-1) ?? '';
+  const kind = KINDS[extension] ?? 'CSV';
+  return isEventLog && kind === 'CSV' ? 'EVENT_LOG' : kind;
+};
+
+/** Registers a source for a file, uploads the file and imports it. Yields the state until the import has ended. */
+export async function* importFile(client: Client, file: File, isEventLog: boolean): AsyncGenerator<ImportState> {
+  const state = { key: crypto.randomUUID(), fileName: file.name };
+  try {
+    yield { ...state, phase: 'uploading', share: 0 };
+    const input = { name: file.name, kind: kindOf(file.name, isEventLog) };
+    const created = await client.mutation(CreateSourceDocument, { input }).toPromise();
+    if (created.error) throw created.error;
+    const source = created.data?.createSource;
+    if (!source?.upload) throw new Error('the source has no upload link');
+    for await (const share of upload(source.upload, file)) yield { ...state, phase: 'uploading', share };
+    const synced = await client.mutation(SyncSourceDocument, { sourceId: source.id }).toPromise();
+    if (synced.error) throw synced.error;
+    for await (const share of progressOf(client, synced.data?.syncSource?.runId ?? '')) yield { ...state, phase: 'importing', share };
+    yield { ...state, phase: 'imported', share: 1 };
+  } catch (error) {
+    yield { ...state, phase: 'failed', share: 0, error: error instanceof Error ? error.message.replace('[GraphQL] ', '') : String(error) };
+  }
+}
+
+interface Upload {
+  readonly url: string;
+  readonly method: string;
+  readonly headerList: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Sends a file and yields the share that has been sent. `fetch` does not report it. */
+const upload = ({ url, method, headerList }: Upload, file: File): AsyncGenerator<number> =>
+  values<number>((push, end, fail) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const { name, value } of headerList) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => push(loaded / total));
+    request.addEventListener('load', () => (request.status < 300 ? end() : fail(new Error(`HTTP ${request.status}`))));
+    request.addEventListener('error', () => fail(new Error('The file could not be sent.')));
+    request.send(file);
+  });
+
+/** Yields the progress of a run until it has ended. @throws Error with the message of the run if it failed */
+const progressOf = (client: Client, runId: string): AsyncGenerator<number> =>
+  values<number>((push, end, fail) => {
+    const { unsubscribe } = client.subscription(RunUpdatesDocument, { runId }).subscribe(({ data, error }) => {
+      if (error) return fail(error);
+      if (!data) return undefined;
+      const { status, progress } = data.runUpdated;
+      push(progress);
+      if (status === 'QUEUED' || status === 'RUNNING') return undefined;
+      queueMicrotask(() => unsubscribe());
+      if (status === 'SUCCEEDED') return end();
+      void client
+        .query(RunDocument, { runId }, { requestPolicy: 'network-only' })
+        .then(({ data: ended }) => fail(new Error(ended?.run?.error?.message ?? status)));
+      return undefined;
+    });
+  });
+
+type Producer<Value> = (push: (value: Value) => void, end: () => void, fail: (error: Error) => void) => void;
+
+/** Turns callbacks into an asynchronous sequence, in which a value that was not read in time is replaced by the next one. */
+async function* values<Value>(produce: Producer<Value>): AsyncGenerator<Value> {
+  let latest: Value | undefined;
+  let outcome: { error?: Error } | undefined;
+  let wake = (): void => undefined;
+  const settle = (change: () => void): void => {
+    change();
+    wake();
+  };
+  produce(
+    (value) => settle(() => (latest = value)),
+    () => settle(() => (outcome ??= {})),
+    (error) => settle(() => (outcome ??= { error })),
+  );
+  for (;;) {
+    if (latest !== undefined) {
+      const value = latest;
+      latest = undefined;
+      yield value;
+    } else if (outcome) {
+      if (outcome.error) throw outcome.error;
+      return;
+    } else await new Promise<void>((resolve) => (wake = resolve));
+  }
+}

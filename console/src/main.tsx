@@ -1,0 +1,46 @@
+import '@mantine/core/styles.css';
+import './global.css';
+import { createTheme, MantineProvider, type CSSVariablesResolver } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.js';
+import { SessionProvider } from './session.js';
+import { settings } from './settings.js';
+
+const theme = createTheme({
+  primaryColor: 'cyan',
+  primaryShade: { light: 9, dark: 4 },
+  autoContrast: true,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '1rem' } } },
+  defaultRadius: 'md',
+});
+
+/** Secondary text and placeholders have a contrast of at least 4.5 to every background (WCAG 2.2, 1.4.3). */
+const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
+  // By default, a filled button becomes lighter under the pointer.
+  variables: { '--mantine-color-cyan-filled-hover': '#095f6e', '--mantine-primary-color-filled-hover': '#095f6e' },
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[7],
+    '--mantine-color-error': colors.red[9],
+  },
+  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[1] },
+});
+
+const root = document.querySelector('#root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        cssVariablesResolver={cssVariablesResolver}
+        getStyleNonce={() => settings.nonce}
+      >
+        <SessionProvider>
+          <App />
+        </SessionProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );

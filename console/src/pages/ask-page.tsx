@@ -1,0 +1,124 @@
+import { Alert, Button, Group, MultiSelect, Select, Stack, Textarea, Title } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { useLocation } from 'wouter';
+import { OptionsForm, optionsOf } from '../components/options-form.js';
+import { QueryState } from '../components/query-state.js';
+import { AgentContractsDocument, AgentsDocument, StartRunDocument, type AgentsQuery } from '../graph/generated/graphql.js';
+import { useMessages } from '../messages/use-messages.js';
+import { useSession } from '../session.js';
+
+/** What a run is started again with. */
+export interface Draft {
+  readonly agent: string;
+  readonly question: string;
+  readonly datasetIds: readonly string[];
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+const DRAFT = 'draft';
+
+/** Keeps a draft for the page that starts runs. */
+export const keepDraft = (draft: Draft): void => sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+
+const takeDraft = (agent: string | undefined): Draft => {
+  const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null') as Draft | null;
+  sessionStorage.removeItem(DRAFT);
+  return kept && kept.agent === agent ? kept : { agent: agent ?? '', question: '', datasetIds: [], parameters: {} };
+};
+
+/** Starts a run of an agent. */
+const AskPage = ({ agent }: { readonly agent: string | undefined }) => {
+  const messages = useMessages();
+  const [result, execute] = useQuery({ query: AgentsDocument, requestPolicy: 'cache-and-network' });
+  return (
+    <Stack maw={760}>
+      <Title order={1}>{messages.navigation.ask}</Title>
+      <QueryState result={result} retry={() => execute({ requestPolicy: 'network-only' })}>
+        {(data) => <AskForm key={agent} data={data} agent={agent} />}
+      </QueryState>
+    </Stack>
+  );
+};
+
+export default AskPage;
+
+const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; readonly agent: string | undefined }) => {
+  const messages = useMessages();
+  const { ask } = messages;
+  const { language } = useSession();
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useState(() => takeDraft(preselected));
+  const [{ fetching, error }, start] = useMutation(StartRunDocument);
+  const [{ data: contracts }] = useQuery({ query: AgentContractsDocument });
+  const change = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
+  const agents = data.agentStatus?.agents ?? [];
+  const agent = agents.find(({ name }) => name === draft.agent);
+  const phases = [...new Set(agents.map(({ phase }) => phase))];
+  const missing = agent?.requirements.filter(({ available }) => !available) ?? [];
+  const options = optionsOf(contracts?.agentContracts?.find(({ name }) => name === draft.agent)?.input);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const input = {
+      input: draft.question,
+      datasetIds: [...draft.datasetIds],
+      language: language === 'de' ? ('DE' as const) : ('EN' as const),
+      parameters: { ...draft.parameters },
+    };
+    const { data: started } = await start({ agent: draft.agent, input });
+    if (started?.startAgentRun) navigate(`/runs/${started.startAgentRun.id}`);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Select
+          label={ask.agent}
+          searchable
+          required
+          data={phases.map((phase) => ({
+            group: messages.phases[phase],
+            items: agents.filter((each) => each.phase === phase).map(({ name, title }) => ({ value: name, label: title[language] })),
+          }))}
+          value={draft.agent || null}
+          onChange={(name) => change({ agent: name ?? '', parameters: {} })}
+        />
+        {missing.length > 0 ? (
+          <Alert color={agent?.state === 'BLOCKED' ? 'red' : 'yellow'}>
+            {agent?.state === 'BLOCKED' ? ask.blocked : ask.degraded}{' '}
+            {missing.map(({ name }) => name.toLowerCase().replaceAll('_', ' ')).join(', ')}
+          </Alert>
+        ) : null}
+        <Textarea
+          label={ask.question}
+          placeholder={ask.placeholder}
+          autosize
+          minRows={3}
+          value={draft.question}
+          onChange={(event) => change({ question: event.currentTarget.value })}
+        />
+        <MultiSelect
+          label={ask.datasets}
+          description={ask.datasetsHint}
+          data={(data.datasetsConnection?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={[...draft.datasetIds]}
+          onChange={(datasetIds) => change({ datasetIds })}
+          searchable
+          clearable
+        />
+        {options.length > 0 ? (
+          <OptionsForm options={options} values={draft.parameters} onChange={(parameters) => change({ parameters })} />
+        ) : null}
+        {error ? (
+          <Alert color="red" role="alert">
+            {error.networkError ? messages.offline : error.graphQLErrors.map(({ message }) => message).join(' ')}
+          </Alert>
+        ) : null}
+        <Group>
+          <Button type="submit" loading={fetching} disabled={draft.agent === ''}>
+            {ask.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

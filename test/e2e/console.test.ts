@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
+import { openBrowser } from '../harness/browser.js';
+import { currentStack } from '../harness/stacks.js';
+import { freshTenantId } from '../harness/tenant-client.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Opens the console for a tenant of its own. `problems` collects errors, violations of the security policy and failed requests. */
+const openConsole = async (browser: Browser, language: 'de' | 'en', width: number) => {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, bypassCSP: false });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`));
+  const session = JSON.stringify({ tenantId: freshTenantId(), role: 'tenant_admin', language });
+  await context.addInitScript(`sessionStorage.getItem('session') ?? sessionStorage.setItem('session', ${JSON.stringify(session)})`);
+  await page.goto(currentStack().url);
+  return { page, problems, [Symbol.asyncDispose]: () => context.close() };
+};
+
+/** Returns the serious violations of accessibility rules on the page. */
+const violationsOn = async (page: Page): Promise<string[]> => {
+  // Evaluated by the debugger, which the security policy of the page does not restrict.
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>('axe.run()');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+};
+
+/** Returns the width of an image after it was loaded. Runs in the browser. */
+const widthOf = async (image: unknown): Promise<number> => {
+  const picture = image as { decode(): Promise<void>; naturalWidth: number };
+  await picture.decode();
+  return picture.naturalWidth;
+};
+
+describe('the console', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('leads from an empty tenant over an uploaded event log to the result of an agent', async () => {
+    await using opened = await openConsole(browser, 'en', 1280);
+    const { page, problems } = opened;
+    await page.getByText('No KPI is active yet').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Data', exact: true }).click();
+    await page.getByText('There are no data yet').waitFor();
+    await page.getByRole('checkbox').check();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload a file' }).click();
+    await (await chooser).setFiles({ name: 'purchases.csv', mimeType: 'text/csv', buffer: Buffer.from(EVENT_LOG) });
+    await page.getByText('purchases.csv: Imported').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'purchases.csv' }).click();
+    await page.getByText(`${EVENT_LOG_FIGURES.events} Rows`).waitFor();
+    await page.getByRole('rowheader', { name: 'Aktivität' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Ask an agent' }).click();
+    await page.getByRole('combobox', { name: 'Agent' }).click();
+    await page.getByRole('option', { name: 'Process mining of event logs' }).click();
+    await page.getByLabel('Question or task').fill('Which steps are repeated?');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('Succeeded').waitFor();
+    await page.getByText(`${EVENT_LOG_FIGURES.cases} cases`).first().waitFor();
+    const map = page.getByRole('img', { name: /^Preview: .*\.svg$/ }).first();
+    await map.waitFor();
+    expect(await map.evaluate(widthOf)).toBeGreaterThan(100);
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Process mining of event logs' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('shows on a telephone, in German and in dark colours, whose tenant is open', async () => {
+    await using opened = await openConsole(browser, 'de', 390);
+    const { page, problems } = opened;
+    await page.getByText('Noch ist keine Kennzahl aktiv').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Mandant' }).inputValue()).toMatch(/^tnt_/);
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.getByRole('button', { name: 'Dunkle Farben verwenden' }).click();
+    await page.getByRole('link', { name: 'Läufe' }).click();
+    await page.getByText('Noch ist kein Agent gelaufen').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('says that the service cannot be reached, and continues when it can', async () => {
+    await using opened = await openConsole(browser, 'en', 1280);
+    const { page } = opened;
+    await page.getByText('No KPI is active yet').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Data', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('The service cannot be reached');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('There are no data yet').waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+});
