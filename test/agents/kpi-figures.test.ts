@@ -3,6 +3,7 @@ import { define, revise, untilReadySeries } from '../domains/metrics/metric-clie
 import { ANSWERS, startSession } from '../fixtures/onboarding.fixture.js';
 import { KPI_SERIES } from '../fixtures/kpi-series.fixture.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { tenantDate, tenantMonth } from '../harness/tenant-date.js';
 import { activeMetrics, differencesIn, printed, readKpiTable, type KpiTable } from './kpi-channels.js';
 
 jest.setTimeout(600_000);
@@ -12,18 +13,17 @@ const OUTLIER = { onTime: 7, days: 777 };
 
 /** Returns daily deliveries of the last 14 months, of the running month up to today, and planned ones of the next month. */
 const deliveries = (): string => {
-  const today = new Date();
-  const month = (offset: number): Date => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + offset, 1));
+  const today = new Date(tenantDate());
   const rows: string[] = [];
   const add = (day: Date, onTime: number, days: number): void => {
     rows.push(`${day.toISOString().slice(0, 10)};${onTime};${days};${100 + rows.length}`);
   };
-  for (let day = month(-14); day < month(0); day = new Date(day.getTime() + 86_400_000)) {
+  for (let day = tenantMonth(-14); day < tenantMonth(0); day = new Date(day.getTime() + 86_400_000)) {
     const index = (day.getUTCFullYear() - 2020) * 12 + day.getUTCMonth();
     add(day, 80 + (index % 9), 6 + (index % 5) * 0.75);
   }
-  for (let day = month(0); day < today; day = new Date(day.getTime() + 86_400_000)) add(day, OUTLIER.onTime, OUTLIER.days);
-  for (let date = 0; date < 10; date += 1) add(new Date(month(1).getTime() + date * 86_400_000), OUTLIER.onTime, OUTLIER.days);
+  for (let day = tenantMonth(0); day <= today; day = new Date(day.getTime() + 86_400_000)) add(day, OUTLIER.onTime, OUTLIER.days);
+  for (let date = 0; date < 10; date += 1) add(new Date(tenantMonth(1).getTime() + date * 86_400_000), OUTLIER.onTime, OUTLIER.days);
   return ['Tag;Puenktlich;Tage;Wert', ...rows, ''].join('\n');
 };
 

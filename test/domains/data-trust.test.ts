@@ -1,3 +1,4 @@
+import { tenantDate } from '../harness/tenant-date.js';
 import { connectTo } from '../harness/database.js';
 import { currentStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
@@ -16,8 +17,7 @@ const trust = async (client: TenantClient): Promise<Trust> => {
   return body;
 };
 
-const NOW = Date.now();
-const days = Array.from({ length: 60 }, (_, day) => new Date(NOW - day * 86_400_000).toISOString().slice(0, 10));
+const days = Array.from({ length: 60 }, (_, day) => tenantDate(-day));
 const GOOD = `Datum;Region;Umsatz\n${days.map((day, index) => `${day};${index % 2 ? 'Nord' : 'Süd'};${1000 + index}`).join('\n')}\n`;
 const INCOMPLETE = `Datum;Region;Umsatz\n${days.map((day, index) => (index % 3 ? `${day};;` : `${day};Nord;${index}`)).join('\n')}\n`;
 

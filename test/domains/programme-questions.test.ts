@@ -1,5 +1,6 @@
 import { TenantClient } from '../harness/tenant-client.js';
-import { create, day, seed } from '../fixtures/programme.fixture.js';
+import { create, seed } from '../fixtures/programme.fixture.js';
+import { tenantDate } from '../harness/tenant-date.js';
 
 describe('questions about the programme', () => {
   interface Answer {
@@ -19,8 +20,8 @@ describe('questions about the programme', () => {
   it('are answered with current evidence if there is no model', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
-    const late = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: day(-20) });
-    const planned = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Alle Kunden', due: day(20) });
+    const late = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: tenantDate(-20) });
+    const planned = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Alle Kunden', due: tenantDate(20) });
     const answer = await ask(client, { question: 'Welche Meilensteine sind überfällig?', k: 3 });
     expect(answer).toMatchObject({ language: 'de', no_evidence: false, degraded: true, degraded_reasons: ['model_not_configured'] });
     expect(answer.evidence.map(({ id }) => id)).toContain(late);
@@ -40,9 +41,13 @@ describe('questions about the programme', () => {
   it('are answered by code, first with what is asked, by ask and by the advisor alike', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
-    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: day(-20) });
-    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Alle Kunden', due: day(20) });
-    await create(client, 'ProgrammeDecision', 'decisionId', { question: 'Wer trägt die Mehrkosten?', due: day(10), owner: 'U. Keller' });
+    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: tenantDate(-20) });
+    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Alle Kunden', due: tenantDate(20) });
+    await create(client, 'ProgrammeDecision', 'decisionId', {
+      question: 'Wer trägt die Mehrkosten?',
+      due: tenantDate(10),
+      owner: 'U. Keller',
+    });
     const expected: [string, RegExp][] = [
       ['Ist der Meilenstein „Alle Kunden“ überfällig?', /^Nein, „Alle Kunden“ ist nicht überfällig/],
       ['Is anything overdue?', /^Yes, one milestone is overdue:\n.*"Pilot mit zwei Kunden" has been overdue for 20 days/],

@@ -1,6 +1,7 @@
 import { eventually } from '../harness/eventually.js';
 import { TenantClient } from '../harness/tenant-client.js';
-import { codeOf, create, day, seed, rowsOf } from '../fixtures/programme.fixture.js';
+import { codeOf, create, seed, rowsOf } from '../fixtures/programme.fixture.js';
+import { tenantDate } from '../harness/tenant-date.js';
 import { eventsOf } from '../harness/events-of.js';
 
 interface Board {
@@ -42,9 +43,9 @@ describe('the programme', () => {
   it('contains all its parts, as flat lists in REST and as relations in the graph', async () => {
     await using client = new TenantClient();
     const { areaId, initiativeId } = await seed(client);
-    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(10) });
+    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: tenantDate(10) });
     await create(client, 'Risk', 'riskId', { initiativeId, title: 'Schnittstelle', probability: 2, impact: 3 });
-    await create(client, 'ProgrammeDecision', 'decisionId', { areaId, question: 'Wer pflegt die Preise?', due: day(20) });
+    await create(client, 'ProgrammeDecision', 'decisionId', { areaId, question: 'Wer pflegt die Preise?', due: tenantDate(20) });
     const { body } = await client.get<Record<string, unknown[]>>('/v1/transformation/program');
     expect(body).toMatchObject({
       exists: true,
@@ -53,7 +54,7 @@ describe('the programme', () => {
       currency: 'EUR',
       areas: [{ area_id: areaId, members: ['S. Wieg'] }],
       initiatives: [{ initiative_id: initiativeId, area_id: areaId, progress: 0.5, budget: 40_000, spent: 0 }],
-      milestones: [{ title: 'Pilot', due: day(10), status: 'open' }],
+      milestones: [{ title: 'Pilot', due: tenantDate(10), status: 'open' }],
       risks: [{ initiative_id: initiativeId, area_id: areaId, score: 6 }],
       decisions: [{ area_id: areaId, initiative_id: null, status: 'open' }],
     });
@@ -141,7 +142,7 @@ describe('a part of the programme', () => {
   it('enforces the states of milestones and decisions', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
-    const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-3) });
+    const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: tenantDate(-3) });
     const complete = 'mutation ($id: ID!) { completeMilestone(milestoneId: $id) { status completedAt } }';
     const codes = await Promise.all([codeOf(client, complete, { id: milestoneId }), codeOf(client, complete, { id: milestoneId })]);
     expect(codes.toSorted()).toEqual(['CONFLICT', undefined]);
@@ -150,7 +151,7 @@ describe('a part of the programme', () => {
     ).toEqual({
       reopenMilestone: { status: 'OPEN', completedAt: null },
     });
-    const future = `mutation ($id: ID!) { completeMilestone(milestoneId: $id, completedAt: "${day(2)}T00:00:00Z") { status } }`;
+    const future = `mutation ($id: ID!) { completeMilestone(milestoneId: $id, completedAt: "${tenantDate(2)}T00:00:00Z") { status } }`;
     expect(await codeOf(client, future, { id: milestoneId })).toBe('VALIDATION_FAILED');
 
     const decisionId = await create(client, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Kaufen oder bauen?' });
@@ -176,13 +177,13 @@ describe('a part of the programme', () => {
       updateInitiative: { owner: null, budget: null, title: 'Kundenportal' },
     });
     expect(await codeOf(client, update, { id: initiativeId, input: { title: null } })).toBe('VALIDATION_FAILED');
-    expect(await codeOf(client, update, { id: initiativeId, input: { start: day(60) } })).toBe('VALIDATION_FAILED');
+    expect(await codeOf(client, update, { id: initiativeId, input: { start: tenantDate(60) } })).toBe('VALIDATION_FAILED');
   });
 
   it('is archived with its dependents, an area only if it is empty', async () => {
     await using client = new TenantClient();
     const { areaId, initiativeId } = await seed(client);
-    const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-30) });
+    const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: tenantDate(-30) });
     const archiveArea = `mutation { archiveArea(areaId: "${areaId}") { areaId } }`;
     expect(await codeOf(client, archiveArea)).toBe('CONFLICT');
     await client.query(`mutation { archiveInitiative(initiativeId: "${initiativeId}") { archivedAt } }`);
@@ -201,7 +202,7 @@ describe('a part of the programme', () => {
     await using client = new TenantClient();
     const { areaId, initiativeId } = await seed(client);
     for (const offset of [3, -9, 30, -20])
-      await create(client, 'Milestone', 'milestoneId', { initiativeId, title: `M ${offset}`, due: day(offset) });
+      await create(client, 'Milestone', 'milestoneId', { initiativeId, title: `M ${offset}`, due: tenantDate(offset) });
     for (const probability of [1, 3, 5])
       await create(client, 'Risk', 'riskId', { areaId, title: `R ${probability}`, probability, impact: 3 });
     const query = `query ($after: String) { milestonesConnection(first: 3, after: $after) { nodes { title } pageInfo { endCursor hasNextPage } totalCount } }`;
@@ -218,7 +219,7 @@ describe('a part of the programme', () => {
          high: risksConnection(filter: { minimumScore: 9 }) { totalCount }
          own: initiativesConnection(filter: { owners: ["H. Brand"], phases: [DELIVER] }) { totalCount }
          none: initiativesConnection(filter: { statuses: [DONE] }) { totalCount } }`,
-      { today: day(0) },
+      { today: tenantDate(0) },
     );
     expect(filtered).toEqual({ late: { totalCount: 2 }, high: { totalCount: 2 }, own: { totalCount: 1 }, none: { totalCount: 0 } });
   });
@@ -257,7 +258,7 @@ describe('the programme of a deleted tenant', () => {
   it('is erased with all its parts', async () => {
     await using deleted = new TenantClient();
     const { areaId, initiativeId } = await seed(deleted);
-    await create(deleted, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(1) });
+    await create(deleted, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: tenantDate(1) });
     await create(deleted, 'Risk', 'riskId', { areaId, title: 'R', probability: 1, impact: 1 });
     await create(deleted, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Q' });
     await deleted.post('/v1/transformation/scope-check', { title: 'Etwas' });
@@ -285,7 +286,7 @@ describe('the board', () => {
     expect(board.lights.map(({ light }) => light).toSorted()).toEqual(['green', ...Array(6).fill('grey')]);
     expect(await cell()).toMatchObject({ light: 'green', reasons: [{ code: 'on_plan' }] });
 
-    const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-5) });
+    const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: tenantDate(-5) });
     expect(await cell()).toMatchObject({ light: 'amber', reasons: [{ code: 'milestone_overdue', item: { id: milestoneId } }] });
     await create(client, 'Risk', 'riskId', { initiativeId, title: 'Ausfall', probability: 4, impact: 5 });
     expect(await cell()).toMatchObject({ light: 'red', reasons: [{ code: 'high_risk' }, { code: 'milestone_overdue' }] });

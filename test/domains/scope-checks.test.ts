@@ -1,5 +1,6 @@
 import { TenantClient } from '../harness/tenant-client.js';
-import { codeOf, day, seed, rowsOf } from '../fixtures/programme.fixture.js';
+import { codeOf, seed, rowsOf } from '../fixtures/programme.fixture.js';
+import { tenantDate } from '../harness/tenant-date.js';
 import { eventsOf } from '../harness/events-of.js';
 
 interface Check {
@@ -22,7 +23,13 @@ describe('scope checks', () => {
   it('are decided by the policy if no approval is required', async () => {
     await using client = new TenantClient();
     const { areaId } = await seed(client);
-    const small = await request(client, { area_id: areaId, budget: 10_000, start: day(1), end: day(30), data_classes: ['internal'] });
+    const small = await request(client, {
+      area_id: areaId,
+      budget: 10_000,
+      start: tenantDate(1),
+      end: tenantDate(30),
+      data_classes: ['internal'],
+    });
     expect(small).toMatchObject({ decision: 'allow', status: 'decided', reasons: [{ code: 'within_scope' }] });
     // The budget is 200,000, of which 40,000 are planned for the initiative.
     const large = await request(client, { area_id: areaId, budget: 160_001 });

@@ -1,4 +1,5 @@
-import { codeOf, create, day } from '../fixtures/programme.fixture.js';
+import { codeOf, create } from '../fixtures/programme.fixture.js';
+import { tenantDate } from '../harness/tenant-date.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { walkConnection } from '../harness/walk-connection.js';
 
@@ -19,19 +20,19 @@ describe('a list of the programme', () => {
     }))
       ids[name] = await create(client, 'Area', 'areaId', { name, ...input });
     for (const [title, input] of Object.entries({
-      Portal: { phase: 'DELIVER', status: 'ACTIVE', start: day(-9), due: day(9), budget: 400.5, spent: 30, progress: 0.3 },
-      audit: { phase: 'ORIENT', status: 'DONE', due: day(2), budget: 90, reach: 10, impact: 2, confidence: 0.5, effort: 4, ease: 3 },
+      Portal: { phase: 'DELIVER', status: 'ACTIVE', start: tenantDate(-9), due: tenantDate(9), budget: 400.5, spent: 30, progress: 0.3 },
+      audit: { phase: 'ORIENT', status: 'DONE', due: tenantDate(2), budget: 90, reach: 10, impact: 2, confidence: 0.5, effort: 4, ease: 3 },
       Billing: { phase: 'DELIVER', status: 'PLANNED', benefit: 7, reach: 10, impact: 8, confidence: 0.9, effort: 3, ease: 1 },
-      Depot: { phase: 'DECIDE', status: 'PAUSED', due: day(5), description: 'Moves the portal stock', metricIds: ['met_x'] },
+      Depot: { phase: 'DECIDE', status: 'PAUSED', due: tenantDate(5), description: 'Moves the portal stock', metricIds: ['met_x'] },
     })) {
       const areaId = ids[title === 'Depot' ? 'Logistics' : 'Sales'];
       ids[title] = await create(client, 'Initiative', 'initiativeId', { areaId, title, ...input });
     }
     for (const [title, initiativeId, due] of [
-      ['Go live', ids['Portal'], day(8)],
-      ['pilot', ids['Portal'], day(3)],
-      ['Kick-off', ids['Portal'], day(1)],
-      ['Report', ids['audit'], day(2)],
+      ['Go live', ids['Portal'], tenantDate(8)],
+      ['pilot', ids['Portal'], tenantDate(3)],
+      ['Kick-off', ids['Portal'], tenantDate(1)],
+      ['Report', ids['audit'], tenantDate(2)],
     ])
       ids[title ?? ''] = await create(client, 'Milestone', 'milestoneId', { title, initiativeId, due });
     await client.query('mutation ($id: ID!) { completeMilestone(milestoneId: $id) { version } }', { id: ids['pilot'] });
@@ -43,8 +44,8 @@ describe('a list of the programme', () => {
     }))
       ids[title] = await create(client, 'Risk', 'riskId', { title, ...input });
     for (const [question, input] of Object.entries({
-      'Which supplier?': { due: day(4), areaId: ids['Sales'] },
-      'who decides?': { initiativeId: ids['Portal'], due: day(1) },
+      'Which supplier?': { due: tenantDate(4), areaId: ids['Sales'] },
+      'who decides?': { initiativeId: ids['Portal'], due: tenantDate(1) },
       'Buy or build?': { initiativeId: ids['Portal'] },
     }))
       ids[question] = await create(client, 'ProgrammeDecision', 'decisionId', { question, ...input });
@@ -97,7 +98,7 @@ describe('a list of the programme', () => {
     ['filter: { text: "PORTAL" }', ['Depot', 'Portal']],
     ['filter: { text: "%" }', []],
     ['filter: { metricIds: ["met_x", "met_y"] }', ['Depot']],
-    [`filter: { dueFrom: "${day(5)}", dueBefore: "${day(9)}" }`, ['Depot']],
+    [`filter: { dueFrom: "${tenantDate(5)}", dueBefore: "${tenantDate(9)}" }`, ['Depot']],
     ['filter: { createdBefore: "2020-01-01T00:00:00Z" }', []],
     ['filter: { createdAfter: "2020-01-01T00:00:00Z", statuses: [ACTIVE] }', ['Portal']],
     ['filter: { archived: true }', []],
@@ -115,7 +116,7 @@ describe('a list of the programme', () => {
     ['orderBy: { field: STATUS, direction: DESC }', ['pilot', 'Report', 'Kick-off', 'Go live']],
     ['orderBy: { field: CREATED_AT }', ['Go live', 'pilot', 'Kick-off', 'Report']],
     ['filter: { statuses: [OPEN], text: "o" }', ['Kick-off', 'Report', 'Go live']],
-    [`filter: { dueFrom: "${day(2)}", dueBefore: "${day(8)}" }`, ['Report', 'pilot']],
+    [`filter: { dueFrom: "${tenantDate(2)}", dueBefore: "${tenantDate(8)}" }`, ['Report', 'pilot']],
   ])('returns milestones with %j', async (args, expected) => {
     expect(await titles('milestonesConnection', args)).toEqual(expected);
     expect(await titles('transformationProgram milestonesConnection', args)).toEqual(expected);
@@ -149,7 +150,7 @@ describe('a list of the programme', () => {
     ['orderBy: { field: STATUS, direction: DESC }', ['who decides?', 'Buy or build?', 'Which supplier?']],
     ['filter: { statuses: [OPEN] }', ['Buy or build?', 'Which supplier?']],
     ['filter: { text: "us" }', ['who decides?']],
-    [`filter: { dueFrom: "${day(2)}" }`, ['Which supplier?']],
+    [`filter: { dueFrom: "${tenantDate(2)}" }`, ['Which supplier?']],
   ])('returns decisions with %j', async (args, expected) => {
     const questions = async (field: string): Promise<string[]> =>
       (await walkConnection<{ question: string }>(client, field, args, 'question')).map(({ question }) => question);

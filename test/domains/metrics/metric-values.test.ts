@@ -1,3 +1,4 @@
+import { tenantMonth } from '../../harness/tenant-date.js';
 import { freePort } from '../../../platform/embedded/index.js';
 import { startProcess, untilReady } from '../../harness/stack.mjs';
 import { currentStack } from '../../harness/stacks.js';
@@ -47,9 +48,7 @@ describe('computed values', () => {
 
   it('are neither judged nor compared in a period that the data do not cover, and the latest value is of a covered one', async () => {
     await using client = new TenantClient();
-    const now = new Date();
-    const month = (moved: number): string =>
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + moved, 1)).toISOString().slice(0, 10);
+    const month = (moved: number): string => tenantMonth(moved).toISOString().slice(0, 10);
     const rows = [-3, -2, -1, 1].map((moved) => `${month(moved)};${50 + moved}`);
     await client.withSource('csv', `Monat;Quote\n${rows.join('\n')}\n`);
     const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
