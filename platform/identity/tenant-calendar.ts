@@ -59,6 +59,10 @@ export const tenantCalendar = async (em: EntityManager, tenantId: string): Promi
   return calendarOfSettings(row?.settings ?? {}, row?.region ?? '');
 };
 
+/** Returns the day of an instant in the time zone of a tenant, YYYY-MM-DD; by default today. */
+export const tenantDay = async (em: EntityManager, tenantId: string, instant = new Date()): Promise<string> =>
+  dayInZone(instant, (await tenantCalendar(em, tenantId)).timeZone);
+
 /** Returns the day of an instant in a time zone, YYYY-MM-DD. */
 export const dayInZone = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);

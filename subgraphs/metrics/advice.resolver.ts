@@ -6,6 +6,7 @@ import { computes, openCandidates, waitingDrafts } from './candidates/match-draf
 import { candidatesAdvice, computableAdvice, metricAdvice } from './advice.rules.js';
 import { readMetricStatuses } from './definitions/metric-status.js';
 import { MetricValuesService } from './values/metric-values.service.js';
+import { tenantDay } from '../../platform/identity/tenant-calendar.js';
 
 export const ProactiveAdvice = adviceStub();
 
@@ -26,7 +27,7 @@ export class MetricsAdviceResolver {
         ctx,
         metricStatuses.map(({ metric }) => metric),
       );
-      const today = new Date().toISOString().slice(0, 10);
+      const today = await tenantDay(ctx.em, ctx.tenantId);
       const findings = metricStatuses.flatMap(
         ({ metric, latest }) => metricAdvice({ metric, latest, computation: computations.get(metric) ?? null }, today, language) ?? [],
       );

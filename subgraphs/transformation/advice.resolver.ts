@@ -3,9 +3,9 @@ import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../pl
 import type { GraphContext } from '../../platform/graph/context.js';
 import { readIndex } from '../../platform/search/index.js';
 import { checkAdvice, programmeAdvice, readChangeTimes, readPendingChecks } from './advice.rules.js';
-import { dayOf } from './day.js';
 import { readItems } from './programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from './programme-index/programme-index.js';
+import { tenantDay } from '../../platform/identity/tenant-calendar.js';
 
 export const ProactiveAdvice = adviceStub();
 
@@ -22,13 +22,14 @@ export class TransformationAdviceResolver {
   programmeFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {
       const now = new Date();
-      const [documents, changedAt, checks] = await Promise.all([
+      const [today, documents, changedAt, checks] = await Promise.all([
+        tenantDay(ctx.em, ctx.tenantId, now),
         readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION, KINDS),
         readChangeTimes(ctx),
         readPendingChecks(ctx),
       ]);
       const items = readItems(documents);
-      return [...programmeAdvice(items, dayOf(now), changedAt, language), ...checks.map((check) => checkAdvice(check, language, now))];
+      return [...programmeAdvice(items, today, changedAt, language), ...checks.map((check) => checkAdvice(check, language, now))];
     });
   }
 }

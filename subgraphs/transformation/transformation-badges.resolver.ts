@@ -1,10 +1,10 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { dayOf } from './day.js';
 import { ProgrammeDecision, ProgrammeDecisionStatus } from './items/decision.entity.js';
 import { InitiativeStatus } from './items/initiative.entity.js';
 import { ScopeCheck } from './scope/scope-check.entity.js';
 import { ScopeCheckStatus } from './scope/scope-terms.js';
+import { tenantDay } from '../../platform/identity/tenant-calendar.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
@@ -27,7 +27,7 @@ export class TransformationBadgesResolver {
       `SELECT count(*)::int AS overdue FROM transformation.milestone m
          JOIN transformation.initiative i ON i.tenant_id = m.tenant_id AND i.initiative_id = m.initiative_id
         WHERE m.tenant_id = ? AND m.archived_at IS NULL AND m.status = 'open' AND m.due_on < ?::date AND i.status <> ?`,
-      [tenantId, dayOf(new Date()), InitiativeStatus.CANCELLED],
+      [tenantId, await tenantDay(em, tenantId), InitiativeStatus.CANCELLED],
     );
     return row?.overdue ?? 0;
   }

@@ -2,8 +2,9 @@ import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resol
 import type { GraphContext } from '../../platform/graph/context.js';
 import { LocalDate } from '../../platform/graph/scalars/scalars.js';
 import { LIGHT_POLICY } from './board/findings.policy.js';
-import { dayOf, type Day } from './day.js';
+import type { Day } from './day.js';
 import { countProgramme } from './transformation-counters.js';
+import { tenantDay } from '../../platform/identity/tenant-calendar.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
@@ -85,7 +86,7 @@ export class TransformationCockpitResolver {
     description: 'Figures of the current transformation programme; null if they cannot be read.',
   })
   async transformation(@Ctx() ctx: GraphContext): Promise<TransformationSummary> {
-    const counted = await countProgramme(ctx, dayOf(new Date()), LIGHT_POLICY.riskRed);
+    const counted = await countProgramme(ctx, await tenantDay(ctx.em, ctx.tenantId), LIGHT_POLICY.riskRed);
     return {
       exists: counted.programmes > 0,
       areas: counted.areas,

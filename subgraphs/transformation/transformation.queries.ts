@@ -3,13 +3,13 @@ import type { CrossDomainQueries } from '../../platform/cross-domain/index.js';
 import type { FactRecord } from '../../platform/questions/index.js';
 import { readIndex } from '../../platform/search/index.js';
 import { programmeRecords } from './ask/programme-records.js';
-import { dayOf } from './day.js';
 import { readItems } from './programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from './programme-index/programme-index.js';
+import { tenantDay } from '../../platform/identity/tenant-calendar.js';
 
 /** Describes the records of the current programme today, to answer questions. */
 export const readProgrammeRecords = async (em: EntityManager, tenantId: string): Promise<FactRecord[]> =>
-  programmeRecords(readItems(await readIndex(em, tenantId, PROGRAMME_COLLECTION)), dayOf(new Date()));
+  programmeRecords(readItems(await readIndex(em, tenantId, PROGRAMME_COLLECTION)), await tenantDay(em, tenantId));
 
 /** Cross-domain queries on the programme. */
 export const transformationQueries: CrossDomainQueries = {

@@ -272,6 +272,30 @@ describe('the programme of a deleted tenant', () => {
 });
 
 describe('the board', () => {
+  it('counts days in the time zone of the tenant', async () => {
+    await using client = new TenantClient();
+    const { initiativeId } = await seed(client);
+    // These zones have different dates at any time.
+    const [early, late] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
+    const due = new Date().toLocaleDateString('sv-SE', { timeZone: early });
+    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due });
+    const stateIn = async (zone: string) => {
+      expect((await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { settings: { time_zone: zone } })).status).toBe(200);
+      const { body } = await client.get<{ as_of: string }>('/v1/transformation/board');
+      const { cockpit, navBadges } = await client.query<Record<'cockpit' | 'navBadges', unknown>>(
+        '{ cockpit { transformation { overdueMilestones } } navBadges { overdueMilestones } }',
+      );
+      const { body: asked } = await client.post<{ answer: string }>('/v1/transformation/ask', { question: 'Is anything overdue?' });
+      return { asOf: body.as_of, cockpit, navBadges, isOverdue: asked.answer.startsWith('Yes') };
+    };
+    const counted = (overdueMilestones: number) => ({
+      cockpit: { transformation: { overdueMilestones } },
+      navBadges: { overdueMilestones },
+    });
+    expect(await stateIn(early)).toMatchObject({ asOf: due, ...counted(0), isOverdue: false });
+    expect(await stateIn(late)).toMatchObject({ ...counted(1), isOverdue: true });
+  });
+
   it('shows each area by phase, and follows changes', async () => {
     await using client = new TenantClient();
     const { areaId, initiativeId } = await seed(client);

@@ -47,7 +47,7 @@ registerEnumType(MetricGrain, {
   name: 'MetricGrain',
   description: 'Length of the periods of a metric.',
   valuesConfig: {
-    DAY: { description: 'Calendar day in UTC.' },
+    DAY: { description: 'Calendar day in the time zone of the source or tenant.' },
     WEEK: { description: 'Week from Monday to Sunday (ISO 8601).' },
     MONTH: { description: 'Calendar month.' },
     QUARTER: { description: 'Calendar quarter, starting in January, April, July or October.' },

@@ -7,12 +7,12 @@ import { answerQuestions, withComputed, type ComputedEvidence } from '../../../p
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
 import { IndexUnavailableError, type SearchService } from '../../../platform/search/index.js';
-import { dayOf } from '../day.js';
 import { messagesIn } from '../messages.js';
 import { ProgrammeEvidenceCollection } from './ask-terms.js';
 import type { ProgrammeQuestionInput } from './ask.input.js';
 import type { ProgrammeAnswer, ProgrammeCitation, ProgrammeEvidence } from './ask.type.js';
 import { retrieve, type Retrieval } from './retrieve.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 /** Purpose of the calls in model routing decisions. */
 const PURPOSE = 'programme-questions';
@@ -85,7 +85,7 @@ export class AskService {
   /** Returns null if the search index cannot be read. */
   private async find(ctx: GraphContext, question: string, language: Language, k: number | null): Promise<Retrieval | null> {
     try {
-      return await retrieve(ctx, this.sources, { question, language, k, today: dayOf(new Date()) });
+      return await retrieve(ctx, this.sources, { question, language, k, today: await tenantDay(ctx.em, ctx.tenantId) });
     } catch (error) {
       if (!(error instanceof IndexUnavailableError)) throw error;
       ctx.log.warn({ err: error }, 'question not answered: search index not readable');

@@ -2,7 +2,6 @@ import { localized } from '../../../platform/content/index.js';
 import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { IndexUnavailableError, readIndex } from '../../../platform/search/index.js';
-import { dayOf } from '../day.js';
 import { messagesIn } from '../messages.js';
 import { ofKind, readItems } from '../programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
@@ -10,6 +9,7 @@ import { phasePlans, phaseStates, type StoredPhase } from '../programme/programm
 import type { BoardUnavailableReason } from './board-terms.js';
 import { BOARD_KINDS, computeBoard } from './board.policy.js';
 import type { TransformationBoard } from './board.type.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 /** Computes the board from the search index and the steps of the phases; without a readable index or a programme, it returns the reason instead of lights. */
 export class BoardService {
@@ -25,7 +25,7 @@ export class BoardService {
       const items = readItems(documents);
       const [programme] = ofKind(items, 'programme');
       if (!programme) return { ...unavailable(readAt, 'no_programme', 'noProgramme'), available: true };
-      const asOf = dayOf(readAt);
+      const asOf = await tenantDay(ctx.em, ctx.tenantId, readAt);
       const stored = programme.phases as StoredPhase[];
       const progress = (await this.crossDomain.read(ctx.em, ctx.tenantId, 'stepProgress')) ?? [];
       return {

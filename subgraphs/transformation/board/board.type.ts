@@ -113,7 +113,10 @@ export class TransformationBoard {
   @Field(() => String, { nullable: true, description: 'Name of the programme; null if there are no lights.' })
   programme!: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Day for which the lights are computed, in UTC; null if there are no lights.' })
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'Day for which the lights are computed, in the time zone of the tenant; null if there are no lights.',
+  })
   asOf!: Day | null;
 
   @Field(() => DateTime, { description: 'Time at which the board was read.' })

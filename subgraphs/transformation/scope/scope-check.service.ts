@@ -8,7 +8,6 @@ import { connectEntities, type Connection } from '../../../platform/graph/lists/
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { rejectSelfApproval } from '../../../platform/identity/reject-self-approval.js';
 import { newId } from '../../../platform/ids.js';
-import { dayOf } from '../day.js';
 import { scopeCheckDocument } from '../programme-index/programme-document.js';
 import { writeIndex } from '../programme-index/programme-index.js';
 import { Area } from '../items/area.entity.js';
@@ -19,6 +18,7 @@ import { ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
 import type { ScopeCheckInput } from './scope-check.input.js';
 import { ScopeCheckOrder, whereScopeCheck, type ScopeCheckListArgs } from './scope-lists.input.js';
 import { checkScope, type Scope, type ScopeRequest } from './scope-check.policy.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 /** Decision on a pending check. */
 interface Outcome {
@@ -106,7 +106,8 @@ export class ScopeCheckService {
     // The lock keeps the scope unchanged until the commit.
     const programme = await em.findOne(Programme, { tenantId, archivedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ });
     const request = requestOf(input);
-    const { decision, reasons } = checkScope(request, programme && (await scopeOf(em, programme)), dayOf(now));
+    const today = await tenantDay(em, tenantId, now);
+    const { decision, reasons } = checkScope(request, programme && (await scopeOf(em, programme)), today);
     const check = em.create(ScopeCheck, {
       ...request,
       checkId: newId('chk'),

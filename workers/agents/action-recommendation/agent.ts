@@ -29,6 +29,7 @@ import { readMetrics } from '../../methods/programme-facts/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const parameters = z.strictObject({ run_ids: runIds, max_actions: z.int().min(1).max(50).default(12) });
 
@@ -46,7 +47,8 @@ export const agent = defineAgent({
     const programme = await readProgramme(context, language);
     // A caller that names runs asks for actions from these alone.
     const metrics = ids.length > 0 ? [] : await readMetrics(context);
-    const records = ids.length > 0 ? null : recordFindings({ ...programme, metrics }, { language, today: asOf.toISOString().slice(0, 10) });
+    const today = await tenantDay(context.em, context.run.tenantId, asOf);
+    const records = ids.length > 0 ? null : recordFindings({ ...programme, metrics }, { language, today });
     if (runs.length === 0 && !records?.findings.length) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
     const known = runs.filter(({ agent }) => agents.includes(agent));
     if (known.length === 0 && !records?.findings.length) throw new RefusedError(messages.notFindings, ['run']);

@@ -28,6 +28,7 @@ import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const parameters = z.strictObject({
   form: z.enum(FORMS).optional(),
@@ -61,7 +62,7 @@ export const agent = defineAgent({
   async run(context, { input, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
     const messages = messagesIn(language);
     const asOf = new Date();
-    const [programme] = await readProgrammeFacts(context, language, asOf.toISOString().slice(0, 10));
+    const [programme] = await readProgrammeFacts(context, language, await tenantDay(context.em, context.run.tenantId, asOf));
     const understood = await context.understood();
     const forReaders = readersIn(input, understood);
     const subject = understood && withoutReaders(understood, forReaders.subjects);

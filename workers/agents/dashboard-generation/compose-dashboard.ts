@@ -61,8 +61,8 @@ export const composeDashboard = (
 ): { dashboard: Dashboard; warnings: string[]; citations: Citation[] } => {
   const { language, now, title, caseMonths, cubes, runs, programme, focus = NO_FOCUS, leftOut = [], driverRuns = [] } = request;
   const messages = messagesIn(language);
-  const drafting: Drafting = { language, today: now.toISOString().slice(0, 10), messages };
-  const composition = startComposition(language, now);
+  const drafting: Drafting = { language, today: state.today, messages };
+  const composition = startComposition(language, now, state.today);
   citeDatasets(state.datasets, composition);
   citeKpis(kpisOf(state), state, composition);
   for (const process of state.processes) citeProcess(process, composition);

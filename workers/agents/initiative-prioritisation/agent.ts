@@ -20,6 +20,7 @@ import { oneLine } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const MAX_INITIATIVES = 200;
 const DEFAULT_PERTURBATION = 0.2;
@@ -68,7 +69,7 @@ export const agent = defineAgent({
       throw new RefusedError(messages.refusal.tooMany(formatNumber(open.length, language), formatNumber(MAX_INITIATIVES, language)), [
         'initiative_ids',
       ]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = await tenantDay(context.em, context.run.tenantId);
     const asked = askedInitiatives(text, [...open, ...closed], areas, await context.understood(), { language, today });
     const named =
       asked.scheme !== null && open.some(({ estimates }) => scoreOf(asked.scheme ?? 'ice', estimates) !== null) ? asked.scheme : null;

@@ -31,6 +31,7 @@ import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const parameters = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
@@ -180,7 +181,11 @@ const composeResult = async (
   core: Core,
   { answers, createInput, alternatives, writtenBy, notes, lastNotes, ...checked }: Composition,
 ): Promise<ConstructionResult> => {
-  const smart = checkSmart(core, { ...checked, today: new Date().toISOString().slice(0, 10), purposes: await readPurposes(context) });
+  const smart = checkSmart(core, {
+    ...checked,
+    today: await tenantDay(context.em, context.run.tenantId),
+    purposes: await readPurposes(context),
+  });
   const open = openParts(core, checked.language);
   return {
     tenantName: await tenantNameOf(context),

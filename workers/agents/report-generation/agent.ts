@@ -54,7 +54,7 @@ export const agent = defineAgent({
     const maps = await processMaps(state.processes, language);
     await context.progress(0.6, 'read');
     const now = new Date();
-    const facts = describeStatus(state, startComposition(language, now)).map(({ text }) => text);
+    const facts = describeStatus(state, startComposition(language, now, state.today)).map(({ text }) => text);
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
     const opening = await phraseOpening(model, { language, facts });
     const rowAnswer = await context.rowAnswer();

@@ -59,7 +59,7 @@ export const composeReport = (
   { language, now, title, sections, maps, answer = [], opening, runs = [], lead = NO_LEAD, leftOut = [] }: ReportOrder,
 ): ComposedReport => {
   const messages = messagesIn(language);
-  const composition = startComposition(language, now);
+  const composition = startComposition(language, now, state.today);
   const draft: Draft = { state, composition, messages, lead, leftOut };
   // Sources are cited first and in this order, because the text needs their reference numbers.
   citeDatasets(state.datasets, composition);

@@ -69,7 +69,7 @@ const WRITERS: Readonly<Record<SectionKey, (drafting: Drafting) => Section>> = {
 export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck => {
   const { language, now, title, runs, understood, input, processRunIds } = order;
   const messages = messagesIn(language);
-  const composition = startComposition(language, now);
+  const composition = startComposition(language, now, whole.today);
   const lead = leadOf(understood, whole, input);
   const { state, leftOut } = focusOn(whole, lead, processRunIds);
   const drafting: Drafting = { state, composition, messages, understood, lead, leftOut };

@@ -30,6 +30,7 @@ import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const parameters = z.strictObject({
   audiences: z.array(z.enum(AUDIENCES)).min(1).max(AUDIENCES.length).optional(),
@@ -134,7 +135,7 @@ const readFacts = async (
   const state = await readTenantState(context, { language, datasetIds, runIds: ids });
   const { facts: asked, people } = await readAskedFacts(context, state, { language, asOf });
   const others = [
-    ...(await readProgrammeFacts(context, language, asOf.toISOString().slice(0, 10))),
+    ...(await readProgrammeFacts(context, language, await tenantDay(context.em, context.run.tenantId, asOf))),
     ...(await readDecisionFacts(context, language)),
     ...(await readStepFacts(context, language)),
     ...(await readMetricFacts(context, language)),

@@ -31,7 +31,7 @@ export const composeBriefing = (
   activity: Activity,
   { language, now }: { language: Language; now: Date },
 ): { result: BriefingResult; citations: Citation[] } => {
-  const composition = startComposition(language, now);
+  const composition = startComposition(language, now, state.today);
   const messages = messagesIn(language);
   const standing = describeStatus(state, composition);
   const changes = describeChanges(state, activity, composition, messages);

@@ -57,7 +57,7 @@ export const readAskedFacts = async (
 
 /** Returns a fact on each KPI that the request names. */
 export const askedKpiFacts = (state: TenantState, language: Language, asOf: Date): Fact[] => {
-  const composition = startComposition(language, asOf);
+  const composition = startComposition(language, asOf, state.today);
   return kpisOf(state)
     .filter(({ isAsked }) => isAsked)
     .flatMap((kpi): Fact[] => {

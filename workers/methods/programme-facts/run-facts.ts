@@ -10,7 +10,7 @@ export const FINDING_AGENTS = Object.keys(findingReaders('de'));
 
 /** Returns the status of the tenant's data and process analysis, one sentence per fact. */
 export const statusFacts = (state: TenantState, language: Language, now: Date): Fact[] => {
-  const composition = startComposition(language, now);
+  const composition = startComposition(language, now, state.today);
   const statements = describeStatus(state, composition);
   const { citations } = composition.sources;
   return statements.flatMap(({ text, sourceIds }) => {

@@ -125,7 +125,7 @@ describe('focusOn', () => {
     const { state: focused } = focusOn(state, leadOf(null, state));
     expect(initiativesOf(focused).map(({ name }) => name)).toEqual(['First response team']);
     const textsOf = (of: TenantState) =>
-      describeDecisions(of, startComposition('en', new Date('2026-03-01T00:00:00Z'))).statements.map(({ text }) => text);
+      describeDecisions(of, startComposition('en', new Date('2026-03-01T00:00:00Z'), '2026-03-01')).statements.map(({ text }) => text);
     expect(textsOf(focused)).toEqual(textsOf(state));
     expect(textsOf(focused).join(' ')).toContain('running initiatives in Support: 2');
   });

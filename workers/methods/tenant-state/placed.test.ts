@@ -85,7 +85,7 @@ describe('KPIs that the request names', () => {
       '“Öffnungsquote” is at 5 (Jan 2025).',
     ],
   ] as const)('are described before everything else in %s', (language, ...expected) => {
-    const composition = startComposition(language, new Date('2026-03-05T00:00:00Z'));
+    const composition = startComposition(language, new Date('2026-03-05T00:00:00Z'), '2026-03-05');
     const texts = describeStatus(asked, composition).map(({ text }) => text);
     expect(texts.slice(0, 2)).toEqual(expected);
     expect(composition.sources.citations.map(({ id }) => id)).toEqual(expect.arrayContaining(['met_1', 'met_2']));
@@ -110,13 +110,13 @@ describe('KPIs of tables that the request names', () => {
       period: { from: '2026-02-01', until: '2026-02-28' },
       compared: { from: '2026-01-01', until: '2026-01-31' },
     });
-    const [first] = describeStatus(asked, startComposition('en', new Date('2026-03-05T00:00:00Z')));
+    const [first] = describeStatus(asked, startComposition('en', new Date('2026-03-05T00:00:00Z'), '2026-03-05'));
     expect(first?.text).toContain(
       '“Delivery reliability” in the period February 2026: 93.0%; compared with January 2026: 92.0%; change: +1',
     );
     const [none] = describeStatus(
       named({ metricIds: ['met_1'], period: { from: '2031-01-01', until: '2031-12-31' } }),
-      startComposition('de', new Date('2026-03-05T00:00:00Z')),
+      startComposition('de', new Date('2026-03-05T00:00:00Z'), '2026-03-05'),
     );
     expect(none?.text).toContain('„Delivery reliability“ hat im Zeitraum 2031 keinen Wert.');
   });

@@ -21,6 +21,7 @@ import { findInitiativeColumns, findKpiColumns } from './columns/column-roles.js
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
 import { messagesIn } from './messages.js';
 import { readKpiSeries, type KpiReading } from './kpis/kpi-series.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 export interface DatasetState {
   dataset: Dataset;
@@ -46,6 +47,8 @@ export interface ProcessState {
 /** Current state of a tenant: its metrics, datasets with quality and trust, programme, profile and the results of its agents. */
 export interface TenantState {
   tenantName: string;
+  /** The day of the tenant at which the state was read, YYYY-MM-DD. */
+  today: string;
   /** Active metrics with their values, by name, then the drafts that the request names. */
   metrics: MetricHistory[];
   /** Newest first, at most `MAX_DATASETS`. */
@@ -106,14 +109,16 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
   const read = analyses.flatMap((analysis) => toProcessState(analysis, datasets) ?? []);
   // An analysis of some of the cases does not describe the process, unless it is asked for.
   const processes = scope.runIds.length > 0 ? read : read.filter(({ result }) => result.selection === null);
+  const today = await tenantDay(em, run.tenantId);
   return {
     tenantName: await tenantNameOf(context),
+    today,
     metrics: await readHistories(context, metrics),
     datasets: states,
     datasetTotal: total,
     asked: askedOf(await context.understood(), states),
     processes: scope.runIds.length > 0 ? processes : processes.filter(({ dataset }) => inScope(scope, dataset.id)).slice(0, 1),
-    programme: scope.datasetIds.length > 0 ? null : await readProgramme(em, run.tenantId),
+    programme: scope.datasetIds.length > 0 ? null : await readProgramme(em, run.tenantId, today),
     profile: (await em.findOne(StoredProfile, { tenantId: run.tenantId }))?.facts ?? null,
     runs: await newestRuns(
       context,
@@ -122,8 +127,8 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
   };
 };
 
-const readProgramme = async (em: EntityManager, tenantId: string): Promise<ProgrammeState | null> =>
-  readProgrammeState(em, tenantId, new Date().toISOString().slice(0, 10), await readStepProgress(em, tenantId));
+const readProgramme = async (em: EntityManager, tenantId: string, today: string): Promise<ProgrammeState | null> =>
+  readProgrammeState(em, tenantId, today, await readStepProgress(em, tenantId));
 
 const inScope = ({ datasetIds }: StateScope, id: string): boolean => datasetIds.length === 0 || datasetIds.includes(id);
 

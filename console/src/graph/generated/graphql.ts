@@ -96,7 +96,7 @@ export type MetricDirection =
 export type MetricGrain =
   /** The whole dataset as one period. The only grain of datasets without a time column. */
   | 'ALL'
-  /** Calendar day in UTC. */
+  /** Calendar day in the time zone of the source or tenant. */
   | 'DAY'
   /** Calendar month. */
   | 'MONTH'

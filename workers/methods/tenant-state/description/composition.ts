@@ -7,17 +7,17 @@ import { messagesIn as tenantStateMessagesIn, type Messages as TenantStateMessag
 export interface Composition {
   readonly language: Language;
   readonly now: Date;
-  /** The calendar day of `now` in UTC, YYYY-MM-DD. */
+  /** The day of the tenant, YYYY-MM-DD. */
   readonly today: string;
   readonly messages: TenantStateMessages;
   readonly figures: FigureBook;
   readonly sources: SourceList;
 }
 
-export const startComposition = (language: Language, now: Date): Composition => ({
+export const startComposition = (language: Language, now: Date, today: string): Composition => ({
   language,
   now,
-  today: now.toISOString().slice(0, 10),
+  today,
   messages: tenantStateMessagesIn(language),
   figures: new FigureBook(language),
   sources: new SourceList(language),

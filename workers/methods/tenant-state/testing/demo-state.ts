@@ -24,6 +24,7 @@ const AS_OF = new Date('2026-10-01T00:00:00Z');
 /** State of a new tenant without datasets and analyses. */
 export const emptyState = (): TenantState => ({
   tenantName: 'Neubau GmbH',
+  today: TODAY.toISOString().slice(0, 10),
   metrics: [],
   datasets: [],
   datasetTotal: 0,
