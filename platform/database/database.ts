@@ -1,4 +1,4 @@
-import { MikroORM, type EntityManager, type EntityClass } from '@mikro-orm/postgresql';
+import { MikroORM, type EntityManager, type EntityClass, type PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Pool, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg';
 import { ConfigError, type Config } from '../config/index.js';
 import { shutDown } from '../lifecycle/shutdown.js';
@@ -8,9 +8,9 @@ import { connectionTo } from './connection.js';
 import { newestMigration } from './migrate.js';
 import { sqlOn } from './sql-on.js';
 import { ROLE_STATUS, type RoleStatus } from './role-status.js';
-
-/** The session variable that every row policy compares with `tenant_id`. */
-const TENANT_VARIABLE = 'app.tenant_id';
+import { TenantDriver } from './tenant-driver.js';
+import { TenantEntityManager } from './tenant-entity-manager.js';
+import { TENANT_VARIABLE, TenantStatements } from './tenant-statements.js';
 
 /** Time for the network in addition to the statement timeout. */
 const NETWORK_ALLOWANCE_MS = 2_000;
@@ -47,7 +47,10 @@ export class Database implements AsyncDisposable {
       // Pool wait is bounded by response timeout + connect timeout.
       connectionTimeoutMillis: config.responseTimeoutMs + CONNECT_TIMEOUT_MS,
     };
-    const orm = await MikroORM.init({
+    const statements = new TenantStatements(traces);
+    const orm = await MikroORM.init<PostgreSqlDriver, EntityManager>({
+      driver: TenantDriver.over(statements),
+      entityManager: TenantEntityManager as typeof EntityManager,
       clientUrl: config.runtimeUrl,
       entities,
       discovery: { warnWhenNoEntities: false },
@@ -59,7 +62,10 @@ export class Database implements AsyncDisposable {
         statement_timeout: config.statementTimeoutMs,
         idle_in_transaction_session_timeout: config.statementTimeoutMs * 3,
         application_name: 'kpi-runtime',
-        onPoolCreated: (pool: Pool) => traces.follow(pool),
+        onPoolCreated: (pool: Pool) => {
+          traces.follow(pool);
+          statements.use(pool);
+        },
       },
       // Every caller forks, so that entities in the identity map do not outlive the operation that read them.
       allowGlobalContext: false,

@@ -1,6 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { StepRecord } from './steps/step.entity.js';
+import { shared } from '../../platform/graph/nodes/loaders.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
@@ -9,16 +9,30 @@ export class NavBadges {
   tenantId!: string;
 }
 
+interface Counters {
+  readonly blocked: number;
+  readonly running: number;
+}
+
+const counters = shared(async ({ em, tenantId }) => {
+  const [row] = await em.execute<[Counters]>(
+    `SELECT count(*) FILTER (WHERE state = 'blocked')::int AS blocked, count(*) FILTER (WHERE state = 'running')::int AS running
+       FROM process.step_state WHERE tenant_id = ? AND state IN ('blocked', 'running')`,
+    [tenantId],
+  );
+  return row;
+});
+
 /** Adds the counters of process steps to `NavBadges`. */
 @Resolver(() => NavBadges)
 export class ProcessBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of blocked process steps.' })
-  blockedSteps(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(StepRecord, { tenantId: ctx.tenantId, state: 'blocked' });
+  async blockedSteps(@Ctx() ctx: GraphContext): Promise<number> {
+    return (await counters(ctx)).blocked;
   }
 
   @FieldResolver(() => Int, { description: 'Number of running process steps.' })
-  runningSteps(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(StepRecord, { tenantId: ctx.tenantId, state: 'running' });
+  async runningSteps(@Ctx() ctx: GraphContext): Promise<number> {
+    return (await counters(ctx)).running;
   }
 }

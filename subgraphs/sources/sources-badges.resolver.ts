@@ -1,7 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { Dataset } from './datasets/dataset.entity.js';
-import { Source, SourceStatus } from './source.entity.js';
+import { shared } from '../../platform/graph/nodes/loaders.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
@@ -10,39 +9,52 @@ export class NavBadges {
   tenantId!: string;
 }
 
+interface Counters {
+  readonly sources: number;
+  readonly failedSources: number;
+  readonly datasets: number;
+  readonly qualityAlerts: number;
+  readonly closedGates: number;
+}
+
+/** One statement, so that all counters come from one snapshot. */
+const COUNTERS = `
+  WITH args AS (SELECT ?::text AS tenant)
+  SELECT s.*, d.*, c.* FROM args g,
+  LATERAL (SELECT count(*)::int AS sources, count(*) FILTER (WHERE status = 'failed')::int AS "failedSources"
+             FROM sources.source WHERE tenant_id = g.tenant) s,
+  LATERAL (SELECT count(*)::int AS datasets FROM sources.dataset WHERE tenant_id = g.tenant) d,
+  LATERAL (SELECT count(*) FILTER (WHERE gate <> 'open')::int AS "qualityAlerts",
+                  count(*) FILTER (WHERE gate = 'closed')::int AS "closedGates"
+             FROM sources.latest_quality_check WHERE tenant_id = g.tenant) c`;
+
+const counters = shared(async ({ em, tenantId }) => (await em.execute<[Counters]>(COUNTERS, [tenantId]))[0]);
+
 /** Navigation counters of data ingestion. */
 @Resolver(() => NavBadges)
 export class SourcesBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of sources.' })
-  sources(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(Source, { tenantId: ctx.tenantId });
+  async sources(@Ctx() ctx: GraphContext): Promise<number> {
+    return (await counters(ctx)).sources;
   }
 
   @FieldResolver(() => Int, { description: 'Number of datasets.' })
-  datasets(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(Dataset, { tenantId: ctx.tenantId });
+  async datasets(@Ctx() ctx: GraphContext): Promise<number> {
+    return (await counters(ctx)).datasets;
   }
 
   @FieldResolver(() => Int, { description: 'Number of sources whose latest synchronisation failed.' })
-  failedSources(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(Source, { tenantId: ctx.tenantId, status: SourceStatus.FAILED });
+  async failedSources(@Ctx() ctx: GraphContext): Promise<number> {
+    return (await counters(ctx)).failedSources;
   }
 
   @FieldResolver(() => Int, { description: 'Number of datasets whose latest check resulted in a conditional or closed trust gate.' })
   async qualityAlerts(@Ctx() ctx: GraphContext): Promise<number> {
-    const [row] = await ctx.em.execute<{ alerts: string }[]>(
-      `SELECT count(*) AS alerts FROM sources.latest_quality_check WHERE tenant_id = ? AND gate <> 'open'`,
-      [ctx.tenantId],
-    );
-    return Number(row?.alerts ?? 0);
+    return (await counters(ctx)).qualityAlerts;
   }
 
   @FieldResolver(() => Int, { description: 'Number of datasets whose latest check resulted in a closed trust gate.' })
   async closedGates(@Ctx() ctx: GraphContext): Promise<number> {
-    const [row] = await ctx.em.execute<{ closed: number }[]>(
-      `SELECT count(*)::int AS closed FROM sources.latest_quality_check WHERE tenant_id = ? AND gate = 'closed'`,
-      [ctx.tenantId],
-    );
-    return row?.closed ?? 0;
+    return (await counters(ctx)).closedGates;
   }
 }

@@ -1,9 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { ProgrammeDecision, ProgrammeDecisionStatus } from './items/decision.entity.js';
-import { InitiativeStatus } from './items/initiative.entity.js';
-import { ScopeCheck } from './scope/scope-check.entity.js';
-import { ScopeCheckStatus } from './scope/scope-terms.js';
+import { shared } from '../../platform/graph/nodes/loaders.js';
 import { tenantDay } from '../../platform/identity/tenant-calendar.js';
 
 @ObjectType()
@@ -13,27 +10,43 @@ export class NavBadges {
   tenantId!: string;
 }
 
+interface Counters {
+  readonly approvals: number;
+  readonly milestones: number;
+  readonly decisions: number;
+}
+
+const COUNTERS = `
+  WITH args AS (SELECT ?::text AS tenant, ?::date AS today)
+  SELECT c.*, m.*, d.* FROM args g,
+  LATERAL (SELECT count(*)::int AS approvals FROM transformation.scope_check WHERE tenant_id = g.tenant AND status = 'pending') c,
+  LATERAL (SELECT count(*)::int AS milestones FROM transformation.milestone m
+             JOIN transformation.initiative i ON i.tenant_id = m.tenant_id AND i.initiative_id = m.initiative_id
+            WHERE m.tenant_id = g.tenant AND m.archived_at IS NULL AND m.status = 'open' AND m.due_on < g.today
+              AND i.status <> 'cancelled') m,
+  LATERAL (SELECT count(*)::int AS decisions FROM transformation.decision
+            WHERE tenant_id = g.tenant AND archived_at IS NULL AND status = 'open') d`;
+
+const counters = shared(async ({ em, tenantId }) => {
+  const [row] = await em.execute<[Counters]>(COUNTERS, [tenantId, await tenantDay(em, tenantId)]);
+  return row;
+});
+
 /** Adds the counters of the programme to `NavBadges`. */
 @Resolver(() => NavBadges)
 export class TransformationBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of scope checks that wait for an approval.' })
-  pendingApprovals(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(ScopeCheck, { tenantId: ctx.tenantId, status: ScopeCheckStatus.PENDING });
+  async pendingApprovals(@Ctx() ctx: GraphContext): Promise<number> {
+    return (await counters(ctx)).approvals;
   }
 
   @FieldResolver(() => Int, { description: 'Number of open milestones whose due date has passed.' })
-  async overdueMilestones(@Ctx() { em, tenantId }: GraphContext): Promise<number> {
-    const [row] = await em.execute<{ overdue: number }[]>(
-      `SELECT count(*)::int AS overdue FROM transformation.milestone m
-         JOIN transformation.initiative i ON i.tenant_id = m.tenant_id AND i.initiative_id = m.initiative_id
-        WHERE m.tenant_id = ? AND m.archived_at IS NULL AND m.status = 'open' AND m.due_on < ?::date AND i.status <> ?`,
-      [tenantId, await tenantDay(em, tenantId), InitiativeStatus.CANCELLED],
-    );
-    return row?.overdue ?? 0;
+  async overdueMilestones(@Ctx() ctx: GraphContext): Promise<number> {
+    return (await counters(ctx)).milestones;
   }
 
   @FieldResolver(() => Int, { description: 'Number of open decisions of the programme.' })
-  openDecisions(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(ProgrammeDecision, { tenantId: ctx.tenantId, archivedAt: null, status: ProgrammeDecisionStatus.OPEN });
+  async openDecisions(@Ctx() ctx: GraphContext): Promise<number> {
+    return (await counters(ctx)).decisions;
   }
 }

@@ -151,6 +151,8 @@ const MAX_STARTS = 3;
 const startSupervised = async (args, env, logFile) => {
   for (let starts = 1; ; starts += 1) {
     const child = await startProcess(args, env, logFile);
+    // Its log does not say when it is ready; callers wait for `/ready`.
+    if (['warn', 'error'].includes(env.LOG_LEVEL)) return child;
     const end = await Promise.race([child.ready, child.exited]);
     if (end === undefined) return child;
     if (starts === MAX_STARTS)

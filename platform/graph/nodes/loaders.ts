@@ -45,6 +45,12 @@ export const entityLoader = <T extends object, Excluded extends keyof T & string
   return async (ctx, key) => (await load(ctx, key)) ?? null;
 };
 
+/** Returns a reader of figures that several fields share: fields resolved at the same time share one query. */
+export const shared = <V>(read: (ctx: GraphContext) => Promise<V>): ((ctx: GraphContext) => Promise<V>) => {
+  const load = batched<string, V>(async (ctx) => new Map([[ctx.tenantId, await read(ctx)]]));
+  return async (ctx) => (await load(ctx, ctx.tenantId)) as V;
+};
+
 /** Groups rows by their key, for to-many relations. */
 export const grouped = <K, V>(rows: readonly V[], keyOf: (row: V) => K): Map<K, V[]> => {
   const groups = new Map<K, V[]>();

@@ -1,0 +1,111 @@
+import {
+  EntityManager,
+  type EntityMetadata,
+  type EntityName,
+  type EntityProperty,
+  type FindOptions,
+  type Platform,
+  raw,
+} from '@mikro-orm/postgresql';
+import { boundQuery } from './bound-query.js';
+import type { TenantDriver } from './tenant-driver.js';
+import { TENANT_VARIABLE } from './tenant-statements.js';
+
+/** Options of a read that needs no unit of work. */
+type ReadOptions = Pick<FindOptions<object>, 'orderBy' | 'limit' | 'offset'> & {
+  readonly fields?: readonly string[];
+  readonly exclude?: readonly string[];
+};
+
+const READ_OPTIONS: ReadonlySet<string> = new Set(['orderBy', 'limit', 'offset', 'fields', 'exclude', 'failHandler']);
+
+/**
+ * Entity manager of a tenant. Inside of a transaction it is MikroORM's own. Outside of one no change can be flushed: `find` and
+ * `findOne` read in one round trip, always the stored state, and return entities that no unit of work follows.
+ */
+export class TenantEntityManager extends EntityManager {
+  // The types of the declarations that these override remain those of callers, who see an `EntityManager`.
+  override async find(entity: unknown, where: unknown, options: object = {}): Promise<never[]> {
+    const tenantId = this.readingTenant(where, options);
+    if (tenantId === undefined) return (await super.find(entity as never, where as never, options)) as never[];
+    return (await this.read(tenantId, entity as EntityName<object>, where, options)) as never[];
+  }
+
+  override async findOne(entity: unknown, where: unknown, options: object = {}): Promise<never> {
+    const tenantId = this.readingTenant(where, options);
+    if (tenantId === undefined) return (await super.findOne(entity as never, where as never, options)) as never;
+    const [found] = await this.read(tenantId, entity as EntityName<object>, where, { ...options, limit: 1 });
+    return (found ?? null) as never;
+  }
+
+  /** Returns the tenant of a read that needs no unit of work; undefined inside of a transaction or with other options of MikroORM. */
+  private readingTenant(where: unknown, options: object): string | undefined {
+    if (this.isInTransaction() || typeof where !== 'object' || !Object.keys(options).every((option) => READ_OPTIONS.has(option)))
+      return undefined;
+    return this.getTransactionSessionContext()?.variables?.[TENANT_VARIABLE] as string | undefined;
+  }
+
+  private async read(
+    tenantId: string,
+    entity: EntityName<object>,
+    where: unknown,
+    { orderBy, limit, offset, fields, exclude }: ReadOptions,
+  ): Promise<object[]> {
+    const driver = this.getDriver() as unknown as TenantDriver;
+    const platform = this.getPlatform();
+    const selection = selectionOf(this.getMetadata().get(entity), platform, fields, exclude);
+    const query = this.createQueryBuilder(selection.meta.class, ALIAS)
+      .select(raw(selection.columns))
+      .where(where as never);
+    if (orderBy) query.orderBy(orderBy as never);
+    const { text, values } = boundQuery(query.limit(limit, offset).toQuery(), platform);
+    const { rows } = await driver.statements.read(tenantId, text, values).catch((error: Error) => {
+      throw driver.convertException(error);
+    });
+    return rows.map((row) => selection.entityOf(driver.mapResult(row, selection.meta) ?? {}));
+  }
+}
+
+/** Alias of the entity's table in a read. */
+const ALIAS = 'e';
+
+/** Columns of an entity that a query reads. */
+interface Selection {
+  readonly meta: EntityMetadata<object>;
+  /** Qualified names, separated by commas. */
+  readonly columns: string;
+  /** Makes an object with values by property an entity. */
+  entityOf(values: object): object;
+}
+
+type Names = readonly string[] | undefined;
+
+const selections = new WeakMap<EntityMetadata<object>, Map<string, Selection>>();
+
+const selectionOf = (meta: EntityMetadata<object>, platform: Platform, fields: Names, exclude: Names): Selection => {
+  const known = selections.get(meta) ?? new Map<string, Selection>();
+  selections.set(meta, known);
+  const key = `${fields?.join() ?? '*'} ${exclude?.join() ?? ''}`;
+  const selection = known.get(key) ?? createSelection(meta, platform, fields, exclude);
+  known.set(key, selection);
+  return selection;
+};
+
+const createSelection = (meta: EntityMetadata<object>, platform: Platform, fields: Names, exclude: Names): Selection => {
+  const stored = (Object.values(meta.properties) as EntityProperty[]).filter(({ fieldNames, persist }) => fieldNames && persist !== false);
+  const read = stored.filter(({ name, primary }) => primary || ((fields?.includes(name) ?? true) && !exclude?.includes(name)));
+  const converted = read.flatMap(({ name, customType }) => (customType ? [{ name, customType }] : []));
+  return {
+    meta,
+    columns: read.flatMap(({ fieldNames }) => fieldNames.map((column) => platform.quoteIdentifier(`${ALIAS}.${column}`))).join(', '),
+    entityOf(values) {
+      const properties = values as Record<string, unknown>;
+      for (const { name, customType } of converted) {
+        const value = properties[name];
+        if (value !== null && value !== undefined) properties[name] = customType.convertToJSValue(value, platform);
+      }
+      // Assigning to an instance would call the setters by which MikroORM tracks changes, which takes most of a read's time.
+      return Object.setPrototypeOf(values, meta.prototype as object) as object;
+    },
+  };
+};
