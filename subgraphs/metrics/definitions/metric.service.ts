@@ -5,6 +5,7 @@ import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { withFullStop } from '../../../platform/text/index.js';
 import { newId } from '../../../platform/ids.js';
 import { MetricStatus, type MetricContentFields } from './metric-content.type.js';
 import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
@@ -128,7 +129,7 @@ export class MetricService {
       try {
         resolveContent(metric, dataset);
       } catch (error) {
-        if (error instanceof AppError) throw new AppError('METRIC_DATASET_CHANGED', { problem: error.message });
+        if (error instanceof AppError) throw new AppError('METRIC_DATASET_CHANGED', { problem: withFullStop(error.message) });
         throw error;
       }
       await markComputing(em, tenantId, [metric]);
