@@ -19,6 +19,8 @@ export interface CsvDialect {
 /** What a user states about a file; anything absent is detected. */
 export interface StatedDialect {
   delimiter?: string | undefined;
+  /** Delimiter that the file itself names. Another one that fits the records better takes precedence. */
+  hint?: string | undefined;
   quote?: CsvDialect['quote'] | undefined;
   escape?: CsvDialect['escape'] | undefined;
 }
@@ -49,17 +51,19 @@ const MAX_WORDS = 3;
  */
 export const detectDialect = (sample: Buffer, complete: boolean, stated: StatedDialect): CsvDialect => {
   const text = sample.toString('utf8');
-  if (stated.delimiter === undefined && isSingleColumn(text)) {
+  if (stated.delimiter === undefined && stated.hint === undefined && isSingleColumn(text)) {
     const delimiter = DELIMITERS.find((absent) => !text.includes(absent));
     if (delimiter !== undefined) return candidates(text, { ...stated, delimiter })[0] as CsvDialect;
   }
-  const possible = candidates(text, stated).map((dialect) => ({ dialect, ...sampleRecords(sample, complete, dialect) }));
-  const scores = possible.map(({ records, dialect }) => scoreOf(records, dialect, stated.delimiter !== undefined));
+  const fixed = stated.delimiter ?? stated.hint;
+  const hinted = stated.hint === undefined ? [] : candidates(text, { ...stated, delimiter: fixed });
+  const possible = [...hinted, ...candidates(text, stated)].map((dialect) => ({ dialect, ...sampleRecords(sample, complete, dialect) }));
+  const scores = possible.map(({ records, dialect }) => scoreOf(records, dialect, dialect.delimiter === fixed));
   const best = scores.indexOf(Math.max(...scores));
   const { dialect, records } = possible[best] as (typeof possible)[number];
   if (scores[best] === 0 && stated.delimiter === undefined)
     throw possible.find(({ failure }) => failure?.code === 'too_many_columns')?.failure ?? new IngestError('no_delimiter');
-  return stated.delimiter === undefined && isPadded(records) ? { ...dialect, delimiter: `${dialect.delimiter} ` } : dialect;
+  return dialect.delimiter !== fixed && isPadded(records) ? { ...dialect, delimiter: `${dialect.delimiter} ` } : dialect;
 };
 
 /** Returns the dialects that are possible, the likelier first. */

@@ -43,7 +43,7 @@ export const readCsv = async ({ file, workFile, rejectedFile, options, signal }:
   const skipped = options.skipRows ?? (hint === undefined ? 0 : 1);
   const sample = skipped === 0 ? start : await readSample(file, encoding, skipped, signal);
   if (/^[\s,;|]*$/.test(sample.bytes.toString('latin1'))) throw new IngestError('empty_file');
-  const stated = { delimiter: options.delimiter ?? hint, quote: options.quote, escape: options.escape };
+  const stated = { delimiter: options.delimiter, hint, quote: options.quote, escape: options.escape };
   const dialect = detectDialect(sample.bytes, sample.isComplete, stated);
   const { shape, table } = detectTable(sample, dialect, options.header);
   const { gate, scanner, untidy } = await scan({ file, workFile, rejectedFile }, { encoding, skipped, table, signal });

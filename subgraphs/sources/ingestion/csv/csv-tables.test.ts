@@ -70,6 +70,34 @@ describe('dialects of a CSV file', () => {
       ],
     ],
     ['a hint of a spreadsheet', 'sep=,\nRegion,Umsatz\nNord,"100,50"\n', {}, [['Nord', 100.5]]],
+    [
+      'a hint that the table contradicts',
+      'sep=,\nRegion;Umsatz, EUR\nNord;1,5\nOst;2,25\n',
+      {},
+      [
+        ['Nord', 1.5],
+        ['Ost', 2.25],
+      ],
+    ],
+    [
+      'a hint of semicolons above commas',
+      'sep=;\na,b\n1,2\n3,4\n',
+      {},
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    [
+      'a hint of an unusual delimiter',
+      'sep=:\na:b\nx; y:1\nz:2\n',
+      {},
+      [
+        ['x; y', 1],
+        ['z', 2],
+      ],
+    ],
+    ['a hint above one column', 'sep=;\nWert\n1,5\n2,25\n', {}, [[1.5], [2.25]]],
     ['a stated delimiter', 'a:b\n1:2\n', { delimiter: ':' }, [[1, 2]]],
     [
       'quotation marks as text',
