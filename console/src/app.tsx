@@ -12,12 +12,16 @@ const LATER = {
   ask: () => import('./pages/ask-page.js'),
   run: () => import('./pages/run-page.js'),
   runs: () => import('./pages/runs-page.js'),
+  kpis: () => import('./pages/kpis-page.js'),
+  kpi: () => import('./pages/kpi-page.js'),
   data: () => import('./pages/data-page.js'),
   dataset: () => import('./pages/dataset-page.js'),
 };
 const AskPage = lazy(LATER.ask);
 const RunPage = lazy(LATER.run);
 const RunsPage = lazy(LATER.runs);
+const KpisPage = lazy(LATER.kpis);
+const KpiPage = lazy(LATER.kpi);
 const DataPage = lazy(LATER.data);
 const DatasetPage = lazy(LATER.dataset);
 
@@ -40,6 +44,8 @@ export const App = () => {
               <Route path="/ask/:agent?">{({ agent }) => <AskPage agent={agent} />}</Route>
               <Route path="/runs" component={RunsPage} />
               <Route path="/runs/:runId">{({ runId }) => <RunPage key={runId} runId={runId} />}</Route>
+              <Route path="/kpis" component={KpisPage} />
+              <Route path="/kpis/:metricId">{({ metricId }) => <KpiPage metricId={metricId} />}</Route>
               <Route path="/data" component={DataPage} />
               <Route path="/data/:datasetId">{({ datasetId }) => <DatasetPage datasetId={datasetId} />}</Route>
               <Route component={NotFoundPage} />

@@ -18,8 +18,13 @@ const theme = createTheme({
 
 /** Secondary text and placeholders have a contrast of at least 4.5 to every background (WCAG 2.2, 1.4.3). */
 const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
-  // By default, a filled button becomes lighter under the pointer.
-  variables: { '--mantine-color-cyan-filled-hover': '#095f6e', '--mantine-primary-color-filled-hover': '#095f6e' },
+  // By default, the contrast of buttons and links decreases under the pointer.
+  variables: {
+    '--mantine-color-cyan-filled-hover': '#095f6e',
+    '--mantine-primary-color-filled-hover': '#095f6e',
+    '--mantine-color-cyan-light-hover': 'var(--mantine-color-cyan-light)',
+    '--mantine-primary-color-light-hover': 'var(--mantine-color-cyan-light)',
+  },
   light: {
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],

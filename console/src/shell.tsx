@@ -22,6 +22,7 @@ import { settings } from './settings.js';
 
 const PAGES = [
   { name: 'home', path: '/' },
+  { name: 'kpis', path: '/kpis' },
   { name: 'ask', path: '/ask' },
   { name: 'runs', path: '/runs' },
   { name: 'data', path: '/data' },

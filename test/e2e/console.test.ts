@@ -4,7 +4,16 @@ import type { Browser, Page } from 'playwright-core';
 import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
 import { openBrowser } from '../harness/browser.js';
 import { currentStack } from '../harness/stacks.js';
-import { freshTenantId } from '../harness/tenant-client.js';
+import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
+
+/** Orders of the first three months of 2026. */
+const SALES = [
+  'order_id;order_date;customer;amount;quantity',
+  ...Array.from({ length: 60 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 0, 2 + index)).toISOString().slice(0, 10);
+    return `${1_000 + index};${day};Customer ${index % 9};${(120 + (index % 7) * 15.5).toFixed(2)};${1 + (index % 4)}`;
+  }),
+].join('\n');
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -16,10 +25,11 @@ const openConsole = async (browser: Browser, language: 'de' | 'en', width: numbe
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`));
-  const session = JSON.stringify({ tenantId: freshTenantId(), role: 'tenant_admin', language });
+  const tenantId = freshTenantId();
+  const session = JSON.stringify({ tenantId, role: 'tenant_admin', language });
   await context.addInitScript(`sessionStorage.getItem('session') ?? sessionStorage.setItem('session', ${JSON.stringify(session)})`);
   await page.goto(currentStack().url);
-  return { page, problems, [Symbol.asyncDispose]: () => context.close() };
+  return { page, problems, tenantId, [Symbol.asyncDispose]: () => context.close() };
 };
 
 /** Returns the serious violations of accessibility rules on the page. */
@@ -80,6 +90,30 @@ describe('the console', () => {
 
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: 'Process mining of event logs' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('shows a KPI that was proposed by the data and accepted', async () => {
+    await using opened = await openConsole(browser, 'en', 1280);
+    const { page, problems, tenantId } = opened;
+    await using client = new TenantClient(tenantId);
+    await client.withSource('csv', SALES);
+    const { body: run } = await client.post<{ run_id: string }>('/api/agents/kpi-discovery', { input: 'Which KPIs can we compute?' });
+    await client.untilRunEnds(run.run_id);
+
+    await page.getByRole('link', { name: 'KPIs', exact: true }).click();
+    const candidates = page.getByRole('region', { name: 'Proposed by the data' });
+    const card = candidates.locator('.mantine-Card-root', { has: page.getByRole('button', { name: 'Accept', disabled: false }) }).first();
+    await card.waitFor();
+    const [name = ''] = ((await card.locator('p').first().textContent()) ?? '').split(':');
+    expect(await violationsOn(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('row').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.getByRole('rowheader', { name: 'February 2026' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name, exact: true }).waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { QueryState } from '../../components/query-state.js';
+import { Section } from '../../components/section.js';
 import { daysBetween, today, useFormat } from '../../format.js';
 import { HomeDocument, type HomeQuery } from '../../graph/generated/graphql.js';
 import { useEvents } from '../../graph/use-events.js';
@@ -59,15 +60,6 @@ export const HomePage = () => {
     </QueryState>
   );
 };
-
-const Section = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
-  <section aria-label={title}>
-    <Title order={2} mb="sm">
-      {title}
-    </Title>
-    {children}
-  </section>
-);
 
 const Facts = ({ cockpit }: { readonly cockpit: HomeQuery['cockpit'] }) => {
   const { home } = useMessages();

@@ -1,4 +1,5 @@
-import { Card, Group, Text } from '@mantine/core';
+import { Anchor, Card, Group, Text } from '@mantine/core';
+import { Link } from 'wouter';
 import { Light } from '../../components/light.js';
 import { Sparkline } from '../../components/sparkline.js';
 import { useFormat } from '../../format.js';
@@ -10,14 +11,14 @@ type Kpi = NonNullable<HomeQuery['kpis']>['nodes'][number];
 export const KpiCard = ({ kpi }: { readonly kpi: Kpi }) => {
   const { home } = useMessages();
   const format = useFormat();
-  const { name, unit, target, latest, values } = kpi;
+  const { id, name, unit, target, latest, values } = kpi;
   const reason = useReason(kpi);
   return (
     <Card withBorder padding="md">
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <Text size="sm" fw={500} lineClamp={2}>
+        <Anchor component={Link} href={`/kpis/${id}`} size="sm" fw={500} lineClamp={2}>
           {name}
-        </Text>
+        </Anchor>
         <Light light={latest?.thresholdStatus ?? 'NONE'} {...(reason && { detail: reason })} />
       </Group>
       <Text fz="1.625rem" fw={600} lh={1.3} mt="xs">

@@ -1,0 +1,159 @@
+import { Alert, Anchor, Badge, Button, Card, Code, Group, NativeSelect, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { Link } from 'wouter';
+import { Light } from '../components/light.js';
+import { QueryState } from '../components/query-state.js';
+import { Section } from '../components/section.js';
+import { useFormat } from '../format.js';
+import {
+  AdoptCandidateDocument,
+  DismissCandidateDocument,
+  KpisDocument,
+  type KpisQuery,
+  type MetricDirection,
+} from '../graph/generated/graphql.js';
+import { useEvents } from '../graph/use-events.js';
+import { useMessages } from '../messages/use-messages.js';
+import { useSession } from '../session.js';
+
+/** Active metrics and drafts, and the candidates that were found in the data. */
+const KpisPage = () => {
+  const messages = useMessages();
+  const [result, execute] = useQuery({ query: KpisDocument, requestPolicy: 'cache-and-network' });
+  const reload = (): void => execute({ requestPolicy: 'network-only' });
+  useEvents(['metric.*', 'kpi_candidate.*'], reload);
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{messages.navigation.kpis}</Title>
+      <QueryState result={result} retry={reload}>
+        {({ metricDefinitionsConnection: metrics, kpiCandidatesConnection: candidates }) => (
+          <Stack gap="xl">
+            {metrics && metrics.totalCount > 0 ? <Metrics metrics={metrics.nodes} /> : <Text c="dimmed">{messages.home.noKpis}</Text>}
+            {candidates && candidates.totalCount > 0 ? (
+              <Section title={messages.kpis.candidates}>
+                <Stack>
+                  {candidates.nodes.map((candidate) => (
+                    <Candidate key={candidate.id} candidate={candidate} />
+                  ))}
+                </Stack>
+              </Section>
+            ) : null}
+          </Stack>
+        )}
+      </QueryState>
+    </Stack>
+  );
+};
+
+export default KpisPage;
+
+type Metric = NonNullable<KpisQuery['metricDefinitionsConnection']>['nodes'][number];
+type KpiCandidate = NonNullable<KpisQuery['kpiCandidatesConnection']>['nodes'][number];
+
+const Metrics = ({ metrics }: { readonly metrics: readonly Metric[] }) => {
+  const { home, kpis } = useMessages();
+  const format = useFormat();
+  return (
+    <ScrollArea>
+      <Table withTableBorder bg="var(--mantine-color-body)" miw={640}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{kpis.name}</Table.Th>
+            <Table.Th scope="col" ta="right">
+              {kpis.value}
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              {home.target}
+            </Table.Th>
+            <Table.Th scope="col">{home.of}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {metrics.map(({ id, name, unit, status, target, latest }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Group gap="xs" wrap="nowrap">
+                  <Light light={latest?.thresholdStatus ?? 'NONE'} />
+                  <Anchor component={Link} href={`/kpis/${id}`} size="sm">
+                    {name}
+                  </Anchor>
+                  {status === 'DRAFT' ? (
+                    <Badge variant="outline" color="gray" radius="sm" tt="none">
+                      {kpis.draft}
+                    </Badge>
+                  ) : null}
+                </Group>
+              </Table.Td>
+              <Table.Td ta="right">{latest?.value == null ? '–' : format.value(latest.value, unit)}</Table.Td>
+              <Table.Td ta="right">{target ? format.value(target.value, unit) : '–'}</Table.Td>
+              <Table.Td>{latest?.periodStart ? format.period(latest.periodStart, latest.grain) : '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+};
+
+const Candidate = ({ candidate }: { readonly candidate: KpiCandidate }) => {
+  const messages = useMessages();
+  const { kpis } = messages;
+  const { language } = useSession();
+  const format = useFormat();
+  const { id, name, purpose, caveats, unit, value, formula, dataset } = candidate;
+  const [direction, setDirection] = useState<MetricDirection | ''>(candidate.direction ?? '');
+  const [adopting, adopt] = useMutation(AdoptCandidateDocument);
+  const [dismissing, dismiss] = useMutation(DismissCandidateDocument);
+  const error = adopting.error ?? dismissing.error;
+  const accept = (): void => {
+    if (direction === '') return;
+    void adopt({ candidateId: id, input: { activate: true, direction, language: language === 'de' ? 'DE' : 'EN' } });
+  };
+  return (
+    <Card withBorder>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={500}>
+            {name[language]}: {format.value(value, unit?.[language])}
+          </Text>
+          {purpose ? <Text size="sm">{purpose[language]}</Text> : null}
+          {caveats ? (
+            <Text size="sm" c="dimmed">
+              {caveats[language]}
+            </Text>
+          ) : null}
+          <Code mt="xs">{formula}</Code>{' '}
+          <Anchor component={Link} href={`/data/${dataset.id}`} size="sm">
+            {dataset.name}
+          </Anchor>
+        </div>
+        <Group gap="xs">
+          {candidate.direction ? null : (
+            <NativeSelect
+              aria-label={kpis.direction}
+              data={[
+                { value: '', label: kpis.direction, disabled: true },
+                { value: 'HIGHER', label: kpis.directions.HIGHER },
+                { value: 'LOWER', label: kpis.directions.LOWER },
+              ]}
+              value={direction}
+              onChange={(event) => setDirection(event.currentTarget.value as MetricDirection)}
+            />
+          )}
+          <Button size="xs" loading={adopting.fetching} disabled={direction === ''} onClick={accept}>
+            {kpis.accept}
+          </Button>
+          <Button size="xs" variant="default" loading={dismissing.fetching} onClick={() => void dismiss({ candidateId: id })}>
+            {kpis.dismiss}
+          </Button>
+        </Group>
+      </Group>
+      {error ? (
+        <Alert color="red" mt="sm" role="alert">
+          {error.networkError ? messages.offline : error.graphQLErrors.map(({ message }) => message).join(' ')}
+        </Alert>
+      ) : null}
+    </Card>
+  );
+};
