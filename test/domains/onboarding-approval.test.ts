@@ -58,7 +58,10 @@ describe('the approval of an onboarding', () => {
     const { company_name: _, vision: __, ...incomplete } = ANSWERS;
     const { onboarding_id: id } = await startSession(client, incomplete);
     const rejected = await client.post<{ detail: string }>(`/v1/onboarding/${id}/approve`);
-    expect([rejected.status, rejected.body.detail]).toEqual([409, 'Required answers are missing: company_name, vision. Answer them first.']);
+    expect([rejected.status, rejected.body.detail]).toEqual([
+      409,
+      'Required answers are missing: company_name, vision. Answer them first.',
+    ]);
     expect((await client.get<Session>(`/v1/onboarding/${id}`)).body).toMatchObject({ status: 'in_progress', setup: null });
     await client.post(`/v1/onboarding/${id}/answer`, { answers: { company_name: 'A', vision: 'Alles läuft pünktlich.' } });
     expect((await client.post(`/v1/onboarding/${id}/approve`)).status).toBe(200);
