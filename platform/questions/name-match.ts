@@ -63,7 +63,10 @@ export const nameMatcher = (request: string, words: readonly string[], names: re
     const isPhrase = own.length > 0 && spelled.includes(` ${own.map(({ stem }) => stem).join(' ')} `);
     const total = own.reduce((sum, { weight }) => sum + weight, 0);
     if (total === 0) return NO_MATCH;
-    const found = own.map(({ word, weight, isGeneric }) => ({ weight, isGeneric, ...find(word) }));
+    const found = eachOnce(
+      own.map(({ word, ...about }) => ({ ...about, ...find(word) })),
+      words,
+    );
     const share = found.reduce((sum, { weight, closeness }) => sum + (weight * closeness) / total, 0);
     // Generic words name a thing only if the request contains all of them, and more than one.
     if (own.every(({ isGeneric }) => isGeneric) && !(own.length > 1 && (isPhrase || share >= WHOLE_GENERIC))) return NO_MATCH;
@@ -76,6 +79,26 @@ export const nameMatcher = (request: string, words: readonly string[], names: re
       distinctive: found.flatMap(({ isGeneric, closeness, tokens }) => (closeness >= MIN_CLOSENESS && !isGeneric ? tokens : [])),
     };
   });
+};
+
+/**
+ * Lets a word of a request stand for one word of a name, the one that it is closest to: „Anteil“ stands for the "rate" of a "quote-to-order
+ * rate" or for a German „Quote“, not for both. A compound stands for all words of which it contains at least one.
+ */
+const eachOnce = <Word extends FoundWord & Pick<NameWord, 'stem'>>(found: readonly Word[], words: readonly string[]): Word[] => {
+  const used = new Map<string, string[]>();
+  const kept = new Set<Word>();
+  const isContained = (token: string, stem: string): boolean => withoutUmlauts(words[wordOfToken(token)] ?? '').includes(stem);
+  const isFree = (token: string, stem: string): boolean => {
+    const others = used.get(token) ?? [];
+    return others.length === 0 || [stem, ...others].some((each) => isContained(token, each));
+  };
+  for (const each of found.toSorted((one, other) => other.closeness - one.closeness || Number(other.isGeneric) - Number(one.isGeneric))) {
+    if (each.tokens.length > 0 && !each.tokens.some((token) => isFree(token, each.stem))) continue;
+    kept.add(each);
+    for (const token of each.tokens) used.set(token, [...(used.get(token) ?? []), each.stem]);
+  }
+  return found.map((each) => (kept.has(each) ? each : { ...each, closeness: 0, tokens: [] }));
 };
 
 /** Returns the number of words of a name that say what it names, before a function word or a colon: two of "Second carrier for the North". */

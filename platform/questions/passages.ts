@@ -1,5 +1,7 @@
 import { sentencesOf } from '../models/grounding/sentences.js';
+import { anyWord } from '../text/any-word.js';
 import { languageOf } from '../text/index.js';
+import { NUMBER_WORDS } from '../text/number-words.js';
 import { questionKindOf } from './question-kind.js';
 import { QuestionWords } from './question-words.js';
 
@@ -19,6 +21,7 @@ const MIN_WORDS = 2;
 /** Weight of a word that only the title contains. */
 const IN_TITLE = 0.6;
 const MAX_LENGTH = 400;
+const NUMBER = new RegExp(String.raw`\d|(?<!\p{L})(?:${anyWord(Object.keys(NUMBER_WORDS))})(?!\p{L})`, 'iu');
 
 /**
  * Returns the passage that contains the most words of a question, in its language or the other one; null if none contains enough.
@@ -43,7 +46,7 @@ export const bestPassage = (
       return {
         ...{ label, title, sentence, next: sentences[index + 1] },
         isEnough:
-          (!isNumeric || /\d/.test(sentence)) &&
+          (!isNumeric || NUMBER.test(sentence)) &&
           found.length >= Math.min(MIN_WORDS, total) &&
           found.length / total >= MIN_SENTENCE_SHARE &&
           (found.length + further) / total >= MIN_SHARE,

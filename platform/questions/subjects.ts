@@ -1,5 +1,5 @@
 import { isBusinessWord } from './business-words.js';
-import { contentWords, stemOf, wordsIn } from '../text/index.js';
+import { contentWords, languageOf, stemOf, wordsIn } from '../text/index.js';
 import { MIN_DISTINCT_LENGTH, nameMatcher, nameWords, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
 import { isGenericWord, wordOfToken, wordTest } from './word-finder.js';
 
@@ -39,7 +39,7 @@ const WHOLE_NAME = 0.95;
 const ALL_BUT_GENERIC = 0.85;
 /** Minimum confidence of a name of which the request contains two neighbouring words. */
 const PART_OF_LABEL = 0.62;
-/** Confidence below which an area named in full replaces a thing of another kind. */
+/** Confidence below which an area or value named in full replaces a thing of another kind. */
 const HALF_NAMED = 0.7;
 /** Minimum share of a synonym that a request must contain, and its confidence relative to that of the name itself. */
 const WHOLE_SYNONYM = 0.85;
@@ -60,6 +60,7 @@ const RARELY_NAMED: ReadonlySet<string> = new Set(['metric', 'dataset', 'initiat
 /** Confidence of a thing that rare words name. */
 const RARE_WORD = 0.4;
 const MAX_PRESUMED = 2;
+const MIN_RARE_LENGTH = 6;
 /** Maximum number of values that the same words name. */
 const MAX_ALIKE = 4;
 /** Maximum number of things of a kind that share a rare word. */
@@ -96,6 +97,8 @@ export const subjectsIn = <Kind extends string>(
     .filter((word) => !ignored.has(stemOf(word)));
   if (words.length === 0) return [];
   const matchName = nameMatcher(request, words, things.flatMap(allNames));
+  const language = languageOf(request);
+  const isForeign = (name: string): boolean => language !== null && (languageOf(name) ?? language) !== language;
   const wordsOf = ({ tokens }: Match): string[] =>
     [...new Set(tokens.map(wordOfToken))].toSorted((a, b) => a - b).map((at) => words[at] ?? '');
   const matches = things
@@ -105,7 +108,7 @@ export const subjectsIn = <Kind extends string>(
       const label = thing.kind === 'value' ? asLabel(own) : own;
       const match = best([
         isMain ? asPhrase(label) : label,
-        ...matchesOf({ names, synonyms }, matchName),
+        ...matchesOf({ names: names.filter((name) => !isForeign(name)), synonyms }, matchName),
         ...heads.map((head) => asHead(matchName(head))),
       ]);
       return { ...thing, ...match, distinctive: own.distinctive, words: wordsOf(match) };
@@ -126,7 +129,7 @@ export const subjectsIn = <Kind extends string>(
     better.kind === 'value' && better.tokens.length > tokens.length && spelled.includes(better.label.toLowerCase());
   // A column or value does not replace a KPI, unless the request spells its name, and a part of a dataset's name no area.
   const isNamedInFull = (better: Match & { kind: Kind }, confidence: number): boolean =>
-    better.kind === 'area' && better.confidence >= WHOLE_NAME && confidence < HALF_NAMED;
+    (better.kind === 'area' || better.kind === 'value') && better.confidence >= WHOLE_NAME && confidence < HALF_NAMED;
   const replaces = (better: Match & { kind: Kind; label: string }, subject: Match & { kind: Kind }): boolean => {
     const { kind, confidence } = subject;
     if (kind === 'metric' && CONTAINERS.has(better.kind) && better.confidence < WHOLE_NAME) return false;
@@ -161,7 +164,7 @@ export const subjectsIn = <Kind extends string>(
     const better = kept.find((other) => replaces(other, subject) && subject.tokens.every((token) => isCovered(token, other.tokens)));
     if (!better || isTie(subject, better)) kept.push(subject);
   }
-  const rare = withRareWords ? byRareWords(matches, kept) : [];
+  const rare = withRareWords ? byRareWords(matches, kept, words) : [];
   return [...kept, ...rare.slice(0, MAX_PRESUMED)].map(({ kind, id, label, words: matched, confidence }) => ({
     ...{ kind, id, label },
     ...{ words: matched, confidence },
@@ -172,12 +175,14 @@ export const subjectsIn = <Kind extends string>(
  * Returns the things that a word of the request names which names nothing else: "receivables" names the only KPI whose name has a
  * word for it, although that name has other words as well.
  */
-const byRareWords = <M extends Match & { kind: string }>(matches: readonly M[], kept: readonly Match[]): M[] => {
+const byRareWords = <M extends Match & { kind: string }>(matches: readonly M[], kept: readonly Match[], words: readonly string[]): M[] => {
+  // Short words, such as "late", rarely say what a thing is.
+  const isLong = (token: string): boolean => (words[wordOfToken(token)] ?? '').length >= MIN_RARE_LENGTH;
   const taken = new Set(kept.flatMap(({ tokens }) => tokens.map(wordOfToken)));
   const sharing = new Map<string, number>();
   const keysOf = ({ kind, distinctive }: M): string[] =>
     RARELY_NAMED.has(kind) || (MAIN_KINDS.has(kind) && new Set(distinctive.map(wordOfToken)).size > 1)
-      ? [...new Set(distinctive.map((token) => `${kind} ${wordOfToken(token)}`))]
+      ? [...new Set(distinctive.filter(isLong).map((token) => `${kind} ${wordOfToken(token)}`))]
       : [];
   for (const key of matches.flatMap(keysOf)) sharing.set(key, (sharing.get(key) ?? 0) + 1);
   return matches
@@ -219,10 +224,13 @@ const allNames = ({ names, synonyms = [] }: Named): string[] => [...names, ...sy
 const matchesOf = ({ names, synonyms = [] }: Named, matchName: (name: string) => Match): Match[] => [
   ...names.map(matchName),
   ...synonyms
-    .map(matchName)
-    .filter(({ confidence }) => confidence >= WHOLE_SYNONYM)
+    .map((synonym) => ({ ...matchName(synonym), isOneWord: wordsIn(synonym).length === 1 }))
+    .filter((match) => match.confidence >= WHOLE_SYNONYM && !(match.isOneWord && isSpread(match)))
     .map((match) => ({ ...match, confidence: match.confidence * SYNONYM })),
 ];
+
+/** Returns whether a match has several words of a request: „Anteil der Aufträge“ is no „Auftragsquote“. */
+const isSpread = ({ tokens }: Match): boolean => new Set(tokens.map(wordOfToken)).size > 1;
 
 const best = (matches: readonly Match[]): Match =>
   matches.reduce((one, other) => (other.confidence > one.confidence ? other : one), NO_MATCH);
@@ -238,9 +246,11 @@ const asPhrase = (match: Match): Match => (match.hasPhrase ? { ...match, confide
 const asHead = (match: Match): Match =>
   match.confidence < MIN_HEAD ? NO_MATCH : { ...match, confidence: Math.round(match.confidence * HEAD * 100) / 100 };
 
-/** Returns whether tokens contain a token, the word of which it is a part, or a part of it. */
-const isCovered = (token: string, tokens: readonly string[]): boolean =>
-  tokens.some((other) => other === token || (wordOfToken(other) === wordOfToken(token) && !(other.includes('.') && token.includes('.'))));
+/** Returns whether tokens contain a token, the word of which it is a part, or the parts of the word: one part is not all of it. */
+const isCovered = (token: string, tokens: readonly string[]): boolean => {
+  const ofWord = tokens.filter((other) => wordOfToken(other) === wordOfToken(token));
+  return ofWord.includes(token) || ofWord.some((other) => !other.includes('.')) || (!token.includes('.') && ofWord.length > 1);
+};
 
 /** Orders subjects: each further word of the request, or part of a compound, that a name contains counts 50 %. */
 const rankOf = ({ confidence, tokens }: Match): number => {

@@ -94,8 +94,10 @@ export const wordFinder = (
   });
   const requestStems = new Set(words.map(({ stem }) => stem));
   const readings = words.map((word) => readingOf(word, all));
+  // A name that contains the word itself is meant, not one that contains its beginning: „Auftragswert“ is no „Auftrag“.
+  const isMore = ({ stem }: Word, name: Word): boolean => stems.has(stem) && stem.length > name.stem.length && stem.startsWith(name.stem);
   const best = (name: Word): Found => {
-    const closeness = words.map((word, index) => closenessAs(readings[index], word, name));
+    const closeness = words.map((word, index) => (isMore(word, name) ? 0 : closenessAs(readings[index], word, name)));
     const highest = Math.max(0, ...closeness);
     return { closeness: highest, tokens: words.flatMap(({ tokens }, index) => ((closeness[index] ?? 0) > 0 ? tokens : [])) };
   };

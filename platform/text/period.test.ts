@@ -39,6 +39,13 @@ describe('periodOf', () => {
     ['im kommenden Quartal', '2027-01-01', '2027-03-31'],
     ['What is due today?', '2026-11-18', '2026-11-18'],
     ['bis morgen', null, '2026-11-19'],
+    ['by mid-2027', null, '2027-06-30'],
+    ['bis Mitte 2027', null, '2027-06-30'],
+    ['bis Ende nächsten Jahres', null, '2027-12-31'],
+    ['until the end of the year', null, '2026-12-31'],
+    ['bis Jahresende', null, '2026-12-31'],
+    ['by summer 2027', null, '2027-08-31'],
+    ['since autumn 2025', '2025-09-01', null],
   ])('reads the future period "%s"', (request, from, until) => {
     expect(period(request)).toEqual({ from, until });
   });
@@ -49,6 +56,7 @@ describe('periodOf', () => {
     ['im März', '2027-03-01', '2027-03-31'],
     ['in Q4', '2026-10-01', '2026-12-31'],
     ['in Q2', '2027-04-01', '2027-06-30'],
+    ['summer 2027', '2027-06-01', '2027-08-31'],
   ])('reads "%s" as the next one if the future is asked', (request, from, until) => {
     expect(periodOf(request, TODAY, 'future')?.value).toEqual({ from, until });
   });

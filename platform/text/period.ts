@@ -35,6 +35,15 @@ interface Rule {
   readonly read: (groups: Readonly<Record<string, string | undefined>>, today: Date, direction: Direction) => Span | undefined;
 }
 
+const SEASON_PATTERN = 'frühjahr|frühling|sommer|herbst|winter|spring|summer|autumn';
+/** First months of the meteorological seasons of the northern hemisphere. */
+const SEASONS: readonly (readonly [month: number, words: RegExp])[] = [
+  [3, /frühjahr|frühling|spring/i],
+  [6, /sommer|summer/i],
+  [9, /herbst|autumn/i],
+  [12, /winter/i],
+];
+
 /** Periods that are no calendar dates. More specific rules first: a match hides later matches of the same characters. */
 const RULES: readonly Rule[] = [
   {
@@ -85,6 +94,24 @@ const RULES: readonly Rule[] = [
     ),
     read: ({ h1, h, y, y2 }, today, direction) => yearOf(y ?? y2, [h1 !== undefined || h === '1' ? 1 : 7, 6], today, direction),
   },
+  {
+    // A season without a year is a period only as an end or a beginning: "in winter" means every winter.
+    pattern: pattern(
+      `(?<season>${SEASON_PATTERN})\\s(?<y>${YEAR})|(?<=(?:bis|seit|ab|by|until|since)\\s(?:zum\\s|zur\\s|dem\\s|the\\s|next\\s|nächsten\\s)?)(?<season2>${SEASON_PATTERN})`,
+    ),
+    read: ({ season, season2, y }, today, direction) =>
+      yearOf(y, [SEASONS.find(([, words]) => words.test(season ?? season2 ?? ''))?.[0] ?? 0, 3], today, direction),
+  },
+  {
+    pattern: pattern(
+      `(?:(?<early>anfang|early|beginning of)|(?<mid>mitte|mid|middle of)|(?<late>ende|late|end of))[-\\s](?:(?<y>${YEAR})|(?<next>nächsten jahres|kommenden jahres|next year)|(?:des jahres|dieses jahres|the year|this year))|(?<end>jahresende|year[-\\s]end)(?:\\s(?<y2>${YEAR}))?`,
+    ),
+    read: ({ early, mid, next, y, y2 }, today) => {
+      const year = Number(y ?? y2 ?? today.getUTCFullYear() + (next === undefined ? 0 : 1));
+      const month = early === undefined ? (mid === undefined ? 9 : 3) : 0;
+      return [new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + 3, 1))];
+    },
+  },
   { pattern: pattern('heute|today'), read: (_, today) => shifted('day', today, 0) },
   { pattern: pattern('morgen|tomorrow'), read: (_, today) => shifted('day', today, 1) },
   {
@@ -98,7 +125,7 @@ const QUARTERS: Readonly<Record<string, number>> = { erste: 1, zweite: 2, dritte
 
 /** Words before a period that make it the start or the end of an open range. */
 const SINCE = /(?:\bseit|\bab|\bsince|\bfrom|\bvon|\bvom|\bafter|\bnach)(?:\s(?:dem|der|the|anfang|beginning of))?\s*$/iu;
-const UNTIL = /(?:\bbis|\bbis\szum|\bbis\szur|\buntil|\bup\sto|\bbefore|\bvor)(?:\s(?:dem|der|zum|the|ende|end of))?\s*$/iu;
+const UNTIL = /(?:\bbis|\bbis\szum|\bbis\szur|\buntil|\bup\sto|\bbefore|\bby|\bvor)(?:\s(?:dem|der|zum|the|ende|end of))?\s*$/iu;
 const BETWEEN = /^\s*(?:bis|und|to|until|and|through|–|-)(?:\s(?:zum|zur|ende|the|end of))?\s*$/iu;
 /** Names of months that are no other words; the others, such as "mar", "mai" and "may", are months after a preposition or before a year. */
 const UNAMBIGUOUS_MONTH = /^(?:januar|january|februar|february|april|jun[ie]|jul[iy]|september|o[kc]tober|november|de[zc]ember)$/i;

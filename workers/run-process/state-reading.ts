@@ -50,7 +50,8 @@ export const stateReading = async (
   }
   const plan = (await context.plan()) ?? undefined;
   const rest = withoutPlanned(withoutWords(understood, outcome.readWords ?? []), plan);
-  const notes = markdown === null ? [] : await subjectNotes(context, withoutParts(rest), markdown.slice(0, OPENING));
+  const isAnswered = (result.answers ?? []).length > 0;
+  const notes = markdown === null ? [] : await subjectNotes(context, rest, markdown.slice(0, OPENING), !isAnswered);
   const rowAnswer = card?.statesRows === true ? await context.rowAnswer() : null;
   const left = await statedParts(outcome as Told, understood, rowAnswer, context);
   const reading: Understood = {
@@ -100,18 +101,18 @@ const withStatements = (
 };
 
 /** Returns the sentences on rows that the agent does not state itself: documents state all of them, process analyses the selection. */
-const missingSentences = ({ figures, sentences }: RowAnswer, { result, markdown }: Told): string[] => {
+const missingSentences = ({ figures, lead, sentences }: RowAnswer, { result, markdown }: Told): string[] => {
   const [selection, ...measures] = sentences;
   if (selection === undefined || (markdown ?? '').includes(plainText(selection))) return [];
   const values = figures.filters.flatMap((filter) => filter.values);
   const isSelected = values.length > 0 && values.every((value) => (result.answers?.[0] ?? '').includes(value));
-  return isSelected ? measures : [selection, ...measures];
+  return [...lead, ...(isSelected ? measures : sentences)];
 };
 
 /** Returns what the agent leaves out of the plan, by its card and by what it has used in this run. */
 const statedParts = async (
   { result, markdown, files = [], readWords = [] }: Told,
-  { language }: Understood,
+  { language, subjects }: Understood,
   rowAnswer: RowAnswer | null,
   context: AgentContext,
 ): Promise<{ sentences: string[]; words: string[] }> => {
@@ -123,6 +124,7 @@ const statedParts = async (
     formats: files.map(({ fileName }) => extname(fileName).slice(1).toLowerCase()),
     answers: (result.answers ?? []).join('\n'),
     opening: (markdown ?? '').slice(0, OPENING),
+    subjects: subjects.filter((subject) => subject.confidence >= SURE && !isPart(subject)),
   }).filter(({ words }) => !readWords.some((word) => word === words));
   return stateUnconsidered(left, rowAnswer, language satisfies Language);
 };
@@ -130,16 +132,17 @@ const statedParts = async (
 /** Returns the reading without open words that name a column or value of the planned rows after all. */
 const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined): Understood => {
   const planned = new Set((plan?.parts ?? []).flatMap(({ words }) => wordsIn(words)));
-  return { ...understood, unanswered: understood.unanswered.filter((word) => !planned.has(word)) };
+  // "Price queries" that select rows ask for no KPI of that name.
+  const selecting = new Set((plan?.rows?.filters ?? []).flatMap(({ words }) => wordsIn(words)));
+  const selects = ({ words }: Understood['subjects'][number]): boolean => words.every((word) => selecting.has(word));
+  return {
+    ...understood,
+    subjects: understood.subjects.filter((subject) => !selects(subject)),
+    unanswered: understood.unanswered.filter((word) => !planned.has(word)),
+  };
 };
 
 const isPart = ({ kind }: Understood['subjects'][number]): boolean => kind === 'column' || kind === 'value';
-
-/** Columns and values are parts of the plan, which is stated as such. */
-const withoutParts = (understood: Understood): Understood => ({
-  ...understood,
-  subjects: understood.subjects.filter((subject) => !isPart(subject)),
-});
 
 /** Returns the reading of a text as a whole: words that name nothing are no gap, and common words name nothing. */
 const surelyNamed = (understood: Understood): Understood => ({

@@ -14,7 +14,7 @@ import { readProgramme } from './data/read-programme.js';
 import { leadIn, processRuns, readFocus } from './focus.js';
 import { renderPage } from './page/render-page.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
-import { focusOn, readTenantState, stateAsOf } from '../../methods/tenant-state/index.js';
+import { focusOn, readTenantState, stateAsOf, type TenantState } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -41,6 +41,10 @@ const PROCESS_AGENT = 'process-mining';
 
 const isDriver = (agent: string): boolean => (DRIVER_AGENTS as readonly string[]).includes(agent);
 
+/** Returns whether a state has data that a dashboard shows. */
+const isShowable = ({ datasets, metrics, processes, programme }: TenantState): boolean =>
+  datasets.length + metrics.length + processes.length > 0 || (programme?.initiatives.length ?? 0) > 0;
+
 /** Writes one HTML file that works offline: the tenant's KPIs, processes, data and initiatives, with charts and filters. */
 export const agent = defineAgent({
   name: card.name,
@@ -59,7 +63,9 @@ export const agent = defineAgent({
     const focus = readFocus(understood, lead, { input, state: found, language });
     // Datasets and columns that the caller selects take precedence over those that the text names.
     const isSelected = datasetIds.length > 0 || dimensions !== undefined || measures !== undefined;
-    const { state: asked, leftOut } = isSelected ? { state: found, leftOut: [] } : focusOn(found, lead, mined);
+    const focused = isSelected ? { state: found, leftOut: [] } : focusOn(found, lead, mined);
+    // A request for a decision or a risk names nothing that a dashboard shows by itself.
+    const { state: asked, leftOut } = isShowable(focused.state) ? focused : { state: found, leftOut: [] };
     const state = stateAsOf(asked, focus.period?.until ?? null);
     await context.progress(0.3, 'read');
     const caseMonths = await readAllCaseMonths(context, state);

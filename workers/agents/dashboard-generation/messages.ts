@@ -156,6 +156,7 @@ export interface Messages {
     readonly spent: string;
   } & Readonly<Record<string, string>>;
   readonly dataset: {
+    readonly caseDays: string;
     readonly title: (name: string | number) => string;
     readonly rows: string;
     readonly month: string;

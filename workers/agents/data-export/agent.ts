@@ -5,11 +5,12 @@ import { datasetsTrustedFirst } from '../../datasets.js';
 import { agentInput } from '../../agent-input.js';
 import { EXPORT_SUBJECTS, exportDataset, exportResultSchema } from '../../exporting.js';
 import { defineAgent, type AgentContext, type Language } from '../../kit.js';
-import type { RowPlan } from '../../methods/answer-plan/index.js';
+import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import {
   belowTitle,
   isNotAnswered,
   NEUTRAL_WORDS,
+  periodText,
   TASK_WORDS,
   withoutWords,
   type Understood,
@@ -42,10 +43,13 @@ export const agent = defineAgent({
     const planned = rows !== null && rows.datasetId === request.datasetId && selectsRows(rows) ? rows : null;
     const outcome = await exportDataset(context, { ...request, ...(planned && { rows: planned }), language });
     if (planned) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
-    const selection = planned ? await context.rowAnswer() : null;
     const messages = messagesIn(language);
     const isAsked = asksSomething(input, words.read);
     const { title } = outcome.result;
+    const selection = [
+      ...(planned ? selectionText(planned, language) : (request.values ?? []).map(({ column, value }) => `${column} = ${value}`)),
+      ...(request.period ? [periodText(request.period, language)] : []),
+    ];
     const notes = [
       ...(unanswered.format === null ? [] : [messages.format(unanswered.format, request.format.toUpperCase())]),
       ...(words.layout === null ? [] : [messages.layout(words.layout)]),
@@ -68,7 +72,7 @@ export const agent = defineAgent({
     ];
     const warnings = [...notes, ...outcome.result.warnings];
     const shown = [
-      ...(selection && selection.figures.of === 'rows' ? selection.sentences.slice(0, 1) : []),
+      ...(selection.length > 0 ? [messages.selection(selection.join('; '))] : []),
       ...notes,
       ...outcome.result.warnings.filter(isNotAnswered),
     ];

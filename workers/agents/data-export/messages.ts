@@ -9,6 +9,7 @@ export interface Messages {
   readonly further: (words: string | number, title: string | number, others: string | number) => string;
   readonly name: (name: string | number) => string;
   readonly others: (names: string | number, title: string | number) => string;
+  readonly selection: (scope: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -124,9 +124,14 @@ const listedColumns = ({ subjects }: Understood, text: string): Understood['subj
 const partsOf = (understood: Understood | null, kind: 'column' | 'value', datasetId: Dataset['datasetId'] | undefined) =>
   (understood?.subjects ?? []).filter((subject) => subject.kind === kind && datasetOfColumn(subject.id) === datasetId);
 
+/** Confidence from which a column is selected that the request does not list: "order" of "order lines" is no "Order Date". */
+const SELECTED = 0.85;
+
 /** Returns listed words that name nothing and, if the request names the dataset, the named columns: its own and those of others. */
 const columnsOf = (understood: Understood | null, isNamed: boolean, text: string): string[] => {
-  const columns = (understood?.subjects ?? []).filter(({ kind }) => isNamed && kind === 'column').map(({ label }) => label);
+  const columns = (understood?.subjects ?? [])
+    .filter(({ kind, confidence, words }) => isNamed && kind === 'column' && (confidence >= SELECTED || columnWords(text, words).length > 0))
+    .map(({ label }) => label);
   return [...new Set([...columns, ...columnWords(text, understood?.unanswered ?? [])])];
 };
 

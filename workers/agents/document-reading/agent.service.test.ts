@@ -94,11 +94,11 @@ describe('document-reading', () => {
     };
     const german = await asked('Welche Zahlungsbedingungen gelten für uns?');
     expect(german.result.passages[0]?.quote).toBe('Payment terms are 30 days net.');
-    expect(german.markdown).toContain('Am besten passt zu Ihrer Frage');
+    expect(german.markdown).toContain('Zitiert sind die Sätze');
     expect(german.markdown).toContain('(auf Englisch)');
     const english = await asked('What is the notice period of the contract?');
     expect(english.result.passages[0]?.quote).toBe('Der Vertrag kann mit einer Frist von drei Monaten gekündigt werden.');
-    expect(english.markdown).toContain('The passage that fits your question best');
+    expect(english.markdown).toContain('The sentences quoted fit the question best');
     expect(english.markdown).toContain('(in German)');
     const named = await asked('Who keeps the delivery and storage terms?');
     expect(named.result.passages.map(({ document }) => document)).toEqual(['Delivery and storage terms.txt']);

@@ -6,6 +6,7 @@ import { answerQuestion } from './answer-question.js';
 import { documentReadingMarkdown } from './document-reading-markdown.js';
 import { documentReadingResultSchema, type DocumentReadingResult, type UnreadDocument } from './document-reading-result.js';
 import { findPassages } from './find-passages.js';
+import { quotedAnswers } from './quoted-answers.js';
 import { indexPassages, type Reading } from './passage-index.js';
 import { DocumentError, errorText } from '../../methods/document-text/index.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
@@ -42,11 +43,13 @@ export const agent = defineAgent({
     const { passages } = findings;
     const answer = passages.length > 0 ? await answerQuestion(model, { question, passages, language }) : null;
     const cited = new Set(answer?.citations);
+    const quotes = answer?.text == null && answer?.notFound !== true ? quotedAnswers(question, passages, language) : [];
     const result: DocumentReadingResult = {
       ...findings,
       question,
       outcome: passages.length === 0 || answer?.notFound ? 'not_found' : answer?.text ? 'answered' : 'passages',
       answer: answer?.text ?? null,
+      ...(quotes.length > 0 && { answers: quotes }),
       passages: passages.map((passage) => ({ ...passage, cited: cited.has(passage.label) })),
       documents: read.map(({ document: { id, name, version }, reading: { format, pages, passages: count } }) => ({
         documentId: id,

@@ -5,6 +5,7 @@ const RESULT: DocumentReadingResult = documentReadingResultSchema.parse({
   question: 'Which <b>limit</b> applies?',
   outcome: 'passages',
   answer: null,
+  answers: ['“The limit is 5,000.” (policy|2026.pdf, p. 1,200; E1)'],
   passages: [
     {
       label: 'E1',
@@ -32,7 +33,7 @@ describe('documentReadingMarkdown', () => {
   it('lists passages, missing words, read and unread documents, and escapes quotes', () => {
     const markdown = documentReadingMarkdown(RESULT, 'en');
     expect(markdown).toContain('# Answer from the documents');
-    expect(markdown).toContain('No summarised answer is available');
+    expect(markdown).toContain('## Answer\n\n- “The limit is 5,000.” (policy\\|2026.pdf, p. 1,200; E1)');
     expect(markdown).toContain('**E1** policy\\|2026.pdf, p. 1,200\n\n> The limit is 5,000.');
     expect(markdown).toContain('Not found in any passage: lease.');
     expect(markdown).toContain('- policy\\|2026.pdf · 1,300 pages · 2,600 passages');

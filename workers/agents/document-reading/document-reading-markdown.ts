@@ -2,6 +2,7 @@ import { formatNumber, type Language } from '../../documents/text/formatting.js'
 import { inlineMarkdown, plainText } from '../../documents/text/inline-text.js';
 import type { DocumentReadingResult, FoundPassage } from './document-reading-result.js';
 import { messagesIn, type Messages } from './messages.js';
+import { withoutMarkup } from './quoted-answers.js';
 
 const data = (text: string): string => inlineMarkdown(plainText(text));
 
@@ -31,15 +32,14 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
   ].join('\n\n')}\n`;
 };
 
-const answerOf = ({ outcome, answer, passages, documents }: DocumentReadingResult, messages: Messages): string => {
+const answerOf = ({ outcome, answer, answers = [], documents }: DocumentReadingResult, messages: Messages): string => {
   if (outcome === 'not_found')
     return `${messages.notFound} ${messages.searched(documents.map(({ name }) => messages.quoted(data(name))).join(', '))}`;
   if (answer !== null) return data(answer);
-  const [first, ...others] = passages;
-  return `${first ? messages.best(data(first.document), data(first.locator), others.length) : ''} ${messages.noAnswer}`.trim();
+  return `${answers.map((sentence) => `- ${data(sentence)}`).join('\n')}\n\n${messages.noAnswer}`;
 };
 
 const passageMarkdown = ({ label, document, locator, quote, language: of }: FoundPassage, language: Language): string[] => [
   `**${label}** ${data(document)}, ${data(locator)}${of === null || of === language ? '' : ` (${messagesIn(language).languages[of]})`}`,
-  `> ${data(quote)}`,
+  `> ${data(withoutMarkup(quote))}`,
 ];

@@ -7,6 +7,7 @@ import { locatorOf, sentencesOf } from '../../methods/document-text/index.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
 import type { FoundPassage } from './document-reading-result.js';
 import { passageFacetsSchema } from './passage-index.js';
+import { isHeading } from './quoted-answers.js';
 
 /** Maximum number of search hits examined. */
 const MAX_HITS = 40;
@@ -146,7 +147,9 @@ const MAX_HEADING_WORDS = 4;
 
 /** Returns the sentence or table row that matches the question best, verbatim and at most `MAX_QUOTE_LENGTH` characters long. */
 const quoteFrom = (question: QuestionWords, text: string, isTable: boolean): string => {
-  const lines = text.split('\n');
+  const all = text.split('\n');
+  const content = all.filter((line) => !isHeading(line));
+  const lines = content.length > 0 ? content : all;
   // The header row of a table is not a quote.
   const sentences = (isTable && lines.length > 1 ? lines.slice(1) : lines).flatMap(sentencesOf);
   const best = question.bestMatch(sentences) ?? sentences[0] ?? text;

@@ -7,7 +7,8 @@ export interface Messages {
   readonly answer: string;
   readonly notFound: string;
   readonly noAnswer: string;
-  readonly best: (document: string | number, locator: string | number, others: number) => string;
+  readonly quote: (text: string | number, document: string | number, locator: string | number, label: string | number) => string;
+  readonly noSentence: (question: string | number) => string;
   readonly searched: (documents: string | number) => string;
   readonly quoted: (name: string | number) => string;
   readonly passages: string;

@@ -118,6 +118,7 @@ export const agent = defineAgent({
         draft,
       ),
       degradedReasons: model.degradedReasons,
+      ...(details && measure && { readWords: [...measure.words] }),
     };
   },
 });

@@ -1,7 +1,8 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { checkFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
+import { checkFormula, FormulaError, isCompletePeriod, parseFormula, type MetricGrain } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { createDatasetView, periodValues } from '../kpi-discovery/index.js';
+import { importDayOf } from '../../datasets.js';
+import { coverageReader, createDatasetView, periodValues } from '../kpi-discovery/index.js';
 import { isComputationError } from '../../methods/metrics/index.js';
 
 /** Formula with the time column and grain by which it is computed. */
@@ -47,7 +48,11 @@ export const computeDraft = async (
     const { columns } = checkFormula(parseFormula(draft.formula), dataset.columns);
     await createDatasetView(duck, relation, dataset.columns);
     const { sql, values } = await periodValues(duck, draft.formula, dataset.columns, { timeColumn, grain });
-    return values.length === 0 ? null : { dataset, columns, timeColumn, grain, sql, values };
+    if (values.length === 0) return null;
+    const covered = timeColumn === null ? null : await coverageReader(duck, 'dataset', importDayOf(dataset))(timeColumn, grain);
+    const last = values.findLastIndex(({ periodStart }) => isCompletePeriod(periodStart, grain as MetricGrain, covered));
+    // A period that has only begun is not the latest one.
+    return { dataset, columns, timeColumn, grain, sql, values: last < 0 ? values : values.slice(0, last + 1) };
   } catch (error) {
     if (error instanceof FormulaError || isComputationError(error)) return null;
     throw error;

@@ -163,9 +163,8 @@ const assessTarget = (histories: readonly MetricHistory[], wished: Understood['t
         ...{ key: metricId, origin: 'metric', name, unit, datasetId: datasetId ?? '', direction, grain },
         ...{ points: series, presentTarget: target, isLastDropped: false },
       },
-      undefined,
+      { wished },
       language,
-      wished,
     );
     return 'recommendation' in judged && judged.wish ? [assessWish(judged.recommendation, judged.wish, language)] : [];
   });

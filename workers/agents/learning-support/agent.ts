@@ -11,6 +11,7 @@ import { citeDataset } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { checkAnswers, makeQuiz } from './quiz.js';
 import { conceptGraph } from './concept-graph.js';
+import { DIFFERENCE } from './difference.js';
 import { Explainer } from './subject.js';
 import { learningMarkdown } from './learning-markdown.js';
 import { learningResultSchema, SUBJECT_KINDS } from './learning-result.js';
@@ -105,6 +106,7 @@ export const agent = defineAgent({
           knownConcepts.map(({ id }) => id),
         );
     const unknownTerms = known.filter(({ concept }) => !concept).map(({ term }) => term);
+    const compares = DIFFERENCE.test(input);
     const result = {
       language,
       tenantName: await tenantNameOf(context),
@@ -119,8 +121,8 @@ export const agent = defineAgent({
       ...((named ?? unknownSubject) && {
         answers: [
           ...termSentences(unexplained, language),
-          ...(named ? answersOf(named, asked, { path: path.map(({ term }) => term[language]), quiz: quiz.length, language }) : []),
-          ...(DIFFERENCE.test(input) ? (subject.compared ?? []) : []),
+          ...(named ? answersOf(named, asked, { path: path.map(({ term }) => term[language]), quiz: quiz.length, compares, language }) : []),
+          ...(compares ? (subject.compared ?? []) : []),
         ],
       }),
       explanation:
@@ -168,7 +170,7 @@ export const agent = defineAgent({
 const answersOf = (
   { kind, name, facts, traits, isPresumed, general }: Subject,
   asked: Asked,
-  { path, quiz, language }: { path: readonly string[]; quiz: number; language: Language },
+  { path, quiz, compares, language }: { path: readonly string[]; quiz: number; compares: boolean; language: Language },
 ): string[] => {
   const { answer } = messagesIn(language);
   const isGeneral = asked.aspects.every((aspect) => aspect === 'meaning');
@@ -178,7 +180,7 @@ const answersOf = (
     ...(isPresumed ? [answer.presumed(name)] : []),
     ...(asked.quiz ? [answer.quiz(name, quiz)] : []),
     ...(asked.path && path.length > 1 ? [answer.path(name, path.slice(0, -1).join(', '))] : []),
-    ...(traits.length === 0 ? facts.slice(0, MAX_ANSWERS).map(({ text }) => text) : isOnlyQuiz ? [] : sentences),
+    ...(traits.length === 0 ? facts.slice(0, compares ? 1 : MAX_ANSWERS).map(({ text }) => text) : isOnlyQuiz ? [] : sentences),
     ...(isGeneral && !isOnlyQuiz && general !== undefined ? [general] : []),
     ...(traits.length === 0 || isGeneral || missing.length === 0
       ? []
@@ -191,9 +193,6 @@ const GENERAL = {
   metric: ['meaning', 'computation', 'target', 'people', 'parts', 'reading'],
   other: ['meaning', 'computation', 'reading', 'parts'],
 } as const;
-/** Words that ask for the difference between things. */
-const DIFFERENCE = /unterschied|unterscheid|abgrenz|differ|distinguish|versus|(?<!\p{L})vs\.?(?!\p{L})|compar|vergleich/iu;
-
 /** Returns the number of questions that a request asks for: "five questions", „zehn Übungsfragen“; null if it states none. */
 const questionsIn = (text: string): number | null => {
   const [, stated = ''] = /(?<!\p{L})(\d{1,2}|\p{L}+)\s+(?:\p{L}+\s+)?(?:questions?|\p{L}*fragen?)(?!\p{L})/iu.exec(text) ?? [];

@@ -6,6 +6,7 @@ const concept = (id: string, needs: string[] = []): Concept => ({
   step: 'learning-support',
   term: { de: `${id} (${id.slice(0, 1)})`, en: `the ${id}` },
   definition: { de: 'Etwas.', en: 'Something.' },
+  also: [],
   needs,
 });
 

@@ -13,6 +13,8 @@ const conceptSchema = z.strictObject({
   step: id,
   term: localizedText,
   definition: localizedText,
+  /** Other names, in either language. */
+  also: z.array(z.string().min(2)).default([]),
   /** Ids of the direct prerequisites. */
   needs: z.array(id),
 });
@@ -117,7 +119,9 @@ export class ConceptGraph {
 }
 
 /** Returns the search terms of a concept. `Liefertreue (OTIF)` is found in full, as `Liefertreue` and as `OTIF`. */
-const wordsOf = ({ term }: Pick<Concept, 'term'>): string[] => [...new Set([...namesIn(term, 'de'), ...namesIn(term, 'en')])];
+const wordsOf = ({ term, also }: Pick<Concept, 'term' | 'also'>): string[] => [
+  ...new Set([...namesIn(term, 'de'), ...namesIn(term, 'en'), ...also.map(plainWords)]),
+];
 
 const namesIn = (term: LocalizedText, language: keyof LocalizedText): string[] => {
   const text = term[language];

@@ -12,6 +12,7 @@ import { datasetOfColumn, namedIds, nameOfColumn, SURE, type Understood } from '
 import { phraseFinder, stemOf, wordsIn, normaliseText } from '../../../platform/text/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
+import { DIFFERENCE } from './difference.js';
 import { columnTraits, datasetExamples, datasetTraits } from './dataset-traits.js';
 import { messagesIn } from './messages.js';
 import { metricSubject } from './metric-subject.js';
@@ -112,7 +113,9 @@ export class Explainer {
   private compared(text: string, understood: Understood | null, subject: Subject): string[] {
     const { graph, metrics } = this.artefacts;
     const sure = (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE).map(({ id }) => id);
-    const others = metrics.filter(({ metric }) => sure.includes(metric.metricId) && metric.metricId !== subject.id);
+    // "The difference between median and mean of lead times" compares no KPIs.
+    const others =
+      subject.kind === 'term' ? [] : metrics.filter(({ metric }) => sure.includes(metric.metricId) && metric.metricId !== subject.id);
     const concepts = graph
       .allIn(text)
       .filter(
@@ -123,6 +126,11 @@ export class Explainer {
       ...others.flatMap((metric) => metricFacts(metric, this.language).map((fact) => fact.text)),
       ...concepts.map(({ term, definition }) => messagesIn(this.language).facts.term(term[this.language], definition[this.language])),
     ];
+  }
+
+  /** Returns whether a term is the name of a metric of the tenant. */
+  private isMetric({ term }: Concept): boolean {
+    return this.artefacts.metrics.some(({ metric }) => LANGUAGES.some((language) => isCalled(metric.name, term[language])));
   }
 
   private async mainSubject(text: string, understood: Understood | null): Promise<Subject | null> {
@@ -138,6 +146,9 @@ export class Explainer {
       ),
     );
     if (column) return column;
+    // "The difference between median and mean of lead times" asks about the terms.
+    const compared = DIFFERENCE.test(text) ? graph.allIn(text).filter((each) => !this.isMetric(each)) : [];
+    if (compared.length > 1 && compared[0]) return this.term(compared[0]);
     const metric = metrics.find((each) => namesOfKpi(each.metric.name).some(named));
     if (metric) return this.metric(metric);
     const dataset = datasets.find(({ name }) => named(name));

@@ -61,11 +61,14 @@ export const agent = defineAgent({
     if (ofMetrics) tables.unshift(ofMetrics);
     if (tables.every(({ candidates }) => candidates.length === 0)) throw new RefusedError(messagesIn(language).nothing, ['sample_size']);
     const composed = composePatterns(tables, { language, alpha: args.alpha, leftOut, omitted });
-    const names = await askedSeries(context);
+    const related = ((await context.rowAnswer())?.lead ?? []).length > 0 ? ((await context.plan())?.rows ?? null) : null;
+    const names = related
+      ? [...related.measures, ...related.groups].map((each) => ('name' in each ? each.name : each.column))
+      : await askedSeries(context);
     const result = answerPatterns(
       composed,
       tables.flatMap(({ series }) => series),
-      { text, names, language },
+      { text, names, isRelationStated: related !== null, language },
     );
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);

@@ -32,6 +32,8 @@ interface Request {
   readonly text: string;
   /** Names of the metrics, columns and values that the request names. */
   readonly names: readonly string[];
+  /** True if the figures on the asked rows state the relation that is asked. */
+  readonly isRelationStated?: boolean;
   readonly language: Language;
 }
 
@@ -44,7 +46,7 @@ interface Request {
 export const answerPatterns = (
   result: PatternResult,
   series: readonly NamedSeries[],
-  { text, names, language }: Request,
+  { text, names, isRelationStated = false, language }: Request,
 ): PatternResult => {
   const messages = messagesIn(language);
   const all = result.hypotheses.flatMap((each) => each.subjects);
@@ -59,6 +61,7 @@ export const answerPatterns = (
   const ofKind =
     kinds.length === 0 ? (known.length === 1 && own.length > 0 ? own : about) : about.filter(({ kind }) => kinds.includes(kind));
   const inBoth = ofKind.filter((each) => known.length > 1 && known.every((name) => each.subjects.includes(name)));
+  if (isRelationStated && inBoth.length === 0) return { ...result, answers: [] };
   const asked = inBoth.length > 0 ? inBoth : ofKind.length > 0 ? ofKind : about;
   const found = asked.filter((each) => each.found);
   const subject = known.length === 0 ? kinds.map((kind) => messages.kinds[kind]).join(', ') : known.map(messages.quoted).join(', ');
@@ -81,7 +84,7 @@ export const answerPatterns = (
       ...(asksRelation && known.length > 1 && inBoth.length === 0 ? [messages.apart(subject)] : []),
       messages.asked(subject, asked.length, count(found.length)),
       ...(found.length > 0 && kinds.length === 0 ? found : asked).slice(0, MAX_PATTERNS).map((each) => verdictOn(each, text, language)),
-      ...(others.length === 0
+      ...(others.length === 0 || isRelationStated
         ? []
         : [
             messages.further(

@@ -7,7 +7,7 @@ import { citeRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { collectSeries } from './collect-series.js';
-import { assessWish, composeTargets, judgeSeries } from './compose-targets.js';
+import { assessWish, composeTargets, judgeSeries, stateRecommendation } from './compose-targets.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { card } from './card.js';
@@ -42,15 +42,19 @@ export const agent = defineAgent({
     });
     await context.progress(0.5, 'read');
     const messages = messagesIn(language);
-    const wished = (await context.understood())?.target ?? null;
+    const understood = await context.understood();
+    const wished = understood?.target ?? null;
+    const until = understood?.period?.until ?? null;
     const recommendations: Recommendation[] = [];
     const answers: string[] = [];
     const notRecommended: TargetResult['notRecommended'] = [...unusable];
     for (const [index, each] of series.entries()) {
-      const judged = judgeSeries(each, args.horizon, language, wished);
+      const judged = judgeSeries(each, { horizon: args.horizon, until, wished }, language);
       if ('recommendation' in judged) {
         recommendations.push(judged.recommendation);
         if (judged.wish && answers.length < MAX_ANSWERS) answers.push(assessWish(judged.recommendation, judged.wish, language));
+        if (until !== null && args.horizon === undefined && judged.recommendation.forecast.some(({ period }) => period <= until))
+          context.considered.add('period');
       } else notRecommended.push(judged.notRecommended);
       await setImmediate();
       context.signal.throwIfAborted();
@@ -66,6 +70,8 @@ export const agent = defineAgent({
       ...unusedRuns.map(({ runId, agent }) => messages.unusedRun(runId, agent)),
     ];
     if (wished && answers.length === 0) answers.push(messages.wished.noneComparable(wished.words[0] ?? ''));
+    if (wished === null && understood !== null)
+      answers.push(...recommendations.slice(0, MAX_ANSWERS).map((each) => stateRecommendation(each, language)));
     const composed = composeTargets(recommendations, notRecommended, { horizon: args.horizon, warnings });
     const result = { ...composed, ...(answers.length > 0 && { answers }) };
     return {

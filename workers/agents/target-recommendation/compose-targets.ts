@@ -21,19 +21,26 @@ import { messagesIn } from './messages.js';
 export const withUnit = (value: number, unit: string | null, language: Language): string =>
   amountIn(language, value, unit && oneLine(unit), figureDigits(value));
 
+/** What a request states about the targets. */
+export interface AskedTarget {
+  readonly horizon?: number | undefined;
+  /** Last day for which targets are asked, YYYY-MM-DD. */
+  readonly until?: string | null;
+  readonly wished?: Understood['target'];
+}
+
 /** Returns the recommendation for a series, or the reason why there is none. */
 export const judgeSeries = (
   series: TargetSeries,
-  horizon: number | undefined,
+  { horizon, until = null, wished = null }: AskedTarget,
   language: Language,
-  wished: Understood['target'] = null,
 ): { recommendation: Recommendation; wish: AssessedWish | null } | { notRecommended: TargetResult['notRecommended'][number] } => {
   const messages = messagesIn(language);
   const { key, origin, name, unit, datasetId, direction, grain, points, presentTarget, isLastDropped } = series;
   const subject = { key, origin, name, unit, datasetId };
   if (direction === 'target') return { notRecommended: { ...subject, reason: messages.aimsAtValue } };
   if (direction === null) return { notRecommended: { ...subject, reason: messages.unknownDirection } };
-  const judged = recommendTarget({ points, grain, direction, name, unit, horizon, presentTarget, wish: wishFor(unit, wished) });
+  const judged = recommendTarget({ points, grain, direction, name, unit, horizon, until, presentTarget, wish: wishFor(unit, wished) });
   if (typeof judged === 'string') return { notRecommended: { ...subject, reason: messages.obstacles[judged] } };
   const { cautions, levels, wish, ...rest } = judged;
   return {
@@ -52,6 +59,23 @@ const wishFor = (unit: string | null, wished: Understood['target']): Wish | null
   wished && (wished.unit === null || (unit !== null && isSameUnit(wished.unit, unit)))
     ? { value: wished.value, until: wished.until }
     : null;
+
+/** Recommends targets for a KPI in a sentence, beside its latest value and the forecast. */
+export const stateRecommendation = (
+  { name, unit, levels, duePeriod, lastValue, forecast }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'duePeriod' | 'lastValue' | 'forecast'>,
+  language: Language,
+): string => {
+  const amount = (value: number): string => withUnit(value, unit, language);
+  const levelOf = (of: (typeof LEVELS)[number]): string => amount(levels.find(({ level }) => level === of)?.value ?? lastValue);
+  return messagesIn(language).recommended(
+    oneLine(name),
+    formatDate(duePeriod, language),
+    levelOf('realistic'),
+    levelOf('ambitious'),
+    amount(lastValue),
+    amount(forecast.at(-1)?.point ?? lastValue),
+  );
+};
 
 /** Assesses a wished target in a sentence: how likely it is, how far it is from the forecast, and when the forecast reaches it. */
 export const assessWish = (

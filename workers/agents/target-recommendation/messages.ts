@@ -81,6 +81,7 @@ export interface Messages {
   readonly methodText: string;
   readonly unusedRun: (id: string | number, agent: string | number) => string;
   readonly andMore: (count: string | number) => string;
+  readonly recommended: (name: string | number, day: string | number, realistic: string | number, ambitious: string | number, current: string | number, forecast: string | number) => string;
   readonly wished: {
     readonly points: string;
     readonly likelihood: (name: string | number, target: string | number, until: string | null, likelihood: string | number) => string;

@@ -160,8 +160,8 @@ describe('targetsMarkdown', () => {
     isLastDropped: true,
   };
   const resultIn = (language: 'de' | 'en') => {
-    const judgement = judgeSeries(series, undefined, language);
-    const rejection = judgeSeries({ ...series, key: 'mtr_2', name: 'Temperatur', direction: 'target' }, undefined, language);
+    const judgement = judgeSeries(series, {}, language);
+    const rejection = judgeSeries({ ...series, key: 'mtr_2', name: 'Temperatur', direction: 'target' }, {}, language);
     if (!('recommendation' in judgement) || !('notRecommended' in rejection)) throw new Error('unexpected judgement');
     return composeTargets([judgement.recommendation], [rejection.notRecommended], { horizon: undefined, warnings: [] });
   };
@@ -212,7 +212,7 @@ describe('a wished target', () => {
     ...changes,
   });
   const wish = (value: number, until: string | null, unit: string | null = null) => {
-    const found = judgeSeries(series(), undefined, 'en', { value, unit, bound: null, until, words: [String(value)] });
+    const found = judgeSeries(series(), { wished: { value, unit, bound: null, until, words: [String(value)] } }, 'en');
     if (!('recommendation' in found)) throw new Error('no recommendation');
     return { ...found, text: found.wish && assessWish(found.recommendation, found.wish, 'en') };
   };

@@ -22,6 +22,8 @@ export interface SeriesToJudge {
   presentTarget: { value: number; due: string | null } | null;
   /** Target that the request wishes. */
   wish?: Wish | null;
+  /** Last day for which targets are asked. */
+  until?: string | null;
 }
 
 /** A wished target and the last day by which it is to be reached. */
@@ -92,9 +94,10 @@ export const recommendTarget = ({
   horizon: requestedHorizon,
   presentTarget,
   wish = null,
+  until = null,
 }: SeriesToJudge): JudgedSeries | Obstacle => {
   const points = gaplessTail(all, grain);
-  const horizon = requestedHorizon ?? periodsUntil(points.at(-1)?.period, wish?.until ?? null, grain) ?? HORIZON[grain];
+  const horizon = requestedHorizon ?? periodsUntil(points.at(-1)?.period, wish?.until ?? until, grain) ?? HORIZON[grain];
   const measured = points.map(({ value }) => value);
   if (measured.length < MIN_PERIODS) return 'too_short';
   if (new Set(measured).size < 2) return 'constant';

@@ -38,6 +38,10 @@ export const answerPlanSchema = z.object({
       groups: z.array(z.object({ column: z.string(), grain: z.enum(TIME_GRAINS).nullable(), words })),
       /** Numeric columns and metrics of the dataset that the request asks about. */
       measures: z.array(z.object({ name: z.string(), metricId: z.string().nullable(), words })),
+      /** Whether the request asks how one thing relates to another, such as "depends on" or "more than". */
+      asksRelation: z.boolean().default(false),
+      /** Whether the request expects the first of two compared values to have the higher or the lower numbers; null if it says neither. */
+      expects: z.enum(['higher', 'lower']).nullable().default(null),
       /** True if the duration of the cases of an event log is asked. */
       asksDuration: z.boolean(),
     })

@@ -27,7 +27,7 @@ export const loadPlan = async (
   understood: Understood,
   datasetIds: readonly string[],
 ): Promise<AnswerPlan> => {
-  const metrics = await em.find(MetricDefinition, { tenantId, status: MetricStatus.ACTIVE }, { limit: 200 });
+  const metrics = await em.find(MetricDefinition, { tenantId, status: { $ne: MetricStatus.RETIRED } }, { limit: 200 });
   const named = namedIds(understood, 'metric');
   const parts = understood.subjects.filter(({ kind, confidence }) => (kind === 'column' || kind === 'value') && confidence >= SURE);
   const ids =
@@ -38,13 +38,18 @@ export const loadPlan = async (
           ...metrics.flatMap(({ metricId, datasetId }) => (datasetId !== null && named.includes(metricId) ? [datasetId] : [])),
           ...parts.map(({ id }) => datasetOfColumn(id)),
         ];
-  const wanted = [...new Set(ids)].slice(0, MAX_DATASETS);
+  // Datasets that the request does not name follow: their columns and values may fit its words better.
+  const others =
+    datasetIds.length > 0
+      ? []
+      : await em.find(Dataset, { tenantId }, { fields: ['datasetId'], orderBy: { updatedAt: 'desc' }, limit: MAX_DATASETS });
+  const wanted = [...new Set([...ids, ...others.map(({ datasetId }) => datasetId)])].slice(0, MAX_DATASETS);
   const found = wanted.length === 0 ? [] : await em.find(Dataset, { tenantId, datasetId: { $in: wanted } });
   const isOfLogs = findAgentCard(agent)?.needs.includes('event_log') === true;
   const datasets = wanted
     .flatMap((id) => found.filter(({ datasetId }) => datasetId === id))
     .filter((dataset) => hasRecords(dataset) && (!isOfLogs || dataset.eventLogColumns !== null));
-  return readPlan(text, understood, { datasets, metrics, isOfLogs });
+  return readPlan(text, understood, { datasets, named: new Set(ids), metrics, isOfLogs });
 };
 
 const hasRecords = ({ columns }: Dataset): boolean =>
@@ -69,5 +74,6 @@ export const answerRows = async (
   const { period, language } = understood;
   const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
   const figures = await computeRowFigures(context, { dataset, rows, metrics }, { period, compared });
-  return describeRowFigures(figures, { rows, period, compared, language });
+  const asksWhether = plan.question === 'whether' || plan.question === 'compare';
+  return describeRowFigures(figures, { rows, asksWhether, period, compared, language });
 };

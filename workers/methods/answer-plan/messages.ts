@@ -14,12 +14,14 @@ export interface Messages {
   readonly whole: (dataset: string | number, count: string | number, noun: string | number) => string;
   readonly duration: string;
   readonly figure: (name: string | number, mean: string | number, median: string | number, sum: string | null) => string;
-  readonly value: (name: string | number, value: string | number) => string;
+  readonly value: (name: string | number, value: string | number, isOverall: boolean) => string;
   readonly noValue: (name: string | number) => string;
   readonly overall: (figure: string | number) => string;
   readonly before: (period: string | number, figure: string | number) => string;
   readonly means: (mean: string | number, median: string | number) => string;
-  readonly correlation: (one: string | number, other: string | number, r: string | number, n: string | number) => string;
+  readonly numbers: (verdict: string, one: string | number, other: string | number, direction: string, rho: string | number, n: string | number, p: string | number) => string;
+  readonly two: (verdict: string, measure: string | number, one: string | number, oneValue: string | number, other: string | number, otherValue: string | number, level: string, share: string | number, n: string | number, p: string | number) => string;
+  readonly groupsDiffer: (verdict: string, measure: string | number, column: string | number, differs: string, high: string | number, highValue: string | number, low: string | number, lowValue: string | number, share: string | number, n: string | number, p: string | number) => string;
   readonly counted: string;
   readonly mean: (name: string | number) => string;
   readonly median: (name: string | number) => string;

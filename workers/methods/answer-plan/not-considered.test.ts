@@ -12,11 +12,14 @@ const PARTS: AnswerPlan['parts'] = [
 ];
 const PLAN: AnswerPlan = {
   question: null,
-  rows: { datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [], asksDuration: false },
+  rows: {
+    ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [] },
+    ...{ asksRelation: false, expects: null, asksDuration: false },
+  },
   length: { count: 2, unit: 'pages', words: 'two pages' },
   parts: PARTS,
 };
-const NOTHING = { parts: new Set<never>(), formats: [], answers: '', opening: '' };
+const NOTHING = { parts: new Set<never>(), formats: [], answers: '', opening: '', subjects: [] };
 const wordsOf = (parts: readonly { words: string }[]): string[] => parts.map(({ words }) => words);
 
 it('lists every part of a request that an agent does not use', () => {
@@ -29,12 +32,20 @@ it('omits parts that the agent uses, that its answer states, and formats of its 
     formats: ['pdf', 'docx'],
     answers: 'The mean by room_class at Lakeside, above 200 EUR.',
     opening: '',
+    subjects: [],
   });
   expect(wordsOf(left)).toEqual(['two pages']);
 });
 
 it('does not count a value that the text mentions beside its answer as considered', () => {
   expect(wordsOf(unconsidered(PLAN, { ...NOTHING, opening: 'Lakeside is one of two houses.' }))).toContain('Lakeside');
+});
+
+it('counts the words of a named KPI that the answer states as considered', () => {
+  const subjects = [{ label: 'Lakeside occupancy', words: ['Lakeside'] }];
+  const left = unconsidered(PLAN, { ...NOTHING, answers: 'Lakeside occupancy is at 61%.', subjects });
+  expect(wordsOf(left)).not.toContain('Lakeside');
+  expect(wordsOf(unconsidered(PLAN, { ...NOTHING, subjects }))).toContain('Lakeside');
 });
 
 it.each([

@@ -15,6 +15,8 @@ export interface Consideration {
   /** Sentences that answer the request, and the beginning of the text. */
   readonly answers: string;
   readonly opening: string;
+  /** Things other than columns and values that the request names with certainty. */
+  readonly subjects: readonly { readonly label: string; readonly words: readonly string[] }[];
 }
 
 /** Parts that an answer states by the names that they have in the data; the other parts have no names. */
@@ -23,7 +25,10 @@ const NAMED: ReadonlySet<PlanPart> = new Set(['filter', 'group', 'measure', 'con
 const OF_ROWS: ReadonlySet<PlanPart> = new Set(['filter', 'group', 'measure', 'condition']);
 
 /** Returns the parts of a request that the agent's own answer does not consider. */
-export const unconsidered = ({ parts, rows, length }: AnswerPlan, { parts: used, formats, answers, opening }: Consideration): Part[] => {
+export const unconsidered = (
+  { parts, rows, length }: AnswerPlan,
+  { parts: used, formats, answers, opening, subjects }: Consideration,
+): Part[] => {
   const isStated = ({ part, words, names }: Part): boolean => {
     if (!NAMED.has(part)) return false;
     // A value that selects rows is a common word: that a text contains it does not say that the text is about it.
@@ -33,12 +38,15 @@ export const unconsidered = ({ parts, rows, length }: AnswerPlan, { parts: used,
       ? numbers.length > 0 && numbers.every((number) => hasNumber(text, number))
       : names.some((name) => text.includes(name));
   };
+  const stated = subjects.filter(({ label }) => `${answers}\n${opening}`.includes(label)).flatMap(({ words }) => words.map(stemOf));
+  // The words of a KPI that the answer names are no part of their own: "return" of the "Return rate".
+  const isOfSubject = ({ part, words }: Part): boolean => NAMED.has(part) && wordsIn(words).every((word) => stated.includes(stemOf(word)));
   return parts.filter((each) => {
     if (each.part === 'format') return !formats.some((format) => each.words.toLowerCase().includes(format)) && !used.has('format');
     if (each.part === 'length') return !(used.has('length') && length?.unit === 'slides');
     // A comparison with a period is considered if its year is stated.
     if (each.part === 'comparison' && each.names.length > 0) return !each.names.some((year) => opening.includes(year));
-    return !used.has(each.part) && !isStated(each);
+    return !used.has(each.part) && !isStated(each) && !isOfSubject(each);
   });
 };
 
@@ -65,12 +73,13 @@ export const stateUnconsidered = (
     if (each.part === 'comparison') return figures.compared !== null;
     return OF_ROWS.has(each.part) && (each.part !== 'condition' || each.names.length > 0);
   };
-  const listed = (of: readonly Part[]): string => of.map((part) => nameOf(part, language)).join(', ');
+  const listed = (of: readonly Part[]): string => [...new Set(of.map((part) => nameOf(part, language)))].join(', ');
   const [below, never] = [parts.filter(answered), parts.filter((each) => !answered(each))];
   return {
     sentences: [
       ...(never.length === 0 ? [] : [messages.notConsidered(listed(never))]),
-      ...(below.length === 0 ? [] : [messages.notConsideredBelow(listed(below))]),
+      // A relation that is stated answers the request; the sections below add to it.
+      ...(below.length === 0 || (rowAnswer?.lead ?? []).length > 0 ? [] : [messages.notConsideredBelow(listed(below))]),
     ],
     words: never.map(({ words }) => words),
   };

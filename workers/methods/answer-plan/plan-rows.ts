@@ -11,6 +11,7 @@ import {
   SURE,
   TASK_WORDS,
   valueThing,
+  withoutDeliverable,
   type Nameable,
   type Understood,
 } from '../request-reading/index.js';
@@ -47,6 +48,8 @@ export interface RowReading {
 const MIN_CONFIDENCE = { value: 0.6, column: 0.6 } as const;
 /** Confidence from which a single word names a value; several words do so from the minimum. */
 const ONE_WORD = 0.85;
+/** Confidence from which a request names a column by its own name. */
+const NAMED = 0.95;
 const KINDS = ['column', 'value'] as const;
 const TIME_ROLES: ReadonlySet<string> = new Set(['time', 'event_time', 'event_start']);
 const NOT_GROUPING: ReadonlySet<string> = new Set([...TIME_ROLES, 'case', 'activity', 'text']);
@@ -60,7 +63,19 @@ const WHOLE_KINDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'de
 const WHOLE = 0.9;
 /** A comparison between two groups, as the beginning of a relation: "do A arrive later than B". */
 const RELATES =
-  /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|je nach|depend|influenc|affect|differ|relat|impact|lead to|führ(?:t|en)/iu;
+  /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|zusammenhäng|je nach|korrel|depend|influenc|affect|differ|relat|impact|lead to|(?<!\p{L})link|correlat|associat|führ(?:t|en)/iu;
+
+/** A comparison of one thing with another: "later than", „länger als“. */
+const COMPARES = /(?<!\p{L})\p{L}+(?:er|ere|eren|mehr|weniger|more|less|fewer)\s(?:\p{L}+\s){0,4}?(?:als|than)(?!\p{L})/iu;
+const HIGHER =
+  /(?<!\p{L})(?:höher|länger|langsamer|später|mehr|größer|häufiger|teurer|schlechter|higher|longer|slower|later|more|larger|bigger|greater|worse)\p{L}{0,2}(?!\p{L})/iu;
+const LOWER =
+  /(?<!\p{L})(?:niedriger|kürzer|schneller|früher|weniger|kleiner|seltener|billiger|günstiger|lower|shorter|faster|quicker|earlier|fewer|less|smaller|cheaper)\p{L}{0,2}(?!\p{L})/iu;
+
+const expectationIn = (text: string): RowPlan['expects'] => {
+  const [higher, lower] = [HIGHER.test(text), LOWER.test(text)];
+  return higher === lower ? null : higher ? 'higher' : 'lower';
+};
 
 /**
  * Plans which rows of a dataset a request is about: the values that it names or leaves out, bounds on numbers, the columns by which it
@@ -77,7 +92,8 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     .filter(({ role }) => role === 'measure')
     .map(({ name, unit }) => ({ name, unit, words: measured.find(({ label }) => label === name)?.words ?? [] }));
   const filters = filtersIn(text, local);
-  const { conditions, open } = conditionsIn(text, numeric);
+  const { conditions: bounds, open } = conditionsIn(text, numeric);
+  const conditions = [...bounds, ...positiveColumns(text, measured)];
   const named = metricsOf(understood, dataset, metrics, measured);
   // A column that only bounds the rows is not asked for.
   const measures = measured
@@ -88,6 +104,8 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     ...{ filters, conditions },
     groups: groupsIn(text, understood, dataset, { columns, filters, roleOf }),
     measures: [...named, ...measures],
+    asksRelation: RELATES.test(text) || COMPARES.test(text),
+    expects: expectationIn(text),
     asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
   };
   const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
@@ -102,6 +120,20 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     used: new Set(used).size,
   };
 };
+
+/** Words after a participle that it does not qualify: "returned by customers". */
+const NOT_QUALIFIED = /^(?:by|in|from|to|for|with|and|or|than|at|on|last|this|since|per|of|as|within|because|due)$/iu;
+
+/** Returns bounds for columns that a participle before a noun names: "returned orders" are those with a quantity returned. */
+const positiveColumns = (text: string, measured: readonly Subject[]): RowPlan['conditions'] =>
+  measured.flatMap(({ label, words }) => {
+    const [word, ...others] = words;
+    if (word === undefined || others.length > 0) return [];
+    const isParticiple = PARTICIPLE.test(word.replace(/(?<=t|en)e[nrms]?$/u, ''));
+    const next = new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(\p{L}+)`, 'iu').exec(text)?.[1];
+    const isQualifying = isParticiple && next !== undefined && !NOT_QUALIFIED.test(next) && (/ed$/iu.test(word) || /^\p{Lu}/u.test(next));
+    return isQualifying ? [{ column: label, operator: '>' as const, value: 0, words: word }] : [];
+  });
 
 interface NamedParts {
   /** Columns that the request names. */
@@ -124,12 +156,14 @@ const groupsIn = (
   const types = new Map(dataset.columns.map(({ name, type }) => [name, type]));
   const filtered = new Set(filters.map(({ column }) => column));
   const byGroups = new Set(comparisons.filter(({ kind }) => kind === 'groups').flatMap(({ ids }) => ids));
-  const isGrouping = ({ label, words }: Subject): boolean =>
+  const isGrouping = ({ label, words, confidence }: Subject): boolean =>
     (distinct.get(label) ?? 0) >= 2 &&
     (distinct.get(label) ?? 0) <= MAX_GROUPS &&
     !isNumericType(types.get(label) ?? '') &&
     !NOT_GROUPING.has(roleOf(label)) &&
-    (byGroups.has(`${dataset.datasetId}/${label}`) || isAfterBy(text, words) || (!filtered.has(label) && RELATES.test(text)));
+    (byGroups.has(`${dataset.datasetId}/${label}`) ||
+      isAfterBy(text, words) ||
+      (!filtered.has(label) && confidence >= NAMED && RELATES.test(text)));
   const grouped = columns.filter(isGrouping);
   const compared = filters.filter(({ column, values }) => isSeveral(values) && !grouped.some(({ label }) => label === column));
   const timeColumn = timeColumnOf(dataset);
@@ -180,6 +214,19 @@ const meaningHeads = (column: UnderstoodColumn | undefined): string[] => {
 const stepColumns = ({ roles }: PlannedDataset): ReadonlySet<string | undefined> =>
   new Set([roles['activity'], roles['case'], roles['lifecycle']]);
 
+/** A state in one word: "Delivered", „storniert“. */
+const PARTICIPLE = /^(?:\p{L}{3,}ed|sent|paid|done|sold|(?:\p{L}*ge|be|er|ver|ent|zer)\p{L}{2,}(?:t|en)|\p{L}{3,}iert)$/iu;
+/** Share of the rows from which a state is the normal one. */
+const NORMAL = 0.5;
+
+/** Returns the states that most rows of a dataset have. */
+const normalStates = ({ profile, rows }: PlannedDataset): ReadonlySet<string> =>
+  new Set(
+    profile.columns.flatMap(({ topValues }) =>
+      topValues.flatMap(({ value, count }) => (PARTICIPLE.test(String(value)) && count > NORMAL * rows ? [String(value)] : [])),
+    ),
+  );
+
 const valueThings = ({ datasetId, profile }: PlannedDataset): Nameable[] =>
   profile.columns.flatMap(({ name, topValues }) =>
     topValues.flatMap(({ value }) => (isShortText(value) ? [valueThing(datasetId, name, value)] : [])),
@@ -202,12 +249,17 @@ const localSubjects = (
     heads: meaningHeads(understood.get(name)),
   }));
   const values = valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id)));
+  const normal = normalStates(dataset);
+  const request = withoutDeliverable(text);
   const [ofColumns = [], ofValues = []] = [columns, values].map(
-    (things) => subjectsIn(text, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[],
+    (things) => subjectsIn(request, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[],
   );
   // A word of the name of a column names no value: "closed" in `hours_to_close` is one, a word of the same meaning is not.
   const inNames = new Set(ofColumns.flatMap(({ label }) => wordsIn(label.replaceAll('_', ' ')).map(stemOf)));
-  const found = [...ofColumns, ...ofValues.filter(({ words }) => !words.every((word) => inNames.has(stemOf(word))))];
+  // "Late deliveries" do not ask for the rows that are "Delivered" if nearly all are.
+  const isNoun = ({ label, words }: Subject): boolean =>
+    normal.has(label) && !words.some((word) => word.toLowerCase().startsWith(label.toLowerCase()) || isExcluded(text, word));
+  const found = [...ofColumns, ...ofValues.filter((value) => !value.words.every((word) => inNames.has(stemOf(word))) && !isNoun(value))];
   const isInLonger = ({ kind, words }: Subject): boolean =>
     found.some((other) => kind === 'column' && other.kind === kind && other.words.length > words.length && isAmong(words, other.words));
   const isInBetter = ({ kind, words, confidence }: Subject): boolean =>
@@ -237,7 +289,9 @@ const partOfValues = ({ open }: Understood, dataset: PlannedDataset, used: reado
 const filtersIn = (text: string, local: readonly Subject[]): RowPlan['filters'] => {
   const values = local.filter(({ kind }) => kind === 'value');
   const byColumn = Map.groupBy(values, ({ id, words }) => `${nameOfColumn(id)} ${words.some((word) => isExcluded(text, word))}`);
-  return [...byColumn.values()].flatMap((same) => {
+  const positionOf = ({ words }: Subject): number => Math.min(...words.map((word) => text.indexOf(word)));
+  return [...byColumn.values()].flatMap((found) => {
+    const same = found.toSorted((a, b) => positionOf(a) - positionOf(b));
     const [first] = same;
     if (!first) return [];
     return [

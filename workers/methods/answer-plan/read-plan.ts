@@ -3,6 +3,7 @@ import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
 import { conditionsIn } from './conditions.js';
 import { planRows, type PlannedDataset, type PlannedMetric, type RowReading } from './plan-rows.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { questionKindOf } from '../../../platform/questions/index.js';
 
 type Part = AnswerPlan['parts'][number];
@@ -10,6 +11,8 @@ type Part = AnswerPlan['parts'][number];
 export interface PlanSources {
   /** Datasets that the request may be about, best first. */
   readonly datasets: readonly PlannedDataset[];
+  /** Ids of the datasets that the request names, directly or by their parts; all by default. */
+  readonly named?: ReadonlySet<string>;
   readonly metrics: readonly PlannedMetric[];
   /** True if the agent analyses event logs only: a named metric then does not exclude the cases of a log. */
   readonly isOfLogs?: boolean;
@@ -19,11 +22,15 @@ export interface PlanSources {
  * Reads the plan for the answer to a request. Its rows are those of the dataset of which the request uses the most words; equal ones in
  * the given order. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
  */
-export const readPlan = (text: string, understood: Understood, { datasets, metrics, isOfLogs = false }: PlanSources): AnswerPlan => {
-  const readings = datasets.map((dataset) => planRows(text, understood, dataset, metrics)).filter(isUsable);
+export const readPlan = (text: string, understood: Understood, { datasets, named, metrics, isOfLogs = false }: PlanSources): AnswerPlan => {
+  const readings = datasets
+    .map((dataset) => planRows(text, understood, dataset, metrics))
+    .filter((reading) => isUsable(reading) && (named?.has(reading.rows.datasetId) !== false || reading.used >= MIN_UNNAMED));
   const best = readings.toSorted((a, b) => b.used - a.used)[0];
-  const namesMetric = understood.subjects.some(({ kind, confidence }) => kind === 'metric' && confidence >= SURE);
-  const found = best && (!namesMetric || isOfLogs || best.rows.measures.length + best.rows.conditions.length > 0) ? best : undefined;
+  const metricWords = understood.subjects
+    .filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)
+    .flatMap(({ words }) => words.map(stemOf));
+  const found = best && (metricWords.length === 0 || isOfLogs || saysMore(best, metricWords)) ? best : undefined;
   const length = lengthOf(text);
   return {
     question: questionKindOf(text),
@@ -47,9 +54,18 @@ export const readPlan = (text: string, understood: Understood, { datasets, metri
   };
 };
 
+/** Returns whether a reading selects or groups rows of a metric, or measures what the words of the metric do not name. */
+const saysMore = ({ rows: { filters, conditions, groups, measures } }: RowReading, metricWords: readonly string[]): boolean =>
+  measures.some(({ words, metricId }) => metricId === null && !wordsIn(words).every((word) => metricWords.includes(stemOf(word)))) ||
+  conditions.length > 0 ||
+  (measures.length > 0 && filters.length + groups.length > 0);
+
 /** A reading is usable if it selects or groups rows, or measures a column. */
 const isUsable = ({ rows: { filters, conditions, groups, measures, asksDuration } }: RowReading): boolean =>
   filters.length + conditions.length + groups.length > 0 || (measures.some(({ metricId }) => metricId === null) && !asksDuration);
+
+/** Number of words of a request from which it is about a dataset that it does not name. */
+const MIN_UNNAMED = 2;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 

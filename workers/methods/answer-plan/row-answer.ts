@@ -11,6 +11,8 @@ import { MAX_GROUPS, type GroupFigures, type MeasureFigures, type PlannedMeasure
 /** The answer to the part of a request that rows answer: sentences, and the same as blocks with a table if the rows are grouped. */
 export interface RowAnswer {
   readonly figures: RowFigures;
+  /** Sentences that answer the question, before the figures: how two things relate. */
+  readonly lead: readonly string[];
   /** First the selection of rows, then one sentence on each measure. */
   readonly sentences: readonly string[];
   /** Table of the groups; none if the rows are not grouped. */
@@ -18,13 +20,15 @@ export interface RowAnswer {
 }
 
 /** Returns the blocks of an answer. @param sentences those of its sentences that are stated; all by default */
-export const rowBlocks = ({ sentences: all, table }: RowAnswer, sentences: readonly string[] = all): BlockInput[] => [
+export const rowBlocks = ({ lead, sentences: all, table }: RowAnswer, sentences: readonly string[] = [...lead, ...all]): BlockInput[] => [
   ...(sentences.length === 0 ? [] : [{ type: 'list' as const, items: sentences.map(plainText) }]),
   ...table,
 ];
 
 interface Asked {
   readonly rows: RowPlan;
+  /** Whether a relation is asked with yes or no. */
+  readonly asksWhether?: boolean;
   readonly period: Period | null;
   readonly compared: Period | null;
   readonly language: Language;
@@ -39,37 +43,47 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
   const isPart = scope.length > 0;
   const count = (value: number): string => formatNumber(value, language, 0);
   const noun = messages.noun(of, isPart ? all.count : selected.count);
-  const answer = (sentences: readonly string[]): RowAnswer => ({
-    figures,
-    sentences,
-    table: tableBlocks(figures, language),
-  });
+  const lead = selected.count === 0 ? [] : relationOf(figures, asked);
+  const answer = (sentences: readonly string[]): RowAnswer => ({ figures, lead, sentences, table: tableBlocks(figures, language) });
   if (selected.count === 0) return answer([messages.none(dataset.name, scope.join('; '))]);
+  // The groups and the relation of all rows need no sentence on the number of rows.
+  const isCounted = isPart || (lead.length === 0 && figures.groups.length === 0);
   return answer([
-    isPart
-      ? messages.selected(
-          dataset.name,
-          count(selected.count),
-          count(all.count),
-          noun,
-          formatPercent(selected.count / all.count, language),
-          scope.join('; '),
-        )
-      : messages.whole(dataset.name, count(selected.count), noun),
+    ...(!isCounted
+      ? []
+      : [
+          isPart
+            ? messages.selected(
+                dataset.name,
+                count(selected.count),
+                count(all.count),
+                noun,
+                formatPercent(selected.count / all.count, language),
+                scope.join('; '),
+              )
+            : messages.whole(dataset.name, count(selected.count), noun),
+        ]),
     ...figures.measures.map((measure, index) => sentenceOn(measure, index, figures, asked)),
-    ...relationOf(figures, asked),
   ]);
 };
 
-/** Returns the conditions that the selected rows meet, in words. */
-const scopeOf = ({ filters, timeColumn }: RowFigures, { rows, period, language }: Asked): string[] => {
+/** Returns the values and bounds by which rows are selected, in words: `Region = North`, `Amount > 100`. */
+export const selectionText = ({ filters, conditions }: Pick<RowPlan, 'filters' | 'conditions'>, language: Language): string[] => {
   const messages = messagesIn(language);
   return [
     ...filters.map(({ column, values, isExcluded }) => {
       const listed = values.join(` ${messages.or} `);
       return isExcluded ? messages.isNot(column, listed) : messages.is(column, listed);
     }),
-    ...rows.conditions.map(({ column, operator, value }) => messages.bound(column, operator, formatNumber(value, language))),
+    ...conditions.map(({ column, operator, value }) => messages.bound(column, operator, formatNumber(value, language))),
+  ];
+};
+
+/** Returns the conditions that the selected rows meet, in words. */
+const scopeOf = ({ filters, timeColumn }: RowFigures, { rows, period, language }: Asked): string[] => {
+  const messages = messagesIn(language);
+  return [
+    ...selectionText({ ...rows, filters }, language),
     ...(timeColumn !== null && period ? [messages.within(timeColumn, periodText(period, language))] : []),
   ];
 };
@@ -87,19 +101,79 @@ const sentenceOn = (measure: PlannedMeasure, index: number, figures: RowFigures,
   };
   const figure =
     measure.kind === 'metric'
-      ? messages.value(name, value(own.mean))
+      ? messages.value(name, value(own.mean), figures.timeColumn === null)
       : messages.figure(name, value(own.mean), value(own.median), own.sum === null ? null : value(own.sum));
   const beside = short(before?.measures[index]);
   const whole = asked.count < all.count ? short(all.measures[index]) : null;
   return `${figure}${beside === null || compared === null ? '' : messages.before(periodText(compared, language), beside)}${whole === null ? '' : messages.overall(whole)}.`;
 };
 
-/** States the relation of two columns that the request asks about. */
-const relationOf = ({ correlation }: RowFigures, { rows, language }: Asked): string[] => {
+/** Largest p value of a relation that counts as sure, and least strengths that matter in practice (Cohen 1988). */
+const SURE_P = 0.05;
+const MIN_RHO = 0.1;
+const MIN_SHARE = 0.01;
+
+/** States how the two things relate that the request asks about, with yes or no if it asks whether they do. */
+const relationOf = (figures: RowFigures, asked: Asked): string[] => {
+  const { relation, measures, groupColumns } = figures;
+  const { rows, language } = asked;
   const messages = messagesIn(language);
-  const [one, other] = rows.measures.filter(({ metricId }) => metricId === null).map(({ name }) => messages.quoted(name));
-  if (correlation === null || one === undefined || other === undefined) return [];
-  return [messages.correlation(one, other, formatNumber(correlation.r, language), formatNumber(correlation.n, language, 0))];
+  const [one, other] = measures.filter(({ kind }) => kind !== 'metric');
+  if (relation === null || !one || !(rows.asksRelation || relation.kind === 'numbers')) return [];
+  const isSure = relation.p < SURE_P;
+  const p = relation.p < P_LIMIT ? `< ${formatNumber(P_LIMIT, language, 3)}` : `= ${formatNumber(relation.p, language, 3)}`;
+  const n = formatNumber(relation.n, language, 0);
+  const verdict = (isMet: boolean): string => (asked.asksWhether === true ? (isMet ? 'yes' : 'no') : 'none');
+  if (relation.kind === 'numbers') {
+    if (!other) return [];
+    const isStrong = isSure && Math.abs(relation.rho) >= MIN_RHO;
+    const direction = !isStrong ? 'none' : relation.rho > 0 ? 'up' : 'down';
+    const names = [nameOf(one, language), nameOf(other, language)] as const;
+    return [messages.numbers(verdict(isStrong), ...names, direction, formatNumber(relation.rho, language), n, p)];
+  }
+  const { groups, epsilonSquared } = relation;
+  const [high, low] = [groups[0], groups.at(-1)];
+  if (!high || !low) return [];
+  const value = (number: number): string => valueText(number, one, language);
+  const isDifferent = isSure && epsilonSquared >= MIN_SHARE;
+  const compared = comparedIn(rows, groups);
+  const test = [formatPercent(epsilonSquared, language), n, p] as const;
+  if (compared) {
+    const [first, second] = compared;
+    const isAsExpected = rows.expects === null || first.median > second.median === (rows.expects === 'higher');
+    const level = !isDifferent ? 'same' : first.median > second.median ? 'higher' : 'lower';
+    return [
+      messages.two(
+        verdict(isDifferent && isAsExpected),
+        nameOf(one, language),
+        ...([first.name, value(first.median), second.name, value(second.median), level] as const),
+        ...test,
+      ),
+    ];
+  }
+  return [
+    messages.groupsDiffer(
+      verdict(isDifferent),
+      nameOf(one, language),
+      groupColumns[0] ?? '',
+      isDifferent ? 'differ' : 'same',
+      ...([high.name, value(high.median), low.name, value(low.median)] as const),
+      ...test,
+    ),
+  ];
+};
+
+/** Value below which a p value is not stated exactly. */
+const P_LIMIT = 0.001;
+
+type ComparedGroup = Extract<NonNullable<RowFigures['relation']>, { kind: 'groups' }>['groups'][number];
+
+/** Returns the two groups that a request compares, in its order; null if it compares more or others. */
+const comparedIn = ({ filters }: RowPlan, groups: readonly ComparedGroup[]): readonly [ComparedGroup, ComparedGroup] | null => {
+  if (groups.length !== 2) return null;
+  const named = filters.flatMap(({ values, isExcluded }) => (isExcluded ? [] : values));
+  const [first, second] = named.flatMap((name) => groups.find((group) => group.name === name) ?? []);
+  return first && second ? [first, second] : null;
 };
 
 const nameOf = ({ name, kind }: PlannedMeasure, language: Language): string =>

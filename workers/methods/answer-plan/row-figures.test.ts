@@ -18,7 +18,7 @@ const bookings = {
 
 const planned = (part: Partial<RowPlan>): RowPlan => ({
   ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [{ name: 'cost_eur', metricId: null, words: 'cost' }] },
-  ...{ asksDuration: false, ...part },
+  ...{ asksRelation: false, expects: null, asksDuration: false, ...part },
 });
 const NO_PERIODS = { period: null, compared: null };
 
@@ -73,4 +73,43 @@ it('groups the rows by the months of their days, in the order of time', async ()
 it('says so if no row meets the request', async () => {
   const rows = planned({ conditions: [{ column: 'cost_eur', operator: '>', value: 900, words: 'above 900' }] });
   expect((await answer(rows)).sentences).toEqual(['Nothing in “Bookings” matches the request: cost_eur > 900.']);
+});
+
+describe('relations', () => {
+  const MANY = `(SELECT i AS nights, 10.0 * i + (i % 3) AS cost_eur, CASE WHEN i % 2 = 0 THEN 'Lakeside' ELSE 'Old Mill' END AS house,
+    CASE WHEN i > 20 THEN 'Suite' ELSE 'Standard' END AS room_class FROM range(1, 41) AS r(i))`;
+  const types = { nights: 'integer', cost_eur: 'decimal', house: 'text', room_class: 'text' };
+  const stays = {
+    ...bookings,
+    columns: Object.entries(types).map(([name, type]) => ({ name, type })),
+    profile: { columns: Object.entries(types).map(([name, type]) => ({ name, type, distinct: 3, nullShare: 0, topValues: [] })) },
+  } as unknown as Dataset;
+  const lead = async (part: Partial<RowPlan>, language: 'de' | 'en' = 'en'): Promise<readonly string[]> => {
+    const rows = planned({ asksRelation: true, ...part });
+    const figures = await figuresOf(duck, { dataset: stays, rows, metrics: [], relation: MANY }, NO_PERIODS);
+    return describeRowFigures(figures, { rows, asksWhether: true, ...NO_PERIODS, language }).lead;
+  };
+
+  it('states whether two numbers rise together, with the rank correlation', async () => {
+    const measures = ['nights', 'cost_eur'].map((name) => ({ name, metricId: null, words: name }));
+    const [sentence] = await lead({ measures });
+    expect(sentence).toMatch(/^Yes\. “nights” and “cost_eur” rise together \(Spearman rank correlation 1, n = 40, p < 0\.001\)\./u);
+  });
+
+  it('states by yes or no whether a number differs between groups, and where it is highest', async () => {
+    const grouped = (column: string) => ({ groups: [{ column, grain: null, words: column }] });
+    expect((await lead(grouped('room_class')))[0]).toMatch(
+      /^Yes\. “cost_eur” differs by “room_class”: it is highest for “Suite” \(median 306 EUR\)/u,
+    );
+    expect((await lead(grouped('house'), 'de'))[0]).toMatch(/^Nein\. „cost_eur“ unterscheidet sich nicht nennenswert nach „house“/u);
+  });
+
+  it('answers which of two named groups is higher against the expectation of the question', async () => {
+    const filters = [{ column: 'room_class', values: ['Standard', 'Suite'], isExcluded: false, words: 'standard suite' }];
+    const part = { filters, groups: [{ column: 'room_class', grain: null, words: 'standard suite' }] };
+    expect((await lead({ ...part, expects: 'higher' }))[0]).toMatch(
+      /^No\. “cost_eur”: Standard has a median of 107 EUR, Suite of 306 EUR/u,
+    );
+    expect((await lead({ ...part, expects: 'lower' }))[0]).toMatch(/^Yes\./u);
+  });
 });

@@ -7,6 +7,7 @@ import { fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
 import { measuredColumns, numberOf, textOf } from '../tenant-state/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
+import { relateGroups, relateNumbers, type Relation } from './relation.js';
 import { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';
 
 /** Figures of one measure over some rows; null where no row has a value. */
@@ -45,8 +46,8 @@ export interface RowFigures {
   /** Figures in the period that the request compares with; null without one. */
   readonly compared: GroupFigures | null;
   readonly groups: readonly GroupFigures[];
-  /** Pearson correlation of the first two measured columns over the asked rows; null unless two are asked. */
-  readonly correlation: { readonly r: number; readonly n: number } | null;
+  /** Relation of the first two numbers, or of the first number and the first grouping column, over the asked rows; null without two. */
+  readonly relation: Relation | null;
   /** Filters that were applied; of an event log those on properties of the whole case. */
   readonly filters: RowPlan['filters'];
 }
@@ -60,6 +61,10 @@ const MAX_PERIODS = 24;
 const MIN_CONSTANT = 0.95;
 const DURATION = '__case_seconds';
 interface MeasureSql extends PlannedMeasure {
+  /** Expression of the number of one row; null for a metric. */
+  readonly number: string | null;
+  /** False for a measure that the request does not name. */
+  readonly isAsked: boolean;
   /** Expressions of mean, median and sum over a group of rows. */
   readonly sql: { readonly mean: string; readonly median: string; readonly sum: string };
 }
@@ -92,7 +97,9 @@ export const figuresOf = async (
   { dataset, rows, metrics, relation: whole }: PlannedRows,
   { period, compared }: RequestedPeriods,
 ): Promise<RowFigures> => {
-  const log = dataset.eventLogColumns;
+  // The formula of a metric counts the events of a log, not its cases.
+  const isOfEvents = !rows.asksDuration && rows.measures.length > 0 && rows.measures.every(({ metricId }) => metricId !== null);
+  const log = isOfEvents ? null : dataset.eventLogColumns;
   const wanted = [...new Set([...rows.filters, ...rows.groups].map(({ column }) => column))];
   const usable = log ? await constantColumns(duck, whole, log.case, wanted) : wanted;
   const filters = rows.filters.filter(({ column }) => usable.includes(column));
@@ -100,7 +107,7 @@ export const figuresOf = async (
   const isGroup = ({ column, grain }: GroupColumn): boolean => usable.includes(column) || (grain !== null && column === timeColumn);
   const groups = rows.groups.filter(isGroup).slice(0, MAX_GROUP_COLUMNS);
   const timeColumn = log ? log.time : timeColumnOf(dataset);
-  const measures = measuresOf(dataset, rows, metrics);
+  const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null });
   const source = { duck, relation: log ? casesOf(whole, log, dataset) : whole, measures };
   const select = rowConditions({ ...rows, filters });
   const within = periodConditions(period, timeColumn);
@@ -113,7 +120,7 @@ export const figuresOf = async (
     asked: await totalOf(source, [...select, ...within]),
     all: await totalOf(source, within),
     compared: before && (await totalOf(source, before)),
-    correlation: await correlationOf(source, rows, [...select, ...within]),
+    relation: await relationOf(source, [...select, ...within], groups),
     groups: groups.length === 0 ? [] : await groupsOf(source, [...select, ...within], groups),
   };
 };
@@ -160,18 +167,16 @@ const groupsOf = async (
   }));
 };
 
-const correlationOf = async (
-  { duck, relation }: FigureSource,
-  { measures }: RowPlan,
+const relationOf = async (
+  { duck, relation, measures }: FigureSource,
   conditions: readonly string[],
-): Promise<RowFigures['correlation']> => {
-  const [one, other] = measures.filter(({ metricId }) => metricId === null).map(({ name }) => numberOf(name));
-  if (one === undefined || other === undefined) return null;
-  const found = await duck.one<{ r: number | null; n: number }>(
-    `SELECT corr(${one}, ${other}) AS r, regr_count(${one}, ${other}) AS n FROM ${withConditions(relation, conditions)}`,
-  );
-  const r = finite(found.r);
-  return r === null ? null : { r, n: Number(found.n) };
+  groups: readonly GroupColumn[],
+): Promise<Relation | null> => {
+  const rows = withConditions(relation, conditions);
+  const [one, other] = measures.flatMap(({ number, isAsked }) => (number !== null && isAsked ? [number] : []));
+  const group = groups.find(({ grain }) => grain === null);
+  if (one !== undefined && group) return relateGroups(duck, rows, one, textOf(group.column));
+  return one === undefined || other === undefined ? null : relateNumbers(duck, rows, one, other);
 };
 
 type GroupColumn = RowPlan['groups'][number];
@@ -205,8 +210,16 @@ const constantColumns = async (
   return columns.filter((_, index) => Number(found[`s${index}`]) >= MIN_CONSTANT);
 };
 
-/** Returns a relation with one row per case: the first value of each column, the time of its first event, and its duration. */
-const casesOf = (relation: string, log: NonNullable<Dataset['eventLogColumns']>, { columns }: Dataset): string => {
+/**
+ * Returns a relation with one row per case: the first value of each column, the time of its first event, and its duration in seconds.
+ * @param duration name of the column of the duration
+ */
+export const casesOf = (
+  relation: string,
+  log: NonNullable<Dataset['eventLogColumns']>,
+  { columns }: Pick<Dataset, 'columns'>,
+  duration = DURATION,
+): string => {
   const [caseColumn, time] = [identifier(log.case), identifier(log.time)];
   const values = columns
     .filter(({ name }) => name !== log.case && name !== log.time)
@@ -215,30 +228,32 @@ const casesOf = (relation: string, log: NonNullable<Dataset['eventLogColumns']>,
     caseColumn,
     `min(${time}) AS ${time}`,
     ...values,
-    `date_diff('second', min(${time}), max(${time})) AS ${DURATION}`,
+    `date_diff('second', min(${time}), max(${time})) AS ${identifier(duration)}`,
   ].join(', ')} FROM ${relation} WHERE ${caseColumn} IS NOT NULL GROUP BY ${caseColumn})`;
 };
 
 const caseDuration: MeasureSql = {
-  ...{ name: DURATION, unit: null, kind: 'duration' },
+  ...{ name: DURATION, unit: null, kind: 'duration', number: DURATION, isAsked: true },
   sql: { mean: `avg(${DURATION})`, median: `median(${DURATION})`, sum: 'NULL' },
 };
 
 /** Returns the measures that a plan asks for; without any, the main ones of the dataset. */
-const measuresOf = (dataset: Dataset, rows: RowPlan, metrics: readonly MetricDefinition[]): MeasureSql[] => {
+const measuresOf = (
+  dataset: Dataset,
+  { rows, metrics, isLog }: { rows: RowPlan; metrics: readonly MetricDefinition[]; isLog: boolean },
+): MeasureSql[] => {
   const columns = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
-  const isLog = dataset.eventLogColumns !== null;
   const planned = rows.measures.flatMap(({ name, metricId }): MeasureSql[] => {
     if (metricId === null) return [columnMeasure(name, columns.get(name))];
     const metric = metrics.find((each) => each.metricId === metricId);
-    // The formula of a metric counts events, not cases.
     return metric && !isLog ? [metricMeasure(metric, dataset)] : [];
   });
   const duration = rows.asksDuration && isLog ? [caseDuration] : [];
   const asked = [...duration, ...planned];
+  // Of a log, groups of cases are compared by their duration.
   const main = (): MeasureSql[] =>
-    isLog ? [caseDuration] : measuredColumns(dataset).map(({ name }) => columnMeasure(name, columns.get(name)));
-  return (asked.length > 0 ? asked : main()).slice(0, MAX_MEASURES);
+    isLog ? [caseDuration] : measuredColumns(dataset).map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }));
+  return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, rows.groups.length > 0 ? 1 : MAX_MEASURES);
 };
 
 const columnMeasure = (name: string, column: UnderstoodColumn | undefined): MeasureSql => {
@@ -246,14 +261,12 @@ const columnMeasure = (name: string, column: UnderstoodColumn | undefined): Meas
   const unit = column?.unit ?? null;
   const isSummed = overTime(additivityOf({ name, unit, meaning: column?.semanticType }).additivity) === 'sum';
   return {
-    name,
-    unit,
-    kind: 'column',
+    ...{ name, unit, kind: 'column', number: value, isAsked: true },
     sql: { mean: `avg(${value})`, median: `median(${value})`, sum: isSummed ? `sum(${value})` : 'NULL' },
   };
 };
 
 const metricMeasure = ({ name, unit, formula }: MetricDefinition, { columns }: Dataset): MeasureSql => {
   const { value } = compileFormula(checkFormula(parseFormula(formula), columns));
-  return { name, unit: unit ?? null, kind: 'metric', sql: { mean: value, median: 'NULL', sum: 'NULL' } };
+  return { name, unit: unit ?? null, kind: 'metric', number: null, isAsked: true, sql: { mean: value, median: 'NULL', sum: 'NULL' } };
 };

@@ -1,9 +1,11 @@
 export { agentsIn } from './agents-in.js';
 export { boundsIn, type Bound, type BoundUnit } from './bounds.js';
+export { withoutDeliverable } from './deliverable-words.js';
 export { isExcluded } from './excluded-words.js';
 export { namedIn } from './named-in.js';
 export { isNotAnswered, openWords, withoutWords } from './open-words.js';
 export { isWithin, periodText } from './period-text.js';
+export { withPlainVerbs } from './phrasal-verbs.js';
 export { proposeSubjects } from './propose-subjects.js';
 export { readRequest, SURE } from './read-request.js';
 export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';

@@ -2,6 +2,7 @@ import { subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
 import { contentWords, languageOf, periodOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
+import { withoutDeliverable } from './deliverable-words.js';
 import { isExcluded } from './excluded-words.js';
 import { formatOf } from './request-format.js';
 import { peopleIn } from './request-people.js';
@@ -34,7 +35,7 @@ export const readRequest = (
   tenant: TenantThings,
   { language, now }: { language: Understood['language']; now: Date },
 ): Understood => {
-  const request = without(text.slice(0, MAX_CHARACTERS), tenant.ownNames);
+  const request = without(withoutDeliverable(text.slice(0, MAX_CHARACTERS)), tenant.ownNames);
   const target = targetOf(request, now);
   const withoutTarget = without(request, target?.words ?? []);
   const read = comparisonsIn(withoutTarget, now);
@@ -51,7 +52,7 @@ export const readRequest = (
     ...[period?.words, format?.words].filter((words) => words !== undefined),
     ...audiences.map(({ words }) => words),
     ...references.flatMap(({ words }) => words),
-  ]).replaceAll(ARTICLE_ABOUT, ' ');
+  ]);
   const isGerman = languageOf(request) === 'de' && request !== request.toLowerCase();
   const topicWords = new Set(topics.flatMap(({ words }) => wordsIn(words)));
   const named = subjectsIn(rest, tenant.things, {
@@ -100,10 +101,6 @@ export const readRequest = (
 };
 
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
-
-/** A text that is asked for and that data can have the name of: "an article about", not "the articles". */
-const ARTICLE_ABOUT =
-  /(?<=(?<!\p{L})(?:an?|einen?|schreib\p{L}*|verfass\p{L}*|write|draft)\s+(?:\p{L}+\s+)?)(?:article|artikel)(?=\s+(?:about|on|for|regarding|über|zu[mr]?|für)(?!\p{L}))/giu;
 
 /** Replaces parts of a request by blanks, so that each part is read once. */
 const without = (request: string, parts: readonly string[]): string =>

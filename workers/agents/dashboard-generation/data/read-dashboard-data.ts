@@ -1,6 +1,7 @@
+import { identifier } from '../../../../platform/analytics/index.js';
 import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
-import { fetchAskedRows } from '../../../methods/answer-plan/index.js';
+import { casesOf, fetchAskedRows } from '../../../methods/answer-plan/index.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
 import { gateOf, type DatasetState, type TenantState } from '../../../methods/tenant-state/index.js';
 import { readCaseMonths, type CaseMonths } from './case-months.js';
@@ -52,10 +53,13 @@ export const readCubes = async (
   const relevant = new Set([...asked, ...(isLimited ? [] : metrics.flatMap(({ metric }) => metric.datasetId ?? []))]);
   const isOnly =
     metrics.length + processes.length === 0 && datasets.every(({ kpis, initiatives }) => kpis === null && initiatives === null);
+  // A log is shown by its cases if the request names it and no process analysis shows it.
+  const isAskedLog = ({ datasetId, eventLogColumns }: Dataset): boolean =>
+    eventLogColumns !== null && asked.includes(datasetId) && !processes.some(({ dataset: mined }) => mined.id === datasetId);
   const free = (byName.length > 0 ? byName : byTrust(datasets, asked)).filter(
     ({ dataset, kpis, initiatives }) =>
       (byName.length > 0 || isWanted || isRequested || isOnly || relevant.has(dataset.datasetId)) &&
-      dataset.kind !== 'event_log' &&
+      (dataset.kind !== 'event_log' || isAskedLog(dataset)) &&
       kpis === null &&
       initiatives === null,
   );
@@ -67,13 +71,25 @@ export const readCubes = async (
     const { dataset } = each;
     const relation = await fetchAskedRows(context, dataset);
     const planned = isRequested ? (each === first ? query : {}) : await plannedQuery(context, dataset);
-    const { others } = messagesIn(language);
-    cubes.push({
-      dataset,
-      cube: await readCube(await context.duckDb(), relation, columnsOf(dataset), planned, others),
-    });
+    const messages = messagesIn(language);
+    const table = isAskedLog(dataset) ? caseTable(dataset, relation, messages.dataset.caseDays) : { relation, columns: columnsOf(dataset) };
+    cubes.push({ dataset, cube: await readCube(await context.duckDb(), table.relation, table.columns, planned, messages.others) });
   }
   return { cubes, omitted: selected.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
+};
+
+const SECONDS = '__seconds';
+
+/** Returns the cases of an event log with their properties and their duration in days. */
+const caseTable = (dataset: Dataset, relation: string, duration: string): { relation: string; columns: CubeTableColumn[] } => {
+  const log = dataset.eventLogColumns;
+  if (log === null) return { relation, columns: columnsOf(dataset) };
+  const events: readonly string[] = [log.activity, log.case];
+  const columns = columnsOf(dataset).filter(({ name }) => !events.includes(name));
+  return {
+    relation: `(SELECT * EXCLUDE (${SECONDS}), ${SECONDS} / 86400.0 AS ${identifier(duration)} FROM ${casesOf(relation, log, dataset, SECONDS)})`,
+    columns: [...columns, { name: duration, type: 'decimal', role: 'measure', unit: 'd', meaning: null }],
+  };
 };
 
 /** Returns the grouping and the measures that the text of the request asks for. */

@@ -2,6 +2,7 @@ import { identifier, type DuckDbSession } from '../../../../platform/analytics/i
 import { unitIn } from '../../../../platform/content/index.js';
 import { checkFormula, compileFormula, parseFormula } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { formatNumber } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
 import { createDatasetView, periodValues } from '../../kpi-discovery/index.js';
 import type { Draft } from '../find-draft.js';
@@ -33,10 +34,18 @@ export const nameOfMeasure = (
     duration: () => names.duration(subject, parts.base),
     missing: () => names.missing(subject),
   }[kind]();
-  return [name, ...(filters.length > 0 ? [names.only(filters.join(', '))] : []), ...(groupColumn === null ? [] : [names.by(groupColumn)])]
+  return [
+    name,
+    ...(filters.length > 0 ? [names.only(filters.map((filter) => withSeparators(filter, language)).join(', '))] : []),
+    ...(groupColumn === null ? [] : [names.by(groupColumn)]),
+  ]
     .join(', ')
     .slice(0, 200);
 };
+
+/** Returns a bound such as `Amount > 20000` with its number in the notation of the language. */
+const withSeparators = (filter: string, language: Language): string =>
+  filter.replace(/(?<=[<>]=? )\d+(?:\.\d+)?$/u, (number) => formatNumber(Number(number), language));
 
 /** Returns the draft of a measure. A direction is assumed only for events that a company wants to avoid. */
 export const measureDraft = (measure: Measure<Dataset>, language: Language): Draft => ({
@@ -48,11 +57,12 @@ export const measureDraft = (measure: Measure<Dataset>, language: Language): Dra
   formula: measure.formula,
   unit: measure.unit && unitIn(language, measure.unit),
   direction:
-    measure.kind === 'repeated' || measure.kind === 'missing' || UNWANTED.test(measure.subject)
+    measure.direction ??
+    (measure.kind === 'repeated' || measure.kind === 'missing' || UNWANTED.test(measure.subject)
       ? measure.isWithout
         ? 'higher'
         : 'lower'
-      : null,
+      : null),
   grain: isMasterData(measure.dataset) ? 'all' : null,
   timeColumn: null,
   datasetId: measure.dataset.datasetId,

@@ -38,6 +38,8 @@ export interface Measure<D extends MeasuredDataset = MeasuredDataset> {
   /** Column and formula by which the values beside the subject are compared with it; null if there are none. */
   readonly neighbours: { readonly column: string; readonly formula: string } | null;
   readonly unit: string | null;
+  /** Desired direction if the kind of the measure determines it; otherwise null. */
+  readonly direction: 'higher' | 'lower' | null;
   /** Words of the request that name parts of the dataset. */
   readonly words: readonly string[];
   /** Those of them that name values or numeric columns. */

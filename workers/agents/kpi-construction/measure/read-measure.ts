@@ -1,4 +1,5 @@
 import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
+import { conditionsIn, type RowPlan } from '../../../methods/answer-plan/index.js';
 import { boundsIn } from '../../../methods/request-reading/index.js';
 import { findInitiativeColumns, measuredColumns } from '../../../methods/tenant-state/index.js';
 import { eventLogOf, type EventLog } from './event-log.js';
@@ -26,6 +27,10 @@ const AMOUNT = /umsatz|erlös|revenue|turnover|(?<!\p{L})(?:sales|value|wert\p{L
 const AMOUNT_COLUMN = /umsatz|erlös|revenue|turnover|net|wert|value|betrag|amount/iu;
 const SPENDING = /budget|verbrauch|ausgegeben|spent|spend/iu;
 const DURATION = /dauer|zeit|tage|lange|duration|time|days|between|zwischen|lead/iu;
+/** Words that compare a date with another one. */
+const NOT_LATER =
+  /(?<!\p{L})(?:vor|bis|spätestens|rechtzeitig|pünktlich\p{L}*|fristgerecht\p{L}*|termingerecht\p{L}*|before|by|until|within|on time|in time|no later than)(?!\p{L})/iu;
+const LATER = /(?<!\p{L})(?:nach|später|verspätet\p{L}*|zu spät|after|later|late|past|overdue)(?!\p{L})/iu;
 const BY = /(?<!\p{L})(?:by|per|pro|je|nach|across|for each|für jede[nrs]?)\s+(?:(?:the|der|dem|den|our)\s+)?$/iu;
 const NUMERIC = new Set(['integer', 'decimal']);
 const TIMES = new Set(['date', 'timestamp']);
@@ -39,6 +44,8 @@ interface Reading<D extends MeasuredDataset> {
   readonly values: readonly ValueSet[];
   readonly parts: readonly NamedPart[];
   readonly groupColumn: string | null;
+  /** Bounds on numbers whose column is certain. */
+  readonly bounds: RowPlan['conditions'];
 }
 
 /** Values of one column that a request names. */
@@ -83,14 +90,19 @@ const measureIn = <D extends MeasuredDataset>(text: string, { dataset, parts }: 
   const log = eventLogOf(dataset);
   const isGroup = ({ value, type, at }: NamedPart): boolean => value === null && type === 'text' && BY.test(text.slice(0, at));
   const measured = new Set(measuredColumns(dataset).map(({ name }) => name));
+  const numbers = parts.filter(({ value, type, column }) => value === null && NUMERIC.has(type) && measured.has(column));
+  const numeric = [...measured].map((name) => ({
+    ...{ name, unit: unitOfColumn(name) },
+    words: numbers.find(({ column }) => column === name)?.words ?? [],
+  }));
   const reading: Reading<D> = {
-    ...{ text, dataset, log },
+    ...{ text, dataset, log, numbers },
     parts: parts.filter((part) => !isGroup(part)),
-    numbers: parts.filter(({ value, type, column }) => value === null && NUMERIC.has(type) && measured.has(column)),
+    bounds: conditionsIn(text, numeric).conditions,
     values: valueSets(parts, log),
     groupColumn: parts.find(isGroup)?.column ?? null,
   };
-  return duration(reading) ?? ratio(reading) ?? ofColumn(reading) ?? missing(reading) ?? ofValues(reading) ?? null;
+  return punctual(reading) ?? duration(reading) ?? ratio(reading) ?? ofColumn(reading) ?? missing(reading) ?? ofValues(reading) ?? null;
 };
 
 /** Groups values by column, in the order of the request. Of activities that the same words name, the most frequent one is meant. */
@@ -100,16 +112,19 @@ const valueSets = (parts: readonly NamedPart[], log: EventLog | null): ValueSet[
   );
   const isActivity = ({ column }: NamedPart): boolean => column === log?.activity;
   const key = (part: NamedPart): string => (isActivity(part) ? `${part.column} ${part.words.toSorted().join(' ')}` : part.column);
-  return [...Map.groupBy(values, key).values()]
+  const activitiesAt = new Set(values.filter(isActivity).map(({ at }) => at));
+  // The words of an activity name no department of the same name.
+  const kept = values.filter((part) => isActivity(part) || !activitiesAt.has(part.at));
+  return [...Map.groupBy(kept, key).values()]
     .map((each) => {
-      const kept =
+      const meant =
         each[0] && isActivity(each[0]) ? [each.toSorted((a, b) => b.confidence - a.confidence || b.rows - a.rows)[0] as NamedPart] : each;
       return {
-        column: kept[0]?.column ?? '',
-        values: kept.map(({ value }) => value ?? ''),
-        rows: kept.reduce((sum, { rows }) => sum + rows, 0),
-        at: Math.min(...kept.map(({ at }) => at)),
-        confidence: Math.max(...kept.map(({ confidence }) => confidence)),
+        column: meant[0]?.column ?? '',
+        values: meant.map(({ value }) => value ?? ''),
+        rows: meant.reduce((sum, { rows }) => sum + rows, 0),
+        at: Math.min(...meant.map(({ at }) => at)),
+        confidence: Math.max(...meant.map(({ confidence }) => confidence)),
       };
     })
     .toSorted((a, b) => a.at - b.at);
@@ -133,20 +148,61 @@ const measure = <D extends MeasuredDataset>(
   kind: MeasureKind,
   part: Pick<Measure, 'formula' | 'subject'> & Partial<Measure<D>>,
 ): Measure<D> => ({
-  ...{ kind, dataset, groupColumn, base: null, filters: [], isWithout: false, unit: null, parts: null, neighbours: null },
+  ...{ kind, dataset, groupColumn, base: null, filters: [], isWithout: false, unit: null, parts: null, neighbours: null, direction: null },
   caseColumn: log?.caseColumn ?? null,
   words: [...new Set(named.flatMap(({ words }) => words))],
   subjectWords: named.filter(({ value, type }) => value !== null || NUMERIC.has(type)).flatMap(({ words }) => words),
   ...part,
 });
 
+/** Returns the conditions of the bounds on numbers, and their labels. */
+const boundsOf = ({ bounds }: Pick<Reading<MeasuredDataset>, 'bounds'>): { conditions: string[]; labels: string[] } => ({
+  conditions: bounds.map(({ column, operator, value }) => `${quotedColumn(column)} ${operator} ${value}`),
+  labels: bounds.map(({ column, operator, value }) => `${column} ${operator} ${value}`),
+});
+
+/** Share of the rows, or of the cases with an activity, whose date is not later than another one, or later. */
+const punctual = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
+  const { text, parts, log, values, dataset } = reading;
+  const operator = NOT_LATER.test(text) ? '<=' : LATER.test(text) ? '>' : null;
+  if (operator === null || MEAN.test(text) || MEDIAN.test(text)) return null;
+  const dates = parts.filter(({ value, type, column }) => value === null && TIMES.has(type) && column !== dataset.roles['time']);
+  const activity = values.find(({ column }) => column === log?.activity);
+  const others = values.filter((each) => each !== activity);
+  const due = dates.find(({ column }) => PROMISED.test(column)) ?? dates[0];
+  const done = dates.find((each) => each !== due);
+  const time = dataset.roles['time'];
+  if (!due || (log ? !activity || time === undefined : !done)) return null;
+  const { conditions: bounded, labels } = boundsOf(reading);
+  const restricted = [...others.map(conditionOf), ...bounded];
+  const doneColumn = log ? (time ?? '') : (done?.column ?? '');
+  const [day, limit] = [quotedColumn(doneColumn), quotedColumn(due.column)];
+  const known = [...(activity ? [conditionOf(activity)] : [`${day} IS NOT NULL`]), `${limit} IS NOT NULL`, ...restricted];
+  // A time on the agreed day is not later than that day.
+  const isMet = `DATE_DIFF('day', ${day}, ${limit}) ${operator === '<=' ? '> -1' : '<= -1'}`;
+  const count = (all: readonly string[]): string =>
+    log ? call('COUNT_DISTINCT', quotedColumn(log.caseColumn), all) : call('COUNT', '', all);
+  const [part, whole] = [count([...known, isMet]), count(known)];
+  const subject = `${activity ? labelOf(activity) : doneColumn} ${operator === '<=' ? '≤' : '>'} ${due.column}`;
+  return measure(reading, 'share', {
+    ...{ formula: percent(part, whole), subject, unit: '%', parts: { part, whole } },
+    ...{ filters: [...labelsOf(others), ...labels], direction: operator === '<=' ? 'higher' : 'lower' },
+  });
+};
+
+/** Names of dates that are agreed. */
+const PROMISED = /promis|due|wunsch|termin|soll|plan|fällig|zugesagt|deadline|target|required|request/iu;
+
 /** Mean time between two dates of a row. */
 const duration = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
   const [from, to] = reading.parts.filter(({ value, type }) => value === null && TIMES.has(type)).toSorted((a, b) => a.at - b.at);
   if (!from || !to || !DURATION.test(reading.text)) return null;
   const name = MEDIAN.test(reading.text) ? 'MEDIAN' : 'AVG';
-  const formula = call(name, `DATE_DIFF('day', ${quotedColumn(from.column)}, ${quotedColumn(to.column)})`, reading.values.map(conditionOf));
-  return measure(reading, 'duration', { formula, subject: from.column, base: to.column, unit: 'days', filters: labelsOf(reading.values) });
+  const { conditions, labels } = boundsOf(reading);
+  const all = [...reading.values.map(conditionOf), ...conditions];
+  const formula = call(name, `DATE_DIFF('day', ${quotedColumn(from.column)}, ${quotedColumn(to.column)})`, all);
+  const filters = [...labelsOf(reading.values), ...labels];
+  return measure(reading, 'duration', { formula, subject: from.column, base: to.column, unit: 'days', filters });
 };
 
 /** Share of one amount in another, such as the spent part of a budget. */
@@ -165,8 +221,8 @@ const ratio = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | nul
 
 /** Mean, median or sum of a numeric column, or the share of rows above or below a limit. */
 const ofColumn = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
-  const { text, numbers, values, log } = reading;
-  const [number] = numbers;
+  const { text, numbers, values, log, bounds } = reading;
+  const number = numbers[0] ?? (values.length === 0 ? bounds[0] : undefined);
   if (!number) return null;
   const { column } = number;
   const name = quotedColumn(column);
@@ -215,10 +271,11 @@ const ofValues = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | 
   // A mean needs a numeric column.
   if (condition === null || MEAN.test(text) || MEDIAN.test(text)) return null;
   const label = subject ? labelOf(subject) : (boolean?.column ?? '');
-  const restricted = filters.map(conditionOf);
+  const bounded = boundsOf(reading);
+  const restricted = [...filters.map(conditionOf), ...bounded.conditions];
   const isActivity = log !== null && subject?.column === log.activity;
   const amount = amountColumn(reading);
-  const shared = { subject: label, filters: labelsOf(filters) };
+  const shared = { subject: label, filters: [...labelsOf(filters), ...bounded.labels] };
   if (amount !== null && (SHARE.test(text) || SUM.test(text))) {
     const name = quotedColumn(amount);
     const part = call('SUM', name, [condition, ...restricted, ...(isActivity ? [] : (log?.once ?? []))]);

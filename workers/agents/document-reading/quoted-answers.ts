@@ -1,0 +1,62 @@
+import { bestPassage, questionsIn, QuestionWords } from '../../../platform/questions/index.js';
+import type { Language } from '../../kit.js';
+import type { FoundPassage } from './document-reading-result.js';
+import { sentencesOf } from '../../methods/document-text/index.js';
+import { messagesIn } from './messages.js';
+
+const HEADING = /^#{1,6}\s/u;
+
+/** Removes what formats a text as Markdown: headings, emphasis and numbers of lists. */
+export const withoutMarkup = (text: string): string =>
+  text
+    .replaceAll(/\*{1,2}(?=\S)([^*]+)\*{1,2}/gu, '$1')
+    .replaceAll(/(?<=^|\s)\d+\.\s+(?=\p{Lu})/gu, '')
+    .replace(/^#{1,6}\s+/u, '')
+    .trim();
+
+/** Returns whether a line is a heading. */
+export const isHeading = (line: string): boolean => HEADING.test(line);
+
+/**
+ * Returns for each question of a text the sentence of the passages that fits it best, with its source, or a statement that none fits.
+ * Without a fitting sentence for the only question, the quote of the best passage is returned.
+ */
+export const quotedAnswers = (question: string, passages: readonly FoundPassage[], language: Language): string[] => {
+  const [first] = passages;
+  if (!first) return [];
+  const messages = messagesIn(language);
+  const evidence = passages.map(({ label, anchor, text }) => ({
+    label,
+    title: anchor.heading ?? '',
+    text: text
+      .split('\n')
+      .filter((line) => !isHeading(line))
+      .join('\n'),
+  }));
+  const quoted = (text: string, { label, document, locator }: FoundPassage): string =>
+    messages.quote(withoutMarkup(text), document, locator, label);
+  const parts = questionsIn(question);
+  const answers = parts.map((part) => {
+    const found = bestPassage(part, evidence) ?? sectionOn(part, evidence);
+    const passage = passages.find(({ label }) => label === found?.label);
+    if (found && passage) return quoted(found.text, passage);
+    return parts.length === 1 ? quoted(first.quote, first) : messages.noSentence(part);
+  });
+  return [...new Set(answers)];
+};
+
+/** Minimum share of the words of a question that the heading of a section contains. */
+const IN_HEADING = 0.6;
+/** Number of sentences that are quoted from a section that a question is about as a whole. */
+const FROM_SECTION = 2;
+
+type Evidence = { readonly label: string; readonly title: string; readonly text: string };
+
+/** Returns the beginning of the section whose heading contains most words of a question; null if none contains enough. */
+const sectionOn = (question: string, evidence: readonly Evidence[]): Pick<Evidence, 'label' | 'text'> | null => {
+  const asked = new QuestionWords(question);
+  const section = evidence.find(({ title }) => asked.wordsFoundIn(title).length >= IN_HEADING * Math.max(1, asked.words.length));
+  if (!section) return null;
+  const sentences = section.text.split('\n').flatMap(sentencesOf).filter((sentence) => /\p{L}/u.test(sentence));
+  return { label: section.label, text: sentences.slice(0, FROM_SECTION).join(' ') };
+};
