@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'whether',
-    /^\s*(?:ist|sind|hat|haben|war|waren|wird|werden|gibt|hängt|hängen|führt|führen|steigt|steigen|sinkt|sinken|fällt|fallen|wächst|wachsen|kostet|kosten|dauert|dauern|nimmt|nehmen|beeinflusst|beeinflussen|is|are|do|does|did|has|have|was(?=\s+(?:the|it|our|this|that|there|any|a|an)\s)|were|will|can)(?!\p{L})/iu,
+    /^\s*(?:ist|sind|hat|haben|war|waren|wird|werden|gibt|hängt|hängen|führt|führen|steigt|steigen|sinkt|sinken|fällt|fallen|wächst|wachsen|kostet|kosten|dauert|dauern|nimmt|nehmen|beeinflusst|beeinflussen|is|are|do|does|did|has|have|was(?=\s+(?:the|it|our|this|that|there|any|a|an)\s)|were|will|can)(?!\p{L})|^\s*\p{L}{3,}(?:t|en)\s+(?:der|die|das|den|dem|ein\p{L}*|unser\p{L}*|eine?|sich|es|wir)\s[^.!]*\?\s*$/iu,
   ],
   ['list', /(?<!\p{L})(?:welche[rsnm]?|alle|liste|list|which|all|every)(?!\p{L})/iu],
 ];

@@ -52,7 +52,7 @@ export const stateReading = async (
   const rest = withoutPlanned(withoutWords(understood, outcome.readWords ?? []), plan);
   const isAnswered = (result.answers ?? []).length > 0;
   const notes = markdown === null ? [] : await subjectNotes(context, rest, markdown.slice(0, OPENING), !isAnswered);
-  const rowAnswer = card?.statesRows === true ? await context.rowAnswer() : null;
+  const rowAnswer = card?.statesRows === true && outcome.answersRows !== true ? await context.rowAnswer() : null;
   const left = await statedParts(outcome as Told, understood, rowAnswer, context);
   const reading: Understood = {
     ...understood,

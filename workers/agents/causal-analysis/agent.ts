@@ -33,6 +33,7 @@ import type { GroupFindings } from './groups/group-findings.js';
 import { apartText, noRowsText, presumedText, varyingText } from './groups/group-texts.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { card } from './card.js';
+import { causalAnswers } from './causal-answers.js';
 import { messagesIn } from './messages.js';
 
 const name = z.string().min(1).max(300);
@@ -107,9 +108,14 @@ export const agent = defineAgent({
         : []),
     ]);
     const model = await openRunModel(context, { purpose: 'causal-analysis', usePremium, maxTokens, language });
-    const result = await phraseSummary(model, findings, composed, context.run.runId, language);
+    const phrased = await phraseSummary(model, findings, composed, context.run.runId, language);
+    const answers = asked
+      ? causalAnswers(findings, { text: input, treatment: asked.treatment?.label ?? null, unknown: asked.unknown, language })
+      : [];
+    const result = { ...phrased, ...(answers.length > 0 && { answers }) };
     return {
       result,
+      answersRows: answers.length > 0,
       markdown: causalMarkdown(result, language),
       citations: [
         ...(asked?.outcome?.metric ? [citeMetric(asked.outcome.metric)] : []),

@@ -1,6 +1,8 @@
+import { answerBlocks } from '../../answer-blocks.js';
 import { isNotAnswered } from '../../methods/request-reading/index.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { sentencesOf } from '../../methods/document-text/index.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderFindings } from '../../documents/markdown/markdown-renderer.js';
 import type { Language } from '../../kit.js';
@@ -12,10 +14,15 @@ import { messagesIn } from './messages.js';
 /** Renders the result as Markdown. */
 export const causalMarkdown = (result: CausalResult, language: Language): string => {
   const messages = messagesIn(language);
-  const { identification, assumptions, warnings } = result;
+  const { identification, assumptions, warnings, answers = [] } = result;
+  // The summary repeats no sentence of the answer.
+  const further = sentencesOf(result.summary)
+    .filter((sentence) => !answers.some((answer) => answer.includes(sentence)))
+    .join(' ');
   const blocks: BlockInput[] = [
+    ...answerBlocks(result.answers, language),
     ...warnings.filter(isNotAnswered).map((text): BlockInput => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
-    paragraph(result.summary),
+    ...(further === '' ? [] : [paragraph(further)]),
     paragraph(messages.basis(`${result.dataset.name} (v${result.dataset.version})`, formatNumber(result.rows, language, 0))),
     heading(messages.identification),
     paragraph(`${messages.statuses[identification.status]}. ${identification.reason}`),

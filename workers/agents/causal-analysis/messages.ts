@@ -171,6 +171,13 @@ export interface Messages {
     readonly instead: (dataset: string | number) => string;
     readonly varying: (columns: string | number, dataset: string | number) => string;
   };
+  readonly verdict: {
+    readonly is: (isMet: boolean) => string;
+    readonly unknown: (words: string | number) => string;
+    readonly noTreatment: (outcome: string | number) => string;
+    readonly associated: (outcome: string | number, driver: string | number, isSure: boolean) => string;
+    readonly noCause: string;
+  };
 }
 
 /** Returns the messages in a language. */

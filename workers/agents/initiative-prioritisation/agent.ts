@@ -8,6 +8,7 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerRanking } from './answer.js';
+import { affordable } from './afford.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
 import { schemeFor, prioritise, type Candidate } from './prioritise.js';
 import { FORMULAS, missingEstimates, SCHEMES, scoreOf, type Scheme } from './score.js';
@@ -82,10 +83,21 @@ export const agent = defineAgent({
       throw new RefusedError(messages.refusal.noEstimates(messages.schemeNames[scheme], gapsOf(scheme, open, language)), ['estimates']);
     await context.progress(0.7, 'ordered');
     const leftOut = closed.map(({ initiativeId, name, status, owner }) => ({ initiativeId, name, status, owner }));
+    if (asked.initiatives !== null) for (const part of ['filter', 'group'] as const) context.considered.add(part);
+    if (asked.money !== null) context.considered.add('condition');
     const keys = asked.initiatives && new Set(asked.initiatives.map(keyOf));
     const among = keys && (await prioritise(scheme, open.filter((each) => keys.has(keyOf(each))), options)).ranking; // prettier-ignore
     const result: PrioritisationResult = {
-      answers: answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language),
+      answers: [
+        ...(asked.money === null
+          ? []
+          : [
+              affordable(among ?? prioritised.ranking, open, {
+                ...{ money: asked.money, count: asked.count, currency: programme?.currency ?? null, language },
+              }),
+            ]),
+        ...answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language),
+      ],
       tenantName: await tenantNameOf(context),
       createdAt: new Date().toISOString(),
       programme: programme && { programmeId: programme.programmeId, name: programme.name },
@@ -126,6 +138,7 @@ const fromRequest = ({
   due: null,
   metricIds: [],
   about: name,
+  need: null,
   initiativeId: null,
   name,
   status: null,
@@ -159,7 +172,23 @@ const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: reado
 };
 
 const toCandidate = (
-  { initiativeId, areaId, title, status, owner, due, reach, impact, confidence, ease, effort, metricIds, description }: Initiative,
+  {
+    initiativeId,
+    areaId,
+    title,
+    status,
+    owner,
+    due,
+    reach,
+    impact,
+    confidence,
+    ease,
+    effort,
+    metricIds,
+    description,
+    budget,
+    spent,
+  }: Initiative,
   milestones: readonly string[],
 ): SelectableCandidate => ({
   initiativeId,
@@ -167,6 +196,7 @@ const toCandidate = (
   due,
   metricIds,
   about: [title, description ?? '', ...milestones].join('\n'),
+  need: budget === null ? null : Math.max(0, budget - spent),
   name: title,
   status,
   owner,

@@ -1,5 +1,6 @@
 import { answerRanking } from './answer.js';
 import type { Understood } from '../../methods/request-reading/index.js';
+import { affordable } from './afford.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
 import { prioritise } from './prioritise.js';
 import { prioritisationDocument } from './prioritisation-document.js';
@@ -23,11 +24,12 @@ const candidate = (
     due = '2026-12-01',
     metricIds = [],
     about = name,
+    need = null,
     effort = 4,
   }: Partial<SelectableCandidate> & { effort?: number | null } = {},
 ): SelectableCandidate => {
   const estimates: Estimates = { reach: 100, impact: impact ?? 0, confidence: confidence ?? 0, ease: ease ?? 0, effort };
-  return { initiativeId: null, name, areaId, status, owner, due, metricIds, about, estimates };
+  return { initiativeId: null, name, areaId, status, owner, due, metricIds, about, need, estimates };
 };
 
 const ALL = [
@@ -162,4 +164,36 @@ describe('answerRanking', () => {
       'Not answered: no open initiative matches “paused”.',
     ]);
   });
+});
+
+describe('affordable', () => {
+  const CANDIDATES = [
+    candidate('New scales', [8, 0.9, 8], { need: 30_000 }),
+    candidate('Third dock', [6, 0.8, 5], { need: 90_000 }),
+    candidate('Route planner', [5, 0.5, 4], { need: 15_000 }),
+    candidate('Works council survey', [4, 0.5, 4]),
+  ];
+  const stated = (money: number, count: number | null = null): string =>
+    affordable(CANDIDATES, CANDIDATES, { money, count, currency: 'GBP', language: 'en' });
+
+  it('names the initiatives that an amount pays for in the order of the ranking, those too expensive and those without a budget', () => {
+    expect(stated(50_000)).toBe(
+      'In the order of the ranking, 50,000 GBP pays for: “New scales” (30,000 GBP), “Route planner” (15,000 GBP). Together these need 45,000 GBP of budget not spent yet; 5,000 GBP remains. No longer affordable: “Third dock” (90,000 GBP). Without a recorded budget: “Works council survey”.',
+    );
+    expect(stated(50_000, 1)).toContain('pays for: “New scales” (30,000 GBP). Together');
+    expect(stated(5_000)).toMatch(/^No ranked initiative can be completed with 5,000 GBP\./u);
+  });
+});
+
+it('reads an amount of money with its currency and scale', () => {
+  const money = (text: string): number | null => askedInitiatives(text, ALL, [], null, { language: 'en', today: TODAY }).money;
+  expect(money('Which projects first if we only have £50k?')).toBe(50_000);
+  expect(money('Was geht mit einem Budget von 1,5 Mio. Euro?')).toBe(1_500_000);
+  expect(money('Rank the first 5 projects')).toBeNull();
+});
+
+it('leaves out initiatives with an excluded status', () => {
+  const asked = askedInitiatives('Rank all without the ones planned', ALL, [], null, { language: 'en', today: TODAY });
+  expect(asked.initiatives?.map(({ status }) => status)).not.toContain('planned');
+  expect(asked.initiatives).toHaveLength(3);
 });

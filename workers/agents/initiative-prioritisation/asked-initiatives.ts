@@ -1,7 +1,28 @@
 import { subjectsIn, type Nameable, type Subject } from '../../../platform/questions/index.js';
-import { isStopWord, languageOf, NUMBER_WORDS, phraseFinder, phrasesOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import {
+  isStopWord,
+  languageOf,
+  NUMBER_WORDS,
+  phraseFinder,
+  phrasesOf,
+  sameWord,
+  SCALE_ABBREVIATIONS,
+  SCALE_WORDS,
+  scaleOf,
+  stemOf,
+  wordsIn,
+} from '../../../platform/text/index.js';
 import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
-import { isWithin, namedIds, NEUTRAL_WORDS, periodText, SURE, TASK_WORDS, type Understood } from '../../methods/request-reading/index.js';
+import {
+  isExcluded,
+  isWithin,
+  namedIds,
+  NEUTRAL_WORDS,
+  periodText,
+  SURE,
+  TASK_WORDS,
+  type Understood,
+} from '../../methods/request-reading/index.js';
 import type { Language } from '../../documents/text/formatting.js';
 import { messagesIn } from './messages.js';
 import type { Candidate } from './prioritise.js';
@@ -16,6 +37,8 @@ export interface SelectableCandidate extends Candidate {
   readonly metricIds: readonly string[];
   /** Title, description and milestones. */
   readonly about: string;
+  /** Budget that is not spent yet, at least 0, in the currency of the programme; null without a budget. */
+  readonly need: number | null;
 }
 
 /** What a request asks about the initiatives. */
@@ -32,6 +55,8 @@ export interface AskedInitiatives {
   readonly unknown: readonly string[];
   /** Number of initiatives that the request asks for; null if it states none. */
   readonly count: number | null;
+  /** Amount of money that the request allows; null if it states none. */
+  readonly money: number | null;
   readonly scheme: Scheme | null;
   /** Scheme that is not supported. */
   readonly otherScheme: string | null;
@@ -91,7 +116,9 @@ export const askedInitiatives = (
   { language, today }: { language: Language; today: string },
 ): AskedInitiatives => {
   const messages = messagesIn(language);
-  const statuses = (Object.keys(STATUSES) as AskedStatus[]).filter((status) => STATUSES[status].test(text));
+  const mentioned = (Object.keys(STATUSES) as AskedStatus[]).filter((status) => STATUSES[status].test(text));
+  const excluded = mentioned.filter((status) => isExcluded(text, STATUSES[status].exec(text)?.[0] ?? ''));
+  const statuses = mentioned.filter((status) => !excluded.includes(status));
   const ofMetric = (
     { id, label }: Pick<Understood['subjects'][number], 'id' | 'label'>,
     { metricIds, about }: SelectableCandidate,
@@ -106,7 +133,7 @@ export const askedInitiatives = (
   ).filter(({ words }) => !words.every((word) => namesMetric.has(word)));
   const idsOf = (kind: 'initiative' | 'area'): string[] => {
     const own = named.filter((each) => each.kind === kind).map(({ id }) => id);
-    return named.length + statuses.length > 0 ? own : namedIds(understood, kind);
+    return named.length + mentioned.length > 0 ? own : namedIds(understood, kind);
   };
   const byName = all.filter((each) => idsOf('initiative').includes(keyOf(each)));
   const namedAreas = areas.filter(({ areaId }) => idsOf('area').includes(areaId));
@@ -119,6 +146,7 @@ export const askedInitiatives = (
       (people.length === 0 || people.includes(owner ?? '')) &&
       (metrics.length === 0 || metrics.some((metric) => ofMetric(metric, candidate))) &&
       (statuses.length === 0 || statuses.some((asked) => hasStatus({ status, due }, asked, today))) &&
+      !excluded.some((left) => hasStatus({ status, due }, left, today)) &&
       (period === null || isWithin(due, period))
     );
   };
@@ -127,6 +155,7 @@ export const askedInitiatives = (
     ...people,
     ...metrics.map(({ label }) => label),
     ...statuses.map((status) => messages.askedStatus[status]),
+    ...excluded.map((status) => messages.without(messages.askedStatus[status])),
     ...(period ? [messages.answer.dueIn(periodText(period, language))] : []),
   ];
   const selected = labels.length === 0 ? null : all.filter(isOfNamed);
@@ -144,6 +173,7 @@ export const askedInitiatives = (
     unlinked: namedMetrics.filter((metric) => !metrics.includes(metric)).map(({ label }) => label),
     unknown: unknownIn(text, understood, isAbout),
     count: countIn(text),
+    money: moneyIn(text, language),
     scheme: SCHEMES.find((scheme) => scheme === (found?.name ?? found?.lower)?.toLowerCase()) ?? null,
     otherScheme: OTHER_SCHEME.exec(text)?.[0] ?? null,
     perturbation: perturbationIn(text),
@@ -154,7 +184,7 @@ export const askedInitiatives = (
       ...named.flatMap(({ words }) => words),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
-      ...[SCHEME, OTHER_SCHEME, ...Object.values(STATUSES)].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
+      ...[SCHEME, OTHER_SCHEME, MONEY, ...Object.values(STATUSES)].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
     ],
   };
 };
@@ -205,6 +235,22 @@ const countIn = (text: string): number | null => {
     if (count !== undefined && Number.isInteger(count) && count > 1) return count;
   }
   return null;
+};
+
+const CURRENCY = '€|£|\\$|euros?|eur|pounds?|gbp|dollars?|usd|chf|franken';
+const SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
+/** An amount of money that limits what can be done: „nur 200.000 Euro“, "with a budget of £50k". */
+const MONEY = new RegExp(
+  String.raw`(?<!\p{L})(?:nur|bloß|mit|für|budget(?: von)?|haben|höchstens|maximal|only|just|with|have|afford|spend|within|of|for)\s+(?:(?:noch|still|etwa|about|only|nur|insgesamt|a budget of|einem budget von)\s+)*(?<before>${CURRENCY})?\s?(?<number>\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?)\s?(?<scale>${SCALE})?\.?\s?(?<after>${CURRENCY})?(?![\p{L}\d])`,
+  'iu',
+);
+
+/** Returns the amount of money that a request allows; null if it states none with its currency. */
+const moneyIn = (text: string, language: Language): number | null => {
+  const { before, after, number, scale } = MONEY.exec(text)?.groups ?? {};
+  if (number === undefined || (before ?? after) === undefined) return null;
+  const value = Number(number.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+  return value * (scale === undefined ? 1 : (scaleOf(scale, language) ?? 1));
 };
 
 /** Identifies a candidate; those of a request have no id. */

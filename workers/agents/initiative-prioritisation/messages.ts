@@ -116,6 +116,15 @@ export interface Messages {
     readonly otherScheme: (scheme: string | number) => string;
     readonly notEstimated: (scheme: string | number, used: string | number) => string;
   };
+  readonly afford: {
+    readonly quoted: (name: string | number) => string;
+    readonly item: (name: string | number, need: string | number) => string;
+    readonly chosen: (money: string | number, items: string | number, used: string | number, left: string | number) => string;
+    readonly none: (money: string | number) => string;
+    readonly tooExpensive: (items: string | number) => string;
+    readonly unknown: (names: string | number) => string;
+  };
+  readonly without: (status: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -110,6 +110,7 @@ export interface Messages {
     readonly initiativesCut: (count: string | number) => string;
     readonly walk: (count: string | number, steps: number) => string;
     readonly shorter: (used: number, steps: string | number) => string;
+    readonly noEffect: (metric: string | number, name: string | number) => string;
     readonly noDriver: (supposed: string | number, name: string | number) => string;
     readonly partial: string;
     readonly use: (count: string | number) => string;

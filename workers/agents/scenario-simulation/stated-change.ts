@@ -45,6 +45,18 @@ const HALVED =
   /halbier|halv(?:e|es|ed|ing)\b|halb so (?!schnell)|half as (?!fast|quick)|doppelt so schnell|twice as (?:fast|quick)|half (?:of )?(?:the|as)\b/iu;
 const DOUBLED = /verdoppel|doubl(?:e|es|ed|ing)\b|doppelt so (?!schnell)|twice as (?!fast|quick)|halb so schnell|half as (?:fast|quick)/iu;
 
+const DELIVERS = String.raw`(?:bring(?:t|en)|einbring(?:t|en)|liefer(?:t|n)|erreich(?:t|en)|wirk(?:t|en)|eintritt|delivers?|yields?|brings?|achieves?|materiali[sz]es?)`;
+/** A part of an effect that comes about: „nur die Hälfte bringt“, "delivers 60 %". */
+const DELIVERED = [
+  new RegExp(String.raw`${BEGIN}${PART}\s+(?:\p{L}+\s+){0,3}?${DELIVERS}(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`${BEGIN}${DELIVERS}\s+(?:(?:nur|lediglich|bloß|only|just)\s+)?${PART}`, 'iu'),
+  new RegExp(String.raw`${BEGIN}(?<number>${NUMBER})\s*(?:%|prozent|per ?cent)\s+(?:\p{L}+\s+){0,3}?${DELIVERS}(?!\p{L})`, 'iu'),
+  new RegExp(
+    String.raw`${BEGIN}${DELIVERS}\s+(?:(?:nur|lediglich|bloß|only|just)\s+)?(?<number>${NUMBER})\s*(?:%|prozent|per ?cent)`,
+    'iu',
+  ),
+];
+
 /** A change in words: by a share of the value, by an amount, or to a value. */
 type Change = { readonly share: number } | { readonly amount: number; readonly isPercent: boolean } | { readonly value: number };
 
@@ -52,6 +64,10 @@ const changeIn = (text: string, language: Language): Change | null => {
   const sign = !RISES.test(text) && FALLS[language].test(text) ? -1 : 1;
   const ofUnit = PART_OF_UNIT.exec(text)?.groups;
   if (ofUnit) return { amount: sign * (ofUnit['half'] === undefined ? 1 / 4 : 1 / 2), isPercent: false };
+  const delivered = firstMatch(DELIVERED, text);
+  const share = delivered?.['part'] === undefined ? undefined : PARTS[delivered['part'].toLowerCase()];
+  if (share !== undefined) return { share: share - 1 };
+  if (delivered?.['number'] !== undefined) return { share: readNumber(delivered['number'], language).value / 100 - 1 };
   const part = firstMatch(PART_CHANGE, text)?.['part'];
   if (part !== undefined) return { share: sign * (PARTS[part.toLowerCase()] ?? 0) };
   const { number, word, percent } = firstMatch([...AMOUNT_CHANGE, AMOUNT_NOUN], text) ?? {};

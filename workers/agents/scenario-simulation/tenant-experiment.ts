@@ -5,7 +5,7 @@ import { formatNumber, type Language } from '../../documents/text/formatting.js'
 import type { AgentContext } from '../../kit.js';
 import { activeMetrics, askedMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
 import { isPercent } from '../../../platform/content/index.js';
-import { namedIds, type Understood } from '../../methods/request-reading/index.js';
+import { namedIds, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { kpiCitations, kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
 import { newestProcess, type MinedProcess } from '../process-mining/index.js';
 import type { Experiment } from './run-simulation.js';
@@ -49,7 +49,7 @@ interface Request {
 export const tenantExperiment = async (context: AgentContext, given: Request): Promise<TenantExperiment | null> => {
   const request = { ...given, mined: await newestProcess(context) };
   const ofMoney = asksMoney(request.text, request.understood) ? await initiativeExperiment(context, request) : null;
-  if (ofMoney) return ofMoney;
+  if (ofMoney) return withoutEffect(ofMoney, request);
   const histories = (await readHistories(context, await activeMetrics(context))).filter(({ points }) => points.length > MIN_CHANGES);
   const { metrics, isNamed } = await askedMetrics(
     context,
@@ -63,6 +63,14 @@ export const tenantExperiment = async (context: AgentContext, given: Request): P
   if (other) return withSupposition(other, request);
   const first = histories.find(({ metric }) => metric.target !== null) ?? histories[0];
   return first ? metricExperiment(first, request) : null;
+};
+
+/** States that the effect of the initiative on the KPI that the request names as well is unknown. */
+const withoutEffect = (experiment: TenantExperiment, { understood, language }: Request): TenantExperiment => {
+  const metric = understood?.subjects.find(({ kind, confidence }) => kind === 'metric' && confidence >= SURE);
+  if (!metric) return experiment;
+  const { noEffect } = messagesIn(language).warning;
+  return { ...experiment, warnings: [noEffect(oneLine(metric.label), oneLine(experiment.subject.name ?? '')), ...experiment.warnings] };
 };
 
 /** States a supposition that the experiment does not contain. */

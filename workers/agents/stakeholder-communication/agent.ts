@@ -62,15 +62,17 @@ export const agent = defineAgent({
     const facts = listFacts(anonymised);
     const wished = [...new Set([...facts.slice(0, asked.length), ...askedFacts(facts, understood)])];
     await context.progress(0.4, 'read');
+    const recipients = (understood?.recipients ?? []).map(({ name }) => name);
     const wanted = combinations(
-      args.audiences ?? nonEmptyOr(audiencesOf(understood, input, language), ['management', 'team']),
+      args.audiences ??
+        nonEmptyOr(audiencesOf(understood, input, language), recipients.length > 0 ? ['management'] : ['management', 'team']),
       args.channels ?? nonEmptyOr(namedIn(input, CHANNELS, language), ['email']),
     );
-    const recipients = wanted.map((each) => ({
+    const messagesFor = wanted.map((each) => ({
       ...each,
       facts: factsFor(each.audience, each.channel, facts, wished),
     }));
-    const fitting = recipients.filter((each) => each.facts.length > 0);
+    const fitting = messagesFor.filter((each) => each.facts.length > 0);
     if (fitting.length === 0) throw new RefusedError(messages.refusedAudiences, ['programme']);
     const model = await openRunModel(context, { purpose: 'stakeholder-communication', usePremium, maxTokens, language });
     const subjects = [...new Set(facts.slice(0, asked.length).map(({ subject }) => subject))];
@@ -87,12 +89,14 @@ export const agent = defineAgent({
       );
       const { text } = await model.write({ instructions, citations: 'required', evidence: asEvidence(own), maxSentences, maxCharacters });
       const [about, ...more] = subjects.filter((subject) => own.some((fact) => fact.subject === subject));
-      drafts.push(draftMessage({ audience, channel, facts: own, about: more.length === 0 && about ? about : programme, text, language }));
+      drafts.push(
+        draftMessage({ audience, channel, facts: own, about: more.length === 0 && about ? about : programme, text, recipients, language }),
+      );
       await context.progress(0.4 + (0.5 * (index + 1)) / fitting.length, 'drafted');
     }
     const audiences = [...new Set(wanted.map(({ audience }) => audience))];
     const answers = facts.slice(0, asked.length).filter((fact) => audiences.some((audience) => isPermitted(audience, fact)));
-    const withoutFacts = [...new Set(recipients.filter((each) => each.facts.length === 0).map(({ audience }) => audience))];
+    const withoutFacts = [...new Set(messagesFor.filter((each) => each.facts.length === 0).map(({ audience }) => audience))];
     const result = {
       language,
       tenantName: await tenantNameOf(context),

@@ -96,15 +96,20 @@ export interface DraftRequest {
   readonly about: string | null;
   /** Text that a model wrote from these facts; null without a model. */
   readonly text: string | null;
+  /** Names of the people to whom the message goes; empty if it goes to the whole audience. */
+  readonly recipients?: readonly string[];
   readonly language: Language;
 }
 
 /** Composes a message. Without a model's text it consists of the facts. The text or list is truncated to the channel's limit. */
-export const draftMessage = ({ audience, channel, facts, about, text, language }: DraftRequest): Draft => {
+export const draftMessage = ({ audience, channel, facts, about, text, recipients = [], language }: DraftRequest): Draft => {
   const messages = messagesIn(language);
   const { letter, subject: hasSubject, maxCharacters } = CHANNEL_RULES[channel];
-  const subject = hasSubject ? messages.subject(about ?? messages.defaultSubject, messages.audiences[audience]) : null;
-  const greeting = letter ? messages.greetings[audience] : null;
+  const subject = hasSubject
+    ? messages.subject(about ?? messages.defaultSubject, recipients.join(', ') || messages.audiences[audience])
+    : null;
+  const named = recipients.length > 0 ? messages.greeting(recipients.join(', ')) : messages.greetings[audience];
+  const greeting = letter ? named : null;
   const closing = letter ? messages.closings[audience] : null;
   const frame = [subject, greeting, closing].reduce((sum, part) => sum + (part?.length ?? 0), 0);
   // References are for reviewers of the draft and are removed from the message.

@@ -30,6 +30,7 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly subject: (about: string | number, audience: string | number) => string;
   readonly defaultSubject: string;
+  readonly greeting: (names: string | number) => string;
   readonly greetings: {
     readonly management: string;
     readonly team: string;

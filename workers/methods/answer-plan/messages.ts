@@ -20,6 +20,7 @@ export interface Messages {
   readonly before: (period: string | number, figure: string | number) => string;
   readonly means: (mean: string | number, median: string | number) => string;
   readonly numbers: (verdict: string, one: string | number, other: string | number, direction: string, rho: string | number, n: string | number, p: string | number) => string;
+  readonly level: (of: string, value: string | number) => string;
   readonly two: (verdict: string, measure: string | number, one: string | number, oneValue: string | number, other: string | number, otherValue: string | number, level: string, share: string | number, n: string | number, p: string | number) => string;
   readonly groupsDiffer: (verdict: string, measure: string | number, column: string | number, differs: string, high: string | number, highValue: string | number, low: string | number, lowValue: string | number, share: string | number, n: string | number, p: string | number) => string;
   readonly counted: string;

@@ -56,7 +56,7 @@ const NOT_GROUPING: ReadonlySet<string> = new Set([...TIME_ROLES, 'case', 'activ
 /** Maximum number of different values of a column by which rows are grouped. */
 const MAX_GROUPS = 60;
 const ASKS_DURATION =
-  /dauer|durchlaufzeit|bearbeitungszeit|lösungszeit|wie lange|how long|duration|lead time|cycle time|throughput time|resolution time|processing time|takes?(?!\p{L})/iu;
+  /dauer|durchlaufzeit|bearbeitungszeit|lösungszeit|wie lange|how long|duration|lead time|cycle time|throughput time|resolution time|processing time|takes?(?!\p{L})|(?<!\p{L})(?:slower|faster|quicker|langsamer|schneller)(?!\p{L})/iu;
 /** Kinds of things that a word names rather than a value of the same name. */
 const WHOLE_KINDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk', 'person', 'run', 'step']);
 /** Confidence from which a thing is named as a whole. */
@@ -94,7 +94,7 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const filters = filtersIn(text, local);
   const { conditions: bounds, open } = conditionsIn(text, numeric);
   const conditions = [...bounds, ...positiveColumns(text, measured)];
-  const named = metricsOf(understood, dataset, metrics, measured);
+  const named = metricsOf(understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
   // A column that only bounds the rows is not asked for.
   const measures = measured
     .filter(({ label }) => measured.length === 1 || !conditions.some(({ column }) => column === label))
@@ -317,12 +317,12 @@ const isAfterBy = (text: string, words: readonly string[]): boolean =>
     ).test(text),
   );
 
-/** Returns the named metrics that are computed from the dataset, unless a column of it is what their words name. */
+/** Returns the named metrics that are computed from the dataset, unless a column or value of it is what their words name. */
 const metricsOf = (
   { subjects }: Understood,
   { datasetId }: PlannedDataset,
   metrics: readonly PlannedMetric[],
-  measured: readonly Subject[],
+  measured: readonly Pick<Subject, 'words'>[],
 ): RowPlan['measures'] => {
   const known = new Set(measured.flatMap(({ words }) => words.map(stemOf)));
   return subjects

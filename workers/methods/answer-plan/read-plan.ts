@@ -46,7 +46,7 @@ export const readPlan = (text: string, understood: Understood, { datasets, named
       ...understood.comparisons
         .filter(({ kind }) => kind === 'period' || kind === 'target' || kind === 'peers')
         .map(({ words, period }) => partOf('comparison', words, yearsOf(period))),
-      ...understood.audiences.map(({ words }) => partOf('recipient', words)),
+      ...[...understood.audiences, ...(understood.recipients ?? [])].map(({ words }) => partOf('recipient', words)),
       ...(length ? [partOf('length', length.words)] : []),
       ...(understood.target ? [partOf('target', understood.target.words.join(' '))] : []),
       ...(understood.format ? [partOf('format', understood.format.words)] : []),
@@ -55,14 +55,15 @@ export const readPlan = (text: string, understood: Understood, { datasets, named
 };
 
 /** Returns whether a reading selects or groups rows of a metric, or measures what the words of the metric do not name. */
-const saysMore = ({ rows: { filters, conditions, groups, measures } }: RowReading, metricWords: readonly string[]): boolean =>
+const saysMore = ({ rows: { filters, conditions, groups, measures, asksDuration } }: RowReading, metricWords: readonly string[]): boolean =>
   measures.some(({ words, metricId }) => metricId === null && !wordsIn(words).every((word) => metricWords.includes(stemOf(word)))) ||
   conditions.length > 0 ||
-  (measures.length > 0 && filters.length + groups.length > 0);
+  ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
 
 /** A reading is usable if it selects or groups rows, or measures a column. */
-const isUsable = ({ rows: { filters, conditions, groups, measures, asksDuration } }: RowReading): boolean =>
-  filters.length + conditions.length + groups.length > 0 || (measures.some(({ metricId }) => metricId === null) && !asksDuration);
+const isUsable = ({ rows: { filters, conditions, groups, measures, asksDuration, asksRelation } }: RowReading): boolean =>
+  filters.length + conditions.length + groups.length > 0 ||
+  (measures.some(({ metricId }) => metricId === null) && (!asksDuration || asksRelation));
 
 /** Number of words of a request from which it is about a dataset that it does not name. */
 const MIN_UNNAMED = 2;

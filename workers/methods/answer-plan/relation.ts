@@ -15,7 +15,7 @@ export interface NumberRelation {
 export interface GroupRelation {
   readonly kind: 'groups';
   /** Groups with at least `MIN_GROUP` values, the highest median first. */
-  readonly groups: readonly { readonly name: string; readonly n: number; readonly median: number }[];
+  readonly groups: readonly { readonly name: string; readonly n: number; readonly median: number; readonly mean: number }[];
   readonly n: number;
   readonly p: number;
   /** Share of the rank variance that the groups explain, 0 to 1. */
@@ -49,9 +49,10 @@ export const relateGroups = async (duck: DuckDbSession, relation: string, number
   const values = `
     WITH known AS (SELECT ${group} AS g, ${number} AS v FROM ${relation} WHERE g IS NOT NULL AND v IS NOT NULL),
          kept AS (SELECT g, v FROM known WHERE g IN (SELECT g FROM known GROUP BY g HAVING count(*) >= ${MIN_GROUP}))`;
-  const groups = await duck.rows<{ name: string; n: number; rank_sum: number; median: number }>(`${values},
+  const groups = await duck.rows<{ name: string; n: number; rank_sum: number; median: number; mean: number }>(`${values},
     places AS (SELECT g, v, ${ranked('v')} AS r FROM kept)
-    SELECT g AS name, count(*) AS n, sum(r) AS rank_sum, median(v) AS median FROM places GROUP BY g ORDER BY median DESC, g`);
+    SELECT g AS name, count(*) AS n, sum(r) AS rank_sum, median(v) AS median, avg(v) AS mean FROM places
+      GROUP BY g ORDER BY median DESC, mean DESC, g`);
   const n = groups.reduce((total, each) => total + Number(each.n), 0);
   if (groups.length < 2 || n < MIN_ROWS) return null;
   const { ties } = await duck.one<{ ties: number }>(
@@ -63,6 +64,6 @@ export const relateGroups = async (duck: DuckDbSession, relation: string, number
   );
   return {
     ...{ kind: 'groups', n, p, epsilonSquared },
-    groups: groups.map(({ name, n: size, median }) => ({ name, n: Number(size), median: Number(median) })),
+    groups: groups.map(({ name, n: size, median, mean }) => ({ name, n: Number(size), median: Number(median), mean: Number(mean) })),
   };
 };

@@ -132,21 +132,24 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
     return [messages.numbers(verdict(isStrong), ...names, direction, formatNumber(relation.rho, language), n, p)];
   }
   const { groups, epsilonSquared } = relation;
-  const [high, low] = [groups[0], groups.at(-1)];
+  // Counts of which most are zero have equal medians.
+  const level = new Set(groups.map(({ median }) => median)).size > 1 ? 'median' : 'mean';
+  const value = (group: ComparedGroup): string => messages.level(level, valueText(group[level], one, language));
+  const ranked = groups.toSorted((a, b) => b[level] - a[level]);
+  const [high, low] = [ranked[0], ranked.at(-1)];
   if (!high || !low) return [];
-  const value = (number: number): string => valueText(number, one, language);
   const isDifferent = isSure && epsilonSquared >= MIN_SHARE;
   const compared = comparedIn(rows, groups);
   const test = [formatPercent(epsilonSquared, language), n, p] as const;
   if (compared) {
     const [first, second] = compared;
-    const isAsExpected = rows.expects === null || first.median > second.median === (rows.expects === 'higher');
-    const level = !isDifferent ? 'same' : first.median > second.median ? 'higher' : 'lower';
+    const isAsExpected = rows.expects === null || first[level] > second[level] === (rows.expects === 'higher');
+    const order = !isDifferent ? 'same' : first[level] > second[level] ? 'higher' : 'lower';
     return [
       messages.two(
         verdict(isDifferent && isAsExpected),
         nameOf(one, language),
-        ...([first.name, value(first.median), second.name, value(second.median), level] as const),
+        ...([first.name, value(first), second.name, value(second), order] as const),
         ...test,
       ),
     ];
@@ -157,7 +160,7 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
       nameOf(one, language),
       groupColumns[0] ?? '',
       isDifferent ? 'differ' : 'same',
-      ...([high.name, value(high.median), low.name, value(low.median)] as const),
+      ...([high.name, value(high), low.name, value(low)] as const),
       ...test,
     ),
   ];

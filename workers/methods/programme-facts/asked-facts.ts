@@ -1,4 +1,5 @@
-import { describeRecord, type Aspect, type FactRecord, type RecordKind } from '../../../platform/questions/index.js';
+import { z } from 'zod';
+import { describeRecord, readQuestions, type Aspect, type FactRecord, type RecordKind } from '../../../platform/questions/index.js';
 import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { isRole, isWithin, namedIds, type Understood } from '../request-reading/index.js';
@@ -42,7 +43,8 @@ export const readAskedFacts = async (
 ): Promise<AskedFacts> => {
   const understood = await context.understood();
   const records = (await readProgrammeRecords(context.em, context.run.tenantId)).filter(({ kind }) => TOPIC_OF_KIND[kind]);
-  const asked = understood ? askedRecords(records, understood) : [];
+  const answering = answeringRecords(records, context.run.input);
+  const asked = understood ? [...new Set([...answering, ...askedRecords(records, understood)])] : [];
   const kpis = askedKpiFacts(state, language, asOf);
   return {
     facts: [
@@ -53,6 +55,23 @@ export const readAskedFacts = async (
     ],
     people: [...new Set(records.flatMap(({ people }) => people))],
   };
+};
+
+/** Ways in which a question selects records that its words do not name. */
+const SELECTED_BY: ReadonlySet<string> = new Set(['conditions', 'period', 'next', 'priority', 'rank', 'lacking']);
+
+/** Words for money; without a named record, that of the programme is meant. */
+const MONEY = /budget|ausgaben|ausgegeben|(?<!\p{L})(?:spent|spend|spending)(?!\p{L})/iu;
+
+/** Returns the records that answer the question of a request by their state, such as what is overdue, at most `MAX_RELATED`. */
+const answeringRecords = (records: readonly FactRecord[], input: unknown): FactRecord[] => {
+  const text = z.object({ input: z.string() }).safeParse(input).data?.input ?? '';
+  const { parts } = readQuestions(text, records, { today: new Date() });
+  const named = parts.flatMap(({ selection }) => selection?.subjects ?? []);
+  const ofProgramme = named.length === 0 && MONEY.test(text) ? records.filter(({ kind }) => kind === 'programme') : [];
+  return ofProgramme
+    .concat(parts.flatMap(({ selection }) => (selection && SELECTED_BY.has(selection.by) ? selection.records : [])))
+    .slice(0, MAX_RELATED);
 };
 
 /** Returns a fact on each KPI that the request names. */

@@ -1,7 +1,7 @@
 /** Words after which a request names what it leaves out. */
 const NEGATORS =
   'ohne|außer|ausser|ausgenommen|exklusive|exkl|abzüglich|nicht|keine?[nrm]?|without|except(?: for)?|excluding|excl|other than|not|minus|ignoring|leaving out';
-const ARTICLES = 'die|der|den|dem|das|noch|bereits|schon|alle|the|any|all|those|yet|already';
+const ARTICLES = 'die|der|den|dem|das|noch|bereits|schon|alle|the|any|all|those|ones?|yet|already';
 const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
 
 /** Returns whether a request leaves out what one of its words names: "without cancelled orders", „außer den abgeschlossenen“. */

@@ -5,7 +5,7 @@ import { comparisonsIn, comparisonsOf } from './request-comparison.js';
 import { withoutDeliverable } from './deliverable-words.js';
 import { isExcluded } from './excluded-words.js';
 import { formatOf } from './request-format.js';
-import { peopleIn } from './request-people.js';
+import { peopleIn, recipientsIn } from './request-people.js';
 import { runsIn } from './request-runs.js';
 import { stepsIn } from './request-steps.js';
 import { targetOf } from './request-target.js';
@@ -41,7 +41,9 @@ export const readRequest = (
   const read = comparisonsIn(withoutTarget, now);
   const audiences = audiencesOf(request);
   const format = formatOf(request);
-  const references = [...runsIn(request, tenant.runs, now), ...stepsIn(request, language), ...peopleIn(request, tenant.people)];
+  const people = peopleIn(request, tenant.people);
+  const recipients = recipientsIn(text, people);
+  const references = [...runsIn(request, tenant.runs, now), ...stepsIn(request, language), ...people];
   const asked = without(withoutTarget, [
     ...read.map(({ words }) => words),
     ...references.filter(({ kind }) => kind === 'run').flatMap(({ words }) => words),
@@ -71,14 +73,15 @@ export const readRequest = (
       ({ kind, words, confidence }) =>
         kind !== 'value' || confidence >= WHOLE_NAME || !isGerman || words.some((word) => isCapitalised(word) || isExcluded(request, word)),
     );
-  const subjects = [...references, ...ofNamedDatasets(named, tenant)];
+  const isRecipient = (subject: Subject): boolean => recipients.includes(subject);
+  const subjects = [...references.filter((each) => !isRecipient(each)), ...ofNamedDatasets(named, tenant)];
   const comparisons = [...read, ...comparisonsOf(asked, subjects)];
   const parts = [
     ...(target?.words ?? []),
     ...comparisons.filter(({ kind }) => kind !== 'groups').map(({ words }) => words),
     ...audiences.map(({ words }) => words),
     ...topics.map(({ words }) => words),
-    ...subjects.flatMap(({ words }) => words),
+    ...[...subjects, ...recipients].flatMap(({ words }) => words),
     ...[period?.words, format?.words].filter((words) => words !== undefined),
   ];
   const known = new Set(parts.flatMap((part) => wordsIn(part).map(stemOf)));
@@ -90,6 +93,7 @@ export const readRequest = (
     period: period && { ...period.value, words: period.words },
     comparisons,
     audiences,
+    ...(recipients.length > 0 && { recipients: recipients.map(({ label, words }) => ({ name: label, words: words.join(' ') })) }),
     target,
     format,
     open,

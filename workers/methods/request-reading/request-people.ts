@@ -40,3 +40,18 @@ export const peopleIn = (request: string, people: readonly string[]): Understood
     return given === undefined ? [] : named([given], 0.7);
   });
 };
+
+/** Texts and files that are written for somebody. */
+const DELIVERABLE = String.raw`(?:\p{L}*(?:mail|nachricht|mitteilung|brief|bericht|vorlage|notiz|präsentation|foliensatz|zusammenfassung|info|text|entwurf)|message|letter|memo|note|update|report|deck|presentation|summary|briefing|draft|slides|mail|write|schreib\p{L}*|tell|inform|informier\p{L}*)`;
+const TITLES = String.raw`(?:(?:herrn?|frau|mr|mrs|ms|dr)\.?\s+)*`;
+
+/** Returns the people to whom the text goes that a request asks for: „Mail an U. Keller“, "a report for Janet Moss". */
+export const recipientsIn = (request: string, people: Understood['subjects']): Understood['subjects'] =>
+  people.filter(({ words }) =>
+    words.some((word) =>
+      new RegExp(
+        String.raw`(?<!\p{L})${DELIVERABLE}\s+(?:(?:\p{L}+\s+){0,3}?(?:an|für|to|for)\s+)?${TITLES}(?:\p{L}+\.?\s+)?${RegExp.escape(word)}(?!\p{L})`,
+        'iu',
+      ).test(request),
+    ),
+  );

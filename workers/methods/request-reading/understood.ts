@@ -60,6 +60,8 @@ export const understoodSchema = z.object({
   ),
   /** For whom the result is. */
   audiences: z.array(z.object({ audience: z.enum(REQUEST_AUDIENCES), words: z.string() })),
+  /** People for whom the result is, with the words of the request. */
+  recipients: z.array(z.object({ name: z.string(), words: z.string() })).optional(),
   /** Value that is to be reached, with its unit (`%`, `d`, `h`, `min`, `weeks`, `months`, `EUR`, `points`), and by when. */
   target: z
     .object({

@@ -60,6 +60,17 @@ export const groupStatements = (findings: GroupFindings, language: Language): st
   ];
 };
 
+/**
+ * Returns for each column that the request names the sentences on its groups, and whether their difference is significant; without named
+ * columns, for the first column whose groups differ.
+ */
+export const askedGroupStatements = (findings: GroupFindings, language: Language): { sentences: string[]; isSure: boolean }[] => {
+  const isSure = ({ test }: Comparison): boolean => test !== null && test.p < ALPHA;
+  const asked = findings.comparisons.filter(({ isAsked }) => isAsked).slice(0, MAX_STATED);
+  const stated = asked.length > 0 ? asked : findings.comparisons.filter(isSure).slice(0, 1);
+  return stated.map((each) => ({ sentences: statementsOn(each, findings, language), isSure: isSure(each) }));
+};
+
 /** States that no table has the outcome and the groups together, and where each of them is. */
 export const apartText = ({ outcome, outcomeIn, groups, groupsIn }: NonNullable<AskedGroups['apart']>, language: Language): string => {
   const messages = messagesIn(language).groups;
