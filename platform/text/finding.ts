@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../content/index.js';
 
-export const VALUE_TYPES = ['date', 'money', 'quantity', 'percent', 'identifier', 'email', 'phone', 'number'] as const;
+export const VALUE_TYPES = ['date', 'money', 'quantity', 'percent', 'identifier', 'company', 'person', 'email', 'phone', 'number'] as const;
 
 /** Value in a text with its position: `text` is the part of the text from `start` (inclusive) to `end` (exclusive). */
 export const findingSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/content/index.js';
+import { dateFormat, type Language } from '../../platform/content/index.js';
 
 /** A day as `YYYY-MM-DD` in UTC; string comparison is chronological. */
 export type Day = string;
@@ -12,5 +12,8 @@ export const daysBetween = (from: Day, to: Day): number => Math.round((Date.pars
 
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(Date.parse(day) + days * DAY_MS));
 
-/** Returns a day as readers write it: 31.12.2026 in German, 2026-12-31 in English. */
-export const displayDay = (day: Day, language: Language): string => (language === 'de' ? day.split('-').toReversed().join('.') : day);
+/** Returns a day as readers write it: 31.12.2026 in German, 31 Dec 2026 in English. */
+export const displayDay = (day: Day, language: Language): string =>
+  language === 'de'
+    ? day.split('-').toReversed().join('.')
+    : dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(day));

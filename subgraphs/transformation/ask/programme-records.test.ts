@@ -72,7 +72,7 @@ describe('programmeRecords', () => {
   it('lists current findings, then facts, then the text of the record, in each language', () => {
     expect(evidence(initiative)).toEqual({
       de: 'Initiative „Portal“ ist seit 2 Tagen überfällig (verantwortlich: H. Brand). Initiative „Portal“ hat ihr Budget um 12\u202F% überschritten. Bereich: Vertrieb. Phase: Liefern. Der Status ist „laufend“. Verantwortlich ist H. Brand. Der Termin ist der 30.05.2026. Der Fortschritt beträgt 70\u202F%. Vom Budget von 260.000 EUR sind 291.400,5 EUR ausgegeben. Bestellen ohne Anruf.',
-      en: 'Initiative "Portal" has been overdue for 2 days (owner: H. Brand). Initiative "Portal" has exceeded its budget by 12%. Area: Vertrieb. Phase: Deliver. The status is "active". The owner is H. Brand. It is due on 2026-05-30. Progress is 70%. Of the budget of EUR 260,000, EUR 291,400.5 has been spent. Bestellen ohne Anruf.',
+      en: 'Initiative "Portal" has been overdue for 2 days (owner: H. Brand). Initiative "Portal" has exceeded its budget by 12%. Area: Vertrieb. Phase: Deliver. The status is "active". The owner is H. Brand. It is due on 30 May 2026. Progress is 70%. Of the budget of EUR 260,000, EUR 291,400.5 has been spent. Bestellen ohne Anruf.',
     });
     expect(evidence(decision).de).toContain('Entschieden von GF: Ja.');
     expect(evidence(check).en).toMatch(/The status is "pending approval"\..*Result: approval required\. Too much\./);
@@ -91,7 +91,7 @@ describe('programmeRecords', () => {
       part: { de: 'Festlegen', en: 'Define' },
       text: {
         de: 'Die Phase „Festlegen“ ist ab 01.01.2026 bis 30.06.2026 geplant.',
-        en: 'The phase "Define" is planned from 2026-01-01 to 2026-06-30.',
+        en: 'The phase "Define" is planned from 1 Jan 2026 to 30 Jun 2026.',
       },
     });
   });

@@ -209,7 +209,7 @@ describe('computeBoard', () => {
     const of = (state: Partial<PhaseState>) =>
       phaseReason({ phase: ProgrammePhase.ORIENT, plannedFrom: '2026-07-01', plannedTo: '2026-12-31', steps: 4, done: 1, ...state }, TODAY)
         ?.text;
-    expect(of({})).toEqual({ de: 'Geplant: Beginn am 01.07.2026.', en: 'Planned: starts on 2026-07-01.' });
+    expect(of({})).toEqual({ de: 'Geplant: Beginn am 01.07.2026.', en: 'Planned: starts on 1 Jul 2026.' });
     expect(of({ plannedFrom: '2026-05-01' })).toEqual({
       de: 'Läuft im Zeitplan bis 31.12.2026: 1 von 4 Schritten abgeschlossen.',
       en: 'Running on time until 2026-12-31: 1 of 4 steps complete.',

@@ -109,7 +109,7 @@ describe('checkScope', () => {
       },
       {
         de: 'Der angefragte Zeitraum liegt außerhalb des geplanten Zeitraums der Phase „Liefern“ (01.05.2026 bis 31.12.2026).',
-        en: 'The requested period lies outside the planned period of the phase "Deliver" (2026-05-01 to 2026-12-31).',
+        en: 'The requested period lies outside the planned period of the phase "Deliver" (1 May 2026 to 31 Dec 2026).',
       },
     ]);
   });

@@ -130,7 +130,9 @@ const SELECTED = 0.85;
 /** Returns listed words that name nothing and, if the request names the dataset, the named columns: its own and those of others. */
 const columnsOf = (understood: Understood | null, isNamed: boolean, text: string): string[] => {
   const columns = (understood?.subjects ?? [])
-    .filter(({ kind, confidence, words }) => isNamed && kind === 'column' && (confidence >= SELECTED || columnWords(text, words).length > 0))
+    .filter(
+      ({ kind, confidence, words }) => isNamed && kind === 'column' && (confidence >= SELECTED || columnWords(text, words).length > 0),
+    )
     .map(({ label }) => label);
   return [...new Set([...columns, ...columnWords(text, understood?.unanswered ?? [])])];
 };

@@ -3,7 +3,7 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import { MANY_DOCUMENTS, agentInput } from '../../agent-input.js';
 import { formatNumber } from '../../documents/text/formatting.js';
 import { defineAgent, type Language, type OutputFile } from '../../kit.js';
-import { fieldSchema, type Field } from './fields/fill-fields.js';
+import { fieldSchema, IDENTIFYING, type Field } from './fields/fill-fields.js';
 import { proposeFields } from './fields/propose-fields.js';
 import { StructuringFiles } from './structuring-files.js';
 import { structureTexts, type StructuredText } from './structure-texts.js';
@@ -115,7 +115,7 @@ export const agent = defineAgent({
 const withWished = (given: z.output<typeof parameters>, wished: Wished | null): z.output<typeof parameters> => ({
   ...given,
   fields: given.fields.length > 0 ? given.fields : parameters.shape.fields.catch([]).parse(wished?.fields ?? []),
-  contacts: given.contacts || (wished?.types ?? []).some((type) => type === 'email' || type === 'phone'),
+  contacts: given.contacts || (wished?.types ?? []).some((type) => IDENTIFYING.has(type)),
 });
 
 /** Accumulates the result: counts of all records, values and tables, and the first `MAX_RESULT_ENTRIES` entries (`MAX_TABLES` tables). */

@@ -38,6 +38,8 @@ export const answerWished = ({ types, fields }: Wished, { values, valuesByType, 
 /** Formats a value: a date for the language, a number with its unit, a text as it is. */
 const valueText = (value: string | number, unit: string | null, language: Language): string => {
   if (typeof value === 'string') return unit === 'day' ? formatDate(value, language) : value;
-  const number = formatNumber(value, language, { min: 0, max: 6 });
+  // Amounts of money have two decimals or none.
+  const isMoney = unit !== null && /^[A-Z]{3}$/u.test(unit) && !Number.isInteger(value);
+  const number = formatNumber(value, language, isMoney ? { min: 2, max: 6 } : { min: 0, max: 6 });
   return unit === null ? number : `${number} ${unit}`;
 };

@@ -23,6 +23,8 @@ export interface Messages {
     readonly quantity: string;
     readonly percent: string;
     readonly identifier: string;
+    readonly company: string;
+    readonly person: string;
     readonly email: string;
     readonly phone: string;
     readonly number: string;

@@ -15,6 +15,14 @@ export interface Wished {
 const TYPE_WORDS: readonly (readonly [ValueType, RegExp])[] = [
   ['email', /^(?:e-?mails?|e-?mail-?(?:adressen?|addresses?)|mailadressen?)$/iu],
   ['phone', /^(?:telefonnummern?|rufnummern?|handynummern?|phone numbers?|telephone numbers?|phones?)$/iu],
+  [
+    'company',
+    /^(?:firm(?:a|en|ennamen?)|unternehmen|kunden?|lieferanten?|absender|hersteller|auftraggeber|compan(?:y|ies)(?: names?)?|suppliers?|customers?|vendors?|clients?|manufacturers?|senders?)$/iu,
+  ],
+  [
+    'person',
+    /^(?:namen?|personen?(?:namen?)?|ansprechpartner\p{L}*|kontaktperson\p{L}*|absenderinnen|names?(?: of (?:the )?(?:people|persons?))?|persons?|people|contacts?(?: persons?)?)$/iu,
+  ],
   ['date', /^(?:\p{L}*(?:termine?n?|datum|daten|datums|datumsangaben|fristen?|stichtage?)|(?:[\p{L}-]+ ){0,2}(?:dates?|deadlines?))$/iu],
   [
     'money',
@@ -27,7 +35,7 @@ const TYPE_WORDS: readonly (readonly [ValueType, RegExp])[] = [
 ];
 /** Names of a type alone; any other name of a type is a field. */
 const BARE =
-  /^(?:e-?mails?|e-?mail-?(?:adressen?|addresses?)|mailadressen?|telefonnummern?|rufnummern?|phone numbers?|termine?n?|datum|daten|datumsangaben|fristen?|dates?|deadlines?|betr[aä]ge?n?|geldbetr[aä]ge|preise?n?|kosten|summen?|amounts?|prices?|costs?|sums?|totals?|prozents[aä]tze?|prozentangaben|percentages?|mengen?|mengenangaben|quantit(?:y|ies)|nummern?|kennungen?|identifiers?|ids|zahlen|numbers)$/iu;
+  /^(?:firm(?:a|en|ennamen?)|unternehmen|compan(?:y|ies)|namen?|personen?|names?|persons?|people|e-?mails?|e-?mail-?(?:adressen?|addresses?)|mailadressen?|telefonnummern?|rufnummern?|phone numbers?|termine?n?|datum|daten|datumsangaben|fristen?|dates?|deadlines?|betr[aä]ge?n?|geldbetr[aä]ge|preise?n?|kosten|summen?|amounts?|prices?|costs?|sums?|totals?|prozents[aä]tze?|prozentangaben|percentages?|mengen?|mengenangaben|quantit(?:y|ies)|nummern?|kennungen?|identifiers?|ids|zahlen|numbers)$/iu;
 const ONLY = /(?<!\p{L})(?:nur|ausschließlich|lediglich|bloß|only|just|solely|nothing but)(?!\p{L})/iu;
 /** Verbs and adverbs before the wished fields. */
 const ASKS =

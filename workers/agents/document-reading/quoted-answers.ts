@@ -57,6 +57,9 @@ const sectionOn = (question: string, evidence: readonly Evidence[]): Pick<Eviden
   const asked = new QuestionWords(question);
   const section = evidence.find(({ title }) => asked.wordsFoundIn(title).length >= IN_HEADING * Math.max(1, asked.words.length));
   if (!section) return null;
-  const sentences = section.text.split('\n').flatMap(sentencesOf).filter((sentence) => /\p{L}/u.test(sentence));
+  const sentences = section.text
+    .split('\n')
+    .flatMap(sentencesOf)
+    .filter((sentence) => /\p{L}/u.test(sentence));
   return { label: section.label, text: sentences.slice(0, FROM_SECTION).join(' ') };
 };

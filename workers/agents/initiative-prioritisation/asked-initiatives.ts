@@ -218,14 +218,15 @@ const unknownIn = (text: string, understood: Understood | null, isAbout: boolean
     isAbout && COMPARES.test(text)
       ? understood.open.filter((word) => !NEUTRAL_WORDS.has(stemOf(word)) && (languageOf(text) !== 'de' || /^\p{Lu}/u.test(word)))
       : [];
+  const isMoney = MONEY.test(text);
   const words = [...(isAbout ? compared : understood.unanswered), ...named].filter(
-    (word) => !rankingStems.has(stemOf(word)) && !isSelection(word),
+    (word) => !rankingStems.has(stemOf(word)) && !isSelection(word) && !(isMoney && /^(?:euros?|eur|pounds?|gbp|\d.*)$/iu.test(word)),
   );
   return phrasesOf(text, new Set(words.flatMap(wordsIn)));
 };
 
 const COUNT =
-  /(?<!\p{L})(?:top|first|best|erste[nr]?|beste[nr]?|wichtigste[nr]?|dringendste[nr]?)\s+(?<after>\d{1,2}|\p{L}+)(?!\p{L})|(?<!\p{L})(?<before>\d{1,2}|\p{L}+)\s+(?:(?:most|best|top|ersten?|besten?|wichtigsten?|dringendsten?)\s+)?(?:\p{L}+\s+)?(?:initiativ|maßnahme|projekt|vorhaben|project|measure)/giu;
+  /(?<!\p{L})(?:top|first|best|erste[nr]?|beste[nr]?|wichtigste[nr]?|dringendste[nr]?)\s+(?<after>\d{1,2}|\p{L}+)(?!\p{L})|(?<!\p{L})(?<before>\d{1,2}|(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|two|three|four|five|six|seven|eight|nine|ten))\s+(?:(?:most|best|top|ersten?|besten?|wichtigsten?|dringendsten?)\s+)?(?:\p{L}+\s+)?(?:initiativ|maßnahme|projekt|vorhaben|project|measure)/giu;
 
 /** Returns the number of initiatives that a request asks for: "the top three", „die fünf wichtigsten Maßnahmen“. */
 const countIn = (text: string): number | null => {

@@ -121,7 +121,9 @@ export const agent = defineAgent({
       ...((named ?? unknownSubject) && {
         answers: [
           ...termSentences(unexplained, language),
-          ...(named ? answersOf(named, asked, { path: path.map(({ term }) => term[language]), quiz: quiz.length, compares, language }) : []),
+          ...(named
+            ? answersOf(named, asked, { path: path.map(({ term }) => term[language]), quiz: quiz.length, compares, language })
+            : []),
           ...(compares ? (subject.compared ?? []) : []),
         ],
       }),

@@ -62,7 +62,14 @@ const wishFor = (unit: string | null, wished: Understood['target']): Wish | null
 
 /** Recommends targets for a KPI in a sentence, beside its latest value and the forecast. */
 export const stateRecommendation = (
-  { name, unit, levels, duePeriod, lastValue, forecast }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'duePeriod' | 'lastValue' | 'forecast'>,
+  {
+    name,
+    unit,
+    levels,
+    duePeriod,
+    lastValue,
+    forecast,
+  }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'duePeriod' | 'lastValue' | 'forecast'>,
   language: Language,
 ): string => {
   const amount = (value: number): string => withUnit(value, unit, language);

@@ -43,7 +43,7 @@ export const readAskedFacts = async (
 ): Promise<AskedFacts> => {
   const understood = await context.understood();
   const records = (await readProgrammeRecords(context.em, context.run.tenantId)).filter(({ kind }) => TOPIC_OF_KIND[kind]);
-  const answering = answeringRecords(records, context.run.input);
+  const answering = answeringRecords(records, context.run.input, understood);
   const asked = understood ? [...new Set([...answering, ...askedRecords(records, understood)])] : [];
   const kpis = askedKpiFacts(state, language, asOf);
   return {
@@ -60,14 +60,20 @@ export const readAskedFacts = async (
 /** Ways in which a question selects records that its words do not name. */
 const SELECTED_BY: ReadonlySet<string> = new Set(['conditions', 'period', 'next', 'priority', 'rank', 'lacking']);
 
+/** The beginning of a request for a text, before what the text is about. */
+const INSTRUCTION =
+  /^\s*(?:(?:please|bitte|kindly|write|draft|send|prepare|tell|inform|schreib\p{L}*|verfass\p{L}*|entwirf|erstell\p{L}*|informier\p{L}*|short|brief|kurze?n?|ein(?:e|en)?|an?|message|e-?mail|mail|note|update|nachricht|mitteilung|info|to|for|an|für|über|about|on|the|den|die|das|der|dem|that|dass)(?!\p{L})[\s:,.–-]*)+/iu;
+
 /** Words for money; without a named record, that of the programme is meant. */
 const MONEY = /budget|ausgaben|ausgegeben|(?<!\p{L})(?:spent|spend|spending)(?!\p{L})/iu;
 
 /** Returns the records that answer the question of a request by their state, such as what is overdue, at most `MAX_RELATED`. */
-const answeringRecords = (records: readonly FactRecord[], input: unknown): FactRecord[] => {
-  const text = z.object({ input: z.string() }).safeParse(input).data?.input ?? '';
+const answeringRecords = (records: readonly FactRecord[], input: unknown, understood: Understood | null): FactRecord[] => {
+  const readers = [...(understood?.audiences ?? []).map(({ words }) => words), ...(understood?.recipients ?? []).map(({ name }) => name)];
+  const request = z.object({ input: z.string() }).safeParse(input).data?.input ?? '';
+  const text = readers.reduce((rest, words) => rest.replace(words, ' '), request).replace(INSTRUCTION, '');
   const { parts } = readQuestions(text, records, { today: new Date() });
-  const named = parts.flatMap(({ selection }) => selection?.subjects ?? []);
+  const named = parts.flatMap(({ selection }) => (selection?.subjects ?? []).filter(({ kind }) => kind !== 'programme'));
   const ofProgramme = named.length === 0 && MONEY.test(text) ? records.filter(({ kind }) => kind === 'programme') : [];
   return ofProgramme
     .concat(parts.flatMap(({ selection }) => (selection && SELECTED_BY.has(selection.by) ? selection.records : [])))

@@ -12,9 +12,9 @@ const folded = (name: string): string[] =>
     .filter((word) => !TITLE.test(word))
     .map(withoutUmlauts);
 
-/** Returns whether the name of an owner is that of a role, such as "Head of Sales", not of a person. */
+/** Returns whether the name of an owner is that of a role, such as "Head of Sales", not of a person. An initial, "A.", is no article. */
 export const isRole = (person: string): boolean =>
-  wordsIn(person).some((word) => ROLE.test(word) || isStopWord(word) || /^\p{Ll}/u.test(word));
+  wordsIn(person).some((word) => ROLE.test(word) || (word.length > 1 && isStopWord(word)) || /^\p{Ll}/u.test(word));
 
 /** Returns the people that a request names by their full name, surname or unique first name, also in the genitive. */
 export const peopleIn = (request: string, people: readonly string[]): Understood['subjects'] => {

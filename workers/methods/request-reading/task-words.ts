@@ -21,6 +21,7 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    entwicklung aufgabe aufgaben lücke lücken fehler dublette dubletten ausreißer engpass engpässe frage antwort ziel zielwert steckbrief
    kennzahlenblatt plan fahrplan workshop sitzung termin frist ende anfang beginn vorjahr vorquartal vormonat tag monat jahr detail
    ampel ampeln cockpit filter ausdruck ausdrucken druck seite seiten absatz satz sätze stichpunkt stichpunkte ablaufplan zeitplan pfad
+   einschätzung einschätzungen rückmeldung stellungnahme meinung anfrage anfragen bitte zuverlässig verlässlich belastbar brauchbar genau
    unterschied begriff bedeutung erklärung einordnung zusammenfassung kurzfassung fassung version vorlage rang rangfolge reihenfolge
    überblick stellung basis grundlage hilfe beispiel art weise rahmen bezug hinblick lage stand verhältnis relation zahl zahlen anteil höhe wert prozent
    action actions recommend recommendation recommendations suggest suggestion improve improvement reduce increase raise lower shorten speed
@@ -35,5 +36,6 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    sure possible current currently overall latest recent recently piece note version draft page pages line lines paragraph sentence
    sentences word words simple short brief plain quick clear easy jargon wording difference meaning term rank ranking path print template
    summary light lights filter filters picture people ready happy usual actually load
+   assessment assessments opinion feedback reliable trustworthy good enough accurate act
    achieve achieved receive received exceed exceeded decline declined worsen worsened deteriorate fluctuate avoid prevent realise realize finish`,
 );

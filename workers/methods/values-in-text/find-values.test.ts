@@ -40,6 +40,8 @@ const MINIMUM: Readonly<Record<ValueType, { precision: number; recall: number }>
   quantity: { precision: 0.97, recall: 0.97 },
   percent: { precision: 0.97, recall: 0.97 },
   identifier: { precision: 0.95, recall: 0.95 },
+  company: { precision: 0.95, recall: 0.95 },
+  person: { precision: 0.9, recall: 0.9 },
   email: { precision: 1, recall: 1 },
   phone: { precision: 1, recall: 1 },
   number: { precision: 0.9, recall: 0.9 },

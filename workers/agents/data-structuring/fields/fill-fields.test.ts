@@ -54,6 +54,17 @@ describe('fillByLabels', () => {
   });
 });
 
+it('fills the day on which a payment is due from a term in days, and companies and people by their types', () => {
+  const text =
+    'Invoice 4711 by Brightwell Packaging Ltd dated 3 November 2026, total £1,284.60, payable within 30 days. Contact: Janet Moss.';
+  const fields = [field('supplier', 'company'), field('due date', 'date'), field('invoice date', 'date'), field('contact', 'person')];
+  const filled = fillByLabels(text, fields, 'en');
+  expect(valuesOf(filled)).toEqual({
+    ...{ supplier: 'Brightwell Packaging Ltd', 'due date': '2026-12-03', 'invoice date': '2026-11-03', contact: 'Janet Moss' },
+  });
+  expect(filled[1]?.text).toBe('payable within 30 days');
+});
+
 describe('verifyQuote', () => {
   const text = 'Wir treffen uns am 3. Mai 2024 in Köln, Budget 5.000 €.';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../../../../platform/content/index.js';
 import { contentWords, sameWord, stemOf, wordsIn, type Finding } from '../../../../platform/text/index.js';
 import { findValues } from '../../../methods/values-in-text/find-values.js';
+import { paymentDue } from '../../../methods/values-in-text/parties.js';
 
 /** Requested field of a record. */
 export const fieldSchema = z.object({
@@ -10,7 +11,9 @@ export const fieldSchema = z.object({
     .min(1)
     .max(60)
     .regex(/^[A-Za-zÀ-ÖØ-öø-ÿ_][0-9A-Za-zÀ-ÖØ-öø-ÿ_ -]*$/),
-  type: z.enum(['text', 'date', 'money', 'quantity', 'percent', 'number', 'identifier', 'email', 'phone']).default('text'),
+  type: z
+    .enum(['text', 'date', 'money', 'quantity', 'percent', 'number', 'identifier', 'company', 'person', 'email', 'phone'])
+    .default('text'),
   /** Meaning of the field, in words that occur near its value in the texts. */
   description: z.string().max(300).default(''),
 });
@@ -75,15 +78,29 @@ interface FieldTerms {
   descriptionStems: string[][];
 }
 
+/** Types of values that identify persons; they are found on request only. */
+export const IDENTIFYING: ReadonlySet<string> = new Set(['person', 'email', 'phone']);
+/** Names of fields for the day on which a payment is due. */
+const DUE = /(?<!\p{L})(?:due|payable|fällig\p{L}*|zahlbar\p{L}*|zahlungs(?:ziel|termin|frist)\p{L}*|fälligkeit\p{L}*)(?!\p{L})/iu;
+
 /** Fills fields with parsed values by the words next to them. A field without an unambiguous value stays empty. */
 export const fillByLabels = (text: string, fields: readonly Field[], language: Language): FilledField[] => {
-  const findings = findValues(text, { language, contacts: fields.some(({ type }) => type === 'email' || type === 'phone') });
+  const findings = findValues(text, { language, contacts: fields.some(({ type }) => IDENTIFYING.has(type)) });
   const terms = fields.map(termsOf);
   const pairs = terms.flatMap((each) =>
     candidatesFor(each.field, text, findings).map((finding) => ({ each, finding, score: scoreOf(each, finding, text, findings) })),
   );
   const assigned = new Map<Field, { finding: Finding; by: 'label' | 'only_one' }>();
   const used = new Set<Finding>();
+  // A term of payment in days comes before a date that stands next to it.
+  const due = fields.find(({ type, name }) => type === 'date' && DUE.test(name.replaceAll('_', ' ')));
+  const term =
+    due &&
+    paymentDue(
+      text,
+      findings.filter(({ type }) => type === 'date'),
+    );
+  if (due && term) assigned.set(due, { finding: term, by: 'label' });
   for (const { each, finding, score } of pairs.filter(({ score: labelled }) => labelled > 0).toSorted((a, b) => b.score - a.score)) {
     if (assigned.has(each.field) || used.has(finding)) continue;
     const rivals = pairs.filter((pair) => pair.each === each && pair.score === score && !used.has(pair.finding));
