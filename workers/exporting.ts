@@ -12,6 +12,7 @@ import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
 import { formatDate } from './documents/text/formatting.js';
 import { rowConditions, type RowPlan } from './methods/answer-plan/index.js';
+import { hasStatus, type RequestStatus } from './methods/request-reading/index.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
 import { messagesIn } from './messages.js';
@@ -57,9 +58,19 @@ export interface ExportRequest {
   values?: readonly { readonly column: string; readonly value: string }[];
   /** Rows that the request selects; they replace `values`. */
   rows?: RowPlan;
+  /** Initiatives or milestones to export by their status on a day; default: all. */
+  statuses?: { readonly asked: readonly RequestStatus[]; readonly excluded: readonly RequestStatus[]; readonly today: string };
   /** Days to export, both inclusive. Without a date column, all rows are exported with a warning. */
   period?: { readonly from: string | null; readonly until: string | null };
 }
+
+/** Returns whether a record has one of the asked statuses and none of the excluded ones. */
+const withStatus =
+  ({ statuses }: Pick<ExportRequest, 'statuses'>) =>
+  (record: { status: string; due: string | null }): boolean =>
+    statuses === undefined ||
+    ((statuses.asked.length === 0 || statuses.asked.some((each) => hasStatus(record, each, statuses.today))) &&
+      !statuses.excluded.some((each) => hasStatus(record, each, statuses.today)));
 
 /** Lists of the tenant's own records that can be exported: initiatives and milestones by due date, the others newest first. */
 const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
@@ -132,15 +143,19 @@ const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
       spent: 'decimal',
       benefit: 'decimal',
     },
-    read: async ({ em, run: { tenantId } }) => ({
-      records: await em.find(Initiative, { tenantId }, { orderBy: { due: 'asc', initiativeId: 'asc' }, limit: MAX_RECORDS }),
+    read: async ({ em, run: { tenantId } }, request) => ({
+      records: (
+        await em.find(Initiative, { tenantId, archivedAt: null }, { orderBy: { due: 'asc', initiativeId: 'asc' }, limit: MAX_RECORDS })
+      ).filter(withStatus(request)),
     }),
   },
   milestones: {
     dated: 'due',
     columns: { milestoneId: 'text', initiativeId: 'text', title: 'text', due: 'date', status: 'text', completedAt: 'timestamp' },
-    read: async ({ em, run: { tenantId } }) => ({
-      records: await em.find(Milestone, { tenantId }, { orderBy: { due: 'asc', milestoneId: 'asc' }, limit: MAX_RECORDS }),
+    read: async ({ em, run: { tenantId } }, request) => ({
+      records: (
+        await em.find(Milestone, { tenantId, archivedAt: null }, { orderBy: { due: 'asc', milestoneId: 'asc' }, limit: MAX_RECORDS })
+      ).filter(withStatus(request)),
     }),
   },
 };

@@ -95,9 +95,10 @@ export const wordFinder = (
   const requestStems = new Set(words.map(({ stem }) => stem));
   const readings = words.map((word) => readingOf(word, all));
   // A name that contains the word itself is meant, not one that contains its beginning: „Auftragswert“ is no „Auftrag“.
-  const isMore = ({ stem }: Word, name: Word): boolean => stems.has(stem) && stem.length > name.stem.length && stem.startsWith(name.stem);
-  const best = (name: Word): Found => {
-    const closeness = words.map((word, index) => (isMore(word, name) ? 0 : closenessAs(readings[index], word, name)));
+  const isMore = ({ stem }: Word, name: Word): boolean =>
+    stems.has(stem) && stem.length > name.stem.length + MAX_ENDING && stem.startsWith(name.stem);
+  const best = (name: Word, isPart = false): Found => {
+    const closeness = words.map((word, index) => (!isPart && isMore(word, name) ? 0 : closenessAs(readings[index], word, name)));
     const highest = Math.max(0, ...closeness);
     return { closeness: highest, tokens: words.flatMap(({ tokens }, index) => ((closeness[index] ?? 0) > 0 ? tokens : [])) };
   };
@@ -105,7 +106,7 @@ export const wordFinder = (
     const whole = best(name);
     const parts = partsOfCompound(name.stem, (part) => requestStems.has(part) || GENERIC.has(part)).map((part) => {
       const isGeneric = GENERIC.has(part);
-      return { ...best(wordOf(part)), isGeneric, weight: (isGeneric ? GENERIC_WEIGHT : 1) * part.length };
+      return { ...best(wordOf(part), true), isGeneric, weight: (isGeneric ? GENERIC_WEIGHT : 1) * part.length };
     });
     const total = parts.reduce((sum, { weight }) => sum + weight, 0);
     const share = parts.reduce((sum, { closeness, weight }) => sum + (closeness * weight) / total, 0);

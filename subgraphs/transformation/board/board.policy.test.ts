@@ -212,7 +212,7 @@ describe('computeBoard', () => {
     expect(of({})).toEqual({ de: 'Geplant: Beginn am 01.07.2026.', en: 'Planned: starts on 1 Jul 2026.' });
     expect(of({ plannedFrom: '2026-05-01' })).toEqual({
       de: 'Läuft im Zeitplan bis 31.12.2026: 1 von 4 Schritten abgeschlossen.',
-      en: 'Running on time until 2026-12-31: 1 of 4 steps complete.',
+      en: 'Running on time until 31 Dec 2026: 1 of 4 steps complete.',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { normaliseText } from '../../../platform/text/index.js';
+import { anyWord, normaliseText, NUMBER_WORDS } from '../../../platform/text/index.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
@@ -39,7 +39,8 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: actionResultSchema,
 
-  async run(context, { input, language, parameters: { run_ids: ids, max_actions: maxActions } }) {
+  async run(context, { input, language, parameters: { run_ids: ids, max_actions: given } }) {
+    const maxActions = Math.min(given, countIn(input) ?? given);
     const messages = messagesIn(language);
     const agents = Object.keys(findingReaders(language));
     const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, agents);
@@ -65,6 +66,9 @@ export const agent = defineAgent({
       effects: readEffects(known),
       ...(records && { own: { run: thisRun(context, asOf), findings: records.findings } }),
     });
+    // Beside actions on what is asked, things of the programme that the same words name need no statement.
+    const isAnswered = recommendations.actions.some(({ isAsked }) => isAsked);
+    const missing = unanswered.filter(({ agent }) => !isAnswered || agent !== 'initiative-prioritisation');
     const unsupported = [...new Set(runs.filter((run) => !known.includes(run)).map(({ agent }) => agent))];
     const result = {
       language,
@@ -83,7 +87,7 @@ export const agent = defineAgent({
         },
       },
       warnings: [
-        ...new Set(unanswered.map((thing) => onTarget(thing, metrics, language) ?? messages.notAnswered(thing.name, thing.agent))),
+        ...new Set(missing.map((thing) => onTarget(thing, metrics, language) ?? messages.notAnswered(thing.name, thing.agent))),
         ...(asked.unknown.length > 0 ? [messages.unknownSubject(asked.unknown.join(', '))] : []),
         ...unreadable.map(messages.unreadable),
         ...unsupported.map(messages.noRules),
@@ -96,6 +100,18 @@ export const agent = defineAgent({
     return { result, markdown: actionMarkdown(result), citations };
   },
 });
+
+const COUNT = new RegExp(
+  String.raw`(?<!\p{L})(?<count>\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))})\s+(?:\p{L}+\s+)?(?:maßnahmen|massnahmen|aktionen|empfehlungen|vorschläge|schritte|dinge|actions?|recommendations?|measures|steps|things|ideas)(?!\p{L})`,
+  'iu',
+);
+
+/** Returns the number of actions that a request asks for: "three actions"; null if it states none. */
+const countIn = (text: string): number | null => {
+  const stated = COUNT.exec(text)?.groups?.['count'];
+  const count = stated === undefined ? undefined : (NUMBER_WORDS[stated.toLowerCase()] ?? Number(stated));
+  return count !== undefined && Number.isInteger(count) && count > 0 ? count : null;
+};
 
 /** This run as the source of findings in the tenant's records. */
 const thisRun = ({ run: { runId, agent } }: AgentContext, finishedAt: Date): EarlierRun => ({

@@ -88,7 +88,9 @@ export const recommendActions = (runs: readonly EarlierRun[], context: Recommend
     ),
   );
   const kept = ordered.filter((draft, index) => ordered.slice(0, index).filter(({ rule }) => rule === draft.rule).length < MAX_PER_RULE);
-  const actions = kept.slice(0, maxActions).map((draft, index) => toAction(draft, `A${index + 1}`, context));
+  const relevant = kept.filter(({ relevance }) => relevance >= NAMED);
+  const shown = relevant.length >= ENOUGH ? relevant : kept;
+  const actions = shown.slice(0, maxActions).map((draft, index) => toAction(draft, `A${index + 1}`, context));
   const unanswered = (asked?.things ?? []).filter(
     (thing) => !ordered.some(({ run, finding }) => relevanceTo(thing, run, finding) >= thing.answeredFrom),
   );
@@ -111,6 +113,12 @@ interface Draft {
   /** Less urgent findings with the same action. */
   others: Draft[];
 }
+
+/** Relevance of a finding whose subject the request names, and kinds of findings whose size does not decide then. */
+const NAMED = 2;
+const SMALL_TOO: ReadonlySet<string> = new Set(['bottleneck', 'long-tail', 'rework', 'self-loop']);
+/** Number of asked actions from which the others are left out. */
+const ENOUGH = 3;
 
 /** Joins drafts of the same rule, or of rules with the same action, for the same subject; the first one is kept. */
 const merged = (drafts: readonly Draft[]): Draft[] => {
@@ -136,10 +144,11 @@ const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[], aske
     return value !== undefined && value >= min && value <= max;
   });
   const size = valueOf(rule.severity.figure);
-  if (!holds || size === undefined) return null;
+  const relevance = asked ? highestRelevance(asked, run, finding) : 0;
+  // What the request names itself leads to an action even if it is small.
+  if ((!holds && !(relevance >= NAMED && SMALL_TOO.has(finding.kind))) || size === undefined) return null;
   const severity = size >= rule.severity.high ? 3 : size >= rule.severity.medium ? 2 : 1;
   const priority = (severity * rule.impact * rule.certainty) / (EFFORTS.indexOf(rule.effort) + 1);
-  const relevance = asked ? highestRelevance(asked, run, finding) : 0;
   return { run, finding, rule, severity, size, priority, relevance, rank: rankOf(run, finding, relevance, asked), others: [] };
 };
 

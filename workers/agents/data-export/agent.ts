@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
-import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetsTrustedFirst } from '../../datasets.js';
 import { agentInput } from '../../agent-input.js';
 import { EXPORT_SUBJECTS, exportDataset, exportResultSchema } from '../../exporting.js';
@@ -11,6 +12,8 @@ import {
   isNotAnswered,
   NEUTRAL_WORDS,
   periodText,
+  STATUS_PATTERNS,
+  statusesIn,
   TASK_WORDS,
   withoutWords,
   type Understood,
@@ -18,7 +21,7 @@ import {
 import { findInitiativeColumns, findKpiColumns } from '../../methods/tenant-state/index.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { card } from './card.js';
-import { readExportWords, type DatasetClass } from './export-words.js';
+import { columnWords, readExportWords, type DatasetClass } from './export-words.js';
 import { messagesIn } from './messages.js';
 import { planExport } from './plan-export.js';
 
@@ -39,15 +42,27 @@ export const agent = defineAgent({
     const understood = reading && withoutPlanned(withoutWords(reading, words.read), rows);
     const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
     const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
-    const { request, unanswered } = plan;
+    const { unanswered } = plan;
+    const request = await withListedDates(context, plan.request, understood, input);
     const planned = rows !== null && rows.datasetId === request.datasetId && selectsRows(rows) ? rows : null;
-    const outcome = await exportDataset(context, { ...request, ...(planned && { rows: planned }), language });
+    const isDated = request.subject === 'initiatives' || request.subject === 'milestones';
+    const named = isDated ? statusesIn(input) : { asked: [], excluded: [] };
+    const hasStatuses = named.asked.length + named.excluded.length > 0;
+    const statuses = { ...named, today: await tenantDay(context.em, context.run.tenantId) };
+    const outcome = await exportDataset(context, {
+      ...request,
+      ...(planned && { rows: planned }),
+      ...(hasStatuses && { statuses }),
+      language,
+    });
     if (planned) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
     const messages = messagesIn(language);
     const isAsked = asksSomething(input, words.read);
     const { title } = outcome.result;
     const selection = [
       ...(planned ? selectionText(planned, language) : (request.values ?? []).map(({ column, value }) => `${column} = ${value}`)),
+      ...named.asked.map((status) => messages.statuses[status]),
+      ...named.excluded.map((status) => messages.without(messages.statuses[status])),
       ...(request.period ? [periodText(request.period, language)] : []),
     ];
     const notes = [
@@ -76,7 +91,8 @@ export const agent = defineAgent({
       ...notes,
       ...outcome.result.warnings.filter(isNotAnswered),
     ];
-    const readWords = [...words.read, ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? ''))];
+    const statusWords = hasStatuses ? STATUS_PATTERNS.flatMap((pattern) => wordsIn(pattern.exec(input)?.[0] ?? '')) : [];
+    const readWords = [...words.read, ...statusWords, ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? ''))];
     return {
       ...outcome,
       result: { ...outcome.result, warnings },
@@ -86,7 +102,40 @@ export const agent = defineAgent({
   },
 });
 
-const selectsRows = ({ filters, conditions }: RowPlan): boolean => filters.length + conditions.length > 0;
+/**
+ * Adds the columns that the request lists by a word that is a value as well: "delivered" is the date `delivered_on` in a list of columns,
+ * not the status.
+ */
+type Planned = ReturnType<typeof planExport>['request'];
+
+const withListedDates = async (
+  { em, run: { tenantId } }: AgentContext,
+  request: Planned,
+  understood: Understood | null,
+  text: string,
+): Promise<Planned> => {
+  const { datasetId, columns = [], values = [] } = request;
+  const named = (understood?.subjects ?? []).filter(
+    ({ kind, words }) => kind === 'value' && columnWords(text, words).length === words.length,
+  );
+  if (datasetId === undefined || columns.length === 0 || named.length === 0) return request;
+  const dataset = await em.findOne(Dataset, { tenantId, datasetId });
+  const listed = named.flatMap(({ label, words }) => {
+    const column = dataset?.columns.find(({ name }) =>
+      wordsIn(name.replaceAll('_', ' ')).some((part) => words.some((word) => stemOf(word) === stemOf(part))),
+    );
+    return column ? [{ label, column: column.name }] : [];
+  });
+  const left = values.filter(({ value }) => !listed.some(({ label }) => label === value));
+  const { values: _, ...rest } = request;
+  return {
+    ...rest,
+    columns: [...new Set([...columns, ...listed.map(({ column }) => column)])],
+    ...(left.length > 0 && { values: left }),
+  };
+};
+
+const selectsRows = ({ filters, conditions, dates }: RowPlan): boolean => filters.length + conditions.length + dates.length > 0;
 
 /** Kinds of things that are a part of the data. */
 const DATA_KINDS: ReadonlySet<string> = new Set(['dataset', 'column', 'value']);

@@ -10,6 +10,15 @@ export interface Messages {
   readonly name: (name: string | number) => string;
   readonly others: (names: string | number, title: string | number) => string;
   readonly selection: (scope: string | number) => string;
+  readonly without: (status: string | number) => string;
+  readonly statuses: {
+    readonly planned: string;
+    readonly active: string;
+    readonly paused: string;
+    readonly overdue: string;
+    readonly done: string;
+    readonly open: string;
+  } & Readonly<Record<string, string>>;
 }
 
 /** Returns the messages in a language. */

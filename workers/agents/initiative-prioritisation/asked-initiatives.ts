@@ -14,13 +14,16 @@ import {
 } from '../../../platform/text/index.js';
 import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import {
-  isExcluded,
+  hasStatus,
   isWithin,
   namedIds,
   NEUTRAL_WORDS,
   periodText,
+  STATUS_PATTERNS,
+  statusesIn,
   SURE,
   TASK_WORDS,
+  type RequestStatus,
   type Understood,
 } from '../../methods/request-reading/index.js';
 import type { Language } from '../../documents/text/formatting.js';
@@ -70,14 +73,8 @@ export interface AskedInitiatives {
   readonly words: readonly string[];
 }
 
-const STATUSES = {
-  planned:
-    /(?<!\p{L})(?:(?:noch )?(?:nur |erst )?geplant\p{L}*|(?:noch )?nicht begonnen\p{L}*|(?:only |just )?planned|not (?:yet )?started)(?!\p{L})/iu,
-  active: /(?<!\p{L})(?:laufend\p{L}*|in arbeit|in umsetzung|aktiven?|ongoing|in progress|active|running)(?!\p{L})/iu,
-  paused: /(?<!\p{L})(?:pausiert\p{L}*|ruhend\p{L}*|angehalten\p{L}*|blockiert\p{L}*|paused|on hold|stalled|blocked)(?!\p{L})/iu,
-  overdue: /(?<!\p{L})(?:überfällig\p{L}*|verspätet\p{L}*|in verzug|overdue|behind schedule|late|delayed)(?!\p{L})/iu,
-} as const;
-type AskedStatus = keyof typeof STATUSES;
+/** Statuses by which initiatives are selected; those that are done are not ranked. */
+const ASKED: readonly RequestStatus[] = ['planned', 'active', 'paused', 'overdue'];
 
 const SCHEME = /(?<!\p{L})(?:(?<name>R?ICE)|(?:nach|by|per|with|using|mit|mittels)\s+(?<lower>r?ice))(?!\p{L})/u;
 const OTHER_SCHEME = /(?<!\p{L})(?:WSJF|MoSCoW|Kano|Eisenhower|AHP|PIE|Kosten-Nutzen(?:-\p{L}+)?|cost[- ]benefit(?: analysis)?)(?!\p{L})/iu;
@@ -116,9 +113,7 @@ export const askedInitiatives = (
   { language, today }: { language: Language; today: string },
 ): AskedInitiatives => {
   const messages = messagesIn(language);
-  const mentioned = (Object.keys(STATUSES) as AskedStatus[]).filter((status) => STATUSES[status].test(text));
-  const excluded = mentioned.filter((status) => isExcluded(text, STATUSES[status].exec(text)?.[0] ?? ''));
-  const statuses = mentioned.filter((status) => !excluded.includes(status));
+  const { asked: statuses, excluded } = statusesIn(text, ASKED);
   const ofMetric = (
     { id, label }: Pick<Understood['subjects'][number], 'id' | 'label'>,
     { metricIds, about }: SelectableCandidate,
@@ -127,13 +122,13 @@ export const askedInitiatives = (
   const metrics = namedMetrics.filter((metric) => all.some((each) => ofMetric(metric, each)));
   const namesMetric = new Set(namedMetrics.flatMap(({ words }) => words));
   const named = namedThings(
-    [...Object.values(STATUSES), SCHEME].reduce((rest, pattern) => rest.replace(pattern, ' '), text),
+    [...STATUS_PATTERNS, SCHEME].reduce((rest, pattern) => rest.replace(pattern, ' '), text),
     all,
     areas,
   ).filter(({ words }) => !words.every((word) => namesMetric.has(word)));
   const idsOf = (kind: 'initiative' | 'area'): string[] => {
     const own = named.filter((each) => each.kind === kind).map(({ id }) => id);
-    return named.length + mentioned.length > 0 ? own : namedIds(understood, kind);
+    return named.length + statuses.length + excluded.length > 0 ? own : namedIds(understood, kind);
   };
   const byName = all.filter((each) => idsOf('initiative').includes(keyOf(each)));
   const namedAreas = areas.filter(({ areaId }) => idsOf('area').includes(areaId));
@@ -184,7 +179,7 @@ export const askedInitiatives = (
       ...named.flatMap(({ words }) => words),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
-      ...[SCHEME, OTHER_SCHEME, MONEY, ...Object.values(STATUSES)].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
+      ...[SCHEME, OTHER_SCHEME, MONEY, ...STATUS_PATTERNS].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
     ],
   };
 };
@@ -202,7 +197,7 @@ const isWordOf = (name: string, word: string): boolean => wordsIn(name).some((pa
 const COMPARES = /(?<!\p{L})(?:than|als|versus|vs|oder|or|gegenüber|compared)(?!\p{L})/iu;
 
 /** Returns whether a word names a scheme or a status. */
-const isSelection = (word: string): boolean => [SCHEME, OTHER_SCHEME, ...Object.values(STATUSES)].some((pattern) => pattern.test(word));
+const isSelection = (word: string): boolean => [SCHEME, OTHER_SCHEME, ...STATUS_PATTERNS].some((pattern) => pattern.test(word));
 
 /** Returns the words that a request uses like the name of an initiative, area or person, and that name nothing of the tenant. */
 const unknownIn = (text: string, understood: Understood | null, isAbout: boolean): string[] => {
@@ -280,9 +275,6 @@ const namedThings = (
 
 /** Separates the subjects in the name of an area: "Warehouse and Logistics". */
 const JOINED = /\s*(?:,|&|\/|\s(?:und|and)\s)\s*/u;
-
-const hasStatus = ({ status, due }: Pick<SelectableCandidate, 'status' | 'due'>, asked: AskedStatus, today: string): boolean =>
-  asked === 'overdue' ? due !== null && due < today && status !== 'done' && status !== 'cancelled' : status === asked;
 
 /** Returns the share by which a request supposes the estimates to be off; null if it supposes nothing. */
 const perturbationIn = (text: string): number | null => {

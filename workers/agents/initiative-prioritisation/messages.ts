@@ -87,6 +87,8 @@ export interface Messages {
     readonly active: string;
     readonly paused: string;
     readonly overdue: string;
+    readonly done: string;
+    readonly open: string;
   } & Readonly<Record<string, string>>;
   readonly others: (count: number) => string;
   readonly answer: {

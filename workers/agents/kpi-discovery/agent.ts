@@ -8,7 +8,7 @@ import { messagesIn } from '../../messages.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { answerRequest } from './asked-kpis.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
-import { discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
+import { discoveryAnswers, discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
 import { kpiDiscoveryResultSchema } from './kpi-discovery-result.js';
 import { profiledColumns } from './read-columns.js';
 import { card } from './card.js';
@@ -34,9 +34,10 @@ export const agent = defineAgent({
       await context.progress((0.95 * (index + 1)) / datasets.length, name);
     }
     const asked = answerRequest(composeDiscovery(examined), {
-      ...{ text: input, understood: await context.understood(), metrics: await readMetrics(context) },
+      ...{ text: input, understood: await context.understood(), metrics: await readMetrics(context), logs: datasets },
     });
-    const result = { ...asked.found, warnings: discoveryWarnings(asked, language) };
+    const answers = discoveryAnswers(asked, language);
+    const result = { ...asked.found, ...(answers.length > 0 && { answers }), warnings: discoveryWarnings(asked, language) };
     return {
       result,
       markdown: kpiDiscoveryMarkdown(result, language),

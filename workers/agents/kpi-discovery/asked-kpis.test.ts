@@ -44,7 +44,7 @@ describe('answerRequest', () => {
   it('puts the KPIs of an area of the tenant first', () => {
     const understood = {
       language: 'en',
-      subjects: [{ kind: 'area', label: 'Customer Service' }],
+      subjects: [{ kind: 'area', label: 'Customer Service', words: ['customer', 'service'], confidence: 1 }],
       unanswered: [],
       open: [],
     } as unknown as Understood;

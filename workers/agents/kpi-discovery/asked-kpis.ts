@@ -1,8 +1,26 @@
-import { subjectsIn } from '../../../platform/questions/index.js';
-import { wordsIn, normaliseText } from '../../../platform/text/index.js';
+import { isSameUnit, LANGUAGES } from '../../../platform/content/index.js';
+import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
+import { normaliseText, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { bestMatch, kpiCatalogue, namingOfKpi, type CatalogueKpi, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
-import { datasetOfColumn, namedIds, openWords, TASK_WORDS, type Understood } from '../../methods/request-reading/index.js';
+import {
+  datasetOfColumn,
+  namedIds,
+  NEUTRAL_WORDS,
+  openWords,
+  SURE,
+  TASK_WORDS,
+  type Understood,
+} from '../../methods/request-reading/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { KpiDiscoveryResult } from './kpi-discovery-result.js';
+
+/** An activity that a request names, with its frequency. */
+export interface Activity {
+  readonly name: string;
+  readonly dataset: string;
+  readonly events: number;
+  readonly cases: number;
+}
 
 /** Everyday words for the process areas of the catalogue. */
 const AREA_WORDS: readonly (readonly [area: string, words: RegExp])[] = (
@@ -33,18 +51,42 @@ export interface AskedKpis {
   readonly found: Found;
   /** Names of the datasets that the request names and that yield no KPI. */
   readonly emptyDatasets: readonly string[];
+  /** Sentences on activities of event logs that the request names and that no KPI measures yet. */
+  readonly activities: readonly Activity[];
   /** Words of the request that name nothing, with the KPI of the catalogue that they describe. */
   readonly unknown: { readonly words: readonly string[]; readonly kpi: CatalogueKpi | null } | null;
 }
+
+interface Asked {
+  readonly text: string;
+  readonly understood: Understood | null;
+  readonly metrics: readonly MetricWithStatus[];
+  /** Datasets whose activities the request can name. */
+  readonly logs?: readonly Pick<Dataset, 'name' | 'roles' | 'profile'>[];
+}
+
+/** Maximum number of activities that an answer states. */
+const MAX_ACTIVITIES = 3;
+
+/** Returns the activities of event logs whose names contain one of the words. */
+const activitiesIn = (words: readonly string[], logs: NonNullable<Asked['logs']>): Activity[] =>
+  logs
+    .flatMap(({ name: dataset, roles, profile }) => {
+      const column = (role: string) => profile.columns.find(({ name }) => name === roles[role]);
+      const cases = column('case')?.distinct ?? 0;
+      return (column('activity')?.topValues ?? []).flatMap(({ value, count }): Activity[] => {
+        const name = String(value);
+        const isNamed = wordsInNames(words, [{ kind: 'value', id: name, label: name, names: [name] }]).length > 0;
+        return isNamed && cases > 0 ? [{ name, dataset, events: count, cases }] : [];
+      });
+    })
+    .slice(0, MAX_ACTIVITIES);
 
 /**
  * Marks what the request asks for: metrics of the tenant, candidates by their name and those of the datasets that it names, otherwise
  * those of the process areas and of the tenant's areas that it names. Asked candidates and near misses come first; the ranks stay.
  */
-export const answerRequest = (
-  found: Found,
-  { text, understood, metrics }: { text: string; understood: Understood | null; metrics: readonly MetricWithStatus[] },
-): AskedKpis => {
+export const answerRequest = (found: Found, { text, understood, metrics, logs = [] }: Asked): AskedKpis => {
   const datasetIds = [...namedIds(understood, 'dataset'), ...namedIds(understood, 'column').map(datasetOfColumn)];
   const candidates = found.candidates.map(({ name }, index) => ({
     ...{ kind: 'candidate' as const, id: String(index), label: name.de },
@@ -60,16 +102,25 @@ export const answerRequest = (
       : (understood?.subjects ?? []).flatMap(({ kind, label }) => (kind === 'area' || kind === 'value' ? [normaliseText(label)] : [])),
   );
   const hasArea = found.candidates.some(({ area }) => isOfArea(area));
-  const inUse = new Map(metrics.map(({ metric }) => [normaliseText(metric.name), metric.metricId]));
+  const inUse = new Map(metrics.map((each) => [normaliseText(each.metric.name), each]));
   const marked = found.candidates.map((candidate, index) => ({
     ...candidate,
     isAsked:
       named.has(String(index)) || datasetIds.includes(candidate.datasetId) || isOfArea(candidate.area) || places.has(placeOf(candidate)),
-    metricId: inUse.get(normaliseText(candidate.name.de)) ?? inUse.get(normaliseText(candidate.name.en)) ?? null,
+    ...usageOf(candidate, inUse),
   }));
   const isNear = ({ datasetId }: { datasetId: string }): boolean => datasetIds.includes(datasetId);
+  // What is only presumed names no KPI.
+  const isSure = (understood?.subjects ?? []).some(({ confidence }) => confidence >= SURE);
+  const presumed = isSure ? [] : (understood?.subjects ?? []).flatMap(({ words: each }) => each);
+  const open = [...(understood?.open ?? []), ...presumed].filter(
+    (word) => !NEUTRAL_WORDS.has(stemOf(word)) && !TASK_WORDS.has(stemOf(word)) && !isGenericWord(word),
+  );
+  const activities = isNamed || isSure ? [] : activitiesIn(open, logs);
   const areaWords = new Set(hasArea ? areas.flatMap(([, words]) => text.match(words) ?? []).flatMap(wordsIn) : []);
-  const words = named.size > 0 ? [] : openWords(understood).filter((word) => !areaWords.has(word));
+  const isEmpty = !isNamed && !isSure && !marked.some(({ isAsked }) => isAsked) && activities.length === 0;
+  const unknown = isEmpty ? open : openWords(understood);
+  const words = named.size > 0 ? [] : unknown.filter((word) => !areaWords.has(word));
   return {
     found: {
       ...found,
@@ -77,11 +128,27 @@ export const answerRequest = (
       candidates: [...marked.filter(({ isAsked }) => isAsked), ...marked.filter(({ isAsked }) => !isAsked)],
       nearMisses: [...found.nearMisses.filter(isNear), ...found.nearMisses.filter((each) => !isNear(each))],
     },
+    activities,
     emptyDatasets: found.datasets
       .filter((dataset) => namedIds(understood, 'dataset').includes(dataset.datasetId) && dataset.found === 0)
       .map(({ name }) => name),
     unknown: words.length === 0 ? null : { words, kpi: catalogueKpi(words) },
   };
+};
+
+/** Relative difference from which a value is that of another definition. */
+const OTHER = 0.05;
+
+/** Returns the metric of the name of a candidate, and whether the candidate defines it in another way, so that its value differs. */
+const usageOf = (
+  { name, value, unit }: Pick<Found['candidates'][number], 'name' | 'value' | 'unit'>,
+  inUse: ReadonlyMap<string, MetricWithStatus>,
+): Pick<Found['candidates'][number], 'metricId' | 'isOtherDefinition'> => {
+  const used = inUse.get(normaliseText(name.de)) ?? inUse.get(normaliseText(name.en));
+  const own = used?.latest?.value ?? null;
+  const hasSameUnit = LANGUAGES.some((language) => isSameUnit(unit?.[language] ?? '', used?.metric.unit ?? ''));
+  const isOther = own !== null && hasSameUnit && Math.abs(value - own) > OTHER * Math.max(Math.abs(own), Number.EPSILON);
+  return { metricId: isOther ? null : (used?.metric.metricId ?? null), isOtherDefinition: isOther };
 };
 
 const SERIES = 'series:';

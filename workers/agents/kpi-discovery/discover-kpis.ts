@@ -79,7 +79,7 @@ export const composeDiscovery = (examined: readonly Examined[]): Omit<KpiDiscove
     existing: [],
     candidates: found
       .slice(0, MAX_CANDIDATES)
-      .map((candidate, index) => ({ ...candidate, rank: index + 1, isAsked: false, metricId: null })),
+      .map((candidate, index) => ({ ...candidate, rank: index + 1, isAsked: false, metricId: null, isOtherDefinition: false })),
     total: found.length,
     nearMisses: examined
       .flatMap(({ table, nearMisses }) =>

@@ -14,6 +14,18 @@ const MAX_DETAILED = 10;
 const MAX_NAMED = 3;
 const MAX_WARNING_LENGTH = 1_000;
 
+/** Returns a sentence on each activity that the request names, with its frequency per 100 cases. */
+export const discoveryAnswers = ({ activities }: Pick<AskedKpis, 'activities'>, language: Language): string[] =>
+  activities.map(({ name, dataset, events, cases }) =>
+    messagesIn(language).activity(
+      oneLine(name),
+      oneLine(dataset),
+      formatNumber(events, language, 0),
+      formatNumber(cases, language, 0),
+      formatNumber((100 * events) / cases, language, 1),
+    ),
+  );
+
 /** Returns the warnings of a result. */
 export const discoveryWarnings = (
   { found: { datasets, candidates, total }, emptyDatasets, unknown }: AskedKpis,
@@ -36,19 +48,20 @@ export const discoveryWarnings = (
 export const kpiDiscoveryMarkdown = (result: KpiDiscoveryResult, language: Language): string => {
   const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
-  const { candidates, existing, total, datasets, nearMisses, method, warnings } = result;
+  const { candidates, existing, total, datasets, nearMisses, method, warnings, answers = [] } = result;
   const { catalogueKpis, processAreas } = method.parameters;
   const asked = candidates.filter(({ isAsked }) => isAsked);
   const others = candidates.filter(({ isAsked }) => !isAsked);
   const isAnswered = existing.length + asked.length > 0;
   // If the request names something, the report is about that alone.
-  const isNarrow = isAnswered || warnings.some(isNotAnswered);
+  const isNarrow = isAnswered || answers.length > 0 || warnings.some(isNotAnswered);
   const detailed = isNarrow ? asked : candidates;
   const askedIds = new Set(asked.map(({ datasetId }) => datasetId));
   const misses = isAnswered ? nearMisses.filter(({ datasetId }) => askedIds.has(datasetId)) : nearMisses;
   return [
     `# ${messages.title}`,
     ...warnings.filter(isNotAnswered).map((warning) => `> ${escaped(warning, MAX_WARNING_LENGTH)}`),
+    ...(answers.length === 0 ? [] : [`## ${messages.answer}`, answers.map((each) => `- ${escaped(each, MAX_WARNING_LENGTH)}`).join('\n')]),
     ...(existing.length === 0
       ? []
       : [`## ${messages.existingTitle}`, existing.map((each) => `- ${existingText(each, language)}`).join('\n')]),
@@ -96,6 +109,13 @@ const noteList = (warnings: readonly string[], language: Language): string[] => 
     : [`## ${messagesIn(language).warnings}`, notes.map((warning) => `- ${escaped(warning, MAX_WARNING_LENGTH)}`).join('\n')];
 };
 
+/** States whether a KPI is in use, or one of its name with another definition. */
+const usageText = ({ metricId, isOtherDefinition }: Candidate, language: Language): string => {
+  const { inUse, otherDefinition } = messagesIn(language);
+  if (isOtherDefinition) return ` ${otherDefinition}`;
+  return metricId === null ? '' : ` ${inUse}`;
+};
+
 /** Returns a sentence with the value of a metric and its target. */
 const existingText = (
   { name, unit, value, periodStart, target, targetReached }: KpiDiscoveryResult['existing'][number],
@@ -113,7 +133,7 @@ const table = (candidates: readonly Candidate[], language: Language): string => 
   const messages = messagesIn(language);
   const rows = candidates.map((candidate) => [
     String(candidate.rank),
-    `${escaped(candidate.name[language])}${candidate.metricId === null ? '' : ` ${messages.inUse}`}`,
+    `${escaped(candidate.name[language])}${usageText(candidate, language)}`,
     valueText(candidate, language),
     candidate.valuePeriod === null ? messages.all : formatDate(candidate.valuePeriod, language),
     formatNumber(candidate.score, language, 2),

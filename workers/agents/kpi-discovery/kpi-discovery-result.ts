@@ -12,6 +12,8 @@ const candidateSchema = kpiFindingSchema.extend({
   isAsked: z.boolean().default(false),
   /** Id of the active metric of this name; null if there is none. */
   metricId: z.string().nullable().default(null),
+  /** True if an active metric of this name has another value, so that it is defined in another way. */
+  isOtherDefinition: z.boolean().default(false),
 });
 
 /** Active metric that the request names. */

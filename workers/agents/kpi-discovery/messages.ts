@@ -10,6 +10,7 @@ export interface Messages {
   readonly askedTitle: string;
   readonly others: (count: number, names: string | number) => string;
   readonly inUse: string;
+  readonly otherDefinition: string;
   readonly existing: (name: string | number, value: string | null, day: string | null, target: string | null, reached: string) => string;
   readonly unknown: (words: string | number, kpi: string | null, columns: string | number) => string;
   readonly emptyDataset: (dataset: string | number) => string;
@@ -58,6 +59,8 @@ export interface Messages {
     readonly unchecked: string;
   } & Readonly<Record<string, string>>;
   readonly averaged: string;
+  readonly answer: string;
+  readonly activity: (name: string | number, dataset: string | number, events: string | number, cases: string | number, rate: string | number) => string;
 }
 
 /** Returns the messages in a language. */

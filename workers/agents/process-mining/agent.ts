@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { chooseDataset, citeDataset, fetchInstants } from '../../datasets.js';
@@ -8,12 +9,12 @@ import { defineAgent } from '../../kit.js';
 import { rethrowAsRefused } from '../../method-error.js';
 import { mineProcess } from './mine-process.js';
 import { processMiningMarkdown, processMiningWarnings } from './process-mining-markdown.js';
-import { processMiningResultSchema } from './process-mining-result.js';
+import { processMiningResultSchema, type ProcessMiningResult } from './process-mining-result.js';
 import { renderProcessMap } from './map/process-map.js';
 import type { EventLogRef } from './log/event-log.js';
 import { understoodSchema } from '../../methods/request-reading/index.js';
-import { answerMining } from './answer.js';
-import { readAskedOfLog, readSelection } from './asked.js';
+import { answerMining, compareGroups } from './answer.js';
+import { comparedGroups, MINING_WORDS, readAskedOfLog, readSelection } from './asked.js';
 import { card } from './card.js';
 
 const parameters = z.strictObject({
@@ -42,19 +43,27 @@ export const agent = defineAgent({
   async run(context, { input: text, dataset_ids: ids, language, parameters: args }) {
     const dataset = await chooseDataset(context, { ids, kind: 'event_log', language });
     const understood = await context.understood();
-    const selection = readSelection(understood, dataset, text);
-    const log = { ...eventLogOf(dataset, await fetchInstants(context, dataset)), ...(selection && { selection }) };
+    const plan = await context.plan();
+    const selection = readSelection(understood, dataset, text, plan?.rows);
+    const whole = eventLogOf(dataset, await fetchInstants(context, dataset));
+    const log = { ...whole, ...(selection && { selection }) };
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
-    const mined = await mineProcess(duck, log, {
+    const options = {
       signal: context.signal,
       ...(args.reference_path && { referencePath: args.reference_path }),
       ...(args.lifecycle && { lifecycle: args.lifecycle }),
       ...(args.max_variants && { maxVariants: args.max_variants }),
-    }).catch(rethrowAsRefused(language));
+    };
+    const mined = await mineProcess(duck, log, options).catch(rethrowAsRefused(language));
+    const compared: ProcessMiningResult[] = [];
+    for (const group of plan ? comparedGroups(plan, selection) : [])
+      compared.push(await mineProcess(duck, { ...whole, selection: group }, options).catch(rethrowAsRefused(language)));
     await context.progress(0.8, 'mined');
     const asked = readAskedOfLog(text, mined, understood, dataset);
-    const answer = answerMining(mined, asked, language);
+    const answer = [...compareGroups(compared, language), ...answerMining(mined, asked, language)];
+    if (selection) for (const part of ['filter', 'period'] as const) context.considered.add(part);
+    if (compared.length > 0) context.considered.add('group').add('comparison');
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));
     return {
@@ -62,6 +71,7 @@ export const agent = defineAgent({
       markdown: processMiningMarkdown(mined, { language, title: dataset.name, answer, activities: asked.activities }),
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
       citations: [citeDataset(dataset)],
+      readWords: wordsIn(text).filter((word) => MINING_WORDS.test(word)),
     };
   },
 });

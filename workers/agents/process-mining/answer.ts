@@ -14,6 +14,26 @@ export const answerMining = (result: Result, { aspects, activities }: AskedOfLog
   ];
 };
 
+/** Returns a sentence on each group of cases that a request compares: its size, times, most frequent path, rework and waiting. */
+export const compareGroups = (groups: readonly Result[], language: Language): string[] => {
+  const [{ answer }, { count, share, duration }] = [messagesIn(language), formatFor(language)];
+  return groups.map(({ selection, counts, throughput, variants: [first], rework, bottlenecks: { edges } }) => {
+    const values = selection?.values ?? [];
+    const name = values.map(({ values: [value = ''] }) => value).join(', ');
+    const [most] = edges;
+    return answer.group(
+      name,
+      count(counts.cases),
+      duration(throughput.medianSeconds),
+      first ? first.activities.join(' → ') : '–',
+      first ? share(first.share) : '–',
+      share(rework.share),
+      most ? `${most.from} → ${most.to}` : null,
+      most ? share(most.share) : '',
+    );
+  });
+};
+
 const selectionSentence = ({ selection, counts }: Result, { answer }: Messages, { count, share, day }: Format): string[] => {
   if (!selection) return [];
   const { values, from, until, allCases } = selection;

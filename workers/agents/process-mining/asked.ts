@@ -1,6 +1,7 @@
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetOfColumn, isShortText, namedIn, nameOfColumn, valueThing, type Understood } from '../../methods/request-reading/index.js';
+import type { AnswerPlan, RowPlan } from '../../methods/answer-plan/index.js';
 import type { CaseSelection } from './log/event-log.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 
@@ -24,6 +25,14 @@ const WORDS: Readonly<Record<MiningAspect, RegExp>> = {
   conformance:
     /abweich|übereinstimm|regelkonform|konform|soll|vorgabe|überspr[iu]ng|ausgelassen|standard|deviat|conform|complian|skip|norm\b|as designed/iu,
 };
+
+/** Words for parts of an analysis; they name no data. */
+export const MINING_WORDS = new RegExp(
+  Object.values(WORDS)
+    .map(({ source }) => source)
+    .join('|'),
+  'iu',
+);
 
 /** Reads which parts and activities a request asks about; it names activities as in the log or in other words. */
 export const readAskedOfLog = (
@@ -67,9 +76,12 @@ export const readSelection = (
   understood: Understood | null,
   { datasetId, roles, profile }: Pick<Dataset, 'datasetId' | 'roles' | 'profile'>,
   text: string,
+  rows: RowPlan | null = null,
 ): CaseSelection | null => {
   if (!understood) return null;
   const notProperties = [roles['activity'], roles['case'], roles['time'], roles['lifecycle']];
+  const planned = rows?.datasetId === datasetId ? rows.filters.filter(({ column }) => !notProperties.includes(column)) : [];
+  if (planned.length > 0) return { values: planned.map((filter) => selected(filter, profile)), ...daysOf(understood) };
   const byColumn = new Map<string, string[]>();
   for (const { kind, id, label } of understood.subjects) {
     const column = nameOfColumn(id);
@@ -82,11 +94,37 @@ export const readSelection = (
     const named = notProperties.includes(name) || byColumn.has(name) ? [] : namedIn(text, values, { thingOf, minConfidence: MIN_VALUE });
     if (named.length > 0) byColumn.set(name, named);
   }
-  const { period } = understood;
-  if (byColumn.size === 0 && !period) return null;
-  return {
-    values: [...byColumn].map(([column, values]) => ({ column, values })),
-    from: period?.from ?? null,
-    until: period?.until ?? null,
-  };
+  if (byColumn.size === 0 && !understood.period) return null;
+  return { values: [...byColumn].map(([column, values]) => ({ column, values })), ...daysOf(understood) };
+};
+
+const daysOf = ({ period }: Understood): Pick<CaseSelection, 'from' | 'until'> => ({
+  from: period?.from ?? null,
+  until: period?.until ?? null,
+});
+
+/** Returns the values that a filter selects: those that it names, or all others of the column. */
+const selected = (
+  { column, values, isExcluded }: RowPlan['filters'][number],
+  { columns }: Dataset['profile'],
+): { column: string; values: string[] } => {
+  const all = (columns.find(({ name }) => name === column)?.topValues ?? []).flatMap(({ value }) =>
+    value === null ? [] : [String(value)],
+  );
+  return { column, values: isExcluded ? all.filter((value) => !values.includes(value)) : [...values] };
+};
+
+/** Maximum number of groups that are compared. */
+const MAX_COMPARED = 3;
+
+/** Returns the groups of cases that a request compares, each with all spellings of its value; none if it compares none. */
+export const comparedGroups = ({ question, rows }: AnswerPlan, selection: CaseSelection | null): CaseSelection[] => {
+  if (question !== 'compare' && rows?.asksRelation !== true) return [];
+  const column = selection?.values.find(({ values }) => new Set(values.map((value) => value.toLowerCase())).size > 1);
+  if (!selection || !column) return [];
+  const spellings = [...Map.groupBy(column.values, (value) => value.toLowerCase()).values()].slice(0, MAX_COMPARED);
+  return spellings.map((values) => ({
+    ...selection,
+    values: selection.values.map((each) => (each === column ? { column: column.column, values } : each)),
+  }));
 };

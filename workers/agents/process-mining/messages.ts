@@ -90,6 +90,7 @@ export interface Messages {
     readonly listCut: (shown: string | number, total: string | number, list: string | number) => string;
   };
   readonly answer: {
+    readonly group: (name: string | number, cases: string | number, median: string | number, path: string | number, share: string | number, rework: string | number, edge: string | null, waiting: string | number) => string;
     readonly selection: (selection: string | number, cases: string | number, all: string | number, share: string | number) => string;
     readonly begun: (from: string | null, until: string | null) => string;
     readonly activity: (activity: string | number, count: string | number, cases: string | number, share: string | number) => string;

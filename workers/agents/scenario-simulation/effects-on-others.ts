@@ -53,7 +53,8 @@ export const effectsOnOthers = async (
   if (!opened || !driver) return { effects: [], answers: [messages.noSeries(oneLine(outcome.label))] };
   const others = (opened.table.series ?? []).filter(({ name }) => name !== driver.name);
   const latest = driver.points.at(-1)?.value ?? 0;
-  const unit = outcome.metric?.unit ?? driver.unit ?? null;
+  // A table can state a KPI in another unit than its metric, such as thousands.
+  const unit = driver.unit ?? outcome.metric?.unit ?? null;
   const change = statedChange(supposed ?? text, { latest, unit, language });
   const units = new Map((await activeMetrics(context)).map((metric) => [metric.name, metric.unit]));
   const unitOf = new Map(others.map((series) => [series.name, series.unit ?? null]));
@@ -67,7 +68,7 @@ export const effectsOnOthers = async (
     .map(({ name: other, slope, p }) =>
       messages.effect(
         oneLine(other),
-        differenceText(slope * by, language, units.get(other) ?? unitOf.get(other) ?? null),
+        differenceText(slope * by, language, unitOf.get(other) ?? units.get(other) ?? null),
         formatPValue(p, language),
       ),
     );

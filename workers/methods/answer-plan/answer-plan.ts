@@ -34,6 +34,8 @@ export const answerPlanSchema = z.object({
       filters: z.array(z.object({ column: z.string(), values: z.array(z.string()), isExcluded: z.boolean(), words })),
       /** Bounds on numbers, such as "above 10 %". */
       conditions: z.array(z.object({ column: z.string(), operator: z.enum(['>', '>=', '<', '<=']), value: z.number(), words })),
+      /** Dates that are later, or not later, than another date of the row. */
+      dates: z.array(z.object({ column: z.string(), operator: z.enum(['>', '<=']), than: z.string(), words })).default([]),
       /** Columns by whose values, or by the months, quarters … of whose days, the rows are grouped or compared. */
       groups: z.array(z.object({ column: z.string(), grain: z.enum(TIME_GRAINS).nullable(), words })),
       /** Numeric columns and metrics of the dataset that the request asks about. */

@@ -34,7 +34,7 @@ export const unconsidered = (
     // A value that selects rows is a common word: that a text contains it does not say that the text is about it.
     const text = rows !== null && part === 'filter' ? answers : `${answers}\n${opening}`;
     const numbers = words.match(/\d+(?:[.,]\d+)*/gu) ?? [];
-    return part === 'condition' || part === 'target'
+    return (part === 'condition' || part === 'target') && names.length < 2
       ? numbers.length > 0 && numbers.every((number) => hasNumber(text, number))
       : names.some((name) => text.includes(name));
   };

@@ -17,6 +17,7 @@ import {
 } from '../request-reading/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { conditionsIn } from './conditions.js';
+import { dateConditionsIn } from './date-conditions.js';
 import { timeColumnOf } from './row-conditions.js';
 
 type Subject = Understood['subjects'][number];
@@ -102,6 +103,8 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...{ filters, conditions },
+    // A KPI on punctuality is computed from all rows.
+    dates: named.length > 0 || dataset.roles['case'] !== undefined ? [] : dateConditionsIn(text, dataset),
     groups: groupsIn(text, understood, dataset, { columns, filters, roleOf }),
     measures: [...named, ...measures],
     asksRelation: RELATES.test(text) || COMPARES.test(text),
@@ -113,7 +116,9 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const otherColumns = columns
     .filter(({ label, words, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE && !isOther(words))
     .map(({ label, words }) => ({ name: label, words: words.join(' ') }));
-  const used = [...rows.filters, ...rows.groups, ...rows.measures, ...rows.conditions].flatMap(({ words }) => wordsIn(words).map(stemOf));
+  const used = [...rows.filters, ...rows.groups, ...rows.measures, ...rows.conditions, ...rows.dates].flatMap(({ words }) =>
+    wordsIn(words).map(stemOf),
+  );
   return {
     ...{ rows, openConditions: open, otherColumns },
     partOfValues: partOfValues(understood, dataset, used),

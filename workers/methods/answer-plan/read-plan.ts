@@ -61,8 +61,8 @@ const saysMore = ({ rows: { filters, conditions, groups, measures, asksDuration 
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
 
 /** A reading is usable if it selects or groups rows, or measures a column. */
-const isUsable = ({ rows: { filters, conditions, groups, measures, asksDuration, asksRelation } }: RowReading): boolean =>
-  filters.length + conditions.length + groups.length > 0 ||
+const isUsable = ({ rows: { filters, conditions, dates, groups, measures, asksDuration, asksRelation } }: RowReading): boolean =>
+  filters.length + conditions.length + dates.length + groups.length > 0 ||
   (measures.some(({ metricId }) => metricId === null) && (!asksDuration || asksRelation));
 
 /** Number of words of a request from which it is about a dataset that it does not name. */
@@ -70,9 +70,10 @@ const MIN_UNNAMED = 2;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 
-const rowParts = ({ filters, conditions, groups, measures }: RowPlan): Part[] => [
+const rowParts = ({ filters, conditions, dates, groups, measures }: RowPlan): Part[] => [
   ...filters.map(({ words, values }) => partOf('filter', words, values)),
   ...conditions.map(({ words, column }) => partOf('condition', words, [column])),
+  ...dates.map(({ words, column, than }) => partOf('condition', words, [column, than])),
   ...groups.map(({ words, column }) => partOf('group', words, [column])),
   ...measures.map(({ words, name }) => partOf('measure', words, [name])),
 ];

@@ -44,14 +44,14 @@ export const relateNumbers = async (duck: DuckDbSession, relation: string, one: 
   return { kind: 'numbers', rho, n: count, p: testCorrelation(rho, count).p };
 };
 
-/** Relates a numeric SQL expression to the values of a text expression; null with fewer than two groups of 5 values or 10 rows. */
+/** Relates a numeric SQL expression to the values of a text expression, in any case; null with fewer than two groups of 5 values or 10 rows. */
 export const relateGroups = async (duck: DuckDbSession, relation: string, number: string, group: string): Promise<GroupRelation | null> => {
   const values = `
-    WITH known AS (SELECT ${group} AS g, ${number} AS v FROM ${relation} WHERE g IS NOT NULL AND v IS NOT NULL),
-         kept AS (SELECT g, v FROM known WHERE g IN (SELECT g FROM known GROUP BY g HAVING count(*) >= ${MIN_GROUP}))`;
+    WITH known AS (SELECT ${group} AS label, lower(label) AS g, ${number} AS v FROM ${relation} WHERE g IS NOT NULL AND v IS NOT NULL),
+         kept AS (SELECT label, g, v FROM known WHERE g IN (SELECT g FROM known GROUP BY g HAVING count(*) >= ${MIN_GROUP}))`;
   const groups = await duck.rows<{ name: string; n: number; rank_sum: number; median: number; mean: number }>(`${values},
-    places AS (SELECT g, v, ${ranked('v')} AS r FROM kept)
-    SELECT g AS name, count(*) AS n, sum(r) AS rank_sum, median(v) AS median, avg(v) AS mean FROM places
+    places AS (SELECT label, g, v, ${ranked('v')} AS r FROM kept)
+    SELECT mode(label) AS name, count(*) AS n, sum(r) AS rank_sum, median(v) AS median, avg(v) AS mean FROM places
       GROUP BY g ORDER BY median DESC, mean DESC, g`);
   const n = groups.reduce((total, each) => total + Number(each.n), 0);
   if (groups.length < 2 || n < MIN_ROWS) return null;

@@ -68,14 +68,19 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
 };
 
 /** Returns the values and bounds by which rows are selected, in words: `Region = North`, `Amount > 100`. */
-export const selectionText = ({ filters, conditions }: Pick<RowPlan, 'filters' | 'conditions'>, language: Language): string[] => {
+export const selectionText = (
+  { filters, conditions, dates }: Pick<RowPlan, 'filters' | 'conditions' | 'dates'>,
+  language: Language,
+): string[] => {
   const messages = messagesIn(language);
   return [
     ...filters.map(({ column, values, isExcluded }) => {
-      const listed = values.join(` ${messages.or} `);
+      const spellings = values.filter((value, at) => values.findIndex((each) => each.toLowerCase() === value.toLowerCase()) === at);
+      const listed = spellings.join(` ${messages.or} `);
       return isExcluded ? messages.isNot(column, listed) : messages.is(column, listed);
     }),
     ...conditions.map(({ column, operator, value }) => messages.bound(column, operator, formatNumber(value, language))),
+    ...dates.map(({ column, operator, than }) => messages.bound(column, operator, than)),
   ];
 };
 
@@ -175,7 +180,9 @@ type ComparedGroup = Extract<NonNullable<RowFigures['relation']>, { kind: 'group
 const comparedIn = ({ filters }: RowPlan, groups: readonly ComparedGroup[]): readonly [ComparedGroup, ComparedGroup] | null => {
   if (groups.length !== 2) return null;
   const named = filters.flatMap(({ values, isExcluded }) => (isExcluded ? [] : values));
-  const [first, second] = named.flatMap((name) => groups.find((group) => group.name === name) ?? []);
+  const [first, second] = [...new Set(named.map((name) => name.toLowerCase()))].flatMap(
+    (name) => groups.find((group) => group.name.toLowerCase() === name.toLowerCase()) ?? [],
+  );
   return first && second ? [first, second] : null;
 };
 

@@ -16,13 +16,14 @@ export const timeColumnOf = ({ columns, roles, profile }: Pick<Dataset, 'columns
 };
 
 /** Returns the SQL conditions of a plan on the values of a row; rows without a value are not among those that are left out. */
-export const rowConditions = ({ filters, conditions }: RowPlan): string[] => [
+export const rowConditions = ({ filters, conditions, dates }: RowPlan): string[] => [
   ...filters.map(({ column, values, isExcluded }) => {
     const name = identifier(column);
     const among = `CAST(${name} AS VARCHAR) IN (${values.map(literal).join(', ')})`;
     return isExcluded ? `(${name} IS NULL OR NOT ${among})` : among;
   }),
   ...conditions.map(({ column, operator, value }) => `${identifier(column)} ${operator} ${value}`),
+  ...dates.map(({ column, operator, than }) => `CAST(${identifier(column)} AS DATE) ${operator} CAST(${identifier(than)} AS DATE)`),
 ];
 
 /** Returns the SQL conditions of a period on a time column. */

@@ -18,7 +18,7 @@ const bookings = {
 
 const planned = (part: Partial<RowPlan>): RowPlan => ({
   ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [{ name: 'cost_eur', metricId: null, words: 'cost' }] },
-  ...{ asksRelation: false, expects: null, asksDuration: false, ...part },
+  ...{ dates: [], asksRelation: false, expects: null, asksDuration: false, ...part },
 });
 const NO_PERIODS = { period: null, compared: null };
 

@@ -142,13 +142,14 @@ const groupsOf = async (
   conditions: readonly string[],
   columns: readonly GroupColumn[],
 ): Promise<GroupFigures[]> => {
-  const names = columns.map((column, index) => `${keyOf(column)} AS g${index}`);
+  // Values that differ in case only are one group, with its most frequent spelling.
+  const names = columns.flatMap((column, index) => [`${keyOf(column)} AS k${index}`, `${nameOf(column)} AS g${index}`]);
   const figures = measures.flatMap(({ sql }, index) => [
     `${sql.mean} AS mean${index}`,
     `${sql.median} AS median${index}`,
     `${sql.sum} AS sum${index}`,
   ]);
-  const keys = columns.map((_, index) => `g${index}`);
+  const keys = columns.map((_, index) => `k${index}`);
   const isByTime = columns.some(({ grain }) => grain !== null);
   // The latest periods in the order of time, otherwise the largest groups.
   const order = isByTime ? keys.map((key) => `${key} DESC`).join(', ') : `n DESC, ${keys.join(', ')}`;
@@ -157,7 +158,7 @@ const groupsOf = async (
     `SELECT ${[...names, 'count(*) AS n', ...figures].join(', ')} FROM ${withConditions(relation, conditions)} ${grouping}`,
   );
   return (isByTime ? found.toReversed() : found).map((row) => ({
-    group: keys.map((key) => String(row[key] ?? '–')),
+    group: columns.map((_, index) => String(row[`g${index}`] ?? '–')),
     count: Number(row['n']),
     measures: measures.map((_, index) => ({
       mean: finite(row[`mean${index}`]),
@@ -185,11 +186,14 @@ const PERIOD_FORMATS: Readonly<Record<AskedGrain, string>> = { week: '%G-W%V', m
 
 /** Returns the SQL expression for the group of a row: a text, or a period such as 2026-03 or 2026-Q1. */
 const keyOf = ({ column, grain }: GroupColumn): string => {
-  if (grain === null) return textOf(column);
+  if (grain === null) return `lower(${textOf(column)})`;
   const day = `CAST(${identifier(column)} AS DATE)`;
   const period = `strftime(${day}, '${PERIOD_FORMATS[grain]}')`;
   return grain === 'quarter' ? `concat(${period}, '-Q', quarter(${day}))` : period;
 };
+
+/** Returns the SQL expression for the name of a group. */
+const nameOf = (group: GroupColumn): string => (group.grain === null ? `mode(${textOf(group.column)})` : `any_value(${keyOf(group)})`);
 
 const finite = (value: string | number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);

@@ -11,6 +11,7 @@ export { readRequest, SURE } from './read-request.js';
 export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
 export type { RequestAudience } from './request-audience.js';
 export { isRole } from './request-people.js';
+export { hasStatus, STATUS_PATTERNS, statusesIn, type RequestStatus } from './request-status.js';
 export { seeksDuplicates } from './seeks-duplicates.js';
 export { columnThing, isShortText, readTenantThings, valueThing, type Nameable } from './tenant-things.js';
 export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';

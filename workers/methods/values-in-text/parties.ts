@@ -10,20 +10,28 @@ const COMPANY = new RegExp(
   'gu',
 );
 
+/** Returns whether a text is the name of a person as a whole. */
+const isPerson = (text: string): boolean => findNames(text).some(({ start, end }) => start === 0 && end === text.length);
+
 /** Finds companies by the legal form at the end of their names, such as "Brightwell Packaging Ltd". */
 export const findCompanies: Parser = (text) =>
   findAll(text, 'company', COMPANY, ({ name = '' }, match) => {
     const lead = LEAD.exec(name)?.[0] ?? '';
     // A number before the name is that of a document: "Invoice 4711 Miller Ltd".
     const rest = name.slice(lead.length).replace(/^(?:[\p{N}./-]+\s+)+/u, '');
-    if (!/\p{L}{2}/u.test(rest)) return undefined;
-    const value = `${rest}${match.groups?.['form'] ?? ''}`.replaceAll(/\s+/g, ' ').trim();
-    return { value, start: match.index + name.length - rest.length };
+    // "Tom Bexley and Fernway Parcels plc" are a person and a company.
+    const own = rest.replace(/^(?<person>.+?)\s+(?:und|and)\s+/u, (joined, person: string) => (isPerson(person) ? '' : joined));
+    if (!/\p{L}{2}/u.test(own)) return undefined;
+    const value = `${own}${match.groups?.['form'] ?? ''}`.replaceAll(/\s+/g, ' ').trim();
+    return { value, start: match.index + name.length - own.length };
   });
 
+/** Replaces a company by punctuation of the same length, so that it is no part of a name. */
+const without = (text: string, { start, end }: Finding): string => `${text.slice(0, start)}${';'.repeat(end - start)}${text.slice(end)}`;
+
 /** Finds names of persons, without salutation and title. Used on request only. */
-export const findPersons: Parser = (text): Finding[] =>
-  findNames(text).map(({ start, end }) => {
+export const findPersons: Parser = (text, language): Finding[] =>
+  findNames(findCompanies(text, language).reduce(without, text)).map(({ start, end }) => {
     const value = text.slice(start, end);
     return { type: 'person', start, end, text: value, value, unit: null, ambiguous: false };
   });

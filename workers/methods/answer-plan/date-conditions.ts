@@ -1,0 +1,40 @@
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import type { RowPlan } from './answer-plan.js';
+
+type DateCondition = RowPlan['dates'][number];
+
+const AGREED = String.raw`promised|agreed|due|planned|requested|zugesagt\p{L}*|versproch\p{L}*|vereinbart\p{L}*|geplant\p{L}*|gewünscht\p{L}*|\p{L}*termin\p{L}*`;
+const ARTICLES = String.raw`(?:(?:the|their|its|dem|den|der|ihrem|seinem)\s+)?`;
+const WORDS: readonly (readonly [DateCondition['operator'], RegExp])[] = [
+  [
+    '>',
+    new RegExp(
+      String.raw`(?<!\p{L})(?:late|delayed|verspätet\p{L}*|unpünktlich\p{L}*|zu spät|(?:after|later than|nach|später als)\s+${ARTICLES}(?:${AGREED})(?:\s+date)?)(?!\p{L})`,
+      'iu',
+    ),
+  ],
+  [
+    '<=',
+    new RegExp(
+      String.raw`(?<!\p{L})(?:punctual\p{L}*|pünktlich\p{L}*|rechtzeitig\p{L}*|termingerecht\p{L}*|(?:by|before|no later than|bis zum|vor)\s+${ARTICLES}(?:promised|agreed|zugesagt\p{L}*|versproch\p{L}*|vereinbart\p{L}*|gewünscht\p{L}*|wunschtermin\p{L}*)(?:\s+date)?)(?!\p{L})`,
+      'iu',
+    ),
+  ],
+];
+/** Names of dates that are agreed, and of dates on which something was delivered or completed. */
+const DUE = /promis|agreed|due|wunsch|zugesagt|soll|deadline|target|required|requested|fällig|termin/iu;
+const DONE = /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang/iu;
+
+/**
+ * Returns the condition that one date of a row is later, or not later, than the agreed one, if a request asks for late or punctual rows
+ * and the dataset has both dates.
+ */
+export const dateConditionsIn = (text: string, { columns }: Pick<Dataset, 'columns'>): DateCondition[] => {
+  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const due = dates.find((name) => DUE.test(name.replaceAll('_', ' ')));
+  const done = dates.find((name) => name !== due && DONE.test(name.replaceAll('_', ' ')));
+  const found = WORDS.map(([operator, pattern]) => ({ operator, words: pattern.exec(text)?.[0] })).find(({ words }) => words !== undefined);
+  return due === undefined || done === undefined || found?.words === undefined
+    ? []
+    : [{ column: done, operator: found.operator, than: due, words: found.words }];
+};
