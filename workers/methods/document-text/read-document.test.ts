@@ -32,6 +32,15 @@ const errorCode = async (...file: Parameters<typeof read>): Promise<string> => {
 };
 
 describe('readDocument', () => {
+  it('reads each row of delimited text as a line with the titles of its columns', async () => {
+    const table = 'Field;Meaning\nberth;"Place, at the ""long"" quay"\n\ntide;\n';
+    expect(await anchored(table, 'fields.csv', 'text/csv')).toEqual([
+      ['Field: berth; Meaning: Place, at the "long" quay', { line: 2 }],
+      ['Field: tide', { line: 4 }],
+    ]);
+    expect((await anchored('One line only', 'fields.csv', 'text/csv'))[0]).toEqual(['One line only', { line: 1 }]);
+  });
+
   it('returns the page of each PDF paragraph', async () => {
     const pdf = await pdfOf([['Die Frist beträgt 14 Tage.', 'Sie beginnt mit dem Zugang.'], ['Gerichtsstand ist Köln.']]);
     expect(await anchored(pdf)).toEqual([

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { IngestError, ZipArchive } from '../../../subgraphs/sources/index.js';
+import { delimitedText, isDelimited } from './delimited-text.js';
 import type { DocumentText } from './document-blocks.js';
 import { DocumentError } from './document-error.js';
 import { docxText, isDocx } from './docx-text.js';
@@ -50,7 +51,9 @@ const readByContent = async ({ path, name, mediaType }: DocumentFile, signal: Ab
   const text = decodeText(bytes);
   if (mediaType === 'text/html' || /^\s*<(?:!doctype\s+html|html)[\s>]/i.test(text.slice(0, 1_000))) return htmlText(bytes, signal);
   const isMarkdown = mediaType === 'text/markdown' || /\.(?:md|markdown)$/i.test(name);
-  return isMarkdown ? markdownText(text) : plainText(text);
+  if (isMarkdown) return markdownText(text);
+  const isTable = (mediaType === 'text/csv' || /\.(?:csv|tsv)$/iu.test(name)) && isDelimited(text);
+  return isTable ? delimitedText(text) : plainText(text);
 };
 
 const readOffice = async (path: string, signal: AbortSignal): Promise<DocumentText> => {
