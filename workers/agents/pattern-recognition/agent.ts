@@ -5,7 +5,7 @@ import { chooseDataset, citeDataset, datasetsByTrust } from '../../datasets.js';
 import { fetchAskedRows } from '../../methods/answer-plan/index.js';
 import { namedIds, nameOfColumn } from '../../methods/request-reading/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { answerPatterns } from './answer.js';
+import { answerPatterns, seasonWords } from './answer.js';
 import { composePatterns } from './compose-patterns.js';
 import { examineMetrics } from './examine-metrics.js';
 import { examineTable, type TableFindings } from './examine-table.js';
@@ -77,6 +77,7 @@ export const agent = defineAgent({
       markdown: patternsMarkdown(phrased, language),
       citations: chosen.map(({ dataset }) => citeDataset(dataset)),
       degradedReasons: model.degradedReasons,
+      readWords: seasonWords(text),
     };
   },
 });

@@ -2,6 +2,7 @@ import { formatDate, formatFigure, formatNumber } from '../../documents/text/for
 import type { Language } from '../../kit.js';
 import { namedIn } from '../../methods/request-reading/index.js';
 import type { NamedSeries } from '../../methods/series/index.js';
+import { kruskalWallis } from '../../methods/statistics/kruskal-wallis.js';
 import { median as medianOf } from '../../methods/statistics/descriptive.js';
 import { messagesIn } from './messages.js';
 import { PATTERN_KINDS, type Hypothesis, type PatternResult } from './pattern-result.js';
@@ -74,6 +75,11 @@ export const answerPatterns = (
   return {
     ...result,
     answers: [
+      ...seasonsCompared(
+        series.filter(({ name }) => known.includes(name)),
+        text,
+        language,
+      ),
       ...(OUTLIER.test(text)
         ? outliersOf(
             series.filter(({ name }) => known.includes(name)),
@@ -151,3 +157,52 @@ const outliersOf = (series: readonly NamedSeries[], language: Language): string[
       formatNumber(OUTLIER_DISTANCE, language),
     );
   });
+
+/** Seasons of the year with their months, 1 to 12. */
+const SEASONS: readonly {
+  readonly season: 'winter' | 'spring' | 'summer' | 'autumn';
+  readonly words: RegExp;
+  readonly months: readonly number[];
+}[] = [
+  { season: 'winter', words: /(?<!\p{L})winter/iu, months: [12, 1, 2] },
+  { season: 'spring', words: /(?<!\p{L})(?:frühjahr|frühling|spring)/iu, months: [3, 4, 5] },
+  { season: 'summer', words: /(?<!\p{L})(?:sommer|summer)/iu, months: [6, 7, 8] },
+  { season: 'autumn', words: /(?<!\p{L})(?:herbst|autumn)/iu, months: [9, 10, 11] },
+];
+/** Level of significance of a difference between seasons. */
+const ALPHA = 0.05;
+const MIN_PERIODS = 3;
+
+/** Words of the seasons that a text compares, or compares with the rest of the year. */
+export const seasonWords = (text: string): string[] => SEASONS.flatMap(({ words }) => text.match(words) ?? []);
+
+/** Compares the values of each series in the named seasons; of one season with the rest of the year. */
+const seasonsCompared = (series: readonly NamedSeries[], text: string, language: Language): string[] => {
+  const [one, other] = SEASONS.filter(({ words }) => words.test(text)).toSorted((a, b) => text.search(a.words) - text.search(b.words));
+  if (!one) return [];
+  const messages = messagesIn(language);
+  return series.flatMap(({ name, grain, points }) => {
+    if (grain === 'quarter') return [];
+    const monthOf = (period: string): number => Number(period.slice(5, 7));
+    const valuesIn = (isIn: (month: number) => boolean): number[] =>
+      points.filter(({ period }) => isIn(monthOf(period))).map(({ value }) => value);
+    const first = valuesIn((month) => one.months.includes(month));
+    const second = valuesIn((month) => (other ? other.months.includes(month) : !one.months.includes(month)));
+    if (first.length < MIN_PERIODS || second.length < MIN_PERIODS) return [];
+    const { p } = kruskalWallis([first, second]);
+    const mean = (values: readonly number[]): string =>
+      formatFigure(values.reduce((sum, value) => sum + value, 0) / values.length, language);
+    return [
+      messages.seasons(
+        messages.quoted(name),
+        messages.seasonNames[one.season],
+        mean(first),
+        other ? messages.seasonNames[other.season] : messages.seasonNames.rest,
+        mean(second),
+        p < ALPHA,
+        equals(pText(p, language)),
+        formatNumber(first.length + second.length, language, 0),
+      ),
+    ];
+  });
+};

@@ -58,6 +58,14 @@ export interface Messages {
   readonly untimed: (name: string | number) => string;
   readonly omitted: (number: string | number) => string;
   readonly instruct: string;
+  readonly seasonNames: {
+    readonly winter: string;
+    readonly spring: string;
+    readonly summer: string;
+    readonly autumn: string;
+    readonly rest: string;
+  } & Readonly<Record<string, string>>;
+  readonly seasons: (name: string | number, one: string | number, oneMean: string | number, other: string | number, otherMean: string | number, isSure: boolean, p: string | number, n: string | number) => string;
 }
 
 /** Returns the messages in a language. */
