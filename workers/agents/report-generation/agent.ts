@@ -10,6 +10,7 @@ import { processMaps } from './process-maps.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, writeReportFiles } from '../../documents/report-files.js';
 import { rowBlocks } from '../../methods/answer-plan/index.js';
+import { readersText } from '../../methods/request-reading/index.js';
 import { describeStatus, focusOn, leadOf, readTenantState, startComposition } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -47,7 +48,8 @@ export const agent = defineAgent({
     const named = await readEarlierRuns(context, ids, language);
     const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
     const whole = await readTenantState(context, { language, datasetIds, runIds: mined });
-    const lead = leadOf(await context.understood(), whole, input);
+    const understood = await context.understood();
+    const lead = leadOf(understood, whole, input);
     const { state, leftOut } = focusOn(whole, lead, mined);
     const runs = named.filter(({ runId }) => !state.processes.some(({ run }) => run.runId === runId));
     if (whole.datasets.length + whole.processes.length + runs.length === 0) throw new RefusedError(nothingToReport(language), ['dataset']);
@@ -60,7 +62,7 @@ export const agent = defineAgent({
     const rowAnswer = await context.rowAnswer();
     const answer = rowAnswer ? rowBlocks(rowAnswer) : [];
     const { document, result, citations } = composeReport(state, {
-      ...{ language, now, title, sections, maps, answer, opening, runs, lead, leftOut },
+      ...{ language, now, title, sections, maps, answer, opening, runs, lead, leftOut, readers: readersText(understood) },
     });
     await context.progress(0.7, 'composed');
     const files = await writeReportFiles(context.folder, document, formats);

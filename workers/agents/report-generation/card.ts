@@ -9,7 +9,7 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model', 'dataset'],
   premium: false,
-  considers: ['period', 'comparison'],
+  considers: ['period', 'comparison', 'recipient'],
   statesRows: true,
   withoutModel: 'without the opening paragraph',
   refusedWithout: 'a dataset or a run',

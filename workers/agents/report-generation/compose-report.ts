@@ -25,6 +25,8 @@ import { TOPIC_SECTIONS, type ReportResult, type SectionKind, type TopicSection 
 import { messagesIn, type Messages } from './messages.js';
 
 export interface ReportOrder {
+  /** For whom the report is, such as "for the board"; null if the request states nobody. */
+  readers?: string | null;
   language: Language;
   now: Date;
   title?: string | undefined;
@@ -56,7 +58,7 @@ export const nothingToReport = (language: Language): string => messagesIn(langua
 /** Composes a report from a tenant's state; deterministic for a state and date. Sections without data are listed as missing. */
 export const composeReport = (
   state: TenantState,
-  { language, now, title, sections, maps, answer = [], opening, runs = [], lead = NO_LEAD, leftOut = [] }: ReportOrder,
+  { language, now, title, sections, maps, answer = [], opening, runs = [], lead = NO_LEAD, leftOut = [], readers = null }: ReportOrder,
 ): ComposedReport => {
   const messages = messagesIn(language);
   const composition = startComposition(language, now, state.today);
@@ -123,7 +125,9 @@ export const composeReport = (
   const asked = oneLine(names.join(', ')).replace(/^–$/, '');
   const document = reportDocumentSchema.parse({
     title: title ?? (asked || messages.title),
-    ...(title === undefined && { subtitle: asked ? messages.title : messages.subtitle }),
+    ...(title === undefined && {
+      subtitle: [asked ? messages.title : messages.subtitle, ...(readers === null ? [] : [oneLine(readers)])].join(' '),
+    }),
     tenantName: state.tenantName,
     createdAt: now.toISOString(),
     language,

@@ -9,7 +9,7 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: true,
-  considers: ['period', 'comparison', 'length'],
+  considers: ['period', 'comparison', 'length', 'recipient'],
   statesRows: true,
   withoutModel: 'numeric headlines',
   refusedWithout: 'a dataset or a run',

@@ -3,7 +3,7 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import { printable } from '../../documents/text/printable.js';
 import { agentTitle, type EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
-import type { Understood } from '../../methods/request-reading/index.js';
+import { readersText, type Understood } from '../../methods/request-reading/index.js';
 import {
   citeDatasets,
   citeProcess,
@@ -100,9 +100,15 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     ...kept.appendix.map(({ part, idea }) => slidesOf('appendix', part, idea, drafting)),
   ];
   const name = title ?? titleOf(lead, drafting);
+  const readers = readersText(understood);
   const asOf = messages.asOf(formatLongDate(now.toISOString(), language));
   const slides: Slide[] = [
-    { ...EMPTY, kind: 'title', headline: name, bullets: [oneLine(state.tenantName), asOf] },
+    {
+      ...EMPTY,
+      kind: 'title',
+      headline: name,
+      bullets: [...(readers === null ? [] : [oneLine(readers)]), oneLine(state.tenantName), asOf],
+    },
     ...(summary ? [{ ...EMPTY, kind: 'summary' as const, part: messages.parts.summary, ...summary }] : []),
     ...rendered.flatMap((each) => each.slides).map((slide) => ({ ...EMPTY, ...slide })),
   ];

@@ -7,6 +7,7 @@ export { isNotAnswered, openWords, withoutWords } from './open-words.js';
 export { isWithin, periodText } from './period-text.js';
 export { withPlainVerbs } from './phrasal-verbs.js';
 export { proposeSubjects } from './propose-subjects.js';
+export { readersText } from './readers-text.js';
 export { readRequest, SURE } from './read-request.js';
 export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
 export type { RequestAudience } from './request-audience.js';

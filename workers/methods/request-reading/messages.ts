@@ -5,6 +5,21 @@ export interface Messages {
   readonly quoted: (word: string | number) => string;
   readonly notAnswered: (words: string | number, count: number) => string;
   readonly byModel: (words: string | number, label: string | number) => string;
+  readonly forReaders: (names: string | number) => string;
+  readonly and: string;
+  readonly readers: {
+    readonly supervisory_board: string;
+    readonly board: string;
+    readonly management: string;
+    readonly steering_committee: string;
+    readonly works_council: string;
+    readonly employees: string;
+    readonly customers: string;
+    readonly suppliers: string;
+    readonly investors: string;
+    readonly authorities: string;
+    readonly it: string;
+  } & Readonly<Record<string, string>>;
 }
 
 /** Returns the messages in a language. */
