@@ -64,6 +64,8 @@ export interface Available {
   readonly datasets: number;
   /** True if the request names a metric. */
   readonly namesMetric: boolean;
+  /** True if the request states a value that the metric is to reach. */
+  readonly hasTarget?: boolean;
 }
 
 /**
@@ -78,7 +80,8 @@ export const planForAim = (
   const { aims, improvement, deliverers } = content();
   const words = wordsOf(request);
   const contains = (all: typeof improvement): boolean => all.some((term) => findTerm(words, term) !== undefined);
-  if (!contains(improvement)) return null;
+  const wantsTarget = available.namesMetric && available.hasTarget === true;
+  if (!contains(improvement) && !wantsTarget) return null;
   const exists = {
     event_log: available.eventLogs > 0,
     metric: available.namesMetric,

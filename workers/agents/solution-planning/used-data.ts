@@ -1,3 +1,4 @@
+import { questionKindOf } from '../../../platform/questions/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { MetricDefinition, MetricStatus } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
@@ -113,6 +114,8 @@ export const readPlanData = async (
     eventLogs: logs.length,
     datasets: datasets.length,
     namesMetric: metrics.length + presumed.length > 0,
+    // A question whether a target can be reached asks for no way to it.
+    hasTarget: request?.target != null && questionKindOf(text) === null,
     usesOf(agent, agents) {
       if (agent === 'process-mining') return log ? [asDataset(log)] : [];
       if (agent === 'data-harmonisation')

@@ -5,18 +5,19 @@ type DateCondition = RowPlan['dates'][number];
 
 const AGREED = String.raw`promised|agreed|due|planned|requested|zugesagt\p{L}*|versproch\p{L}*|vereinbart\p{L}*|geplant\p{L}*|gewünscht\p{L}*|\p{L}*termin\p{L}*`;
 const ARTICLES = String.raw`(?:(?:the|their|its|dem|den|der|ihrem|seinem)\s+)?`;
+const DELIVERED = String.raw`(?:(?:deliver\p{L}*|geliefert\p{L}*|lieferung\p{L}*|versand\p{L}*)\s+)?`;
 const WORDS: readonly (readonly [DateCondition['operator'], RegExp])[] = [
   [
     '>',
     new RegExp(
-      String.raw`(?<!\p{L})(?:late|delayed|verspätet\p{L}*|unpünktlich\p{L}*|zu spät|(?:after|later than|nach|später als)\s+${ARTICLES}(?:${AGREED})(?:\s+date)?)(?!\p{L})`,
+      String.raw`(?<!\p{L})(?:late|delayed|verspätet\p{L}*|unpünktlich\p{L}*|zu spät|${DELIVERED}(?:after|later than|nach|später als)\s+${ARTICLES}(?:${AGREED})(?:\s+date)?)(?!\p{L})`,
       'iu',
     ),
   ],
   [
     '<=',
     new RegExp(
-      String.raw`(?<!\p{L})(?:punctual\p{L}*|pünktlich\p{L}*|rechtzeitig\p{L}*|termingerecht\p{L}*|(?:by|before|no later than|bis zum|vor)\s+${ARTICLES}(?:promised|agreed|zugesagt\p{L}*|versproch\p{L}*|vereinbart\p{L}*|gewünscht\p{L}*|wunschtermin\p{L}*)(?:\s+date)?)(?!\p{L})`,
+      String.raw`(?<!\p{L})(?:punctual\p{L}*|pünktlich\p{L}*|rechtzeitig\p{L}*|termingerecht\p{L}*|${DELIVERED}(?:by|before|no later than|bis zum|vor)\s+${ARTICLES}(?:promised|agreed|zugesagt\p{L}*|versproch\p{L}*|vereinbart\p{L}*|gewünscht\p{L}*|wunschtermin\p{L}*)(?:\s+date)?)(?!\p{L})`,
       'iu',
     ),
   ],
@@ -28,13 +29,15 @@ const DONE = /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|
 /**
  * Returns the condition that one date of a row is later, or not later, than the agreed one, if a request asks for late or punctual rows
  * and the dataset has both dates.
+ *
+ * @param isOfKpi whether a KPI of the dataset is asked, whose rows "late" alone does not select
  */
-export const dateConditionsIn = (text: string, { columns }: Pick<Dataset, 'columns'>): DateCondition[] => {
+export const dateConditionsIn = (text: string, { columns }: Pick<Dataset, 'columns'>, isOfKpi = false): DateCondition[] => {
   const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
   const due = dates.find((name) => DUE.test(name.replaceAll('_', ' ')));
   const done = dates.find((name) => name !== due && DONE.test(name.replaceAll('_', ' ')));
   const found = WORDS.map(([operator, pattern]) => ({ operator, words: pattern.exec(text)?.[0] })).find(({ words }) => words !== undefined);
-  return due === undefined || done === undefined || found?.words === undefined
+  return due === undefined || done === undefined || found?.words === undefined || (isOfKpi && !found.words.includes(' '))
     ? []
     : [{ column: done, operator: found.operator, than: due, words: found.words }];
 };

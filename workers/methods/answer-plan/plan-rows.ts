@@ -100,13 +100,13 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const measures = measured
     .filter(({ label }) => measured.length === 1 || !conditions.some(({ column }) => column === label))
     .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
+  const size = measures.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...{ filters, conditions },
-    // A KPI on punctuality is computed from all rows.
-    dates: named.length > 0 || dataset.roles['case'] !== undefined ? [] : dateConditionsIn(text, dataset),
+    dates: dataset.roles['case'] === undefined ? dateConditionsIn(text, dataset, named.length > 0) : [],
     groups: groupsIn(text, understood, dataset, { columns, filters, roleOf }),
-    measures: [...named, ...measures],
+    measures: [...named, ...measures, ...size],
     asksRelation: RELATES.test(text) || COMPARES.test(text),
     expects: expectationIn(text),
     asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
@@ -139,6 +139,21 @@ const positiveColumns = (text: string, measured: readonly Subject[]): RowPlan['c
     const isQualifying = isParticiple && next !== undefined && !NOT_QUALIFIED.test(next) && (/ed$/iu.test(word) || /^\p{Lu}/u.test(next));
     return isQualifying ? [{ column: label, operator: '>' as const, value: 0, words: word }] : [];
   });
+
+/** The size of orders, which their amount measures: "larger orders", „Auftragsgröße“. */
+const SIZE =
+  /(?<!\p{L})(?:(?:larger|bigger|smaller|big|large|small|größere|grössere|kleinere|höhere|große|kleine)[rnms]?\s+(?:orders?|purchases?|sales|aufträgen?|bestellungen|käufe)|(?:order|basket|purchase)\s+(?:sizes?|values?|volumes?)|(?:auftrags|bestell|warenkorb)(?:größen?|volumen|werte?n?))(?!\p{L})/iu;
+const COMPARED_SIZE = /(?<!\p{L})(?:larger|bigger|smaller|größere|kleinere|höhere)/iu;
+const AMOUNT = /net|value|amount|wert|betrag|umsatz|revenue|total/iu;
+
+/** Returns the amount of a row as a measure if a request asks for the size of orders and names no such column. */
+const sizeMeasure = (text: string, dataset: PlannedDataset, measures: RowPlan['measures']): RowPlan['measures'] => {
+  const words = SIZE.exec(text)?.[0];
+  if (words === undefined) return [];
+  const amounts = understoodColumns(dataset).filter(({ role, unit }) => role === 'measure' && unit !== null && /^[A-Z]{3}$/u.test(unit));
+  const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? amounts[0];
+  return found && !measures.some(({ name }) => name === found.name) ? [{ name: found.name, metricId: null, words }] : [];
+};
 
 interface NamedParts {
   /** Columns that the request names. */

@@ -17,7 +17,7 @@ const UNITS: readonly (readonly [unit: string, words: string])[] = [
 const AT_MOST = String.raw`unter|unterhalb von|höchstens|hoechstens|maximal|max|weniger als|below|under|at most|less than|no more than`;
 const AT_LEAST = String.raw`über|ueber|oberhalb von|mindestens|wenigstens|mehr als|above|over|at least|more than|no less than`;
 const TARGET = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?<to>bis auf|auf|to|down to|up to)\s+)?(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST}))?(?<=[\p{L}\s])\s*${NUMBER}\s*(?:(?<unit>${UNITS.map(([, words]) => words).join('|')})(?![\p{L}\p{N}]))?`,
+  String.raw`(?<![\p{L}\p{N}])(?:(?<to>bis auf|auf|to|down to|up to)\s+(?:(?:eine?[nrs]?|an?)\s+(?:\p{L}+\s+){1,3}?(?:von|of)\s+)?)?(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST}))?(?<=[\p{L}\s])\s*${NUMBER}\s*(?:(?<unit>${UNITS.map(([, words]) => words).join('|')})(?![\p{L}\p{N}]))?`,
   'iu',
 );
 /** Words that ask for a value to be reached. */
