@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { isPermanent } from './permanent-error.js';
+import { refuseUnknown } from './refuse-unknown.js';
 import { requestInput, stateReading } from './state-reading.js';
 import { DuckDbSession, isOutOfMemory } from '../../platform/analytics/index.js';
 import { AppError } from '../../platform/errors/index.js';
@@ -40,6 +41,7 @@ export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): 
     if (!agent) throw new RefusedError(`No worker serves the agent ${run.agent}.`, [], 'unknown_agent');
     await using resources = new AsyncDisposableStack();
     const context = contextFor(run, options, resources);
+    await refuseUnknown(context);
     const outcome = await agent.run(context, parseInput(agent, run.input));
     const answered = await stateReading(agent, outcome, context);
     const result = checkedResult(agent, answered.result);

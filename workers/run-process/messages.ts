@@ -6,6 +6,7 @@ export interface Messages {
   readonly metricWithoutValue: (name: string | number) => string;
   readonly presumably: (note: string | number, words: string | number) => string;
   readonly quoted: (word: string | number) => string;
+  readonly unknown: (words: string | number, metrics: string | null, datasets: string | null) => string;
 }
 
 /** Returns the messages in a language. */

@@ -10,6 +10,7 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   statesRows: true,
+  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'a run with findings, a KPI off target, or an overdue decision or milestone',
   example: { de: 'Was ist zu tun?', en: 'What should we do next?' },

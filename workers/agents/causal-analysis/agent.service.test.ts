@@ -102,9 +102,8 @@ describe('agent causal-analysis', () => {
     expect(pair.result).toMatchObject({ treatment: 'Prüfungen', outcome: 'Dauer' });
 
     const unknown = await analyse(client, { input: 'Why does customer churn rise?', language: 'en' });
-    expect(unknown.result.outcome).toBeNull();
-    expect(unknown.result.warnings[0]).toMatch(/^Not answered: “.*churn.*” is neither a KPI nor a column/);
-    expect(unknown.markdown).toMatch(/Warning.*Not answered/);
+    expect(unknown.error).toMatchObject({ code: 'refused', missing: ['subject'] });
+    expect(unknown.error?.message).toMatch(/^Not answered: [^.]*churn[^.]*\. Known datasets: /);
 
     const same = await analyse(client, { parameters: { treatment: 'Dauer', outcome: 'Dauer' } });
     expect(same.error).toMatchObject({ missing: ['treatment', 'outcome'] });

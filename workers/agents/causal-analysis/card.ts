@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: true,
   considers: ['comparison'],
   statesRows: true,
+  refusesUnknown: true,
   withoutModel: 'the same, with template texts',
   refusedWithout: 'a dataset with three numeric columns, or KPIs over time',
   example: { de: 'Was beeinflusst die Durchlaufzeit?', en: 'What influences throughput time?' },

@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: false,
   considers: ['recipient', 'period'],
   statesRows: true,
+  refusesUnknown: true,
   withoutModel: 'an outline',
   refusedWithout: 'an approved fact: stated in the request, or from metrics, completed steps or decisions',
   example: { de: 'Ein Artikel für das Intranet', en: 'An article for the intranet' },

@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: false,
   considers: ['period'],
   statesRows: true,
+  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'a dataset or a run',
   example: { de: 'Ein Dashboard', en: 'A dashboard' },

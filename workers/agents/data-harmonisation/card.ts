@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: [],
   premium: false,
+  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout:
     'two datasets with a shared key or two comparable columns, or one dataset with two comparable columns if duplicates are sought',

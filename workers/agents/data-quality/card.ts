@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: [],
   premium: false,
+  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'a dataset',
   example: { de: 'Wie gut sind die Daten?', en: 'How good are the data?' },

@@ -10,6 +10,7 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   considers: ['period'],
+  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'an open initiative with all its estimates',
   example: { de: 'Welche Initiativen zuerst?', en: 'Which initiatives first?' },

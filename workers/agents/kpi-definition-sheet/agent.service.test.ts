@@ -40,6 +40,10 @@ describe('kpi-definition-sheet', () => {
       );
       return found.latest ?? undefined;
     });
+    // A request that is only about something unknown gets no sheets of other metrics.
+    const refused = await start(client, { input: 'Definition sheet for the uptime of our reactor' });
+    expect(refused.error).toMatchObject({ code: 'refused', missing: ['subject'] });
+    expect(refused.error?.message).toMatch(/^Not answered: [^.]*reactor.*Known KPIs: “Verspätete Lieferungen”/u);
     const run = await start(client, { input: 'Steckbriefe', language: 'de' });
     expect(run).toMatchObject({ status: 'succeeded', degraded: false });
     // Late deliveries: 1 of 2 in January, 0 of 2 in February.

@@ -10,6 +10,7 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   considers: ['target'],
+  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'an active metric, or a run that proposes one',
   example: { de: 'Steckbriefe der Kennzahlen', en: 'Definition sheets of the KPIs' },

@@ -10,6 +10,7 @@ export const card: AgentCard = {
   uses: ['model'],
   premium: false,
   statesRows: true,
+  refusesUnknown: true,
   withoutModel: 'the same, in set phrases',
   refusedWithout: 'a dataset with a column of times and numbers',
   example: { de: 'Welche Muster gibt es?', en: 'Which patterns are there?' },

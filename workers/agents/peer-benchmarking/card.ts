@@ -10,6 +10,7 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   considers: ['period', 'comparison'],
+  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'a peer table and own values',
   example: { de: 'Wie stehen wir im Vergleich?', en: 'How do we compare?' },

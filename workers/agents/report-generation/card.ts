@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: false,
   considers: ['period', 'comparison', 'recipient'],
   statesRows: true,
+  refusesUnknown: true,
   withoutModel: 'without the opening paragraph',
   refusedWithout: 'a dataset or a run',
   example: { de: 'Ein Bericht über den Stand', en: 'A report on where we stand' },

@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: true,
   considers: ['period', 'comparison', 'length', 'recipient'],
   statesRows: true,
+  refusesUnknown: true,
   withoutModel: 'numeric headlines',
   refusedWithout: 'a dataset or a run',
   example: { de: 'Ein Foliensatz über den Stand', en: 'A slide deck on where we stand' },

@@ -10,6 +10,7 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   considers: ['target'],
+  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'a metric or a table of KPIs over time',
   example: { de: 'Welche Zielwerte sind erreichbar?', en: 'Which targets are within reach?' },

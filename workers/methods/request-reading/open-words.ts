@@ -53,6 +53,20 @@ const isOurs = (text: string, word: string): boolean =>
 export const openWords = (understood: Understood | null, ignored: ReadonlySet<string> = new Set()): string[] =>
   !understood || understood.subjects.length > 0 ? [] : understood.unanswered.filter((word) => !ignored.has(stemOf(word)));
 
+/**
+ * Returns whether a request is about something, and all that it is about is unknown. Columns that only have the name of a common word,
+ * such as `target`, are no subject.
+ *
+ * @param ofTask stems of words that name the task itself: "quality" in a check of the quality of something
+ */
+export const namesOnlyUnknown = ({ subjects, topics, unanswered }: Understood, ofTask: ReadonlySet<string> = new Set()): boolean =>
+  unanswered.length > 0 &&
+  topics.length === 0 &&
+  subjects.every(
+    ({ kind, words }) =>
+      (kind === 'column' && words.every((word) => NEUTRAL_WORDS.has(stemOf(word)))) || words.every((word) => ofTask.has(stemOf(word))),
+  );
+
 /** Returns the reading of a request without the words that an agent has read itself, and without what only they name. */
 export const withoutWords = (understood: Understood, words: readonly string[]): Understood => {
   const read = new Set(words.map(stemOf));

@@ -9,7 +9,7 @@ export const TASK_WORDS: ReadonlySet<string> = stems(
    erkläre berechne calculate compute find finde sende send liste list datei file tabelle table zeile zeilen row rows spalte spalten column columns format übersicht overview since until between liefern liefert liefere`,
 );
 
-/** Stems of words that ask for a piece of work, its cause or its result, or that qualify it, rather than name what it is about. */
+/** Stems of words that ask for a piece of work, its cause or its result, that qualify it, or that state its form or method, rather than name what it is about. */
 export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
   `tun tue machen mach unternehmen ergreifen ergreife empfehlen empfiehl empfehlung empfehlungen vorschlag vorschlagen vorschläge schlage
    verbessern verbesserung senken reduzieren verringern erhöhen steigern verkürzen beschleunigen optimieren beheben angehen schritt schritte
@@ -37,5 +37,25 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    sentences word words simple short brief plain quick clear easy jargon wording difference meaning term rank ranking path print template
    summary light lights filter filters picture people ready happy usual actually load
    assessment assessments opinion feedback reliable trustworthy good enough accurate act
-   achieve achieved receive received exceed exceeded decline declined worsen worsened deteriorate fluctuate avoid prevent realise realize finish`,
+   achieve achieved receive received exceed exceeded decline declined worsen worsened deteriorate fluctuate avoid prevent realise realize finish
+   aussage aussagen kernaussage kernaussagen botschaft botschaften fazit einleitung anhang glossar quelle quellen quellenangabe quellenangaben
+   fundstelle fundstellen zitat zitate ton tonfall stil sprache deutsch englisch wort wörter wörtern zeichen titel überschrift
+   überschriften logo layout format hochformat querformat handzettel kachel kacheln balken balkendiagramm linie linien liniendiagramm kurve kreisdiagramm
+   säule säulen semikolon komma trennzeichen dezimalstelle nachkommastelle nachkommastellen sortierung sortiert absteigend aufsteigend rangliste
+   top flop korrelation saison saisonalität muster auffälligkeit auffälligkeiten verteilung median mittelwert durchschnitt
+   streuung varianz perzentil quartil wahrscheinlichkeit bandbreite spanne formel formeln berechnung einheit einheiten zähler nenner feld
+   felder duplikat duplikate leerzeichen schreibweise schreibweisen wochentag wochentage wochentagen uhrzeit variante varianten ids kandidat kandidaten frühindikator
+   frühindikatoren begründung rechenweg rechenbeispiel zwischenschritt zwischenschritte meilenstein hypothese hypothesen annahme annahmen beleg belege fassungen
+   absolut prozentual ordne ordnen streich streiche zweizeiler einzeiler schaubild merksatz quiz phase stage status
+   message headline conclusion introduction appendix glossary source sources citation citations quote quotes tone style language english german
+   character characters title heading headings logo layout landscape portrait handout tile tiles bar bars curve pie
+   semicolon comma separator delimiter decimal decimals sorted sort descending ascending top bottom correlation season seasonal
+   seasonality pattern patterns distribution median mean average spread variance percentile quartile probability range formula formulas
+   calculation unit numerator denominator field fields spelling whitespace weekday weekdays variant variants id ids candidate candidates
+   match matches matching split score scores scored weight weights benchmark widget widgets graph teaser definition sheet sheets column missing leading indicator indicators
+   reasoning assumption assumptions evidence one-pager pager extract announce rewrite translate reply direct
+   januar februar märz april mai juni juli august september oktober november dezember january february march may june july october december
+   montag dienstag mittwoch donnerstag freitag samstag sonntag mo di mi do fr sa so monday tuesday wednesday thursday friday saturday sunday
+   mon tue wed thu fri sat sun uhr am pm oclock euro eur usd gbp mio mrd tsd intranetartikel intranetbeitrag schulungsnotiz merkblatt du-form sie-form
+   slack chat style intranet newsletter merge combine join zusammenführen verknüpfen vereinigen order sort`,
 );

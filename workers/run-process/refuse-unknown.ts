@@ -1,0 +1,47 @@
+import { contentWords, stemOf } from '../../platform/text/index.js';
+import { findAgentCard } from '../agents/cards.js';
+import { RefusedError, type AgentContext } from '../kit.js';
+import { namesOnlyUnknown, readTenantThings, unansweredPhrases } from '../methods/request-reading/index.js';
+import { tenantNameOf } from '../tenant-name.js';
+import { messagesIn } from './messages.js';
+import { requestInput } from './state-reading.js';
+
+/** Numbers of names that a refusal lists. */
+const MAX_METRICS = 8;
+const MAX_DATASETS = 5;
+
+/**
+ * Refuses a request that is only about unknown things: "the uptime of our reactor" is no request for all KPIs. Ids and parameters name
+ * what the run is about, so that such runs are not refused.
+ */
+export const refuseUnknown = async (context: AgentContext): Promise<void> => {
+  const { agent, tenantId, input } = context.run;
+  const request = requestInput.safeParse(input);
+  const card = findAgentCard(agent);
+  if (card?.refusesUnknown !== true || !request.success || namesByIds(input)) return;
+  const understood = await context.understood();
+  if (understood === null || !namesOnlyUnknown(understood, new Set(contentWords(`${card.title.de} ${card.title.en}`).map(stemOf)))) return;
+  const { things } = await readTenantThings(context.em.fork(), { tenantId, tenantName: await tenantNameOf(context) }, understood.language);
+  // Without any data or KPI, the agent states what it requires.
+  if (!things.some(({ kind }) => kind === 'metric' || kind === 'dataset')) return;
+  const messages = messagesIn(understood.language);
+  const named = (kind: 'metric' | 'dataset', maximum: number): string | null => {
+    const names = things.filter((thing) => thing.kind === kind).map(({ label }) => messages.quoted(label));
+    return names.length === 0 ? null : [...names.slice(0, maximum), ...(names.length > maximum ? ['…'] : [])].join(', ');
+  };
+  const words = unansweredPhrases(understood, request.data.input);
+  throw new RefusedError(messages.unknown(words, named('metric', MAX_METRICS), named('dataset', MAX_DATASETS)), ['subject']);
+};
+
+/** Parameters that state the form of a result rather than what it is about. */
+const FORM_PARAMETERS: ReadonlySet<string> = new Set(['format', 'title', 'max_actions', 'max_slides']);
+
+const namesByIds = (input: unknown): boolean => {
+  const { dataset_ids, document_ids, parameters } = input as Record<string, unknown>;
+  const isGiven = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+  return (
+    isGiven(dataset_ids) ||
+    isGiven(document_ids) ||
+    Object.keys((parameters as object | null) ?? {}).some((key) => !FORM_PARAMETERS.has(key))
+  );
+};
