@@ -4,7 +4,7 @@ import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
-import { SURE, type RequestAudience, type Understood } from '../../methods/request-reading/index.js';
+import { SURE, statedMessage, type RequestAudience, type Understood } from '../../methods/request-reading/index.js';
 import { readersIn } from './readers.js';
 import { formIn, formWords, otherForms, outlineOf, sectionOf } from './outline.js';
 import {
@@ -75,14 +75,20 @@ export const agent = defineAgent({
       ...(await readStepFacts(context, language)),
       ...(await readDecisionFacts(context, language)),
     ];
+    const stated = statedMessage(input, language, { readsColon: false });
     const { facts: approved, removed } = withoutPersons(
-      askedFirst(asked, [...factsWithin(read, understood?.period ?? null), ...requestFacts(args.facts, language)]),
+      askedFirst(asked, [
+        ...factsWithin(read, understood?.period ?? null),
+        ...requestFacts([...(stated ? [stated.sentence] : []), ...args.facts], language),
+      ]),
       people,
     );
     if (approved.length === 0) throw new RefusedError(messages.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
     const named = new Set([...approved.slice(0, asked.length), ...askedFacts(approved, subject)]);
     // A text on named things is about nothing else.
-    const facts = listFacts(named.size === 0 ? approved : [...new Set([...named, ...approved.filter(({ topic }) => topic === 'given')])]);
+    const facts = listFacts(
+      named.size === 0 && !stated ? approved : [...new Set([...named, ...approved.filter(({ topic }) => topic === 'given')])],
+    );
     const wished = facts.slice(0, named.size);
     const form = args.form ?? formIn(input);
     const subjects = subjectsOf(wished, subject);
@@ -137,7 +143,7 @@ export const agent = defineAgent({
       method: { name: 'grounded writing from approved facts', parameters: { form, sections: sections.length, ...SECTION_LENGTH } },
       warnings: [
         ...(state === 'outline' ? [messages.outlineOnly] : state === 'partial' ? [messages.partial(unwritten.join(', '))] : []),
-        ...(args.facts.length > 0 ? [messages.given] : []),
+        ...(args.facts.length > 0 || stated ? [messages.given] : []),
         ...(audiences.some((audience) => EXTERNAL.has(audience)) || EXTERNAL_WORDS.test(readers) ? [messages.external(readers)] : []),
         ...(unapproved.length > 0 ? [messages.unapproved(unapproved.join(', '))] : []),
       ],
@@ -145,7 +151,7 @@ export const agent = defineAgent({
     return {
       result,
       markdown: contentMarkdown(result),
-      readWords: [...formWords(input), ...wordsIn(forReaders.words ?? '')],
+      readWords: [...formWords(input), ...wordsIn(forReaders.words ?? ''), ...wordsIn(stated?.words ?? '')],
       citations: citationsOf(facts),
       degradedReasons: model.degradedReasons,
     };

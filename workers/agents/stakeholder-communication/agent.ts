@@ -22,7 +22,8 @@ import {
   withoutPersons,
   type Fact,
 } from '../../methods/programme-facts/index.js';
-import { AUDIENCES, CHANNELS, communicationResultSchema } from './communication-result.js';
+import { SURE, statedMessage, type Understood } from '../../methods/request-reading/index.js';
+import { AUDIENCES, CHANNELS, communicationResultSchema, type Audience } from './communication-result.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
@@ -30,6 +31,7 @@ import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
+import { wordsIn } from '../../../platform/text/index.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const parameters = z.strictObject({
@@ -55,12 +57,19 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const asOf = new Date();
     const understood = await context.understood();
-    const { asked, others, people } = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
-    const read = askedFirst(asked, [...requestFacts(args.facts, language), ...factsWithin(others, understood?.period ?? null)]);
+    const { asked: named, others, people } = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
+    const stated = statedMessage(input, language);
+    const given = requestFacts([...(stated ? [stated.sentence] : []), ...args.facts], language);
+    const asked = stated ? [] : named;
+    // A message on named things, or with a content of its own, is about nothing else.
+    const isSpecific = stated !== null || (asked.length > 0 && namesThing(understood));
+    const read = askedFirst(asked, isSpecific ? given : [...given, ...factsWithin(others, understood?.period ?? null)]);
     const { facts: anonymised, removed } = withoutPersons(read, people);
     if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
     const facts = listFacts(anonymised);
-    const wished = [...new Set([...facts.slice(0, asked.length), ...askedFacts(facts, understood)])];
+    const wished = [
+      ...new Set([...facts.filter(({ topic }) => topic === 'given'), ...facts.slice(0, asked.length), ...askedFacts(facts, understood)]),
+    ];
     await context.progress(0.4, 'read');
     const recipients = (understood?.recipients ?? []).map(({ name }) => name);
     const wanted = combinations(
@@ -73,7 +82,7 @@ export const agent = defineAgent({
       facts: factsFor(each.audience, each.channel, facts, wished),
     }));
     const fitting = messagesFor.filter((each) => each.facts.length > 0);
-    if (fitting.length === 0) throw new RefusedError(messages.refusedAudiences, ['programme']);
+    if (fitting.length === 0) throw new RefusedError(refusalOf(messages, wanted, asked), ['programme']);
     const model = await openRunModel(context, { purpose: 'stakeholder-communication', usePremium, maxTokens, language });
     const subjects = [...new Set(facts.slice(0, asked.length).map(({ subject }) => subject))];
     const programme = facts.find(({ topic }) => topic === 'programme')?.subject ?? null;
@@ -87,10 +96,26 @@ export const agent = defineAgent({
         messages.tones[audience],
         maxCharacters,
       );
-      const { text } = await model.write({ instructions, citations: 'required', evidence: asEvidence(own), maxSentences, maxCharacters });
+      const { text: written } = await model.write({
+        instructions,
+        citations: 'required',
+        evidence: asEvidence(own),
+        maxSentences,
+        maxCharacters,
+      });
+      const text = written ?? statedText(own);
       const [about, ...more] = subjects.filter((subject) => own.some((fact) => fact.subject === subject));
       drafts.push(
-        draftMessage({ audience, channel, facts: own, about: more.length === 0 && about ? about : programme, text, recipients, language }),
+        draftMessage({
+          audience,
+          channel,
+          facts: own,
+          isStated: stated !== null,
+          about: more.length === 0 && about ? about : programme,
+          text,
+          recipients,
+          language,
+        }),
       );
       await context.progress(0.4 + (0.5 * (index + 1)) / fitting.length, 'drafted');
     }
@@ -118,9 +143,35 @@ export const agent = defineAgent({
         ...(fitting.length > MAX_DRAFTS ? [messages.tooMany] : []),
       ],
     };
-    return { result, markdown: communicationMarkdown(result), citations: citationsOf(anonymised), degradedReasons: model.degradedReasons };
+    if (stated) context.considered.add('length');
+    return {
+      result,
+      markdown: communicationMarkdown(result),
+      ...(stated && { readWords: wordsIn(stated.words), answersRows: true }),
+      citations: citationsOf(anonymised),
+      degradedReasons: model.degradedReasons,
+    };
   },
 });
+
+/** Returns the text of a message that consists only of what the request states. */
+const statedText = (facts: readonly Pick<Fact, 'topic' | 'text'>[]): string | null =>
+  facts.every(({ topic }) => topic === 'given') ? facts.map(({ text }) => text).join(' ') : null;
+
+/** Returns whether a request names a thing, other than a part of data, with certainty. */
+const namesThing = (understood: Understood | null): boolean =>
+  (understood?.subjects ?? []).some(({ kind, confidence }) => confidence >= SURE && kind !== 'column' && kind !== 'value');
+
+/** States why nothing can be communicated, with the things that are withheld from the readers. */
+const refusalOf = (
+  messages: ReturnType<typeof messagesIn>,
+  wanted: readonly { audience: Audience }[],
+  asked: readonly Pick<Fact, 'subject'>[],
+): string => {
+  const readers = [...new Set(wanted.map(({ audience }) => messages.audiences[audience]))].join(', ');
+  const subjects = [...new Set(asked.map(({ subject }) => subject))].join(', ');
+  return subjects === '' ? messages.refusedAudiences : `${messages.refusedAudiences} ${messages.withheld(readers, subjects)}`;
+};
 
 const nonEmptyOr = <Name>(named: readonly Name[], otherwise: readonly Name[]): readonly Name[] => (named.length > 0 ? named : otherwise);
 

@@ -94,7 +94,9 @@ export interface DraftRequest {
   readonly facts: readonly ListedFact[];
   /** Name of the asked thing, or of the programme; part of the message's subject line. */
   readonly about: string | null;
-  /** Text that a model wrote from these facts; null without a model. */
+  /** Whether the request itself states what the message says. */
+  readonly isStated?: boolean;
+  /** Text that a model wrote from these facts, or that the request states; null if the message lists the facts. */
   readonly text: string | null;
   /** Names of the people to whom the message goes; empty if it goes to the whole audience. */
   readonly recipients?: readonly string[];
@@ -102,12 +104,21 @@ export interface DraftRequest {
 }
 
 /** Composes a message. Without a model's text it consists of the facts. The text or list is truncated to the channel's limit. */
-export const draftMessage = ({ audience, channel, facts, about, text, recipients = [], language }: DraftRequest): Draft => {
+export const draftMessage = ({
+  audience,
+  channel,
+  facts,
+  about,
+  isStated = false,
+  text,
+  recipients = [],
+  language,
+}: DraftRequest): Draft => {
   const messages = messagesIn(language);
   const { letter, subject: hasSubject, maxCharacters } = CHANNEL_RULES[channel];
-  const subject = hasSubject
-    ? messages.subject(about ?? messages.defaultSubject, recipients.join(', ') || messages.audiences[audience])
-    : null;
+  const readers = recipients.join(', ') || messages.audiences[audience];
+  const stated = isStated ? messages.information(readers) : messages.subject(about ?? messages.defaultSubject, readers);
+  const subject = hasSubject ? stated : null;
   const named = recipients.length > 0 ? messages.greeting(recipients.join(', ')) : messages.greetings[audience];
   const greeting = letter ? named : null;
   const closing = letter ? messages.closings[audience] : null;

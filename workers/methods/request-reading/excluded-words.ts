@@ -4,8 +4,14 @@ const NEGATORS =
 const ARTICLES = 'die|der|den|dem|das|noch|bereits|schon|alle|the|any|all|those|ones?|yet|already';
 const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
 
+/** Words before which a request names what it leaves out: „stornierte Aufträge raus“, "do not count cancelled ones". */
+const AFTER =
+  'raus|herausnehmen|rausnehmen|rausrechnen|weglassen|ausschließen|ausschliessen|ausklammern|ausgenommen|nicht (?:mit)?(?:zu)?(?:zählen|gezählt|rechnen|berücksichtigen)|excluded|left out|removed|not counted';
+const BEFORE = "exclude|ignore|leave out|do not count|don['’]t count|remove|skip";
+
 /** Returns whether a request leaves out what one of its words names: "without cancelled orders", „außer den abgeschlossenen“. */
 export const isExcluded = (request: string, word: string): boolean =>
-  new RegExp(String.raw`(?<!\p{L})(?:${NEGATORS})\.?\s+(?:(?:${ARTICLES})\s+){0,2}${JOINED}${RegExp.escape(word)}(?!\p{L})`, 'iu').test(
-    request,
-  );
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\s+){0,2}${JOINED}${RegExp.escape(word)}(?!\p{L})`,
+    'iu',
+  ).test(request) || new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:\p{L}+\s+)?(?:${AFTER})(?!\p{L})`, 'iu').test(request);

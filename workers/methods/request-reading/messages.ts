@@ -3,7 +3,7 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
   readonly quoted: (word: string | number) => string;
-  readonly notAnswered: (words: string | number, count: number) => string;
+  readonly notAnswered: (words: string | number) => string;
   readonly byModel: (words: string | number, label: string | number) => string;
   readonly forReaders: (names: string | number) => string;
   readonly and: string;
@@ -20,6 +20,10 @@ export interface Messages {
     readonly authorities: string;
     readonly it: string;
   } & Readonly<Record<string, string>>;
+  readonly statedThat: (clause: string | number) => string;
+  readonly statedReason: (clause: string | number) => string;
+  readonly statedTopic: (topic: string | number) => string;
+  readonly statedElsewhere: (words: string | number) => string;
 }
 
 /** Returns the messages in a language. */

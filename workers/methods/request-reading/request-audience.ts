@@ -5,13 +5,14 @@ const AUDIENCES = {
   supervisory_board: 'aufsichtsr[aä]t\\p{L}*|beirats?|verwaltungsrats?|supervisory board|advisory board',
   board: 'vorst[aä]nd\\p{L}*|gesamtvorstand|board(?: of directors| members)?|executive board',
   management:
-    'gesch[aä]ftsf[uü]hr\\p{L}*|gesch[aä]ftsleitung|management|managements|leitungs(?:team|kreis|runde)|f[uü]hrungs(?:kr[aä]fte|kr[aä]ften|kreis|team)|leadership(?: team)?|executives?|managers|top management|ceo|cfo|coo',
+    'gesch[aä]ftsf[uü]hr\\p{L}*|gesch[aä]ftsleitung|management|managements|leitungs(?:team|kreis|runde)|f[uü]hrungs(?:kr[aä]fte|kr[aä]ften|kreis|team)|leadership(?: team)?|executives?|managers|top management|ceo|cfo|coo|(?:team|abteilungs|bereichs|vertriebs|werks|schicht)leit(?:er|ern|erin|erinnen|ung|ungen)|team lead(?:er)?s?|department heads?|heads of department|(?:sales|plant|finance) (?:director|manager)s?',
   steering_committee: 'lenkungs(?:ausschuss|ausschusses|kreis|kreises|gremium)|steering (?:committee|group|board)',
   works_council:
     'betriebsr[aä]t\\p{L}*|personalr[aä]t\\p{L}*|mitarbeitervertretung|arbeitnehmervertret\\p{L}*|works councils?|staff council|employee representatives',
   employees:
-    'belegschaft|mitarbeiter(?:n|innen|schaft)?|mitarbeitenden?|kolleg(?:en|innen|inn?en und kollegen)|besch[aä]ftigten?|teams?|employees|staff|workforce|colleagues|personnel',
-  customers: 'kunden|kundinnen|kundschaft|auftraggebern?|customers|clients',
+    'belegschaft|mitarbeiter(?:n|innen|schaft)?|mitarbeitenden?|kolleg(?:en|innen|inn?en und kollegen)|besch[aä]ftigten?|(?:(?:sales|service|support|warehouse|project|finance) )?teams?|\\p{L}+teams?|employees|staff|workforce|colleagues|personnel',
+  customers:
+    'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
   suppliers: 'lieferanten|zulieferern?|partnern?|suppliers|vendors|partners',
   investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|banken?|shareholders|banks?',
   authorities: 'beh[oö]rden?|aufsichtsbeh[oö]rden?|wirtschaftspr[uü]fern?|pr[uü]fern?|auditors?|regulators?|authorities',
@@ -26,10 +27,12 @@ const SUBJECTS_TOO: ReadonlySet<RequestAudience> = new Set(['employees', 'custom
 
 const ANY = Object.values(AUDIENCES).join('|');
 const ARTICLES = String.raw`(?:(?:den|die|das|dem|der|unser\p{L}*|alle[nr]?|gesamte\p{L}*|nächste\p{L}*|the|our|all|next|whole|entire)\s+){0,2}`;
+/** One word between the article and its noun: "an angry customer". */
+const ADJECTIVE = String.raw`(?:(?:einen?|einem|einer|an?)\s+)?(?:\p{Ll}+\s+)?`;
 const CHAIN = String.raw`(?:${ANY})(?:\s*(?:,|und|and|sowie|&|\+)\s*${ARTICLES}(?:${ANY}))*`;
 const ADDRESSED = wordPattern(String.raw`(?:f[uü]r|an|vor|for|to|before)\s+${ARTICLES}${CHAIN}`);
 const INFORMED = wordPattern(
-  String.raw`(?:informier\p{L}*|benachrichtig\p{L}*|unterricht\p{L}*|inform|notify|tell|brief|address)\s+${ARTICLES}${CHAIN}|${CHAIN}\s+(?:\p{L}+\s+){0,3}(?:informieren|benachrichtigen|unterrichten)`,
+  String.raw`(?:(?:reply|respond|write|announce)\s+to|schreib\p{L}*|antworte?|sag\p{L}*|informier\p{L}*|benachrichtig\p{L}*|unterricht\p{L}*|inform|notify|tell|brief|address)\s+${ARTICLES}${ADJECTIVE}${CHAIN}|${CHAIN}\s+(?:\p{L}+\s+){0,3}(?:informieren|benachrichtigen|unterrichten)`,
 );
 const COMPOUND = wordPattern(
   String.raw`(?:vorstand|aufsichtsrat|beirat|betriebsrat|kunden|mitarbeiter|management|investoren|lenkungsausschuss|board|customer|employee|investor|staff)s?[-\s]?(?:berichte?s?|vorlagen?|präsentation|infos?|information|mitteilung|anschreiben|brief|newsletter|sitzung|meeting|paper|pack|deck|report|summary|update|letter|announcement)`,
@@ -48,7 +51,7 @@ const BEGINNINGS: readonly (readonly [RegExp, RequestAudience])[] = [
 ];
 /** Words of requests for a text or file that somebody reads. */
 const DELIVERABLE =
-  /bericht|report|folie|slide|deck|präsentation|presentation|mail|\binfo|mitteilung|nachricht|message|update|anschreiben|\bbrief|letter|text|\bfaq|newsletter|zusammenfass|summar|announce|ankündig|erklär|expla|inform|dashboard|draft|entw[uü]rf|write|schreib|artikel|article|aushang|notice|leaflet/iu;
+  /bericht|report|reply|respond|antwort|folie|slide|deck|präsentation|presentation|mail|\binfo|mitteilung|nachricht|message|update|anschreiben|\bbrief|letter|text|\bfaq|newsletter|zusammenfass|summar|announce|ankündig|erklär|expla|inform|dashboard|draft|entw[uü]rf|write|schreib|artikel|article|aushang|notice|leaflet/iu;
 
 /** Returns for whom the result of a request is, in its order, with the words of the request. */
 export const audiencesOf = (request: string): { audience: RequestAudience; words: string }[] => {

@@ -15,13 +15,13 @@ describe('stateUnanswered', () => {
       { warnings: ['Another warning.'], markdown: '# Report\n\nText.\n' },
       read('Return rate in Rotterdam', 'en'),
     );
-    expect(warnings).toEqual([expect.stringMatching(/^Not answered: “Rotterdam” names nothing/), 'Another warning.']);
-    expect(markdown).toMatch(/^# Report\n\n> Not answered: “Rotterdam” names[^\n]*would answer it\.\n\nText\.\n$/);
+    expect(warnings).toEqual([expect.stringMatching(/no document on “Rotterdam”\.$/), 'Another warning.']);
+    expect(markdown).toMatch(/^# Report\n\n> Not answered: [^\n]* on “Rotterdam”\.\n\nText\.\n$/);
   });
 
   it('writes German and the plural', () => {
     const { warnings, markdown } = stateUnanswered({ warnings: [], markdown: null }, read('Retourenquote in Rotterdam und Breda', 'de'));
-    expect(warnings[0]).toMatch(/^Nicht beantwortet: „Rotterdam“, „Breda“ bezeichnen keine Kennzahl/);
+    expect(warnings[0]).toMatch(/^Nicht beantwortet: Zu „Rotterdam“, „Breda“ gibt es weder Daten/);
     expect(markdown).toBeNull();
   });
 
@@ -36,8 +36,8 @@ describe('stateUnanswered', () => {
   it('states words together that follow each other in the request', () => {
     const stated = (text: string, language: 'de' | 'en') =>
       stateUnanswered({ warnings: [], markdown: null }, read(text, language), [], text).warnings[0];
-    expect(stated('Return rate of the visitor log in Rotterdam', 'en')).toMatch(/^Not answered: “visitor log”, “Rotterdam” name nothing/);
-    expect(stated('Retourenquote der Kantine Nordhafen', 'de')).toMatch(/^Nicht beantwortet: „Kantine Nordhafen“ bezeichnet/);
+    expect(stated('Return rate of the visitor log in Rotterdam', 'en')).toMatch(/on “visitor log”, “Rotterdam”\.$/);
+    expect(stated('Retourenquote der Kantine Nordhafen', 'de')).toMatch(/^Nicht beantwortet: Zu „Kantine Nordhafen“ gibt es/);
   });
 
   it('asks to confirm what a language model proposed', () => {

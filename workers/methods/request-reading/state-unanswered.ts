@@ -34,6 +34,10 @@ export const stateUnanswered = (
   return { warnings: [...added, ...warnings], markdown: belowTitle(markdown, [...notes, ...added]) };
 };
 
+/** Quotes the words of a request that name nothing, joined with those beside them; a long list is cut. */
+export const unansweredPhrases = (understood: Understood, request: string): string =>
+  quoted(phrasesWith(understood.unanswered, understood, request), understood.language);
+
 const readingWarnings = (understood: Understood, stated: readonly string[], request: string): string[] => {
   const { language, subjects, unanswered } = understood;
   const messages = messagesIn(language);
@@ -43,7 +47,7 @@ const readingWarnings = (understood: Understood, stated: readonly string[], requ
     request,
   );
   return [
-    ...(words.length === 0 ? [] : [messages.notAnswered(quoted(words, language), Math.min(words.length, 2))]),
+    ...(words.length === 0 ? [] : [messages.notAnswered(quoted(words, language))]),
     ...subjects
       .filter(({ source }) => source === 'model')
       .map(({ words: proposed, label }) => messages.byModel(quoted(proposed, language), label)),

@@ -1,0 +1,48 @@
+import { statedMessage } from './stated-message.js';
+
+describe('statedMessage', () => {
+  it.each([
+    [
+      'Schreib den Händlern, dass das Portal Sa 8-12 Uhr nicht erreichbar ist. Kurz.',
+      'de',
+      'Wir informieren Sie darüber, dass das Portal Sa 8-12 Uhr nicht erreichbar ist.',
+    ],
+    [
+      'Announce to the sales team that the approval limit moves from 10k to 25k EUR as of 1 July. Slack style, short.',
+      'en',
+      'We would like to inform you that the approval limit moves from 10k to 25k EUR as of 1 July.',
+    ],
+    [
+      'Mail an den Kunden: Lieferung der Klappen kommt 2 Wochen später (neu: 14. Mai), höflich, max 120 Wörter',
+      'de',
+      'Lieferung der Klappen kommt 2 Wochen später (neu: 14. Mai).',
+    ],
+    [
+      'Draft a note to the CFO explaining why we need 40k for ticket automation. Direct, three sentences.',
+      'en',
+      'We would like to explain why we need 40k for ticket automation.',
+    ],
+    [
+      "Intranet teaser, 40 words max, about the service desk's new opening hours 7am-7pm from Monday.",
+      'en',
+      "This is about the service desk's new opening hours 7am-7pm from Monday.",
+    ],
+    [
+      'Schreib den Händlern auf Englisch, dass das Portal am Samstag nicht erreichbar ist',
+      'en',
+      'To be translated, because the request states it in another language: “das Portal am Samstag nicht erreichbar ist”.',
+    ],
+  ] as const)('takes the statement of "%s"', (request, language, expected) => {
+    expect(statedMessage(request, language)?.sentence).toBe(expected);
+  });
+
+  it.each([
+    'Inform the works council about the return rate',
+    'Erklär dem Team, warum die Liefertreue gefallen ist',
+    'Mail to the board on the overdue milestones',
+    'Kurze Info an die Belegschaft: Stand der Durchlaufzeit, ohne Fachjargon',
+    'Message to J. Farrow: which decisions are waiting for him?',
+  ])('finds no statement in "%s"', (request) => {
+    expect(statedMessage(request, 'en')).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { languageOf, wordsIn } from '../../../platform/text/index.js';
+import type { Language } from '../../documents/text/formatting.js';
+import { messagesIn } from './messages.js';
+
+/** Words on the tone, length or form of a text, without content of their own. */
+const FORM =
+  /^\s*(?:bitte\s+)?(?:(?:sehr|recht|ganz|very|keep it|in|im|als)\s+)?(?:höflich|freundlich|kurz|knapp|sachlich|locker|förmlich|formell|direkt|persönlich|verständlich|polite(?:ly)?|friendly|short|brief(?:ly)?|formal(?:ly)?|informal|direct(?:ly)?|concise|plain english|\p{L}+[-\s](?:style|stil)|(?:du|sie)-form|(?:max(?:imal|\.)?|höchstens|at most|up to|in)?\s*(?:\d+|\p{L}+)\s+(?:wörter[n]?|worte|sätze[n]?|zeilen|words|sentences|lines)(?:\s+(?:max|at most))?)\s*[.!]?\s*$/iu;
+
+/** A clause that a request asks to pass on: „…, dass das Portal am Samstag ausfällt“, "announce that the limit moves to 25k". */
+const CLAUSE =
+  /(?<!\p{L})(?<link>dass|that|warum|weshalb|why)\s+(?<clause>[^.!?\n]*(?:[.,]\d[^.!?\n]*|(?<=\d)\.\s?(?:\p{Lu}\p{L}+|\d)[^.!?\n]*)*)/iu;
+/** A text that follows a colon after the order to write it: „Mail an den Kunden: Lieferung kommt später“. */
+const AFTER_COLON =
+  /^[^:\n]{0,200}?(?:mail|brief|nachricht|message|note|notiz|letter|info|mitteilung|text|aushang|notice|artikel|article|teaser|post|update|write|schreib\p{L}*|sag\p{L}*|tell)[^:\n]{0,120}:\s+(?<text>\S.{10,})$/isu;
+/** A clause with a verb or a number, by which a text states something rather than names its topic. */
+const STATES =
+  /\d|(?<!\p{L})(?:ist|sind|war|waren|wird|werden|kommt|kommen|hat|haben|fällt|fallen|startet|beginnt|endet|entfällt|verschiebt|ändert|gilt|gelten|bleibt|bleiben|kann|können|muss|müssen|is|are|was|were|will|has|have|starts?|ends?|moves?|changes?|comes?|arrives?|closes?|opens?|remains?|can|cannot|must|needs?)(?!\p{L})/iu;
+const ASKS = /\?|^\s*(?:was|wer|wie|wann|warum|wo|welche\p{L}*|what|who|how|when|why|where|which)(?!\p{L})/iu;
+
+/** What a text is about, if it contains a number or day and therefore states something: "the new opening hours 7am-7pm". */
+const ABOUT =
+  /(?<!\p{L})(?:about|on|über|zum|zur|zu den)\s+(?<about>[^.!?\n]*(?:\d|(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?!\p{L}))[^.!?\n]*)/iu;
+/** Minimum number of words of a statement. */
+const MIN_WORDS = 3;
+
+/** What a request itself states for the text that it asks for. */
+export interface StatedMessage {
+  readonly sentence: string;
+  /** Its words in the request. */
+  readonly words: string;
+}
+
+/**
+ * Returns what the request itself states for the text that it asks for, as a statement of the requester; null if the text is to be about
+ * what the tenant's data say.
+ *
+ * @param language language of the text; a statement in another language is marked for translation
+ * @param readsColon whether a text after a colon is a statement, as in an e-mail, rather than a topic, as of an article
+ */
+export const statedMessage = (request: string, language: Language, { readsColon = true } = {}): StatedMessage | null => {
+  const messages = messagesIn(language);
+  const text = request.normalize('NFC').trim();
+  const { link = '', clause = '' } = CLAUSE.exec(text)?.groups ?? {};
+  const afterColon = AFTER_COLON.exec(text)?.groups?.text ?? '';
+  const isReason = /^(?:why|warum|weshalb)$/iu.test(link);
+  const candidates: StatedMessage[] = [
+    ...(isReason && !/\d/.test(clause) ? [] : [asStated(clause, isReason ? messages.statedReason : messages.statedThat)]),
+    ...(readsColon && STATES.test(afterColon) && !ASKS.test(afterColon) ? [asStated(afterColon, asSentence)] : []),
+    asStated(ABOUT.exec(text)?.groups?.about ?? '', messages.statedTopic),
+  ];
+  const found = candidates.find(({ words }) => wordsIn(words).length >= MIN_WORDS);
+  if (found === undefined) return null;
+  const { words } = found;
+  return languageOf(words) === language || languageOf(request) === language ? found : { words, sentence: messages.statedElsewhere(words) };
+};
+
+const asStated = (text: string, phrase: (words: string) => string): StatedMessage => {
+  const words = withoutForm(text);
+  return { words, sentence: phrase(words) };
+};
+
+const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** Removes parts at the end that only state tone, length or form. */
+const withoutForm = (text: string): string => {
+  const parts = text.split(/(?<=[,;.!])\s+/u);
+  while (parts.length > 0 && FORM.test((parts.at(-1) ?? '').replace(/[,;]\s*$/u, ''))) parts.pop();
+  return parts.join(' ').replace(/[\s,;.!]+$/u, '');
+};
