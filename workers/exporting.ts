@@ -246,7 +246,7 @@ const selected = (table: Exportable, { columns, values = [], rows, period }: Exp
   const kept = columns ? table.columns.filter(({ name }) => columns.includes(name)) : [];
   const conditions = [
     ...(rows
-      ? rowConditions(rows)
+      ? rowConditions(rows, table.relation)
       : [...Map.groupBy(values, ({ column }) => column)].map(
           ([column, of]) => `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(value)).join(', ')})`,
         )),

@@ -37,7 +37,7 @@ const MIN_BEGINNING = 6;
 /** Share of a compound's length from which its first part stands for it. */
 const MAIN_PART = 0.6;
 /** Minimum lengths of a word with a typing error; a shorter one must begin with the right letter. */
-const MIN_MISTYPED = 5;
+const MIN_MISTYPED = 6;
 const MIN_MISTYPED_ANYWHERE = 8;
 
 /** A word of a name or a request; that of a request may be a part of a compound. */

@@ -13,7 +13,7 @@ const STOP_WORDS = new Set(
    wenn wer werden weshalb wessen wie wieso wieviel wieviele wir wird wo wofür wogegen woher wohin womit woran worden worin wovon
    wozu wurde wurden zeig zeige zeigen zu zum zur zwischen
    a about after again against all also although am among an and any are as at be because been before behind being beside both
-   but by can could did do document documents does dr during each either enough every for from give going good had has have he her
+   but by can couldn could did didn do doesn don hasn haven isn won wouldn shouldn aren wasn weren document documents does dr during each either enough every for from give going good had has have he her
    here his how however i if instead into it its just kindly list long make many may me might more most mr mrs ms much must my
    name neither no nor not now of off often on one only or ought our over per perhaps please quite rather really say says she should
    show since so some still such tell than that the their them then there therefore these they this those though through thus to

@@ -38,7 +38,7 @@ const selectionSentence = ({ selection, counts }: Result, { answer }: Messages, 
   if (!selection) return [];
   const { values, from, until, allCases } = selection;
   const parts = [
-    ...values.map(({ column, values: selected }) => `${column} = ${selected.join(', ')}`),
+    ...values.map(({ column, values: selected, isExcluded }) => (isExcluded ? answer.without : answer.with)(column, selected.join(', '))),
     ...(from === null && until === null ? [] : [answer.begun(from && day(from), until && day(until))]),
   ];
   return [answer.selection(parts.join('; '), count(counts.cases), count(allCases), share(counts.cases / allCases))];

@@ -80,7 +80,10 @@ export const readSelection = (
 ): CaseSelection | null => {
   if (!understood) return null;
   const notProperties = [roles['activity'], roles['case'], roles['time'], roles['lifecycle']];
-  const planned = rows?.datasetId === datasetId ? rows.filters.filter(({ column }) => !notProperties.includes(column)) : [];
+  const planned =
+    rows?.datasetId === datasetId
+      ? rows.filters.filter(({ column, caseColumn }) => caseColumn !== null || !notProperties.includes(column))
+      : [];
   if (planned.length > 0) return { values: planned.map((filter) => selected(filter, profile)), ...daysOf(understood) };
   const byColumn = new Map<string, string[]>();
   for (const { kind, id, label } of understood.subjects) {
@@ -105,9 +108,10 @@ const daysOf = ({ period }: Understood): Pick<CaseSelection, 'from' | 'until'> =
 
 /** Returns the values that a filter selects: those that it names, or all others of the column. */
 const selected = (
-  { column, values, isExcluded }: RowPlan['filters'][number],
+  { column, values, isExcluded, caseColumn }: RowPlan['filters'][number],
   { columns }: Dataset['profile'],
-): { column: string; values: string[] } => {
+): CaseSelection['values'][number] => {
+  if (caseColumn !== null) return { column, values, isExcluded };
   const all = (columns.find(({ name }) => name === column)?.topValues ?? []).flatMap(({ value }) =>
     value === null ? [] : [String(value)],
   );

@@ -92,6 +92,8 @@ export interface Messages {
   readonly answer: {
     readonly group: (name: string | number, cases: string | number, median: string | number, path: string | number, share: string | number, rework: string | number, edge: string | null, waiting: string | number) => string;
     readonly selection: (selection: string | number, cases: string | number, all: string | number, share: string | number) => string;
+    readonly with: (column: string | number, values: string | number) => string;
+    readonly without: (column: string | number, values: string | number) => string;
     readonly begun: (from: string | null, until: string | null) => string;
     readonly activity: (activity: string | number, count: string | number, cases: string | number, share: string | number) => string;
     readonly before: (activity: string | number, from: string | number, mean: string | number, count: string | number) => string;

@@ -160,7 +160,8 @@ export const processMiningResultSchema = z.object({
   /** Cases to which the analysis was restricted, and the number of all cases; null if all were analysed. */
   selection: z
     .object({
-      values: z.array(z.object({ column: z.string(), values: z.array(z.string()) })),
+      /** Values of which the cases have one, or none if they are excluded. */
+      values: z.array(z.object({ column: z.string(), values: z.array(z.string()), isExcluded: z.boolean().default(false) })),
       /** Days between which a case begins, inclusive; null if open. */
       from: z.iso.date().nullable(),
       until: z.iso.date().nullable(),

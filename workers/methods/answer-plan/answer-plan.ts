@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { QUESTION_KINDS } from '../../../platform/questions/index.js';
 
-/** Calendar units by which rows can be grouped. */
-export const TIME_GRAINS = ['week', 'month', 'quarter', 'year'] as const;
+/** Calendar units by which rows can be grouped; the hour of the day and the day of the week recur. */
+export const TIME_GRAINS = ['hour', 'weekday', 'week', 'month', 'quarter', 'year'] as const;
 export type AskedGrain = (typeof TIME_GRAINS)[number];
 
 /** Parts of a request that an agent uses or leaves out. */
@@ -31,7 +31,16 @@ export const answerPlanSchema = z.object({
     .object({
       datasetId: z.string(),
       /** Values that a row must have, or must not have. */
-      filters: z.array(z.object({ column: z.string(), values: z.array(z.string()), isExcluded: z.boolean(), words })),
+      filters: z.array(
+        z.object({
+          column: z.string(),
+          values: z.array(z.string()),
+          isExcluded: z.boolean(),
+          /** Column of the case if the values are activities, which select whole cases of an event log; null if they select rows. */
+          caseColumn: z.string().nullable().default(null),
+          words,
+        }),
+      ),
       /** Bounds on numbers, such as "above 10 %". */
       conditions: z.array(z.object({ column: z.string(), operator: z.enum(['>', '>=', '<', '<=']), value: z.number(), words })),
       /** Dates that are later, or not later, than another date of the row. */
@@ -44,6 +53,8 @@ export const answerPlanSchema = z.object({
       asksRelation: z.boolean().default(false),
       /** Whether the request expects the first of two compared values to have the higher or the lower numbers; null if it says neither. */
       expects: z.enum(['higher', 'lower']).nullable().default(null),
+      /** Whether the request asks which group has the highest or the lowest figure; null if it does not. */
+      ranks: z.enum(['highest', 'lowest']).nullable().default(null),
       /** True if the duration of the cases of an event log is asked. */
       asksDuration: z.boolean(),
     })

@@ -27,22 +27,33 @@ const hasUnit = ({ name, unit }: NumericColumn, wanted: BoundUnit): boolean =>
 /**
  * Returns the bounds on numbers that a request states, each with its column: of the columns with its unit the one that the request names
  * closest to it, otherwise the only one with its unit. Bounds whose column is not certain are returned in `open`.
+ *
+ * @param options.byUnit whether a unit alone determines the column, because the request is about these data anyway
  */
-export const conditionsIn = (text: string, columns: readonly NumericColumn[]): { conditions: Condition[]; open: string[] } => {
+export const conditionsIn = (
+  text: string,
+  columns: readonly NumericColumn[],
+  { byUnit = true } = {},
+): { conditions: Condition[]; open: string[] } => {
   const conditions: Condition[] = [];
   const open: string[] = [];
   for (const { operator, value, words, unit, at } of boundsIn(text)) {
-    const column = columnOf(text, { unit, at }, columns);
+    const column = columnOf(text, { unit, at }, columns, byUnit);
     if (column === undefined) open.push(...(open.includes(words) ? [] : [words]));
     else conditions.push({ column: column.name, operator, value, words });
   }
   return { conditions, open };
 };
 
-const columnOf = (text: string, { unit, at }: Pick<Bound, 'unit' | 'at'>, columns: readonly NumericColumn[]): NumericColumn | undefined => {
+const columnOf = (
+  text: string,
+  { unit, at }: Pick<Bound, 'unit' | 'at'>,
+  columns: readonly NumericColumn[],
+  byUnit: boolean,
+): NumericColumn | undefined => {
   const fitting = unit === null ? columns : columns.filter((column) => hasUnit(column, unit));
   const named = fitting.filter(({ words }) => words.length > 0);
   const distance = ({ words }: NumericColumn): number => Math.min(...words.map((word) => Math.abs(text.indexOf(word) - at)));
   if (named.length > 0) return named.toSorted((a, b) => distance(a) - distance(b))[0];
-  return unit !== null && fitting.length === 1 ? fitting[0] : undefined;
+  return byUnit && unit !== null && fitting.length === 1 ? fitting[0] : undefined;
 };

@@ -19,7 +19,7 @@ export const fetchAskedRows = async (context: AgentContext, dataset: Dataset, ex
   const timeColumn = timeColumnOf(dataset);
   const period = (await context.understood())?.period ?? null;
   const filters = plan.rows.filters.filter(({ column }) => !except.includes(column));
-  const conditions = [...rowConditions({ ...plan.rows, filters }), ...periodConditions(period, timeColumn)];
+  const conditions = [...rowConditions({ ...plan.rows, filters }, whole), ...periodConditions(period, timeColumn)];
   if (conditions.length === 0) return whole;
   const asked = withConditions(whole, conditions);
   const { count } = await (await context.duckDb()).one<{ count: number }>(`SELECT count(*) AS count FROM ${asked}`);

@@ -5,10 +5,10 @@ import { peerColumns } from '../../agents/peer-benchmarking/index.js';
 import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../tenant-state/index.js';
-import type { AnswerPlan } from './answer-plan.js';
+import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { readPlan } from './read-plan.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
-import { computeRowFigures } from './row-figures.js';
+import { computeRowFigures, type RowFigures } from './row-figures.js';
 
 /** Maximum number of datasets whose columns and values are compared with a request in full. */
 const MAX_DATASETS = 8;
@@ -55,6 +55,16 @@ export const loadPlan = async (
 const hasRecords = ({ columns }: Dataset): boolean =>
   findKpiColumns(columns) === null && findInitiativeColumns(columns) === null && !peerColumns(columns);
 
+/** Returns whether figures select, group and measure nothing: the number of all rows answers no question. */
+const saysNothing = (
+  { filters, groups, timeColumn, relation }: RowFigures,
+  { conditions, dates, measures, asksDuration }: RowPlan,
+): boolean =>
+  filters.length + groups.length + conditions.length + dates.length + measures.length === 0 &&
+  timeColumn === null &&
+  relation === null &&
+  !asksDuration;
+
 /** Computes and states the figures on the rows that a request is about; null if it is about none. */
 export const answerRows = async (
   context: AgentContext,
@@ -74,6 +84,7 @@ export const answerRows = async (
   const { period, language } = understood;
   const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
   const figures = await computeRowFigures(context, { dataset, rows, metrics }, { period, compared });
+  if (saysNothing(figures, rows)) return null;
   const asksWhether = plan.question === 'whether' || plan.question === 'compare';
   return describeRowFigures(figures, { rows, asksWhether, period, compared, language });
 };

@@ -23,6 +23,8 @@ export interface Messages {
   readonly level: (of: string, value: string | number) => string;
   readonly two: (verdict: string, measure: string | number, one: string | number, oneValue: string | number, other: string | number, otherValue: string | number, level: string, share: string | number, n: string | number, p: string | number) => string;
   readonly groupsDiffer: (verdict: string, measure: string | number, column: string | number, differs: string, high: string | number, highValue: string | number, low: string | number, lowValue: string | number, share: string | number, n: string | number, p: string | number) => string;
+  readonly share: (count: string | number, share: string | number) => string;
+  readonly ranked: (rank: string, measure: string | null, first: string | number, firstValue: string | number, last: string | number, lastValue: string | number) => string;
   readonly counted: string;
   readonly mean: (name: string | number) => string;
   readonly median: (name: string | number) => string;

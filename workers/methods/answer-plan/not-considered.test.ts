@@ -14,7 +14,7 @@ const PLAN: AnswerPlan = {
   question: null,
   rows: {
     ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [] },
-    ...{ dates: [], asksRelation: false, expects: null, asksDuration: false },
+    ...{ dates: [], asksRelation: false, expects: null, ranks: null, asksDuration: false },
   },
   length: { count: 2, unit: 'pages', words: 'two pages' },
   parts: PARTS,
@@ -54,7 +54,10 @@ it.each([
 ] as const)('states in %s what nothing considers, and what only the figures on rows consider', (language, never, below) => {
   const [filter, , , recipient] = PARTS;
   const rowAnswer = {
-    figures: { filters: [{ column: 'house', values: ['Lakeside'], isExcluded: false, words: 'Lakeside' }], groupColumns: [] },
+    figures: {
+      filters: [{ column: 'house', values: ['Lakeside'], isExcluded: false, caseColumn: null, words: 'Lakeside' }],
+      groupColumns: [],
+    },
   } as unknown as RowAnswer;
   const parts = [filter, recipient].flatMap((part) => part ?? []);
   expect(stateUnconsidered(parts, rowAnswer, language)).toEqual({ sentences: [never, below], words: ['works council'] });

@@ -1,5 +1,5 @@
 import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { languageOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isNumericType, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import {
@@ -73,6 +73,17 @@ const HIGHER =
 const LOWER =
   /(?<!\p{L})(?:niedriger|kürzer|schneller|früher|weniger|kleiner|seltener|billiger|günstiger|lower|shorter|faster|quicker|earlier|fewer|less|smaller|cheaper)\p{L}{0,2}(?!\p{L})/iu;
 
+const HIGHEST =
+  /(?<!\p{L})(?:(?:am )?(?:meisten?|häufigsten?|höchsten?|größten?|längsten?|langsamsten?|teuersten?|stärksten?|schlechtesten?)|höchste[rsn]?|größte[rsn]?|längste[rsn]?|most|highest|largest|biggest|longest|slowest|worst)(?!\p{L})/iu;
+const LOWEST =
+  /(?<!\p{L})(?:(?:am )?(?:wenigsten?|seltensten?|niedrigsten?|geringsten?|kleinsten?|kürzesten?|schnellsten?)|niedrigste[rsn]?|geringste[rsn]?|kleinste[rsn]?|kürzeste[rsn]?|schnellste[rsn]?|fewest|least|lowest|smallest|shortest|fastest|quickest)(?!\p{L})/iu;
+
+const rankIn = (text: string): RowPlan['ranks'] => {
+  const [high, low] = [text.search(HIGHEST), text.search(LOWEST)];
+  if (high < 0 && low < 0) return null;
+  return low < 0 || (high >= 0 && high < low) ? 'highest' : 'lowest';
+};
+
 const expectationIn = (text: string): RowPlan['expects'] => {
   const [higher, lower] = [HIGHER.test(text), LOWER.test(text)];
   return higher === lower ? null : higher ? 'higher' : 'lower';
@@ -88,14 +99,18 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const local = localSubjects(text, understood, dataset, roles);
   const columns = local.filter(({ kind }) => kind === 'column');
   const roleOf = (name: string): string => roles.get(name)?.role ?? '';
-  const measured = columns.filter(({ label }) => roleOf(label) === 'measure');
+  // „Ziel … in Tagen“ asks for no „Zahlungsziel_Tage“, and what a request leaves out is not measured.
+  const isAskedFor = ({ words, confidence }: Subject): boolean =>
+    (confidence >= NAMED || !words.every((word) => NEUTRAL_WORDS.has(stemOf(word)))) && !words.some((word) => isExcluded(text, word));
+  const measured = columns.filter((column) => roleOf(column.label) === 'measure' && isAskedFor(column));
   const numeric = [...roles.values()]
     .filter(({ role }) => role === 'measure')
     .map(({ name, unit }) => ({ name, unit, words: measured.find(({ label }) => label === name)?.words ?? [] }));
-  const filters = filtersIn(text, local);
-  const { conditions: bounds, open } = conditionsIn(text, numeric);
+  const filters = [...filtersIn(text, local), ...caseFiltersIn(text, dataset)];
+  const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
+  const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
   const conditions = [...bounds, ...positiveColumns(text, measured)];
-  const named = metricsOf(understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
+  const named = metricsOf(text, understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
   // A column that only bounds the rows is not asked for.
   const measures = measured
     .filter(({ label }) => measured.length === 1 || !conditions.some(({ column }) => column === label))
@@ -109,6 +124,7 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     measures: [...named, ...measures, ...size],
     asksRelation: RELATES.test(text) || COMPARES.test(text),
     expects: expectationIn(text),
+    ranks: rankIn(text),
     asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
   };
   const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
@@ -125,6 +141,16 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     used: new Set(used).size,
   };
 };
+
+/** Returns whether a request names a dataset, or a metric that is computed from it. */
+const namesDataset = ({ subjects }: Understood, { datasetId }: PlannedDataset, metrics: readonly PlannedMetric[]): boolean =>
+  subjects.some(
+    ({ kind, id, confidence }) =>
+      confidence >= SURE &&
+      (kind === 'metric'
+        ? metrics.some((metric) => metric.metricId === id && metric.datasetId === datasetId)
+        : kind === 'dataset' && id === datasetId),
+  );
 
 /** Words after a participle that it does not qualify: "returned by customers". */
 const NOT_QUALIFIED = /^(?:by|in|from|to|for|with|and|or|than|at|on|last|this|since|per|of|as|within|because|due)$/iu;
@@ -187,7 +213,9 @@ const groupsIn = (
   const grouped = columns.filter(isGrouping);
   const compared = filters.filter(({ column, values }) => isSeveral(values) && !grouped.some(({ label }) => label === column));
   const timeColumn = timeColumnOf(dataset);
-  const byTime = timeColumn === null ? null : grainIn(text);
+  const time = timeColumn === null ? null : grainIn(text);
+  // A date has no hour.
+  const byTime = time?.grain === 'hour' && types.get(timeColumn ?? '') !== 'timestamp' ? null : time;
   return [
     ...grouped.map(({ label, words }) => ({ column: label, grain: null, words: words.join(' ') })),
     ...compared.map(({ column, words }) => ({ column, grain: null, words })),
@@ -196,6 +224,8 @@ const groupsIn = (
 };
 
 const GRAINS: readonly (readonly [AskedGrain, string])[] = [
+  ['hour', 'stunden?|uhrzeit(?:en)?|tageszeit(?:en)?|hours? of the day|hours?|times? of day'],
+  ['weekday', 'wochentage?n?|weekdays?|days? of the week'],
   ['week', 'wochen?|weeks?|wöchentlich|weekly'],
   ['month', 'monate?n?|months?|monatlich|monthly|monatsweise'],
   ['quarter', 'quartale?n?|quarters?|quartalsweise|quarterly'],
@@ -206,7 +236,7 @@ const BY_TIME = GRAINS.map(
     [
       grain,
       new RegExp(
-        String.raw`(?<!\p{L})(?:(?:pro|je|per|by|nach|each|every|jeden?)\s+(?:${words})|\p{L}+(?:lich|ly|weise)(?<=${words}))(?!\p{L})`,
+        String.raw`(?<!\p{L})(?:(?:pro|je|per|by|nach|each|every|jeden?|(?:an |zu |in )?welche[rnm]?|(?:on |at |in )?(?:which|what))\s+(?:${words})|\p{L}+(?:lich|ly|weise)(?<=${words}))(?!\p{L})`,
         'iu',
       ),
     ] as const,
@@ -269,6 +299,8 @@ const localSubjects = (
     heads: meaningHeads(understood.get(name)),
   }));
   const values = valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id)));
+  const language = languageOf(text);
+  const isSameLanguage = language !== null && language === languageOfData(dataset);
   const normal = normalStates(dataset);
   const request = withoutDeliverable(text);
   const [ofColumns = [], ofValues = []] = [columns, values].map(
@@ -276,10 +308,24 @@ const localSubjects = (
   );
   // A word of the name of a column names no value: "closed" in `hours_to_close` is one, a word of the same meaning is not.
   const inNames = new Set(ofColumns.flatMap(({ label }) => wordsIn(label.replaceAll('_', ' ')).map(stemOf)));
+  const ofMetrics = new Set(
+    subjects.filter(({ kind, confidence }) => kind === 'metric' && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
+  );
+  // In one language, a value is named by its own words: „Lieferdatum“ does not select the department „Versand“.
+  const isOwnName = ({ label, words }: Subject): boolean => {
+    const own = wordsIn(label).map(stemOf);
+    return (
+      !words.every((word) => ofMetrics.has(stemOf(word)) && !own.includes(stemOf(word))) &&
+      (!isSameLanguage || words.some((word) => own.some((each) => sharesBeginning(stemOf(word), each))))
+    );
+  };
   // "Late deliveries" do not ask for the rows that are "Delivered" if nearly all are.
   const isNoun = ({ label, words }: Subject): boolean =>
     normal.has(label) && !words.some((word) => word.toLowerCase().startsWith(label.toLowerCase()) || isExcluded(text, word));
-  const found = [...ofColumns, ...ofValues.filter((value) => !value.words.every((word) => inNames.has(stemOf(word))) && !isNoun(value))];
+  const found = [
+    ...ofColumns,
+    ...ofValues.filter((value) => !value.words.every((word) => inNames.has(stemOf(word))) && !isNoun(value) && isOwnName(value)),
+  ];
   const isInLonger = ({ kind, words }: Subject): boolean =>
     found.some((other) => kind === 'column' && other.kind === kind && other.words.length > words.length && isAmong(words, other.words));
   const isInBetter = ({ kind, words, confidence }: Subject): boolean =>
@@ -293,6 +339,18 @@ const localSubjects = (
       !isInBetter(subject),
   );
 };
+
+/** Returns the language of the names of columns and of the values of a dataset. */
+const languageOfData = ({ profile }: PlannedDataset): ReturnType<typeof languageOf> =>
+  languageOf(
+    profile.columns.flatMap(({ name, topValues }) => [name.replaceAll('_', ' '), ...topValues.map(({ value }) => String(value))]).join(' '),
+  );
+
+/** Minimum number of letters that forms of a word have in common. */
+const MIN_SHARED = 4;
+
+const sharesBeginning = (one: string, other: string): boolean =>
+  one === other || sameWord(one, other) || (one.length >= MIN_SHARED && one.slice(0, MIN_SHARED) === other.slice(0, MIN_SHARED));
 
 const isAmong = (words: readonly string[], others: readonly string[]): boolean => words.every((word) => others.includes(word));
 
@@ -319,10 +377,21 @@ const filtersIn = (text: string, local: readonly Subject[]): RowPlan['filters'] 
         column: nameOfColumn(first.id),
         values: [...new Set(same.map(({ label }) => label))],
         isExcluded: first.words.some((word) => isExcluded(text, word)),
+        caseColumn: null,
         words: [...new Set(same.flatMap(({ words }) => words))].toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).join(' '),
       },
     ];
   });
+};
+
+/** Returns the activities whose cases a request leaves out: „ohne stornierte Aufträge“. */
+const caseFiltersIn = (text: string, dataset: PlannedDataset): RowPlan['filters'] => {
+  const { activity, case: caseColumn } = dataset.roles;
+  if (activity === undefined || caseColumn === undefined) return [];
+  const activities = valueThings(dataset).filter(({ id }) => nameOfColumn(id) === activity);
+  const named = subjectsIn(text, activities, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE });
+  const left = named.filter(({ words }) => words.some((word) => isExcluded(text, word)));
+  return left.map(({ label, words }) => ({ column: activity, values: [label], isExcluded: true, caseColumn, words: words.join(' ') }));
 };
 
 /** Returns whether values differ by more than their spelling. */
@@ -332,13 +401,14 @@ const isSeveral = (values: readonly string[]): boolean => new Set(values.map((va
 const isAfterBy = (text: string, words: readonly string[]): boolean =>
   words.some((word) =>
     new RegExp(
-      String.raw`(?<!\p{L})(?:by|per|pro|je|nach|across|for each|for every)\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:(?:and|und|,)\s+)?${RegExp.escape(word)}(?!\p{L})`,
+      String.raw`(?<!\p{L})(?:by|per|pro|je|nach|across|for each|for every|welche[rnms]?|which|what)\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:(?:and|und|,)\s+)?${RegExp.escape(word)}(?!\p{L})`,
       'iu',
     ).test(text),
   );
 
 /** Returns the named metrics that are computed from the dataset, unless a column or value of it is what their words name. */
 const metricsOf = (
+  text: string,
   { subjects }: Understood,
   { datasetId }: PlannedDataset,
   metrics: readonly PlannedMetric[],
@@ -348,6 +418,6 @@ const metricsOf = (
   return subjects
     .filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)
     .filter(({ id }) => metrics.some((metric) => metric.metricId === id && metric.datasetId === datasetId))
-    .filter(({ words }) => !words.every((word) => known.has(stemOf(word))))
+    .filter(({ words }) => !words.every((word) => known.has(stemOf(word))) && !words.some((word) => isExcluded(text, word)))
     .map(({ id, label, words }) => ({ name: label, metricId: id, words: words.join(' ') }));
 };

@@ -41,6 +41,18 @@ const planOf = (text: string, language: 'de' | 'en' = 'en') => {
   return readPlan(text, understood, { datasets: [bookings], metrics: [] });
 };
 
+it('groups by weekday and by the column after "which", and reads the wanted rank', () => {
+  expect(planOf('On which weekdays do most bookings begin?').rows).toMatchObject({
+    groups: [{ column: 'check_in', grain: 'weekday' }],
+    ranks: 'highest',
+  });
+  expect(planOf('Which house has the lowest price?').rows).toMatchObject({ groups: [{ column: 'house' }], ranks: 'lowest' });
+});
+
+it('bounds no column by its unit alone if the request is about something else', () => {
+  expect(planOf('How do we lower receivables above 90 EUR?').rows).toBeNull();
+});
+
 it('reads filters, those that are left out, and codes as values', () => {
   const { rows } = planOf('How many P1 bookings does Lakeside have, without cancelled ones?');
   expect(rows?.filters.toSorted((a, b) => a.column.localeCompare(b.column))).toMatchObject([

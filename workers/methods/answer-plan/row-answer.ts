@@ -4,7 +4,7 @@ import { plainText } from '../../documents/text/inline-text.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import type { Language } from '../../kit.js';
 import { periodText } from '../request-reading/index.js';
-import type { RowPlan } from './answer-plan.js';
+import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { messagesIn } from './messages.js';
 import { MAX_GROUPS, type GroupFigures, type MeasureFigures, type PlannedMeasure, type RowFigures } from './row-figures.js';
 
@@ -43,7 +43,7 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
   const isPart = scope.length > 0;
   const count = (value: number): string => formatNumber(value, language, 0);
   const noun = messages.noun(of, isPart ? all.count : selected.count);
-  const lead = selected.count === 0 ? [] : relationOf(figures, asked);
+  const lead = selected.count === 0 ? [] : [...relationOf(figures, asked), ...rankOf(figures, asked)];
   const answer = (sentences: readonly string[]): RowAnswer => ({ figures, lead, sentences, table: tableBlocks(figures, language) });
   if (selected.count === 0) return answer([messages.none(dataset.name, scope.join('; '))]);
   // The groups and the relation of all rows need no sentence on the number of rows.
@@ -186,6 +186,50 @@ const comparedIn = ({ filters }: RowPlan, groups: readonly ComparedGroup[]): rea
   return first && second ? [first, second] : null;
 };
 
+/** Names the group with the highest or lowest figure that the request asks for, and the one at the other end. */
+const rankOf = ({ groups, groupGrains, measures, asked: total }: RowFigures, { rows, language }: Asked): string[] => {
+  if (rows.ranks === null || groups.length < 2) return [];
+  const messages = messagesIn(language);
+  const [measure] = measures;
+  const isMeasured = measure?.isAsked === true;
+  const figureOf = (group: GroupFigures): number | null => (isMeasured ? (group.measures[0]?.mean ?? null) : group.count);
+  const known = groups.flatMap((group) => {
+    const figure = figureOf(group);
+    return figure === null ? [] : [{ group, figure }];
+  });
+  const sign = rows.ranks === 'highest' ? -1 : 1;
+  const ordered = known.toSorted((a, b) => sign * (a.figure - b.figure));
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (!first || !last || first === last) return [];
+  const nameIn = ({ group }: GroupFigures): string =>
+    group.map((name, at) => groupName(name, groupGrains[at] ?? null, language)).join(', ');
+  const shown = ({ figure }: { figure: number }): string =>
+    isMeasured
+      ? valueText(figure, measure, language)
+      : messages.share(formatNumber(figure, language, 0), formatPercent(figure / Math.max(total.count, 1), language));
+  return [
+    messages.ranked(
+      rows.ranks,
+      isMeasured ? nameOf(measure, language) : null,
+      nameIn(first.group),
+      shown(first),
+      nameIn(last.group),
+      shown(last),
+    ),
+  ];
+};
+
+/** Monday, from which weekdays are counted. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** Returns the name of a group; of a weekday that of the day, of an hour the time. */
+const groupName = (name: string, grain: AskedGrain | null, language: Language): string => {
+  if (grain === 'hour') return `${name}:00`;
+  if (grain !== 'weekday') return name;
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(MONDAY + (Number(name) - 1) * DAY_MS));
+};
+
 const nameOf = ({ name, kind }: PlannedMeasure, language: Language): string =>
   kind === 'duration' ? messagesIn(language).duration : messagesIn(language).quoted(name);
 
@@ -198,7 +242,7 @@ const valueText = (value: number | null, { unit, kind }: PlannedMeasure, languag
 };
 
 /** Returns the table of the groups; none if the rows are not grouped. */
-const tableBlocks = ({ groups, groupColumns, measures }: RowFigures, language: Language): BlockInput[] => {
+const tableBlocks = ({ groups, groupColumns, groupGrains, measures }: RowFigures, language: Language): BlockInput[] => {
   if (groups.length === 0) return [];
   const messages = messagesIn(language);
   const hasSum = (index: number): boolean => groups.some((group) => group.measures[index]?.sum != null);
@@ -220,7 +264,11 @@ const tableBlocks = ({ groups, groupColumns, measures }: RowFigures, language: L
         ...groupColumns.map((title) => ({ title: title.slice(0, MAX_TITLE) })),
         ...[messages.counted, ...headings].map((title) => ({ title: title.slice(0, MAX_TITLE), align: 'right' as const })),
       ],
-      rows: groups.map((group) => [...group.group, formatNumber(group.count, language, 0), ...cells(group)]),
+      rows: groups.map((group) => [
+        ...group.group.map((name, index) => groupName(name, groupGrains[index] ?? null, language)),
+        formatNumber(group.count, language, 0),
+        ...cells(group),
+      ]),
       ...(groups.length === MAX_GROUPS && { note: messages.moreGroups(formatNumber(MAX_GROUPS, language, 0)) }),
     },
   ];

@@ -15,11 +15,19 @@ export const timeColumnOf = ({ columns, roles, profile }: Pick<Dataset, 'columns
   return roles['time'] ?? times[0]?.name ?? null;
 };
 
-/** Returns the SQL conditions of a plan on the values of a row; rows without a value are not among those that are left out. */
-export const rowConditions = ({ filters, conditions, dates }: RowPlan): string[] => [
-  ...filters.map(({ column, values, isExcluded }) => {
+/**
+ * Returns the SQL conditions of a plan on the values of a row; rows without a value are not among those that are left out.
+ *
+ * @param relation rows of the dataset, in which the cases with an activity are looked up
+ */
+export const rowConditions = ({ filters, conditions, dates }: RowPlan, relation: string): string[] => [
+  ...filters.map(({ column, values, isExcluded, caseColumn }) => {
     const name = identifier(column);
     const among = `CAST(${name} AS VARCHAR) IN (${values.map(literal).join(', ')})`;
+    if (caseColumn !== null) {
+      const key = identifier(caseColumn);
+      return `${key} ${isExcluded ? 'NOT IN' : 'IN'} (SELECT ${key} FROM ${relation} WHERE ${among} AND ${key} IS NOT NULL)`;
+    }
     return isExcluded ? `(${name} IS NULL OR NOT ${among})` : among;
   }),
   ...conditions.map(({ column, operator, value }) => `${identifier(column)} ${operator} ${value}`),

@@ -18,7 +18,7 @@ const bookings = {
 
 const planned = (part: Partial<RowPlan>): RowPlan => ({
   ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [{ name: 'cost_eur', metricId: null, words: 'cost' }] },
-  ...{ dates: [], asksRelation: false, expects: null, asksDuration: false, ...part },
+  ...{ dates: [], asksRelation: false, expects: null, ranks: null, asksDuration: false, ...part },
 });
 const NO_PERIODS = { period: null, compared: null };
 
@@ -33,8 +33,46 @@ const answer = async (rows: RowPlan, periods: Parameters<typeof figuresOf>[2] = 
   return describeRowFigures(figures, { rows, ...periods, language });
 };
 
+it('names the group with the highest figure, and weekdays by their names', async () => {
+  const byHouse = planned({ groups: [{ column: 'house', grain: null, words: 'house' }], ranks: 'highest' });
+  expect((await answer(byHouse)).lead).toEqual(['“cost_eur” is highest at “Lakeside” (300 EUR) and lowest at “Old Mill” (170 EUR).']);
+  const byDay = planned({ measures: [], groups: [{ column: 'check_in', grain: 'weekday', words: 'weekday' }], ranks: 'highest' });
+  // 10 January 2026 is a Saturday, 10 to 12 February 2026 are Tuesday to Thursday, 12 February 2025 is a Wednesday.
+  const { lead, table } = await answer(byDay, NO_PERIODS, 'de');
+  expect(lead[0]).toMatch(/^Die meisten entfallen auf „Mittwoch“: 2 \(40\s%\)/u);
+  expect(table).toMatchObject([
+    {
+      rows: [
+        ['Dienstag', '1'],
+        ['Mittwoch', '2'],
+        ['Donnerstag', '1'],
+        ['Samstag', '1'],
+      ].map((row) => expect.arrayContaining(row)),
+    },
+  ]);
+});
+
+it('leaves out the cases in which an activity occurs', async () => {
+  const events = `(SELECT * FROM (VALUES ('A', 'Entered', TIMESTAMP '2026-01-01 08:00'), ('A', 'Shipped', TIMESTAMP '2026-01-03 08:00'),
+    ('B', 'Entered', TIMESTAMP '2026-01-02 08:00'), ('B', 'Cancelled', TIMESTAMP '2026-01-02 09:00')) AS t("order", step, noted))`;
+  const types = { order: 'text', step: 'text', noted: 'timestamp' };
+  const log = {
+    ...{ datasetId: 'dst_3', name: 'Orders', rows: 4, columnCorrections: [] },
+    ...{ roles: { case: 'order', activity: 'step', time: 'noted' }, eventLogColumns: { case: 'order', activity: 'step', time: 'noted' } },
+    columns: Object.entries(types).map(([name, type]) => ({ name, type })),
+    profile: { columns: Object.entries(types).map(([name, type]) => ({ name, type, distinct: 3, nullShare: 0, topValues: [] })) },
+  } as unknown as Dataset;
+  const filters = [{ column: 'step', values: ['Cancelled'], isExcluded: true, caseColumn: 'order', words: 'cancelled' }];
+  const rows = planned({ filters, measures: [], asksDuration: true });
+  const figures = await figuresOf(duck, { dataset: log, rows, metrics: [], relation: events }, NO_PERIODS);
+  expect(describeRowFigures(figures, { rows, ...NO_PERIODS, language: 'en' }).sentences).toEqual([
+    '1 of 2 cases in “Orders” (50%) match the request: without step = Cancelled.',
+    expect.stringMatching(/^Duration of a case: 2\sdays on average, median 2\sdays; over all, for comparison, 1\sday/u),
+  ]);
+});
+
 it('states the figures of the selected rows beside those of all rows', async () => {
-  const rows = planned({ filters: [{ column: 'house', values: ['Lakeside'], isExcluded: false, words: 'Lakeside' }] });
+  const rows = planned({ filters: [{ column: 'house', values: ['Lakeside'], isExcluded: false, caseColumn: null, words: 'Lakeside' }] });
   expect((await answer(rows)).sentences).toEqual([
     '3 of 5 rows in “Bookings” (60%) match the request: house = Lakeside.',
     '“cost_eur”: 300 EUR on average, median 300 EUR, sum 900 EUR; over all, for comparison, 248 EUR on average, median 250 EUR.',
@@ -42,7 +80,7 @@ it('states the figures of the selected rows beside those of all rows', async () 
 });
 
 it('leaves out rows with an excluded value, but not those without a value', async () => {
-  const rows = planned({ filters: [{ column: 'state', values: ['Cancelled'], isExcluded: true, words: 'cancelled' }] });
+  const rows = planned({ filters: [{ column: 'state', values: ['Cancelled'], isExcluded: true, caseColumn: null, words: 'cancelled' }] });
   expect((await answer(rows, NO_PERIODS, 'de')).sentences[0]).toMatch(/^4 von 5 Zeilen in „Bookings“ .*: ohne state = Cancelled\.$/u);
 });
 
@@ -105,7 +143,7 @@ describe('relations', () => {
   });
 
   it('answers which of two named groups is higher against the expectation of the question', async () => {
-    const filters = [{ column: 'room_class', values: ['Standard', 'Suite'], isExcluded: false, words: 'standard suite' }];
+    const filters = [{ column: 'room_class', values: ['Standard', 'Suite'], isExcluded: false, caseColumn: null, words: 'standard suite' }];
     const part = { filters, groups: [{ column: 'room_class', grain: null, words: 'standard suite' }] };
     expect((await lead({ ...part, expects: 'higher' }))[0]).toMatch(/^No\. “cost_eur”: Standard median 107 EUR, Suite median 306 EUR/u);
     expect((await lead({ ...part, expects: 'lower' }))[0]).toMatch(/^Yes\./u);

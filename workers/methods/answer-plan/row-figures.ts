@@ -30,6 +30,8 @@ export interface PlannedMeasure {
   readonly name: string;
   readonly unit: string | null;
   readonly kind: 'column' | 'metric' | 'duration';
+  /** False for a measure that the request does not name. */
+  readonly isAsked: boolean;
 }
 
 /** Figures on the rows that a request asks for, beside those on all rows. */
@@ -39,6 +41,8 @@ export interface RowFigures {
   readonly measures: readonly PlannedMeasure[];
   /** Columns by which the rows are grouped; a subset of those of the plan. */
   readonly groupColumns: readonly string[];
+  /** Calendar units of those columns; null for values. */
+  readonly groupGrains: readonly (AskedGrain | null)[];
   /** Time column that the period of the request was applied to; null if it was not applied. */
   readonly timeColumn: string | null;
   readonly asked: GroupFigures;
@@ -63,8 +67,6 @@ const DURATION = '__case_seconds';
 interface MeasureSql extends PlannedMeasure {
   /** Expression of the number of one row; null for a metric. */
   readonly number: string | null;
-  /** False for a measure that the request does not name. */
-  readonly isAsked: boolean;
   /** Expressions of mean, median and sum over a group of rows. */
   readonly sql: { readonly mean: string; readonly median: string; readonly sum: string };
 }
@@ -102,26 +104,27 @@ export const figuresOf = async (
   const log = isOfEvents ? null : dataset.eventLogColumns;
   const wanted = [...new Set([...rows.filters, ...rows.groups].map(({ column }) => column))];
   const usable = log ? await constantColumns(duck, whole, log.case, wanted) : wanted;
-  const filters = rows.filters.filter(({ column }) => usable.includes(column));
+  const filters = rows.filters.filter(({ column, caseColumn }) => caseColumn !== null || usable.includes(column));
+  const timeColumn = log ? log.time : timeColumnOf(dataset);
   // The time of a case is that of its first event.
   const isGroup = ({ column, grain }: GroupColumn): boolean => usable.includes(column) || (grain !== null && column === timeColumn);
   const groups = rows.groups.filter(isGroup).slice(0, MAX_GROUP_COLUMNS);
-  const timeColumn = log ? log.time : timeColumnOf(dataset);
   const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null });
   const source = { duck, relation: log ? casesOf(whole, log, dataset) : whole, measures };
-  const select = rowConditions({ ...rows, filters });
+  const select = rowConditions({ ...rows, filters }, whole);
   const within = periodConditions(period, timeColumn);
   const before = compared && timeColumn !== null ? [...select, ...periodConditions(compared, timeColumn)] : null;
   return {
     ...{ dataset, of: log ? 'cases' : 'rows', filters },
     groupColumns: groups.map(({ column }) => column),
-    measures: measures.map(({ name, unit, kind }) => ({ name, unit, kind })),
+    groupGrains: groups.map(({ grain }) => grain),
+    measures: measures.map(({ name, unit, kind, isAsked }) => ({ name, unit, kind, isAsked })),
     timeColumn: within.length > 0 ? timeColumn : null,
     asked: await totalOf(source, [...select, ...within]),
     all: await totalOf(source, within),
     compared: before && (await totalOf(source, before)),
     relation: await relationOf(source, [...select, ...within], groups),
-    groups: groups.length === 0 ? [] : await groupsOf(source, [...select, ...within], groups),
+    groups: groups.length === 0 ? [] : await groupsOf(source, [...select, ...within], groups, rows.ranks),
   };
 };
 
@@ -141,6 +144,7 @@ const groupsOf = async (
   { duck, relation, measures }: FigureSource,
   conditions: readonly string[],
   columns: readonly GroupColumn[],
+  ranks: RowPlan['ranks'] = null,
 ): Promise<GroupFigures[]> => {
   // Values that differ in case only are one group, with its most frequent spelling.
   const names = columns.flatMap((column, index) => [`${keyOf(column)} AS k${index}`, `${nameOf(column)} AS g${index}`]);
@@ -151,8 +155,12 @@ const groupsOf = async (
   ]);
   const keys = columns.map((_, index) => `k${index}`);
   const isByTime = columns.some(({ grain }) => grain !== null);
-  // The latest periods in the order of time, otherwise the largest groups.
-  const order = isByTime ? keys.map((key) => `${key} DESC`).join(', ') : `n DESC, ${keys.join(', ')}`;
+  const direction = ranks === 'lowest' ? 'ASC' : 'DESC';
+  const ranked = ranks !== null && measures[0]?.isAsked === true ? `mean0 ${direction} NULLS LAST, ` : '';
+  // The latest periods in the order of time, otherwise the groups that rank first, or the largest ones.
+  const order = isByTime
+    ? keys.map((key) => `${key} DESC`).join(', ')
+    : `${ranked}n ${ranked === '' ? direction : 'DESC'}, ${keys.join(', ')}`;
   const grouping = keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} ORDER BY ${order} LIMIT ${isByTime ? MAX_PERIODS : MAX_GROUPS}`;
   const found = await duck.rows<Record<string, string | number | null>>(
     `SELECT ${[...names, 'count(*) AS n', ...figures].join(', ')} FROM ${withConditions(relation, conditions)} ${grouping}`,
@@ -182,12 +190,19 @@ const relationOf = async (
 
 type GroupColumn = RowPlan['groups'][number];
 
-const PERIOD_FORMATS: Readonly<Record<AskedGrain, string>> = { week: '%G-W%V', month: '%Y-%m', quarter: '%Y', year: '%Y' };
+const PERIOD_FORMATS: Readonly<Record<AskedGrain, string>> = {
+  hour: '%H',
+  weekday: '%u',
+  week: '%G-W%V',
+  month: '%Y-%m',
+  quarter: '%Y',
+  year: '%Y',
+};
 
-/** Returns the SQL expression for the group of a row: a text, or a period such as 2026-03 or 2026-Q1. */
+/** Returns the SQL expression for the group of a row: a text, a period such as 2026-03 or 2026-Q1, the hour of a day or the number of a weekday (1 for Monday). */
 const keyOf = ({ column, grain }: GroupColumn): string => {
   if (grain === null) return `lower(${textOf(column)})`;
-  const day = `CAST(${identifier(column)} AS DATE)`;
+  const day = `CAST(${identifier(column)} AS ${grain === 'hour' ? 'TIMESTAMP' : 'DATE'})`;
   const period = `strftime(${day}, '${PERIOD_FORMATS[grain]}')`;
   return grain === 'quarter' ? `concat(${period}, '-Q', quarter(${day}))` : period;
 };

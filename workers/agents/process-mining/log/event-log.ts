@@ -18,8 +18,8 @@ export interface EventLogRef {
 }
 
 export interface CaseSelection {
-  /** A case is selected if it has, for each entry, an event with one of the values in the column. */
-  readonly values: readonly { readonly column: string; readonly values: readonly string[] }[];
+  /** A case is selected if it has, for each entry, an event with one of the values in the column, or none of an excluded entry. */
+  readonly values: readonly { readonly column: string; readonly values: readonly string[]; readonly isExcluded?: boolean }[];
   /** Days (UTC) between which a case begins, YYYY-MM-DD, inclusive; null if open. */
   readonly from: string | null;
   readonly until: string | null;

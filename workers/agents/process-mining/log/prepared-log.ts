@@ -83,7 +83,7 @@ async function selectCases(duck: DuckDbSession, { selection }: EventLogRef): Pro
   const { values, from, until } = selection;
   const { cases } = await duck.one<{ cases: number }>(`SELECT count(DISTINCT case_key) AS cases FROM ${TABLES.rows}`);
   const conditions = [
-    ...values.map((_, index) => `bool_or(selected_${index})`),
+    ...values.map(({ isExcluded = false }, index) => `${isExcluded ? 'NOT ' : ''}bool_or(selected_${index})`),
     ...(from === null ? [] : [`${firstStart} >= ${literal(from)}::TIMESTAMPTZ`]),
     ...(until === null ? [] : [`${firstStart} < ${literal(until)}::TIMESTAMPTZ + INTERVAL 1 DAY`]),
   ];
@@ -94,7 +94,8 @@ async function selectCases(duck: DuckDbSession, { selection }: EventLogRef): Pro
   );
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${TABLES.rows} WHERE case_key IS NOT NULL`);
   if (rows === 0) throw new MiningError({ code: 'NO_CASE_SELECTED', cases });
-  return { values: values.map(({ column, values: selected }) => ({ column, values: [...selected] })), from, until, allCases: cases };
+  const named = values.map(({ column, values: selected, isExcluded = false }) => ({ column, values: [...selected], isExcluded }));
+  return { values: named, from, until, allCases: cases };
 }
 
 async function countRows(
