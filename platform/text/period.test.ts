@@ -57,6 +57,9 @@ describe('periodOf', () => {
     ['in Q4', '2026-10-01', '2026-12-31'],
     ['in Q2', '2027-04-01', '2027-06-30'],
     ['summer 2027', '2027-06-01', '2027-08-31'],
+    ['bis 31.12.', null, '2026-12-31'],
+    ['by 30 June', null, '2027-06-30'],
+    ['on April 3rd', '2027-04-03', '2027-04-03'],
   ])('reads "%s" as the next one if the future is asked', (request, from, until) => {
     expect(periodOf(request, TODAY, 'future')?.value).toEqual({ from, until });
   });
@@ -75,6 +78,11 @@ describe('periodOf', () => {
     ['since 2025', '2025-01-01', null],
     ['bis Ende Juni 2026', null, '2026-06-30'],
     ['until 31.03.2026', null, '2026-03-31'],
+    ['before June 2026', null, '2026-05-31'],
+    ['vor dem 1.1.', null, '2025-12-31'],
+    ['after 2024', '2025-01-01', null],
+    ['nach dem 15. März 2026', '2026-03-16', null],
+    ['seit 3. April', '2026-04-03', null],
   ])('leaves the other end of "%s" open', (request, from, until) => {
     expect(period(request)).toEqual({ from, until });
   });

@@ -56,6 +56,16 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    // A day without a year: „31.12.“, "30 June", "June 30th".
+    pattern: pattern(
+      `(?<d>\\d{1,2})\\.(?<m>\\d{1,2})\\.|(?<d2>\\d{1,2})(?:\\.|st|nd|rd|th)?\\s(?:of\\s)?(?<month>${MONTH_PATTERN})(?!\\.?\\s${YEAR})|(?<month2>${MONTH_PATTERN})\\s(?<d3>\\d{1,2})(?:st|nd|rd|th)?(?!\\d|,?\\s${YEAR})`,
+    ),
+    read: ({ d, d2, d3, m, month, month2 }, today, direction) => {
+      const written = month ?? month2;
+      return dayOfYear(Number(d ?? d2 ?? d3), written === undefined ? Number(m) : (monthOf(written) ?? 0), today, direction);
+    },
+  },
+  {
     pattern: pattern(`(?<name>${MONTH_PATTERN})\\.?(?:\\s(?<y>${YEAR}))?|(?<y2>${YEAR})-(?<m>0[1-9]|1[0-2])`),
     read: ({ name, y, y2, m }, today, direction) =>
       yearOf(y ?? y2, [name === undefined ? Number(m) : (monthOf(name) ?? 0), 1], today, direction),
@@ -124,8 +134,11 @@ const RULES: readonly Rule[] = [
 const QUARTERS: Readonly<Record<string, number>> = { erste: 1, zweite: 2, dritte: 3, vierte: 4, first: 1, second: 2, third: 3, fourth: 4 };
 
 /** Words before a period that make it the start or the end of an open range. */
-const SINCE = /(?:\bseit|\bab|\bsince|\bfrom|\bvon|\bvom|\bafter|\bnach)(?:\s(?:dem|der|the|anfang|beginning of))?\s*$/iu;
-const UNTIL = /(?:\bbis|\bbis\szum|\bbis\szur|\buntil|\bup\sto|\bbefore|\bby|\bvor)(?:\s(?:dem|der|zum|the|ende|end of))?\s*$/iu;
+const SINCE = /(?:\bseit|\bab|\bsince|\bfrom|\bvon|\bvom)(?:\s(?:dem|der|the|anfang|beginning of))?\s*$/iu;
+const UNTIL = /(?:\bbis|\bbis\szum|\bbis\szur|\buntil|\bup\sto|\bby)(?:\s(?:dem|der|zum|the|ende|end of))?\s*$/iu;
+/** Words before a period that the range excludes: "before June" ends in May. */
+const BEFORE_IT = /(?:\bbefore|\bvor)(?:\s(?:dem|der|the|anfang|beginning of))?\s*$/iu;
+const AFTER_IT = /(?:\bafter|\bnach)(?:\s(?:dem|der|the|ende|end of))?\s*$/iu;
 const BETWEEN = /^\s*(?:bis|und|to|until|and|through|–|-)(?:\s(?:zum|zur|ende|the|end of))?\s*$/iu;
 /** Names of months that are no other words; the others, such as "mar", "mai" and "may", are months after a preposition or before a year. */
 const UNAMBIGUOUS_MONTH = /^(?:januar|january|februar|february|april|jun[ie]|jul[iy]|september|o[kc]tober|november|de[zc]ember)$/i;
@@ -152,6 +165,8 @@ export const periodOf = (request: string, today: Date, direction: Direction = 'p
     return named(request, first.start, second.end, first.span[0], second.span[1]);
   const before = request.slice(0, first.start);
   if (SINCE.test(before)) return named(request, first.start, first.end, first.span[0], null);
+  if (BEFORE_IT.test(before)) return named(request, first.start, first.end, null, first.span[0]);
+  if (AFTER_IT.test(before)) return named(request, first.start, first.end, first.span[1], null);
   if (UNTIL.test(before)) return named(request, first.start, first.end, null, first.span[1]);
   return named(request, first.start, first.end, ...first.span);
 };
@@ -170,8 +185,8 @@ const matchesIn = (request: string, today: Date, direction: Direction): Match[] 
     for (const match of request.matchAll(of)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((other) => start < other.end && other.start < end)) continue;
-      const { name, y, d } = match.groups ?? {};
-      const isMonth = name === undefined || y !== undefined || d !== undefined || UNAMBIGUOUS_MONTH.test(name);
+      const { name, y } = match.groups ?? {};
+      const isMonth = name === undefined || y !== undefined || UNAMBIGUOUS_MONTH.test(name);
       if (!isMonth && !TIME_PREPOSITION.test(request.slice(0, start))) continue;
       const span = read(match.groups ?? {}, today, direction);
       if (span) found.push({ start, end, span });
@@ -207,6 +222,15 @@ const yearOf = (
   const ends = next(current) > today ? current : current + 1;
   const number = year === undefined ? (direction === 'past' ? began : ends) : Number(year);
   return [from(number), next(number)];
+};
+
+/** Returns a day of a month (1 to 12): the last one that has begun, or the next one that has not ended. */
+const dayOfYear = (day: number, month: number, today: Date, direction: Direction): Span | undefined => {
+  const at = (year: number, moved = 0): Date => new Date(Date.UTC(year, month - 1, day + moved));
+  const current = today.getUTCFullYear();
+  if (month < 1 || month > 12 || at(current).getUTCDate() !== day) return undefined;
+  const year = direction === 'past' ? (at(current) <= today ? current : current - 1) : at(current, 1) > today ? current : current + 1;
+  return [at(year), at(year, 1)];
 };
 
 const unitOf = (word = ''): Unit => {
