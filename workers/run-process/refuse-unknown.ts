@@ -20,7 +20,11 @@ export const refuseUnknown = async (context: AgentContext): Promise<void> => {
   const card = findAgentCard(agent);
   if (card?.refusesUnknown !== true || !request.success || namesByIds(input)) return;
   const understood = await context.understood();
-  if (understood === null || !namesOnlyUnknown(understood, new Set(contentWords(`${card.title.de} ${card.title.en}`).map(stemOf)))) return;
+  if (
+    understood === null ||
+    !namesOnlyUnknown(request.data.input, understood, new Set(contentWords(`${card.title.de} ${card.title.en}`).map(stemOf)))
+  )
+    return;
   const { things } = await readTenantThings(context.em.fork(), { tenantId, tenantName: await tenantNameOf(context) }, understood.language);
   // Without any data or KPI, the agent states what it requires.
   if (!things.some(({ kind }) => kind === 'metric' || kind === 'dataset')) return;

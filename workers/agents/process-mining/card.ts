@@ -11,7 +11,6 @@ export const card: AgentCard = {
   premium: false,
   considers: ['period'],
   statesRows: true,
-  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'an event log',
   example: { de: 'Wie läuft der Prozess?', en: 'How does the process run?' },

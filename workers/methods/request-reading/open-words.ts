@@ -53,14 +53,52 @@ const isOurs = (text: string, word: string): boolean =>
 export const openWords = (understood: Understood | null, ignored: ReadonlySet<string> = new Set()): string[] =>
   !understood || understood.subjects.length > 0 ? [] : understood.unanswered.filter((word) => !ignored.has(stemOf(word)));
 
+/** Words that end the phrase which a marker begins. */
+const ENDS =
+  'is|are|was|were|has|have|had|do|does|did|can|will|we|i|you|they|that|which|who|whether|in|on|at|with|and|or|to|for|by|from|ist|sind|war|waren|hat|haben|wird|werden|wir|ihr|sie|ich|dass|und|oder|mit|in|an|auf|im|am|aus|für|nach|bis|seit';
+/** Up to two words between a marker and the word that it marks: "our clinical trial results". */
+const BETWEEN = String.raw`(?:(?!(?:${ENDS})\s)\p{L}[\p{L}-]*\s+){0,2}?`;
+const ARTICLE = String.raw`(?:(?:the|our|a|an|all|any|der|die|das|den|dem|des|eine[rnms]?|unsere[rnms]?|unser)\s+)?`;
+/** Words after which a request names what it is about. */
+const MARKERS = [
+  'our|unsere[rnms]?|unser',
+  'about|regarding|of|über|von|vom|beim?|bezüglich',
+  String.raw`(?<!vergleich\s)zu[rm]?`,
+  String.raw`on(?!\s+(?:the|our|a|an|my)\s)`,
+  String.raw`(?:why|warum|weshalb|wieso)\s+\p{L}+`,
+  String.raw`(?:how (?:high|good|large|many|much|often)|wie (?:hoch|gut|groß|viele?|oft))(?:\s+(?:is|are|ist|sind|war|was))?`,
+  // A word without an article: "for reactor uptime", not "for the conference".
+  String.raw`for(?!\s+(?:the|our|a|an|my|your|this|that|new)\s)`,
+].join('|');
+/** A person or occasion after „für“, „bei“ or „zu“, for whom or when a text is. */
+const OCCASION =
+  /(?:sitzung|tagung|klausur|konferenz|messe|termin|rat|kreis|prüfung|prüfer|prüferin|leitung|leiter|chef|abend|morgen|woche|stunde|retreat|offsite|conference|meeting|review|board|audit|auditor|inspector|starters?|colleagues?)$/iu;
+
+/**
+ * Returns those of the unknown words of a request that stand where it names what it is about: after "our", "about", "of", „zu“ …, or as
+ * the first part of a possessive.
+ */
+const subjectWords = (text: string, unanswered: readonly string[]): string[] =>
+  unanswered.filter((word) => {
+    if (OCCASION.test(word)) return false;
+    const escaped = RegExp.escape(word);
+    return new RegExp(String.raw`(?<!\p{L})(?:(?:${MARKERS})\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})|${escaped}['’]s\s)`, 'iu').test(
+      text,
+    );
+  });
+
 /**
  * Returns whether a request is about something, and all that it is about is unknown. Columns that only have the name of a common word,
  * such as `target`, are no subject.
  *
  * @param ofTask stems of words that name the task itself: "quality" in a check of the quality of something
  */
-export const namesOnlyUnknown = ({ subjects, topics, unanswered }: Understood, ofTask: ReadonlySet<string> = new Set()): boolean =>
-  unanswered.length > 0 &&
+export const namesOnlyUnknown = (
+  text: string,
+  { subjects, topics, unanswered }: Understood,
+  ofTask: ReadonlySet<string> = new Set(),
+): boolean =>
+  subjectWords(text, unanswered).length > 0 &&
   topics.length === 0 &&
   subjects.every(
     ({ kind, words }) =>
