@@ -6,12 +6,13 @@ import { snakeCase } from '../platform/text/snake-case.js';
 import { identifier, literal, type DuckDbSession } from '../platform/analytics/index.js';
 import { newestRuns } from '../platform/runs/index.js';
 import { recordExport } from '../subgraphs/agents/index.js';
-import { QualityCheck } from '../subgraphs/sources/index.js';
+import type { MetricDefinition } from '../subgraphs/metrics/index.js';
+import { QualityCheck, type Dataset } from '../subgraphs/sources/index.js';
 import { Initiative, Milestone } from '../subgraphs/transformation/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
 import { formatDate } from './documents/text/formatting.js';
-import { rowConditions, type RowPlan } from './methods/answer-plan/index.js';
+import { groupedTable, rowConditions, type RowPlan } from './methods/answer-plan/index.js';
 import { hasStatus, type RequestStatus } from './methods/request-reading/index.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
@@ -58,6 +59,12 @@ export interface ExportRequest {
   values?: readonly { readonly column: string; readonly value: string }[];
   /** Rows that the request selects; they replace `values`. */
   rows?: RowPlan;
+  /** Metrics of `rows` to export by the groups of `rows` instead of single rows. */
+  grouped?: readonly MetricDefinition[];
+  /** Columns that the request leaves out. */
+  without?: readonly string[];
+  /** Column by which rows are sorted. */
+  sort?: { readonly column: string; readonly isDescending: boolean };
   /** Initiatives or milestones to export by their status on a day; default: all. */
   statuses?: { readonly asked: readonly RequestStatus[]; readonly excluded: readonly RequestStatus[]; readonly today: string };
   /** Days to export, both inclusive. Without a date column, all rows are exported with a warning. */
@@ -175,9 +182,9 @@ export const exportDataset = async (
 ): Promise<AgentOutcome<z.input<typeof exportResultSchema>>> => {
   const { language, format } = request;
   const whole = request.subject ? await listOf(context, request.subject, request) : await datasetOf(context, request);
-  const chosen = selected(whole, request);
+  const chosen = groupedBy(whole, request) ?? selected(whole, request);
   await context.progress(0.3, 'loaded');
-  const { baseName: fileName, citations, dated, ...table } = chosen;
+  const { baseName: fileName, citations, dated, dataset: _, ...table } = chosen;
   const file = await exportTable(await context.duckDb(), { ...table, fileName, format, language, createdAt: new Date() });
   await context.progress(0.9, 'written');
   const days = request.period && dated !== null ? await daysOf(await context.duckDb(), whole.relation, dated) : null;
@@ -213,7 +220,7 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
 
 const exportMethod = (
   manifest: ExportManifest,
-  { language, columns, values, rows, period }: ExportRequest,
+  { language, columns, values, rows, grouped, sort, period }: ExportRequest,
   warnings: readonly string[],
 ) => ({
   method: {
@@ -223,6 +230,8 @@ const exportMethod = (
       checksum: 'SHA-256',
       ...(columns && { columns: manifest.columns.map(({ name }) => name) }),
       ...(rows ? { filters: rows.filters, conditions: rows.conditions } : values && { values }),
+      ...(grouped && { groups: rows?.groups.map(({ column, grain }) => ({ column, grain })) }),
+      ...(sort && { sort }),
       ...(period && { from: period.from, until: period.until }),
     },
     reference: FORMATS[manifest.format],
@@ -239,11 +248,22 @@ interface Exportable {
   readonly dated: string | null;
   readonly source: ExportManifest['source'];
   readonly citations: Citation[];
+  /** The dataset; absent for a list of records. */
+  readonly dataset?: Dataset;
 }
 
+/** Returns the groups that the request asks for instead of single rows; null if it asks for none. */
+const groupedBy = (table: Exportable, { rows, grouped, period, language }: ExportRequest): Exportable | null => {
+  if (!table.dataset || !rows || !grouped) return null;
+  const planned = { dataset: table.dataset, rows, metrics: grouped, relation: table.relation };
+  return { ...table, ...groupedTable(planned, period ?? null, messagesIn(language).exportCount) };
+};
+
 /** Returns the requested rows and columns of a table. */
-const selected = (table: Exportable, { columns, values = [], rows, period }: ExportRequest): Exportable => {
-  const kept = columns ? table.columns.filter(({ name }) => columns.includes(name)) : [];
+const selected = (table: Exportable, { columns, without = [], values = [], rows, sort, period }: ExportRequest): Exportable => {
+  const kept = (columns ? table.columns.filter(({ name }) => columns.includes(name)) : table.columns).filter(
+    ({ name }) => !without.includes(name),
+  );
   const conditions = [
     ...(rows
       ? rowConditions(rows, table.relation)
@@ -256,7 +276,9 @@ const selected = (table: Exportable, { columns, values = [], rows, period }: Exp
   return {
     ...table,
     columns: kept.length > 0 ? kept : table.columns,
-    ...(conditions.length > 0 && { relation: `(SELECT * FROM ${table.relation} WHERE ${conditions.join(' AND ')})` }),
+    ...((conditions.length > 0 || sort) && {
+      relation: `(SELECT * FROM ${table.relation}${conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''}${sort ? ` ORDER BY ${identifier(sort.column)} ${sort.isDescending ? 'DESC' : 'ASC'} NULLS LAST` : ''})`,
+    }),
   };
 };
 
@@ -320,6 +342,7 @@ const datasetOf = async (context: AgentContext, { datasetId, language }: ExportR
     dated: dataset.roles.time ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name ?? null,
     source: { dataset_id: dataset.datasetId, hash: dataset.contentHash },
     citations: [citeDataset(dataset)],
+    dataset,
   };
 };
 

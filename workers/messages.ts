@@ -26,6 +26,7 @@ export interface Messages {
     readonly unknown: (id: string | number) => string;
     readonly none: string;
   };
+  readonly exportCount: string;
   readonly exportTitles: {
     readonly runs: string;
     readonly events: string;

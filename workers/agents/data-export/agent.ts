@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
+import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetsTrustedFirst } from '../../datasets.js';
 import { agentInput } from '../../agent-input.js';
 import { EXPORT_SUBJECTS, exportDataset, exportResultSchema } from '../../exporting.js';
-import { defineAgent, type AgentContext, type Language } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import {
   belowTitle,
@@ -23,6 +24,7 @@ import { peerColumns } from '../peer-benchmarking/index.js';
 import { card } from './card.js';
 import { columnWords, readExportWords, type DatasetClass } from './export-words.js';
 import { messagesIn } from './messages.js';
+import { layoutTexts, tableLayout } from './table-layout.js';
 import { planExport } from './plan-export.js';
 
 const parameters = z.strictObject({
@@ -44,32 +46,48 @@ export const agent = defineAgent({
     const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
     const { unanswered } = plan;
     const request = await withListedDates(context, plan.request, understood, input);
-    const planned = rows !== null && rows.datasetId === request.datasetId && selectsRows(rows) ? rows : null;
+    const isGrouped = rows !== null && rows.groups.length > 0 && datasetId === undefined && subject === undefined;
+    if (isGrouped) request.datasetId = rows.datasetId;
+    if (isGrouped) delete request.subject;
+    const planned = rows !== null && rows.datasetId === request.datasetId && (isGrouped || selectsRows(rows)) ? rows : null;
+    const metricIds = planned?.measures.flatMap((measure) => measure.metricId ?? []) ?? [];
+    const { tenantId } = context.run;
+    const grouped = isGrouped ? { grouped: await context.em.find(MetricDefinition, { tenantId, metricId: { $in: metricIds } }) } : {};
+    const layout = await tableLayout(context, request, input, rows?.filters.some(({ isExcluded }) => isExcluded) === true);
     const isDated = request.subject === 'initiatives' || request.subject === 'milestones';
     const named = isDated ? statusesIn(input) : { asked: [], excluded: [] };
     const hasStatuses = named.asked.length + named.excluded.length > 0;
     const statuses = { ...named, today: await tenantDay(context.em, context.run.tenantId) };
+    const messages = messagesIn(language);
+    // Another dataset is no answer to a request for one that does not exist.
+    if (unanswered.isUnnamed && !isGrouped && reading !== null && (unanswered.subject || asksSomething(input, words.read)))
+      throw new RefusedError(messages.subject(await availableNames(context, null, language)), ['dataset']);
     const outcome = await exportDataset(context, {
       ...request,
       ...(planned && { rows: planned }),
+      ...grouped,
+      ...(!isGrouped && layout),
       ...(hasStatuses && { statuses }),
       language,
     });
-    if (planned) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
-    const messages = messagesIn(language);
-    const isAsked = asksSomething(input, words.read);
+    if (planned)
+      for (const part of ['filter', 'condition', ...(isGrouped ? (['group', 'measure'] as const) : [])] as const)
+        context.considered.add(part);
     const { title } = outcome.result;
     const selection = [
       ...(planned ? selectionText(planned, language) : (request.values ?? []).map(({ column, value }) => `${column} = ${value}`)),
       ...named.asked.map((status) => messages.statuses[status]),
       ...named.excluded.map((status) => messages.without(messages.statuses[status])),
       ...(request.period ? [periodText(request.period, language)] : []),
+      ...(planned && isGrouped ? [messages.grouped(planned.groups.map(({ column }) => column).join(', '))] : []),
+      ...(isGrouped ? [] : layoutTexts(layout, messages)),
     ];
     const notes = [
       ...(unanswered.format === null ? [] : [messages.format(unanswered.format, request.format.toUpperCase())]),
-      ...(words.layout === null ? [] : [messages.layout(words.layout)]),
-      ...(unanswered.isUnnamed && reading !== null
-        ? [(unanswered.subject || isAsked ? messages.subject : messages.unnamed)(title, await availableNames(context, title, language))]
+      ...(words.layout === null || isGrouped ? [] : [messages.layout(words.layout)]),
+      ...(outcome.result.manifest.rows === 0 && !request.period ? [messages.noRows(title)] : []),
+      ...(unanswered.isUnnamed && !isGrouped && reading !== null
+        ? [messages.unnamed(title, await availableNames(context, title, language))]
         : []),
       ...(ofClass && ofClass.length > 1 && request.datasetId === ofClass[0]?.datasetId
         ? [
@@ -92,7 +110,12 @@ export const agent = defineAgent({
       ...outcome.result.warnings.filter(isNotAnswered),
     ];
     const statusWords = hasStatuses ? STATUS_PATTERNS.flatMap((pattern) => wordsIn(pattern.exec(input)?.[0] ?? '')) : [];
-    const readWords = [...words.read, ...statusWords, ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? ''))];
+    const readWords = [
+      ...words.read,
+      ...statusWords,
+      ...layout.words,
+      ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? '')),
+    ];
     return {
       ...outcome,
       result: { ...outcome.result, warnings },
@@ -163,8 +186,8 @@ const asksSomething = (text: string, read: readonly string[]): boolean =>
 /** Maximum number of datasets that a warning lists. */
 const MAX_LISTED = 10;
 
-/** Lists what could have been exported instead. */
-const availableNames = async (context: AgentContext, title: string, language: Language): Promise<string | null> => {
+/** Lists the datasets other than the exported one. */
+const availableNames = async (context: AgentContext, title: string | null, language: Language): Promise<string | null> => {
   const { name } = messagesIn(language);
   const others = (await datasetsTrustedFirst(context)).filter((dataset) => dataset.name !== title);
   const listed = others.slice(0, MAX_LISTED).map((dataset) => name(dataset.name));

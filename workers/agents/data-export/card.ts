@@ -10,7 +10,6 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   considers: ['filter', 'period', 'measure', 'format'],
-  refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'a dataset, or a list of records (`subject`)',
   example: { de: 'Daten als Datei', en: 'Data as a file' },

@@ -2,8 +2,12 @@
 import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
+  readonly noRows: (title: string | number) => string;
+  readonly grouped: (columns: string | number) => string;
+  readonly sorted: (column: string | number, order: string) => string;
+  readonly withoutColumns: (columns: string | number) => string;
   readonly format: (wished: string | number, used: string | number) => string;
-  readonly subject: (title: string | number, others: string | null) => string;
+  readonly subject: (others: string | null) => string;
   readonly unnamed: (title: string | number, others: string | null) => string;
   readonly layout: (layout: string | number) => string;
   readonly further: (words: string | number, title: string | number, others: string | number) => string;

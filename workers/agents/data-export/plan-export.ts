@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ExportFormat, ExportRequest, ExportSubject } from '../../exporting.js';
 import { columnWords, type ExportWords } from './export-words.js';
-import { datasetOfColumn, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
+import { datasetOfColumn, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 
 /** The text of a request, and what its words say besides names. */
 export interface ExportText {
@@ -90,7 +90,9 @@ const targetOf = (understood: Understood | null, { text, words: { list } }: Expo
   // "Return reason" in a list of columns does not ask for the return rate.
   const listedWords = new Set(listed.flatMap(({ words }) => words));
   const isListed = ({ words }: Understood['subjects'][number]): boolean => words.every((word) => listedWords.has(word));
-  const metricIds = understood.subjects.filter((each) => each.kind === 'metric' && !isListed(each)).map(({ id }) => id);
+  const metricIds = understood.subjects
+    .filter((each) => each.kind === 'metric' && each.confidence >= SURE && !isListed(each))
+    .map(({ id }) => id);
   if (metricIds.length > 0) return { subject: 'metrics', metricIds };
   const topic = understood.topics.find((each) => SUBJECTS.includes(each.topic));
   if (topic) return { subject: topic.topic as ExportSubject };

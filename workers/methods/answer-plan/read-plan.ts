@@ -38,6 +38,7 @@ export const readPlan = (text: string, understood: Understood, { datasets, named
     length,
     parts: inOrder(text, [
       ...(found ? rowParts(found.rows) : unplacedParts(understood)),
+      ...(found ? unplacedGroups(understood, found.rows) : []),
       ...(found?.partOfValues ?? []).map((word) => partOf('filter', word)),
       ...(found?.otherColumns ?? []).map(({ words, name }) => partOf('measure', words, [name])),
       ...(understood.period ? [] : seasonsIn(text, understood).map((words) => partOf('period', words))),
@@ -77,6 +78,14 @@ const rowParts = ({ filters, conditions, dates, groups, measures }: RowPlan): Pa
   ...groups.map(({ words, column }) => partOf('group', words, [column])),
   ...measures.map(({ words, name }) => partOf('measure', words, [name])),
 ];
+
+/** Returns the groupings of a request by columns that the rows of the plan do not have. */
+const unplacedGroups = ({ comparisons }: Understood, { groups, filters }: RowPlan): Part[] => {
+  const used = new Set([...groups, ...filters].flatMap(({ words }) => wordsIn(words).map(stemOf)));
+  return comparisons
+    .filter(({ kind, words }) => kind === 'groups' && !wordsIn(words).some((word) => used.has(stemOf(word))))
+    .map(({ words }) => partOf('group', words));
+};
 
 /** Returns the columns and values that a request names if the plan has no rows. */
 const unplacedParts = ({ subjects, comparisons }: Understood): Part[] => {

@@ -128,6 +128,43 @@ export const figuresOf = async (
   };
 };
 
+/** A table of the groups that a plan asks for, as a DuckDB relation with its columns. */
+export interface GroupedTable {
+  readonly relation: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+/**
+ * Returns all groups of a plan with their number of rows and the figures of the asked measures: the value of a metric, the sum of a column
+ * that can be added, otherwise its mean. In the order of the grouping columns.
+ *
+ * @param counted name of the column with the number of rows
+ */
+export const groupedTable = (
+  { dataset, rows, metrics, relation: whole }: PlannedRows,
+  period: Period | null,
+  counted: string,
+): GroupedTable => {
+  const measures = measuresOf(dataset, { rows, metrics, isLog: false }).filter(({ isAsked }) => isAsked);
+  const conditions = [...rowConditions(rows, whole), ...periodConditions(period, timeColumnOf(dataset))];
+  const keys = rows.groups.slice(0, MAX_GROUP_COLUMNS);
+  const figures = measures.map(({ name, sql }) => ({ name, value: sql.sum === 'NULL' ? sql.mean : sql.sum }));
+  const select = [
+    ...keys.map((column) => `${nameOf(column)} AS ${identifier(column.column)}`),
+    `count(*) AS ${identifier(counted)}`,
+    ...figures.map(({ name, value }) => `round(${value}, 6) AS ${identifier(name)}`),
+  ];
+  const grouping = keys.map(keyOf).join(', ');
+  return {
+    relation: `(SELECT ${select.join(', ')} FROM ${withConditions(whole, conditions)} GROUP BY ${grouping} ORDER BY ${grouping})`,
+    columns: [
+      ...keys.map(({ column }) => ({ name: column, type: 'text' })),
+      { name: counted, type: 'integer' },
+      ...figures.map(({ name }) => ({ name, type: 'decimal' })),
+    ],
+  };
+};
+
 interface FigureSource {
   readonly duck: DuckDbSession;
   readonly relation: string;
