@@ -6,8 +6,11 @@ import { citeDataset } from '../../datasets.js';
 import { citeRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
+import { SURE } from '../../methods/request-reading/index.js';
+import { periodOf } from '../../../platform/text/index.js';
 import { collectSeries } from './collect-series.js';
 import { assessWish, composeTargets, judgeSeries, stateRecommendation } from './compose-targets.js';
+import { equalStepsIn, stateSteps } from './equal-steps.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { card } from './card.js';
@@ -34,6 +37,16 @@ export const agent = defineAgent({
   output: targetResultSchema,
 
   async run(context, { input: text, dataset_ids: datasetIds, language, parameters: args }) {
+    const steps = equalStepsIn(text, new Date());
+    const reading = await context.understood();
+    if (steps !== null && !(reading?.subjects ?? []).some(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)) {
+      const result = {
+        ...composeTargets([], [], { horizon: args.horizon, warnings: [] }),
+        answers: [stateSteps(steps, language)],
+      };
+      for (const part of ['period', 'target'] as const) context.considered.add(part);
+      return { result, markdown: targetsMarkdown(result, language), readWords: steps.words, citations: [] };
+    }
     const { series, datasets, runs, unusedRuns, metrics, unusable, leftOut } = await collectSeries(context, {
       ...args,
       text,
@@ -42,9 +55,9 @@ export const agent = defineAgent({
     });
     await context.progress(0.5, 'read');
     const messages = messagesIn(language);
-    const understood = await context.understood();
-    const wished = understood?.target ?? null;
-    const until = understood?.period?.until ?? null;
+    const wished = reading?.target ?? null;
+    // A target is due in the future: „bis 31.12.“ is the next one.
+    const until = periodOf(text, new Date(), 'future')?.value.until ?? null;
     const recommendations: Recommendation[] = [];
     const answers: string[] = [];
     const notRecommended: TargetResult['notRecommended'] = [...unusable];
@@ -70,7 +83,8 @@ export const agent = defineAgent({
       ...unusedRuns.map(({ runId, agent }) => messages.unusedRun(runId, agent)),
     ];
     if (wished && answers.length === 0) answers.push(messages.wished.noneComparable(wished.words[0] ?? ''));
-    if (wished === null && understood !== null)
+    if (steps !== null) answers.unshift(stateSteps(steps, language));
+    if (wished === null && reading !== null)
       answers.push(...recommendations.slice(0, MAX_ANSWERS).map((each) => stateRecommendation(each, language)));
     const composed = composeTargets(recommendations, notRecommended, { horizon: args.horizon, warnings });
     const result = { ...composed, ...(answers.length > 0 && { answers }) };

@@ -51,12 +51,14 @@ export interface Messages {
   readonly reasons: {
     readonly forecast: string;
     readonly present_level: string;
+    readonly bestValue: (likelihood: string | number) => string;
     readonly beyond: (share: string | number, base: string | number, likelihood: string | number) => string;
     readonly bases: {
       readonly forecast: string;
       readonly present_level: string;
     } & Readonly<Record<string, string>>;
   };
+  readonly equalSteps: (count: string | number, size: string | number, from: string | number, to: string | number, steps: string | number) => string;
   readonly summary: (name: string | number, value: string | number, due: string | number, last: string | number) => string;
   readonly facts: (grain: string | number, periods: string | number, first: string | number, last: string | number, method: string | number) => string;
   readonly levelColumns: [string, string, string, string];

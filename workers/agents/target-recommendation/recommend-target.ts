@@ -121,7 +121,13 @@ export const recommendTarget = ({
   }));
   const present = presentLevel(values, candidates.isSeasonal ? SEASON[grain] : null, horizon);
   const due = { point: ahead[horizon - 1] ?? Number.NaN, growth: growth[horizon - 1] ?? 1 };
-  const { levels, worsens, capped } = levelsOf(due, best.backtest, present.value, direction, bound);
+  const { levels, worsens, capped } = levelsOf(
+    due,
+    best.backtest,
+    { present: present.value, best: bestOf(values, direction) },
+    direction,
+    bound,
+  );
   const reachedAt = wish ? best.forecaster(values, MAX_HORIZON).points.findIndex((point) => sign * (bound(point) - wish.value) >= 0) : -1;
   const cautions: Caution[] = [
     ...(candidates.isSeasonal ? [] : ['short_series' as const]),
@@ -221,6 +227,9 @@ const weightsOf = (values: readonly number[], period: number, form: SeasonalForm
   return { alpha, beta, gamma };
 };
 
+const bestOf = (values: readonly number[], direction: 'higher' | 'lower'): number =>
+  direction === 'higher' ? Math.max(...values) : Math.min(...values);
+
 const presentLevel = (values: readonly number[], season: number | null, horizon: number): JudgedSeries['present'] => {
   const before = season === null ? undefined : values[values.length - season + ((horizon - 1) % season)];
   return before === undefined
@@ -231,7 +240,7 @@ const presentLevel = (values: readonly number[], season: number | null, horizon:
 const levelsOf = (
   due: { point: number; growth: number },
   backtest: RollingOrigin,
-  present: number,
+  { present, best }: { present: number; best: number },
   direction: 'higher' | 'lower',
   bound: (value: number) => number,
 ) => {
@@ -242,13 +251,19 @@ const levelsOf = (
     const share = LEVEL_SHARES[level];
     return { level, share, value: from + sign * (share === null ? 0 : (halfWidth(backtest, share) ?? 0)) * due.growth };
   });
-  const levels = unbounded.map(({ level, share, value }) => ({
-    level,
-    value: bound(value),
-    likelihood: likelihoodOf((sign * (bound(value) - due.point)) / due.growth, backtest),
-    base: worsens ? ('present_level' as const) : ('forecast' as const),
-    share,
-  }));
+  // Where past errors reach to the end of what is possible, the best value so far is the limit: a duration of 0 is no target.
+  const limit = sign * (best - from) > 0 ? best : bound(from);
+  const levels = unbounded.map(({ level, share, value: unlimited }) => {
+    const isLimited = bound(unlimited) !== unlimited && share !== null;
+    const value = isLimited ? limit : bound(unlimited);
+    return {
+      level,
+      value,
+      likelihood: likelihoodOf((sign * (value - due.point)) / due.growth, backtest),
+      base: isLimited ? ('best_value' as const) : worsens ? ('present_level' as const) : ('forecast' as const),
+      share,
+    };
+  });
   return { levels, worsens, capped: unbounded.some(({ value }) => bound(value) !== value) };
 };
 

@@ -40,7 +40,7 @@ const recommendationSchema = targetSubject.extend({
       /** Likelihood (0..1) that the target is reached without further action, estimated from past forecast errors. */
       likelihood: z.number(),
       /** Starting point: the forecast, or the current level if the forecast is worse. */
-      base: z.enum(['forecast', 'present_level']),
+      base: z.enum(['forecast', 'present_level', 'best_value']),
       /** Share of past forecast errors by which the level exceeds the base; null for the base itself. */
       share: z.number().nullable(),
       /** Reason in the language of the run. */
