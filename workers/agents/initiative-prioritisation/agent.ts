@@ -2,12 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { Area, Initiative, InitiativeStatus, Milestone, Programme } from '../../../subgraphs/transformation/index.js';
+import { Area, Initiative, InitiativeStatus, Milestone, Programme, Risk, RiskStatus } from '../../../subgraphs/transformation/index.js';
 import { agentInput } from '../../agent-input.js';
-import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import { answerBlocks } from '../../answer-blocks.js';
+import { renderFindings, renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerRanking } from './answer.js';
+import { otherOrders, type InitiativeRisk, type OrderableCandidate } from './other-orders.js';
+import { statedOptions } from './stated-options.js';
 import { affordable } from './afford.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
 import { schemeFor, prioritise, type Candidate } from './prioritise.js';
@@ -62,6 +66,8 @@ export const agent = defineAgent({
 
   async run(context, { input: text, language, parameters: { method, initiatives, initiative_ids: ids, perturbation, draws, seed } }) {
     const messages = messagesIn(language);
+    const stated = initiatives ? null : statedOptions(text, language);
+    if (stated) return statedOutcome(context, stated.sentences, { language, draws, seed });
     const { programme, open, closed, areas } = initiatives
       ? { programme: null, open: initiatives.map(fromRequest), closed: [], areas: [] }
       : await fromProgramme(context, ids, language);
@@ -87,8 +93,16 @@ export const agent = defineAgent({
     if (asked.money !== null) context.considered.add('condition');
     const keys = asked.initiatives && new Set(asked.initiatives.map(keyOf));
     const among = keys && (await prioritise(scheme, open.filter((each) => keys.has(keyOf(each))), options)).ranking; // prettier-ignore
+    const risks = programme ? await readRisks(context, programme) : [];
+    const other = otherOrders(
+      text,
+      (asked.labels.length === 0 ? open : open.filter((each) => keys?.has(keyOf(each)))).map(orderable),
+      { risks, today, currency: programme?.currency ?? null },
+      language,
+    );
     const result: PrioritisationResult = {
       answers: [
+        ...other.sentences,
         ...(asked.money === null
           ? []
           : [
@@ -119,7 +133,7 @@ export const agent = defineAgent({
     return {
       result,
       markdown: renderMarkdown(keys ? prioritisationDocument(result, language, keys) : document),
-      readWords: asked.words,
+      readWords: [...asked.words, ...other.words.flatMap(wordsIn)],
       files: [
         { path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' },
         ...(await writeReportFiles(context.folder, document, ['pdf'])),
@@ -128,6 +142,48 @@ export const agent = defineAgent({
     };
   },
 });
+
+const orderable = (candidate: SelectableCandidate): OrderableCandidate => ({
+  ...candidate,
+  budget: candidate.budget ?? null,
+  benefit: candidate.benefit ?? null,
+});
+
+const readRisks = async ({ em, run: { tenantId } }: AgentContext, { programmeId }: Programme): Promise<InitiativeRisk[]> =>
+  (await em.find(Risk, { tenantId, programmeId, archivedAt: null, status: { $ne: RiskStatus.CLOSED } })).map(
+    ({ initiativeId, title, probability, impact }) => ({ initiativeId, title, score: probability * impact }),
+  );
+
+/** Returns the comparison of options that the request states itself; the initiatives of the programme are not its subject. */
+const statedOutcome = async (
+  context: AgentContext,
+  answers: readonly string[],
+  { language, draws, seed }: { language: Language; draws: number; seed: number },
+) => {
+  const messages = messagesIn(language);
+  const prioritised = await prioritise('ice', [], { share: DEFAULT_PERTURBATION, draws, seed, signal: context.signal });
+  const result: PrioritisationResult = {
+    answers: [...answers],
+    tenantName: await tenantNameOf(context),
+    createdAt: new Date().toISOString(),
+    programme: null,
+    scheme: 'ice',
+    chosenBy: 'request',
+    ...prioritised,
+    leftOut: [],
+    method: { name: 'comparison of stated options', parameters: {} },
+    warnings: [],
+  };
+  const document = { title: messages.title, language, sections: [{ blocks: answerBlocks(answers, language) }] };
+  for (const part of ['condition', 'filter', 'group', 'measure', 'target'] as const) context.considered.add(part);
+  return {
+    result,
+    markdown: renderFindings(document),
+    readWords: wordsIn((context.run.input as { input?: string }).input ?? ''),
+    answersRows: true,
+    citations: [],
+  };
+};
 
 const fromRequest = ({
   name,
@@ -188,6 +244,7 @@ const toCandidate = (
     description,
     budget,
     spent,
+    benefit,
   }: Initiative,
   milestones: readonly string[],
 ): SelectableCandidate => ({
@@ -197,6 +254,8 @@ const toCandidate = (
   metricIds,
   about: [title, description ?? '', ...milestones].join('\n'),
   need: budget === null ? null : Math.max(0, budget - spent),
+  budget,
+  benefit,
   name: title,
   status,
   owner,

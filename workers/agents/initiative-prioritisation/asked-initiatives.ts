@@ -42,6 +42,9 @@ export interface SelectableCandidate extends Candidate {
   readonly about: string;
   /** Budget that is not spent yet, at least 0, in the currency of the programme; null without a budget. */
   readonly need: number | null;
+  readonly budget?: number | null;
+  /** Expected benefit per year, in the currency of the programme. */
+  readonly benefit?: number | null;
 }
 
 /** What a request asks about the initiatives. */
@@ -264,7 +267,11 @@ const namedThings = (
     ...initiatives.map((each) => ({ kind: 'initiative' as const, id: keyOf(each), label: each.name, names: [each.name] })),
     ...areas.map(({ areaId, name }) => ({ kind: 'area' as const, id: areaId, label: name, names: [name, ...name.split(JOINED)] })),
   ];
-  const named = subjectsIn(text, things, { kinds: ['initiative', 'area'], ignored: TASK_WORDS, withRareWords: true });
+  // In German, what is „fertig“ is not the initiative „Fertigung“.
+  const hasNouns = languageOf(text) === 'de' && text !== text.toLowerCase();
+  const named = subjectsIn(text, things, { kinds: ['initiative', 'area'], ignored: TASK_WORDS, withRareWords: true }).filter(
+    ({ words, confidence }) => !hasNouns || confidence >= WHOLE || words.some((word) => /^[\p{Lu}\d]/u.test(word)),
+  );
   // A word that names one thing more surely does not name another one as well, and "the order" is the ranking, not an order system.
   return named.filter(
     ({ kind, words, confidence }) =>
@@ -272,6 +279,9 @@ const namedThings = (
       (kind === 'area' || !named.some((other) => other.confidence > confidence && words.every((word) => other.words.includes(word)))),
   );
 };
+
+/** Confidence from which a name is given in full. */
+const WHOLE = 0.9;
 
 /** Separates the subjects in the name of an area: "Warehouse and Logistics". */
 const JOINED = /\s*(?:,|&|\/|\s(?:und|and)\s)\s*/u;

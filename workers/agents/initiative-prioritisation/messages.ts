@@ -127,6 +127,33 @@ export interface Messages {
     readonly unknown: (names: string | number) => string;
   };
   readonly without: (status: string | number) => string;
+  readonly otherOrder: {
+    readonly criteria: {
+      readonly risk: string;
+      readonly delay: string;
+      readonly due: string;
+      readonly budget: string;
+      readonly benefit: string;
+    } & Readonly<Record<string, string>>;
+    readonly order: (criterion: string | number, items: string | number, more: string | null, without: string | null) => string;
+    readonly item: (rank: string | number, name: string | number, value: string | number) => string;
+    readonly risk: (score: string | number, title: string | number) => string;
+    readonly delay: (days: string | number, due: string | number) => string;
+    readonly perYear: (amount: string | number) => string;
+    readonly none: (criterion: string | number) => string;
+    readonly noDependencies: string;
+  };
+  readonly stated: {
+    readonly best: (names: string | number, cost: string | number, budget: string | number, gain: string | number) => string;
+    readonly second: (names: string | number, cost: string | number, gain: string | number) => string;
+    readonly noneAffordable: (budget: string | number) => string;
+    readonly ratios: (items: string | number) => string;
+    readonly ratio: (name: string | number, ratio: string | number) => string;
+    readonly weighted: (items: string | number, weights: string | number) => string;
+    readonly place: (rank: string | number, name: string | number, value: string | number) => string;
+    readonly weight: (criterion: string | number, share: string | number) => string;
+    readonly unverified: string;
+  };
 }
 
 /** Returns the messages in a language. */
