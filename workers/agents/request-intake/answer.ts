@@ -12,19 +12,35 @@ export interface IntakeAnswer extends Pick<IntakeResult, 'plan' | 'missing'> {
   readonly unknown: readonly string[];
   /** False if neither words nor a model determined the agent. */
   readonly isDecided: boolean;
+  /** Plans of the numbered parts of the request; empty if it has none. */
+  readonly parts?: readonly IntakeResult['plan'][];
+  /** True if the request does not say what it is about. */
+  readonly isVague?: boolean;
 }
 
 /** Returns the sentences that answer a request: who handles it with which data, what of it is not known, and which inputs are missing. */
-export const answerIntake = ({ plan, missing, unknown, isDecided }: IntakeAnswer, language: Language): string[] => {
+export const answerIntake = (
+  { plan, missing, unknown, isDecided, parts = [], isVague = false }: IntakeAnswer,
+  language: Language,
+): string[] => {
   const { answer, noRoutes, and } = messagesIn(language);
-  const steps = plan.map(({ agent, uses }) => answer.step(agentTitle(agent, language), usesText(uses, language) || null));
+  if (isVague) return [answer.vague];
+  const stepText = ({ agent, uses }: IntakeResult['plan'][number]): string =>
+    answer.step(agentTitle(agent, language), usesText(uses, language) || null);
+  const steps = plan.map(stepText);
+  const ofParts = parts.map((part, at) => answer.part(at + 1, part.length === 0 ? null : part.map(stepText).join('; ')));
   const planned = new Set<string>(plan.map(({ agent }) => agent));
   const open = missing.filter(({ agent }) => planned.has(agent));
   return [
     ...(unknown.length === 0 ? [] : [answer.unknown(listed(unknown.map(answer.quoted), and))]),
-    steps.length === 0
-      ? noRoutes
-      : answer.plan(steps.map((step, index) => (steps.length === 1 ? step : `${index + 1}. ${step}`)).join('; '), isDecided),
+    ...ofParts,
+    ...(ofParts.length > 0
+      ? []
+      : [
+          steps.length === 0
+            ? noRoutes
+            : answer.plan(steps.map((step, index) => (steps.length === 1 ? step : `${index + 1}. ${step}`)).join('; '), isDecided),
+        ]),
     ...open.map((input) => neededText(input, language)),
     ...(plan.some(({ uses }) => uses.some(({ presumed }) => presumed === true)) ? [answer.confirm] : []),
   ];

@@ -1,5 +1,5 @@
-import { languageOf } from '../../../platform/text/index.js';
-import type { Understood } from '../../methods/request-reading/index.js';
+import { contentWords, languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { SURE, type Understood } from '../../methods/request-reading/index.js';
 import { answerIntake } from './answer.js';
 import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
@@ -7,7 +7,8 @@ import { chooseAgents, type PlanData } from '../solution-planning/index.js';
 import { classifyRequest, exampleCount, type Classification } from './classification/classify-request.js';
 import type { RouteName } from './classification/request-types.js';
 import type { IntakeResult } from './intake-result.js';
-import { unknownSubjects } from './unknown-subjects.js';
+import { isOfTask, unknownSubjects } from './unknown-subjects.js';
+import { partsOf, withoutUnwanted } from './request-parts.js';
 import { judgeUrgency } from './urgency/judge-urgency.js';
 import { lexicon } from './lexicon.js';
 import { missingInputs, type Supplies } from './missing-inputs.js';
@@ -44,20 +45,28 @@ const MAX_ALTERNATIVES = 3;
 /** Classifies a request by its words. If they are ambiguous, a model chooses among the known types and agents. */
 export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { text, language, now } = task;
-  const rules = classifyRequest(text);
+  const asked = withoutUnwanted(text);
+  const rules = classifyRequest(asked);
   const model = rules.settled ? null : await task.openModel();
   const refined = model && (await refineClassification(model, { text, language, rules }));
   const { type, types, routes } = refined ?? rules;
   const { level, words, deadline } = judgeUrgency(text, now);
   const decidedBy = rules.settled ? 'rules' : refined ? 'model' : 'undecided';
   const { warnings } = messagesIn(language);
-  const plan = planOf(task, routes);
+  const parts = partsOf(asked);
+  // The numbered parts of a request each have their own agents.
+  const ofParts = parts.length < 2 ? [] : parts.map((part) => planOf({ ...task, text: part }, classifyRequest(part).routes));
+  const plan = ofParts.length === 0 ? planOf({ ...task, text: asked }, routes) : inOneOrder(ofParts.flat());
   const missing = missingInputs([...new Set([...routes.map(({ name }) => name), ...plan.map(({ agent }) => agent)])], task.supplies);
   // Agents that read texts, documents or the web need no data of the tenant on what the request names.
   const needsData = plan.length === 0 || plan.some(({ agent }) => findAgentCard(agent)?.readsText !== true);
   const unknown = needsData ? unknownSubjects(text, task.understood, [...words, ...(deadline ? [deadline.words] : [])]) : [];
+  const isDecided = decidedBy !== 'undecided' || ofParts.length > 0;
   const result: IntakeResult = {
-    answers: answerIntake({ plan, unknown, missing, isDecided: decidedBy !== 'undecided' }, language),
+    answers: answerIntake(
+      { plan, parts: ofParts, unknown, missing, isDecided, isVague: !isDecided && namesNothing(text, task.understood, words) },
+      language,
+    ),
     request: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
     language: languageOf(text),
     type,
@@ -89,6 +98,27 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   };
   return { result, degradedReasons: model?.degradedReasons ?? [] };
 };
+
+/** Returns the steps of all parts in one order, each agent once. */
+const inOneOrder = (steps: IntakeResult['plan']): IntakeResult['plan'] =>
+  steps.filter(({ agent }, at) => steps.findIndex((other) => other.agent === agent) === at).map((step, at) => ({ ...step, rank: at + 1 }));
+
+/** Returns whether a request does not say what it is about: all of its words are of what is to be done and how urgently. */
+const namesNothing = (text: string, understood: Understood | null, urgent: readonly string[]): boolean => {
+  const ignored = new Set(urgent.flatMap(wordsIn).map(stemOf));
+  return (
+    understood !== null &&
+    understood.topics.length === 0 &&
+    !understood.subjects.some(({ confidence }) => confidence >= SURE) &&
+    contentWords(text).filter((word) => word.length > 2 && !ignored.has(stemOf(word)) && !isOfTask(word) && !isTaskVerb(word)).length === 0
+  );
+};
+
+/** Words of a complaint that do not say what it is about. */
+const isTaskVerb = (word: string): boolean =>
+  /^(?:pls|plz|bitte|broken|kaputt|defekt|wrong|falsch|again|wieder|works?|working|funktioniert?|geht|klappt|fix|repair|urgent|dringend|asap|schnell|sofort|help|hilfe|problem|issue|error|fehler)$/iu.test(
+    word,
+  );
 
 /** Returns the agents that lead to what the request wants, in order, with the reason for each and the data that it uses. */
 const planOf = ({ text, language, data, served }: IntakeTask, routes: Classification['routes']): IntakeResult['plan'] => {

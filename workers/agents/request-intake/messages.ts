@@ -33,6 +33,8 @@ export interface Messages {
     readonly quoted: (word: string | number) => string;
     readonly presumed: (use: string | number) => string;
     readonly step: (agent: string | number, uses: string | null) => string;
+    readonly vague: string;
+    readonly part: (number: string | number, steps: string | null) => string;
     readonly plan: (steps: string | number, isDecided: boolean) => string;
     readonly unknown: (words: string | number) => string;
     readonly confirm: string;
