@@ -20,6 +20,8 @@ import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { datasetOfColumn, namedIn, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
 import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords } from './answer.js';
 import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
+import { emptiestColumns } from './emptiest-columns.js';
+import { orderSentence } from './order-of-dates.js';
 import { card } from './card.js';
 
 const parameters = z.strictObject({
@@ -63,7 +65,15 @@ export const agent = defineAgent({
     );
     const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
     const asked = askedQuality(assessment, text, namedColumns(request, text, dataset));
-    const answers = [...(compared?.sentences ?? []), ...answerQuality(assessment, asked, { name: dataset.name, gate, language })];
+    const order = await orderSentence(duck, { dataset, relation }, text, language);
+    const emptiest =
+      compared === null && !ASKS_EVERYWHERE.test(text) ? null : emptiestColumns(text, await datasetsTrustedFirst(context), language);
+    const answers = [
+      ...(order === null ? [] : [order]),
+      ...(emptiest === null ? [] : [emptiest]),
+      ...(compared?.sentences ?? []),
+      ...answerQuality(assessment, asked, { name: dataset.name, gate, language }),
+    ];
     return {
       result: {
         ...assessment,
@@ -82,6 +92,10 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Words by which a request asks about the columns of all datasets. */
+const ASKS_EVERYWHERE =
+  /(?<!\p{L})(?:all(?:e[nr]?)?|every|jede[rmn]?|sämtliche[rn]?|across)\s+(?:\p{L}+\s+)?(?:datensätze[n]?|tabellen|datasets?|data sets?|tables?)(?!\p{L})/iu;
 
 /** Ranks all datasets by their latest checks; null if none has been checked. */
 const compareAll = async (context: AgentContext, text: string, language: Language): Promise<ReturnType<typeof compareDatasets>> => {

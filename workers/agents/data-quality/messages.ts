@@ -28,6 +28,14 @@ export interface Messages {
     readonly unscored: (names: string | number) => string;
     readonly details: (name: string | number) => string;
   };
+  readonly order: {
+    readonly found: (of: string, first: string | number, second: string | number, order: string, found: string | number, both: string | number, share: string | number, keys: string | null) => string;
+  };
+  readonly emptiest: {
+    readonly column: (name: string | number, dataset: string | number, share: string | number) => string;
+    readonly list: (datasets: string | number, columns: string | number) => string;
+    readonly none: (datasets: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -1,0 +1,89 @@
+import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
+import { columnThing, namedIn, valueThing } from '../../methods/request-reading/index.js';
+import { messagesIn } from './messages.js';
+
+/** "closed before they were opened", „Zahlungen vor Rechnungsdatum“. */
+const BEFORE =
+  /(?<first>[^.,;?!]{2,80}?)\s+(?:(?:früher|eher|earlier)\s+(?:als|than)|vor(?:\s+(?:dem|der|ihrem|ihrer))?|before)\s+(?<second>[^.;?!]{2,80})/iu;
+const AFTER = /(?<first>[^.,;?!]{2,80}?)\s+(?:(?:später|later)\s+(?:als|than)|nach(?:\s+(?:dem|der))|after)\s+(?<second>[^.;?!]{2,80})/iu;
+/** Confidence from which words name a date or an activity. */
+const MIN_CONFIDENCE = 0.4;
+/** Number of rows or cases that the answer lists. */
+const MAX_LISTED = 10;
+
+interface Asked {
+  readonly first: string;
+  readonly second: string;
+  readonly isBefore: boolean;
+}
+
+const askedOrder = (text: string): Asked | null => {
+  const before = BEFORE.exec(text)?.groups;
+  const found = before ?? AFTER.exec(text)?.groups;
+  return found?.first === undefined || found.second === undefined
+    ? null
+    : { first: found.first, second: found.second, isBefore: before !== undefined };
+};
+
+/**
+ * Returns a sentence on how many rows have one date before another, or how many cases one activity before another, as a request asks;
+ * null if it asks for no order of two things that the dataset has.
+ */
+export const orderSentence = async (
+  duck: DuckDbSession,
+  { dataset, relation }: { dataset: Pick<Dataset, 'name' | 'columns' | 'profile' | 'eventLogColumns'>; relation: string },
+  text: string,
+  language: Language,
+): Promise<string | null> => {
+  const asked = askedOrder(text);
+  if (asked === null) return null;
+  const messages = messagesIn(language).order;
+  const log = dataset.eventLogColumns;
+  const pair = log ? activitiesOf(dataset, log.activity, asked) : datesOf(dataset, asked);
+  if (pair === null) return null;
+  const [first, second] = pair;
+  const operator = asked.isBefore ? '<' : '>';
+  const rows = log
+    ? `(SELECT ${identifier(log.case)} AS key, min(${identifier(log.time)}) FILTER (WHERE ${isActivity(log.activity, first)}) AS a,
+        min(${identifier(log.time)}) FILTER (WHERE ${isActivity(log.activity, second)}) AS b FROM ${relation} GROUP BY ALL)`
+    : `(SELECT row_number() OVER () AS key, ${identifier(first)} AS a, ${identifier(second)} AS b FROM ${relation})`;
+  const { both, found } = await duck.one<{ both: number; found: number }>(
+    `SELECT count(*) AS both, count(*) FILTER (WHERE a ${operator} b) AS found FROM ${rows} WHERE a IS NOT NULL AND b IS NOT NULL`,
+  );
+  const keys = await duck.rows<{ key: string }>(
+    `SELECT CAST(key AS VARCHAR) AS key FROM ${rows} WHERE a ${operator} b ORDER BY key LIMIT ${MAX_LISTED}`,
+  );
+  const count = (value: number): string => formatNumber(Number(value), language, 0);
+  return messages.found(
+    ...([log ? 'cases' : 'rows', first, second, asked.isBefore ? 'before' : 'after'] as const),
+    ...([count(found), count(both), Number(both) === 0 ? '–' : formatPercent(Number(found) / Number(both), language)] as const),
+    keys.length === 0 ? null : `${keys.map(({ key }) => key).join(', ')}${Number(found) > keys.length ? ', …' : ''}`,
+  );
+};
+
+const isActivity = (column: string, value: string): string => `CAST(${identifier(column)} AS VARCHAR) = ${literal(value)}`;
+
+const datesOf = ({ columns }: Pick<Dataset, 'columns'>, { first, second }: Asked): [string, string] | null => {
+  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const named = (words: string): string[] =>
+    namedIn(words, dates, { thingOf: (name) => columnThing('', name), minConfidence: MIN_CONFIDENCE });
+  // "Tickets closed before they were opened": the second phrase continues the first one.
+  return pairOf(named(first), [...named(second), ...named(`${first} ${second}`)]);
+};
+
+const activitiesOf = ({ profile }: Pick<Dataset, 'profile'>, activity: string, { first, second }: Asked): [string, string] | null => {
+  const values = (profile.columns.find(({ name }) => name === activity)?.topValues ?? []).map(({ value }) => String(value));
+  const named = (words: string): string[] =>
+    namedIn(words, values, { thingOf: (value) => valueThing('', '', value), minConfidence: MIN_CONFIDENCE });
+  // "Tickets closed before they were opened": the second phrase continues the first one.
+  return pairOf(named(first), [...named(second), ...named(`${first} ${second}`)]);
+};
+
+/** Returns the best two different names; null without two. */
+const pairOf = (first: readonly string[], second: readonly string[]): [string, string] | null => {
+  const [one] = first;
+  const other = second.find((name) => name !== one);
+  return one === undefined || other === undefined ? null : [one, other];
+};
