@@ -15,6 +15,7 @@ import type { EventLogRef } from './log/event-log.js';
 import { understoodSchema } from '../../methods/request-reading/index.js';
 import { answerMining, compareGroups } from './answer.js';
 import { comparedGroups, MINING_WORDS, readAskedOfLog, readSelection } from './asked.js';
+import { answerSteps } from './asked-steps.js';
 import { card } from './card.js';
 
 const parameters = z.strictObject({
@@ -60,8 +61,21 @@ export const agent = defineAgent({
     for (const group of plan ? comparedGroups(plan, selection) : [])
       compared.push(await mineProcess(duck, { ...whole, selection: group }, options).catch(rethrowAsRefused(language)));
     await context.progress(0.8, 'mined');
-    const asked = readAskedOfLog(text, mined, understood, dataset);
-    const answer = [...compareGroups(compared, language), ...answerMining(mined, asked, language)];
+    const steps = await answerSteps(
+      duck,
+      log,
+      {
+        activities: mined.activities.map(({ activity }) => activity),
+        terminals: { first: mined.startActivities[0]?.activity, last: mined.endActivities[0]?.activity },
+      },
+      text,
+      language,
+    );
+    const all = readAskedOfLog(text, mined, understood, dataset);
+    // The activities of an answered span are not asked about on their own.
+    const asked =
+      steps.sentences.length > 0 ? { ...all, activities: [], aspects: all.aspects.filter((aspect) => aspect !== 'conformance') } : all;
+    const answer = [...steps.sentences, ...compareGroups(compared, language), ...answerMining(mined, asked, language)];
     if (selection) for (const part of ['filter', 'period'] as const) context.considered.add(part);
     if (compared.length > 0) context.considered.add('group').add('comparison');
     const svg = join(context.folder, 'process-map.svg');
@@ -71,7 +85,7 @@ export const agent = defineAgent({
       markdown: processMiningMarkdown(mined, { language, title: dataset.name, answer, activities: asked.activities }),
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
       citations: [citeDataset(dataset)],
-      readWords: wordsIn(text).filter((word) => MINING_WORDS.test(word)),
+      readWords: [...wordsIn(text).filter((word) => MINING_WORDS.test(word)), ...steps.words.flatMap(wordsIn)],
     };
   },
 });

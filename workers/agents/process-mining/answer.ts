@@ -5,12 +5,15 @@ import { messagesIn, type Messages } from './messages.js';
 import type { ProcessMiningResult as Result } from './process-mining-result.js';
 
 /** Returns the sentences that answer a request: about the selected cases, the named activities, then the asked parts. */
-export const answerMining = (result: Result, { aspects, activities }: AskedOfLog, language: Language): string[] => {
+export const answerMining = (result: Result, { aspects, activities, count: wanted }: AskedOfLog, language: Language): string[] => {
   const [text, format] = [messagesIn(language), formatFor(language)];
   return [
     ...selectionSentence(result, text, format),
     ...activities.flatMap((activity) => activitySentences(result, activity, text, format)),
-    ...aspects.flatMap((aspect) => ASPECT[aspect](result, text, format)),
+    ...aspects.flatMap((aspect) => [
+      ...ASPECT[aspect](result, text, format),
+      ...(aspect === 'variants' ? furtherVariants(result, wanted, text, format) : []),
+    ]),
   ];
 };
 
@@ -38,7 +41,9 @@ const selectionSentence = ({ selection, counts }: Result, { answer }: Messages, 
   if (!selection) return [];
   const { values, from, until, allCases } = selection;
   const parts = [
-    ...values.map(({ column, values: selected, isExcluded }) => (isExcluded ? answer.without : answer.with)(column, selected.join(', '))),
+    ...values.map(({ column, values: selected, isExcluded }) =>
+      (isExcluded ? answer.notHaving : answer.having)(column, selected.join(', ')),
+    ),
     ...(from === null && until === null ? [] : [answer.begun(from && day(from), until && day(until))]),
   ];
   return [answer.selection(parts.join('; '), count(counts.cases), count(allCases), share(counts.cases / allCases))];
@@ -58,6 +63,17 @@ const activitySentences = (result: Result, activity: string, { answer }: Message
     ...(repeated ? [answer.repeated(activity, count(repeated.cases), count(repeated.extraExecutions))] : []),
   ];
 };
+
+/** Maximum number of variants that an answer lists. */
+const MAX_VARIANTS = 10;
+
+/** Lists the second and further variants up to the number that the request asks for. */
+const furtherVariants = ({ variants }: Result, wanted: number | null, { answer }: Messages, { count, share }: Format): string[] =>
+  variants
+    .slice(1, Math.min(wanted ?? 1, MAX_VARIANTS))
+    .map(({ activities, cases, share: part }, index) =>
+      answer.variant(String(index + 2), activities.join(' → '), count(cases), share(part)),
+    );
 
 /** Number of transitions that an answer about waiting lists. */
 const MAX_EDGES = 3;

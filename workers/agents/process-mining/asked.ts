@@ -1,4 +1,4 @@
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetOfColumn, isShortText, namedIn, nameOfColumn, valueThing, type Understood } from '../../methods/request-reading/index.js';
 import type { AnswerPlan, RowPlan } from '../../methods/answer-plan/index.js';
@@ -14,6 +14,8 @@ export interface AskedOfLog {
   readonly aspects: readonly MiningAspect[];
   /** Activities of the log that the request names. */
   readonly activities: readonly string[];
+  /** Number of variants that it asks for; null if it states none. */
+  readonly count: number | null;
 }
 
 const WORDS: Readonly<Record<MiningAspect, RegExp>> = {
@@ -47,9 +49,20 @@ export const readAskedOfLog = (
     .map(({ label }) => label)
     .filter((label) => known.includes(label));
   return {
+    count: countIn(text),
     aspects: MINING_ASPECTS.filter((aspect) => WORDS[aspect].test(text)),
     activities: [...new Set([...namedIn(withoutWordsOf(text, roles['case']), known, { thingOf }), ...meant])].slice(0, MAX_ACTIVITIES),
   };
+};
+
+const COUNT =
+  /(?<!\p{L})(?<count>\d{1,2}|\p{L}+)\s+(?:(?:häufigsten?|wichtigsten?|größten?|most (?:frequent|common)|top|main|commonest)\s+)?(?:varianten?|abläufe|pfade|wege|variants?|paths?|routes?)(?!\p{L})|top\s+(?<top>\d{1,2})/iu;
+
+/** Returns the number of variants that a request asks for. */
+const countIn = (text: string): number | null => {
+  const { count, top } = COUNT.exec(text)?.groups ?? {};
+  const stated = count ?? top ?? '';
+  return /^\d+$/.test(stated) ? Number(stated) : (NUMBER_WORDS[stated.toLowerCase()] ?? null);
 };
 
 /** Returns a text without the words that name the cases themselves: "orders" names no activity "Order data corrected". */

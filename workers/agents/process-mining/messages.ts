@@ -92,8 +92,11 @@ export interface Messages {
   readonly answer: {
     readonly group: (name: string | number, cases: string | number, median: string | number, path: string | number, share: string | number, rework: string | number, edge: string | null, waiting: string | number) => string;
     readonly selection: (selection: string | number, cases: string | number, all: string | number, share: string | number) => string;
-    readonly with: (column: string | number, values: string | number) => string;
-    readonly without: (column: string | number, values: string | number) => string;
+    readonly span: (first: string | number, second: string | number, median: string | number, mean: string | number, p90: string | number, cases: string | number) => string;
+    readonly noSpan: (first: string | number, second: string | number) => string;
+    readonly without: (activity: string | number, cases: string | number, all: string | number, share: string | number, median: string | null, other: string | null) => string;
+    readonly having: (column: string | number, values: string | number) => string;
+    readonly notHaving: (column: string | number, values: string | number) => string;
     readonly begun: (from: string | null, until: string | null) => string;
     readonly activity: (activity: string | number, count: string | number, cases: string | number, share: string | number) => string;
     readonly before: (activity: string | number, from: string | number, mean: string | number, count: string | number) => string;
@@ -103,6 +106,7 @@ export interface Messages {
     readonly noWaiting: string;
     readonly duration: (median: string | number, mean: string | number, p90: string | number) => string;
     readonly variants: (variants: string | number, path: string | number, cases: string | number, share: string | number) => string;
+    readonly variant: (rank: string | number, path: string | number, cases: string | number, share: string | number) => string;
     readonly rework: (cases: string | number, share: string | number, activity: string | number, activityCases: string | number, extra: string | number) => string;
     readonly noResource: string;
     readonly conformance: (source: string, cases: string | number, share: string | number, fitness: string | number) => string;
