@@ -5,7 +5,9 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
-import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import { answerBlocks } from '../../answer-blocks.js';
+import { renderFindings, renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerBenchmark, listed } from './answer.js';
 import { askedComparison } from './asked-comparison.js';
@@ -13,6 +15,7 @@ import { benchmark, MIN_PEERS, unusedMetrics, type OwnValue } from './benchmark.
 import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
 import { benchmarkResultSchema } from './benchmark-result.js';
 import { groupColumns, peerColumns, readPeerTable, type PeerTable } from './peer-table.js';
+import { comparedAsStated } from './stated-peers.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -62,6 +65,8 @@ export const agent = defineAgent({
 
   async run(context, { input: text, dataset_ids: ids, language, parameters: args }) {
     const messages = messagesIn(language);
+    const stated = args.peers || args.own ? null : comparedAsStated(text, language);
+    if (stated) return statedOutcome(context, stated, text, language);
     const { peers, dataset, isChosen } = await findPeers(context, ids, args, language);
     await context.progress(0.4, 'peers read');
     const year = args.year ?? Math.max(...peers.values.map((value) => value.year));
@@ -118,6 +123,27 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns the comparison of values that the request states itself; the tenant's own values and peers are not its subject. */
+const statedOutcome = (context: AgentContext, answers: readonly string[], text: string, language: Language) => {
+  const result = {
+    answers: [...answers],
+    peerTable: { origin: 'parameters' as const, datasetId: null, name: null, values: 0 },
+    comparisons: [],
+    unusedPeerMetrics: [],
+    method: { name: 'comparison of stated values', parameters: {} },
+    warnings: [],
+  };
+  for (const part of ['condition', 'comparison', 'target', 'measure'] as const) context.considered.add(part);
+  const document = { title: messagesIn(language).title, language, sections: [{ blocks: answerBlocks(answers, language) }] };
+  return {
+    result,
+    markdown: renderFindings(document),
+    readWords: wordsIn(text),
+    answersRows: true,
+    citations: [citeInput('input', 'request')],
+  };
+};
 
 const citeInput = (id: string, label: string): Citation => ({ id, kind: 'input', label });
 

@@ -113,12 +113,22 @@ const presumedMetric = (words: readonly string[], names: readonly string[]): { n
       };
     })
     .toSorted((a, b) => b.weight - a.weight);
-  return best && best.weight >= MIN_WEIGHT && best.weight > (next?.weight ?? 0) ? best : null;
+  // "Time" and "service" are words of many KPIs.
+  return best &&
+    best.weight >= MIN_WEIGHT &&
+    best.weight > (next?.weight ?? 0) &&
+    best.words.some((word) => !isCommon(word) && !WIDESPREAD.test(word))
+    ? best
+    : null;
 };
 
 /** Returns whether a word occurs in the names of peers: "wholesalers" in `Wholesaler A`. */
 const isPeerWord = (word: string, peers: readonly PeerValue[]): boolean =>
   peers.some(({ peer }) => wordsIn(peer ?? '').some((part) => stemOf(part) === stemOf(word)));
+
+/** Words that the names and purposes of many KPIs contain. */
+const WIDESPREAD =
+  /^(?:times?|zeite?n?|services?|kunden?|customers?|orders?|aufträgen?|auftrag|quality|qualität|levels?|typical|response|desks?)$/iu;
 
 const isCommon = (word: string): boolean => isDuration(word) || isGenericWord(word);
 

@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: false,
   considers: ['period', 'comparison'],
   refusesUnknown: true,
+  statesRows: true,
   withoutModel: 'not needed',
   refusedWithout: 'a peer table and own values',
   example: { de: 'Wie stehen wir im Vergleich?', en: 'How do we compare?' },

@@ -61,6 +61,12 @@ export interface Messages {
     readonly withoutValue: (metric: string | number, metrics: string | number) => string;
     readonly withoutOwn: (metric: string | number) => string;
   };
+  readonly stated: {
+    readonly middle: (count: string | number, mean: string | number, median: string | number) => string;
+    readonly place: (value: string | number, place: string | number, of: string | number) => string;
+    readonly gap: (value: string | number, name: string | number, other: string | number, gap: string | number, side: string, percent: string | number) => string;
+    readonly unverified: string;
+  };
 }
 
 /** Returns the messages in a language. */

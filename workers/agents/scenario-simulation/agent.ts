@@ -16,6 +16,7 @@ import { driverExperiment } from './driver-experiment.js';
 import { effectsOnOthers } from './effects-on-others.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
+import { statedConsequence } from './stated-changes.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -51,7 +52,9 @@ export const agent = defineAgent({
       ...(change !== undefined && { change }),
     };
     const model = await openRunModel(context, { purpose: 'scenario-simulation', usePremium, maxTokens, language });
+    const stated = parameters.formula === undefined ? statedConsequence(text, language) : null;
     const answers = [
+      ...(stated?.sentences ?? []),
       subjectText(core, language),
       ...(subject.basis === undefined ? [] : [subject.basis]),
       ...(others?.answers ?? []),
@@ -96,7 +99,7 @@ export const agent = defineAgent({
       files: await writeReportFiles(context.folder, document, ['pdf']),
       citations: [...subject.citations],
       degradedReasons: model.degradedReasons,
-      readWords: text.match(COMPARING) ?? [],
+      readWords: [...(text.match(COMPARING) ?? []), ...(stated?.words ?? [])],
     };
   },
 });

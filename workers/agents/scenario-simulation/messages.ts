@@ -152,6 +152,15 @@ export interface Messages {
       readonly no_value: string;
     } & Readonly<Record<string, string>>;
   };
+  readonly stated: {
+    readonly change: (name: string | number, percent: string | number) => string;
+    readonly product: (changes: string | number, factors: string | number, total: string | number) => string;
+    readonly breakEven: (name: string | number, percent: string | number, other: string | number, change: string | number) => string;
+    readonly perHead: (name: string | number, changes: string | number, share: string | number, total: string | number) => string;
+    readonly collection: (effect: string, amount: string | number, days: string | number, perDay: string | number) => string;
+    readonly interest: (rate: string | number, amount: string | number) => string;
+    readonly unverified: string;
+  };
 }
 
 /** Returns the messages in a language. */
