@@ -18,6 +18,22 @@ describe('findEntries', () => {
     ]);
   });
 
+  it('keeps the entries that meet a bound, and sorts them as asked', () => {
+    const claims = 'R-88 Dichtung undicht 320 €, R-89 falsches Gewinde 1.250 €, R-90 Transportschaden 780,50 €, R-91 Lackfehler 95 €';
+    const wordings = (request: string) =>
+      read(request)
+        ?.slice(1)
+        .map(([entry]) => entry);
+    expect(wordings(`Nur Reklamationen über 500 Euro in eine Tabelle: ${claims}`)).toEqual([
+      'R-89 falsches Gewinde 1.250 €',
+      'R-90 Transportschaden 780,50 €',
+    ]);
+    const tickets = 'Ticket 9001 offen seit 3 Tagen. 9002 offen seit 12 Tagen, Rechnung fehlt. 9003 offen seit 9 Tagen, falsche Lieferung';
+    expect(
+      wordings(`Als Tabelle, sortiert nach Alter, älteste zuerst: ${tickets}`)?.map((entry) => /\d{4}/.exec(entry ?? '')?.[0]),
+    ).toEqual(['9002', '9003', '9001']);
+  });
+
   it.each([
     ['quotations', `Reviews to table: 'great lamp, 5 stars' 'came 3 weeks late' 'don't buy it again'`, 3],
     ['slashes', 'Mach eine Tabelle daraus: 14.9. Presse steht / 15.9. Pumpe undicht / 17.9. Presse steht wieder', 3],

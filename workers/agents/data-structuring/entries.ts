@@ -2,6 +2,7 @@ import type { Language } from '../../../platform/content/index.js';
 import { findNames } from '../../../platform/models/personal-data/index.js';
 import { languageOf, type ValueType } from '../../../platform/text/index.js';
 import { findValues } from '../../methods/values-in-text/find-values.js';
+import { selectEntries } from './entry-selection.js';
 import { messagesIn } from './messages.js';
 import type { Cell, TextTable } from './text-tables.js';
 
@@ -19,7 +20,7 @@ const MIN_CONTENT = 40;
 const MIN_QUOTED = 0.4;
 /** Words by which a request asks for a table or list. */
 const ASKS_FOR_ENTRIES =
-  /(?<!\p{L})(?:tabelle|liste|felder|spalten|zeilen|einträge|aufgaben|strukturier\p{L}*|aufbereit\p{L}*|table|list|fields?|columns?|rows?|entries|spreadsheet|to-?dos?|action items?|tasks)(?!\p{L})/iu;
+  /(?<!\p{L})(?:tabelle|liste|felder|spalten|zeilen|einträge|aufgaben|sortier\p{L}*|spaltennamen|strukturier\p{L}*|structure|structured|sort(?:ed)?|aufbereit\p{L}*|table|list|fields?|columns?|rows?|entries|spreadsheet|to-?dos?|action items?|tasks)(?!\p{L})/iu;
 /** Words by which a request asks for the fields of one record. */
 const ASKS_FOR_RECORD =
   /(?<!\p{L})(?:datens[aä]tz\p{L}*|struktur\p{L}*|zerleg\p{L}*|aufteilen|angaben|steckt|drin|records?|structure[ds]?|details|split|parse|fields?|felder|table|tabelle)(?!\p{L})/iu;
@@ -32,6 +33,8 @@ const SEPARATORS: readonly (readonly [RegExp, Language | null])[] = [
   [/\n\s{0,20}(?:[-*•–]\s|\d{1,3}[.)]\s)?/gu, null],
   [/(?<=\s)[/|]\s/gu, null],
   [/;\s/gu, null],
+  // A number or code begins each entry: "R-88 …, R-89 …".
+  [/[,.;]\s+(?=(?:\p{Lu}{1,4}[-.]?\d{1,6}|\d{3,6})\s\p{L})/gu, null],
   [/(?<=[\p{L}\d)]{2}[.!?]+["'“”»«)]?)(?<!\s\d\d?\.)\s+(?=["'„“»«(]?[\p{Lu}\d])/gu, null],
   [/,\s+(?=\p{Lu})/gu, 'en'],
 ];
@@ -65,7 +68,7 @@ export const findEntries = (request: string, language: Language): TextTable | nu
   const parts = quoted.length > 1 ? quoted.map((each) => trimmed(text, each)) : isList ? split(text, content) : [];
   const entries = parts.length > 1 || !isRecord ? parts : [trimmed(text, content)];
   if (entries.length < (isRecord ? 1 : 2)) return null;
-  return tableOf(text, entries.slice(0, MAX_ENTRIES), language);
+  return tableOf(text, entries.slice(0, MAX_ENTRIES), { instruction, language });
 };
 
 /** Returns the part of a text that is to be structured: a quotation, or what follows the instruction. */
@@ -94,19 +97,33 @@ const split = (text: string, content: Span): Span[] => {
   return [];
 };
 
+/** Returns a day and month without a year as `MM-DD`, by which days are sorted. */
+const dayKey = (day: string): string => {
+  const [date = '', month = ''] = day.match(/\d+/gu) ?? [];
+  return `${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+};
+
 const trimmed = (text: string, { start, end }: Span): Span => {
   const part = text.slice(start, end);
   const mark = /^\s*(?:(?:[-*•–]|\d{1,3}\))\s+)?/u.exec(part)?.[0].length ?? 0;
   return { start: start + mark, end: end - (part.length - part.trimEnd().length) };
 };
 
-const tableOf = (text: string, entries: readonly Span[], language: Language): TextTable => {
+const tableOf = (
+  text: string,
+  entries: readonly Span[],
+  { instruction, language }: { instruction: string; language: Language },
+): TextTable => {
   const messages = messagesIn(language);
-  const rows = entries.map((entry) => {
+  const written = languageOf(text);
+  const all = entries.map((entry) => {
     const { start, end } = entry;
     const found = text.slice(start, end);
-    const days = [...found.matchAll(DAY)].map(({ index, 0: day }) => ({ type: 'date' as const, start: index, end: index + day.length }));
-    const values = findValues(found, { language: languageOf(found) ?? language, contacts: false }).filter(
+    const days = [...found.matchAll(DAY)].map(({ index, 0: day }) => ({
+      ...{ type: 'date' as const, start: index, end: index + day.length },
+      value: dayKey(day),
+    }));
+    const values = findValues(found, { language: languageOf(found) ?? written ?? language, contacts: false }).filter(
       (value) => !NUMBER_IN_DAY.has(value.type) || !days.some((day) => value.start < day.end && day.start < value.end),
     );
     return {
@@ -119,6 +136,7 @@ const tableOf = (text: string, entries: readonly Span[], language: Language): Te
       values: [...days, ...values],
     };
   });
+  const rows = selectEntries(instruction, all);
   const cell = (entry: Span, parts: readonly Span[]): Cell => {
     const written = parts.map(({ start, end }) => text.slice(entry.start + start, entry.start + end));
     const [first] = parts;
