@@ -35,14 +35,44 @@ export const quotedAnswers = (question: string, passages: readonly FoundPassage[
   }));
   const quoted = (text: string, { label, document, locator }: FoundPassage): string =>
     messages.quote(withoutMarkup(text), document, locator, label);
-  const parts = questionsIn(question);
+  const all = questionsIn(question);
+  // „Bitte mit Fundstelle“ is an instruction, not a question of its own.
+  const asking = all.filter((part) => asks(part, question));
+  const parts = asking.length > 0 ? asking : all;
   const answers = parts.map((part) => {
-    const found = bestPassage(part, evidence) ?? sectionOn(part, evidence);
+    const found = bestPassage(part, evidence) ?? sectionOn(part, evidence) ?? passageOn(part, passages);
     const passage = passages.find(({ label }) => label === found?.label);
     if (found && passage) return quoted(found.text, passage);
     return parts.length === 1 ? quoted(first.quote, first) : messages.noSentence(part);
   });
   return [...new Set(answers)];
+};
+
+/** Words with which a question or a request for a fact begins. */
+const ASKS =
+  /^(?:und |and |in |an |bei |für |by |for )?(?:wer|wem|was|wann|warum|wieso|weshalb|wie|wo\p{L}*|welche\p{L}*|ist|sind|hat|haben|gibt|gelten|gilt|steht|stehen|muss|darf|kann|who\p{L}*|what|when|why|how|where|which|is|are|has|have|does|do|did|can|must|may)(?!\p{L})/iu;
+
+/** Returns whether a part of a text asks something rather than says how to answer. */
+const asks = (part: string, text: string): boolean => ASKS.test(part) || text.includes(`${part.replace(/[?]$/u, '')}?`);
+
+/** Minimum share of the words of a question, at least two, that a passage contains with its heading. */
+const IN_PASSAGE = 0.5;
+const MIN_FOUND = 2;
+/** Words of a question about documents as such. */
+const OF_DOCUMENTS = /^(?:mention\p{L}*|documents?|erwähn\p{L}*|dokumente?n?|unterlagen?|state[sd]?|title|passage)$/iu;
+
+/** Returns the quote of the passage that contains most words of a question; null if none contains enough. */
+const passageOn = (question: string, passages: readonly FoundPassage[]): Pick<Evidence, 'label' | 'text'> | null => {
+  const asked = new QuestionWords(question);
+  const words = asked.words.filter((word) => !OF_DOCUMENTS.test(word));
+  const found = passages
+    .map(({ label, quote, anchor, text }) => ({
+      label,
+      text: quote,
+      count: asked.wordsFoundIn(`${anchor.heading ?? ''}\n${text}`).filter((word) => words.includes(word)).length,
+    }))
+    .toSorted((a, b) => b.count - a.count)[0];
+  return found && found.count >= Math.max(MIN_FOUND, IN_PASSAGE * words.length) ? found : null;
 };
 
 /** Minimum share of the words of a question that the heading of a section contains. */
