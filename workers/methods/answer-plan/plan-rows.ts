@@ -74,7 +74,7 @@ const LOWER =
   /(?<!\p{L})(?:niedriger|kürzer|schneller|früher|weniger|kleiner|seltener|billiger|günstiger|lower|shorter|faster|quicker|earlier|fewer|less|smaller|cheaper)\p{L}{0,2}(?!\p{L})/iu;
 
 const HIGHEST =
-  /(?<!\p{L})(?:(?:am )?(?:meisten?|häufigsten?|höchsten?|größten?|längsten?|langsamsten?|teuersten?|stärksten?|schlechtesten?)|höchste[rsn]?|größte[rsn]?|längste[rsn]?|most|highest|largest|biggest|longest|slowest|worst)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:am )?(?:meisten?|häufigsten?|höchsten?|größten?|längsten?|langsamsten?|teuersten?|stärksten?|schlechtesten?)|höchste[rsn]?|größte[rsn]?|längste[rsn]?|vorne|führend\p{L}*|most|highest|largest|biggest|longest|slowest|worst|ahead|leading)(?!\p{L})/iu;
 const LOWEST =
   /(?<!\p{L})(?:(?:am )?(?:wenigsten?|seltensten?|niedrigsten?|geringsten?|kleinsten?|kürzesten?|schnellsten?)|niedrigste[rsn]?|geringste[rsn]?|kleinste[rsn]?|kürzeste[rsn]?|schnellste[rsn]?|fewest|least|lowest|smallest|shortest|fastest|quickest)(?!\p{L})/iu;
 
@@ -401,7 +401,7 @@ const isSeveral = (values: readonly string[]): boolean => new Set(values.map((va
 const isAfterBy = (text: string, words: readonly string[]): boolean =>
   words.some((word) =>
     new RegExp(
-      String.raw`(?<!\p{L})(?:by|per|pro|je|nach|across|for each|for every|welche[rnms]?|which|what)\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:(?:and|und|,)\s+)?${RegExp.escape(word)}(?!\p{L})`,
+      String.raw`(?<!\p{L})(?:by|per|pro|je|nach|across|for each|for every|welche[rnms]?|which|what|(?:vergleich\p{L}*|compare)\s+(?:uns|unsere|die|our|the))\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:(?:and|und|,)\s+)?${RegExp.escape(word)}(?!\p{L})`,
       'iu',
     ).test(text),
   );

@@ -20,6 +20,7 @@ describe('namesOnlyUnknown', () => {
     'Warum kündigen so viele Pflegekräfte?',
     'Wie hoch ist der Krankenstand?',
     'Benchmark our refinery against Shell',
+    'Welcher Zielwert ist für die Ausschussquote realistisch?',
   ])('finds that "%s" is about something unknown', (text) => {
     expect(isUnknown(text)).toBe(true);
   });

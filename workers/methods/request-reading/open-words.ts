@@ -70,6 +70,8 @@ const MARKERS = [
   // A word without an article: "for reactor uptime", not "for the conference".
   String.raw`for(?!\s+(?:the|our|a|an|my|your|this|that|new)\s)`,
 ].join('|');
+/** A German word for something that is measured, which „für“ can precede: „Zielwert für die Ausschussquote“. */
+const MEASURE = /(?:quote|rate|zeit|dauer|treue|kosten|umsatz|index|grad|anteil|bestand|marge|verbrauch|auslastung)$/iu;
 /** A person or occasion after „für“, „bei“ or „zu“, for whom or when a text is. */
 const OCCASION =
   /(?:sitzung|tagung|klausur|konferenz|messe|termin|rat|kreis|prüfung|prüfer|prüferin|leitung|leiter|chef|abend|morgen|woche|stunde|retreat|offsite|conference|meeting|review|board|audit|auditor|inspector|starters?|colleagues?)$/iu;
@@ -82,6 +84,7 @@ const subjectWords = (text: string, unanswered: readonly string[]): string[] =>
   unanswered.filter((word) => {
     if (OCCASION.test(word)) return false;
     const escaped = RegExp.escape(word);
+    if (MEASURE.test(word) && new RegExp(String.raw`(?<!\p{L})für\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})`, 'iu').test(text)) return true;
     return new RegExp(String.raw`(?<!\p{L})(?:(?:${MARKERS})\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})|${escaped}['’]s\s)`, 'iu').test(
       text,
     );

@@ -1,5 +1,6 @@
 import { subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
 import { contentWords, languageOf, periodOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
 import { withoutDeliverable } from './deliverable-words.js';
@@ -63,6 +64,12 @@ export const readRequest = (
     withRareWords: true,
     minConfidence: MIN_CONFIDENCE,
   })
+    // No KPI or column is asked about by what the request leaves out: „Bestellwert ohne Retouren“ is no return rate.
+    .filter(
+      (subject) =>
+        !isOtherKpi(subject) &&
+        !((subject.kind === 'metric' || subject.kind === 'column') && subject.words.every((word) => isExcluded(request, word))),
+    )
     .map((subject): Subject => ({ ...subject, words: [...subject.words], source: 'rules' }))
     .filter(
       // "the KPIs" names the list of metrics, not a dataset "KPIs by month".
@@ -102,6 +109,13 @@ export const readRequest = (
       known: new Set([...wordsInNames(open, tenant.things), ...tenant.ownNames.flatMap(wordsIn)]),
     }),
   };
+};
+
+/** Returns whether the words of a request are the name of another KPI: the „Erstlösungsquote“ is no resolution time. */
+const isOtherKpi = ({ kind, label, words }: Pick<Subject, 'kind' | 'label'> & { readonly words: readonly string[] }): boolean => {
+  if (kind !== 'metric') return false;
+  const [asked, own] = [catalogueKpiOf(words.join(' ')), catalogueKpiOf(label)];
+  return asked !== null && own !== null && asked !== own;
 };
 
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
