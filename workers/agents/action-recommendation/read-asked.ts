@@ -46,7 +46,10 @@ export const readAsked = async (
   const things = [
     ...subjects.flatMap((subject): AskedThing[] => {
       const agent = AGENTS[subject.kind];
-      if (agent === undefined) return [];
+      // Columns and values are common words: an action on them is asked only if the request speaks of data or spells a name of several words.
+      const isPart = subject.kind === 'column' || subject.kind === 'value';
+      const isSpelled = subject.words.length > 1 && text.toLowerCase().includes(subject.label.toLowerCase());
+      if (agent === undefined || (isPart && !isSpelled && !DATA_WORDS.test(text))) return [];
       const answeredFrom = subject.kind === 'dataset' || subject.kind === 'document' ? 1 : 2;
       const isPerson = subject.kind === 'person';
       return [{ ids: [subject.id], name: subject.label, datasetIds: [datasetOf(subject) ?? []].flat(), agent, answeredFrom, isPerson }];
