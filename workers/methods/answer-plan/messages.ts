@@ -25,6 +25,9 @@ export interface Messages {
   readonly groupsDiffer: (verdict: string, measure: string | number, column: string | number, differs: string, high: string | number, highValue: string | number, low: string | number, lowValue: string | number, share: string | number, n: string | number, p: string | number) => string;
   readonly share: (count: string | number, share: string | number) => string;
   readonly ranked: (rank: string, measure: string | null, first: string | number, firstValue: string | number, last: string | number, lastValue: string | number) => string;
+  readonly placed: (place: string | number, name: string | number, value: string | number) => string;
+  readonly first: (rank: string, measure: string | null, items: string | number) => string;
+  readonly shareOfTotal: string;
   readonly counted: string;
   readonly mean: (name: string | number) => string;
   readonly median: (name: string | number) => string;

@@ -1,5 +1,5 @@
 import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
-import { languageOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { languageOf, NUMBER_WORDS, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isNumericType, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import {
@@ -116,15 +116,17 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     .filter(({ label }) => measured.length === 1 || !conditions.some(({ column }) => column === label))
     .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
   const size = measures.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
+  const first = firstGroups(text, dataset, [...roles.values()]);
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...{ filters, conditions },
     dates: dataset.roles['case'] === undefined ? dateConditionsIn(text, dataset, named.length > 0) : [],
-    groups: groupsIn(text, understood, dataset, { columns, filters, roleOf }),
+    groups: first === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf }) : [first.group],
     measures: [...named, ...measures, ...size],
     asksRelation: RELATES.test(text) || COMPARES.test(text),
     expects: expectationIn(text),
-    ranks: rankIn(text),
+    ranks: first === null ? rankIn(text) : first.ranks,
+    top: first?.count ?? null,
     asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
   };
   const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
@@ -151,6 +153,48 @@ const namesDataset = ({ subjects }: Understood, { datasetId }: PlannedDataset, m
         ? metrics.some((metric) => metric.metricId === id && metric.datasetId === datasetId)
         : kind === 'dataset' && id === datasetId),
   );
+
+const SIZE_WORD =
+  'größten?|umsatzstärksten?|wichtigsten?|besten?|teuersten?|schlechtesten?|kleinsten?|umsatzschwächsten?|largest|biggest|best|strongest|most important|highest|worst|smallest|weakest';
+const COUNT_WORD = String.raw`\d{1,3}|${Object.keys(NUMBER_WORDS).join('|')}`;
+const KIND_WORD = String.raw`\p{L}[\p{L}-]+`;
+/** "the top ten customers", „die fünf größten Kunden“, "the largest five accounts". */
+const FIRST_GROUPS = new RegExp(
+  String.raw`(?<!\p{L})(?:top[-\s]?(?<count>${COUNT_WORD})\s+(?:(?:${SIZE_WORD})\s+)?(?<kind>${KIND_WORD})|(?<count2>${COUNT_WORD})\s+(?:${SIZE_WORD})\s+(?<kind2>${KIND_WORD})|(?:${SIZE_WORD})\s+(?<count3>${COUNT_WORD})\s+(?<kind3>${KIND_WORD}))`,
+  'iu',
+);
+const SMALLEST = /schlechtest|kleinst|schwächst|worst|smallest|weakest/iu;
+/** The end of a meaning that says by what a thing is known. */
+const OF_THING = /_(?:id|number|name|code|key|no)$/u;
+
+interface FirstGroups {
+  readonly group: RowPlan['groups'][number];
+  readonly ranks: NonNullable<RowPlan['ranks']>;
+  readonly count: number;
+}
+
+/** Returns the grouping of a request for the first groups of a kind by some figure; null if it asks for none that the dataset has. */
+const firstGroups = (text: string, dataset: PlannedDataset, understood: readonly UnderstoodColumn[]): FirstGroups | null => {
+  const match = FIRST_GROUPS.exec(text);
+  const { count, count2, count3, kind, kind2, kind3 } = match?.groups ?? {};
+  const stated = count ?? count2 ?? count3 ?? '';
+  const wanted = /^\d+$/.test(stated) ? Number(stated) : (NUMBER_WORDS[stated.toLowerCase()] ?? 0);
+  if (!match || wanted < 1) return null;
+  const types = new Map(dataset.columns.map(({ name, type }) => [name, type]));
+  const things = understood
+    .filter(
+      ({ name, role }) =>
+        role !== 'measure' && !TIME_ROLES.has(role ?? '') && name !== dataset.roles['activity'] && types.get(name) === 'text',
+    )
+    .map(({ name, semanticType }) => ({
+      ...columnThing(dataset.datasetId, name),
+      heads: semanticType === null ? [] : [semanticType.replace(OF_THING, '').replaceAll('_', ' ')],
+    }));
+  const [found] = subjectsIn(kind ?? kind2 ?? kind3 ?? '', things, { kinds: KINDS, minConfidence: MIN_CONFIDENCE });
+  return found
+    ? { group: { column: found.label, grain: null, words: match[0] }, ranks: SMALLEST.test(match[0]) ? 'lowest' : 'highest', count: wanted }
+    : null;
+};
 
 /** Words after a participle that it does not qualify: "returned by customers". */
 const NOT_QUALIFIED = /^(?:by|in|from|to|for|with|and|or|than|at|on|last|this|since|per|of|as|within|because|due)$/iu;

@@ -49,6 +49,11 @@ it('groups by weekday and by the column after "which", and reads the wanted rank
   expect(planOf('Which house has the lowest price?').rows).toMatchObject({ groups: [{ column: 'house' }], ranks: 'lowest' });
 });
 
+it('reads the first groups of a kind', () => {
+  expect(planOf('Report on the top five houses by price').rows).toMatchObject({ groups: [{ column: 'house' }], ranks: 'highest', top: 5 });
+  expect(planOf('Die drei schlechtesten Zimmer nach Preis', 'de').rows?.top ?? null).toBeNull();
+});
+
 it('bounds no column by its unit alone if the request is about something else', () => {
   expect(planOf('How do we lower receivables above 90 EUR?').rows).toBeNull();
 });

@@ -44,7 +44,7 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
   const count = (value: number): string => formatNumber(value, language, 0);
   const noun = messages.noun(of, isPart ? all.count : selected.count);
   const lead = selected.count === 0 ? [] : [...relationOf(figures, asked), ...rankOf(figures, asked)];
-  const answer = (sentences: readonly string[]): RowAnswer => ({ figures, lead, sentences, table: tableBlocks(figures, language) });
+  const answer = (sentences: readonly string[]): RowAnswer => ({ figures, lead, sentences, table: tableBlocks(figures, asked) });
   if (selected.count === 0) return answer([messages.none(dataset.name, scope.join('; '))]);
   // The groups and the relation of all rows need no sentence on the number of rows.
   const isCounted = isPart || (lead.length === 0 && figures.groups.length === 0);
@@ -186,13 +186,22 @@ const comparedIn = ({ filters }: RowPlan, groups: readonly ComparedGroup[]): rea
   return first && second ? [first, second] : null;
 };
 
+/** Number of groups that a sentence lists. */
+const MAX_LISTED = 3;
+
 /** Names the group with the highest or lowest figure that the request asks for, and the one at the other end. */
 const rankOf = ({ groups, groupGrains, measures, asked: total }: RowFigures, { rows, language }: Asked): string[] => {
   if (rows.ranks === null || groups.length < 2) return [];
   const messages = messagesIn(language);
   const [measure] = measures;
   const isMeasured = measure?.isAsked === true;
-  const figureOf = (group: GroupFigures): number | null => (isMeasured ? (group.measures[0]?.mean ?? null) : group.count);
+  // The first groups are those with the greatest total, if the values can be added.
+  const figureOf = (group: GroupFigures): number | null =>
+    !isMeasured
+      ? group.count
+      : rows.top !== null && measure.isAdditive === true
+        ? totalOf(group, measure)
+        : (group.measures[0]?.mean ?? null);
   const known = groups.flatMap((group) => {
     const figure = figureOf(group);
     return figure === null ? [] : [{ group, figure }];
@@ -207,16 +216,13 @@ const rankOf = ({ groups, groupGrains, measures, asked: total }: RowFigures, { r
     isMeasured
       ? valueText(figure, measure, language)
       : messages.share(formatNumber(figure, language, 0), formatPercent(figure / Math.max(total.count, 1), language));
-  return [
-    messages.ranked(
-      rows.ranks,
-      isMeasured ? nameOf(measure, language) : null,
-      nameIn(first.group),
-      shown(first),
-      nameIn(last.group),
-      shown(last),
-    ),
-  ];
+  const figureName = isMeasured ? nameOf(measure, language) : null;
+  // Of a shortened list, the last group is not the one at the other end.
+  if (rows.top !== null || groups.length >= MAX_GROUPS) {
+    const listed = ordered.slice(0, MAX_LISTED).map((each, at) => messages.placed(String(at + 1), nameIn(each.group), shown(each)));
+    return [messages.first(rows.ranks, figureName, listed.join(', '))];
+  }
+  return [messages.ranked(rows.ranks, figureName, nameIn(first.group), shown(first), nameIn(last.group), shown(last))];
 };
 
 /** Monday, from which weekdays are counted. */
@@ -242,7 +248,10 @@ const valueText = (value: number | null, { unit, kind }: PlannedMeasure, languag
 };
 
 /** Returns the table of the groups; none if the rows are not grouped. */
-const tableBlocks = ({ groups, groupColumns, groupGrains, measures }: RowFigures, language: Language): BlockInput[] => {
+const tableBlocks = (
+  { groups, groupColumns, groupGrains, measures, asked: all }: RowFigures,
+  { rows, language }: Pick<Asked, 'rows' | 'language'>,
+): BlockInput[] => {
   if (groups.length === 0) return [];
   const messages = messagesIn(language);
   const hasSum = (index: number): boolean => groups.some((group) => group.measures[index]?.sum != null);
@@ -251,6 +260,9 @@ const tableBlocks = ({ groups, groupColumns, groupGrains, measures }: RowFigures
     if (measure.kind === 'metric') return [name];
     return [messages.mean(name), messages.median(name), ...(hasSum(index) ? [messages.sum(name)] : [])];
   });
+  const [first] = measures;
+  const total = rows.top !== null && first?.isAsked === true && first.isAdditive === true ? totalOf(all, first) : null;
+  const shares = (group: GroupFigures): string[] => (first && total ? [formatPercent((totalOf(group, first) ?? 0) / total, language)] : []);
   const cells = ({ measures: of }: GroupFigures): string[] =>
     measures.flatMap((measure, index) => {
       const { mean = null, median = null, sum = null } = of[index] ?? {};
@@ -262,17 +274,25 @@ const tableBlocks = ({ groups, groupColumns, groupGrains, measures }: RowFigures
       type: 'table',
       columns: [
         ...groupColumns.map((title) => ({ title: title.slice(0, MAX_TITLE) })),
-        ...[messages.counted, ...headings].map((title) => ({ title: title.slice(0, MAX_TITLE), align: 'right' as const })),
+        ...[messages.counted, ...headings, ...(total ? [messages.shareOfTotal] : [])].map((title) => ({
+          title: title.slice(0, MAX_TITLE),
+          align: 'right' as const,
+        })),
       ],
       rows: groups.map((group) => [
         ...group.group.map((name, index) => groupName(name, groupGrains[index] ?? null, language)),
         formatNumber(group.count, language, 0),
         ...cells(group),
+        ...shares(group),
       ]),
       ...(groups.length === MAX_GROUPS && { note: messages.moreGroups(formatNumber(MAX_GROUPS, language, 0)) }),
     },
   ];
 };
+
+/** Returns the figure of a group that adds up to that of all rows. */
+const totalOf = ({ measures: [figures] }: GroupFigures, { kind }: PlannedMeasure): number | null =>
+  (kind === 'column' ? figures?.sum : figures?.mean) ?? null;
 
 /** Maximum length of the title of a table's column. */
 const MAX_TITLE = 120;

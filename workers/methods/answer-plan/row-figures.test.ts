@@ -18,7 +18,7 @@ const bookings = {
 
 const planned = (part: Partial<RowPlan>): RowPlan => ({
   ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [{ name: 'cost_eur', metricId: null, words: 'cost' }] },
-  ...{ dates: [], asksRelation: false, expects: null, ranks: null, asksDuration: false, ...part },
+  ...{ dates: [], asksRelation: false, expects: null, ranks: null, top: null, asksDuration: false, ...part },
 });
 const NO_PERIODS = { period: null, compared: null };
 
@@ -50,6 +50,15 @@ it('names the group with the highest figure, and weekdays by their names', async
       ].map((row) => expect.arrayContaining(row)),
     },
   ]);
+});
+
+it('lists the first groups by their total, with their share of it', async () => {
+  const first = planned({ groups: [{ column: 'house', grain: null, words: 'top 1 house' }], ranks: 'highest', top: 1 });
+  const { table } = await answer(first);
+  // Lakeside 900 of 1,240 EUR.
+  expect(table).toMatchObject([{ rows: [expect.arrayContaining(['Lakeside', '3', '72.6%'])] }]);
+  const both = await answer({ ...first, top: 2 });
+  expect(both.lead).toEqual(['Highest by “cost_eur”: 1. “Lakeside” (900 EUR), 2. “Old Mill” (340 EUR).']);
 });
 
 it('leaves out the cases in which an activity occurs', async () => {

@@ -32,6 +32,8 @@ export interface PlannedMeasure {
   readonly kind: 'column' | 'metric' | 'duration';
   /** False for a measure that the request does not name. */
   readonly isAsked: boolean;
+  /** Whether the figures of all groups add up to that of all rows. */
+  readonly isAdditive?: boolean;
 }
 
 /** Figures on the rows that a request asks for, beside those on all rows. */
@@ -118,13 +120,13 @@ export const figuresOf = async (
     ...{ dataset, of: log ? 'cases' : 'rows', filters },
     groupColumns: groups.map(({ column }) => column),
     groupGrains: groups.map(({ grain }) => grain),
-    measures: measures.map(({ name, unit, kind, isAsked }) => ({ name, unit, kind, isAsked })),
+    measures: measures.map(({ name, unit, kind, isAsked, isAdditive = false }) => ({ name, unit, kind, isAsked, isAdditive })),
     timeColumn: within.length > 0 ? timeColumn : null,
     asked: await totalOf(source, [...select, ...within]),
     all: await totalOf(source, within),
     compared: before && (await totalOf(source, before)),
     relation: await relationOf(source, [...select, ...within], groups),
-    groups: groups.length === 0 ? [] : await groupsOf(source, [...select, ...within], groups, rows.ranks),
+    groups: groups.length === 0 ? [] : await groupsOf(source, [...select, ...within], groups, rows),
   };
 };
 
@@ -155,8 +157,12 @@ export const groupedTable = (
     ...figures.map(({ name, value }) => `round(${value}, 6) AS ${identifier(name)}`),
   ];
   const grouping = keys.map(keyOf).join(', ');
+  const ranked =
+    rows.top === null
+      ? grouping
+      : `${keys.length + (figures.length > 0 ? 2 : 1)} ${rows.ranks === 'lowest' ? 'ASC' : 'DESC'} NULLS LAST, ${grouping} LIMIT ${rows.top}`;
   return {
-    relation: `(SELECT ${select.join(', ')} FROM ${withConditions(whole, conditions)} GROUP BY ${grouping} ORDER BY ${grouping})`,
+    relation: `(SELECT ${select.join(', ')} FROM ${withConditions(whole, conditions)} GROUP BY ${grouping} ORDER BY ${ranked})`,
     columns: [
       ...keys.map(({ column }) => ({ name: column, type: 'text' })),
       { name: counted, type: 'integer' },
@@ -181,7 +187,7 @@ const groupsOf = async (
   { duck, relation, measures }: FigureSource,
   conditions: readonly string[],
   columns: readonly GroupColumn[],
-  ranks: RowPlan['ranks'] = null,
+  { ranks, top }: Pick<RowPlan, 'ranks' | 'top'> = { ranks: null, top: null },
 ): Promise<GroupFigures[]> => {
   // Values that differ in case only are one group, with its most frequent spelling.
   const names = columns.flatMap((column, index) => [`${keyOf(column)} AS k${index}`, `${nameOf(column)} AS g${index}`]);
@@ -193,12 +199,15 @@ const groupsOf = async (
   const keys = columns.map((_, index) => `k${index}`);
   const isByTime = columns.some(({ grain }) => grain !== null);
   const direction = ranks === 'lowest' ? 'ASC' : 'DESC';
-  const ranked = ranks !== null && measures[0]?.isAsked === true ? `mean0 ${direction} NULLS LAST, ` : '';
+  // The first groups are those with the greatest total, if the values can be added.
+  const figure = top !== null && measures[0]?.kind === 'column' && measures[0].isAdditive === true ? 'sum0' : 'mean0';
+  const ranked = ranks !== null && measures[0]?.isAsked === true ? `${figure} ${direction} NULLS LAST, ` : '';
   // The latest periods in the order of time, otherwise the groups that rank first, or the largest ones.
   const order = isByTime
     ? keys.map((key) => `${key} DESC`).join(', ')
     : `${ranked}n ${ranked === '' ? direction : 'DESC'}, ${keys.join(', ')}`;
-  const grouping = keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} ORDER BY ${order} LIMIT ${isByTime ? MAX_PERIODS : MAX_GROUPS}`;
+  const grouping =
+    keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} ORDER BY ${order} LIMIT ${isByTime ? MAX_PERIODS : (top ?? MAX_GROUPS)}`;
   const found = await duck.rows<Record<string, string | number | null>>(
     `SELECT ${[...names, 'count(*) AS n', ...figures].join(', ')} FROM ${withConditions(relation, conditions)} ${grouping}`,
   );
@@ -317,12 +326,24 @@ const columnMeasure = (name: string, column: UnderstoodColumn | undefined): Meas
   const unit = column?.unit ?? null;
   const isSummed = overTime(additivityOf({ name, unit, meaning: column?.semanticType }).additivity) === 'sum';
   return {
-    ...{ name, unit, kind: 'column', number: value, isAsked: true },
+    ...{ name, unit, kind: 'column', number: value, isAsked: true, isAdditive: isSummed },
     sql: { mean: `avg(${value})`, median: `median(${value})`, sum: isSummed ? `sum(${value})` : 'NULL' },
   };
 };
 
+/** A formula that only adds up or counts rows. */
+const ADDITIVE = /^\s*(?:SUM|COUNT|SUM_IF|COUNT_IF)\s*\([^/]*\)\s*$/iu;
+
 const metricMeasure = ({ name, unit, formula }: MetricDefinition, { columns }: Dataset): MeasureSql => {
   const { value } = compileFormula(checkFormula(parseFormula(formula), columns));
-  return { name, unit: unit ?? null, kind: 'metric', number: null, isAsked: true, sql: { mean: value, median: 'NULL', sum: 'NULL' } };
+  const isAdditive = ADDITIVE.test(formula);
+  return {
+    name,
+    unit: unit ?? null,
+    kind: 'metric',
+    number: null,
+    isAsked: true,
+    isAdditive,
+    sql: { mean: value, median: 'NULL', sum: 'NULL' },
+  };
 };
