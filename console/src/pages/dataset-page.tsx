@@ -4,6 +4,7 @@ import { Light } from '../components/light.js';
 import { QueryState } from '../components/query-state.js';
 import { useFormat } from '../format.js';
 import { DatasetDocument, type DatasetQuery } from '../graph/generated/graphql.js';
+import { useEvents } from '../graph/use-events.js';
 import { useMessages } from '../messages/use-messages.js';
 import { useSession } from '../session.js';
 
@@ -15,8 +16,10 @@ const GATE_LIGHTS = { OPEN: 'GREEN', CONDITIONAL: 'AMBER', CLOSED: 'RED' } as co
 const DatasetPage = ({ datasetId }: { readonly datasetId: string }) => {
   const messages = useMessages();
   const [result, execute] = useQuery({ query: DatasetDocument, variables: { datasetId } });
+  const reload = (): void => execute({ requestPolicy: 'network-only' });
+  useEvents(['dataset.*', 'quality_check.*'], reload);
   return (
-    <QueryState result={result} retry={() => execute({ requestPolicy: 'network-only' })}>
+    <QueryState result={result} retry={reload}>
       {({ dataset }) => (dataset ? <DatasetView dataset={dataset} /> : <Text>{messages.notFound}</Text>)}
     </QueryState>
   );

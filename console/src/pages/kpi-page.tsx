@@ -7,6 +7,7 @@ import { Section } from '../components/section.js';
 import { Sparkline } from '../components/sparkline.js';
 import { useFormat } from '../format.js';
 import { KpiDocument, type KpiQuery } from '../graph/generated/graphql.js';
+import { useEvents } from '../graph/use-events.js';
 import { useMessages } from '../messages/use-messages.js';
 import { useSession } from '../session.js';
 
@@ -16,8 +17,11 @@ type Metric = NonNullable<KpiQuery['metricDefinition']>;
 const KpiPage = ({ metricId }: { readonly metricId: string }) => {
   const messages = useMessages();
   const [result, execute] = useQuery({ query: KpiDocument, variables: { metricId }, requestPolicy: 'cache-and-network' });
+  const reload = (): void => execute({ requestPolicy: 'network-only' });
+  // The values of a KPI are computed after it was accepted or revised.
+  useEvents(['metric.*'], reload);
   return (
-    <QueryState result={result} retry={() => execute({ requestPolicy: 'network-only' })}>
+    <QueryState result={result} retry={reload}>
       {({ metricDefinition: metric }) => (metric ? <KpiView metric={metric} /> : <Text>{messages.notFound}</Text>)}
     </QueryState>
   );
