@@ -47,11 +47,24 @@ const UNITS: Readonly<Record<string, string>> = { ...QUANTITY_UNITS, ...CODES, .
 const WORDS = Object.keys({ ...CURRENCIES, ...RATES, ...MULTIPLES }).filter((word) => !MASSES.has(word));
 const UNIT = `(?:${inAnyCase(anyWord(WORDS))}|${CURRENCY_CODES.join('|')})`;
 
+/** Units and words that multiply numbers, in lower case and without points. */
+const UNIT_WORDS: ReadonlySet<string> = new Set([...Object.keys(UNITS), ...Object.keys(SCALES)].map((word) => word.replaceAll('.', '')));
+/** Signs of numbers without units. */
+const NUMBER_SIGNS = `${MINUS}0-9 .,''’()+`;
+const NO_NUMBER_SIGNS = new RegExp(`[^${NUMBER_SIGNS}]+`, 'g');
+
+/** Returns whether everything in a text but the signs of numbers is units and words that multiply them; true if there is nothing else. */
+export const hasOnlyUnits = (text: string): boolean =>
+  (text.match(NO_NUMBER_SIGNS) ?? []).every((part) => {
+    const word = part.toLowerCase();
+    return UNIT_WORDS.has(word) || [...word].some((_, at) => at > 0 && UNIT_WORDS.has(word.slice(0, at)) && UNIT_WORDS.has(word.slice(at)));
+  });
+
 /** SQL of the unit beside a number as written, empty if it has none. @param isScaled whether words may multiply the number */
 export const unitIn = (x: string, isScaled = false): string =>
   isScaled ? unitBeside(`regexp_replace(${x}, ${literal(`([0-9]) ?${SCALE}`)}, '\\1')`) : unitBeside(x);
 
-const unitBeside = (x: string): string => `regexp_replace(${x}, '[${MINUS}0-9 .,''’()+]', '', 'g')`;
+const unitBeside = (x: string): string => `regexp_replace(${x}, '[${NUMBER_SIGNS}]', '', 'g')`;
 
 /** Returns the unit that `unitIn` found: a code of ISO 4217 or its multiple, `%` or `‰`; undefined for other texts. */
 export const unitOfText = (text: string): string | undefined => UNITS[text.toLowerCase()] ?? UNITS[`${text.toLowerCase()}.`];
@@ -106,7 +119,13 @@ const written = (
   const body = `(?:${[...groups, WHOLE].join('|')})${cents}`;
   // Telephone numbers begin with a plus, too, but have more digits.
   const positive = `\\+ ?(?:0|[1-9]\\d{0,5}${mark && `|${grouped(decimalSeparator === ',' ? '.' : ',')}`})${mark && `(?:${mark}\\d+)?`}`;
-  const [before, after] = [`(?:${UNIT} ?)?`, `${scaled ? `(?: ?${SCALE})?` : ''}(?: ?${unit})?`];
+  const patternWith = (before: string, after: string): string =>
+    [
+      `${before}(?:[${MINUS}] ?)?${before}${body}${after}`,
+      `${before}${positive}${after}`,
+      `${before}${body}${after} ?[${MINUS}]${after}`,
+      `${before}\\( ?${before}${body}${after} ?\\)${after}`,
+    ].join('|');
   const kept = mark === '' ? '[^0-9]' : `[^0-9${mark}]`;
   const digits = (x: string): string => `regexp_replace(regexp_extract(${x}, '[0-9](?:.*[0-9])?'), '${kept}', '', 'g')`;
   const unscaled = (x: string): string =>
@@ -119,12 +138,8 @@ const written = (
     type,
     ...(decimalSeparator && { decimalSeparator }),
     written: true,
-    pattern: [
-      `${before}(?:[${MINUS}] ?)?${before}${body}${after}`,
-      `${before}${positive}${after}`,
-      `${before}${body}${after} ?[${MINUS}]${after}`,
-      `${before}\\( ?${before}${body}${after} ?\\)${after}`,
-    ].join('|'),
+    pattern: patternWith(`(?:${UNIT} ?)?`, `${scaled ? `(?: ?${SCALE})?` : ''}(?: ?${unit})?`),
+    unitlessPattern: patternWith('', ''),
     value: (x) => `CASE WHEN regexp_matches(${x}, ${literal(NEGATIVE)}) THEN -${plain(x)} ELSE ${plain(x)} END`,
   };
 };

@@ -32,6 +32,8 @@ export interface ValueFormat {
   isEvident?: (column: string, values: ReadonlySet<string>) => boolean;
   /** Matches a whole value; has the same meaning in RE2 and JavaScript. */
   pattern: string;
+  /** Matches the values that have no unit and no word; only for formats whose pattern is long because of these. */
+  unitlessPattern?: string;
   /** SQL expression of the value of a matching text; NULL if it is still invalid, such as 31 February. */
   value: (x: string) => string;
 }

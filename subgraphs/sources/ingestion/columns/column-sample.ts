@@ -5,6 +5,7 @@ import {
   isMissingWord,
   isMissingWordSql,
   MARKED_NUMBER_FORMATS,
+  isValueOf,
   VALUE_FORMATS,
   type ValueFormat,
 } from '../../../../platform/value-notations/index.js';
@@ -75,9 +76,6 @@ const readLaterValues = async (
   }
 };
 
-const WHOLE_VALUE = new Map([...VALUE_FORMATS, ...MARKED_NUMBER_FORMATS].map((format) => [format, new RegExp(`^(?:${format.pattern})$`)]));
-const matchesWhole = (format: ValueFormat, value: string): boolean => WHOLE_VALUE.get(format)?.test(value) === true;
-
 const NUMBERS_WITH_OTHER_MEANING = VALUE_FORMATS.filter(({ isEvident }) => isEvident);
 
 /** Formats of a column that its sample does not rule out. */
@@ -100,14 +98,13 @@ export const candidatesOf = (
   if (distinct.size === 0) return numbers === 'some' ? { all: [], most: [...MARKED_NUMBER_FORMATS] } : { all: [], most: [] };
   const known = numbers === 'all' ? [...NUMBERS_WITH_OTHER_MEANING, ...MARKED_NUMBER_FORMATS] : VALUE_FORMATS;
   let all = [...known];
-  for (const value of distinct) if (all.length > 0) all = all.filter((format) => matchesWhole(format, value));
+  for (const value of distinct) if (all.length > 0) all = all.filter((format) => isValueOf(format, value));
   const isEvident = (format: ValueFormat): boolean => format.isEvident?.(column, distinct) ?? true;
   const doubtful = all.find((format) => !isEvident(format) && (format.type === 'date' || isClock(format, column)));
   const counted = values.slice(0, MAX_COUNTED);
   const shareWith = (test: (value: string) => boolean, counts: boolean): number =>
     ((counted.filter(test).length / counted.length) * values.length + (counts ? marked : 0)) / (values.length + marked);
-  const isFrequent = (format: ValueFormat): boolean =>
-    shareWith((value) => matchesWhole(format, value), isNumber(format)) >= MIN_SAMPLE_SHARE;
+  const isFrequent = (format: ValueFormat): boolean => shareWith((value) => isValueOf(format, value), isNumber(format)) >= MIN_SAMPLE_SHARE;
   const most =
     shareWith((value) => /\d/.test(value), true) < MIN_SAMPLE_SHARE
       ? []

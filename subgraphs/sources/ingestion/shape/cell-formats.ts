@@ -1,21 +1,19 @@
-import { VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
+import { isValueOf, VALUE_FORMATS, type ValueFormat } from '../../../../platform/value-notations/index.js';
 
-/** A notation of values as a pattern for a whole cell without surrounding white space. */
-export type CellFormat = RegExp;
+/** A notation of values, for a whole cell without surrounding white space. */
+export type CellFormat = Pick<ValueFormat, 'pattern' | 'unitlessPattern'>;
 
 /** Share of a column's values that may deviate from its notation, such as words for a missing value. */
 const MAX_DEVIATING = 0.1;
 const MAX_SAMPLED_ROWS = 200;
 
-const patternOf = ({ pattern }: { pattern: string }): CellFormat => new RegExp(`^(?:${pattern})$`);
-
 /** Times of day are values in addition to the formats that columns can have. */
-const CELL_FORMATS: readonly CellFormat[] = [...VALUE_FORMATS.map(patternOf), /^\d{1,2}:\d{2}(?::\d{2})?$/];
+const CELL_FORMATS: readonly CellFormat[] = [...VALUE_FORMATS, { pattern: String.raw`\d{1,2}:\d{2}(?::\d{2})?` }];
 
-export const parsesAs = (cell: string, formats: readonly CellFormat[]): boolean => formats.some((format) => format.test(cell));
+export const parsesAs = (cell: string, formats: readonly CellFormat[]): boolean => formats.some((format) => isValueOf(format, cell));
 
 /** Formats of values without digits. */
-const WORD_FORMATS = VALUE_FORMATS.filter(({ type }) => type === 'boolean').map(patternOf);
+const WORD_FORMATS = VALUE_FORMATS.filter(({ type }) => type === 'boolean');
 /** A cell that may have a format: short, and without signs that delimit or enclose cells. */
 const MAY_BE_TYPED = /^[^\t;|"]{1,60}$/;
 
@@ -33,6 +31,6 @@ export const columnFormats = (rows: readonly (readonly string[])[], column: numb
   if (values.length === 0) return [];
   return CELL_FORMATS.filter((format) => {
     let deviating = 0;
-    return values.every((value) => format.test(value) || ++deviating <= values.length * MAX_DEVIATING);
+    return values.every((value) => isValueOf(format, value) || ++deviating <= values.length * MAX_DEVIATING);
   });
 };

@@ -1,0 +1,23 @@
+import { hasOnlyUnits } from './number-formats.js';
+import type { ValueFormat } from './value-format.js';
+
+const compiled = new Map<string, RegExp>();
+const hasPattern = (pattern: string, text: string): boolean => {
+  const known = compiled.get(pattern) ?? new RegExp(`^(?:${pattern})$`);
+  compiled.set(pattern, known);
+  return known.test(text);
+};
+
+const WITH_UNIT = /[^-−–0-9 .,'’()+]/;
+/** Digits without other signs than those of a number between them. */
+const ONE_NUMBER = /^\D*\d(?:[-−–0-9 .,'’()+]*\d)?\D*$/;
+
+/**
+ * Returns whether a tidy text has a format as a whole. The long patterns of numbers with units take half a second of processor time to
+ * compile, so they are compiled only for texts in which a unit stands beside a number.
+ */
+export const isValueOf = ({ pattern, unitlessPattern }: Pick<ValueFormat, 'pattern' | 'unitlessPattern'>, text: string): boolean => {
+  if (unitlessPattern === undefined) return hasPattern(pattern, text);
+  if (!WITH_UNIT.test(text)) return hasPattern(unitlessPattern, text);
+  return ONE_NUMBER.test(text) && hasOnlyUnits(text) && hasPattern(pattern, text);
+};
