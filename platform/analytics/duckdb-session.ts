@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { literal } from '../text/sql-text.js';
 import { createWorkFolder } from '../files/work-folders.js';
@@ -9,11 +9,14 @@ export interface DuckDbOptions {
   folder?: string;
   /** Memory limit in megabytes, at least 256; default 512. Beyond it DuckDB spills to the folder. */
   memoryMb?: number;
-  /** Default 1: for small tables, dividing the work costs more time than it saves. */
+  /** Maximum number of threads, used if the files in the folder are large; default 1. */
   threads?: number;
   /** Aborting interrupts the running statement. */
   signal?: AbortSignal;
 }
+
+/** Size of the files from which a further thread saves more time than it costs: some ten thousand rows. */
+const MIN_BYTES_OF_THREADS = 1_000_000;
 
 /** A row of plain JavaScript values: BIGINT as number if exact, DECIMAL as number, timestamps as ISO strings, lists as arrays. */
 export type Row = Record<string, unknown>;
@@ -26,13 +29,13 @@ export class DuckDbSession implements AsyncDisposable {
   /** Running statements: closing the connection during one crashes the process. */
   private readonly pending = new Set<Promise<unknown>>();
   private closing = false;
+  private locked: Promise<void> | undefined;
 
   private constructor(
     readonly folder: string,
-    private readonly ownsFolder: boolean,
+    private readonly options: DuckDbOptions,
     private readonly instance: DuckDBInstance,
     private readonly connection: DuckDBConnection,
-    private readonly signal: AbortSignal | undefined,
     private readonly onAbort: () => void,
   ) {}
 
@@ -52,7 +55,7 @@ export class DuckDbSession implements AsyncDisposable {
     const instance = await DuckDBInstance.create(':memory:', {
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
-      threads: String(options.threads ?? 1),
+      threads: '1',
       memory_limit: `${Math.max(256, options.memoryMb ?? 512)}MB`,
       temp_directory: join(folder, '.spill'),
     });
@@ -63,12 +66,11 @@ export class DuckDbSession implements AsyncDisposable {
     await connection.run("SET TimeZone = 'UTC'");
     await connection.run(`SET allowed_directories = [${literal(`${folder}/`)}]`);
     await connection.run('SET enable_external_access = false');
-    await connection.run('SET lock_configuration = true');
     signal?.throwIfAborted();
     const onAbort = (): void => connection.interrupt();
     signal?.addEventListener('abort', onAbort);
     opened.move();
-    return new DuckDbSession(folder, options.folder === undefined, instance, connection, signal, onAbort);
+    return new DuckDbSession(folder, options, instance, connection, onAbort);
   }
 
   /** Returns the absolute path of a file in the session's folder. */
@@ -105,15 +107,25 @@ export class DuckDbSession implements AsyncDisposable {
   }
 
   private async track<T>(begin: () => Promise<T>): Promise<T> {
-    this.signal?.throwIfAborted();
+    this.options.signal?.throwIfAborted();
     if (this.closing) throw new Error('the DuckDB session is closed');
-    const work = begin();
+    const work = (this.locked ??= this.lock()).then(begin);
     this.pending.add(work);
     return work.finally(() => this.pending.delete(work));
   }
 
+  /**
+   * Sets the number of threads by the size of the files that the first statement can read, and locks the configuration. A second thread
+   * doubles the processor time of an aggregation and gains nothing on small files.
+   */
+  private async lock(): Promise<void> {
+    const { threads = 1 } = this.options;
+    if (threads > 1 && (await bytesIn(this.folder)) >= MIN_BYTES_OF_THREADS) await this.connection.run(`SET threads = ${threads}`);
+    await this.connection.run('SET lock_configuration = true');
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
-    this.signal?.removeEventListener('abort', this.onAbort);
+    this.options.signal?.removeEventListener('abort', this.onAbort);
     this.closing = true;
     while (this.pending.size > 0) {
       this.connection.interrupt();
@@ -121,10 +133,17 @@ export class DuckDbSession implements AsyncDisposable {
     }
     this.connection.closeSync();
     this.instance.closeSync();
-    if (this.ownsFolder) await rm(this.folder, { recursive: true, force: true });
+    if (this.options.folder === undefined) await rm(this.folder, { recursive: true, force: true });
     else await rm(join(this.folder, '.spill'), { recursive: true, force: true });
   }
 }
+
+/** Returns the size of the files in a folder, in bytes. */
+const bytesIn = async (folder: string): Promise<number> => {
+  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(async ({ name }) => (await stat(join(folder, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
 
 const plainRow = (row: Record<string, unknown>): Row => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)]));
 
