@@ -38,7 +38,7 @@ export interface GroupNode {
  * selects the case `null`. Reads the file when a language is first requested.
  * @param path relative to the project root, for example `workers/agents/web-research/messages.yaml`
  * @returns a function that returns the messages of a language, as texts, lists and functions of the parameters, and throws
- *   ContentError if a text lacks a language, or its placeholders are not the parameters of its key
+ *   ContentError if a text lacks a language
  */
 export const loadMessages = <Messages>(path: string): ((language: Language) => Messages) => {
   // Read on first use: a process imports the messages of all agents, and uses those of few.
@@ -47,7 +47,7 @@ export const loadMessages = <Messages>(path: string): ((language: Language) => M
   return (language) => {
     const known = byLanguage.get(language);
     if (known) return known;
-    const messages = inLanguage((root ??= readMessages(path)), language) as Messages;
+    const messages = inLanguage((root ??= parseMessages(path)), language) as Messages;
     byLanguage.set(language, messages);
     return messages;
   };
@@ -59,8 +59,25 @@ export const localized = <Messages>(
   textOf: (messages: Messages, language: Language) => string,
 ): LocalizedText => ({ de: textOf(messagesIn('de'), 'de'), en: textOf(messagesIn('en'), 'en') });
 
-/** Reads and checks a message file. @throws ContentError */
+/** Reads and checks a message file. @throws ContentError also if the placeholders of a text are not the parameters of its key */
 export const readMessages = (path: string): GroupNode => {
+  const root = parseMessages(path);
+  const check = (node: MessageNode, keys: readonly string[]): void => {
+    if (node.kind === 'group') for (const [key, member] of node.members) check(member, [...keys, key]);
+    if (node.kind !== 'text' || !node.parameters) return;
+    const expected = node.parameters.toSorted().join(', ');
+    for (const language of LANGUAGES) {
+      const found = [...placeholdersOf(node.texts[language]).keys()].toSorted().join(', ');
+      if (found !== expected)
+        throw new ContentError(`${path}: ${keys.join('.')} has the placeholders ${found || 'none'} instead of ${expected}`);
+    }
+  };
+  check(root, []);
+  return root;
+};
+
+/** Reads a message file. Parsing its placeholders takes too long for a process that uses few of its texts. */
+const parseMessages = (path: string): GroupNode => {
   const root = load(readFileSync(fromProjectRoot(path), 'utf8')) as unknown;
   try {
     const node = nodeOf(root, []);
@@ -108,11 +125,6 @@ const leafOf = (value: Readonly<Record<string, unknown>>, path: readonly string[
   const texts = LANGUAGES.map((language) => value[language]);
   if (Object.keys(value).length !== LANGUAGES.length) throw new ContentError(`${name} must have ${LANGUAGES.join(' and ')} only`);
   if (texts.every((text) => typeof text === 'string')) {
-    for (const text of parameters ? texts : []) {
-      const found = [...placeholdersOf(text).keys()].toSorted().join(', ');
-      const expected = parameters?.toSorted().join(', ');
-      if (found !== expected) throw new ContentError(`${name} has the placeholders ${found || 'none'} instead of ${expected}`);
-    }
     return {
       kind: 'text',
       texts: perLanguage((language) => withPercentSigns(language, String(value[language]))),
@@ -164,10 +176,16 @@ const inLanguage = (node: MessageNode, language: Language): unknown => {
   if (node.kind === 'group') return Object.fromEntries([...node.members].map(([name, inner]) => [name, inLanguage(inner, language)]));
   if (node.kind === 'list' || !node.parameters) return node.texts[language];
   const { parameters, texts } = node;
-  const selected = new Set([...placeholdersOf(texts[language])].flatMap(([name, cases]) => (cases.has('null') ? [name] : [])));
-  let format: IntlMessageFormat | undefined;
+  let prepared: { format: IntlMessageFormat; selected: ReadonlySet<string> } | undefined;
+  const prepare = (): NonNullable<typeof prepared> => {
+    const cases = [...placeholdersOf(texts[language])];
+    return {
+      format: withAbsentCases(formatOf(texts[language], language)),
+      selected: new Set(cases.flatMap(([name, of]) => (of.has('null') ? [name] : []))),
+    };
+  };
   const message = (...args: MessageArgument[]): string => {
-    format ??= withAbsentCases(formatOf(texts[language], language));
+    const { format, selected } = (prepared ??= prepare());
     const values = parameters.map((name, index) => {
       const isAbsent = args[index] === null || args[index] === '';
       return [name, !isAbsent ? args[index] : selected.has(name) ? ABSENT : ''];
