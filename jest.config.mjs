@@ -21,7 +21,7 @@ const SOURCES = '{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*';
 /** Tests whose outcome depends on how the gateway reaches the subgraphs, under test/. */
 const TRANSPORT_TESTS = [
   'contract/{rest-operations,foreign-tenant}',
-  'e2e/*',
+  'e2e/{complete-journey,story}',
   'integration/{bad-input,cockpit,deny-list,events,isolation,lists-while-writing,nodes,run-updates,smoke,tenant-isolation}',
   'integration/graph/{graph-lists,graph-operations,graph-protocol,graph-relations,graphql-over-http}',
 ];
@@ -60,6 +60,8 @@ export default {
     // What a domain decides and what an agent does has nothing to do with where the subgraphs run.
     running('composite', ['{contract,integration,e2e,domains,agents}/**/*'], [AGENT_TESTS]),
     running('distributed', TRANSPORT_TESTS),
+    // A browser does not see how the gateway reaches the subgraphs; `npm run test:faults` shows it.
+    { ...running('distributed', ['e2e/console']), displayName: 'console' },
     // Tests that stop, kill, flood or measure: each brings its own processes. `npm run test:faults` runs them.
     {
       ...base,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const JEST = fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PROJECTS = { faults: ['faults'], others: ['unit', 'component', 'composite', 'distributed'] };
+const PROJECTS = { faults: ['faults', 'console'], others: ['unit', 'component', 'composite', 'distributed'] };
 const MOST_EXPENSIVE = 10;
 
 const folder = await mkdtemp(join(tmpdir(), 'kpi-test-results-'));

@@ -4,7 +4,6 @@ import { compareTables, harmoniseDatasets, haveKeys, readTables, type HarmoniseO
 import { surveyJoins } from './mapping/survey-joins.js';
 import { customersOfTwoSystems, tableOf } from './testing/company-tables.js';
 import { expectUndoRestores } from './testing/expect-undo.js';
-import { wideTable } from './testing/wide-tables.js';
 
 /** Rows of the two tables, and companies in both. */
 const SIZES = { one: 150, other: 125, both: 60 };
@@ -238,16 +237,6 @@ describe('harmoniseDatasets', () => {
     const weather = await tableOf(duck, 'weather', [['measured', 'timestamp'], ['celsius', 'decimal']], [['2025-01-01', 3.5], ['2025-01-02', 4]]); // prettier-ignore
     await expect(harmoniseDatasets(duck, [crm, weather])).rejects.toMatchObject({ reason: { code: 'NO_COMPARABLE_COLUMNS' } });
     await expect(harmoniseDatasets(duck, [crm, { ...weather, rows: 0 }])).rejects.toMatchObject({ reason: { code: 'NO_ROWS' } });
-  });
-
-  it('merges two tables with 200 columns, and can be undone', async () => {
-    await using duck = await DuckDbSession.open();
-    const one = await wideTable(duck, 'dst_one', { columns: 200, rows: 40 });
-    const other = await wideTable(duck, 'dst_other', { columns: 200, rows: 30 });
-    const { result, files } = await harmoniseDatasets(duck, [one, other]);
-    expect(result.columns).toHaveLength(200);
-    expect(result.counts).toMatchObject({ sourceRows: 70, mergedRows: 40, matches: 30 });
-    await expectUndoRestores(duck, [one, other], files);
   });
 
   it('handles names and values with SQL syntax', async () => {

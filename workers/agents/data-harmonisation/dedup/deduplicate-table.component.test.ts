@@ -4,7 +4,6 @@ import { tableOf } from '../testing/company-tables.js';
 import { expectUndoRestores } from '../testing/expect-undo.js';
 import { personRecords, type PersonRecord } from '../testing/person-records.js';
 import { personTable, tableOfPersons } from '../testing/person-tables.js';
-import { wideTable } from '../testing/wide-tables.js';
 import { deduplicateTable } from './deduplicate-table.js';
 
 /** Returns precision and recall of the pairs of rows within the groups of the session. */
@@ -151,14 +150,6 @@ describe('deduplicateTable', () => {
     const table = await tableOf(duck, 'one', columns, [...rows, ...rows.slice(0, 9)]);
     const { result, files } = await deduplicateTable(duck, table);
     expect(result.counts.matches).toBe(9);
-    await expectUndoRestores(duck, [table], files);
-  });
-
-  it('merges the copies within a table with 300 columns, and can be undone', async () => {
-    await using duck = await DuckDbSession.open();
-    const table = await wideTable(duck, 'dst_wide', { columns: 300, rows: 40, copies: 3 });
-    const { result, files } = await deduplicateTable(duck, table);
-    expect(result.counts).toMatchObject({ sourceRows: 43, mergedRows: 40, matches: 3 });
     await expectUndoRestores(duck, [table], files);
   });
 
