@@ -8,7 +8,7 @@ import { MANY_DATASETS, MANY_DOCUMENTS, agentInput } from '../../agent-input.js'
 import { runIds } from '../../agent-result.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
-import { defineAgent } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { classifyRequest, intakeResultSchema, suppliesOf } from '../request-intake/index.js';
 import { ganttChart } from './gantt.js';
 import { makePlan } from './make-plan.js';
@@ -18,6 +18,14 @@ import { citeUses, readPlanData } from './used-data.js';
 import { workingDaysUntil } from './schedule.js';
 import { planResultSchema } from './plan-result.js';
 import { openRunModel } from '../../run-model.js';
+import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
+import { readMetrics } from '../../methods/programme-facts/index.js';
+import { namesOnlyUnknown, SURE, unansweredPhrases, type Understood } from '../../methods/request-reading/index.js';
+import { Initiative } from '../../../subgraphs/transformation/index.js';
+import { messagesIn } from './messages.js';
+import { makeWorkPlan } from './work-plan/make-work-plan.js';
+import { readUndertaking } from './work-plan/read-undertaking.js';
+import type { WorkPlan } from './work-plan/work-plan-schema.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { findAgentCard } from '../cards.js';
@@ -65,10 +73,16 @@ export const agent = defineAgent({
     });
     await context.progress(0.2, 'read');
     const understood = await context.understood();
+    const goals = readGoals(request, earlier);
+    const isStated = template !== undefined || steps !== undefined;
+    const workPlan = isStated ? null : await workPlanFor(context, request, understood, language);
+    if (!isStated && workPlan === null && understood && goals.length === 0 && namesOnlyUnknown(request, surely(understood)))
+      throw new RefusedError(messagesIn(language).refusals.unknown(unansweredPhrases(understood, request)), ['subject']);
     const plan = await makePlan({
       request,
       language,
-      goals: readGoals(request, earlier),
+      goals,
+      workPlan,
       template,
       steps,
       landscape: loadLandscape(),
@@ -106,6 +120,37 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns a reading without what is only presumed. */
+const surely = (understood: Understood): Understood => ({
+  ...understood,
+  subjects: understood.subjects.filter(({ confidence }) => confidence >= SURE),
+});
+
+/** Returns the steps of people towards what a request wants; null if it names no undertaking. */
+const workPlanFor = async (
+  context: AgentContext,
+  request: string,
+  understood: Understood | null,
+  language: Language,
+): Promise<WorkPlan | null> => {
+  const { em, run } = context;
+  const today = await tenantDay(em, run.tenantId);
+  const undertaking = readUndertaking(request, { end: understood?.target?.until ?? null, today });
+  if (undertaking === null) return null;
+  const named = (kind: 'metric' | 'initiative'): string | undefined =>
+    understood?.subjects.find((subject) => subject.kind === kind && subject.confidence >= SURE)?.id;
+  const [metricId, initiativeId] = [named('metric'), named('initiative')];
+  const status = metricId === undefined ? undefined : (await readMetrics(context)).find(({ metric }) => metric.metricId === metricId);
+  const initiative = initiativeId === undefined ? null : await em.findOne(Initiative, { tenantId: run.tenantId, initiativeId });
+  return makeWorkPlan({
+    undertaking,
+    language,
+    today,
+    owner: initiative?.owner ?? status?.metric.owner ?? null,
+    metric: status ? { name: status.metric.name, value: status.latest?.value ?? null, unit: status.metric.unit ?? '' } : null,
+  });
+};
 
 /** Returns the goals of an earlier classification, otherwise those of the words of the request. */
 const readGoals = (request: string, earlier: readonly EarlierRun[]): string[] => {

@@ -8,6 +8,8 @@ import type { PlannedStep, PlanResult } from './plan-result.js';
 import { fallbackTemplate, findTemplate, planFor, planForAim, templateNames } from './plan-templates.js';
 import { proposePlan } from './propose-plan.js';
 import type { PlanData } from './used-data.js';
+import type { WorkPlan } from './work-plan/work-plan-schema.js';
+import { workPlanAnswers } from './work-plan/work-plan-blocks.js';
 import { schedule } from './schedule.js';
 import { messagesIn } from './messages.js';
 
@@ -29,6 +31,8 @@ export interface PlanTask {
   /** Working days until the day that the request names; null if it names none in the future. */
   readonly workingDays: { readonly until: string; readonly days: number } | null;
   readonly model: RunModel;
+  /** Steps of people; null if the request names no undertaking. */
+  readonly workPlan?: WorkPlan | null;
 }
 
 interface Draft {
@@ -63,6 +67,8 @@ export const makePlan = async (task: PlanTask): Promise<PlanResult> => {
     }),
     lengthDays: plan.length,
     criticalPath: plan.criticalPath,
+    workPlan: task.workPlan ?? null,
+    ...(task.workPlan && { answers: workPlanAnswers(task.workPlan, task.language) }),
     agentSeconds: agentSecondsOf(steps),
     summary: null,
     writtenBy: 'none',
@@ -101,6 +107,8 @@ const draftOf = async (task: PlanTask): Promise<Draft> => {
   if (aim) return { steps: aim.steps, title: aim.title[language], source: 'request', template: null, warnings };
   const steps = planFor(task.goals, (agent) => task.missingNeeds(agent).length === 0);
   if (steps.length > 0) return { steps, title: messages.fromRequest, source: 'request', template: null, warnings };
+  const supporting = supportingSteps(task);
+  if (supporting.length > 0) return { steps: supporting, title: messages.fromRequest, source: 'request', template: null, warnings };
   const fallback = fallbackTemplate();
   return {
     steps: fallback.steps,
@@ -109,6 +117,14 @@ const draftOf = async (task: PlanTask): Promise<Draft> => {
     template: fallback.name,
     warnings: [...warnings, messages.warnings.fallback(fallback.name)],
   };
+};
+
+/** Returns the agents that support the steps of people and have what they need, one after the other. */
+const supportingSteps = ({ workPlan, missingNeeds, requiredParameters }: PlanTask): DraftStep[] => {
+  const agents = [...new Set((workPlan?.steps ?? []).flatMap((step) => step.agents))].filter(
+    (agent) => missingNeeds(agent).length === 0 && requiredParameters(agent).length === 0,
+  );
+  return agents.map((agent, index) => ({ key: agent, agent, after: agents.slice(Math.max(0, index - 1), index) }));
 };
 
 const tooLong = ({ workingDays, language }: PlanTask, length: number): string[] =>

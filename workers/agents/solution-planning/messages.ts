@@ -58,6 +58,7 @@ export interface Messages {
     readonly cycle: (where: string | number) => string;
   };
   readonly refusals: {
+    readonly unknown: (words: string | number) => string;
     readonly nothing: string;
     readonly noTemplate: (name: string | number, known: string | number) => string;
   };
@@ -73,6 +74,32 @@ export interface Messages {
   readonly facts: {
     readonly request: (text: string | number) => string;
     readonly step: (title: string | number, days: string | number, start: string | number, owner: string | number) => string;
+  };
+  readonly work: {
+    readonly title: string;
+    readonly quoted: (text: string | number) => string;
+    readonly lead: (kind: string | number, goal: string | number, steps: number, start: string | number, end: string | number) => string;
+    readonly estimated: string;
+    readonly stage: (number: string | number, title: string | null, until: string | number, measure: string | number) => string;
+    readonly limits: (words: string | number) => string;
+    readonly measure: (name: string | null, value: string | number, unit: string | number, from: string | number) => string;
+    readonly measureShare: (share: string | number) => string;
+    readonly measureOpen: string;
+    readonly stepByStep: string;
+    readonly stepsCaption: string;
+    readonly milestonesCaption: string;
+    readonly risksCaption: string;
+    readonly columns: {
+      readonly stage: string;
+      readonly from: string;
+      readonly until: string;
+      readonly due: string;
+      readonly result: string;
+      readonly support: string;
+      readonly risk: string;
+      readonly response: string;
+    } & Readonly<Record<string, string>>;
+    readonly agentSteps: string;
   };
   readonly gantt: {
     readonly unit: string;

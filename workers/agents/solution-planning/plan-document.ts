@@ -5,6 +5,7 @@ import { ganttChart } from './gantt.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
 import { messagesIn } from './messages.js';
+import { workPlanBlocks } from './work-plan/work-plan-blocks.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -20,16 +21,15 @@ export interface PlanFrame {
 export const planDocument = (result: PlanResult, { language, tenantName, createdAt, runId }: PlanFrame): ReportDocument => {
   const messages = messagesIn(language);
   const blocks: Block[] = [
-    ...overview(result, language),
+    ...(result.workPlan ? requestBlocks(result, language) : overview(result, language)),
+    ...(result.workPlan ? workPlanBlocks(result.workPlan, language) : []),
     ...warnings(result, language),
-    heading(messages.steps),
+    heading(result.workPlan ? messages.work.agentSteps : messages.steps),
     owners(result, language),
-    times(result, language),
-    chart(result, language),
+    ...(result.workPlan ? [] : [times(result, language), chart(result, language)]),
     ...missing(result, language),
     paragraph(messages.start(runId)),
-    heading(messages.method),
-    paragraph(messages.methodText),
+    ...(result.workPlan ? [] : [heading(messages.method), paragraph(messages.methodText)]),
   ];
   const section = { orientation: 'landscape' as const, blocks };
   return reportDocumentSchema.parse({
@@ -45,21 +45,24 @@ export const planDocument = (result: PlanResult, { language, tenantName, created
 const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 
-const overview = (result: PlanResult, language: Language): Block[] => {
+const overview = (result: PlanResult, language: Language): Block[] => [...requestBlocks(result, language), schedule(result, language)];
+
+const requestBlocks = ({ request, summary }: PlanResult, language: Language): Block[] => [
+  ...(request.trim() === '' ? [] : [paragraph(messagesIn(language).request(plainText(request.trim().replaceAll(/\s+/g, ' '))))]),
+  ...(summary === null ? [] : [paragraph(plainText(summary))]),
+];
+
+/** States the length of the plan, its critical path and the computing time of its agents. */
+const schedule = ({ steps, lengthDays, criticalPath, agentSeconds }: PlanResult, language: Language): Block => {
   const messages = messagesIn(language);
-  const { request, steps, lengthDays, criticalPath, agentSeconds, summary } = result;
   const titles = criticalPath.map((key) => titleOf(steps, key)).map(plainText);
-  return [
-    ...(request.trim() === '' ? [] : [paragraph(messages.request(plainText(request.trim().replaceAll(/\s+/g, ' '))))]),
-    ...(summary === null ? [] : [paragraph(plainText(summary))]),
-    paragraph(
-      [
-        messages.overview(steps.length, formatNumber(lengthDays, language)),
-        messages.criticalPath(titles.join(' → ')),
-        agentSeconds === null ? messages.agentTimeUnknown : messages.agentTime(formatDuration(agentSeconds, language)),
-      ].join(' '),
-    ),
-  ];
+  return paragraph(
+    [
+      messages.overview(steps.length, formatNumber(lengthDays, language)),
+      messages.criticalPath(titles.join(' → ')),
+      agentSeconds === null ? messages.agentTimeUnknown : messages.agentTime(formatDuration(agentSeconds, language)),
+    ].join(' '),
+  );
 };
 
 const warnings = (result: PlanResult, language: Language): Block[] =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planStep } from '../../../subgraphs/agents/index.js';
 import { agentResult } from '../../agent-result.js';
 import { stepUse } from '../step-use.js';
+import { workPlanSchema } from './work-plan/work-plan-schema.js';
 
 const role = z.object({ de: z.string(), en: z.string() });
 
@@ -40,6 +41,8 @@ export const planResultSchema = agentResult({
   template: z.string().nullable(),
   /** Steps in topological order. */
   steps: z.array(plannedStep),
+  /** Steps of people towards what the request wants; null if it names no undertaking. */
+  workPlan: workPlanSchema.nullable().default(null),
   /** Working days from start to end. */
   lengthDays: z.number(),
   criticalPath: z.array(z.string()),

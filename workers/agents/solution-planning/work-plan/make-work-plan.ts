@@ -1,0 +1,116 @@
+import { formatNumber, type Language } from '../../../documents/text/formatting.js';
+import { messagesIn } from '../messages.js';
+import { dayAfter, type Undertaking } from './read-undertaking.js';
+import { roleOf, undertakingOf, unitTitle, type UndertakingContent } from './undertakings.js';
+import type { WorkPlan } from './work-plan-schema.js';
+
+/** A metric that the undertaking is to change. */
+export interface GoalMetric {
+  readonly name: string;
+  readonly value: number | null;
+  readonly unit: string;
+}
+
+export interface WorkPlanTask {
+  readonly undertaking: Undertaking;
+  readonly language: Language;
+  /** Day of the tenant (YYYY-MM-DD). */
+  readonly today: string;
+  /** Person who owns what the request names; null if it names nothing that has an owner. */
+  readonly owner: string | null;
+  readonly metric: GoalMetric | null;
+}
+
+type Step = Omit<UndertakingContent['steps'][number], 'title' | 'result'> & { title: string; result: string };
+
+const WEEK = 7;
+
+/** Divides an undertaking into steps of people, with dates, results and owners, as the request wishes. */
+export const makeWorkPlan = ({ undertaking, language, today, owner, metric }: WorkPlanTask): WorkPlan => {
+  const { kind, goal, maxSteps, stages: titles, interval, limits, wantsRisks } = undertaking;
+  const content = undertakingOf(kind);
+  const steps = merged(stepsOf(content, undertaking, language), maxSteps ?? Infinity);
+  const weeks = steps.reduce((sum, step) => sum + step.weeks, 0);
+  const start = undertaking.start ?? nextMonday(today);
+  const end = undertaking.end ?? dayAfter(start, Math.ceil(weeks * WEEK) - 3);
+  const days = Math.max(steps.length, (Date.parse(end) - Date.parse(start)) / 86_400_000);
+  const boundaries = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, step) => sum + step.weeks, 0) / weeks);
+  const stageOf = (index: number): number | null =>
+    titles.length === 0 ? null : Math.min(titles.length, Math.floor(((boundaries[index - 1] ?? 0) + 1e-9) * titles.length + 0.05) + 1);
+  const planned = steps.map((step, index) => ({
+    title: step.title,
+    from: dayAfter(start, index === 0 ? 0 : Math.round((boundaries[index - 1] ?? 0) * days) + 1),
+    until: index === steps.length - 1 ? end : dayAfter(start, Math.round((boundaries[index] ?? 1) * days)),
+    responsible: step.role === 'owner' && owner !== null ? `${roleOf(step.role)[language]} (${owner})` : roleOf(step.role)[language],
+    result: step.result,
+    stage: stageOf(index),
+    agents: [...step.agents],
+  }));
+  return {
+    ...{ kind, goal, start, end, endStated: undertaking.end !== null, steps: planned },
+    stages: titles.map((title, index) => ({
+      title,
+      until: planned.findLast(({ stage }) => stage === index + 1)?.until ?? end,
+      measure: measureOf(undertaking, metric, (index + 1) / titles.length, language),
+    })),
+    milestones: interval === null ? [] : milestonesOf(planned, { start, end, interval }),
+    limits: [...limits],
+    risks: wantsRisks ? content.risks.map(({ risk, response }) => ({ risk: risk[language], response: response[language] })) : [],
+  };
+};
+
+/** Returns the steps of an undertaking, one for each thing that is switched. */
+const stepsOf = ({ steps }: UndertakingContent, { units }: Undertaking, language: Language): Step[] =>
+  steps.flatMap((step) => {
+    const { count, noun } = units ?? { count: 1, noun: '' };
+    const unitOf = (number: number): string =>
+      units === null
+        ? messagesIn(language).work.stepByStep
+        : unitTitle()[language].replace('{number}', String(number)).replace('{count}', String(count)).replace('{noun}', noun);
+    return Array.from({ length: step.each ? count : 1 }, (_, index) => ({
+      ...step,
+      title: step.title[language].replace('{unit}', unitOf(index + 1)),
+      result: step.result[language],
+    }));
+  });
+
+/** Joins the shortest neighbouring steps until there are at most `maximum`. */
+const merged = (steps: readonly Step[], maximum: number): Step[] => {
+  const kept = [...steps];
+  while (kept.length > Math.max(1, maximum)) {
+    const lengths = kept.slice(1).map((step, index) => step.weeks + (kept[index]?.weeks ?? 0));
+    const at = lengths.indexOf(Math.min(...lengths));
+    const [one, other] = [kept[at], kept[at + 1]] as [Step, Step];
+    kept.splice(at, 2, {
+      ...other,
+      title: `${one.title}; ${other.title}`,
+      result: `${one.result}; ${other.result}`,
+      weeks: one.weeks + other.weeks,
+      agents: [...new Set([...one.agents, ...other.agents])],
+    });
+  }
+  return kept;
+};
+
+const nextMonday = (today: string): string => dayAfter(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % WEEK || WEEK);
+
+/** Returns a milestone after each interval, with the result of the last step that has ended, or that runs, by then. */
+const milestonesOf = (
+  steps: WorkPlan['steps'],
+  { start, end, interval }: { start: string; end: string; interval: number },
+): WorkPlan['milestones'] => {
+  const days = [];
+  for (let due = dayAfter(start, interval); due < end && days.length < 24; due = dayAfter(due, interval)) days.push(due);
+  return [...days, end].map((due) => ({ due, result: (steps.findLast(({ until }) => until <= due) ?? steps[0])?.result ?? '' }));
+};
+
+/** States by which figure the end of a stage is measured; `share` is the share of the wanted change that is due by then. */
+const measureOf = ({ change }: Undertaking, metric: GoalMetric | null, share: number, language: Language): string => {
+  const { work } = messagesIn(language);
+  const number = (value: number): string => formatNumber(Math.round(value * 100) / 100, language);
+  const from = change?.from ?? metric?.value ?? null;
+  const to = change?.to ?? (from !== null && change?.factor != null ? from * change.factor : null);
+  if (from === null || to === null)
+    return change?.factor == null ? work.measureOpen : work.measureShare(number(100 * (1 + (change.factor - 1) * share)));
+  return work.measure(metric?.name ?? null, number(from + (to - from) * share), change?.unit ?? metric?.unit ?? '', number(from));
+};

@@ -1,0 +1,172 @@
+import { MONTH_PATTERN, monthOf, NUMBER_WORDS, periodOf } from '../../../../platform/text/index.js';
+import { clausesIn } from '../../../methods/request-reading/index.js';
+import { undertakingIn, type UndertakingKind } from './undertakings.js';
+
+/** A change of a figure that a request states: "from 3 to 1 day", "halve". */
+export interface StatedChange {
+  /** Value now; null if the request does not state it. */
+  readonly from: number | null;
+  /** Value that is wanted; null if only `factor` is stated. */
+  readonly to: number | null;
+  readonly factor: number | null;
+  readonly unit: string | null;
+}
+
+/** What a request for a plan says about the plan. */
+export interface Undertaking {
+  readonly kind: UndertakingKind;
+  /** What is to be achieved, in the words of the request. */
+  readonly goal: string;
+  readonly maxSteps: number | null;
+  /** Titles of the stages, empty for stages without titles; none if the request asks for no stages. */
+  readonly stages: readonly string[];
+  /** First and last day that the request states (YYYY-MM-DD). */
+  readonly start: string | null;
+  readonly end: string | null;
+  /** Days between milestones; null if the request states none. */
+  readonly interval: number | null;
+  /** Things that are switched one after the other. */
+  readonly units: { readonly count: number; readonly noun: string } | null;
+  readonly change: StatedChange | null;
+  /** What the plan must keep to, in the words of the request. */
+  readonly limits: readonly string[];
+  readonly wantsRisks: boolean;
+}
+
+const NUMBER = String.raw`\d{1,3}|${Object.keys(NUMBER_WORDS).join('|')}`;
+const countOf = (written: string): number => NUMBER_WORDS[written.toLowerCase()] ?? Number(written);
+const numberIn = (written: string): number => Number(written.replace(',', '.'));
+const reading = (body: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])${body}(?![\p{L}\p{N}])`, 'iu');
+
+const MAX_STEPS = [
+  reading(String.raw`(?:höchstens|maximal|max\.?|at most|no more than|up to|in)\s+(${NUMBER})\s+(?:schritte?n?|steps?)`),
+  reading(String.raw`(${NUMBER})[\s-]?(?:steps?|schritte?n?)`),
+];
+const STAGES = reading(String.raw`(${NUMBER})[\s-]*(?:stages?|phases?|phasen|stufen|etappen|stufig\p{L}*)`);
+const START = reading(
+  String.raw`(?:start\p{L}*|beginn\p{L}*|begin\p{L}*|ab|from)\s+(?:im|in|ab|on|at|mit)?\s*(${MONTH_PATTERN})(?:\s+(\d{4}))?`,
+);
+const UNIT_DAYS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:tag|day)/iu, 1],
+  [/^(?:woche|week)/iu, 7],
+  [/^(?:monat|month)/iu, 30],
+  [/^(?:quartal|quarter)/iu, 91],
+];
+const SPAN = String.raw`(${NUMBER})\s+(tage?n?|days?|wochen?|weeks?|monate?n?|months?|quartale?n?|quarters?)`;
+const WITHIN = reading(String.raw`(?:in|innerhalb von|binnen|within|over|über)\s+${SPAN}`);
+const MILESTONES = reading(String.raw`(?:meilenstein\p{L}*|milestones?)\s+(?:je|alle|every|each|per|nach je)\s+${SPAN}`);
+const UNITS = reading(
+  String.raw`(?:for|für|bei|of|von)\s+(?:our|unsere[nr]?|die|den|the)?\s*(${NUMBER})\s+(?:(?:largest|biggest|most important|größten|wichtigsten)\s+)?(\p{L}{3,})`,
+);
+const FROM_TO = reading(String.raw`(?:von|from)\s+(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?\s+(?:auf|to)\s+(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?`);
+const HALVE = /halbier|halv/iu;
+const DOUBLE = /verdoppel|doubl/iu;
+const RISKS = reading('risik(?:o|en)|risks?');
+
+/** Words that ask for the plan, before what it is for. */
+const ASKING = [
+  String.raw`^(?:bitte\s+)?(?:mach\p{L}*|erstell\p{L}*|schreib\p{L}*|gib|entwirf|plane?)\s+(?:mir\s+|uns\s+)?`,
+  String.raw`^(?:please\s+)?(?:make|create|write|draft|give|plan)\s+(?:me\s+|us\s+)?`,
+  String.raw`^(?:ich|wir)\s+(?:brauchen?|wollen|möchten|will|müssen|sollen)\s+`,
+  String.raw`^(?:i|we)\s+(?:need|want|have|would like)\s+(?:to\s+)?`,
+  String.raw`^(?:ein\p{L}*|nen|a|an|the|den)\s+`,
+  String.raw`^(?:[\p{L}\d]+-)*(?:${NUMBER})?[\s-]*(?:\p{L}+\s)?(?:plan|fahrplan|ablaufplan|projektplan|roadmap)(?!\p{L})\s*(?:für|zur|zum|to|for)?\s*(?:die|den|das|der|the)?\s*`,
+  String.raw`^(?:to|for|für)\s+`,
+  String.raw`^(?:wie\s+(?:wir|man)|how\s+(?:we|to)(?:\s+can)?)\s+`,
+].map((body) => new RegExp(body, 'iu'));
+/** When it is to be done, after what it is. */
+const TIME_AFTER = new RegExp(
+  String.raw`\s+(?:in|innerhalb|binnen|within|by|until|bis|ab|starting|from)\s+(?:zum\s+|ende\s+|end of\s+|von\s+)?(?:${NUMBER}|\d|${MONTH_PATTERN}|jahresende|year|the end|next|nächste\p{L}*|q\d).*$`,
+  'iu',
+);
+
+/** Reads what a request for a plan says about the undertaking; null if it names none. */
+export const readUndertaking = (request: string, { end: stated, today }: { end: string | null; today: string }): Undertaking | null => {
+  const segments = request.split(/(?<!\d)[.:;?!](?!\d)|,\s/u).map((segment) => segment.trim());
+  const found = segments.map((segment) => ({ segment, kind: undertakingIn(segment) })).find(({ kind }) => kind !== null);
+  if (!found || found.kind === null) return null;
+  const start = startIn(request, today);
+  const end = stated ?? endIn(request, today);
+  const within = spanIn(WITHIN, request);
+  const isLater = end !== null && end > (start ?? today);
+  const count = STAGES.exec(request)?.[1];
+  const units = UNITS.exec(request);
+  const maxSteps = MAX_STEPS.map((pattern) => pattern.exec(request)?.[1]).find((written) => written !== undefined);
+  return {
+    kind: found.kind,
+    goal: goalIn(found.segment),
+    maxSteps: maxSteps === undefined ? null : Math.max(1, countOf(maxSteps)),
+    stages: count === undefined ? [] : stagesIn(request, Math.min(6, Math.max(1, countOf(count)))),
+    start,
+    end: within === null ? (isLater ? end : null) : dayAfter(start ?? today, within),
+    interval: spanIn(MILESTONES, request),
+    units:
+      found.kind === 'switch' && units?.[1] !== undefined && units[2] !== undefined
+        ? { count: Math.min(12, countOf(units[1])), noun: units[2] }
+        : null,
+    change: changeIn(request),
+    limits: clausesIn(request)
+      .filter(({ kind, words }) => kind === 'limit' && KEPT.test(words))
+      .map(({ words }) => words),
+    wantsRisks: RISKS.test(request),
+  };
+};
+
+/** Limits that a plan keeps to: what is left out, and resources. */
+const KEPT = /^(?:(?:aber|und|but|and)\s+)?(?:ohne|kein\p{L}*|nur|only|without|no|not|instead of|statt)(?!\p{L})/iu;
+
+const goalIn = (segment: string): string => {
+  let goal = segment;
+  for (let isShorter = true; isShorter;) {
+    const next = ASKING.reduce((text, pattern) => text.replace(pattern, ''), goal);
+    isShorter = next !== goal && next !== '';
+    if (isShorter) goal = next;
+  }
+  return goal.replace(TIME_AFTER, '').trim();
+};
+
+/** Returns the last day of a period that a request ends with, such as "by 30 June"; null for periods that it begins with. */
+const endIn = (request: string, today: string): string | null => {
+  const period = periodOf(request.replace(START, ' '), new Date(`${today}T00:00:00Z`), 'future');
+  return period !== null && period.value.from === null ? period.value.until : null;
+};
+
+/** Returns the titles of the stages from a list after a colon, such as "quick wins first, then structural changes"; else empty ones. */
+const stagesIn = (request: string, count: number): string[] => {
+  const list = /:\s*([^.?!]+)/u.exec(request)?.[1] ?? '';
+  const titles = list
+    .split(/,|;|\s(?:und|and)\s(?:dann|then)\s/iu)
+    .map((title) => title.replace(/(?<!\p{L})(?:zuerst|erst|dann|danach|first|then|finally|zuletzt|and|und)(?!\p{L})/giu, '').trim())
+    .filter((title) => title !== '');
+  return titles.length === count ? titles : Array.from({ length: count }, () => '');
+};
+
+const startIn = (request: string, today: string): string | null => {
+  const [, month, year] = START.exec(request) ?? [];
+  const number = month === undefined ? undefined : monthOf(month);
+  if (number === undefined) return null;
+  const first = (of: number): string => `${of}-${String(number).padStart(2, '0')}-01`;
+  const thisYear = Number(today.slice(0, 4));
+  if (year !== undefined) return first(Number(year));
+  return first(thisYear) > today ? first(thisYear) : first(thisYear + 1);
+};
+
+const spanIn = (pattern: RegExp, request: string): number | null => {
+  const [, written, unit] = pattern.exec(request) ?? [];
+  const days = UNIT_DAYS.find(([of]) => of.test(unit ?? ''))?.[1];
+  return written === undefined || days === undefined ? null : countOf(written) * days;
+};
+
+export const dayAfter = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+
+const changeIn = (request: string): StatedChange | null => {
+  const [, from, unit, to, unitAfter] = FROM_TO.exec(request) ?? [];
+  if (from !== undefined && to !== undefined)
+    return { from: numberIn(from), to: numberIn(to), factor: null, unit: unitAfter ?? unit ?? null };
+  if (HALVE.test(request)) return { from: null, to: null, factor: 0.5, unit: null };
+  return DOUBLE.test(request) ? { from: null, to: null, factor: 2, unit: null } : null;
+};

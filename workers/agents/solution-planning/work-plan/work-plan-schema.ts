@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { UNDERTAKING_KINDS } from './undertakings.js';
+
+const day = z.iso.date();
+
+/** Plan of the work of people towards what a request wants. */
+export const workPlanSchema = z.object({
+  kind: z.enum(UNDERTAKING_KINDS),
+  /** What is to be achieved, in the words of the request. */
+  goal: z.string(),
+  start: day,
+  end: day,
+  /** True if the request states when the plan ends; otherwise its length is an estimate. */
+  endStated: z.boolean(),
+  steps: z.array(
+    z.object({
+      title: z.string(),
+      from: day,
+      until: day,
+      /** Role, with the person where the request names something that has an owner. */
+      responsible: z.string(),
+      result: z.string(),
+      /** Number of the stage, from 1; null without stages. */
+      stage: z.int().nullable(),
+      /** Agents of the service that support the step. */
+      agents: z.array(z.string()),
+    }),
+  ),
+  stages: z.array(z.object({ title: z.string(), until: day, measure: z.string() })),
+  milestones: z.array(z.object({ due: day, result: z.string() })),
+  /** What the plan must keep to, in the words of the request. */
+  limits: z.array(z.string()),
+  risks: z.array(z.object({ risk: z.string(), response: z.string() })),
+});
+
+export type WorkPlan = z.output<typeof workPlanSchema>;

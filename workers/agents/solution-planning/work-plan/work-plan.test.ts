@@ -1,0 +1,94 @@
+import { makeWorkPlan, type GoalMetric } from './make-work-plan.js';
+import { readUndertaking } from './read-undertaking.js';
+import { workPlanAnswers } from './work-plan-blocks.js';
+
+const TODAY = '2026-11-27';
+const BACKLOG: GoalMetric = { name: 'Open tickets', value: 80, unit: 'tickets' };
+
+const planOf = (
+  request: string,
+  { end = null, metric = null, language = 'en' }: { end?: string | null; metric?: GoalMetric | null; language?: 'de' | 'en' } = {},
+) => {
+  const undertaking = readUndertaking(request, { end, today: TODAY });
+  if (undertaking === null) throw new Error('the request names no undertaking');
+  return makeWorkPlan({ undertaking, language, today: TODAY, owner: null, metric });
+};
+
+describe('a work plan', () => {
+  it.each([
+    [
+      'Erstelle einen Plan, wie wir die Angebotserstellung von 5 Tagen auf 2 Tage verkürzen.',
+      'improve',
+      'die Angebotserstellung von 5 Tagen auf 2 Tage verkürzen',
+    ],
+    ['Wir wollen die Reisekosten automatisieren, ohne neue Software.', 'introduce', 'die Reisekosten automatisieren'],
+    ['We need a roadmap for introducing a returns desk within 12 weeks', 'introduce', 'introducing a returns desk'],
+    ['Plan to migrate the price lists to the new shop by March', 'switch', 'migrate the price lists to the new shop'],
+  ])('is read from %j', (request, kind, goal) => {
+    expect(readUndertaking(request, { end: null, today: TODAY })).toMatchObject({ kind, goal });
+  });
+
+  it('is none for a question or a task of an agent', () => {
+    expect(readUndertaking('Which KPIs can we derive from the data?', { end: null, today: TODAY })).toBeNull();
+    expect(readUndertaking('Exportiere die Lieferanten nach Excel', { end: null, today: TODAY })).toBeNull();
+  });
+
+  it('has at most the wished number of steps, one after the other from start to end', () => {
+    const plan = planOf('Plan mit höchstens 4 Schritten, um die Retouren zu senken, Start im Februar', {
+      end: '2027-06-30',
+      language: 'de',
+    });
+    expect(plan).toMatchObject({ start: '2027-02-01', end: '2027-06-30', endStated: true });
+    expect(plan.steps).toHaveLength(4);
+    expect(plan.steps[0]?.from).toBe('2027-02-01');
+    expect(plan.steps.at(-1)?.until).toBe('2027-06-30');
+    for (const [index, step] of plan.steps.entries()) {
+      expect(step.from <= step.until).toBe(true);
+      if (index > 0) expect((plan.steps[index - 1]?.until ?? '') < step.from).toBe(true);
+    }
+  });
+
+  it('begins on the next Monday and estimates its end if the request states neither', () => {
+    expect(planOf('Plan how we raise the first-pass yield')).toMatchObject({ start: '2026-11-30', endStated: false });
+  });
+
+  it('has the named stages, each with the value that is due at its end', () => {
+    const plan = planOf('Two-stage plan to halve the open tickets by 30 June: easy fixes first, then new routing', {
+      end: '2027-06-30',
+      metric: BACKLOG,
+    });
+    expect(plan.stages.map(({ title, measure }) => [title, measure])).toEqual([
+      ['easy fixes', 'Open tickets at 60 tickets (now 80)'],
+      ['new routing', 'Open tickets at 40 tickets (now 80)'],
+    ]);
+    expect(plan.end).toBe('2027-06-30');
+    expect(new Set(plan.steps.map(({ stage }) => stage))).toEqual(new Set([1, 2]));
+  });
+
+  it('has milestones at the wished interval, the last one at the end', () => {
+    const plan = planOf('Introduce a supplier portal in 90 days, milestones every 30 days');
+    expect(plan.milestones.map(({ due }) => due)).toEqual(['2026-12-30', '2027-01-29', plan.end]);
+    expect(plan.end).toBe('2027-02-25');
+  });
+
+  it('switches one thing after the other, each with a way back', () => {
+    const plan = planOf('Cutover plan from fax orders to the portal for our three largest dealers, one at a time');
+    const switches = plan.steps.filter(({ title }) => title.startsWith('Switch: '));
+    expect(switches.map(({ title }) => title)).toEqual([
+      'Switch: 1 of 3 (dealers)',
+      'Switch: 2 of 3 (dealers)',
+      'Switch: 3 of 3 (dealers)',
+    ]);
+    expect(switches.every(({ result }) => result.includes('way back'))).toBe(true);
+  });
+
+  it('states what it keeps to, and names risks if they are asked for', () => {
+    const request =
+      'Wir wollen den Wareneingang digitalisieren, aber ohne neue Software und mit nur einer halben Stelle. Was sind die Risiken?';
+    const plan = planOf(request, { language: 'de' });
+    expect(plan.limits).toEqual(['ohne neue Software und mit', 'nur einer halben Stelle']);
+    expect(plan.risks.length).toBeGreaterThan(1);
+    expect(workPlanAnswers(plan, 'de').join('\n')).toContain('nur einer halben Stelle');
+    expect(planOf('Wir wollen den Wareneingang digitalisieren', { language: 'de' }).risks).toEqual([]);
+  });
+});
