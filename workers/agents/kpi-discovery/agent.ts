@@ -45,12 +45,17 @@ export const agent = defineAgent({
         ...result.existing.map(({ metricId, name }) => ({ id: metricId, kind: 'metric', label: name })),
         ...datasets.map(citeDataset),
       ],
+      // Each KPI is stated with its formula, and near misses with the columns that they lack.
+      readWords: [...asked.words, ...(input.match(STATED_ALWAYS) ?? [])],
       async commit(em) {
         await recordKpiCandidates(em, context.run, discoveredIn(result));
       },
     };
   },
 });
+
+/** Words for what the text states of every KPI. */
+const STATED_ALWAYS = /(?<!\p{L})(?:formeln?|formulas?|felder?n?|fields?|spalten?|columns?|werte?n?|values?)(?!\p{L})/giu;
 
 const MAX_DATASETS = 50;
 

@@ -1,6 +1,6 @@
 import { isSameUnit, LANGUAGES } from '../../../platform/content/index.js';
 import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
-import { normaliseText, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { normaliseText, NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { bestMatch, kpiCatalogue, namingOfKpi, type CatalogueKpi, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import {
   datasetOfColumn,
@@ -33,12 +33,18 @@ const AREA_WORDS: readonly (readonly [area: string, words: RegExp])[] = (
     ['procure-to-pay', String.raw`einkauf\p{L}*|beschaffung\p{L}*|procurement|purchasing|procure to pay`],
     ['production', String.raw`produktion\p{L}*|fertigung\p{L}*|production|manufacturing`],
     ['logistics', String.raw`logistik\p{L}*|lager(?:haltung|ung|wesen|s)?|versand\p{L}*|logistics|warehous\p{L}*|shipping|des?patch`],
-    ['quality', String.raw`qualitäts(?:sicherung|management|wesen)|quality (?:assurance|management|control)`],
+    [
+      'quality',
+      String.raw`qualitäts(?:sicherung|management|wesen)|beschwerde\p{L}*|reklamations\p{L}*|quality (?:assurance|management|control)|complaints?(?: (?:management|handling))?`,
+    ],
     [
       'service',
       String.raw`kundendienst\p{L}*|kundenservice|serviceabteilung|helpdesk|customer (?:service|support|care)|service desk|support`,
     ],
-    ['finance', String.raw`finanz(?:en|wesen|abteilung|bereich)?|buchhaltung|rechnungswesen|finance|accounting`],
+    [
+      'finance',
+      String.raw`finanz(?:en|wesen|abteilung|bereich)?|buchhaltung|rechnungswesen|forderungs\p{L}*|debitoren\p{L}*|mahnwesen|mahnungen|liquidität\p{L}*|finance|accounting|receivables|credit control|dunning|cash collection|liquidity`,
+    ],
     ['hr', String.raw`personal(?:wesen|abteilung|bereich)?|hr|human resources|workforce`],
     ['sales-marketing', String.raw`vertriebs?\p{L}*|marketing|sales`],
     ['project-portfolio', String.raw`projektportfolio|projektmanagement|project (?:portfolio|management)`],
@@ -49,6 +55,12 @@ type Found = Omit<KpiDiscoveryResult, 'warnings'>;
 
 export interface AskedKpis {
   readonly found: Found;
+  /** Number of KPIs that the request wishes at most; null if it states none. */
+  readonly maximum: number | null;
+  /** True if the request asks only for KPIs that are not in use yet. */
+  readonly onlyNew: boolean;
+  /** Words of the request that state the number and that only new KPIs are asked for. */
+  readonly words: readonly string[];
   /** Names of the datasets that the request names and that yield no KPI. */
   readonly emptyDatasets: readonly string[];
   /** Sentences on activities of event logs that the request names and that no KPI measures yet. */
@@ -120,12 +132,19 @@ export const answerRequest = (found: Found, { text, understood, metrics, logs = 
   const areaWords = new Set(hasArea ? areas.flatMap(([, words]) => text.match(words) ?? []).flatMap(wordsIn) : []);
   const isEmpty = !isNamed && !isSure && !marked.some(({ isAsked }) => isAsked) && activities.length === 0;
   const unknown = isEmpty ? open : openWords(understood);
-  const words = named.size > 0 ? [] : unknown.filter((word) => !areaWords.has(word));
+  const wish = wishOf(text);
+  const words = named.size > 0 ? [] : unknown.filter((word) => !areaWords.has(word) && !wish.words.some((each) => each.includes(word)));
+  // KPIs in use are no news, and those that nothing asks for give way to the wished number.
+  const wanted = wish.onlyNew ? marked.map((each) => ({ ...each, isAsked: each.isAsked && each.metricId === null })) : marked;
+  const listed = wanted.some(({ isAsked }) => isAsked) ? wanted.filter(({ isAsked }) => isAsked) : isEmpty ? [] : wanted;
+  const kept = new Set(listed.slice(0, wish.maximum ?? Infinity));
+  const chosen = wish.maximum === null ? wanted : wanted.map((each) => ({ ...each, isAsked: kept.has(each) }));
   return {
+    ...wish,
     found: {
       ...found,
       existing: namedIds(understood, 'metric').flatMap((id) => metrics.filter(({ metric }) => metric.metricId === id).map(existingKpi)),
-      candidates: [...marked.filter(({ isAsked }) => isAsked), ...marked.filter(({ isAsked }) => !isAsked)],
+      candidates: [...chosen.filter(({ isAsked }) => isAsked), ...chosen.filter(({ isAsked }) => !isAsked)],
       nearMisses: [...found.nearMisses.filter(isNear), ...found.nearMisses.filter((each) => !isNear(each))],
     },
     activities,
@@ -133,6 +152,29 @@ export const answerRequest = (found: Found, { text, understood, metrics, logs = 
       .filter((dataset) => namedIds(understood, 'dataset').includes(dataset.datasetId) && dataset.found === 0)
       .map(({ name }) => name),
     unknown: words.length === 0 ? null : { words, kpi: catalogueKpi(words) },
+  };
+};
+
+/** Words that ask for KPIs that nobody has defined yet. */
+const NEW_ONLY =
+  /(?<!\p{L})(?:noch (?:nicht|keine)(?: \p{L}+)?|neue|zusätzliche|weitere|fehlende|not (?:yet )?(?:defined|measured|tracked|in use)|do(?:n['’]t| not) (?:yet )?(?:have|measure|track|use)|haven['’]t (?:yet )?(?:defined|measured)|new|additional|further|missing)(?!\p{L})/iu;
+const MAXIMUM = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:höchstens|maximal|max\.?|bis zu|top|at most|up to|no more than|the best)\s+(?<most>NUMBER)|(?<count>NUMBER)\s+(?:\p{L}+\s+)?(?:kpis?|kennzahlen|metrics|measures|kandidaten|candidates))(?![\p{L}\p{N}])`.replaceAll(
+    'NUMBER',
+    String.raw`\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')}`,
+  ),
+  'iu',
+);
+
+/** Returns how many KPIs a request wishes, and whether only those that are not in use. */
+const wishOf = (text: string): Pick<AskedKpis, 'maximum' | 'onlyNew' | 'words'> => {
+  const { 0: bound, groups } = MAXIMUM.exec(text) ?? {};
+  const written = groups?.['most'] ?? groups?.['count'];
+  const [isNew] = NEW_ONLY.exec(text) ?? [];
+  return {
+    maximum: written === undefined ? null : (NUMBER_WORDS[written.toLowerCase()] ?? Number(written)),
+    onlyNew: isNew !== undefined,
+    words: [bound, isNew].filter((each) => each !== undefined),
   };
 };
 

@@ -48,7 +48,13 @@ const discover = async (which: readonly TableToExamine[]): Promise<KpiDiscoveryR
   const examined: Awaited<ReturnType<typeof examineTable>>[] = [];
   for (const table of which) examined.push(await examineTable(duck, table));
   const found = composeDiscovery(examined);
-  return { ...found, warnings: discoveryWarnings({ found, activities: [], emptyDatasets: [], unknown: null }, 'en') };
+  return {
+    ...found,
+    warnings: discoveryWarnings(
+      { found, activities: [], emptyDatasets: [], unknown: null, maximum: null, onlyNew: false, words: [] },
+      'en',
+    ),
+  };
 };
 
 beforeAll(async () => {

@@ -14,8 +14,33 @@ const MAX_DETAILED = 10;
 const MAX_NAMED = 3;
 const MAX_WARNING_LENGTH = 1_000;
 
-/** Returns a sentence on each activity that the request names, with its frequency per 100 cases. */
-export const discoveryAnswers = ({ activities }: Pick<AskedKpis, 'activities'>, language: Language): string[] =>
+/**
+ * Returns the sentences that answer a request: how many KPIs can be computed for it, which of them are not in use, and how frequent the
+ * activities are that it names.
+ */
+export const discoveryAnswers = (
+  { activities, found: { candidates, existing }, onlyNew }: Pick<AskedKpis, 'activities' | 'found' | 'onlyNew'>,
+  language: Language,
+): string[] => {
+  const messages = messagesIn(language);
+  const asked = candidates.filter(({ isAsked }) => isAsked);
+  const names = (of: typeof asked): string =>
+    of
+      .slice(0, MAX_DETAILED)
+      .map(({ name }) => messages.quoted(oneLine(name[language])))
+      .join(', ');
+  const unused = asked.filter(({ metricId }) => metricId === null);
+  const counted = onlyNew
+    ? asked.length + existing.length > 0
+      ? [unused.length > 0 ? messages.answerNew(unused.length, names(unused)) : messages.answerNoneNew]
+      : []
+    : asked.length > 0
+      ? [messages.answerAsked(asked.length, names(asked), asked.length - unused.length)]
+      : [];
+  return [...counted, ...activityAnswers(activities, language)];
+};
+
+const activityAnswers = (activities: AskedKpis['activities'], language: Language): string[] =>
   activities.map(({ name, dataset, events, cases }) =>
     messagesIn(language).activity(
       oneLine(name),

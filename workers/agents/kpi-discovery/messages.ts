@@ -4,6 +4,9 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 export interface Messages {
   readonly title: string;
   readonly found: (total: string | number, datasets: string | number) => string;
+  readonly answerAsked: (count: number, names: string | number, used: number) => string;
+  readonly answerNew: (count: number, names: string | number) => string;
+  readonly answerNoneNew: string;
   readonly none: string;
   readonly shown: (shown: string | number) => string;
   readonly existingTitle: string;
