@@ -77,7 +77,7 @@ export const agent = defineAgent({
   async run(context, { input: request, dataset_ids: ids, language, parameters: args }) {
     const duck = await context.duckDb();
     const reviewed = args.review && (await reviewedDatasets(context, args.review.run_id, ids, language));
-    const wanted = { ids: reviewed?.map(({ id }) => id) ?? ids, seeksOne: seeksDuplicates(request) };
+    const wanted = { ids: reviewed?.map(({ id }) => id) ?? ids, seeksOne: seeksDuplicates(request), request };
     const { tables, datasets, areChosen, areNamed } = await chooseTables(context, duck, wanted, language);
     const [single] = tables.length === 1 ? tables : [];
     if (single && (args.mapping.length > 0 || args.key_columns))

@@ -77,6 +77,8 @@ export interface Messages {
     readonly DECISION_WITHIN_DATASET: (dataset: string | number) => string;
   };
   readonly choice: {
+    readonly quoted: (text: string | number) => string;
+    readonly unknownPartner: (words: string | number, known: string | number) => string;
     readonly unknown: (id: string | number) => string;
     readonly two: string;
     readonly many: (limit: string | number) => string;

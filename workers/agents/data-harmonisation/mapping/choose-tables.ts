@@ -2,7 +2,9 @@ import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
-import { datasetOfColumn, SURE, type Understood } from '../../../methods/request-reading/index.js';
+import { isGenericWord } from '../../../../platform/questions/index.js';
+import { contentWords, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { datasetOfColumn, NEUTRAL_WORDS, SURE, type Understood } from '../../../methods/request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../../../methods/tenant-state/index.js';
 import { messagesIn } from '../messages.js';
 import { MIN_SCORE, mapColumns, readTable, type ReadTable, type SourceTable } from './column-mapping.js';
@@ -29,7 +31,7 @@ export interface ChosenTables {
 export const chooseTables = async (
   context: AgentContext,
   duck: DuckDbSession,
-  { ids, seeksOne }: { ids: readonly string[]; seeksOne: boolean },
+  { ids, seeksOne, request }: { ids: readonly string[]; seeksOne: boolean; request: string },
   language: Language,
 ): Promise<ChosenTables> => {
   const { choice: messages, duplicates } = messagesIn(language);
@@ -52,12 +54,34 @@ export const chooseTables = async (
   const { positions: named, wholes } = namedDatasets(await context.understood(), datasets);
   const [only] = named;
   if (seeksOne && wholes < 2) return chooseOne(tables, datasets, only);
+  const partner = wholes < 2 ? unknownPartner(request, await context.understood()) : null;
+  if (partner !== null)
+    throw new RefusedError(messages.unknownPartner(partner, available.map(({ name }) => messages.quoted(name)).join(', ')), ['dataset']);
   const pair = named.length > 1 ? named : await mostSimilarPair(duck, tables, only);
   if (!pair) throw new RefusedError(messages.none, ['comparable_columns']);
   return {
     ...{ tables: pair.map((at) => tables[at] as SourceTable), datasets: pair.map((at) => datasets[at] as Dataset) },
     ...{ areChosen: wholes < 2, areNamed: named.length > 0 },
   };
+};
+
+/** What a request names as data: "the payroll file", „der Gehaltsliste“. */
+const DATA_NAMED =
+  /(?<!\p{L})(?:with|and|to|into|mit|und|zu|an|gegen|against)\s+(?:the|our|their|its|der|die|den|dem|das|unser\p{L}*|ihr\p{L}*)\s+(?:(?<before>\p{L}[\p{L}-]*(?:\s\p{L}[\p{L}-]*)?)\s(?:files?|lists?|data|datasets?|tables?|records|extract|export|datei|liste|daten|tabelle|bestand)|(?<compound>\p{L}+(?:datei|liste|tabelle|daten|bestand)))(?!\p{L})/iu;
+
+/** Returns the words for data that a request wants to merge and that no name of the tenant contains; null if there are none. */
+export const unknownPartner = (request: string, understood: Understood | null): string | null => {
+  const { 0: whole, groups } = DATA_NAMED.exec(request) ?? {};
+  const words = groups?.['before'] ?? groups?.['compound'];
+  if (whole === undefined || words === undefined || understood === null) return null;
+  const named = new Set(
+    [...understood.subjects, ...understood.topics]
+      .flatMap((each) => [each.words].flat())
+      .flatMap(wordsIn)
+      .map(stemOf),
+  );
+  const open = contentWords(words).filter((word) => !NEUTRAL_WORDS.has(stemOf(word)) && !isGenericWord(word));
+  return open.length > 0 && !open.some((word) => named.has(stemOf(word))) ? words : null;
 };
 
 /** Returns the named dataset, else the one with the most text columns, event logs last. */
