@@ -58,7 +58,7 @@ export const agent = defineAgent({
     const findingSubjects = known.flatMap(({ agent, result }) => (readers[agent]?.(result) ?? []).map(({ subject }) => subject));
     const asked = await readAsked(context, input, findingSubjects);
     const rules = ruleCatalogue();
-    const { unreadable, unanswered, ...recommendations } = recommendActions(known, {
+    const { unreadable, unanswered, ...found } = recommendActions(known, {
       ...{ language, asOf, rules, maxActions, asked },
       ownerOf: programme.ownerOf,
       programmeEnd: programme.end,
@@ -67,7 +67,13 @@ export const agent = defineAgent({
       ...(records && { own: { run: thisRun(context, asOf), findings: records.findings } }),
     });
     // Beside actions on what is asked, things of the programme that the same words name need no statement.
-    const isAnswered = recommendations.actions.some(({ isAsked }) => isAsked);
+    const isAnswered = found.actions.some(({ isAsked }) => isAsked);
+    const namesSomething = asked.things.length + asked.unknown.length > 0;
+    // A reader who asks about one thing wants no list of all others.
+    const actions = isAnswered
+      ? found.actions.filter(({ isAsked }) => isAsked)
+      : found.actions.slice(0, namesSomething ? MAX_OTHERS : undefined);
+    const recommendations = { ...found, actions };
     const missing = unanswered.filter(({ agent }) => !isAnswered || agent !== 'initiative-prioritisation');
     const unsupported = [...new Set(runs.filter((run) => !known.includes(run)).map(({ agent }) => agent))];
     const result = {
@@ -100,6 +106,9 @@ export const agent = defineAgent({
     return { result, markdown: actionMarkdown(result), citations };
   },
 });
+
+/** Number of the most urgent actions that are listed if none concerns what the request names. */
+const MAX_OTHERS = 3;
 
 const COUNT = new RegExp(
   String.raw`(?<!\p{L})(?<count>\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))})\s+(?:\p{L}+\s+)?(?:maßnahmen|massnahmen|aktionen|empfehlungen|vorschläge|schritte|dinge|actions?|recommendations?|measures|steps|things|ideas)(?!\p{L})`,
