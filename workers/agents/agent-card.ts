@@ -42,6 +42,8 @@ export interface AgentCard {
   readonly considers?: readonly CardPart[];
   /** Whether the text begins with the figures on the rows that the request selects, groups or measures. */
   readonly statesRows?: boolean;
+  /** Whether the text answers a question alone; the other sections are then in a file. */
+  readonly narrows?: boolean;
   /** Whether the agent refuses a request that is only about unknown things, instead of answering about something else. */
   readonly refusesUnknown?: boolean;
   /** What the agent returns without a model, and the inputs without which it refuses; both for the table in docs/agents.md. */

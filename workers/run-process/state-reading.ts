@@ -1,6 +1,7 @@
-import { extname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { z } from 'zod';
-import { wordsIn } from '../../platform/text/index.js';
+import { stemOf, wordsIn } from '../../platform/text/index.js';
 import { findAgentCard } from '../agents/cards.js';
 import { withAnswer } from '../answer-blocks.js';
 import { citeDataset } from '../datasets.js';
@@ -14,7 +15,17 @@ import {
   type PlanPart,
   type RowAnswer,
 } from '../methods/answer-plan/index.js';
-import { SURE, stateUnanswered, withoutWords, type Understood } from '../methods/request-reading/index.js';
+import {
+  isNotAnswered,
+  isSubjectWord,
+  phrasesWith,
+  stateUnanswered,
+  SURE,
+  unreadClauses,
+  withoutWords,
+  type Understood,
+} from '../methods/request-reading/index.js';
+import { narrowText } from './narrow-text.js';
 import { subjectNotes } from './subject-notes.js';
 
 /** Fields of the input of every agent that the reading of the request uses. */
@@ -53,14 +64,30 @@ export const stateReading = async (
   const isAnswered = (result.answers ?? []).length > 0;
   const notes = markdown === null ? [] : await subjectNotes(context, rest, markdown.slice(0, OPENING), !isAnswered);
   const rowAnswer = card?.statesRows === true && outcome.answersRows !== true ? await context.rowAnswer() : null;
-  const left = await statedParts(outcome as Told, understood, rowAnswer, context);
+  const text = requestOf(context);
+  const phrases = unreadPhrases(text, rest, outcome as Told, plan);
+  const left = await statedParts(outcome as Told, understood, rowAnswer, phrases.notConsidered, context);
   const reading: Understood = {
     ...understood,
     ...(plan && { plan }),
-    notConsidered: [...new Set([...left.words, ...rest.unanswered])],
+    notConsidered: [...new Set([...left.words, ...phrases.unanswered])],
     ...(notes.length > 0 && { stated: notes }),
   };
-  return withStatements(outcome as Told, reading, { notes, unanswered: rest, left: left.sentences, rowAnswer }, context);
+  const statements = { notes, unanswered: { ...rest, unanswered: phrases.unanswered }, left: left.sentences, rowAnswer };
+  const told = withStatements(outcome as Told, reading, statements, context);
+  const asksOne = plan !== undefined && (plan.question !== null || plan.rows !== null);
+  return card?.narrows === true && asksOne ? narrowed(told, context, understood.language) : told;
+};
+
+const DETAILS = 'details.md';
+
+/** Reduces the text to the answer; the other sections are in a file. */
+const narrowed = async (outcome: AgentOutcome<unknown>, context: AgentContext, language: Language): Promise<AgentOutcome<unknown>> => {
+  const markdown = outcome.markdown === null ? null : narrowText(outcome.markdown, DETAILS, language);
+  if (markdown === null) return outcome;
+  const path = join(context.folder, DETAILS);
+  await writeFile(path, outcome.markdown ?? '');
+  return { ...outcome, markdown, files: [...(outcome.files ?? []), { path, fileName: DETAILS, mediaType: 'text/markdown' }] };
 };
 
 interface Statements {
@@ -114,10 +141,11 @@ const statedParts = async (
   { result, markdown, files = [], readWords = [] }: Told,
   { language, subjects }: Understood,
   rowAnswer: RowAnswer | null,
+  phrases: readonly string[],
   context: AgentContext,
 ): Promise<{ sentences: string[]; words: string[] }> => {
   const plan = await context.plan();
-  if (plan === null) return { sentences: [], words: [] };
+  if (plan === null) return stateUnconsidered([], null, language satisfies Language, phrases);
   const used: ReadonlySet<PlanPart> = new Set([...(findAgentCard(context.run.agent)?.considers ?? []), ...context.considered]);
   const left = unconsidered(plan, {
     parts: used,
@@ -126,8 +154,46 @@ const statedParts = async (
     opening: (markdown ?? '').slice(0, OPENING),
     subjects: subjects.filter((subject) => subject.confidence >= SURE && !isPart(subject)),
   }).filter(({ words }) => !readWords.some((word) => word === words));
-  return stateUnconsidered(left, rowAnswer, language satisfies Language);
+  return stateUnconsidered(left, rowAnswer, language satisfies Language, phrases);
 };
+
+/**
+ * Returns what of a request an answer takes up neither by its reading nor in its text: unknown words that the request is about, and other
+ * phrases.
+ */
+const unreadPhrases = (
+  text: string,
+  reading: Understood,
+  { result, markdown, readWords = [] }: Told,
+  plan: AnswerPlan | undefined,
+): { unanswered: string[]; notConsidered: string[] } => {
+  const { subjects, topics, period, comparisons, audiences, recipients = [], target, format, unanswered } = reading;
+  const named = subjects.filter(({ confidence }) => confidence >= SURE);
+  // What the agent states as not answered is named already.
+  const told = [...(result.answers ?? []), ...result.warnings.filter(isNotAnswered)].join('\n');
+  const clauses = unreadClauses(text, {
+    read: [
+      ...named.flatMap(({ words, label }) => [...words, label]),
+      ...[...topics, ...comparisons, ...audiences, ...recipients, ...(plan?.parts ?? [])].map(({ words }) => words),
+      ...[period?.words, format?.words, plan?.length?.words, ...(target?.words ?? [])].filter((words) => words !== undefined),
+      ...readWords,
+    ],
+    answers: told,
+    opening: openingOf(markdown ?? ''),
+  });
+  const inClauses = new Set(clauses.flatMap(wordsIn));
+  const single = unanswered.filter((word) => !inClauses.has(word));
+  const isMissing = (word: string): boolean => isSubjectWord(text, word);
+  const answered = new Set(wordsIn(told).map(stemOf));
+  const others = single.filter((word) => !isMissing(word) && !answered.has(stemOf(word)));
+  return {
+    unanswered: single.filter(isMissing),
+    notConsidered: [...clauses, ...(others.length === 0 ? [] : phrasesWith(others, reading, text))],
+  };
+};
+
+/** Returns what readers see first of a text: its beginning, its headings and its captions. */
+const openingOf = (markdown: string): string => [markdown.slice(0, OPENING), ...(markdown.match(/^(?:#+ |\*\*).*$/gmu) ?? [])].join('\n');
 
 /** Returns the reading without open words that name a column or value of the planned rows after all. */
 const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined): Understood => {

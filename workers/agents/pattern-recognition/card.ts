@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: false,
   statesRows: true,
   refusesUnknown: true,
+  narrows: true,
   withoutModel: 'the same, in set phrases',
   refusedWithout: 'a dataset with a column of times and numbers',
   example: { de: 'Welche Muster gibt es?', en: 'Which patterns are there?' },

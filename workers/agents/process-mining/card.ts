@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: false,
   considers: ['period'],
   statesRows: true,
+  narrows: true,
   withoutModel: 'not needed',
   refusedWithout: 'an event log',
   example: { de: 'Wie läuft der Prozess?', en: 'How does the process run?' },

@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: true,
   considers: ['target'],
   refusesUnknown: true,
+  narrows: true,
   withoutModel: 'the same, in set phrases',
   refusedWithout: 'a formula with inputs, open initiatives with benefit and confidence, or an active metric with enough values',
   example: { de: 'Was ist an Ersparnis zu erwarten?', en: 'Which savings can be expected?' },

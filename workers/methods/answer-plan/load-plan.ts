@@ -65,6 +65,15 @@ const saysNothing = (
   relation === null &&
   !asksDuration;
 
+/** Returns whether no row matches because the request speaks of today or later: "which can be computed today", "what to do tomorrow". */
+const isOfComingDays = ({ asked, timeColumn }: RowFigures, period: Understood['period']): boolean =>
+  asked.count === 0 &&
+  timeColumn !== null &&
+  period?.from != null &&
+  period.from >= new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+
+const DAY_MS = 86_400_000;
+
 /** Computes and states the figures on the rows that a request is about; null if it is about none. */
 export const answerRows = async (
   context: AgentContext,
@@ -84,7 +93,7 @@ export const answerRows = async (
   const { period, language } = understood;
   const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
   const figures = await computeRowFigures(context, { dataset, rows, metrics }, { period, compared });
-  if (saysNothing(figures, rows)) return null;
+  if (saysNothing(figures, rows) || isOfComingDays(figures, period)) return null;
   const asksWhether = plan.question === 'whether' || plan.question === 'compare';
   return describeRowFigures(figures, { rows, asksWhether, period, compared, language });
 };

@@ -57,11 +57,14 @@ const hasNumber = (text: string, number: string): boolean =>
 /**
  * States which parts of a request an answer does not consider, in the words of the request; null if it considers all. Parts that figures
  * on rows answer are missing in the other sections only.
+ *
+ * @param phrases further phrases of the request that the answer does not consider
  */
 export const stateUnconsidered = (
   parts: readonly Part[],
   rowAnswer: RowAnswer | null,
   language: Language,
+  phrases: readonly string[] = [],
 ): { sentences: string[]; words: string[] } => {
   const messages = messagesIn(language);
   const answered = (each: Part): boolean => {
@@ -73,15 +76,17 @@ export const stateUnconsidered = (
     if (each.part === 'comparison') return figures.compared !== null;
     return OF_ROWS.has(each.part) && (each.part !== 'condition' || each.names.length > 0);
   };
-  const listed = (of: readonly Part[]): string => [...new Set(of.map((part) => nameOf(part, language)))].join(', ');
-  const [below, never] = [parts.filter(answered), parts.filter((each) => !answered(each))];
+  const listed = (of: readonly Part[], others: readonly string[] = []): string =>
+    [...new Set([...of.map((part) => nameOf(part, language)), ...others.map(messages.quoted)])].join(', ');
+  const below = parts.filter(answered);
+  const never = parts.filter((each) => !answered(each) && !phrases.some((phrase) => phrase.includes(each.words)));
   return {
     sentences: [
-      ...(never.length === 0 ? [] : [messages.notConsidered(listed(never))]),
+      ...(never.length + phrases.length === 0 ? [] : [messages.notConsidered(listed(never, phrases))]),
       // A relation that is stated answers the request; the sections below add to it.
       ...(below.length === 0 || (rowAnswer?.lead ?? []).length > 0 ? [] : [messages.notConsideredBelow(listed(below))]),
     ],
-    words: never.map(({ words }) => words),
+    words: [...never.map(({ words }) => words), ...phrases],
   };
 };
 

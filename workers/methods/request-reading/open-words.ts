@@ -77,18 +77,15 @@ const OCCASION =
   /(?:sitzung|tagung|klausur|konferenz|messe|termin|rat|kreis|prüfung|prüfer|prüferin|leitung|leiter|chef|abend|morgen|woche|stunde|retreat|offsite|conference|meeting|review|board|audit|auditor|inspector|starters?|colleagues?)$/iu;
 
 /**
- * Returns those of the unknown words of a request that stand where it names what it is about: after "our", "about", "of", „zu“ …, or as
+ * Returns whether an unknown word of a request stands where the request names what it is about: after "our", "about", "of", „zu“ …, or as
  * the first part of a possessive.
  */
-const subjectWords = (text: string, unanswered: readonly string[]): string[] =>
-  unanswered.filter((word) => {
-    if (OCCASION.test(word)) return false;
-    const escaped = RegExp.escape(word);
-    if (MEASURE.test(word) && new RegExp(String.raw`(?<!\p{L})für\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})`, 'iu').test(text)) return true;
-    return new RegExp(String.raw`(?<!\p{L})(?:(?:${MARKERS})\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})|${escaped}['’]s\s)`, 'iu').test(
-      text,
-    );
-  });
+export const isSubjectWord = (text: string, word: string): boolean => {
+  if (OCCASION.test(word)) return false;
+  const escaped = RegExp.escape(word);
+  if (MEASURE.test(word) && new RegExp(String.raw`(?<!\p{L})für\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})`, 'iu').test(text)) return true;
+  return new RegExp(String.raw`(?<!\p{L})(?:(?:${MARKERS})\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})|${escaped}['’]s\s)`, 'iu').test(text);
+};
 
 /**
  * Returns whether a request is about something, and all that it is about is unknown. Columns that only have the name of a common word,
@@ -101,7 +98,7 @@ export const namesOnlyUnknown = (
   { subjects, topics, unanswered }: Understood,
   ofTask: ReadonlySet<string> = new Set(),
 ): boolean =>
-  subjectWords(text, unanswered).length > 0 &&
+  unanswered.some((word) => isSubjectWord(text, word)) &&
   topics.length === 0 &&
   subjects.every(
     ({ kind, words }) =>
