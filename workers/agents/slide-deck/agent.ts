@@ -7,6 +7,7 @@ import { fileNameFor } from '../../documents/file-name.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { composeDeck, withSourceNotes } from './compose-deck.js';
+import { outlineOf } from './deck-outline.js';
 import { deckMarkdown } from './deck-markdown.js';
 import { deckResultSchema } from './deck-result.js';
 import { phraseHeadlines } from './phrase-headlines.js';
@@ -72,6 +73,7 @@ export const agent = defineAgent({
       files: [{ path, ...file }],
       citations,
       degradedReasons: model.degradedReasons,
+      readWords: [...outlineOf(input).words],
     };
   },
 });

@@ -20,6 +20,7 @@ import {
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { maxSlidesOf } from './deck-length.js';
+import { outlineOf, type DeckOutline, type OutlinePart } from './deck-outline.js';
 import type { Deck, Slide } from './deck-result.js';
 import type { Drafting, Section } from './drafting.js';
 import { runIdeas } from './run-ideas.js';
@@ -76,10 +77,17 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);
   const earlier = runs.map((run) => ({ run, ...runIdeas(run, drafting) }));
-  const sections = SECTION_KEYS.toSorted((a, b) => Number(b === lead.section) - Number(a === lead.section))
+  const outline = outlineOf(input ?? '');
+  const isWished = (part: OutlinePart): boolean => outline.parts.length === 0 || outline.parts.includes(part);
+  const sections = SECTION_KEYS.filter(isWished)
+    .toSorted((a, b) =>
+      outline.parts.length > 0
+        ? outline.parts.indexOf(a) - outline.parts.indexOf(b)
+        : Number(b === lead.section) - Number(a === lead.section),
+    )
     .map((key) => WRITERS[key](drafting))
     .filter(({ findings, ideas }) => findings.length + ideas.length > 0);
-  const summary = summarySlide(sections, drafting);
+  const summary = isWished('summary') ? summarySlide(sections, drafting) : null;
   const main: PartIdea[] = [
     ...sections.flatMap(({ key, ideas }) => ideas.map((idea) => ({ part: messages.parts[key], idea }))),
     ...earlier.flatMap(({ ideas }) => ideas.map((idea) => ({ part: messages.parts.runs, idea }))),
@@ -96,13 +104,13 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   const closing: PartIdea = { part: messages.parts.closing, idea: closingIdea(sections, drafting) };
   const rendered = [
     ...kept.main.map(({ part, idea }) => slidesOf('message', part, idea, drafting)),
-    slidesOf('closing', closing.part, closing.idea, drafting),
-    ...kept.appendix.map(({ part, idea }) => slidesOf('appendix', part, idea, drafting)),
+    ...(isWished('closing') ? [slidesOf('closing', closing.part, closing.idea, drafting)] : []),
+    ...(outline.parts.length > 0 ? [] : kept.appendix.map(({ part, idea }) => slidesOf('appendix', part, idea, drafting))),
   ];
   const name = title ?? titleOf(lead, drafting);
   const readers = readersText(understood);
   const asOf = messages.asOf(formatLongDate(now.toISOString(), language));
-  const slides: Slide[] = [
+  const all: Slide[] = [
     {
       ...EMPTY,
       kind: 'title',
@@ -112,6 +120,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     ...(summary ? [{ ...EMPTY, kind: 'summary' as const, part: messages.parts.summary, ...summary }] : []),
     ...rendered.flatMap((each) => each.slides).map((slide) => ({ ...EMPTY, ...slide })),
   ];
+  const slides = asWished(all, outline);
   const parts = [...new Set(slides.flatMap(({ part }) => part ?? []))];
   const listedSources = composition.sources.listed.map((source) => ({ ...source, label: oneLine(source.label) }));
   return {
@@ -125,6 +134,15 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
       ...rendered.flatMap(({ cut, slides: [first] }) => (cut && first ? [messages.warnings.cutTable(oneLine(first.headline, 80))] : [])),
     ],
   };
+};
+
+/** Returns the slides with at most the wished number of points, and only the first with content if one is wished. */
+const asWished = (slides: readonly Slide[], { maxPoints, isSingle }: DeckOutline): Slide[] => {
+  const first = slides.find(({ kind }) => kind === 'message');
+  const kept = isSingle && first ? [first] : slides;
+  return maxPoints === null
+    ? [...kept]
+    : kept.map((slide) => ({ ...slide, bullets: slide.bullets.slice(0, maxPoints), cards: slide.cards.slice(0, maxPoints) }));
 };
 
 /** Maximum number of sources named on a slide; its notes list all. */

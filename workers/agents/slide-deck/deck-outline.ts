@@ -1,0 +1,62 @@
+import { anyWord, NUMBER_WORDS } from '../../../platform/text/index.js';
+import { clausesIn } from '../../methods/request-reading/index.js';
+import type { SectionKey } from '../../methods/tenant-state/index.js';
+
+/** A part of a deck that a request can name: a section, the summary, or the decisions at the end. */
+export type OutlinePart = SectionKey | 'summary' | 'closing';
+
+/** Words for the parts of a deck. */
+const PARTS: readonly (readonly [OutlinePart, RegExp])[] = [
+  ['closing', /entscheid|beschl(?:uss|üsse)|decision|approval|freigabe/iu],
+  ['kpis', /zahlen|kennzahl|kpi|figures?|numbers?|metrics?|ergebnisse|results?/iu],
+  ['process', /ursache|gründe|engp(?:ass|ässe)|prozess|ablauf|causes?|reasons?|bottlenecks?|process/iu],
+  [
+    'programme',
+    /maßnahme|massnahme|initiative|meilenstein|risik|nächste schritte|programm|actions?|measures?|milestones?|risks?|next steps|program/iu,
+  ],
+  ['data', /datenlage|datenqualität|daten|data/iu],
+  ['summary', /lage|stand|status|überblick|zusammenfassung|ausgangslage|situation|overview|summary|where we stand|wo wir stehen/iu],
+];
+
+/** Order of a deck that a request states. */
+export interface DeckOutline {
+  /** Parts in the wished order; empty if the request states none. */
+  readonly parts: readonly OutlinePart[];
+  /** Words of the request for these parts and for the number of points. */
+  readonly words: readonly string[];
+  /** Maximum number of points on a slide; null if the request states none. */
+  readonly maxPoints: number | null;
+  /** True if the request asks for one slide only. */
+  readonly isSingle: boolean;
+}
+
+const NUMBER = String.raw`\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))}`;
+const POINTS = new RegExp(
+  String.raw`(?<!\p{L})(?:max\.?|maximal|höchstens|at most|no more than|up to)\s+(${NUMBER})\s+(?:stichpunkte?n?|punkte?n?|aussagen|bullets?(?: points?)?|points?|statements)(?!\p{L})`,
+  'iu',
+);
+const SINGLE =
+  /(?<!\p{L})(?:eine (?:einzige|einzelne) folie|nur eine folie|genau eine folie|(?:a|one) single slide|just one slide|only one slide|single[- ]slide|one slide only)(?!\p{L})/iu;
+/** The item of a list that has the form of a question. */
+const STANDING = /^(?:where we stand|wo wir stehen)$/iu;
+/** Number of named parts from which they are an order. */
+const MIN_PARTS = 2;
+
+/** Reads the order of a deck from a list in its request, such as "situation, figures, decision". */
+export const outlineOf = (request: string): DeckOutline => {
+  const named = clausesIn(request).flatMap(({ kind, words }) => {
+    const isNamed = kind === 'item' || (kind === 'question' && STANDING.test(words));
+    const part = isNamed ? PARTS.find(([, pattern]) => pattern.test(words))?.[0] : undefined;
+    return part === undefined ? [] : [{ part, words }];
+  });
+  const parts = [...new Set(named.map(({ part }) => part))];
+  const isOrder = parts.length >= MIN_PARTS;
+  const [points, count] = POINTS.exec(request) ?? [];
+  const [single] = SINGLE.exec(request) ?? [];
+  return {
+    parts: isOrder ? parts : [],
+    words: [...(isOrder ? named.map(({ words }) => words) : []), ...[points, single].filter((words) => words !== undefined)],
+    maxPoints: count === undefined ? null : Math.max(1, NUMBER_WORDS[count.toLowerCase()] ?? Number(count)),
+    isSingle: single !== undefined,
+  };
+};
