@@ -9,7 +9,7 @@ import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, writeReportFiles } from '../../documents/report-files.js';
-import { rowBlocks } from '../../methods/answer-plan/index.js';
+import { rowBlocks, type AnswerPlan } from '../../methods/answer-plan/index.js';
 import { readersText } from '../../methods/request-reading/index.js';
 import { describeStatus, focusOn, leadOf, readTenantState, startComposition } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
@@ -60,9 +60,11 @@ export const agent = defineAgent({
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
     const opening = await phraseOpening(model, { language, facts });
     const rowAnswer = await context.rowAnswer();
+    const { extent, words } = extentOf(input, (await context.plan())?.length ?? null);
+    if (extent !== null) context.considered.add('length');
     const answer = rowAnswer ? rowBlocks(rowAnswer) : [];
     const { document, result, citations } = composeReport(state, {
-      ...{ language, now, title, sections, maps, answer, opening, runs, lead, leftOut, readers: readersText(understood) },
+      ...{ language, now, title, sections, maps, answer, opening, runs, lead, leftOut, readers: readersText(understood), extent },
     });
     await context.progress(0.7, 'composed');
     const files = await writeReportFiles(context.folder, document, formats);
@@ -72,6 +74,23 @@ export const agent = defineAgent({
       files,
       citations,
       degradedReasons: model.degradedReasons,
+      readWords: words,
     };
   },
 });
+
+/** Words that ask for a short report. */
+const SHORT = /(?<!\p{L})(?:kurzbericht\p{L}*|kurzfassung|kurz|knapp\p{L}*|short|brief|concise|summary)(?!\p{L})/iu;
+
+/** Returns how much of a report its request asks for: one page, a short report, or all. */
+const extentOf = (input: string, length: AnswerPlan['length']): { extent: 'page' | 'short' | null; words: string[] } => {
+  const isPaged = length?.unit === 'pages';
+  const [short] = SHORT.exec(input) ?? [];
+  if (isPaged && length.count <= 1) return { extent: 'page', words: [length.words] };
+  if ((isPaged && length.count <= MAX_SHORT_PAGES) || (length === null && short !== undefined))
+    return { extent: 'short', words: [short ?? length?.words ?? ''] };
+  return { extent: null, words: [] };
+};
+
+/** Number of pages up to which a report is short. */
+const MAX_SHORT_PAGES = 3;

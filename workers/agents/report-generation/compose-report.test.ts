@@ -55,6 +55,11 @@ describe('composeReport for the demo tenant', () => {
     expect(reportResultSchema.safeParse({ ...report.result, files: [] }).success).toBe(true);
   });
 
+  it('is the first page, or that and the section it is about, if it is to be short', () => {
+    expect(kindsOf(compose({ extent: 'page' }))).toEqual(['summary', 'sources']);
+    expect(kindsOf(compose({ extent: 'short' }))).toEqual(['summary', 'kpis', 'sources']);
+  });
+
   it('leads the first page and the title with the area that the request names', () => {
     const kpi = kpisOf(demo).find(({ area }) => area !== null);
     const lead = leadOf(null, demo, `Wie steht es um den Bereich ${kpi?.area}?`);

@@ -44,6 +44,8 @@ export interface ReportOrder {
   lead?: Lead;
   /** Kinds of things of which the state contains only those that the request is about. */
   leftOut?: readonly LeftOut[];
+  /** `page`: the first page alone; `short`: with the section that the request is about. Default: all. */
+  extent?: 'page' | 'short' | null;
 }
 
 export interface ComposedReport {
@@ -58,7 +60,20 @@ export const nothingToReport = (language: Language): string => messagesIn(langua
 /** Composes a report from a tenant's state; deterministic for a state and date. Sections without data are listed as missing. */
 export const composeReport = (
   state: TenantState,
-  { language, now, title, sections, maps, answer = [], opening, runs = [], lead = NO_LEAD, leftOut = [], readers = null }: ReportOrder,
+  {
+    language,
+    now,
+    title,
+    sections,
+    maps,
+    answer = [],
+    opening,
+    runs = [],
+    lead = NO_LEAD,
+    leftOut = [],
+    readers = null,
+    extent = null,
+  }: ReportOrder,
 ): ComposedReport => {
   const messages = messagesIn(language);
   const composition = startComposition(language, now, state.today);
@@ -115,12 +130,17 @@ export const composeReport = (
   const status = filled
     .map(titled)
     .map((each) => (each.kind === 'summary' && first.length > 0 ? { ...each, title: messages.details } : each));
-  const all = [
+  const whole = [
     ...(first.length > 0 ? [titled({ kind: 'summary', blocks: first })] : []),
     ...status,
     ...includedRuns.map(({ title: text, blocks }) => ({ kind: 'run' as const, title: text, blocks })),
     ...closing.map(titled),
   ];
+  const leading: readonly SectionKind[] = extent === 'short' ? LEADING[lead.section ?? 'kpis'] : [];
+  const all =
+    extent === null || first.length === 0
+      ? whole
+      : whole.filter(({ kind }, index) => index === 0 || kind === 'sources' || leading.includes(kind));
   const names = lead.labels.length > 0 ? lead.labels : lead.sections.flatMap((section) => messages.sections[LEADING[section][0]]);
   const asked = oneLine(names.join(', ')).replace(/^–$/, '');
   const document = reportDocumentSchema.parse({
@@ -133,7 +153,7 @@ export const composeReport = (
     language,
     sections: all.map(({ title: text, blocks }, index) => ({
       isOpening: index === 0 && first.length > 0,
-      startsPage: index === 1 && first.length > 0,
+      startsPage: index === 1 && first.length > 0 && extent !== 'page',
       blocks: [{ type: 'heading', level: 1, text }, ...blocks],
     })),
   });
