@@ -10,16 +10,22 @@ export const REQUIRED_ROLES = ['case', 'activity', 'time'] as const satisfies re
 
 /** Usual names by role, most specific first, in the form that `normaliseName` returns. */
 const USUAL_NAMES: Record<Exclude<EventLogRole, 'time' | 'start'>, string> = {
+  // An order is an attribute of its tickets and claims.
   case:
     'caseconceptname caseid case casenumber caseno casekey traceid trace ' +
     'fallid fall fallnummer fallnr vorgangsid vorgang vorgangsnummer vorgangsnr processinstance instanceid ' +
-    'orderid ordernumber auftragsnummer auftragsnr auftragsid auftrag bestellnummer ticketid ticket ticketnummer',
+    'ticketid ticketno ticketnumber ticket ticketnummer incidentid incidentnumber incident requestid claimid claimnumber ' +
+    'applicationid applicationnumber schadennummer antragsnummer antragsid reklamationsnummer ' +
+    'orderid ordernumber orderno auftragsnummer auftragsnr auftragsid auftrag bestellnummer',
   activity:
     'conceptname activity activityname aktivitaet aktivitaetsname taetigkeit event eventname ereignis ' +
     'task taskname aufgabe step schritt prozessschritt action aktion vorgangsschritt',
   lifecycle: 'lifecycletransition lifecycle transition eventtype lebenszyklus',
   resource:
-    'orgresource resource ressource user username benutzer bearbeiter sachbearbeiter mitarbeiter employee agent performer actor owner',
+    'orgresource resource resourcename ressource user username userid benutzer benutzername bearbeiter bearbeiterin sachbearbeiter ' +
+    'bearbeitetvon erledigtvon ausgefuehrtvon durchgefuehrtvon handledby processedby performedby executedby completedby doneby assignedto ' +
+    'assignee mitarbeiter employee agent performer actor worker operator technician techniker handler caseworker clerk owner verantwortlicher ' +
+    'team group orggroup assignmentgroup gruppe department abteilung queue orgunit',
 };
 
 /** A column that may serve a role; without a type it can serve any role. */
