@@ -1,5 +1,5 @@
 import type { Period } from '../../../platform/text/index.js';
-import { formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { formatDate, formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import type { Language } from '../../kit.js';
@@ -64,7 +64,28 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
             : messages.whole(dataset.name, count(selected.count), noun),
         ]),
     ...figures.measures.map((measure, index) => sentenceOn(measure, index, figures, asked)),
+    ...gapsIn(figures, asked),
   ]);
+};
+
+/** Share of a period without data from which its figures are no figures of the whole period. */
+const MIN_GAP = 0.05;
+const DAY_MS = 86_400_000;
+
+/** States which of the asked periods the data do not cover from their first to their last day. */
+const gapsIn = ({ span, asked, compared }: RowFigures, { period, compared: before, language }: Asked): string[] => {
+  if (span === null) return [];
+  const messages = messagesIn(language);
+  const time = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+  return [...(asked.count > 0 ? [period] : []), ...(compared !== null && compared.count > 0 ? [before] : [])].flatMap((each) => {
+    if (each?.from == null || each.until === null) return [];
+    const least = MIN_GAP * (time(each.until) - time(each.from) + DAY_MS);
+    const beginsLate = time(span.from) - time(each.from) >= Math.max(least, DAY_MS);
+    const endsEarly = time(each.until) - time(span.until) >= Math.max(least, DAY_MS);
+    if (!beginsLate && !endsEarly) return [];
+    const day = (isMissing: boolean, of: string): string | null => (isMissing ? formatDate(of, language) : null);
+    return [messages.partial(periodText(each, language), day(beginsLate, span.from), day(endsEarly, span.until))];
+  });
 };
 
 /** Returns the values and bounds by which rows are selected, in words: `Region = North`, `Amount > 100`. */
@@ -227,7 +248,6 @@ const rankOf = ({ groups, groupGrains, measures, asked: total }: RowFigures, { r
 
 /** Monday, from which weekdays are counted. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** Returns the name of a group; of a weekday that of the day, of an hour the time. */
 const groupName = (name: string, grain: AskedGrain | null, language: Language): string => {

@@ -158,3 +158,14 @@ describe('relations', () => {
     expect((await lead({ ...part, expects: 'lower' }))[0]).toMatch(/^Yes\./u);
   });
 });
+
+it('states which periods the data do not cover, and is silent on those that they cover', async () => {
+  const year = (of: number): { from: string; until: string } => ({ from: `${of}-01-01`, until: `${of}-12-31` });
+  const { sentences } = await answer(planned({}), { period: year(2026), compared: year(2025) });
+  expect(sentences.slice(-2)).toEqual([
+    'The data on 2026 cover only the days until 12 Feb 2026; the figures are not those of the whole period.',
+    'The data on 2025 cover only the days from 12 Feb 2025; the figures are not those of the whole period.',
+  ]);
+  const covered = { from: '2025-06-01', until: '2026-02-12' };
+  expect((await answer(planned({}), { period: covered, compared: null })).sentences.join(' ')).not.toContain('cover only');
+});

@@ -51,6 +51,8 @@ export interface RowFigures {
   readonly all: GroupFigures;
   /** Figures in the period that the request compares with; null without one. */
   readonly compared: GroupFigures | null;
+  /** First and last day of the data (YYYY-MM-DD), if the request names periods; null without dates. */
+  readonly span: { readonly from: string; readonly until: string } | null;
   readonly groups: readonly GroupFigures[];
   /** Relation of the first two numbers, or of the first number and the first grouping column, over the asked rows; null without two. */
   readonly relation: Relation | null;
@@ -125,9 +127,19 @@ export const figuresOf = async (
     asked: await totalOf(source, [...select, ...within]),
     all: await totalOf(source, within),
     compared: before && (await totalOf(source, before)),
+    span: timeColumn !== null && (within.length > 0 || before !== null) ? await spanOf(source, timeColumn) : null,
     relation: await relationOf(source, [...select, ...within], groups),
     groups: groups.length === 0 ? [] : await groupsOf(source, [...select, ...within], groups, rows),
   };
+};
+
+/** Returns the first and last day of a time column; null if it has no value. */
+const spanOf = async ({ duck, relation }: FigureSource, timeColumn: string): Promise<RowFigures['span']> => {
+  const day = (function_: 'min' | 'max'): string => `strftime(CAST(${function_}(${identifier(timeColumn)}) AS DATE), '%Y-%m-%d')`;
+  const { from, until } = await duck.one<{ from: string | null; until: string | null }>(
+    `SELECT ${day('min')} AS "from", ${day('max')} AS until FROM ${relation}`,
+  );
+  return from === null || until === null ? null : { from, until };
 };
 
 /** A table of the groups that a plan asks for, as a DuckDB relation with its columns. */
