@@ -1,3 +1,4 @@
+import { valueThing, type TenantThings } from './tenant-things.js';
 import { readRequest } from './read-request.js';
 import {
   developmentRequests,
@@ -49,5 +50,24 @@ describe('labelled requests', () => {
     for (const [part, { recall, precision }] of Object.entries(others))
       expect({ part, isRead: Math.min(recall, precision) >= floor.others }).toEqual({ part, isRead: true });
     for (const figure of [open.recall, open.precision]) expect(figure).toBeGreaterThanOrEqual(floor.open);
+  });
+});
+
+describe('a value whose words are in the name of its dataset', () => {
+  const value = (label: string) => valueThing('dst_1', 'Team', label);
+  const dataset = { kind: 'dataset', id: 'dst_1', label: 'Help desk: tickets', names: ['Help desk: tickets'] } as const;
+  const tenant: TenantThings = {
+    things: [dataset, value('Help desk'), value('Warehouse')],
+    people: [],
+    runs: [],
+    ownNames: [],
+    datasetOfMetric: new Map(),
+  };
+  const named = (text: string): string[] =>
+    readRequest(text, tenant, { language: 'en', now: NOW }).subjects.map(({ kind, label }) => `${kind} ${label}`);
+
+  it('stands for the dataset, unless it is named beside another value', () => {
+    expect(named('A report on the help desk')).toEqual(['dataset Help desk: tickets']);
+    expect(named('Compare help desk and warehouse')).toEqual(expect.arrayContaining(['value Help desk', 'value Warehouse']));
   });
 });

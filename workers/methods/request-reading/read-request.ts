@@ -71,6 +71,8 @@ export const readRequest = (
         !((subject.kind === 'metric' || subject.kind === 'column') && subject.words.every((word) => isExcluded(request, word))),
     )
     .map((subject): Subject => ({ ...subject, words: [...subject.words], source: 'rules' }))
+    .map((subject, _, all) => ofWholeDataset(subject, all, tenant))
+    .filter(({ kind, id }, index, all) => kind !== 'dataset' || all.findIndex((each) => each.id === id && each.kind === kind) === index)
     .filter(
       // "the KPIs" names the list of metrics, not a dataset "KPIs by month".
       ({ kind, words, confidence }) => words.some((word) => !topicWords.has(word)) || (kind !== 'column' && confidence >= WHOLE_NAME),
@@ -116,6 +118,19 @@ const isOtherKpi = ({ kind, label, words }: Pick<Subject, 'kind' | 'label'> & { 
   if (kind !== 'metric') return false;
   const [asked, own] = [catalogueKpiOf(words.join(' ')), catalogueKpiOf(label)];
   return asked !== null && own !== null && asked !== own;
+};
+
+/** Returns the dataset instead of a value in it whose words are in the name of the dataset: "Service desk" of "Service desk: tickets". */
+const ofWholeDataset = (subject: Subject, all: readonly Subject[], { things }: TenantThings): Subject => {
+  // Several values of a column are compared or selected.
+  if (subject.kind !== 'value' || all.some(({ kind, id, label }) => kind === 'value' && id === subject.id && label !== subject.label))
+    return subject;
+  const id = datasetOfColumn(subject.id);
+  const label = things.find((thing) => thing.kind === 'dataset' && thing.id === id)?.label;
+  const named = new Set(wordsIn(label ?? '').map(stemOf));
+  return label !== undefined && subject.words.every((word) => named.has(stemOf(word)))
+    ? { ...subject, kind: 'dataset', id, label }
+    : subject;
 };
 
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
