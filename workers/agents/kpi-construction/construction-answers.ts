@@ -39,7 +39,8 @@ export const constructionAnswers = (result: Answered, { language, isDirectionAss
     messages.answer(
       title,
       oneLine(dataset.name),
-      amount(total ?? current.value),
+      // The value of a period is not that of all data.
+      total !== null ? amount(total) : current.periodStart === null ? amount(current.value) : null,
       part === null || whole === null ? null : messages.counts(count(part), count(whole)),
       latest,
     ),

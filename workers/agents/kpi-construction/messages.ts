@@ -121,7 +121,7 @@ export interface Messages {
       readonly only: (values: string | number) => string;
       readonly by: (column: string | number) => string;
     };
-    readonly answer: (name: string | number, dataset: string | number, total: string | number, counts: string | null, latest: string | null) => string;
+    readonly answer: (name: string | number, dataset: string | number, total: string | null, counts: string | null, latest: string | null) => string;
     readonly counts: (part: string | number, whole: string | number) => string;
     readonly target: (value: string | number, due: string | null, reached: string) => string;
     readonly assumedDirection: string;
