@@ -20,6 +20,7 @@ import {
   type ProposalDecision,
 } from './evaluate-feedback.js';
 import { namedIds, periodText, SURE, withoutWords, type Understood } from '../../methods/request-reading/index.js';
+import { statedFeedback } from './stated-feedback.js';
 import { feedbackMarkdown } from './feedback-markdown.js';
 import { feedbackResultSchema } from './feedback-result.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -45,6 +46,8 @@ export const agent = defineAgent({
   async run(context, { input: text, language, parameters: { days, agents: agentNames } }) {
     const { em, run } = context;
     const messages = messagesIn(language);
+    const stated = statedFeedback(text);
+    if (stated) throw new RefusedError(messages.stated(stated.rating === null ? null : String(stated.rating)), ['feedback']);
     const asOf = new Date();
     const understood = await context.understood();
     const period = understood?.period ?? null;

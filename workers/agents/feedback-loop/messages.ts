@@ -58,6 +58,7 @@ export interface Messages {
   readonly interval: (hits: string | number, of: string | number, low: string | number, high: string | number) => string;
   readonly and: string;
   readonly others: (names: string | number, isFurther: boolean) => string;
+  readonly stated: (rating: string | null) => string;
   readonly answer: {
     readonly quoted: (name: string | number) => string;
     readonly period: (period: string | number, count: number) => string;
