@@ -146,7 +146,9 @@ const statedParts = async (
 ): Promise<{ sentences: string[]; words: string[] }> => {
   const plan = await context.plan();
   if (plan === null) return stateUnconsidered([], null, language satisfies Language, phrases);
-  const used: ReadonlySet<PlanPart> = new Set([...(findAgentCard(context.run.agent)?.considers ?? []), ...context.considered]);
+  // Decks keep to a number of slides always; other lengths are kept to in some runs.
+  const always = (findAgentCard(context.run.agent)?.considers ?? []).filter((part) => part !== 'length' || plan.length?.unit === 'slides');
+  const used: ReadonlySet<PlanPart> = new Set([...always, ...context.considered]);
   const left = unconsidered(plan, {
     parts: used,
     formats: files.map(({ fileName }) => extname(fileName).slice(1).toLowerCase()),

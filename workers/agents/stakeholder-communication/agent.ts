@@ -22,7 +22,16 @@ import {
   withoutPersons,
   type Fact,
 } from '../../methods/programme-facts/index.js';
-import { SURE, statedMessage, type Understood } from '../../methods/request-reading/index.js';
+import type { AnswerPlan } from '../../methods/answer-plan/index.js';
+import {
+  clausesIn,
+  isUnpleasant,
+  signatureIn,
+  SURE,
+  statedMessage,
+  statedReply,
+  type Understood,
+} from '../../methods/request-reading/index.js';
 import { AUDIENCES, CHANNELS, communicationResultSchema, type Audience } from './communication-result.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
 import { communicationMarkdown } from './communication-markdown.js';
@@ -31,7 +40,7 @@ import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
-import { wordsIn } from '../../../platform/text/index.js';
+import { languageOf, wordsIn } from '../../../platform/text/index.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const parameters = z.strictObject({
@@ -58,8 +67,10 @@ export const agent = defineAgent({
     const asOf = new Date();
     const understood = await context.understood();
     const { asked: named, others, people } = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
-    const stated = statedMessage(input, language);
-    const given = requestFacts([...(stated ? [stated.sentence] : []), ...args.facts], language);
+    const reply = statedReply(input, language);
+    const stated = reply ? { sentence: reply.sentences.join(' '), words: reply.words } : statedMessage(input, language);
+    const signature = signatureIn(input);
+    const given = requestFacts([...(reply?.sentences ?? (stated ? [stated.sentence] : [])), ...args.facts], language);
     const asked = stated ? [] : named;
     // A message on named things, or with a content of its own, is about nothing else.
     const isSpecific = stated !== null || (asked.length > 0 && namesThing(understood));
@@ -103,7 +114,9 @@ export const agent = defineAgent({
         maxSentences,
         maxCharacters,
       });
-      const text = written ?? statedText(own);
+      const isSorry = audience === 'customers_partners' && stated !== null && reply === null && isUnpleasant(stated.sentence);
+      const statement = statedText(own);
+      const text = written ?? (isSorry && statement !== null ? `${statement} ${messages.apology}` : statement);
       const [about, ...more] = subjects.filter((subject) => own.some((fact) => fact.subject === subject));
       drafts.push(
         draftMessage({
@@ -111,6 +124,8 @@ export const agent = defineAgent({
           channel,
           facts: own,
           isStated: stated !== null,
+          subject: stated === null || reply !== null ? null : subjectOf(stated.words, language),
+          signature: signature?.name ?? null,
           about: more.length === 0 && about ? about : programme,
           text,
           recipients,
@@ -143,16 +158,47 @@ export const agent = defineAgent({
         ...(fitting.length > MAX_DRAFTS ? [messages.tooMany] : []),
       ],
     };
-    if (stated) context.considered.add('length');
+    const length = (await context.plan())?.length ?? null;
+    if (length !== null && drafts.every(({ text }) => text !== null && hasLength(text, length))) context.considered.add('length');
     return {
       result,
       markdown: communicationMarkdown(result),
-      ...(stated && { readWords: wordsIn(stated.words), answersRows: true }),
+      readWords: stated ? [...wordsIn(stated.words), ...wordsIn(signature?.words ?? ''), ...formWords(input)] : [],
+      ...(stated && { answersRows: true }),
       citations: citationsOf(anonymised),
       degradedReasons: model.degradedReasons,
     };
   },
 });
+
+/**
+ * Returns the words of a request for what all stated messages are: polite, and without anything that the request does not state.
+ */
+const formWords = (input: string): string[] => [
+  ...(input.match(POLITE) ?? []),
+  ...clausesIn(input).flatMap(({ kind, words }) => (kind === 'limit' && LEFT_OUT.test(words) ? wordsIn(words) : [])),
+];
+
+const LEFT_OUT = /^(?:no|not|without|kein\p{L}*|ohne|nicht)(?!\p{L})/iu;
+/** Words for the tone and the kind that all drafts have. */
+const POLITE =
+  /(?<!\p{L})(?:höflich\p{L}*|freundlich\p{L}*|sachlich\p{L}*|polite\p{L}*|friendly|courteous|direct|direkt|reply|respond|antwort\p{L}*)(?!\p{L})/giu;
+const MAX_SUBJECT = 70;
+
+/** Returns the subject line of a statement: its first clause, if it is short and in the language of the message. */
+const subjectOf = (words: string, language: Language): string | null => {
+  const [first = ''] = words.split(/\s[(–-]|[,;:]/u);
+  const isShort = first.length <= MAX_SUBJECT && wordsIn(first).length > 1;
+  return isShort && (languageOf(first) ?? language) === language ? `${first.charAt(0).toUpperCase()}${first.slice(1)}` : null;
+};
+
+/** Returns whether a text has a wished length: a number of sentences, or at most a number of words. */
+const hasLength = (text: string, { count, unit, words }: NonNullable<AnswerPlan['length']>): boolean => {
+  const isMaximum = /max|höchstens|at most|up to|bis zu/iu.test(words);
+  const sentences = (text.match(/[^.!?]+[.!?]+(?=\s|$)/gu) ?? [text]).length;
+  if (unit === 'words') return wordsIn(text).length <= count;
+  return unit === 'sentences' && (sentences === count || (isMaximum && sentences < count));
+};
 
 /** Returns the text of a message that consists only of what the request states. */
 const statedText = (facts: readonly Pick<Fact, 'topic' | 'text'>[]): string | null =>

@@ -96,6 +96,10 @@ export interface DraftRequest {
   readonly about: string | null;
   /** Whether the request itself states what the message says. */
   readonly isStated?: boolean;
+  /** Subject line of what the request states; null for the usual one. */
+  readonly subject?: string | null;
+  /** Name under which the message is signed; null for none. */
+  readonly signature?: string | null;
   /** Text that a model wrote from these facts, or that the request states; null if the message lists the facts. */
   readonly text: string | null;
   /** Names of the people to whom the message goes; empty if it goes to the whole audience. */
@@ -110,6 +114,8 @@ export const draftMessage = ({
   facts,
   about,
   isStated = false,
+  subject: own = null,
+  signature = null,
   text,
   recipients = [],
   language,
@@ -117,11 +123,11 @@ export const draftMessage = ({
   const messages = messagesIn(language);
   const { letter, subject: hasSubject, maxCharacters } = CHANNEL_RULES[channel];
   const readers = recipients.join(', ') || messages.audiences[audience];
-  const stated = isStated ? messages.information(readers) : messages.subject(about ?? messages.defaultSubject, readers);
+  const stated = isStated ? (own ?? messages.information(readers)) : messages.subject(about ?? messages.defaultSubject, readers);
   const subject = hasSubject ? stated : null;
   const named = recipients.length > 0 ? messages.greeting(recipients.join(', ')) : messages.greetings[audience];
   const greeting = letter ? named : null;
-  const closing = letter ? messages.closings[audience] : null;
+  const closing = letter ? [messages.closings[audience], ...(signature === null ? [] : [signature])].join('\n\n') : null;
   const frame = [subject, greeting, closing].reduce((sum, part) => sum + (part?.length ?? 0), 0);
   // References are for reviewers of the draft and are removed from the message.
   const body = text === null ? null : text.replaceAll(/\s*\[E\d+(?:[,;\s]+E\d+)*\]/g, '').slice(0, maxCharacters - frame);

@@ -39,6 +39,7 @@ export interface Messages {
     readonly customers_partners: string;
     readonly it: string;
   } & Readonly<Record<string, string>>;
+  readonly apology: string;
   readonly closings: {
     readonly management: string;
     readonly team: string;

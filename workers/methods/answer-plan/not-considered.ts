@@ -25,10 +25,7 @@ const NAMED: ReadonlySet<PlanPart> = new Set(['filter', 'group', 'measure', 'con
 const OF_ROWS: ReadonlySet<PlanPart> = new Set(['filter', 'group', 'measure', 'condition']);
 
 /** Returns the parts of a request that the agent's own answer does not consider. */
-export const unconsidered = (
-  { parts, rows, length }: AnswerPlan,
-  { parts: used, formats, answers, opening, subjects }: Consideration,
-): Part[] => {
+export const unconsidered = ({ parts, rows }: AnswerPlan, { parts: used, formats, answers, opening, subjects }: Consideration): Part[] => {
   const isStated = ({ part, words, names }: Part): boolean => {
     if (!NAMED.has(part)) return false;
     // A value that selects rows is a common word: that a text contains it does not say that the text is about it.
@@ -43,7 +40,6 @@ export const unconsidered = (
   const isOfSubject = ({ part, words }: Part): boolean => NAMED.has(part) && wordsIn(words).every((word) => stated.includes(stemOf(word)));
   return parts.filter((each) => {
     if (each.part === 'format') return !formats.some((format) => each.words.toLowerCase().includes(format)) && !used.has('format');
-    if (each.part === 'length') return !(used.has('length') && length?.unit === 'slides');
     // A comparison with a period is considered if its year is stated.
     if (each.part === 'comparison' && each.names.length > 0) return !each.names.some((year) => opening.includes(year));
     return !used.has(each.part) && !isStated(each) && !isOfSubject(each);

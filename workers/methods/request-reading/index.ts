@@ -18,5 +18,6 @@ export { hasStatus, STATUS_PATTERNS, statusesIn, type RequestStatus } from './re
 export { seeksDuplicates } from './seeks-duplicates.js';
 export { columnThing, isShortText, readTenantThings, valueThing, type Nameable } from './tenant-things.js';
 export { statedMessage } from './stated-message.js';
+export { isUnpleasant, signatureIn, statedReply } from './stated-reply.js';
 export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';
 export { belowTitle, phrasesWith, stateUnanswered, unansweredPhrases } from './state-unanswered.js';

@@ -22,6 +22,9 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly statedThat: (clause: string | number) => string;
   readonly statedReason: (clause: string | number) => string;
+  readonly regretOwn: (clause: string | number) => string;
+  readonly regret: (clause: string | number) => string;
+  readonly offer: (offer: string | number) => string;
   readonly statedTopic: (topic: string | number) => string;
   readonly statedElsewhere: (words: string | number) => string;
 }
