@@ -71,6 +71,13 @@ describe('findValues on labelled snippets', () => {
       for (const { start, end, text: at } of findValues(text, { language, contacts: true })) expect(text.slice(start, end)).toBe(at);
   });
 
+  it('reads a national number of another country where it is valid, and no day as a number', () => {
+    const phonesIn = (text: string, language: 'de' | 'en'): unknown[] =>
+      findValues(text, { language, contacts: true }).flatMap(({ type, value }) => (type === 'phone' ? [value] : []));
+    expect(phonesIn('Call Jana (Rothwerk AG, 0711 5550) or 020 7946 0958', 'en')).toEqual(['+497115550', '+442079460958']);
+    expect(phonesIn('Auftrag 4711 vom 03.04.2025, Tel. 01 5330101', 'de')).toEqual(['+4315330101']);
+  });
+
   it('finds e-mail addresses and telephone numbers only on request', () => {
     const text = 'Rückfragen an anna.muster@example.org oder 0711 9876543.';
     expect(findValues(text, { language: 'de', contacts: false }).map(({ type }) => type)).not.toContain('email');

@@ -80,17 +80,31 @@ const EMAIL = /(?<![\p{L}\p{N}._%+-])[A-Z0-9][A-Z0-9._%+-]{0,63}@(?:[A-Z0-9-]{1,
 /** Finds e-mail addresses. Used on request only, because they identify persons. */
 export const findEmails: Parser = (text) => findAll(text, 'email', EMAIL, (_, [match]) => ({ value: match.toLowerCase() }));
 
-/** Finds telephone numbers that are valid in a numbering plan, in international format. Used on request only. */
-export const findPhones: Parser = (text, language): Finding[] =>
-  findPhoneNumbersInText(text, language === 'de' ? 'DE' : 'GB', metadata)
-    // National numbers of both countries start with a zero; other digits are an amount or an order number.
-    .filter(({ startsAt }) => /^(?:\+|\(?0)/.test(text.slice(startsAt, startsAt + 2)))
-    .map(({ startsAt, endsAt, number }) => ({
-      type: 'phone',
-      start: startsAt,
-      end: endsAt,
-      text: text.slice(startsAt, endsAt),
-      value: number.number,
-      unit: number.country ?? null,
-      ambiguous: false,
-    }));
+/** A day, whose digits can be those of a number. */
+const DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
+/** Countries whose national numbers are found, beginning with that of the text's language. */
+const COUNTRIES = { de: ['DE', 'AT', 'CH', 'GB'], en: ['GB', 'DE', 'AT', 'CH'] } as const;
+
+/**
+ * Finds telephone numbers that are valid in a numbering plan, in international format. A number without its country that is not valid in
+ * the country of the language is read in the next one. Used on request only.
+ */
+export const findPhones: Parser = (text, language): Finding[] => {
+  const found: Finding[] = [];
+  for (const country of COUNTRIES[language])
+    for (const { startsAt: start, endsAt: end, number } of findPhoneNumbersInText(text, country, metadata)) {
+      // National numbers of these countries start with a zero; other digits are an amount or an order number.
+      if (!/^(?:\+|\(?0)/.test(text.slice(start, start + 2))) continue;
+      if (DATE.test(text.slice(start, end)) || found.some((other) => start < other.end && other.start < end)) continue;
+      found.push({
+        type: 'phone',
+        start,
+        end,
+        text: text.slice(start, end),
+        value: number.number,
+        unit: number.country ?? null,
+        ambiguous: false,
+      });
+    }
+  return found.toSorted((one, other) => one.start - other.start);
+};
