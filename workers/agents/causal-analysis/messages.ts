@@ -6,6 +6,7 @@ export interface Messages {
   readonly quoted: (name: string | number) => string;
   readonly noDataset: string;
   readonly noDrivers: (names: string | number) => string;
+  readonly unknownVariables: (words: string | number) => string;
   readonly notInData: (words: string | number, dataset: string | number) => string;
   readonly resolved: (metric: string | number, column: string | number) => string;
   readonly drivers: string;
