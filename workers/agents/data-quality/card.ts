@@ -9,6 +9,7 @@ export const card: AgentCard = {
   needs: ['dataset'],
   uses: [],
   premium: false,
+  statesRows: true,
   refusesUnknown: true,
   withoutModel: 'not needed',
   refusedWithout: 'a dataset',
