@@ -1,4 +1,4 @@
-import { valueThing, type TenantThings } from './tenant-things.js';
+import { metricThing, valueThing, type TenantThings } from './tenant-things.js';
 import { readRequest } from './read-request.js';
 import {
   developmentRequests,
@@ -69,5 +69,18 @@ describe('a value whose words are in the name of its dataset', () => {
   it('stands for the dataset, unless it is named beside another value', () => {
     expect(named('A report on the help desk')).toEqual(['dataset Help desk: tickets']);
     expect(named('Compare help desk and warehouse')).toEqual(expect.arrayContaining(['value Help desk', 'value Warehouse']));
+  });
+});
+
+describe('KPIs that a request lists', () => {
+  it('are read one by one, although their words together are the name of one', () => {
+    const things = ['Liefertreue', 'Durchlaufzeit Auftrag', 'Stornoquote'].map((label) => metricThing(label, label));
+    const tenant: TenantThings = { things, people: [], runs: [], ownNames: [], datasetOfMetric: new Map() };
+    const named = (text: string): string[] =>
+      readRequest(text, tenant, { language: 'en', now: NOW })
+        .subjects.map(({ label }) => label)
+        .toSorted();
+    expect(named('Compare the sheets of on-time delivery and of lead time')).toEqual(['Durchlaufzeit Auftrag', 'Liefertreue']);
+    expect(named('Define the delivery lead time')).toEqual(['Durchlaufzeit Auftrag']);
   });
 });

@@ -58,12 +58,13 @@ export const readRequest = (
   ]);
   const isGerman = languageOf(request) === 'de' && request !== request.toLowerCase();
   const topicWords = new Set(topics.flatMap(({ words }) => wordsIn(words)));
-  const named = subjectsIn(rest, tenant.things, {
+  const whole = subjectsIn(rest, tenant.things, {
     kinds: SUBJECT_KINDS,
     ignored: TASK_WORDS,
     withRareWords: true,
     minConfidence: MIN_CONFIDENCE,
-  })
+  });
+  const named = [...whole, ...metricsInParts(rest, tenant.things).filter(({ id }) => !whole.some((subject) => subject.id === id))]
     // No KPI or column is asked about by what the request leaves out: „Bestellwert ohne Retouren“ is no return rate.
     .filter(
       (subject) =>
@@ -111,6 +112,22 @@ export const readRequest = (
       known: new Set([...wordsInNames(open, tenant.things), ...tenant.ownNames.flatMap(wordsIn)]),
     }),
   };
+};
+
+/** Words and marks between several things that a request names. */
+const BETWEEN_THINGS = /\s(?:and|und|or|oder|vs\.?|versus|with|mit|of|von)\s|[,;–]/iu;
+
+/**
+ * Returns the KPIs that a part of a list names as a whole: read together, the words of "on-time delivery and lead time" are those of one
+ * KPI, the delivery lead time.
+ */
+const metricsInParts = (request: string, things: TenantThings['things']): ReturnType<typeof subjectsIn<Subject['kind']>> => {
+  const parts = request.split(BETWEEN_THINGS);
+  if (parts.length === 1) return [];
+  const metrics = things.filter(({ kind }) => kind === 'metric');
+  return parts.flatMap((part) =>
+    subjectsIn(part, metrics, { kinds: SUBJECT_KINDS, ignored: TASK_WORDS }).filter(({ confidence }) => confidence >= WHOLE_NAME),
+  );
 };
 
 /** Returns whether the words of a request are the name of another KPI: the „Erstlösungsquote“ is no resolution time. */
