@@ -19,8 +19,10 @@ export const intakeMarkdown = (result: IntakeResult, frame: { language: Language
     ...answerBlocks(result.answers, frame.language),
     ...head(result, frame.language),
     ...plan(result, frame.language),
-    { type: 'heading' as const, level: 1 as const, text: messages.routes },
-    routes(result, frame.language),
+    // A request that says nothing has no suitable agents.
+    ...(result.plan.length === 0 && result.routes.length > 0
+      ? []
+      : [{ type: 'heading' as const, level: 1 as const, text: messages.routes }, routes(result, frame.language)]),
     { type: 'heading' as const, level: 1 as const, text: messages.missing },
     missing(result, frame.language),
     ...warnings(result, frame.language),
@@ -61,8 +63,12 @@ const plan = ({ plan: steps }: IntakeResult, language: Language): Block[] => {
   ];
 };
 
-const routes = ({ routes: found }: IntakeResult, language: Language): Block => {
+/** Probability from which an agent is listed as suitable. */
+const MIN_LISTED = 0.1;
+
+const routes = ({ routes: all, plan: steps, decidedBy }: IntakeResult, language: Language): Block => {
   const messages = messagesIn(language);
+  const found = all.filter(({ score, agent }) => steps.some((step) => step.agent === agent) || (steps.length > 0 && score >= MIN_LISTED));
   if (found.length === 0) return paragraph(messages.noRoutes);
   const { rank, title, score, words: reason } = messages.columns;
   return {
@@ -72,7 +78,7 @@ const routes = ({ routes: found }: IntakeResult, language: Language): Block => {
       route.rank,
       agentTitle(route.agent, language),
       route.score,
-      route.words.length > 0 ? route.words.join(', ') : messages.byModel,
+      route.words.length > 0 ? route.words.join(', ') : decidedBy === 'model' ? messages.byModel : '–',
     ]),
   };
 };

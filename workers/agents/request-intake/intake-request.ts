@@ -1,4 +1,4 @@
-import { contentWords, languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, isStopWord, languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { SURE, type Understood } from '../../methods/request-reading/index.js';
 import { answerIntake } from './answer.js';
 import type { Language } from '../../kit.js';
@@ -56,17 +56,16 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const parts = partsOf(asked);
   // The numbered parts of a request each have their own agents.
   const ofParts = parts.length < 2 ? [] : parts.map((part) => planOf({ ...task, text: part }, classifyRequest(part).routes));
-  const plan = ofParts.length === 0 ? planOf({ ...task, text: asked }, routes) : inOneOrder(ofParts.flat());
+  const isDecided = decidedBy !== 'undecided' || ofParts.length > 0;
+  const isVague = !isDecided && namesNothing(text, task.understood, words);
+  const ordered = ofParts.length === 0 ? planOf({ ...task, text: asked }, routes) : inOneOrder(ofParts.flat());
+  const plan = isVague ? [] : ordered;
   const missing = missingInputs([...new Set([...routes.map(({ name }) => name), ...plan.map(({ agent }) => agent)])], task.supplies);
   // Agents that read texts, documents or the web need no data of the tenant on what the request names.
   const needsData = plan.length === 0 || plan.some(({ agent }) => findAgentCard(agent)?.readsText !== true);
   const unknown = needsData ? unknownSubjects(text, task.understood, [...words, ...(deadline ? [deadline.words] : [])]) : [];
-  const isDecided = decidedBy !== 'undecided' || ofParts.length > 0;
   const result: IntakeResult = {
-    answers: answerIntake(
-      { plan, parts: ofParts, unknown, missing, isDecided, isVague: !isDecided && namesNothing(text, task.understood, words) },
-      language,
-    ),
+    answers: answerIntake({ plan, parts: ofParts, unknown, missing, isDecided, isVague }, language),
     request: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
     language: languageOf(text),
     type,
@@ -148,7 +147,12 @@ const planOf = ({ text, language, data, served }: IntakeTask, routes: Classifica
 
 const shortened = (word: string): string => (word.length > MAX_WORD_LENGTH ? `${word.slice(0, MAX_WORD_LENGTH).toWellFormed()}…` : word);
 
-const listedWords = (words: readonly string[]): string[] => words.slice(0, MAX_WORDS).map(shortened);
+/** Returns the words that say something to a reader: words such as "it" and „wer“ count for the classification, but explain nothing. */
+const listedWords = (words: readonly string[]): string[] =>
+  words
+    .filter((word) => word.length > 1 && wordsIn(word).some((part) => !isStopWord(part)))
+    .slice(0, MAX_WORDS)
+    .map(shortened);
 
 const rounded = (probability: number): number => Math.round(probability * 1_000) / 1_000;
 

@@ -1,6 +1,6 @@
 import { isBusinessWord } from '../../../platform/questions/index.js';
 import { isStopWord, languageOf, phrasesOf, stemOf, wordsIn } from '../../../platform/text/index.js';
-import type { Understood } from '../../methods/request-reading/index.js';
+import { isOccasion, type Understood } from '../../methods/request-reading/index.js';
 import { lexicon } from './lexicon.js';
 import { findTerm, wordsOf, type Term } from './match-terms.js';
 
@@ -31,7 +31,7 @@ export const unknownSubjects = (text: string, understood: Understood | null, rea
   const unknown = new Set(
     understood.unanswered.flatMap(wordsIn).filter((word) => {
       if (parts.has(word)) return true;
-      if (isVerb && word === first) return false;
+      if (isOccasion(word) || (isVerb && word === first)) return false;
       const isBusiness = isBusinessWord(stemOf(word));
       const isName = /^\p{Lu}/u.test(word) && (isGerman || word !== first);
       return !ignored.has(stemOf(word)) && (isBusiness || ((isName || isOurs(body, word)) && !isOfTask(word)));

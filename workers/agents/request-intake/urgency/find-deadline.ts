@@ -53,6 +53,13 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
     ([, name], today) => addDays(today, (weekdayOf(name ?? '') - today.getUTCDay() + 7) % 7 || 7),
   ],
   [
+    new RegExp(
+      String.raw`\b(${anyWord(WEEKDAYS.flat())})['’]s\s(?:board|meeting|workshop|review|call|deadline|committee|conference)`,
+      'iu',
+    ),
+    ([, name], today) => addDays(today, (weekdayOf(name ?? '') - today.getUTCDay() + 7) % 7 || 7),
+  ],
+  [
     /\b(?:noch heute|bis heute abend|heute noch|by today|by tonight|by the end of the day|end of day|before the day is out)\b/iu,
     (_, today) => today,
   ],

@@ -28,6 +28,7 @@ describe('findDeadline', () => {
     ['tomorrow noon', '2026-03-12'],
     ['Das brauchen wir übermorgen', '2026-03-13'],
     ['within two weeks', '2026-03-25'],
+    ["a summary for Friday's board", '2026-03-13'],
     ['innerhalb von 10 Arbeitstagen', '2026-03-21'],
   ])('finds the deadline in: %s', (text, date) => {
     expect(findDeadline(text, NOW)?.date).toBe(date);
@@ -56,6 +57,10 @@ describe('judgeUrgency', () => {
     ['Das ist dringend!', 'high', ['dringend']],
     ['We need this ASAP.', 'high', ['ASAP']],
     ['Bitte bis morgen.', 'high', ['bis morgen']],
+    ['Ein Kunde beschwert sich und will bis Dienstag eine Antwort', 'high', ['bis Dienstag']],
+    ['Bitte bis Dienstag eine Liste', 'normal', []],
+    ['Ein Ticket hängt seit zwei Wochen', 'high', ['hängt seit zwei Wochen']],
+    ['The approval has been stuck for 3 weeks', 'high', ['stuck for 3 weeks']],
     ['Das ist nicht dringend.', 'low', ['nicht dringend']],
     ['No rush, whenever you like.', 'low', ['No rush', 'whenever']],
     ['Bitte bis 31.12.2026.', 'low', ['bis 31.12.2026']],

@@ -14,6 +14,12 @@ export interface Urgency {
 /** A deadline within `NEAR_DAYS` makes a request urgent; one beyond `FAR_DAYS` gives it low urgency. */
 const NEAR_DAYS = 3;
 const FAR_DAYS = 30;
+/** A complaint with a deadline within these days is urgent. */
+const COMPLAINT_DAYS = 7;
+const COMPLAINT = /(?<!\p{L})(?:beschwer\p{L}*|reklamier\p{L}*|verärgert\p{L}*|wütend\p{L}*|complain\p{L}*|angry|upset)(?!\p{L})/iu;
+/** Something that has not moved for a time. */
+const STUCK =
+  /(?<!\p{L})(?:hängt|hängen|liegt|liegen|steckt|stecken|stuck|pending|unanswered|waiting)\s+(?:\p{L}+\s+){0,2}?(?:seit|for|since)\s+(?:\p{L}+\s+)?(?:\d+|\p{L}+)\s+(?:tage?n?|wochen?|monate?n?|days?|weeks?|months?)(?!\p{L})/iu;
 const DAY_MS = 86_400_000;
 
 /** Words that negate an event that follows within `NEGATION_REACH` words. */
@@ -64,7 +70,10 @@ export const judgeUrgency = (text: string, now: Date): Urgency => {
   const deadline = findDeadline(text, now);
   const days = deadline ? (Date.parse(deadline.date) - now.getTime()) / DAY_MS : undefined;
   const happened = spans(words, events).filter((span) => hasHappened(words, span));
-  const near = deadline && days !== undefined && days <= NEAR_DAYS ? [deadline.words] : [];
+  const [complaint] = COMPLAINT.exec(text) ?? [];
+  const [stuck] = STUCK.exec(text) ?? [];
+  const nearDays = complaint === undefined ? NEAR_DAYS : COMPLAINT_DAYS;
+  const near = [...(deadline && days !== undefined && days <= nearDays ? [deadline.words] : []), ...(stuck === undefined ? [] : [stuck])];
   const calm = spans(words, low);
   if (calm.length > 0 && happened.length + near.length === 0) return { level: 'low', words: quoted(text, calm), deadline };
   const excused = [...spans(words, neither), ...calm];
