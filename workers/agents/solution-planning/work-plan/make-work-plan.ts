@@ -39,8 +39,8 @@ export const makeWorkPlan = ({ undertaking, language, today, owner, metric }: Wo
     titles.length === 0 ? null : Math.min(titles.length, Math.floor(((boundaries[index - 1] ?? 0) + 1e-9) * titles.length + 0.05) + 1);
   const planned = steps.map((step, index) => ({
     title: step.title,
-    from: dayAfter(start, index === 0 ? 0 : Math.round((boundaries[index - 1] ?? 0) * days) + 1),
-    until: index === steps.length - 1 ? end : dayAfter(start, Math.round((boundaries[index] ?? 1) * days)),
+    from: index === 0 ? start : workday(dayAfter(start, Math.round((boundaries[index - 1] ?? 0) * days) + 1), 1),
+    until: index === steps.length - 1 ? end : workday(dayAfter(start, Math.round((boundaries[index] ?? 1) * days)), -1),
     responsible: step.role === 'owner' && owner !== null ? `${roleOf(step.role)[language]} (${owner})` : roleOf(step.role)[language],
     result: step.result,
     stage: stageOf(index),
@@ -90,6 +90,13 @@ const merged = (steps: readonly Step[], maximum: number): Step[] => {
     });
   }
   return kept;
+};
+
+/** Returns a day, or the Monday after it (1) or the Friday before it (-1) if it is at a weekend. */
+const workday = (day: string, step: 1 | -1): string => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (weekday % 6 !== 0) return day;
+  return dayAfter(day, step === 1 ? (weekday === 6 ? 2 : 1) : weekday === 6 ? -1 : -2);
 };
 
 const nextMonday = (today: string): string => dayAfter(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % WEEK || WEEK);

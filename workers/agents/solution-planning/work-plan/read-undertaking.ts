@@ -86,7 +86,8 @@ export const readUndertaking = (request: string, { end: stated, today }: { end: 
   const found = segments.map((segment) => ({ segment, kind: undertakingIn(segment) })).find(({ kind }) => kind !== null);
   if (!found || found.kind === null) return null;
   const start = startIn(request, today);
-  const end = stated ?? endIn(request, today);
+  // "Start in January" states no end.
+  const end = stated !== null && stated.slice(0, 7) !== start?.slice(0, 7) ? stated : endIn(request, today);
   const within = spanIn(WITHIN, request);
   const isLater = end !== null && end > (start ?? today);
   const count = STAGES.exec(request)?.[1];

@@ -9,9 +9,13 @@ const planOf = (
   request: string,
   { end = null, metric = null, language = 'en' }: { end?: string | null; metric?: GoalMetric | null; language?: 'de' | 'en' } = {},
 ) => {
+  return makeWorkPlan({ undertaking: undertakingOf(request, end), language, today: TODAY, owner: null, metric });
+};
+
+const undertakingOf = (request: string, end: string | null) => {
   const undertaking = readUndertaking(request, { end, today: TODAY });
   if (undertaking === null) throw new Error('the request names no undertaking');
-  return makeWorkPlan({ undertaking, language, today: TODAY, owner: null, metric });
+  return undertaking;
 };
 
 describe('a work plan', () => {
@@ -46,6 +50,16 @@ describe('a work plan', () => {
       expect(step.from <= step.until).toBe(true);
       if (index > 0) expect((plan.steps[index - 1]?.until ?? '') < step.from).toBe(true);
     }
+  });
+
+  it('begins and ends its steps on working days, and takes a stated beginning for no end', () => {
+    const plan = makeWorkPlan({
+      undertaking: undertakingOf('Plan how we cut returns, start in January', '2027-01-31'),
+      ...{ language: 'en', today: TODAY, owner: null, metric: null },
+    });
+    expect(plan).toMatchObject({ start: '2027-01-01', endStated: false });
+    const weekdays = plan.steps.flatMap(({ from, until }) => [from, until]).map((day) => new Date(`${day}T00:00:00Z`).getUTCDay());
+    expect(weekdays.filter((day) => day % 6 === 0)).toEqual([]);
   });
 
   it('begins on the next Monday and estimates its end if the request states neither', () => {
