@@ -75,7 +75,7 @@ export const stateReading = async (
   };
   const statements = { notes, unanswered: { ...rest, unanswered: phrases.unanswered }, left: left.sentences, rowAnswer };
   const told = withStatements(outcome as Told, reading, statements, context);
-  const asksOne = plan !== undefined && (plan.question !== null || plan.rows !== null);
+  const asksOne = text.includes('?') || (plan !== undefined && (plan.question !== null || plan.rows !== null));
   return card?.narrows === true && asksOne ? narrowed(told, context, understood.language) : told;
 };
 

@@ -53,17 +53,26 @@ export const agent = defineAgent({
     };
     const model = await openRunModel(context, { purpose: 'scenario-simulation', usePremium, maxTokens, language });
     const stated = parameters.formula === undefined ? statedConsequence(text, language) : null;
-    const answers = [
-      ...(stated?.sentences ?? []),
+    const simulated = [
       subjectText(core, language),
       ...(subject.basis === undefined ? [] : [subject.basis]),
       ...(others?.answers ?? []),
       ...findings(core, language, text),
     ];
+    // What follows from the figures of the request answers it; a simulation of the tenant's data would say something else.
+    const answers = stated ? [...stated.sentences] : simulated;
     const { text: commentary } = await model.write({
       instructions: messages.commentaryTask,
       citations: 'omitted',
-      evidence: [{ label: 'E1', id: context.run.runId, kind: 'run', title: messages.title, text: answers.join(' ') }],
+      evidence: [
+        {
+          label: 'E1',
+          id: context.run.runId,
+          kind: 'run',
+          title: messages.title,
+          text: [...new Set([...answers, ...simulated])].join(' '),
+        },
+      ],
       maxSentences: 4,
       maxCharacters: 1_200,
     });

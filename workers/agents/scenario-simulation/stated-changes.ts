@@ -58,6 +58,9 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
 const CURRENCIES: Readonly<Record<string, string>> = { '€': 'EUR', eur: 'EUR', euro: 'EUR', '£': 'GBP', gbp: 'GBP', $: 'USD', usd: 'USD' };
 const DAYS_PER_YEAR = 365;
 
+/** Words for the money that shorter collection releases. */
+const LIQUIDITY = /(?<!\p{L})(?:liquidität\p{L}*|kapital|liquidity|cash|working capital)(?!\p{L})/giu;
+
 /** What follows by arithmetic from the figures that a request states itself, with the words that state them. */
 export interface StatedConsequence {
   readonly sentences: readonly string[];
@@ -139,6 +142,13 @@ const collection = (text: string, language: Language): StatedConsequence | null 
       ...(rate === null ? [] : [messages.interest(formatFigure(rate, language), money((Math.abs(released) * rate) / 100))]),
       messages.unverified,
     ],
-    words: wordsIn([COLLECTION.exec(text)?.[0] ?? '', REVENUE.exec(text)?.[0] ?? '', INTEREST.exec(text)?.[0] ?? ''].join(' ')),
+    words: wordsIn(
+      [
+        COLLECTION.exec(text)?.[0] ?? '',
+        REVENUE.exec(text)?.[0] ?? '',
+        INTEREST.exec(text)?.[0] ?? '',
+        ...(text.match(LIQUIDITY) ?? []),
+      ].join(' '),
+    ),
   };
 };
