@@ -186,12 +186,16 @@ const evidenceOf = ({ runId, agent, finishedAt }: EarlierRun, { pointer }: Findi
   finishedAt: finishedAt.toISOString(),
 });
 
+/** Share of a value below which a change is no effect: "from 6.6 days to 6.6 days". */
+const MIN_EFFECT = 0.01;
+
 /** Returns the expected effect of a rule; null if it has none or a figure of it is missing. */
 const expectedOf = ({ expected }: Rule, finding: Finding, language: Language): RecommendedAction['expected'] => {
   const known = new Set(['subject', ...finding.figures.map(({ name }) => name), ...Object.keys(finding.texts ?? {})]);
   const template = expected?.[language];
   if (template === undefined || [...template.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !known.has(name))) return null;
   const { unit, from, to } = finding.expected ?? { unit: null, from: null, to: null };
+  if (from !== null && to !== null && Math.abs(to - from) < MIN_EFFECT * Math.abs(from)) return null;
   return { text: fillTemplate(template, finding, language), unit, from, to };
 };
 
