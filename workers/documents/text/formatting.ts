@@ -19,8 +19,13 @@ export const figureDigits = (value: number): Intl.NumberFormatOptions => {
 };
 
 /** Formats a fraction as a percentage: 0.125 is "12,5 %". */
-export const formatPercent = (fraction: number, language: Language, digits: Digits = { min: 0, max: 1 }): string =>
-  percentIn(language, fraction, fractionDigits(digits));
+export const formatPercent = (fraction: number, language: Language, digits: Digits = { min: 0, max: 1 }): string => {
+  const options = fractionDigits(digits);
+  const step = 10 ** -(2 + (typeof digits === 'number' ? digits : digits.max));
+  // "100 %" of what is not the whole would deny the rest.
+  const isRoundedUp = fraction < 1 && fraction >= 1 - step / 2;
+  return percentIn(language, isRoundedUp ? 1 - step : fraction, options);
+};
 
 /** Formats the UTC day of an ISO date or timestamp: "04.08.2026", "4 Aug 2026". */
 export const formatDate = (iso: string, language: Language): string => dateFormat(language, DAY[language]).format(new Date(iso));
