@@ -27,10 +27,15 @@ export const unansweredWords = (
     if (known.has(word) || !candidates.has(stem) || NEUTRAL_WORDS.has(stem) || isGenericWord(word) || /^\d+$/.test(word)) return false;
     const isCapital = /^[\p{Lu}\p{N}]/u.test(word);
     if (isGerman && isSpelled) return isCapital && (word !== first || !namesSomething || isBusinessWord(stem));
+    // Without capitals, a German noun looks like any other word.
+    if (isGerman && word.length >= MIN_LOWER_CASE) return true;
     return !namesSomething || isBusinessWord(stem) || (isSpelled && isCapital && word !== first) || isOurs(text, word);
   });
   return [...compounds, ...single];
 };
+
+/** Minimum length of a word in a text without capitals. */
+const MIN_LOWER_CASE = 4;
 
 /** Returns the compounds with hyphens, such as „Vier-Tage-Woche“, of which nothing is named. */
 const openCompounds = (text: string, open: ReadonlySet<string>): string[] =>
@@ -75,6 +80,9 @@ const MEASURE = /(?:quote|rate|zeit|dauer|treue|kosten|umsatz|index|grad|anteil|
 /** A person or occasion after „für“, „bei“ or „zu“, for whom or when a text is. */
 const OCCASION =
   /(?:sitzung|tagung|klausur|konferenz|messe|termin|rat|kreis|prüfung|prüfer|prüferin|leitung|leiter|chef|abend|morgen|woche|stunde|retreat|offsite|conference|meeting|review|board|audit|auditor|inspector|starters?|colleagues?)$/iu;
+
+/** Returns whether a word names a person or occasion for whom or when something is, such as a board or a meeting. */
+export const isOccasion = (word: string): boolean => OCCASION.test(word);
 
 /**
  * Returns whether an unknown word of a request stands where the request names what it is about: after "our", "about", "of", „zu“ …, or as
