@@ -34,6 +34,8 @@ const MISSED = /warum|wieso|weshalb|verfehl|why|miss(?:ed|es|ing)?\b/iu;
 const CHANGE_BEFORE = /(?<!\p{L})(?:um|by)\s*$/iu;
 /** Conditions state what may happen, not what is to be reached. */
 const CONDITION = /(?<!\p{L})(?:wenn|falls|was passiert|what if|what happens|if|suppose|assuming|angenommen)(?!\p{L})/iu;
+/** A word that turns a bound into the opposite one. */
+const NEGATED = /(?<!\p{L})(?:nothing|not|no|never|nicht|nichts|kein\p{L}*)\s*$/iu;
 const BY = /(?<!\p{L})(?:bis|zum|ende|by|until|before|end of|in|im|for|für)(?!\p{L})/iu;
 
 /** Returns the value and date that a request wants to reach; null if it states none. Dates without a year lie in the future. */
@@ -48,12 +50,9 @@ export const targetOf = (request: string, today: Date): Target | null => {
   const isStated = unit !== undefined && STATED.test(request) && !MISSED.test(request) && !CHANGE_BEFORE.test(before);
   if (!isStated && !(to !== undefined && unit !== undefined) && !(isWanted && (to ?? most ?? least) !== undefined)) return null;
   const date = dateIn(after, today) ?? dateIn(before, today);
-  const bound =
-    most !== undefined || (least === undefined && LOWER.test(request))
-      ? 'at_most'
-      : least !== undefined || RAISE.test(request)
-        ? 'at_least'
-        : null;
+  // "Nothing above 10 percent" is at most 10 percent.
+  const [isMost, isLeast] = NEGATED.test(before) ? [least !== undefined, most !== undefined] : [most !== undefined, least !== undefined];
+  const bound = isMost || (!isLeast && LOWER.test(request)) ? 'at_most' : isLeast || RAISE.test(request) ? 'at_least' : null;
   return {
     value: numberOf(number),
     unit: UNITS.find(([, words]) => unit !== undefined && new RegExp(`^(?:${words})$`, 'iu').test(unit))?.[0] ?? null,

@@ -1,0 +1,18 @@
+import { targetOf } from './request-target.js';
+
+const NOW = new Date('2026-05-12T09:00:00Z');
+
+describe('the target of a request', () => {
+  it.each([
+    ['Reduce the return rate to below 4 %', { value: 4, unit: '%', bound: 'at_most' }],
+    ['Liefertreue auf mindestens 95 % steigern', { value: 95, unit: '%', bound: 'at_least' }],
+    ['Recommend a target for growth, nothing above 10 percent', { value: 10, unit: '%', bound: 'at_most' }],
+    ['Zielwert für die Ausschussquote, nicht über 3 Prozent', { value: 3, unit: '%', bound: 'at_most' }],
+    ['A target for on-time delivery, no less than 90 %', { value: 90, unit: '%', bound: 'at_least' }],
+    ['Zielwert für die Marge, nicht unter 20 %', { value: 20, unit: '%', bound: 'at_least' }],
+  ])('is read from "%s"', (request, expected) => expect(targetOf(request, NOW)).toMatchObject(expected));
+
+  it.each(['What happens if prices rise to 10 %?', 'Die Liefertreue im Mai 2026'])('is none in "%s"', (request) => {
+    expect(targetOf(request, NOW)).toBeNull();
+  });
+});
