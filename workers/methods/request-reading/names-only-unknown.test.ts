@@ -20,6 +20,9 @@ describe('namesOnlyUnknown', () => {
     'Warum kündigen so viele Pflegekräfte?',
     'Wie hoch ist der Krankenstand?',
     'Benchmark our refinery against Shell',
+    'Hängen Niederschlag und Krankmeldungen zusammen?',
+    'Is there a correlation between rainfall and absences?',
+    'Does the moon phase affect absences?',
     'Welcher Zielwert ist für die Ausschussquote realistisch?',
   ])('finds that "%s" is about something unknown', (text) => {
     expect(isUnknown(text)).toBe(true);

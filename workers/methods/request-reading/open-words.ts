@@ -26,6 +26,8 @@ export const unansweredWords = (
     const stem = stemOf(word);
     if (known.has(word) || !candidates.has(stem) || NEUTRAL_WORDS.has(stem) || isGenericWord(word) || /^\d+$/.test(word)) return false;
     const isCapital = /^[\p{Lu}\p{N}]/u.test(word);
+    // A question can begin with its verb: „Hängen Rabatte und Mengen zusammen?“
+    if (isGerman && isSpelled && word === first && OPENS_WITH_VERB.test(text)) return false;
     if (isGerman && isSpelled) return isCapital && (word !== first || !namesSomething || isBusinessWord(stem));
     // Without capitals, a German noun looks like any other word.
     if (isGerman && word.length >= MIN_LOWER_CASE) return true;
@@ -33,6 +35,9 @@ export const unansweredWords = (
   });
   return [...compounds, ...single];
 };
+
+/** A German question that begins with a verb and has a question mark. */
+const OPENS_WITH_VERB = /^\s*\p{Lu}\p{Ll}+(?:en|t)\s[^.!]*\?/u;
 
 /** Minimum length of a word in a text without capitals. */
 const MIN_LOWER_CASE = 4;
@@ -70,6 +75,8 @@ const MARKERS = [
   'about|regarding|of|über|von|vom|beim?|bezüglich',
   String.raw`(?<!vergleich\s)zu[rm]?`,
   String.raw`on(?!\s+(?:the|our|a|an|my)\s)`,
+  // Things whose relation is asked: „Hängen Rabatte und Mengen zusammen?“, "between price and demand", "does rain affect sales".
+  'hängt|hängen|zwischen|between|does|beeinfluss(?:t|en)|affects?|influences?',
   String.raw`(?:why|warum|weshalb|wieso)\s+\p{L}+`,
   String.raw`(?:how (?:high|good|large|many|much|often)|wie (?:hoch|gut|groß|viele?|oft))(?:\s+(?:is|are|ist|sind|war|was))?`,
   // A word without an article: "for reactor uptime", not "for the conference".
