@@ -54,7 +54,9 @@ describe('the plan executor compared with Apollo Gateway', () => {
     stock = await createStockExecutor({ supergraphSdl, transports });
   });
 
-  const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
+  // Apollo Gateway fails on these operations; see the cases below and `narrow-fetches.test.ts`.
+  const incorrect = new Set([39, 60, 61, 105, 148]);
+  const seeds = Array.from({ length: 150 }, (_, index) => index + 1).filter((seed) => !incorrect.has(seed));
 
   it.each(seeds)('returns the same data for random operation %i, and errors only at missing values', async (seed) => {
     const { query, variables } = new QueryGenerator(own.schema, seed, GENERATOR).operation(seed % 5 === 0 ? 'mutation' : 'query');
@@ -91,6 +93,24 @@ describe('the plan executor compared with Apollo Gateway', () => {
       );
       expect(errors).toBeUndefined();
       expect(data).toMatchObject({ items: expect.arrayContaining([{ shelfLabel: 'Film 1 {"height":49,"width":7}' }]) });
+    });
+
+    it('resolves a field only of objects of the types for which it is selected', async () => {
+      const { data, errors } = await run('{ items { shelf { number } ... on Book { inStock } } }');
+      expect(errors).toBeUndefined();
+      expect(data).toMatchObject({ items: expect.arrayContaining([{ shelf: { number: 2 } }]) });
+    });
+
+    it('sends the inputs of a field only for the objects for which it is selected', async () => {
+      const { data } = await run('{ items { label shelf { number } ... on Film { shelfLabel } } }');
+      expect(data).toMatchObject({ items: expect.arrayContaining([{ label: '<Book 1>', shelf: { number: 1 } }]) });
+    });
+
+    it('leaves an object null whose type a fragment needs and no subgraph knows', async () => {
+      expect(await run('mutation { moveItem(id: "p3") { kind ... on Film { minutes } } }')).toMatchObject({
+        data: { moveItem: null },
+        errors: [{ path: ['moveItem'] }],
+      });
     });
 
     it('counts items of other types in the paths of errors', async () => {

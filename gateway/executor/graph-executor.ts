@@ -167,7 +167,7 @@ class PlanExecutor implements GraphExecutor {
       const unexplained = invalidValues.filter((invalidValue) => !isExplained(run, invalidValue));
       run.errors.push(...unexplained.map((invalidValue) => this.reportInvalidValue(invalidValue, run)));
       const result = isNull ? null : data;
-      return run.errors.length === 0 ? { data: result } : { errors: run.errors, data: result };
+      return run.errors.length === 0 ? { data: result } : { errors: distinctErrors(run.errors), data: result };
     } catch (error) {
       this.planning.log.error({ err: error, request_id: run.caller.requestId }, 'operation failed');
       return { errors: [graphError('INTERNAL')] };
@@ -183,10 +183,20 @@ class PlanExecutor implements GraphExecutor {
 
 /**
  * Returns whether an error of the run made a value missing. Only an error of the fetch that owns the value does: two subgraphs
- * resolve fields of one object. A node is missing because of an error if its identity is.
+ * resolve fields of one object. An object is missing because of an error if its identity or its type is.
  */
 const isExplained = ({ failed }: PlanRun, { location, value }: InvalidValue): boolean =>
-  (location !== undefined && failed.has(location.container, location.step)) || (isObject(value) && failed.has(value, IDENTITY));
+  (location !== undefined && failed.has(location.container, location.step)) ||
+  (isObject(value) && (failed.has(value, IDENTITY) || failed.has(value, '__typename')));
+
+/** Returns the errors without repetitions: a plan may fetch one field twice, and a position of the response has one error. */
+const distinctErrors = (errors: readonly GraphQLError[]): GraphQLError[] => {
+  const known = new Set<string>();
+  return errors.filter(({ path, message }) => {
+    const identity = JSON.stringify([path, message]);
+    return path === undefined || (!known.has(identity) && known.add(identity));
+  });
+};
 
 const newRun = ({ caller }: GraphRequest, { variables }: Started): PlanRun => ({
   caller,

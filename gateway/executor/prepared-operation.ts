@@ -1,5 +1,5 @@
 import { operationFromDocument, type Schema } from '@apollo/federation-internals';
-import type { FetchNode, PlanNode, QueryPlanner, SubscriptionNode } from '@apollo/query-planner';
+import type { PlanNode, QueryPlanner, SubscriptionNode } from '@apollo/query-planner';
 import {
   getOperationAST,
   getVariableValues,
@@ -15,13 +15,14 @@ import type { ValidationIssue } from '../../platform/errors/index.js';
 import { BoundedCache } from '../../platform/cache/bounded-cache.js';
 import { findUnusable, isStorable, UNSTORABLE } from '../../platform/text/unusable-values.js';
 import { conditionVariables, resolveConditions, type Fragments } from './planning/conditions.js';
-import { compileRootFetch, type CompiledFetch, type PlanParts } from './execution/fetch-step.js';
+import { compileRootFetch, type CompiledFetch, type FetchParts, type PlanParts } from './execution/fetch-step.js';
 import { isInternalKey } from './planning/internal-keys.js';
 import { compileIntrospection, type Introspect } from './introspection.js';
 import { IDENTITY } from './planning/node-identity.js';
 import { planDocument, type PlanDocumentParts } from './planning/plan-document.js';
 import { graphError, type PlanStep } from './execution/plan-run.js';
 import { compilePlan } from './execution/compile-plan.js';
+import { Position } from './planning/positions.js';
 import { requiredFetches } from './planning/required-fetches.js';
 import { compileFields, type ShapedField } from './result-shape.js';
 import { selectFields } from './planning/selected-fields.js';
@@ -57,7 +58,7 @@ export interface RejectedOperation {
   readonly rejection: GraphQLError;
 }
 
-export interface Planning extends PlanParts, PlanDocumentParts {
+export interface Planning extends FetchParts, PlanDocumentParts {
   readonly planner: QueryPlanner;
   /** The API schema in the planner's representation. */
   readonly plannerSchema: Schema;
@@ -182,14 +183,17 @@ const compileRoot = (
   const { node } = planning.planner.buildQueryPlan(operationFromDocument(planning.plannerSchema, document));
   // The planner returns no plan if no subgraph resolves a type condition or a field.
   if (!node) throw new Error('the planner found no plan for the selected fields');
-  return isSubscription(node)
-    ? { step: compilePlan(node.rest, planning), source: compileSource(node.primary, planning) }
-    : { step: compilePlan(node, planning) };
+  const parts: PlanParts = { ...planning, root: rootPosition(planning, document) };
+  if (!isSubscription(node)) return { step: compilePlan(node, parts) };
+  const [source = node.primary] = requiredFetches(node.primary, planning);
+  return { step: compilePlan(node.rest, parts, source), source: compileRootFetch(source, parts) };
 };
 
-const compileSource = (node: FetchNode, planning: Planning): CompiledFetch => {
-  const [fetch = node] = requiredFetches(node, planning);
-  return compileRootFetch(fetch, planning);
+const rootPosition = ({ schema, supergraphSchema, requiredFields }: Planning, document: DocumentNode): Position => {
+  const operation = getOperationAST(document);
+  const type = operation && schema.getRootType(operation.operation);
+  if (!type) throw new Error('the document for the planner has no operation');
+  return Position.root({ schema: supergraphSchema, requiredFields }, type.name, operation.selectionSet);
 };
 
 const isSubscription = (node: PlanNode | SubscriptionNode | undefined): node is SubscriptionNode => node?.kind === 'Subscription';

@@ -6,6 +6,7 @@ import {
   isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
+  Kind,
   type FieldNode,
   type GraphQLCompositeType,
   type GraphQLLeafType,
@@ -13,6 +14,7 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
+import { meetsTypeCondition } from './execution/type-conditions.js';
 import type { InternalKeys } from './planning/internal-keys.js';
 import { isObject, readerOf, type JsonObject } from './json-object.js';
 import { IDENTITY, isNodeType } from './planning/node-identity.js';
@@ -163,12 +165,13 @@ const completeObject = (
   const { schema } = source;
   const shapes = new Map<string, readonly ShapedField[]>();
   const message = `Not an object of a known type: ${location}.`;
+  const isTyped = selectionSets.some((selectionSet) => dependsOnType(schema, type, selectionSet));
 
   const shapeOf = (typeName: string): readonly ShapedField[] | undefined => {
     const known = shapes.get(typeName);
     if (known) return known;
     const runtimeType = schema.getType(typeName);
-    if (!isCompositeType(runtimeType)) return undefined;
+    if (!isCompositeType(runtimeType) || (isTyped && !isObjectType(runtimeType))) return undefined;
     const fields = compileFields(source, runtimeType, selectFields(schema, typeName, selectionSets));
     shapes.set(typeName, fields);
     return fields;
@@ -188,6 +191,14 @@ const completeObject = (
     return null;
   };
 };
+
+/** Returns whether the fields that are selected of an object of a type depend on its runtime type. */
+const dependsOnType = (schema: GraphQLSchema, type: GraphQLCompositeType, { selections }: SelectionSetNode): boolean =>
+  selections.some((selection) => {
+    if (selection.kind !== Kind.INLINE_FRAGMENT) return false;
+    const condition = selection.typeCondition?.name.value ?? type.name;
+    return !meetsTypeCondition(schema, type.name, condition) || dependsOnType(schema, type, selection.selectionSet);
+  });
 
 /** Returns null for a node that its owner does not know; see node-identity.ts. */
 const completeNode =

@@ -1,37 +1,86 @@
-import type { PlanNode } from '@apollo/query-planner';
+import type { FetchNode, PlanNode } from '@apollo/query-planner';
+import { FetchNarrower, type NarrowedFetch } from '../planning/narrow-fetches.js';
+import { inDependencyOrder } from '../planning/dependency-order.js';
+import { fetchesIn } from '../planning/placed-fetches.js';
+import { keysOf, positionsIn } from '../planning/positions.js';
+import { requiredFetches } from '../planning/required-fetches.js';
 import { compileFetchStep, type PlanParts } from './fetch-step.js';
 import { moveCursor, type PlanStep } from './plan-run.js';
-import { requiredFetches } from '../planning/required-fetches.js';
 
 const noop: PlanStep = async () => undefined;
 
-/** Compiles a plan into nested closures, so that no plan node is inspected while it runs. */
-export const compilePlan = (node: PlanNode | undefined, parts: PlanParts): PlanStep => {
-  switch (node?.kind) {
-    case undefined:
-      return noop;
-    case 'Fetch':
-      return inParallel(requiredFetches(node, parts).map((fetch) => compileFetchStep(fetch, parts)));
-    case 'Flatten': {
-      const { path } = node;
-      const step = compilePlan(node.node, parts);
-      return (run, at) => step(run, moveCursor(at, path));
+/**
+ * Compiles a plan into nested closures, so that no plan node is inspected while it runs. `source` is the fetch that precedes the plan,
+ * if there is one.
+ */
+export const compilePlan = (node: PlanNode | undefined, parts: PlanParts, source?: FetchNode): PlanStep => {
+  if (!node) return noop;
+  const plan = inDependencyOrder(withRequiredFetches(node, parts), source);
+  return new PlanCompiler(parts, new FetchNarrower(parts, parts.root, fetchesIn(plan))).compile(plan, []);
+};
+
+class PlanCompiler {
+  constructor(
+    private readonly parts: PlanParts,
+    private readonly narrower: FetchNarrower,
+  ) {}
+
+  /** Compiles a node for the objects at a path, which is given without the keys of lists. */
+  compile(node: PlanNode | undefined, path: readonly string[]): PlanStep {
+    switch (node?.kind) {
+      case undefined:
+        return noop;
+      case 'Fetch': {
+        const narrowed = this.narrower.narrow({ node, path });
+        return narrowed ? this.compileNarrowed(narrowed) : compileFetchStep(node, this.parts);
+      }
+      case 'Flatten': {
+        const step = this.compile(node.node, [...path, ...keysOf(node.path)]);
+        return (run, at) => step(run, moveCursor(at, node.path));
+      }
+      case 'Sequence': {
+        const steps = node.nodes.map((child) => this.compile(child, path));
+        return async (run, at) => {
+          for (const step of steps) await step(run, at);
+        };
+      }
+      case 'Parallel':
+        return inParallel(node.nodes.map((child) => this.compile(child, path)));
+      case 'Condition':
+      case 'Defer':
+        throw new Error(`the planner created a node of kind ${node.kind} although conditions are resolved and @defer is disabled`);
     }
-    case 'Sequence': {
-      const steps = node.nodes.map((child) => compilePlan(child, parts));
-      return async (run, at) => {
-        for (const step of steps) await step(run, at);
-      };
+  }
+
+  /** Compiles the variants of a fetch, each of which runs for the objects that need it. */
+  private compileNarrowed({ variants, variantFor }: NarrowedFetch): PlanStep {
+    const { parts } = this;
+    const steps = variants.map((variant) => [variant, compileFetchStep(variant, parts)] as const);
+    return async (run, at) => {
+      const positions = positionsIn(run.data, parts.root, at.path);
+      const objectsBy = Map.groupBy(at.objects, (object) => {
+        const position = positions.get(object);
+        return position && variantFor(position.typesOf(object));
+      });
+      await Promise.all(steps.map(([variant, step]) => step(run, { path: at.path, objects: objectsBy.get(variant) ?? [] })));
+    };
+  }
+}
+
+const withRequiredFetches = (node: PlanNode, parts: PlanParts): PlanNode => {
+  switch (node.kind) {
+    case 'Fetch': {
+      const nodes = requiredFetches(node, parts);
+      const [only] = nodes;
+      return only && nodes.length === 1 ? only : { kind: 'Parallel', nodes: [...nodes] };
     }
+    case 'Flatten':
+      return { ...node, node: withRequiredFetches(node.node, parts) };
+    case 'Sequence':
     case 'Parallel':
-      return inParallel(node.nodes.map((child) => compilePlan(child, parts)));
-    case 'Condition': {
-      const { condition } = node;
-      const [then, otherwise] = [compilePlan(node.ifClause, parts), compilePlan(node.elseClause, parts)];
-      return (run, at) => (run.variables[condition] === true ? then(run, at) : otherwise(run, at));
-    }
-    case 'Defer':
-      throw new Error('the planner created a deferred part although @defer is disabled');
+      return { ...node, nodes: node.nodes.map((child) => withRequiredFetches(child, parts)) };
+    default:
+      return node;
   }
 };
 

@@ -25,6 +25,23 @@ interface SelectionContext extends RepresentationParts {
 export const compileRepresentation = (parts: RepresentationParts, selections: readonly QueryPlanSelectionNode[]): Represent =>
   compileSelections({ ...parts, isKey: true }, selections);
 
+/** Compiles a check whether an object has the inputs of every fragment of a `requires` that applies to it. */
+export const compileInputCheck = (
+  parts: RepresentationParts,
+  selections: readonly QueryPlanSelectionNode[],
+): ((entity: JsonObject) => boolean) => {
+  const fragments = selections.flatMap((selection) =>
+    selection.kind === 'InlineFragment' && selection.typeCondition !== undefined
+      ? [{ condition: selection.typeCondition, represent: compileRepresentation(parts, [selection]) }]
+      : [],
+  );
+  return (entity) =>
+    fragments.every(
+      ({ condition, represent }) =>
+        !meetsTypeCondition(parts.schema, String(entity['__typename']), condition) || represent(entity) !== null,
+    );
+};
+
 const compileSelections = (context: SelectionContext, selections: readonly QueryPlanSelectionNode[]): Represent => {
   const [only] = selections;
   if (only?.kind === 'InlineFragment' && selections.length === 1) return compileFragment(context, only);

@@ -1,10 +1,10 @@
 import type { QueryPlanSelectionNode } from '@apollo/query-planner';
-import type { GraphQLSchema } from 'graphql';
+import { isObjectType, type GraphQLSchema } from 'graphql';
 import { isObject } from '../json-object.js';
 import type { FailedValues } from './failed-values.js';
 import { meetsTypeCondition } from './type-conditions.js';
 
-/** Returns whether an error made one of the inputs of a fetch missing in an object. */
+/** Returns whether an error made one of the inputs of a fetch, or the type that decides about them, missing in an object. */
 export const hasFailedInput = (
   schema: GraphQLSchema,
   failed: FailedValues,
@@ -13,6 +13,7 @@ export const hasFailedInput = (
 ): boolean => {
   if (Array.isArray(value)) return value.some((item, index) => failed.has(value, index) || hasFailedInput(schema, failed, item, requires));
   if (!isObject(value)) return false;
+  if (failed.has(value, '__typename') && !isObjectType(schema.getType(String(value['__typename'])))) return true;
   return requires.some((selection) => {
     if (selection.kind === 'InlineFragment') {
       const { typeCondition, selections } = selection;

@@ -3,6 +3,7 @@ import type { ResponsePath } from '@apollo/query-planner';
 /** Values of a run that are missing because of an error in `run.errors`: the keys, or indexes, by the object or list that lacks them. */
 export class FailedValues {
   private readonly steps = new Map<object, Set<string | number>>();
+  private readonly nulls = new WeakSet<object>();
 
   add(container: object, step: string | number): void {
     const steps = this.steps.get(container);
@@ -18,6 +19,15 @@ export class FailedValues {
       if (typeof value !== 'object' || value === null || depth === path.length - 1) return this.add(container, step);
       container = value;
     }
+  }
+
+  /** Records that an object is null in the response, since a non-null field of it failed. */
+  addNull(object: object): void {
+    this.nulls.add(object);
+  }
+
+  isNull(object: object): boolean {
+    return this.nulls.has(object);
   }
 
   has(container: object, step: string | number): boolean {

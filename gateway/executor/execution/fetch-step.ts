@@ -1,21 +1,37 @@
 import type { FetchNode, ResponsePath } from '@apollo/query-planner';
-import { Kind, parse, type GraphQLFormattedError, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import {
+  isNonNullType,
+  isObjectType,
+  Kind,
+  parse,
+  type GraphQLFormattedError,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import type { BaseLogger } from 'pino';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../../platform/graph/transport/subgraph-transport.js';
 import { responseKeyOf } from '../planning/internal-keys.js';
 import { isObject, type JsonObject } from '../json-object.js';
+import type { FailedValues } from './failed-values.js';
 import { hasFailedInput } from './failed-inputs.js';
 import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js';
 import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
-import { compileRepresentation } from './compile-representation.js';
+import { fieldsWithInputs } from '../planning/entity-operation.js';
+import { compileInputCheck, compileRepresentation, type RepresentationParts } from './compile-representation.js';
 import { compileRewrites, renamedKeys, renameInMergeTree } from './rewrites.js';
-import type { SplitParts } from '../planning/split-fetch.js';
-import type { EntityKeys } from '../planning/supergraph-keys.js';
+import type { SupergraphParts } from '../planning/supergraph-parts.js';
+import { positionsIn, type Position } from '../planning/positions.js';
 
-export interface PlanParts extends SplitParts {
-  readonly entityKeys: EntityKeys;
+/** What the steps of every plan of a supergraph need. */
+export interface FetchParts extends SupergraphParts {
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
+}
+
+/** What the steps of one plan need. */
+export interface PlanParts extends FetchParts {
+  /** The position of the root of the operation. */
+  readonly root: Position;
 }
 
 /** A compiled fetch: its transport, its request, and the merge of its result into the response. */
@@ -35,7 +51,7 @@ interface Representations {
 /** Compiles the step of a fetch. It calls the transport once; the transport decides by `operationKind` whether to retry a request. */
 export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep => {
   const { addAll } = failuresOf(node);
-  const step = node.requires ? compileEntityFetch(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));
+  const step = node.requires ? compileEntityStep(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));
   return async (run, at) => {
     if (at.objects.length === 0) return;
     try {
@@ -72,7 +88,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
       }
       if (isObject(data)) {
         rewrite?.(data);
-        at.objects.forEach((object, index) => merge(object, data, tree, index > 0));
+        at.objects.forEach((object, index) => merge(object, data, tree, { copy: index > 0, failed: run.failed }));
       }
       for (const { path } of errors ?? []) {
         for (const object of at.objects) failures.add(run, object, isObject(data) ? path : undefined);
@@ -81,11 +97,38 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
   };
 };
 
+/** Compiles a fetch of further fields of known entities. For an entity that lacks an input, the fields that need the input are left out. */
+const compileEntityStep = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
+  const fetch = compileEntityFetch(node, requires, parts);
+  const fields = fieldsWithInputs(node, parts);
+  if (!fields) return fetch;
+  const checks = fields.inputs.map((inputs) => compileInputCheck(representationParts(node, parts), inputs));
+  const fetchSome = async (run: PlanRun, at: Cursor, indexes: readonly number[]): Promise<void> => {
+    const leftOut = failuresOf(fields.select([...checks.keys()].filter((index) => !indexes.includes(index))));
+    for (const object of at.objects) if (hasFailedInput(parts.supergraphSchema, run.failed, object, requires)) leftOut.addAll(run, object);
+    const some = fields.select(indexes);
+    if (indexes.length > 0) await compileEntityFetch(some, some.requires ?? [], parts)(run, at);
+  };
+  return async (run, at) => {
+    const objectsBy = Map.groupBy(at.objects, (object) => checks.map((check) => (check(object) ? '1' : '0')).join(''));
+    const steps = [...objectsBy].map(([met, objects]) => {
+      const indexes = [...checks.keys()].filter((index) => met[index] === '1');
+      const to = { ...at, objects };
+      return indexes.length === checks.length ? fetch(run, to) : fetchSome(run, to, indexes);
+    });
+    await Promise.all(steps);
+  };
+};
+
+const representationParts = ({ serviceName }: FetchNode, { supergraphSchema, entityKeys }: PlanParts): RepresentationParts => ({
+  schema: supergraphSchema,
+  keys: (typeName) => entityKeys(serviceName, typeName),
+});
+
 /** Compiles a fetch of further fields of known entities. */
 const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
   const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
-  const keys = (typeName: string): readonly (readonly string[])[] => parts.entityKeys(node.serviceName, typeName);
-  const represent = compileRepresentation({ schema: parts.supergraphSchema, keys }, requires);
+  const represent = compileRepresentation(representationParts(node, parts), requires);
   const representFor = (object: JsonObject): JsonObject | undefined => {
     const representation = represent(object);
     if (typeof representation?.['__typename'] !== 'string') return undefined;
@@ -93,7 +136,7 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
     // A selection shared by several types may match an object whose type the subgraph does not define, or which has the key of
     // another type.
     const typeName = String(representation['__typename']);
-    const isEntity = keys(typeName).some((key) => key.every((field) => field in representation));
+    const isEntity = parts.entityKeys(node.serviceName, typeName).some((key) => key.every((field) => field in representation));
     return isEntity ? representation : undefined;
   };
   const absorb = compileEntityMerge(node, parts);
@@ -103,18 +146,18 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
   const errorPath = errorPathOf(node, parts);
 
   return async (run, at) => {
-    const representations = representAll(at.objects, representFor);
+    const representations = representAll(at.objects, (object) => (run.failed.isNull(object) ? undefined : representFor(object)));
     at.objects.forEach((object, index) => {
       if (representations.indexes[index] !== -1) return;
-      if (hasFailedInput(parts.supergraphSchema, run.failed, object, requires)) failures.addAll(run, object);
+      if (run.failed.isNull(object) || hasFailedInput(parts.supergraphSchema, run.failed, object, requires)) failures.addAll(run, object);
     });
     if (representations.distinct.length === 0) return;
     const result = await transport.execute(request(run, representations.distinct));
     const { data, errors } = result;
     const entities = isObject(data) ? data['_entities'] : undefined;
     const isComplete = Array.isArray(entities) && entities.length === representations.distinct.length;
-    if (isComplete) absorb(at, representations, entities);
-    if (errors) addEntityErrors(run, at, representations, result, { errorPath, failures });
+    if (isComplete) absorb(run, at, representations, entities);
+    if (errors) addEntityErrors(run, at, representations, result, { errorPath, failures, parts });
     if (isObject(data) && !isComplete) {
       const received = Array.isArray(entities) ? entities.length : 'no';
       throw new Error(`subgraph returned ${received} entities, expected ${representations.distinct.length}`);
@@ -137,14 +180,14 @@ const representAll = (objects: readonly JsonObject[], represent: (object: JsonOb
   return { distinct, indexes };
 };
 
-type EntityMerge = (at: Cursor, representations: Representations, entities: readonly unknown[]) => void;
+type EntityMerge = (run: PlanRun, at: Cursor, representations: Representations, entities: readonly unknown[]) => void;
 
 /** Merges into every object the entity of its representation; objects that share an entity get copies. */
 const compileEntityMerge = (node: FetchNode, { supergraphSchema }: PlanParts): EntityMerge => {
   const rewrite = compileRewrites(supergraphSchema, node.outputRewrites);
   const merge: Merge = createMerge(supergraphSchema);
   const tree = mergeTreeFor(node);
-  return (at, { indexes }, entities) => {
+  return ({ failed }, at, { indexes }, entities) => {
     const merged = new Set<number>();
     at.objects.forEach((object, owner) => {
       const index = indexes[owner] ?? -1;
@@ -157,7 +200,7 @@ const compileEntityMerge = (node: FetchNode, { supergraphSchema }: PlanParts): E
         entity['__typename'] ??= object['__typename'];
         rewrite?.(entity);
       }
-      merge(object, entity, tree, isRepeated);
+      merge(object, entity, tree, { copy: isRepeated, failed });
     });
   };
 };
@@ -168,7 +211,7 @@ const addEntityErrors = (
   at: Cursor,
   { indexes }: Representations,
   { data, errors = [] }: SubgraphResult,
-  { errorPath, failures }: { readonly errorPath: ErrorPath; readonly failures: Failures },
+  { errorPath, failures, parts }: { readonly errorPath: ErrorPath; readonly failures: Failures; readonly parts: PlanParts },
 ): void => {
   const paths = responsePaths(run, at.path);
   const entities = isObject(data) && Array.isArray(data['_entities']) ? data['_entities'] : [];
@@ -181,9 +224,23 @@ const addEntityErrors = (
     }
     for (const owner of at.objects.filter((_, index) => indexes[index] === entity)) {
       failures.add(run, owner, isObject(entities[entity]) ? path : undefined);
+      if (!isObject(entities[entity]) && isNonNullField(run, at, owner, path[0], parts)) run.failed.addNull(owner);
       run.errors.push(subgraphError(error, errorPath({ ...error, path }, paths.get(owner))));
     }
   }
+};
+
+/** Returns whether the client selects a key of an object whose field is non-null. */
+const isNonNullField = (run: PlanRun, at: Cursor, object: JsonObject, key: string | number | undefined, parts: PlanParts): boolean => {
+  const position = positionsIn(run.data, parts.root, at.path).get(object);
+  return (
+    position !== undefined &&
+    position.typesOf(object).names.some((typeName) => {
+      const type = parts.supergraphSchema.getType(typeName);
+      const name = position.selected(typeName).get(String(key))?.[0]?.name.value;
+      return isObjectType(type) && name !== undefined && isNonNullType(type.getFields()[name]?.type);
+    })
+  );
 };
 
 type ErrorPath = (error: GraphQLFormattedError, start: ResponsePath | undefined) => ResponsePath | undefined;
@@ -240,15 +297,9 @@ interface Failures {
 
 const failuresOf = (node: FetchNode): Failures => {
   const renamed = renamedKeys(node.outputRewrites);
-  const keysIn = (selectionSet: SelectionSetNode | undefined): string[] =>
-    (selectionSet?.selections ?? []).flatMap((selection) => {
-      if (selection.kind === Kind.INLINE_FRAGMENT) return keysIn(selection.selectionSet);
-      if (selection.kind !== Kind.FIELD) return [];
-      const key = (selection.alias ?? selection.name).value;
-      return [renamed.get(key) ?? key];
-    });
-  const keys = keysIn(selectionSetOf(node));
-  const addAll: Failures['addAll'] = ({ failed }, object) => keys.forEach((key) => failed.add(object, key));
+  const keys = new Map<string, KeyTree>();
+  addKeys(keys, selectionSetOf(node), renamed);
+  const addAll: Failures['addAll'] = ({ failed }, object) => addMissing(failed, object, keys);
   return {
     addAll,
     add(run, object, path = []) {
@@ -259,6 +310,32 @@ const failuresOf = (node: FetchNode): Failures => {
       );
     },
   };
+};
+
+/** The keys of a selection, with the keys within their values. */
+type KeyTree = ReadonlyMap<string, KeyTree>;
+
+const addKeys = (keys: Map<string, KeyTree>, selectionSet: SelectionSetNode | undefined, renamed: ReadonlyMap<string, string>): void => {
+  for (const selection of selectionSet?.selections ?? []) {
+    if (selection.kind === Kind.INLINE_FRAGMENT) addKeys(keys, selection.selectionSet, renamed);
+    if (selection.kind !== Kind.FIELD) continue;
+    const alias = (selection.alias ?? selection.name).value;
+    const key = renamed.get(alias) ?? alias;
+    const nested = new Map(keys.get(key));
+    addKeys(nested, selection.selectionSet, renamed);
+    keys.set(key, nested);
+  }
+};
+
+/** Records the keys of a selection in an object; where another fetch has returned an object, those within it. */
+const addMissing = (failed: FailedValues, value: unknown, keys: KeyTree): void => {
+  if (Array.isArray(value)) for (const item of value) addMissing(failed, item, keys);
+  if (!isObject(value)) return;
+  for (const [key, nested] of keys) {
+    const existing = value[key];
+    if (nested.size > 0 && typeof existing === 'object' && existing !== null) addMissing(failed, existing, nested);
+    else failed.add(value, key);
+  }
 };
 
 const mergeTreeFor = (node: FetchNode): MergeTree => {

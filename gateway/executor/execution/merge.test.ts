@@ -1,10 +1,13 @@
 import { buildSchema, parse, type OperationDefinitionNode } from 'graphql';
 import type { JsonObject } from '../json-object.js';
-import { createMerge, mergeTreeOf } from './merge.js';
+import { FailedValues } from './failed-values.js';
+import { createMerge, mergeTreeOf, type MergeTree } from './merge.js';
 
-const merge = createMerge(
+const mergeWith = createMerge(
   buildSchema('interface Named { name: String } type Person implements Named { name: String } type Query { a: Int }'),
 );
+const merge = (target: JsonObject, source: JsonObject, tree: MergeTree, copy: boolean, failed = new FailedValues()): void =>
+  mergeWith(target, source, tree, { copy, failed });
 const treeOf = (selection: string) => mergeTreeOf((parse(selection).definitions[0] as OperationDefinitionNode).selectionSet);
 
 describe('createMerge', () => {
@@ -40,5 +43,14 @@ describe('createMerge', () => {
     const unknown: JsonObject = { __typename: 'Named' };
     merge(unknown, { __typename: 'Person' }, new Map(), false);
     expect(unknown).toEqual({ __typename: 'Person' });
+  });
+
+  it('keeps values null that failed', () => {
+    const [list, failed]: [unknown[], FailedValues] = [[null, { x: 1 }], new FailedValues()];
+    const target: JsonObject = { a: null, b: null, list };
+    failed.add(target, 'a');
+    failed.add(list, 0);
+    merge(target, { a: { x: 1 }, b: { x: 1 }, list: [{ y: 2 }, { y: 2 }] }, treeOf('{ a { x } b { x } list { y } }'), false, failed);
+    expect(target).toEqual({ a: null, b: { x: 1 }, list: [null, { x: 1, y: 2 }] });
   });
 });

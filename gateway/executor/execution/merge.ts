@@ -1,4 +1,5 @@
 import { isAbstractType, Kind, type GraphQLSchema, type SelectionSetNode } from 'graphql';
+import type { FailedValues } from './failed-values.js';
 import { isObject, type JsonObject } from '../json-object.js';
 
 /**
@@ -19,37 +20,47 @@ export const mergeTreeOf = (selectionSet: SelectionSetNode, tree: MergeTree = ne
   return tree;
 };
 
-export type Merge = (target: JsonObject, source: JsonObject, tree: MergeTree, copy: boolean) => void;
+export interface MergeOptions {
+  /** True to create new objects, for a result that is merged into several objects. */
+  readonly copy: boolean;
+  readonly failed: FailedValues;
+}
+
+export type Merge = (target: JsonObject, source: JsonObject, tree: MergeTree, options: MergeOptions) => void;
 
 /**
  * Returns a function that merges a result into an object of the response. Lists of equal length are merged item by item,
- * anything else is replaced. `copy` creates new objects, for a result that is merged into several objects. A subgraph that
- * knows an interface as an object type returns the interface's name, which never replaces the name of the object type.
+ * anything else is replaced. A value that an error made null remains null, also if another fetch returns a part of it. A subgraph
+ * that knows an interface as an object type returns the interface's name, which never replaces the name of the object type.
  */
 export const createMerge = (schema: GraphQLSchema): Merge => {
   const isAbstract = (name: unknown): boolean => typeof name === 'string' && isAbstractType(schema.getType(name));
 
-  const mergeInto: Merge = (target, source, tree, copy) => {
+  const mergeInto: Merge = (target, source, tree, options) => {
     for (const key of Object.keys(source)) {
       const value = source[key];
       const subtree = tree.get(key);
-      if (subtree && typeof value === 'object' && value !== null) target[key] = mergeValue(target[key], value, subtree, copy);
+      if (target[key] === null && options.failed.has(target, key)) continue;
+      if (subtree && typeof value === 'object' && value !== null) target[key] = mergeValue(target[key], value, subtree, options);
       else if (key === '__typename' && target[key] !== undefined && target[key] !== value && isAbstract(value)) continue;
       else if (value !== undefined) target[key] = value;
     }
   };
 
-  const mergeValue = (existing: unknown, value: unknown, tree: MergeTree, copy: boolean): unknown => {
+  const mergeValue = (existing: unknown, value: unknown, tree: MergeTree, options: MergeOptions): unknown => {
     if (Array.isArray(value)) {
       if (Array.isArray(existing) && existing.length === value.length) {
-        for (let index = 0; index < value.length; index += 1) existing[index] = mergeValue(existing[index], value[index], tree, copy);
+        for (let index = 0; index < value.length; index += 1) {
+          if (existing[index] === null && options.failed.has(existing, index)) continue;
+          existing[index] = mergeValue(existing[index], value[index], tree, options);
+        }
         return existing;
       }
-      return copy ? value.map((item) => mergeValue(undefined, item, tree, true)) : value;
+      return options.copy ? value.map((item) => mergeValue(undefined, item, tree, options)) : value;
     }
-    if (!isObject(value) || (!isObject(existing) && !copy)) return value;
+    if (!isObject(value) || (!isObject(existing) && !options.copy)) return value;
     const target = isObject(existing) ? existing : {};
-    mergeInto(target, value, tree, copy);
+    mergeInto(target, value, tree, options);
     return target;
   };
 

@@ -1,13 +1,14 @@
 import type { FetchNode, QueryPlanSelectionNode } from '@apollo/query-planner';
 import { Kind, parse, print, stripIgnoredCharacters, visit } from 'graphql';
 import type { RequiredFields } from './required-fields.js';
-import { splitEntityFetch, type SplitParts } from './split-fetch.js';
+import type { SupergraphParts } from './supergraph-parts.js';
+import { splitEntityFetch } from './split-fetch.js';
 
 /**
  * Returns the fetches that run in parallel instead of a fetch of the planner. Their operations select each required field
  * with its arguments, under the name of its stand-in. Their representations have the value under the field's name.
  */
-export const requiredFetches = (node: FetchNode, parts: SplitParts): readonly FetchNode[] => {
+export const requiredFetches = (node: FetchNode, parts: SupergraphParts): readonly FetchNode[] => {
   const { requiredFields } = parts;
   if (requiredFields.size === 0) return [node];
   return splitEntityFetch(node, parts).map((fetch) => ({

@@ -1,27 +1,8 @@
 import type { FetchNode, QueryPlanSelectionNode } from '@apollo/query-planner';
-import {
-  doTypesOverlap,
-  isCompositeType,
-  Kind,
-  parse,
-  print,
-  stripIgnoredCharacters,
-  visit,
-  type FieldNode,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  type SelectionNode,
-  type SelectionSetNode,
-} from 'graphql';
+import { doTypesOverlap, isCompositeType, Kind, type FieldNode, type SelectionSetNode } from 'graphql';
+import { entityOperationOf, selectOnly, withEntitySelection, type EntityOperation } from './entity-operation.js';
 import type { RequiredFields } from './required-fields.js';
-
-export interface SplitParts {
-  readonly requiredFields: RequiredFields;
-  /** The supergraph with the elements that are inaccessible to clients. */
-  readonly supergraphSchema: GraphQLSchema;
-  /** Returns the fields that a subgraph requires to resolve a field of a type. */
-  readonly requirements: (subgraph: string, typeName: string, fieldName: string) => readonly QueryPlanSelectionNode[];
-}
+import type { SupergraphParts } from './supergraph-parts.js';
 
 /** The selected fields by their path in a representation. Several fields at one path are the stand-ins of one field. */
 type Inputs = Map<string, Set<string>>;
@@ -37,33 +18,26 @@ interface EntityField {
  * Splits an entity fetch whose representations would need several values of one field. Each part selects those fields of
  * the entity that agree on the value, so that one representation serves them all.
  */
-export const splitEntityFetch = (node: FetchNode, parts: SplitParts): readonly FetchNode[] =>
+export const splitEntityFetch = (node: FetchNode, parts: SupergraphParts): readonly FetchNode[] =>
   node.requires && hasAmbiguousInputs(node.requires, parts) ? new EntityFetchSplitter(node, node.requires, parts).split() : [node];
 
-const hasAmbiguousInputs = (requires: readonly QueryPlanSelectionNode[], { requiredFields }: SplitParts): boolean =>
+const hasAmbiguousInputs = (requires: readonly QueryPlanSelectionNode[], { requiredFields }: SupergraphParts): boolean =>
   [...inputsOf(requires, requiredFields).values()].some(({ size }) => size > 1);
 
 class EntityFetchSplitter {
-  private readonly operation: OperationDefinitionNode;
-  private readonly entities: FieldNode;
+  private readonly operation: EntityOperation;
 
   constructor(
     private readonly node: FetchNode,
     private readonly requires: readonly QueryPlanSelectionNode[],
-    private readonly parts: SplitParts,
+    private readonly parts: SupergraphParts,
   ) {
-    const [operation] = parse(node.operation, { noLocation: true }).definitions;
-    const entities = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections[0] : undefined;
-    if (operation?.kind !== Kind.OPERATION_DEFINITION || entities?.kind !== Kind.FIELD) {
-      throw new Error('the planner created an entity fetch without entities');
-    }
-    this.operation = operation;
-    this.entities = entities;
+    this.operation = entityOperationOf(node);
   }
 
   split(): FetchNode[] {
     const groups: EntityField[][] = [];
-    for (const field of this.fieldsOf(this.entities.selectionSet)) {
+    for (const field of this.fieldsOf(this.operation.entities.selectionSet)) {
       const group = groups.find((each) => each.every((other) => this.agree(field, other)));
       if (group) group.push(field);
       else groups.push([field]);
@@ -99,20 +73,9 @@ class EntityFetchSplitter {
   }
 
   private fetchOf(group: readonly EntityField[]): FetchNode {
-    const selectionSet = selectOnly(this.entities.selectionSet, new Set(group.map(({ node }) => node)));
-    const selected = {
-      ...this.operation,
-      selectionSet: { ...this.operation.selectionSet, selections: [{ ...this.entities, selectionSet }] },
-    };
-    const used = variablesIn(selected.selectionSet);
-    const operation: OperationDefinitionNode = {
-      ...selected,
-      variableDefinitions: this.operation.variableDefinitions?.filter(({ variable }) => used.has(variable.name.value)),
-    };
+    const selectionSet = selectOnly(this.operation.entities.selectionSet, new Set(group.map(({ node }) => node)));
     return {
-      ...this.node,
-      operation: stripIgnoredCharacters(print(operation)),
-      variableUsages: this.node.variableUsages?.filter((name) => used.has(name)),
+      ...withEntitySelection(this.node, this.operation, selectionSet),
       requires: this.requires.flatMap((input) => {
         const fields = group.filter((field) => this.applies(input, field));
         return fields.length === 0 ? [] : this.keepInputs([input], unionOf(fields));
@@ -157,21 +120,4 @@ const unionOf = (fields: readonly EntityField[]): Inputs => {
   const union: Inputs = new Map();
   for (const [path, names] of fields.flatMap(({ inputs }) => [...inputs])) union.set(path, (union.get(path) ?? new Set()).union(names));
   return union;
-};
-
-/** Returns a selection set with those of its fields that are in `fields`, within their fragments. */
-const selectOnly = (selectionSet: SelectionSetNode | undefined, fields: ReadonlySet<FieldNode>): SelectionSetNode => ({
-  kind: Kind.SELECTION_SET,
-  selections: (selectionSet?.selections ?? []).flatMap((selection): SelectionNode[] => {
-    if (selection.kind === Kind.FIELD) return fields.has(selection) ? [selection] : [];
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return [];
-    const nested = selectOnly(selection.selectionSet, fields);
-    return nested.selections.length === 0 ? [] : [{ ...selection, selectionSet: nested }];
-  }),
-});
-
-const variablesIn = (selectionSet: SelectionSetNode): ReadonlySet<string> => {
-  const names = new Set<string>();
-  visit(selectionSet, { Variable: ({ name }) => void names.add(name.value) });
-  return names;
 };
