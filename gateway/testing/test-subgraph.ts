@@ -9,7 +9,8 @@ export const silent = pino({ level: 'silent' });
 export const callerOf = (tenantId: string, changes: Partial<Caller> = {}): Caller =>
   Object.freeze<Caller>({ tenantId, actor: 'tester', roles: ['tenant_admin'], requestId: `req-${tenantId}`, ...changes });
 
-const FEDERATION = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: [
+/** Links the directives of Apollo Federation; the beginning of each subgraph's SDL. */
+export const FEDERATION = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: [
   "@key", "@requires", "@provides", "@external", "@shareable", "@override", "@inaccessible", "@interfaceObject", "@tag"
 ])`;
 

@@ -49,15 +49,14 @@ const nullAbove = (data: unknown, path: Path): Path | undefined => {
   }
 };
 
-/** Returns whether the path ends at an object that lacks the next key. */
+/** Returns whether the client did not select the path, as far as the data show: it leads below a null or to an absent key. */
 const isUnselected = (data: unknown, path: Path): boolean => {
   let value = data;
   for (const step of path) {
-    if (value === null) return false;
+    if (value === null || value === undefined) return true;
     value = (value as Record<string | number, unknown>)[step];
-    if (value === undefined) return true;
   }
-  return false;
+  return value === undefined;
 };
 
 const keysOfOutage = ({ path, code }: OracleError): string[] => [
@@ -112,7 +111,7 @@ const isReported = (error: OracleError, { data, errors }: OracleResult, reported
   const has = (key: string): boolean => reported.some((candidate) => keyOfPlain(candidate) === key);
   if (error.kind === 'outage' && keysOfOutage(error).some(has)) return true;
   const hidden = nullAbove(data, error.path);
-  if (!hidden || hidden.length === error.path.length) return error.kind !== 'outage' && has(keyOf(error));
+  if (!hidden || (hidden.length === error.path.length && error.kind !== 'reference')) return error.kind !== 'outage' && has(keyOf(error));
   if (reported.some(({ path }) => path !== undefined && startsWith(path, hidden))) return true;
   return errors.some((other) => other.kind === 'outage' && startsWith(other.path, hidden) && keysOfOutage(other).some(has));
 };

@@ -158,13 +158,23 @@ export class GraphModel {
 
   /**
    * Returns whether the oracle can predict which references to objects of the type a plan resolves: the type has one key, which
-   * every subgraph uses, so that no plan includes a third subgraph.
+   * every subgraph uses, so that no plan includes a third subgraph, and no subgraph provides a field of another one, which the
+   * planner may or may not use.
    */
   hasPredictableReferences(typeName: string): boolean {
     const keys = this.keys(typeName).map((key) => JSON.stringify(key));
     const type = this.full.getType(typeName);
     const viaInterface = isObjectType(type) && type.getInterfaces().some(({ name }) => this.isEntity(name));
-    return keys.length > 0 && new Set(keys).size === 1 && !viaInterface;
+    return keys.length > 0 && new Set(keys).size === 1 && !viaInterface && !this.isProvided(typeName);
+  }
+
+  /** Returns whether a subgraph provides fields of the type. */
+  private isProvided(typeName: string): boolean {
+    return [...this.subgraphs.values()].some((types) =>
+      [...types.values()].some(({ fields }) =>
+        [...fields.values()].some(({ provides, type }) => provides && type.replaceAll(/[[\]!]/g, '') === typeName),
+      ),
+    );
   }
 
   private hasSingleOwner(type: GraphQLObjectType): boolean {

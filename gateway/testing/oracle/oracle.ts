@@ -105,7 +105,7 @@ export class Oracle {
   inputsOf(object: MockObject, field: string): JsonObject {
     const run: Run = { lenient: false, mutations: [], inputs: new Map(), inputErrors: [] };
     const requirement = this.world.model.requirement(object.type, field);
-    return requirement ? this.inputs({ ...object, home: undefined, provided: undefined }, requirement.selection, run, [], []) : {};
+    return requirement ? (this.inputs({ ...object, home: undefined, provided: undefined }, requirement.selection, run, [], []) ?? {}) : {};
   }
 
   private async run(document: DocumentNode, variableValues: JsonObject, rootValue: MockObject | undefined, lenient: boolean) {
@@ -145,6 +145,7 @@ export class Oracle {
     const isLocal = !requirement && (owners.includes(object.home ?? '') || selects(object.provided, field));
     const owner = isLocal ? (object.home ?? '') : (requirement?.subgraph ?? owners[0] ?? '');
     const inputs = requirement && this.inputs(object, requirement.selection, run, path.slice(0, -1), path);
+    if (requirement && !inputs) return null;
     if (this.world.isDown(owner)) return new OutageError(owner);
     if (!isLocal && model.isEntity(typeName)) {
       const outcome = this.world.reference(owner, object);
@@ -175,20 +176,23 @@ export class Oracle {
 
   /**
    * Returns the inputs of an @requires. An input that fails is null; its error may be reported to the client. If the input is
-   * non-null, the field at `requiring` cannot be fetched, and may be reported as missing instead.
+   * non-null, there are no inputs: the field at `requiring` is null, and may be reported as missing.
    */
-  private inputs(object: OracleObject, { selections }: SelectionSetNode, run: Run, at: Path, requiring: Path): JsonObject {
+  private inputs(object: OracleObject, { selections }: SelectionSetNode, run: Run, at: Path, requiring: Path): JsonObject | undefined {
     const result: JsonObject = {};
+    let isComplete = true;
     for (const selection of selections) {
       if (selection.kind !== Kind.FIELD) throw new Error('the oracle supports no fragments in @requires');
       const field = selection.name.value;
       const value = this.evaluate(object, [object.type, field], {}, run, [...at, field]);
       const type = this.world.model.fieldType(object.type, field);
       const completed = this.completeInput(value, type, selection.selectionSet, run, [...at, field], requiring);
-      if (completed === undefined) run.inputErrors.push({ kind: 'input', path: requiring, code: 'INTERNAL' });
-      result[field] = completed === undefined ? null : completed;
+      if (completed === undefined) {
+        run.inputErrors.push({ kind: 'input', path: requiring, code: 'INTERNAL' });
+        isComplete = false;
+      } else result[field] = completed;
     }
-    return result;
+    return isComplete ? result : undefined;
   }
 
   /** Completes an input; returns undefined for a non-null one that failed. */
@@ -216,7 +220,7 @@ export class Oracle {
       return items.includes(undefined) ? null : items;
     }
     if (!isMock(value) || !selectionSet) return value;
-    return this.inputs({ home: undefined, provided: undefined, ...value }, selectionSet, run, path, requiring);
+    return this.inputs({ home: undefined, provided: undefined, ...value }, selectionSet, run, path, requiring) ?? null;
   }
 }
 
