@@ -3,6 +3,7 @@ import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
 import { clientAddress, RateLimiter } from '../../platform/rate-limits/index.js';
 import { callerOf, silent } from '../testing/test-subgraph.js';
 import { RateLimits } from './rate-limits.js';
+import { processLoad } from './process-load.js';
 import { ReadQuota } from './read-quota.js';
 
 const schema = buildSchema('type Query { figures: Int } type Mutation { ask: Int }');
@@ -16,7 +17,7 @@ const limitedExecutor = () => {
     return { data: {} };
   };
   const executor: GraphExecutor = { schema, execute, subscribe: execute };
-  const reads = new ReadQuota({ running: 1, waiting: 0 });
+  const reads = new ReadQuota({ running: 1, waiting: 0, load: processLoad() });
   const { execute: run } = new RateLimits(limiter, limiter, clientAddress([]), reads).limit(executor);
   return {
     run: (text: string, tenantId = 'tnt_a', changes = {}) => run({ document: parse(text), caller: callerOf(tenantId, changes) }),

@@ -9,6 +9,7 @@ import { clientAddress, RateLimiter, type ClientAddress } from '../../platform/r
 import type { Runtime } from '../../platform/runtime.js';
 import { graphqlErrorOf } from '../graphql-errors.js';
 import { operationCosts } from './operation-cost.js';
+import { processLoad } from './process-load.js';
 import { ReadQuota } from './read-quota.js';
 
 interface Budget {
@@ -39,7 +40,7 @@ export class RateLimits {
       limiter('tenant', tenantCost),
       limiter('address', unauthenticatedRequests),
       clientAddress(trustedProxies),
-      new ReadQuota({ ...reads, onDenied: onDenied('reads') }),
+      new ReadQuota({ ...reads, load: processLoad(), onDenied: onDenied('reads') }),
     );
   }
 
