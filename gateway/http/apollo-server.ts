@@ -12,7 +12,7 @@ import { ERROR_TABLE, type ErrorCode } from '../../platform/errors/index.js';
 import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { presentError } from '../graphql-errors.js';
-import { DEFAULT_LIMITS, limitRules, type LimitRuleOptions } from '../limits/limits.js';
+import { DEFAULT_LIMITS, isTooDeep, limitRules, TOO_DEEP, type LimitRuleOptions } from '../limits/limits.js';
 import { schemaPrivacy } from '../schema-privacy.js';
 
 export interface ApolloContext {
@@ -50,7 +50,8 @@ export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloC
     validationRules: limitRules({ limits, introspection }),
     parseOptions: { maxTokens: limits.tokens },
     formatError: (formatted, thrown) => {
-      const error = presentError({ ...formatted, extensions: { ...formatted.extensions, ...refusalOf(thrown)?.extensions } });
+      const message = isTooDeep(thrown) ? TOO_DEEP : formatted.message;
+      const error = presentError({ ...formatted, message, extensions: { ...formatted.extensions, ...refusalOf(thrown)?.extensions } });
       if (error.extensions?.['code'] === 'INTERNAL' && formatted.extensions?.['code'] !== 'INTERNAL') {
         log.error({ err: formatted }, 'operation failed before execution');
       }

@@ -128,6 +128,14 @@ describe('GraphQL over HTTP', () => {
     expect(body).toEqual({ data: { echo: text } });
   });
 
+  it('names the cause if nested values exceed the stack of the parser', async () => {
+    const depth = 20_000;
+    const { body } = await post({ query: `{ fail(code: ${'['.repeat(depth)}${']'.repeat(depth)}) }` });
+    expect(body.errors).toMatchObject([
+      { message: expect.stringMatching(/nested too deeply|2000 tokens/u), extensions: { code: 'VALIDATION_FAILED' } },
+    ]);
+  });
+
   it('charges invalid operations that get a 200 response', async () => {
     const charged: string[] = [];
     await using gate = await startTestGateway({ charge: async ({ tenantId }) => void charged.push(tenantId) });

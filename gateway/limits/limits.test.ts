@@ -83,6 +83,11 @@ describe('A1 limits of an operation', () => {
     expect(violations(`{ ${'other '.repeat(DEFAULT_LIMITS.tokens)} }`)).toContain('2000 tokens');
   });
 
+  it('name the cause if nested values exceed the stack of the parser', () => {
+    const depth = 20_000;
+    expect(violations(`{ node(id: ${'['.repeat(depth)}${']'.repeat(depth)}) { id } }`)).toMatch(/nested too deeply|2000 tokens/u);
+  });
+
   it('reject introspection if it is disabled, but not __typename', () => {
     const strict = createDocumentCheck(schema, { introspection: false });
     expect(strict('{ __schema { types { name } } }')).toHaveProperty('errors');

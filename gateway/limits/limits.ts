@@ -32,6 +32,13 @@ export interface LimitRuleOptions {
   readonly introspection: boolean;
 }
 
+/** Message for a document that exceeds the stack of the parser; the limit of tokens alone does not prevent that. */
+export const TOO_DEEP = 'The document is nested too deeply to be parsed.';
+
+/** Returns whether the parser failed because the document is nested too deeply. */
+export const isTooDeep = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof GraphQLError && isTooDeep(error.originalError));
+
 /** Returns the validation rules for the limits, in addition to those of the specification. */
 export const limitRules = ({ limits = DEFAULT_LIMITS, introspection }: LimitRuleOptions): ValidationRule[] => [
   withinLimits(limits),

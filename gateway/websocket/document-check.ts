@@ -1,6 +1,6 @@
 import { GraphQLError, parse, specifiedRules, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { BoundedCache } from '../../platform/cache/bounded-cache.js';
-import { DEFAULT_LIMITS, limitRules, type LimitRuleOptions } from '../limits/limits.js';
+import { DEFAULT_LIMITS, isTooDeep, limitRules, TOO_DEEP, type LimitRuleOptions } from '../limits/limits.js';
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** Approximate memory of a parsed document, per character of its text. */
@@ -21,6 +21,7 @@ export const createDocumentCheck = (schema: GraphQLSchema, options: LimitRuleOpt
       return errors.length > 0 ? { errors: errors.map(asInvalid) } : { document };
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [asInvalid(error)] };
+      if (isTooDeep(error)) return { errors: [asInvalid(new GraphQLError(TOO_DEEP))] };
       throw error;
     }
   };
