@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { formatMessage } from '../platform/content/index.js';
-import { tenantLanguage } from '../platform/identity/tenant-language.js';
 import { ModelAccount } from '../platform/models/index.js';
 import { exhausted, LeaseLostError, type ClaimedRun, type RunFailure, type RunStore } from '../platform/runs/index.js';
 import type { Runtime } from '../platform/runtime.js';
@@ -8,6 +7,7 @@ import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/inde
 import { createWorkFolder } from '../platform/files/work-folders.js';
 import { messagesIn, type Messages } from './messages.js';
 import { loadAgent, SERVED_NAMES } from './registry.js';
+import { runLanguage } from './run-language.js';
 import { RunProcessDiedError, type AttemptReport, type RunProcess } from './run-process/index.js';
 
 /** Reason for which a running attempt is stopped. */
@@ -193,17 +193,17 @@ export class RunExecutor {
     return 'failed';
   }
 
-  private async limitFailure({ tenantId }: ClaimedRun, limit: Exclude<RunProcessDiedError['reason'], 'crash'>): Promise<RunFailure> {
-    const { limitExceeded } = await this.messagesFor(tenantId);
+  private async limitFailure(run: ClaimedRun, limit: Exclude<RunProcessDiedError['reason'], 'crash'>): Promise<RunFailure> {
+    const { limitExceeded } = await this.messagesFor(run);
     return { code: `${limit}_limit`, message: formatMessage(limitExceeded[limit], { ...this.runtime.config.runs.limits }) };
   }
 
-  private async failureOf({ tenantId }: ClaimedRun, code: 'timed_out' | 'crashed'): Promise<RunFailure> {
-    return { code, message: (await this.messagesFor(tenantId)).failure[code] };
+  private async failureOf(run: ClaimedRun, code: 'timed_out' | 'crashed'): Promise<RunFailure> {
+    return { code, message: (await this.messagesFor(run)).failure[code] };
   }
 
-  private async messagesFor(tenantId: string): Promise<Messages> {
-    return messagesIn(await tenantLanguage(this.runtime.database.forTenant(tenantId), tenantId));
+  private async messagesFor(run: ClaimedRun): Promise<Messages> {
+    return messagesIn(await runLanguage(this.runtime.database.forTenant(run.tenantId), run));
   }
 
   private async retry(run: ClaimedRun, failure: RunFailure): Promise<Outcome> {

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/index.js';
 import { AppError, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
+import type { Caller } from '../../platform/identity/caller.js';
 import { enqueueRun, findPosition, SYNC_JOB, type NewRun } from '../../platform/runs/index.js';
 import { SecretBox } from '../../platform/secrets/index.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
@@ -105,10 +106,10 @@ export class SourceRegistrar {
 
   /**
    * Requests a synchronisation. At most one per source runs and at most one waits behind it; a request joins a synchronisation that has not
-   * begun to read the source.
+   * begun to read the source. Its errors are in the requester's language, if that is known.
    */
-  async startSync(em: EntityManager, requester: Pick<NewRun, 'tenantId' | 'actor' | 'requestId'>, sourceId: string): Promise<SyncRequest> {
-    const { tenantId, actor, requestId } = requester;
+  async startSync(em: EntityManager, requester: SyncRequester, sourceId: string): Promise<SyncRequest> {
+    const { tenantId, actor, requestId, language } = requester;
     const found = await findPosition(em, tenantId, `${SYNC_JOB}/${sourceId}`);
     if ('joins' in found) return { runId: found.joins, outcome: SyncRequestOutcome.JOINED };
     const { position } = found;
@@ -118,7 +119,7 @@ export class SourceRegistrar {
       agent: SYNC_JOB,
       actor,
       requestId,
-      input: { source_id: sourceId },
+      input: { source_id: sourceId, ...(language && { language }) },
       maxAttempts: this.settings.maxAttempts,
       position,
     });
@@ -126,6 +127,8 @@ export class SourceRegistrar {
     return { runId, outcome: position.waits ? SyncRequestOutcome.QUEUED_BEHIND : SyncRequestOutcome.STARTED };
   }
 }
+
+type SyncRequester = Pick<NewRun, 'tenantId' | 'actor' | 'requestId'> & Pick<Caller, 'language'>;
 
 export interface SyncRequest {
   runId: string;

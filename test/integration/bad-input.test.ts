@@ -246,15 +246,25 @@ describe('addresses and files of sources', () => {
     expect(answer.body.detail[0]?.loc).toEqual(['body', 'url']);
   });
 
-  it('fails the sync of an unreachable address and creates no dataset', async () => {
+  it('fails the sync of an unreachable address in the language of the request and creates no dataset', async () => {
     await using tenant = new TenantClient();
     const { body: source } = await tenant.post<{ source_id: string }>('/v1/sources', {
       name: 'x',
       kind: 'csv',
       url: 'http://127.0.0.1:9/x.csv',
     });
-    const { body: ref } = await tenant.post<{ run_id: string }>(`/v1/sources/${source.source_id}/sync`);
-    expect(await tenant.untilRunEnds(ref.run_id)).toMatchObject({ status: 'failed', error: { code: 'unreachable' }, attempt: 1 });
+    const runIn = async (language: string) => {
+      const path = `/v1/sources/${source.source_id}/sync`;
+      const { body: ref } = await tenant.post<{ run_id: string }>(path, undefined, { 'accept-language': language });
+      return tenant.untilRunEnds(ref.run_id);
+    };
+    const failed = (word: string) => ({
+      status: 'failed',
+      error: { code: 'unreachable', message: expect.stringContaining(word) },
+      attempt: 1,
+    });
+    expect(await runIn('de')).toMatchObject(failed('nicht'));
+    expect(await runIn('en')).toMatchObject(failed('not'));
     expect((await tenant.get('/v1/datasets')).body).toEqual([]);
     expect((await tenant.get<Record<string, unknown>[]>('/v1/sources')).body[0]).toMatchObject({
       status: 'failed',

@@ -34,10 +34,10 @@ import {
 } from '../../subgraphs/sources/index.js';
 import { SecretBox, UnreadableSecretError } from '../../platform/secrets/index.js';
 import { AppError } from '../../platform/errors/index.js';
-import { localized, type LocalizedText } from '../../platform/content/index.js';
-import { tenantLanguage } from '../../platform/identity/tenant-language.js';
+import { LANGUAGES, localized, type LocalizedText } from '../../platform/content/index.js';
 import { timeZoneOf } from '../datasets.js';
 import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
+import { runLanguage } from '../run-language.js';
 import { messagesIn } from './messages.js';
 import { discoverForDrafts } from './onboarding-setup/goals.js';
 
@@ -46,7 +46,7 @@ const FETCH_TIMEOUT_MS = 120_000;
 /** Imports a source: fetch, validate, normalise to Parquet, profile, check quality. All results are committed together. */
 export const sourceSyncJob = defineAgent({
   name: 'source-sync',
-  input: z.object({ source_id: z.string() }),
+  input: z.object({ source_id: z.string(), language: z.enum(LANGUAGES).optional() }),
   output: z.object({
     source_id: z.string(),
     rows: z.number(),
@@ -221,9 +221,9 @@ const readingOf = (table: IngestedTable, { options }: Source): IngestedDataset['
 
 const fileMissing = () => ({ code: 'file_missing', text: localized(messagesIn, (messages) => messages.fileMissing) });
 
-/** Returns a refusal with a message in the tenant's language. */
+/** Returns a refusal with a message in the language of the run. */
 const refusal = async (
   { em, run }: AgentContext,
   { code, text }: { code: string; text: LocalizedText },
   missing: string[] = [],
-): Promise<RefusedError> => new RefusedError(text[await tenantLanguage(em, run.tenantId)], missing, code);
+): Promise<RefusedError> => new RefusedError(text[await runLanguage(em, run)], missing, code);
