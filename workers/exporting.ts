@@ -4,20 +4,18 @@ import { z } from 'zod';
 import { slugOf } from '../platform/text/index.js';
 import { snakeCase } from '../platform/text/snake-case.js';
 import { identifier, literal, type DuckDbSession } from '../platform/analytics/index.js';
-import { newestRuns } from '../platform/runs/index.js';
 import { recordExport } from '../subgraphs/agents/index.js';
 import type { MetricDefinition } from '../subgraphs/metrics/index.js';
-import { QualityCheck, type Dataset } from '../subgraphs/sources/index.js';
-import { Initiative, Milestone } from '../subgraphs/transformation/index.js';
+import type { Dataset } from '../subgraphs/sources/index.js';
+import { daysBetween } from '../subgraphs/transformation/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
 import { formatDate } from './documents/text/formatting.js';
 import { groupedTable, rowConditions, type RowPlan } from './methods/answer-plan/index.js';
-import { hasStatus, type RequestStatus } from './methods/request-reading/index.js';
+import { EXPORT_LISTS, type ExportSubject, type RecordSelection } from './export-lists.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
 import { messagesIn } from './messages.js';
-import { activeMetrics, citeMetric, readHistories } from './metric-history.js';
 import {
   exportChanges,
   exportManifestSchema,
@@ -29,30 +27,14 @@ import {
 
 export const exportResultSchema = agentResult({ subject: z.string(), title: z.string(), manifest: exportManifestSchema });
 
-const MAX_RECORDS = 100_000;
-
-interface SubjectDefinition {
-  /** Column types by property of the records, in column order. */
-  columns: Readonly<Record<string, string>>;
-  /** Property with the day of a record. */
-  dated: string;
-  read(context: AgentContext, request: ExportRequest): Promise<{ records: readonly object[]; citations?: Citation[] }>;
-}
-
-/** Lists of records that can be exported. */
-export const EXPORT_SUBJECTS = ['runs', 'events', 'quality_checks', 'metrics', 'initiatives', 'milestones'] as const;
-export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
-
 export type { ExportFormat };
 
-export interface ExportRequest {
+export interface ExportRequest extends RecordSelection {
   format: ExportFormat;
   language: Language;
   /** Dataset to export. Default, without `subject`: the newest dataset whose trust gate is not closed. */
   datasetId?: string;
   subject?: ExportSubject;
-  /** Metrics to export with the subject `metrics`; default: all active ones. */
-  metricIds?: readonly string[];
   /** Columns to export, in the order of the table; default: all. A warning states those that the table lacks. */
   columns?: readonly string[];
   /** Values that rows must have, one of those of each column. */
@@ -65,107 +47,9 @@ export interface ExportRequest {
   without?: readonly string[];
   /** Column by which rows are sorted. */
   sort?: { readonly column: string; readonly isDescending: boolean };
-  /** Initiatives or milestones to export by their status on a day; default: all. */
-  statuses?: { readonly asked: readonly RequestStatus[]; readonly excluded: readonly RequestStatus[]; readonly today: string };
   /** Days to export, both inclusive. Without a date column, all rows are exported with a warning. */
   period?: { readonly from: string | null; readonly until: string | null };
 }
-
-/** Returns whether a record has one of the asked statuses and none of the excluded ones. */
-const withStatus =
-  ({ statuses }: Pick<ExportRequest, 'statuses'>) =>
-  (record: { status: string; due: string | null }): boolean =>
-    statuses === undefined ||
-    ((statuses.asked.length === 0 || statuses.asked.some((each) => hasStatus(record, each, statuses.today))) &&
-      !statuses.excluded.some((each) => hasStatus(record, each, statuses.today)));
-
-/** Lists of the tenant's own records that can be exported: initiatives and milestones by due date, the others newest first. */
-const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
-  runs: {
-    dated: 'queuedAt',
-    columns: {
-      runId: 'text',
-      agent: 'text',
-      status: 'text',
-      degraded: 'boolean',
-      attempt: 'integer',
-      queuedAt: 'timestamp',
-      finishedAt: 'timestamp',
-    },
-    read: async ({ em, run: { tenantId } }) => ({ records: await newestRuns(em, tenantId, MAX_RECORDS) }),
-  },
-  events: {
-    dated: 'time',
-    columns: { sequence: 'integer', id: 'text', type: 'text', source: 'text', subject: 'text', time: 'timestamp' },
-    read: async ({ recentEvents }) => ({ records: await recentEvents(MAX_RECORDS) }),
-  },
-  quality_checks: {
-    dated: 'createdAt',
-    columns: { qualityCheckId: 'text', datasetId: 'text', sourceId: 'text', score: 'decimal', gate: 'text', createdAt: 'timestamp' },
-    read: async ({ em, run: { tenantId } }) => ({
-      records: await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MAX_RECORDS }),
-    }),
-  },
-  metrics: {
-    dated: 'periodStart',
-    columns: {
-      metricId: 'text',
-      name: 'text',
-      unit: 'text',
-      direction: 'text',
-      target: 'decimal',
-      owner: 'text',
-      grain: 'text',
-      periodStart: 'date',
-      value: 'decimal',
-      rows: 'integer',
-    },
-    read: async (context, { metricIds }) => {
-      const active = await activeMetrics(context);
-      const metrics = metricIds ? active.filter(({ metricId }) => metricIds.includes(metricId)) : active;
-      return {
-        records: (await readHistories(context, metrics)).flatMap(
-          ({ metric: { metricId, name, unit, direction, targetValue: target, owner, grain }, points }) =>
-            points.map(({ periodStart, value, n }) => ({
-              ...{ metricId, name, unit, direction, target, owner, grain },
-              ...{ periodStart, value, rows: n },
-            })),
-        ),
-        citations: metrics.map(citeMetric),
-      };
-    },
-  },
-  initiatives: {
-    dated: 'due',
-    columns: {
-      initiativeId: 'text',
-      title: 'text',
-      status: 'text',
-      phase: 'text',
-      owner: 'text',
-      start: 'date',
-      due: 'date',
-      progress: 'integer',
-      budget: 'decimal',
-      spent: 'decimal',
-      benefit: 'decimal',
-    },
-    read: async ({ em, run: { tenantId } }, request) => ({
-      records: (
-        await em.find(Initiative, { tenantId, archivedAt: null }, { orderBy: { due: 'asc', initiativeId: 'asc' }, limit: MAX_RECORDS })
-      ).filter(withStatus(request)),
-    }),
-  },
-  milestones: {
-    dated: 'due',
-    columns: { milestoneId: 'text', initiativeId: 'text', title: 'text', due: 'date', status: 'text', completedAt: 'timestamp' },
-    read: async ({ em, run: { tenantId } }, request) => ({
-      records: (
-        await em.find(Milestone, { tenantId, archivedAt: null }, { orderBy: { due: 'asc', milestoneId: 'asc' }, limit: MAX_RECORDS })
-      ).filter(withStatus(request)),
-    }),
-  },
-};
 
 const DUCK_TYPES: Readonly<Record<string, string>> = {
   integer: 'BIGINT',
@@ -323,8 +207,6 @@ const notExported = (
   return [...(missing.length === 0 ? [] : [messages.exportWithoutColumns(listed(missing), title, listed(names))]), ...periodWarning()];
 };
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
 const recordOf = (manifest: ExportManifest, subject: string) => ({
   format: manifest.format,
   subject,
@@ -348,7 +230,7 @@ const datasetOf = async (context: AgentContext, { datasetId, language }: ExportR
 
 /** Returns records as a table for DuckDB. At most 100,000 records fit into memory. */
 const listOf = async (context: AgentContext, subject: ExportSubject, request: ExportRequest): Promise<Exportable> => {
-  const { columns, dated, read } = SUBJECTS[subject];
+  const { columns, dated, read } = EXPORT_LISTS[subject];
   const { records, citations = [] } = await read(context, request);
   const title = messagesIn(request.language).exportTitles[subject];
   const path = join(context.folder, 'records.ndjson');

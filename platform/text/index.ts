@@ -9,7 +9,7 @@ export { labelWords, normaliseText } from './label-words.js';
 export { functionWordCounts, languageOf, languageOfRequest } from './language-of.js';
 export { MONTH_PATTERN, monthOf } from './month-names.js';
 export { phraseFinder, phrasesOf, plainWords } from './phrases.js';
-export { NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from './number-words.js';
+export { countOf, NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from './number-words.js';
 export { findDates } from './dates.js';
 export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';
 export { periodOf, type Direction, type NamedPeriod, type Period } from './period.js';

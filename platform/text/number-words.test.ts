@@ -1,4 +1,21 @@
-import { scaleOf } from './index.js';
+import { countOf, scaleOf } from './index.js';
+
+describe('countOf', () => {
+  it.each([
+    ['12', 12],
+    ['zwölf', 12],
+    ['Three', 3],
+    ['0', 0],
+    ['null', 0],
+    ['several', null],
+    ['1.5', null],
+    ['-2', null],
+    ['', null],
+    ['constructor', null],
+  ] as const)('reads "%s" as %s', (written, count) => {
+    expect(countOf(written)).toBe(count);
+  });
+});
 
 describe('scaleOf', () => {
   it.each([

@@ -10,6 +10,13 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   fünfzig: 50, sechzig: 60, siebzig: 70, achtzig: 80, neunzig: 90, hundert: 100, tausend: 1e3, milliarde: 1e9,
 }; // prettier-ignore
 
+/** Returns the value of a whole number in digits or of a number word, "12" or „zwölf“; null for another word. */
+export const countOf = (written: string): number | null => {
+  if (/^\d+$/.test(written)) return Number(written);
+  const word = written.toLowerCase();
+  return Object.hasOwn(NUMBER_WORDS, word) ? (NUMBER_WORDS[word] ?? null) : null;
+};
+
 /** Words in lower case that multiply the number before them: `12 Millionen`. */
 export const SCALE_WORDS: Readonly<Record<string, number>> = {
   tausend: 1e3, thousand: 1e3, million: 1e6, millionen: 1e6, millions: 1e6, milliarde: 1e9, milliarden: 1e9, billion: 1e9, billions: 1e9,

@@ -1,7 +1,7 @@
 import { anyWord } from './any-word.js';
 import { findDates } from './dates.js';
 import { MONTH_PATTERN, monthOf } from './month-names.js';
-import { NUMBER_WORDS } from './number-words.js';
+import { countOf, NUMBER_WORDS } from './number-words.js';
 
 /** Days that a text names, YYYY-MM-DD. */
 export interface Period {
@@ -44,7 +44,7 @@ const SEASONS: readonly (readonly [month: number, words: RegExp])[] = [
   [12, /winter/i],
 ];
 
-/** Periods that are no calendar dates. More specific rules first: a match hides later matches of the same characters. */
+/** Periods that are not calendar dates. More specific rules first: a match hides later matches of the same characters. */
 const RULES: readonly Rule[] = [
   {
     pattern: pattern(
@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
     pattern: pattern(
       `(?:letzte[nrsm]?|vergangene[nrsm]?|vorige[nrsm]?|past|last|previous)\\s(?<count>\\d{1,3}|${anyWord(Object.keys(NUMBER_WORDS))})\\s(?:vollen\\s|full\\s)?${UNIT}`,
     ),
-    read: ({ count, unit }, today) => lastUnits(NUMBER_WORDS[(count ?? '').toLowerCase()] ?? Number(count), unitOf(unit), today),
+    read: ({ count, unit }, today) => lastUnits(countOf(count ?? '') ?? 0, unitOf(unit), today),
   },
   {
     pattern: pattern(
@@ -86,7 +86,7 @@ const RULES: readonly Rule[] = [
     pattern: pattern(
       `(?:nächste[nrsm]?|kommende[nrsm]?|next|coming|following)\\s(?<count>\\d{1,3}|${anyWord(Object.keys(NUMBER_WORDS))})\\s${UNIT}`,
     ),
-    read: ({ count, unit }, today) => nextUnits(NUMBER_WORDS[(count ?? '').toLowerCase()] ?? Number(count), unitOf(unit), today),
+    read: ({ count, unit }, today) => nextUnits(countOf(count ?? '') ?? 0, unitOf(unit), today),
   },
   {
     pattern: pattern(`(?:nächste[nrsm]?|kommende[nrsm]?|next|coming)\\s${UNIT}`),
@@ -140,7 +140,10 @@ const UNTIL = /(?:\bbis|\bbis\szum|\bbis\szur|\buntil|\bup\sto|\bby)(?:\s(?:dem|
 const BEFORE_IT = /(?:\bbefore|\bvor)(?:\s(?:dem|der|the|anfang|beginning of))?\s*$/iu;
 const AFTER_IT = /(?:\bafter|\bnach)(?:\s(?:dem|der|the|ende|end of))?\s*$/iu;
 const BETWEEN = /^\s*(?:bis|und|to|until|and|through|–|-)(?:\s(?:zum|zur|ende|the|end of))?\s*$/iu;
-/** Names of months that are no other words; the others, such as "mar", "mai" and "may", are months after a preposition or before a year. */
+/**
+ * Names of months that are not other words as well; the others, such as "mar", "mai" and "may", are months after a preposition or before
+ * a year.
+ */
 const UNAMBIGUOUS_MONTH = /^(?:januar|january|februar|february|april|jun[ie]|jul[iy]|september|o[kc]tober|november|de[zc]ember)$/i;
 /** Words that show that a month's name without a year is meant as a month. */
 const TIME_PREPOSITION = /(?:\bim|\bin|\bseit|\bab|\bbis|\bvon|\bvom|\bsince|\bfrom|\buntil|\bto|\bfor|\bfür|\bund|\band|\bof|\bdes)\s*$/iu;

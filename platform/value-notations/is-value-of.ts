@@ -1,4 +1,4 @@
-import { hasOnlyUnits } from './number-formats.js';
+import { hasOnlyUnits, NUMBER_SIGNS } from './number-formats.js';
 import type { ValueFormat } from './value-format.js';
 
 const compiled = new Map<string, RegExp>();
@@ -8,9 +8,9 @@ const hasPattern = (pattern: string, text: string): boolean => {
   return known.test(text);
 };
 
-const WITH_UNIT = /[^-−–0-9 .,'’()+]/;
+const WITH_UNIT = new RegExp(`[^${NUMBER_SIGNS}]`);
 /** Digits without other signs than those of a number between them. */
-const ONE_NUMBER = /^\D*\d(?:[-−–0-9 .,'’()+]*\d)?\D*$/;
+const ONE_NUMBER = new RegExp(String.raw`^\D*\d(?:[${NUMBER_SIGNS}]*\d)?\D*$`);
 
 /**
  * Returns whether a tidy text has a format as a whole. The long patterns of numbers with units take half a second of processor time to

@@ -49,8 +49,8 @@ const UNIT = `(?:${inAnyCase(anyWord(WORDS))}|${CURRENCY_CODES.join('|')})`;
 
 /** Units and words that multiply numbers, in lower case and without points. */
 const UNIT_WORDS: ReadonlySet<string> = new Set([...Object.keys(UNITS), ...Object.keys(SCALES)].map((word) => word.replaceAll('.', '')));
-/** Signs of numbers without units. */
-const NUMBER_SIGNS = `${MINUS}0-9 .,''’()+`;
+/** Signs of numbers without units, for a class of a pattern. */
+export const NUMBER_SIGNS = `${MINUS}0-9 .,'’()+`;
 const NO_NUMBER_SIGNS = new RegExp(`[^${NUMBER_SIGNS}]+`, 'g');
 
 /** Returns whether everything in a text but the signs of numbers is units and words that multiply them; true if there is nothing else. */
@@ -64,7 +64,7 @@ export const hasOnlyUnits = (text: string): boolean =>
 export const unitIn = (x: string, isScaled = false): string =>
   isScaled ? unitBeside(`regexp_replace(${x}, ${literal(`([0-9]) ?${SCALE}`)}, '\\1')`) : unitBeside(x);
 
-const unitBeside = (x: string): string => `regexp_replace(${x}, '[${NUMBER_SIGNS}]', '', 'g')`;
+const unitBeside = (x: string): string => `regexp_replace(${x}, ${literal(`[${NUMBER_SIGNS}]`)}, '', 'g')`;
 
 /** Returns the unit that `unitIn` found: a code of ISO 4217 or its multiple, `%` or `‰`; undefined for other texts. */
 export const unitOfText = (text: string): string | undefined => UNITS[text.toLowerCase()] ?? UNITS[`${text.toLowerCase()}.`];

@@ -32,7 +32,7 @@ import { NavBadges, TransformationBadgesResolver } from './transformation-badges
 import { Cockpit, TransformationCockpitResolver } from './transformation-cockpit.resolver.js';
 import { transformationQueries } from './transformation.queries.js';
 
-export { daysBetween } from './day.js';
+export { addDays, daysBetween } from './day.js';
 export { headOf } from './ask/programme-records.js';
 export { readProgrammeRecords } from './transformation.queries.js';
 export { Area } from './items/area.entity.js';

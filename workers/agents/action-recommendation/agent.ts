@@ -1,4 +1,4 @@
-import { anyWord, normaliseText, NUMBER_WORDS } from '../../../platform/text/index.js';
+import { anyWord, countOf, normaliseText, NUMBER_WORDS } from '../../../platform/text/index.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
@@ -69,7 +69,7 @@ export const agent = defineAgent({
     // Beside actions on what is asked, things of the programme that the same words name need no statement.
     const isAnswered = found.actions.some(({ isAsked }) => isAsked);
     const namesSomething = asked.things.length + asked.unknown.length > 0;
-    // A reader who asks about one thing wants no list of all others.
+    // A request about one thing is not answered with a list of all others.
     const actions = isAnswered
       ? found.actions.filter(({ isAsked }) => isAsked)
       : found.actions.slice(0, namesSomething ? MAX_OTHERS : undefined);
@@ -117,9 +117,8 @@ const COUNT = new RegExp(
 
 /** Returns the number of actions that a request asks for: "three actions"; null if it states none. */
 const countIn = (text: string): number | null => {
-  const stated = COUNT.exec(text)?.groups?.['count'];
-  const count = stated === undefined ? undefined : (NUMBER_WORDS[stated.toLowerCase()] ?? Number(stated));
-  return count !== undefined && Number.isInteger(count) && count > 0 ? count : null;
+  const count = countOf(COUNT.exec(text)?.groups?.['count'] ?? '');
+  return count !== null && count > 0 ? count : null;
 };
 
 /** This run as the source of findings in the tenant's records. */

@@ -6,7 +6,7 @@ import {
   ThresholdStatus,
   type MetricWithStatus,
 } from '../../../subgraphs/metrics/index.js';
-import type { Initiative, Milestone, ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
+import { daysBetween, type Initiative, type Milestone, type ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
@@ -19,8 +19,6 @@ interface RecordFinding {
   readonly record: ActionRecord;
   readonly finding: Omit<Finding, 'pointer'>;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the KPIs that miss their target or are red, by descending relative deviation, and the overdue decisions and milestones of
@@ -90,9 +88,6 @@ const metricFinding = (
     },
   };
 };
-
-/** Returns the whole days from a day to a later one. */
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const decisionFinding = (
   { decisionId, question, owner, areaId, initiativeId }: ProgrammeDecision,

@@ -5,7 +5,8 @@ import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetsTrustedFirst } from '../../datasets.js';
 import { agentInput } from '../../agent-input.js';
-import { EXPORT_SUBJECTS, exportDataset, exportResultSchema } from '../../exporting.js';
+import { EXPORT_SUBJECTS } from '../../export-lists.js';
+import { exportDataset, exportResultSchema } from '../../exporting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import {
@@ -59,7 +60,7 @@ export const agent = defineAgent({
     const hasStatuses = named.asked.length + named.excluded.length > 0;
     const statuses = { ...named, today: await tenantDay(context.em, context.run.tenantId) };
     const messages = messagesIn(language);
-    // Another dataset is no answer to a request for one that does not exist.
+    // A request for a dataset that does not exist is not answered with another one.
     if (unanswered.isUnnamed && !isGrouped && reading !== null && (unanswered.subject || asksSomething(input, words.read)))
       throw new RefusedError(messages.subject(await availableNames(context, null, language)), ['dataset']);
     const outcome = await exportDataset(context, {

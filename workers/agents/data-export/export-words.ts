@@ -1,10 +1,10 @@
 import { wordsIn } from '../../../platform/text/index.js';
-import type { ExportSubject } from '../../exporting.js';
+import type { ExportSubject } from '../../export-lists.js';
 
 /** Kinds of datasets that people name by what they are for. */
 export type DatasetClass = 'master' | 'records';
 
-/** What the words of an export request say besides the names of things. */
+/** Meaning of the words of an export request other than names of things. */
 export interface ExportWords {
   /** Words that name no data: of sending, of the recipient, of programs that open the file, and of its layout. */
   readonly read: readonly string[];
@@ -67,7 +67,7 @@ const DATASETS: readonly (readonly [DatasetClass, RegExp])[] = [
   ],
 ];
 
-/** Reads the words of an export request that are no names. */
+/** Reads the words of an export request that are not names. */
 export const readExportWords = (text: string): ExportWords => {
   const all = (pattern: RegExp): string[] => text.match(pattern) ?? [];
   const layout = all(LAYOUT);

@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import type { ExportFormat, ExportRequest, ExportSubject } from '../../exporting.js';
+import type { ExportSubject } from '../../export-lists.js';
+import type { ExportFormat, ExportRequest } from '../../exporting.js';
 import { columnWords, type ExportWords } from './export-words.js';
 import { datasetOfColumn, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 
@@ -9,7 +10,7 @@ export interface ExportText {
   readonly words: Pick<ExportWords, 'list' | 'dataset'>;
 }
 
-/** What the caller states explicitly; it takes precedence over the text of the request. */
+/** Parameters of the caller; they take precedence over the text of the request. */
 export interface ExportParameters {
   readonly format?: ExportFormat | undefined;
   readonly subject?: ExportSubject | undefined;
@@ -111,7 +112,7 @@ const targetOf = (understood: Understood | null, { text, words: { list } }: Expo
   return { datasetId, ...(listed.some(({ id }) => datasetOfColumn(id) === datasetId) && { namedDatasetId: datasetId }) };
 };
 
-/** Returns whether a request names a thing only in a list of columns: „Leitung“ of „Projekte mit Leitung“ asks for no order lines. */
+/** Returns whether a request names a thing only in a list of columns: „Projekte mit Leitung“ does not ask for order lines. */
 const isInList = ({ words }: Understood['subjects'][number], text: string): boolean => columnWords(text, words).length === words.length;
 
 /** Minimum number of columns of a list. */

@@ -1,4 +1,4 @@
-import { NUMBER_WORDS } from '../../../platform/text/index.js';
+import { countOf } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { messagesIn } from './messages.js';
@@ -16,8 +16,7 @@ export const emptiestColumns = (
 ): string | null => {
   const match = ASKS.exec(text);
   if (!match) return null;
-  const stated = match.groups?.['count'] ?? '';
-  const wanted = /^\d+$/.test(stated) ? Number(stated) : (NUMBER_WORDS[stated.toLowerCase()] ?? DEFAULT_COUNT);
+  const wanted = countOf(match.groups?.['count'] ?? '') ?? DEFAULT_COUNT;
   const messages = messagesIn(language).emptiest;
   const columns = datasets
     .flatMap(({ name: dataset, profile }) => profile.columns.map(({ name, nullShare }) => ({ dataset, name, nullShare })))

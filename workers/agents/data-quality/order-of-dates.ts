@@ -1,7 +1,7 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
-import { columnThing, namedIn, valueThing } from '../../methods/request-reading/index.js';
+import { columnThing, namedIn, valueThing, type Nameable } from '../../methods/request-reading/index.js';
 import { messagesIn } from './messages.js';
 
 /** "closed before they were opened", „Zahlungen vor Rechnungsdatum“. */
@@ -29,7 +29,7 @@ const askedOrder = (text: string): Asked | null => {
 
 /**
  * Returns a sentence on how many rows have one date before another, or how many cases one activity before another, as a request asks;
- * null if it asks for no order of two things that the dataset has.
+ * null if it does not ask for the order of two things in the dataset.
  */
 export const orderSentence = async (
   duck: DuckDbSession,
@@ -41,7 +41,9 @@ export const orderSentence = async (
   if (asked === null) return null;
   const messages = messagesIn(language).order;
   const log = dataset.eventLogColumns;
-  const pair = log ? activitiesOf(dataset, log.activity, asked) : datesOf(dataset, asked);
+  const pair = log
+    ? pairIn(asked, activitiesOf(dataset, log.activity), (value) => valueThing('', '', value))
+    : pairIn(asked, datesOf(dataset), (name) => columnThing('', name));
   if (pair === null) return null;
   const [first, second] = pair;
   const operator = asked.isBefore ? '<' : '>';
@@ -65,25 +67,17 @@ export const orderSentence = async (
 
 const isActivity = (column: string, value: string): string => `CAST(${identifier(column)} AS VARCHAR) = ${literal(value)}`;
 
-const datesOf = ({ columns }: Pick<Dataset, 'columns'>, { first, second }: Asked): [string, string] | null => {
-  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
-  const named = (words: string): string[] =>
-    namedIn(words, dates, { thingOf: (name) => columnThing('', name), minConfidence: MIN_CONFIDENCE });
-  // "Tickets closed before they were opened": the second phrase continues the first one.
-  return pairOf(named(first), [...named(second), ...named(`${first} ${second}`)]);
-};
+const datesOf = ({ columns }: Pick<Dataset, 'columns'>): string[] =>
+  columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
 
-const activitiesOf = ({ profile }: Pick<Dataset, 'profile'>, activity: string, { first, second }: Asked): [string, string] | null => {
-  const values = (profile.columns.find(({ name }) => name === activity)?.topValues ?? []).map(({ value }) => String(value));
-  const named = (words: string): string[] =>
-    namedIn(words, values, { thingOf: (value) => valueThing('', '', value), minConfidence: MIN_CONFIDENCE });
-  // "Tickets closed before they were opened": the second phrase continues the first one.
-  return pairOf(named(first), [...named(second), ...named(`${first} ${second}`)]);
-};
+const activitiesOf = ({ profile }: Pick<Dataset, 'profile'>, activity: string): string[] =>
+  (profile.columns.find(({ name }) => name === activity)?.topValues ?? []).map(({ value }) => String(value));
 
-/** Returns the best two different names; null without two. */
-const pairOf = (first: readonly string[], second: readonly string[]): [string, string] | null => {
-  const [one] = first;
-  const other = second.find((name) => name !== one);
+/** Returns the best two different names of a request, in its order; null if it contains fewer than two. */
+const pairIn = ({ first, second }: Asked, names: readonly string[], thingOf: (name: string) => Nameable): [string, string] | null => {
+  const named = (words: string): string[] => namedIn(words, names, { thingOf, minConfidence: MIN_CONFIDENCE });
+  const [one] = named(first);
+  // "Tickets closed before they were opened": the second phrase continues the first one.
+  const other = [...named(second), ...named(`${first} ${second}`)].find((name) => name !== one);
   return one === undefined || other === undefined ? null : [one, other];
 };

@@ -1,8 +1,8 @@
 import { subjectsIn, type Nameable, type Subject } from '../../../platform/questions/index.js';
 import {
+  countOf,
   isStopWord,
   languageOf,
-  NUMBER_WORDS,
   phraseFinder,
   phrasesOf,
   sameWord,
@@ -18,6 +18,7 @@ import {
   isWithin,
   namedIds,
   NEUTRAL_WORDS,
+  numberOf,
   periodText,
   STATUS_PATTERNS,
   statusesIn,
@@ -47,7 +48,7 @@ export interface SelectableCandidate extends Candidate {
   readonly benefit?: number | null;
 }
 
-/** What a request asks about the initiatives. */
+/** Selection and order of initiatives that a request asks for. */
 export interface AskedInitiatives {
   /** Initiatives that it names, or that have what it names; null if it asks about all. */
   readonly initiatives: readonly SelectableCandidate[] | null;
@@ -229,9 +230,8 @@ const COUNT =
 /** Returns the number of initiatives that a request asks for: "the top three", „die fünf wichtigsten Maßnahmen“. */
 const countIn = (text: string): number | null => {
   for (const { groups } of text.matchAll(COUNT)) {
-    const stated = groups?.['after'] ?? groups?.['before'] ?? '';
-    const count = /^\d+$/.test(stated) ? Number(stated) : NUMBER_WORDS[stated.toLowerCase()];
-    if (count !== undefined && Number.isInteger(count) && count > 1) return count;
+    const count = countOf(groups?.['after'] ?? groups?.['before'] ?? '');
+    if (count !== null && count > 1) return count;
   }
   return null;
 };
@@ -248,8 +248,7 @@ const MONEY = new RegExp(
 const moneyIn = (text: string, language: Language): number | null => {
   const { before, after, number, scale } = MONEY.exec(text)?.groups ?? {};
   if (number === undefined || (before ?? after) === undefined) return null;
-  const value = Number(number.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
-  return value * (scale === undefined ? 1 : (scaleOf(scale, language) ?? 1));
+  return numberOf(number) * (scale === undefined ? 1 : (scaleOf(scale, language) ?? 1));
 };
 
 /** Identifies a candidate; those of a request have no id. */

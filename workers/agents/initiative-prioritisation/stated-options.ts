@@ -1,14 +1,13 @@
 import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import { numberOf } from '../../methods/request-reading/index.js';
+import { numberOf, WRITTEN_NUMBER as NUMBER } from '../../methods/request-reading/index.js';
 import { messagesIn } from './messages.js';
 
-/** Options that a request states with costs and benefits, or with scores and weights, and the sentences that compare them. */
+/** Comparison of options that a request lists with costs and benefits, or with scores and weights. */
 export interface StatedOptions {
   readonly sentences: readonly string[];
 }
 
-const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
 const NAME = String.raw`(?<name>\p{Lu}[\p{L}\p{N}-]{0,30}(?:\s\p{Lu}?[\p{L}\p{N}-]{1,20}){0,2})`;
 /** „A kostet 120 bringt 300“, "Option B: cost 80, benefit 240". */
 const OPTION = new RegExp(
@@ -26,7 +25,7 @@ const WEIGHT = /(?<criterion>\p{L}[\p{L} -]{2,30}?)\s+(?<weight>\d{1,3}(?:[.,]\d
 /** Maximum number of options of which all combinations are compared. */
 const MAX_OPTIONS = 12;
 
-/** Reads options that a request states itself; null if it states fewer than two. */
+/** Returns the comparison of the options listed in a request; null if it lists fewer than two. */
 export const statedOptions = (text: string, language: Language): StatedOptions | null =>
   withBudget(text, language) ?? withWeights(text, language);
 

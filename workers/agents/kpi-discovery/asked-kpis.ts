@@ -1,6 +1,6 @@
 import { isSameUnit, LANGUAGES } from '../../../platform/content/index.js';
 import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
-import { normaliseText, NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { countOf, normaliseText, NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { bestMatch, kpiCatalogue, namingOfKpi, type CatalogueKpi, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import {
   datasetOfColumn,
@@ -55,7 +55,7 @@ type Found = Omit<KpiDiscoveryResult, 'warnings'>;
 
 export interface AskedKpis {
   readonly found: Found;
-  /** Number of KPIs that the request wishes at most; null if it states none. */
+  /** Maximum number of KPIs that the request asks for; null if it states none. */
   readonly maximum: number | null;
   /** True if the request asks only for KPIs that are not in use yet. */
   readonly onlyNew: boolean;
@@ -122,7 +122,7 @@ export const answerRequest = (found: Found, { text, understood, metrics, logs = 
     ...usageOf(candidate, inUse),
   }));
   const isNear = ({ datasetId }: { datasetId: string }): boolean => datasetIds.includes(datasetId);
-  // What is only presumed names no KPI.
+  // A presumed subject does not name a KPI.
   const isSure = (understood?.subjects ?? []).some(({ confidence }) => confidence >= SURE);
   const presumed = isSure ? [] : (understood?.subjects ?? []).flatMap(({ words: each }) => each);
   const open = [...(understood?.open ?? []), ...presumed].filter(
@@ -134,7 +134,7 @@ export const answerRequest = (found: Found, { text, understood, metrics, logs = 
   const unknown = isEmpty ? open : openWords(understood);
   const wish = wishOf(text);
   const words = named.size > 0 ? [] : unknown.filter((word) => !areaWords.has(word) && !wish.words.some((each) => each.includes(word)));
-  // KPIs in use are no news, and those that nothing asks for give way to the wished number.
+  // A request for new KPIs excludes those in use. The requested number limits the named KPIs, or all if the request names none.
   const wanted = wish.onlyNew ? marked.map((each) => ({ ...each, isAsked: each.isAsked && each.metricId === null })) : marked;
   const listed = wanted.some(({ isAsked }) => isAsked) ? wanted.filter(({ isAsked }) => isAsked) : isEmpty ? [] : wanted;
   const kept = new Set(listed.slice(0, wish.maximum ?? Infinity));
@@ -166,13 +166,12 @@ const MAXIMUM = new RegExp(
   'iu',
 );
 
-/** Returns how many KPIs a request wishes, and whether only those that are not in use. */
+/** Returns how many KPIs a request asks for, and whether it asks only for those that are not in use. */
 const wishOf = (text: string): Pick<AskedKpis, 'maximum' | 'onlyNew' | 'words'> => {
   const { 0: bound, groups } = MAXIMUM.exec(text) ?? {};
-  const written = groups?.['most'] ?? groups?.['count'];
   const [isNew] = NEW_ONLY.exec(text) ?? [];
   return {
-    maximum: written === undefined ? null : (NUMBER_WORDS[written.toLowerCase()] ?? Number(written)),
+    maximum: countOf(groups?.['most'] ?? groups?.['count'] ?? ''),
     onlyNew: isNew !== undefined,
     words: [bound, isNew].filter((each) => each !== undefined),
   };

@@ -22,23 +22,32 @@ export const discoveryAnswers = (
   { activities, found: { candidates, existing }, onlyNew }: Pick<AskedKpis, 'activities' | 'found' | 'onlyNew'>,
   language: Language,
 ): string[] => {
-  const messages = messagesIn(language);
   const asked = candidates.filter(({ isAsked }) => isAsked);
-  const names = (of: typeof asked): string =>
-    of
-      .slice(0, MAX_DETAILED)
-      .map(({ name }) => messages.quoted(oneLine(name[language])))
-      .join(', ');
-  const unused = asked.filter(({ metricId }) => metricId === null);
-  const counted = onlyNew
-    ? asked.length + existing.length > 0
-      ? [unused.length > 0 ? messages.answerNew(unused.length, names(unused)) : messages.answerNoneNew]
-      : []
-    : asked.length > 0
-      ? [messages.answerAsked(asked.length, names(asked), asked.length - unused.length)]
-      : [];
-  return [...counted, ...activityAnswers(activities, language)];
+  const counted = onlyNew && asked.length + existing.length > 0 ? [newAnswer(asked, language)] : [];
+  const all = !onlyNew && asked.length > 0 ? [askedAnswer(asked, language)] : [];
+  return [...counted, ...all, ...activityAnswers(activities, language)];
 };
+
+type NamedCandidate = AskedKpis['found']['candidates'][number];
+
+const isUnused = ({ metricId }: NamedCandidate): boolean => metricId === null;
+
+/** States which of the KPIs are not in use. */
+const newAnswer = (asked: readonly NamedCandidate[], language: Language): string => {
+  const messages = messagesIn(language);
+  const unused = asked.filter(isUnused);
+  return unused.length > 0 ? messages.answerNew(unused.length, namesOf(unused, language)) : messages.answerNoneNew;
+};
+
+/** States which KPIs can be computed, and how many of them are in use. */
+const askedAnswer = (asked: readonly NamedCandidate[], language: Language): string =>
+  messagesIn(language).answerAsked(asked.length, namesOf(asked, language), asked.filter((each) => !isUnused(each)).length);
+
+const namesOf = (candidates: readonly NamedCandidate[], language: Language): string =>
+  candidates
+    .slice(0, MAX_DETAILED)
+    .map(({ name }) => messagesIn(language).quoted(oneLine(name[language])))
+    .join(', ');
 
 const activityAnswers = (activities: AskedKpis['activities'], language: Language): string[] =>
   activities.map(({ name, dataset, events, cases }) =>

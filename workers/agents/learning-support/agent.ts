@@ -1,6 +1,6 @@
 import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
-import { NUMBER_WORDS } from '../../../platform/text/index.js';
+import { countOf } from '../../../platform/text/index.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
 import { Initiative, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
@@ -190,7 +190,7 @@ const answersOf = (
   ];
 };
 
-/** What a request asks for that names only a subject. */
+/** Aspects that answer a request for a subject without a question about it. */
 const GENERAL = {
   metric: ['meaning', 'computation', 'target', 'people', 'parts', 'reading'],
   other: ['meaning', 'computation', 'reading', 'parts'],
@@ -198,8 +198,8 @@ const GENERAL = {
 /** Returns the number of questions that a request asks for: "five questions", „zehn Übungsfragen“; null if it states none. */
 const questionsIn = (text: string): number | null => {
   const [, stated = ''] = /(?<!\p{L})(\d{1,2}|\p{L}+)\s+(?:\p{L}+\s+)?(?:questions?|\p{L}*fragen?)(?!\p{L})/iu.exec(text) ?? [];
-  const count = /^\d+$/.test(stated) ? Number(stated) : NUMBER_WORDS[stated.toLowerCase()];
-  return count === undefined || count < 1 ? null : Math.min(MAX_QUESTIONS, count);
+  const count = countOf(stated);
+  return count === null || count < 1 ? null : Math.min(MAX_QUESTIONS, count);
 };
 
 const resolveSubject = async (

@@ -1,10 +1,10 @@
 import { formatFigure } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import { numberOf } from '../../methods/request-reading/index.js';
+import { numberOf, WRITTEN_NUMBER } from '../../methods/request-reading/index.js';
 import { median } from '../../methods/statistics/descriptive.js';
 import { messagesIn } from './messages.js';
 
-const NUMBER = String.raw`(?<number>\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)`;
+const NUMBER = `(?<number>${WRITTEN_NUMBER})`;
 const UNIT = String.raw`(?<unit>%|prozent|percent|per cent|tage?n?|days?|stunden?|hours?|€|eur|£|gbp)?`;
 /** Peers with a letter or number, and other points of comparison, each with the value that follows it. */
 const PEER = new RegExp(
@@ -19,8 +19,8 @@ const OWN = new RegExp(
 const OWN_AFTER = new RegExp(String.raw`${NUMBER}\s*${UNIT}\s+(?:bei uns|with us|for us|in our case)(?!\p{L})`, 'iu');
 
 /**
- * Compares the own value with the values of others, all of which a request states itself: differences, and the mean, the median and the
- * place among several peers. Null if it states no other value, or neither an own value nor two others.
+ * Compares the company's own value with the values of others, all stated in the request: differences, and the mean, the median and the
+ * rank among several peers. Null if the request states no other value, or neither an own value nor two others.
  */
 export const comparedAsStated = (text: string, language: Language): string[] | null => {
   const rest = text.replace(OWN_AFTER, ' ');

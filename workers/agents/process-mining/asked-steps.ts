@@ -49,9 +49,8 @@ export const answerSteps = async (
   const span = SPAN.exec(text);
   const begins = span?.groups?.['from'] ?? span?.groups?.['one'] ?? '';
   const first = named(begins)[0] ?? (BEGINNING.test(begins) ? terminals.first : undefined);
-  const second =
-    named(span?.groups?.['to'] ?? span?.groups?.['other'] ?? '').find((activity) => activity !== first) ??
-    (ENDING.test(span?.groups?.['to'] ?? span?.groups?.['other'] ?? '') ? terminals.last : undefined);
+  const ends = span?.groups?.['to'] ?? span?.groups?.['other'] ?? '';
+  const second = named(ends).find((activity) => activity !== first) ?? (ENDING.test(ends) ? terminals.last : undefined);
   const skip = SKIP.exec(text);
   const [skipped] = named(skip?.groups?.['after'] ?? '');
   const hasSpan = first !== undefined && second !== undefined;

@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { countOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetOfColumn, isShortText, namedIn, nameOfColumn, valueThing, type Understood } from '../../methods/request-reading/index.js';
 import type { AnswerPlan, RowPlan } from '../../methods/answer-plan/index.js';
@@ -9,7 +9,7 @@ import type { ProcessMiningResult } from './process-mining-result.js';
 export const MINING_ASPECTS = ['waiting', 'duration', 'variants', 'rework', 'handovers', 'conformance'] as const;
 export type MiningAspect = (typeof MINING_ASPECTS)[number];
 
-/** What a request asks about an event log. */
+/** Parts of an event log's analysis that a request asks for. */
 export interface AskedOfLog {
   readonly aspects: readonly MiningAspect[];
   /** Activities of the log that the request names. */
@@ -61,11 +61,10 @@ const COUNT =
 /** Returns the number of variants that a request asks for. */
 const countIn = (text: string): number | null => {
   const { count, top } = COUNT.exec(text)?.groups ?? {};
-  const stated = count ?? top ?? '';
-  return /^\d+$/.test(stated) ? Number(stated) : (NUMBER_WORDS[stated.toLowerCase()] ?? null);
+  return countOf(count ?? top ?? '');
 };
 
-/** Returns a text without the words that name the cases themselves: "orders" names no activity "Order data corrected". */
+/** Returns a text without the words that name the cases themselves: "orders" does not name the activity "Order data corrected". */
 const withoutWordsOf = (text: string, caseColumn = ''): string => {
   const stems = wordsIn(caseColumn.replaceAll('_', ' ')).map(stemOf);
   const isCase = (word: string): boolean => stems.includes(stemOf(word)) && word.length > 2;

@@ -1,8 +1,8 @@
-import { NUMBER_WORDS, wordsIn } from '../../../platform/text/index.js';
+import { countOf, wordsIn } from '../../../platform/text/index.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { formatFigure } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import { numberOf } from '../../methods/request-reading/index.js';
+import { numberOf, WRITTEN_NUMBER as NUMBER } from '../../methods/request-reading/index.js';
 import { messagesIn } from './messages.js';
 
 /** A relative change that a request states; `factor` is 1.03 for +3 %. */
@@ -12,7 +12,6 @@ interface StatedChange {
   readonly at: number;
 }
 
-const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
 const PERCENT = String.raw`(?:%|prozent|percent|per cent)`;
 const FALLING =
   'weniger|kürzere?r?|niedrigere?r?|geringere?r?|fewer|less|shorter|lower|sinkt|sinken|fällt|fallen|falls?|drops?|decreases?|shrinks?';
@@ -61,13 +60,13 @@ const DAYS_PER_YEAR = 365;
 /** Words for the money that shorter collection releases. */
 const LIQUIDITY = /(?<!\p{L})(?:liquidität\p{L}*|kapital|liquidity|cash|working capital)(?!\p{L})/giu;
 
-/** What follows by arithmetic from the figures that a request states itself, with the words that state them. */
+/** Sentences that follow by arithmetic from the figures in a request, with the words that state them. */
 export interface StatedConsequence {
   readonly sentences: readonly string[];
   readonly words: readonly string[];
 }
 
-/** Computes what the figures of a request mean together; null if it does not state enough. */
+/** Combines the figures in a request; null if it states too few of them. */
 export const statedConsequence = (text: string, language: Language): StatedConsequence | null =>
   collection(text, language) ?? product(text, language);
 
@@ -75,7 +74,7 @@ export const statedConsequence = (text: string, language: Language): StatedConse
 const product = (text: string, language: Language): StatedConsequence | null => {
   const changes = changesIn(text);
   const leaving = PART_LEAVES.exec(text)?.groups;
-  const [some, all] = [countOf(leaving?.['some']), countOf(leaving?.['all'])];
+  const [some, all] = [countOf(leaving?.['some'] ?? ''), countOf(leaving?.['all'] ?? '')];
   const rest = some !== null && all !== null && some < all ? { name: leaving?.['name'] ?? '', share: (all - some) / all } : null;
   if (changes.length + (rest ? 1 : 0) < 2) return null;
   const messages = messagesIn(language).stated;
@@ -112,9 +111,6 @@ const changeOf = (groups: Record<string, string> | undefined, isFalling: boolean
   const share = numberOf(groups?.['number'] ?? '0') / 100;
   return { name: groups?.['name'] ?? '', factor: isFalling ? 1 - share : 1 + share, at };
 };
-
-const countOf = (word: string | undefined): number | null =>
-  word === undefined ? null : /^\d+$/.test(word) ? Number(word) : (NUMBER_WORDS[word.toLowerCase()] ?? null);
 
 /** The receivables that a change of the collection period releases or binds. */
 const collection = (text: string, language: Language): StatedConsequence | null => {

@@ -41,7 +41,8 @@ export const agent = defineAgent({
     if (state.datasets.length + state.processes.length + others.length === 0)
       throw new RefusedError(messagesIn(language).nothing, ['dataset']);
     const understood = await context.understood();
-    const order = { input, language, now: new Date(), title, runs: others, understood, processRunIds: mined };
+    const outline = outlineOf(input);
+    const order = { input, outline, language, now: new Date(), title, runs: others, understood, processRunIds: mined };
     const composed = composeDeck(state, order);
     await context.progress(0.5, 'composed');
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
@@ -73,7 +74,7 @@ export const agent = defineAgent({
       files: [{ path, ...file }],
       citations,
       degradedReasons: model.degradedReasons,
-      readWords: [...outlineOf(input).words],
+      readWords: [...outline.words],
     };
   },
 });

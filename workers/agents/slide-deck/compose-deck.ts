@@ -20,7 +20,7 @@ import {
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { maxSlidesOf } from './deck-length.js';
-import { outlineOf, type DeckOutline, type OutlinePart } from './deck-outline.js';
+import type { DeckOutline, OutlinePart } from './deck-outline.js';
 import type { Deck, Slide } from './deck-result.js';
 import type { Drafting, Section } from './drafting.js';
 import { runIdeas } from './run-ideas.js';
@@ -38,10 +38,12 @@ export interface DeckOrder {
   title?: string | undefined;
   /** Earlier runs to present, in this order. */
   runs: readonly EarlierRun[];
-  /** What the request names; null without a text. */
+  /** Things that the request names; null without a text. */
   understood: Understood | null;
   /** Text of the request. */
   input?: string | undefined;
+  /** Order and limits of the slides that the text states, from `outlineOf`. */
+  outline: DeckOutline;
   /** Runs of the process analysis that are presented in any case. */
   processRunIds?: readonly string[];
 }
@@ -64,11 +66,11 @@ const WRITERS: Readonly<Record<SectionKey, (drafting: Drafting) => Section>> = {
 };
 
 /**
- * Composes a deck from a tenant's state and earlier results; deterministic for a state and date. The deck is limited to what was asked
+ * Composes a deck from a tenant's state and earlier results; deterministic for a state and date. The deck is limited to the things asked
  * for, and the part that answers it leads.
  */
 export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck => {
-  const { language, now, title, runs, understood, input, processRunIds } = order;
+  const { language, now, title, runs, understood, input, outline, processRunIds } = order;
   const messages = messagesIn(language);
   const composition = startComposition(language, now, whole.today);
   const lead = leadOf(understood, whole, input);
@@ -77,7 +79,6 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);
   const earlier = runs.map((run) => ({ run, ...runIdeas(run, drafting) }));
-  const outline = outlineOf(input ?? '');
   const isWished = (part: OutlinePart): boolean => outline.parts.length === 0 || outline.parts.includes(part);
   const sections = SECTION_KEYS.filter(isWished)
     .toSorted((a, b) =>
@@ -136,7 +137,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   };
 };
 
-/** Returns the slides with at most the wished number of points, and only the first with content if one is wished. */
+/** Returns the slides with at most the requested number of points, and only the first with content if the request asks for one slide. */
 const asWished = (slides: readonly Slide[], { maxPoints, isSingle }: DeckOutline): Slide[] => {
   const first = slides.find(({ kind }) => kind === 'message');
   const kept = isSingle && first ? [first] : slides;

@@ -1,4 +1,4 @@
-import { anyWord, NUMBER_WORDS } from '../../../platform/text/index.js';
+import { anyWord, countOf, NUMBER_WORDS } from '../../../platform/text/index.js';
 import { clausesIn } from '../../methods/request-reading/index.js';
 import type { SectionKey } from '../../methods/tenant-state/index.js';
 
@@ -20,7 +20,7 @@ const PARTS: readonly (readonly [OutlinePart, RegExp])[] = [
 
 /** Order of a deck that a request states. */
 export interface DeckOutline {
-  /** Parts in the wished order; empty if the request states none. */
+  /** Parts in the requested order; empty if the request states none. */
   readonly parts: readonly OutlinePart[];
   /** Words of the request for these parts and for the number of points. */
   readonly words: readonly string[];
@@ -56,7 +56,7 @@ export const outlineOf = (request: string): DeckOutline => {
   return {
     parts: isOrder ? parts : [],
     words: [...(isOrder ? named.map(({ words }) => words) : []), ...[points, single].filter((words) => words !== undefined)],
-    maxPoints: count === undefined ? null : Math.max(1, NUMBER_WORDS[count.toLowerCase()] ?? Number(count)),
+    maxPoints: count === undefined ? null : Math.max(1, countOf(count) ?? 1),
     isSingle: single !== undefined,
   };
 };

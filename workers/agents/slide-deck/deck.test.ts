@@ -5,6 +5,7 @@ import { programmeState } from '../../methods/tenant-state/testing/programme.js'
 import { unknownNumbers } from '../../methods/tenant-state/testing/numbers.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import { composeDeck, withSourceNotes, type DeckOrder } from './compose-deck.js';
+import { outlineOf } from './deck-outline.js';
 import { deckMarkdown } from './deck-markdown.js';
 import type { Deck } from './deck-result.js';
 import { decimalsFor, roundedDuration } from './drafting.js';
@@ -27,7 +28,10 @@ const earlier = (markdown: string): EarlierRun => ({
 const RESULT = `# Kennzahlen\n\n12 Kennzahlen sind berechenbar.\n\n- ${'sehr lang '.repeat(200)}\n\n## Liste\n\n| Name | Wert |\n| --- | ---: |\n${Array.from({ length: 40 }, (_, index) => `| K${index} ${HOSTILE.replaceAll('|', '')} | ${index},5 |`).join('\n')}`;
 
 const deckOf = (state: TenantState, order: Partial<DeckOrder> = {}) =>
-  composeDeck(state, { language: 'de', now: TODAY, runs: [], understood: null, ...order });
+  composeDeck(state, {
+    ...{ language: 'de', now: TODAY, runs: [], understood: null, outline: outlineOf(order.input ?? '') },
+    ...order,
+  });
 
 const filed = async (deck: Deck) => {
   const parts = readPackage(await renderDeck(deck));

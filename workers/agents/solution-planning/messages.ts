@@ -85,6 +85,8 @@ export interface Messages {
     readonly measure: (name: string | null, value: string | number, unit: string | number, from: string | number) => string;
     readonly measureShare: (share: string | number) => string;
     readonly measureOpen: string;
+    readonly repeated: (title: string | number, unit: string | number) => string;
+    readonly unit: (number: string | number, count: string | number, noun: string | number) => string;
     readonly stepByStep: string;
     readonly stepsCaption: string;
     readonly milestonesCaption: string;

@@ -6,6 +6,7 @@ import { oneLine } from '../../methods/tenant-state/index.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
 import { messagesIn } from './messages.js';
 import { workPlanBlocks } from './work-plan/work-plan-blocks.js';
+import type { WorkPlan } from './work-plan/work-plan-schema.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -20,17 +21,8 @@ export interface PlanFrame {
 /** Returns the report document of a plan. */
 export const planDocument = (result: PlanResult, { language, tenantName, createdAt, runId }: PlanFrame): ReportDocument => {
   const messages = messagesIn(language);
-  const blocks: Block[] = [
-    ...(result.workPlan ? requestBlocks(result, language) : overview(result, language)),
-    ...(result.workPlan ? workPlanBlocks(result.workPlan, language) : []),
-    ...warnings(result, language),
-    heading(result.workPlan ? messages.work.agentSteps : messages.steps),
-    owners(result, language),
-    ...(result.workPlan ? [] : [times(result, language), chart(result, language)]),
-    ...missing(result, language),
-    paragraph(messages.start(runId)),
-    ...(result.workPlan ? [] : [heading(messages.method), paragraph(messages.methodText)]),
-  ];
+  const start = [...missing(result, language), paragraph(messages.start(runId))];
+  const blocks = result.workPlan ? peopleBlocks(result, result.workPlan, { start, language }) : agentBlocks(result, { start, language });
   const section = { orientation: 'landscape' as const, blocks };
   return reportDocumentSchema.parse({
     title: messages.title,
@@ -45,7 +37,38 @@ export const planDocument = (result: PlanResult, { language, tenantName, created
 const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 
-const overview = (result: PlanResult, language: Language): Block[] => [...requestBlocks(result, language), schedule(result, language)];
+interface PlanParts {
+  /** Requirements that are not met, and instructions to start the plan. */
+  readonly start: readonly Block[];
+  readonly language: Language;
+}
+
+/** Returns the blocks of a plan with steps of people, which the agents only support. */
+const peopleBlocks = (result: PlanResult, workPlan: WorkPlan, { start, language }: PlanParts): Block[] => [
+  ...requestBlocks(result, language),
+  ...workPlanBlocks(workPlan, result.answers ?? [], language),
+  ...warnings(result, language),
+  heading(messagesIn(language).work.agentSteps),
+  owners(result, language),
+  ...start,
+];
+
+/** Returns the blocks of a plan that consists of steps of agents, with its schedule and method. */
+const agentBlocks = (result: PlanResult, { start, language }: PlanParts): Block[] => {
+  const messages = messagesIn(language);
+  return [
+    ...requestBlocks(result, language),
+    schedule(result, language),
+    ...warnings(result, language),
+    heading(messages.steps),
+    owners(result, language),
+    times(result, language),
+    chart(result, language),
+    ...start,
+    heading(messages.method),
+    paragraph(messages.methodText),
+  ];
+};
 
 const requestBlocks = ({ request, summary }: PlanResult, language: Language): Block[] => [
   ...(request.trim() === '' ? [] : [paragraph(messagesIn(language).request(plainText(request.trim().replaceAll(/\s+/g, ' '))))]),

@@ -1,7 +1,8 @@
+import { dateFormat } from '../../../platform/content/index.js';
 import { MONTH_PATTERN, monthOf, periodOf, wordsIn } from '../../../platform/text/index.js';
 import { formatFigure } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import { numberOf } from '../../methods/request-reading/index.js';
+import { numberOf, WRITTEN_NUMBER as NUMBER } from '../../methods/request-reading/index.js';
 import { messagesIn } from './messages.js';
 
 /** A way from one stated value to another in equal monthly steps. */
@@ -16,7 +17,6 @@ export interface EqualSteps {
   readonly words: readonly string[];
 }
 
-const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
 const UNIT = String.raw`%|prozent|percent|per cent|tage?n?|days?|stunden?|hours?|h|minuten?|minutes?|wochen?|weeks?|€|eur|euro|gbp|£|k`;
 const STEPS = /(?<!\p{L})(?:schritte?n?|etappen?|stufen?|zwischenziele?n?|steps?|stages?|increments?|milestones?)(?!\p{L})/iu;
 const MONTHLY =
@@ -77,7 +77,7 @@ export const stateSteps = ({ steps, from, to, unit }: EqualSteps, language: Lang
   const value = (number: number): string =>
     `${formatFigure(number, language)}${unit === '' ? '' : unit === '%' && language === 'en' ? '%' : ` ${unit}`}`;
   const size = Math.abs(to - from) / steps.length;
-  const months = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const months = dateFormat(language, { month: 'short', year: 'numeric' });
   const listed = steps.map(({ month, value: reached }) => `${months.format(new Date(month))} ${value(reached)}`);
   return messagesIn(language).equalSteps(String(steps.length), value(size), value(from), value(to), listed.join(', '));
 };

@@ -55,7 +55,7 @@ export const answerPlanSchema = z.object({
       expects: z.enum(['higher', 'lower']).nullable().default(null),
       /** Whether the request asks which group has the highest or the lowest figure; null if it does not. */
       ranks: z.enum(['highest', 'lowest']).nullable().default(null),
-      /** Number of the first groups that the request asks for: "the top ten customers"; null if it states none. */
+      /** Maximum number of ranked groups that the request asks for: "the top ten customers"; null if it states none. */
       top: z.int().positive().nullable().default(null),
       /** True if the duration of the cases of an event log is asked. */
       asksDuration: z.boolean(),

@@ -1,4 +1,4 @@
-import { NUMBER_WORDS } from '../../../platform/text/index.js';
+import { countOf } from '../../../platform/text/index.js';
 import type { AnswerPlan } from './answer-plan.js';
 
 type Length = NonNullable<AnswerPlan['length']>;
@@ -15,20 +15,15 @@ const LENGTH = new RegExp(
   'giu',
 );
 
-/** Returns the length that a request wishes, such as "two pages"; null if it states none. */
+const ONE = /^(?:ein(?:e|en|er|em|es)?|an?|one|single)$/i;
+
+/** Returns the length that a request asks for, such as "two pages"; null if it states none. */
 export const lengthOf = (text: string): Length | null => {
   for (const { 0: words, groups = {} } of text.matchAll(LENGTH)) {
-    const count = countOf(groups['count'] ?? '');
+    const written = groups['count'] ?? '';
+    const count = ONE.test(written) ? 1 : countOf(written);
     const unit = UNITS.find(([name]) => groups[name] !== undefined)?.[0];
     if (count !== null && unit) return { count, unit, words: words.trim() };
   }
   return null;
-};
-
-const ONE = /^(?:ein(?:e|en|er|em|es)?|an?|one|single)$/i;
-
-const countOf = (word: string): number | null => {
-  if (/^\d+$/.test(word)) return Number(word);
-  if (ONE.test(word)) return 1;
-  return NUMBER_WORDS[word.toLowerCase()] ?? null;
 };

@@ -6,7 +6,7 @@ import type { RowAnswer } from './row-answer.js';
 
 type Part = AnswerPlan['parts'][number];
 
-/** What is known about how an agent used the parts of a request. */
+/** Parts of a request that an agent used. */
 export interface Consideration {
   /** Parts that the agent uses always, or has used in this run. */
   readonly parts: ReadonlySet<PlanPart>;
@@ -36,7 +36,7 @@ export const unconsidered = ({ parts, rows }: AnswerPlan, { parts: used, formats
       : names.some((name) => text.includes(name));
   };
   const stated = subjects.filter(({ label }) => `${answers}\n${opening}`.includes(label)).flatMap(({ words }) => words.map(stemOf));
-  // The words of a KPI that the answer names are no part of their own: "return" of the "Return rate".
+  // The words of a KPI that the answer names are not separate parts: "return" of the "Return rate".
   const isOfSubject = ({ part, words }: Part): boolean => NAMED.has(part) && wordsIn(words).every((word) => stated.includes(stemOf(word)));
   return parts.filter((each) => {
     if (each.part === 'format') return !formats.some((format) => each.words.toLowerCase().includes(format)) && !used.has('format');

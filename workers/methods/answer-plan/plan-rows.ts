@@ -1,26 +1,14 @@
-import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
-import { languageOf, NUMBER_WORDS, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
-import { isNumericType, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
-import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
-import {
-  columnThing,
-  isExcluded,
-  isShortText,
-  nameOfColumn,
-  NEUTRAL_WORDS,
-  SURE,
-  TASK_WORDS,
-  valueThing,
-  withoutDeliverable,
-  type Nameable,
-  type Understood,
-} from '../request-reading/index.js';
+import { isNumericType } from '../../../platform/column-meaning/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { understoodColumns } from '../../../subgraphs/sources/index.js';
+import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-reading/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { conditionsIn } from './conditions.js';
 import { dateConditionsIn } from './date-conditions.js';
+import { isAmong, localSubjects, PARTICIPLE, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { rankedGroups } from './ranked-groups.js';
 import { timeColumnOf } from './row-conditions.js';
-
-type Subject = Understood['subjects'][number];
+import { caseFiltersIn, filtersIn, partOfValues } from './value-filters.js';
 
 /** A metric that is computed from a dataset. */
 export interface PlannedMetric {
@@ -28,10 +16,6 @@ export interface PlannedMetric {
   readonly name: string;
   readonly datasetId: string | null;
 }
-
-/** Dataset with what a plan needs of it. */
-export type PlannedDataset = Pick<Dataset, 'datasetId' | 'columns' | 'profile' | 'rows' | 'roles'> &
-  Partial<Pick<Dataset, 'columnCorrections'>>;
 
 export interface RowReading {
   readonly rows: RowPlan;
@@ -45,23 +29,13 @@ export interface RowReading {
   readonly used: number;
 }
 
-/** Confidence from which a request names a value, which may be a common word, or a column. */
-const MIN_CONFIDENCE = { value: 0.6, column: 0.6 } as const;
-/** Confidence from which a single word names a value; several words do so from the minimum. */
-const ONE_WORD = 0.85;
 /** Confidence from which a request names a column by its own name. */
 const NAMED = 0.95;
-const KINDS = ['column', 'value'] as const;
-const TIME_ROLES: ReadonlySet<string> = new Set(['time', 'event_time', 'event_start']);
 const NOT_GROUPING: ReadonlySet<string> = new Set([...TIME_ROLES, 'case', 'activity', 'text']);
 /** Maximum number of different values of a column by which rows are grouped. */
 const MAX_GROUPS = 60;
 const ASKS_DURATION =
   /dauer|durchlaufzeit|bearbeitungszeit|lösungszeit|wie lange|how long|duration|lead time|cycle time|throughput time|resolution time|processing time|takes?(?!\p{L})|(?<!\p{L})(?:slower|faster|quicker|langsamer|schneller)(?!\p{L})/iu;
-/** Kinds of things that a word names rather than a value of the same name. */
-const WHOLE_KINDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk', 'person', 'run', 'step']);
-/** Confidence from which a thing is named as a whole. */
-const WHOLE = 0.9;
 /** A comparison between two groups, as the beginning of a relation: "do A arrive later than B". */
 const RELATES =
   /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|zusammenhäng|je nach|korrel|depend|influenc|affect|differ|relat|impact|lead to|(?<!\p{L})link|correlat|associat|führ(?:t|en)/iu;
@@ -99,7 +73,7 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const local = localSubjects(text, understood, dataset, roles);
   const columns = local.filter(({ kind }) => kind === 'column');
   const roleOf = (name: string): string => roles.get(name)?.role ?? '';
-  // „Ziel … in Tagen“ asks for no „Zahlungsziel_Tage“, and what a request leaves out is not measured.
+  // „Ziel … in Tagen“ does not ask for „Zahlungsziel_Tage“, and excluded columns are not measured.
   const isAskedFor = ({ words, confidence }: Subject): boolean =>
     (confidence >= NAMED || !words.every((word) => NEUTRAL_WORDS.has(stemOf(word)))) && !words.some((word) => isExcluded(text, word));
   const measured = columns.filter((column) => roleOf(column.label) === 'measure' && isAskedFor(column));
@@ -116,17 +90,17 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     .filter(({ label }) => measured.length === 1 || !conditions.some(({ column }) => column === label))
     .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
   const size = measures.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
-  const first = firstGroups(text, dataset, [...roles.values()]);
+  const ranked = rankedGroups(text, dataset, [...roles.values()]);
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...{ filters, conditions },
     dates: dataset.roles['case'] === undefined ? dateConditionsIn(text, dataset, named.length > 0) : [],
-    groups: first === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf }) : [first.group],
+    groups: ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf }) : [ranked.group],
     measures: [...named, ...measures, ...size],
     asksRelation: RELATES.test(text) || COMPARES.test(text),
     expects: expectationIn(text),
-    ranks: first === null ? rankIn(text) : first.ranks,
-    top: first?.count ?? null,
+    ranks: ranked === null ? rankIn(text) : ranked.ranks,
+    top: ranked?.count ?? null,
     asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
   };
   const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
@@ -153,48 +127,6 @@ const namesDataset = ({ subjects }: Understood, { datasetId }: PlannedDataset, m
         ? metrics.some((metric) => metric.metricId === id && metric.datasetId === datasetId)
         : kind === 'dataset' && id === datasetId),
   );
-
-const SIZE_WORD =
-  'größten?|umsatzstärksten?|wichtigsten?|besten?|teuersten?|schlechtesten?|kleinsten?|umsatzschwächsten?|largest|biggest|best|strongest|most important|highest|worst|smallest|weakest';
-const COUNT_WORD = String.raw`\d{1,3}|${Object.keys(NUMBER_WORDS).join('|')}`;
-const KIND_WORD = String.raw`\p{L}[\p{L}-]+`;
-/** "the top ten customers", „die fünf größten Kunden“, "the largest five accounts". */
-const FIRST_GROUPS = new RegExp(
-  String.raw`(?<!\p{L})(?:top[-\s]?(?<count>${COUNT_WORD})\s+(?:(?:${SIZE_WORD})\s+)?(?<kind>${KIND_WORD})|(?<count2>${COUNT_WORD})\s+(?:${SIZE_WORD})\s+(?<kind2>${KIND_WORD})|(?:${SIZE_WORD})\s+(?<count3>${COUNT_WORD})\s+(?<kind3>${KIND_WORD}))`,
-  'iu',
-);
-const SMALLEST = /schlechtest|kleinst|schwächst|worst|smallest|weakest/iu;
-/** The end of a meaning that says by what a thing is known. */
-const OF_THING = /_(?:id|number|name|code|key|no)$/u;
-
-interface FirstGroups {
-  readonly group: RowPlan['groups'][number];
-  readonly ranks: NonNullable<RowPlan['ranks']>;
-  readonly count: number;
-}
-
-/** Returns the grouping of a request for the first groups of a kind by some figure; null if it asks for none that the dataset has. */
-const firstGroups = (text: string, dataset: PlannedDataset, understood: readonly UnderstoodColumn[]): FirstGroups | null => {
-  const match = FIRST_GROUPS.exec(text);
-  const { count, count2, count3, kind, kind2, kind3 } = match?.groups ?? {};
-  const stated = count ?? count2 ?? count3 ?? '';
-  const wanted = /^\d+$/.test(stated) ? Number(stated) : (NUMBER_WORDS[stated.toLowerCase()] ?? 0);
-  if (!match || wanted < 1) return null;
-  const types = new Map(dataset.columns.map(({ name, type }) => [name, type]));
-  const things = understood
-    .filter(
-      ({ name, role }) =>
-        role !== 'measure' && !TIME_ROLES.has(role ?? '') && name !== dataset.roles['activity'] && types.get(name) === 'text',
-    )
-    .map(({ name, semanticType }) => ({
-      ...columnThing(dataset.datasetId, name),
-      heads: semanticType === null ? [] : [semanticType.replace(OF_THING, '').replaceAll('_', ' ')],
-    }));
-  const [found] = subjectsIn(kind ?? kind2 ?? kind3 ?? '', things, { kinds: KINDS, minConfidence: MIN_CONFIDENCE });
-  return found
-    ? { group: { column: found.label, grain: null, words: match[0] }, ranks: SMALLEST.test(match[0]) ? 'lowest' : 'highest', count: wanted }
-    : null;
-};
 
 /** Words after a participle that it does not qualify: "returned by customers". */
 const NOT_QUALIFIED = /^(?:by|in|from|to|for|with|and|or|than|at|on|last|this|since|per|of|as|within|because|due)$/iu;
@@ -293,149 +225,6 @@ const grainIn = (text: string): { grain: AskedGrain; words: string } | null => {
     if (words !== undefined) return { grain, words };
   }
   return null;
-};
-
-/** The end of a meaning that says nothing about what is measured. */
-const GENERIC_END = /_(?:rate|time|quantity|amount|value|score|count)$/u;
-
-/** Returns what a column measures, by which a request names it although its name abbreviates that: "discount" of "Disc %". */
-const meaningHeads = (column: UnderstoodColumn | undefined): string[] => {
-  if (column?.role !== 'measure' || column.semanticType === null) return [];
-  return [...new Set([column.semanticType, column.semanticType.replace(GENERIC_END, '')])].map((name) => name.replaceAll('_', ' '));
-};
-
-/** Returns the columns of an event log whose values are no properties of a case. */
-const stepColumns = ({ roles }: PlannedDataset): ReadonlySet<string | undefined> =>
-  new Set([roles['activity'], roles['case'], roles['lifecycle']]);
-
-/** A state in one word: "Delivered", „storniert“. */
-const PARTICIPLE = /^(?:\p{L}{3,}ed|sent|paid|done|sold|(?:\p{L}*ge|be|er|ver|ent|zer)\p{L}{2,}(?:t|en)|\p{L}{3,}iert)$/iu;
-/** Share of the rows from which a state is the normal one. */
-const NORMAL = 0.5;
-
-/** Returns the states that most rows of a dataset have. */
-const normalStates = ({ profile, rows }: PlannedDataset): ReadonlySet<string> =>
-  new Set(
-    profile.columns.flatMap(({ topValues }) =>
-      topValues.flatMap(({ value, count }) => (PARTICIPLE.test(String(value)) && count > NORMAL * rows ? [String(value)] : [])),
-    ),
-  );
-
-const valueThings = ({ datasetId, profile }: PlannedDataset): Nameable[] =>
-  profile.columns.flatMap(({ name, topValues }) =>
-    topValues.flatMap(({ value }) => (isShortText(value) ? [valueThing(datasetId, name, value)] : [])),
-  );
-
-/** Returns the columns and values of a dataset that a request names. A column whose words name a longer one as well is omitted. */
-const localSubjects = (
-  text: string,
-  { subjects, period }: Understood,
-  dataset: PlannedDataset,
-  understood: ReadonlyMap<string, UnderstoodColumn>,
-): Subject[] => {
-  const steps = stepColumns(dataset);
-  const taken = new Set([
-    ...subjects.filter(({ kind, confidence }) => WHOLE_KINDS.has(kind) && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
-    ...wordsIn(period?.words ?? '').map(stemOf),
-  ]);
-  const columns = dataset.columns.map(({ name }) => ({
-    ...columnThing(dataset.datasetId, name),
-    heads: meaningHeads(understood.get(name)),
-  }));
-  const values = valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id)));
-  const language = languageOf(text);
-  const isSameLanguage = language !== null && language === languageOfData(dataset);
-  const normal = normalStates(dataset);
-  const request = withoutDeliverable(text);
-  const [ofColumns = [], ofValues = []] = [columns, values].map(
-    (things) => subjectsIn(request, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[],
-  );
-  // A word of the name of a column names no value: "closed" in `hours_to_close` is one, a word of the same meaning is not.
-  const inNames = new Set(ofColumns.flatMap(({ label }) => wordsIn(label.replaceAll('_', ' ')).map(stemOf)));
-  const ofMetrics = new Set(
-    subjects.filter(({ kind, confidence }) => kind === 'metric' && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
-  );
-  // In one language, a value is named by its own words: „Lieferdatum“ does not select the department „Versand“.
-  const isOwnName = ({ label, words }: Subject): boolean => {
-    const own = wordsIn(label).map(stemOf);
-    return (
-      !words.every((word) => ofMetrics.has(stemOf(word)) && !own.includes(stemOf(word))) &&
-      (!isSameLanguage || words.some((word) => own.some((each) => sharesBeginning(stemOf(word), each))))
-    );
-  };
-  // "Late deliveries" do not ask for the rows that are "Delivered" if nearly all are.
-  const isNoun = ({ label, words }: Subject): boolean =>
-    normal.has(label) && !words.some((word) => word.toLowerCase().startsWith(label.toLowerCase()) || isExcluded(text, word));
-  const found = [
-    ...ofColumns,
-    ...ofValues.filter((value) => !value.words.every((word) => inNames.has(stemOf(word))) && !isNoun(value) && isOwnName(value)),
-  ];
-  const isInLonger = ({ kind, words }: Subject): boolean =>
-    found.some((other) => kind === 'column' && other.kind === kind && other.words.length > words.length && isAmong(words, other.words));
-  const isInBetter = ({ kind, words, confidence }: Subject): boolean =>
-    found.some((other) => kind === 'column' && other.kind === kind && other.confidence > confidence && isAmong(words, other.words));
-  return found.filter(
-    (subject) =>
-      subject.confidence >= SURE &&
-      (subject.kind !== 'value' || subject.words.length > 1 || subject.confidence >= ONE_WORD) &&
-      !subject.words.every((word) => taken.has(stemOf(word))) &&
-      !isInLonger(subject) &&
-      !isInBetter(subject),
-  );
-};
-
-/** Returns the language of the names of columns and of the values of a dataset. */
-const languageOfData = ({ profile }: PlannedDataset): ReturnType<typeof languageOf> =>
-  languageOf(
-    profile.columns.flatMap(({ name, topValues }) => [name.replaceAll('_', ' '), ...topValues.map(({ value }) => String(value))]).join(' '),
-  );
-
-/** Minimum number of letters that forms of a word have in common. */
-const MIN_SHARED = 4;
-
-const sharesBeginning = (one: string, other: string): boolean =>
-  one === other || sameWord(one, other) || (one.length >= MIN_SHARED && one.slice(0, MIN_SHARED) === other.slice(0, MIN_SHARED));
-
-const isAmong = (words: readonly string[], others: readonly string[]): boolean => words.every((word) => others.includes(word));
-
-/** Returns the open words of a request that are a part of values of the dataset, too little to select rows by. */
-const partOfValues = ({ open }: Understood, dataset: PlannedDataset, used: readonly string[]): string[] => {
-  const words = open.filter((word) => !used.includes(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word)) && !isGenericWord(word));
-  const steps = stepColumns(dataset);
-  return wordsInNames(
-    words,
-    valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id))),
-  );
-};
-
-const filtersIn = (text: string, local: readonly Subject[]): RowPlan['filters'] => {
-  const values = local.filter(({ kind }) => kind === 'value');
-  const byColumn = Map.groupBy(values, ({ id, words }) => `${nameOfColumn(id)} ${words.some((word) => isExcluded(text, word))}`);
-  const positionOf = ({ words }: Subject): number => Math.min(...words.map((word) => text.indexOf(word)));
-  return [...byColumn.values()].flatMap((found) => {
-    const same = found.toSorted((a, b) => positionOf(a) - positionOf(b));
-    const [first] = same;
-    if (!first) return [];
-    return [
-      {
-        column: nameOfColumn(first.id),
-        values: [...new Set(same.map(({ label }) => label))],
-        isExcluded: first.words.some((word) => isExcluded(text, word)),
-        caseColumn: null,
-        words: [...new Set(same.flatMap(({ words }) => words))].toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).join(' '),
-      },
-    ];
-  });
-};
-
-/** Returns the activities whose cases a request leaves out: „ohne stornierte Aufträge“. */
-const caseFiltersIn = (text: string, dataset: PlannedDataset): RowPlan['filters'] => {
-  const { activity, case: caseColumn } = dataset.roles;
-  if (activity === undefined || caseColumn === undefined) return [];
-  const activities = valueThings(dataset).filter(({ id }) => nameOfColumn(id) === activity);
-  const named = subjectsIn(text, activities, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE });
-  const left = named.filter(({ words }) => words.some((word) => isExcluded(text, word)));
-  return left.map(({ label, words }) => ({ column: activity, values: [label], isExcluded: true, caseColumn, words: words.join(' ') }));
 };
 
 /** Returns whether values differ by more than their spelling. */

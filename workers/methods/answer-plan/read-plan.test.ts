@@ -1,7 +1,7 @@
 import { readRequest } from '../request-reading/index.js';
 import { columnThing, datasetThing, valueThing } from '../request-reading/tenant-things.js';
 import { readPlan } from './read-plan.js';
-import type { PlannedDataset } from './plan-rows.js';
+import type { PlannedDataset } from './local-subjects.js';
 
 const column = (name: string, type: string, values: readonly string[] = [], distinct = values.length) => ({ name, type, values, distinct });
 
@@ -49,7 +49,7 @@ it('groups by weekday and by the column after "which", and reads the wanted rank
   expect(planOf('Which house has the lowest price?').rows).toMatchObject({ groups: [{ column: 'house' }], ranks: 'lowest' });
 });
 
-it('reads the first groups of a kind', () => {
+it('reads a request for ranked groups', () => {
   expect(planOf('Report on the top five houses by price').rows).toMatchObject({ groups: [{ column: 'house' }], ranks: 'highest', top: 5 });
   expect(planOf('Die drei schlechtesten Zimmer nach Preis', 'de').rows?.top ?? null).toBeNull();
 });
@@ -114,7 +114,7 @@ it('lists words that are only a part of a value', () => {
   expect(planOf('How many garden bookings does Lakeside have?').parts).toContainEqual({ part: 'filter', words: 'garden', names: [] });
 });
 
-it('states seasons as a part that is no period', () => {
+it('does not read seasons as periods', () => {
   expect(planOf('Is the price at Lakeside higher in winter?').parts).toContainEqual({ part: 'period', words: 'winter', names: [] });
 });
 

@@ -2,7 +2,8 @@ import { SURE, type Understood } from '../request-reading/index.js';
 import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
 import { conditionsIn } from './conditions.js';
-import { planRows, type PlannedDataset, type PlannedMetric, type RowReading } from './plan-rows.js';
+import type { PlannedDataset } from './local-subjects.js';
+import { planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { questionKindOf } from '../../../platform/questions/index.js';
 
@@ -102,13 +103,13 @@ const unplacedParts = ({ subjects, comparisons }: Understood): Part[] => {
   ];
 };
 
-/** Returns the bounds on numbers whose column is not certain; a target is no bound. */
+/** Returns the bounds on numbers whose column is not certain, except targets. */
 const openBounds = (bounds: readonly string[], { target }: Understood): Part[] =>
   bounds
     .filter((words) => !(target?.words ?? []).some((each) => words.includes(each) || each.includes(words)))
     .map((words) => partOf('condition', words));
 
-/** Times of the year, week and day, which are no period. */
+/** Times of the year, week and day, which are not periods. */
 const SEASON =
   /(?<!\p{L})(?:winter|sommer|summer|frühjahr|frühling|herbst|autumn|weihnacht(?:en|szeit)|christmas|ostern|easter|wochenenden?|weekends?|nachts|abends|morgens|at night|overnight)s?(?!\p{L})/giu;
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../platform/content/index.js';
 import type { Period } from '../../../platform/text/index.js';
 import { formatDate, formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
@@ -6,7 +7,8 @@ import type { Language } from '../../kit.js';
 import { periodText } from '../request-reading/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { messagesIn } from './messages.js';
-import { MAX_GROUPS, type GroupFigures, type MeasureFigures, type PlannedMeasure, type RowFigures } from './row-figures.js';
+import { MAX_GROUPS, type GroupFigures, type MeasureFigures, type RowFigures } from './row-figures.js';
+import type { PlannedMeasure } from './row-measures.js';
 
 /** The answer to the part of a request that rows answer: sentences, and the same as blocks with a table if the rows are grouped. */
 export interface RowAnswer {
@@ -68,7 +70,7 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
   ]);
 };
 
-/** Share of a period without data from which its figures are no figures of the whole period. */
+/** Minimum share of a period without data for which the answer states that the period is incomplete. */
 const MIN_GAP = 0.05;
 const DAY_MS = 86_400_000;
 
@@ -216,7 +218,7 @@ const rankOf = ({ groups, groupGrains, measures, asked: total }: RowFigures, { r
   const messages = messagesIn(language);
   const [measure] = measures;
   const isMeasured = measure?.isAsked === true;
-  // The first groups are those with the greatest total, if the values can be added.
+  // A requested number of groups is ranked by total if the measure is additive, otherwise by mean.
   const figureOf = (group: GroupFigures): number | null =>
     !isMeasured
       ? group.count
@@ -253,7 +255,7 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const groupName = (name: string, grain: AskedGrain | null, language: Language): string => {
   if (grain === 'hour') return `${name}:00`;
   if (grain !== 'weekday') return name;
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(MONDAY + (Number(name) - 1) * DAY_MS));
+  return dateFormat(language, { weekday: 'long' }).format(new Date(MONDAY + (Number(name) - 1) * DAY_MS));
 };
 
 const nameOf = ({ name, kind }: PlannedMeasure, language: Language): string =>

@@ -52,7 +52,7 @@ it('names the group with the highest figure, and weekdays by their names', async
   ]);
 });
 
-it('lists the first groups by their total, with their share of it', async () => {
+it('lists ranked groups by their total, with their share of it', async () => {
   const first = planned({ groups: [{ column: 'house', grain: null, words: 'top 1 house' }], ranks: 'highest', top: 1 });
   const { table } = await answer(first);
   // Lakeside 900 of 1,240 EUR.

@@ -1,14 +1,15 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { additivityOf, overTime, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import type { Period } from '../../../platform/text/index.js';
-import { checkFormula, compileFormula, parseFormula, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
-import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
+import type { MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
-import { measuredColumns, numberOf, textOf } from '../tenant-state/index.js';
+import { textOf } from '../tenant-state/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
+import { keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
 import { relateGroups, relateNumbers, type Relation } from './relation.js';
 import { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';
+import { DURATION, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
 
 /** Figures of one measure over some rows; null where no row has a value. */
 export interface MeasureFigures {
@@ -24,16 +25,6 @@ export interface GroupFigures {
   readonly group: readonly string[];
   readonly count: number;
   readonly measures: readonly MeasureFigures[];
-}
-
-export interface PlannedMeasure {
-  readonly name: string;
-  readonly unit: string | null;
-  readonly kind: 'column' | 'metric' | 'duration';
-  /** False for a measure that the request does not name. */
-  readonly isAsked: boolean;
-  /** Whether the figures of all groups add up to that of all rows. */
-  readonly isAdditive?: boolean;
 }
 
 /** Figures on the rows that a request asks for, beside those on all rows. */
@@ -60,21 +51,11 @@ export interface RowFigures {
   readonly filters: RowPlan['filters'];
 }
 
-const MAX_MEASURES = 3;
-const MAX_GROUP_COLUMNS = 2;
 /** Maximum number of groups, the largest ones, and of periods, the latest ones. */
 export const MAX_GROUPS = 15;
 const MAX_PERIODS = 24;
 /** Minimum share of cases in which a column has one value, so that it describes the case. */
 const MIN_CONSTANT = 0.95;
-const DURATION = '__case_seconds';
-interface MeasureSql extends PlannedMeasure {
-  /** Expression of the number of one row; null for a metric. */
-  readonly number: string | null;
-  /** Expressions of mean, median and sum over a group of rows. */
-  readonly sql: { readonly mean: string; readonly median: string; readonly sum: string };
-}
-
 interface RequestedPeriods {
   readonly period: Period | null;
   /** Period that the request compares with. */
@@ -89,7 +70,7 @@ export const computeRowFigures = async (
 ): Promise<RowFigures> =>
   figuresOf(await context.duckDb(), { ...planned, relation: await fetchDataset(context, planned.dataset) }, periods);
 
-interface PlannedRows {
+export interface PlannedRows {
   readonly dataset: Dataset;
   readonly rows: RowPlan;
   readonly metrics: readonly MetricDefinition[];
@@ -142,47 +123,6 @@ const spanOf = async ({ duck, relation }: FigureSource, timeColumn: string): Pro
   return from === null || until === null ? null : { from, until };
 };
 
-/** A table of the groups that a plan asks for, as a DuckDB relation with its columns. */
-export interface GroupedTable {
-  readonly relation: string;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
-}
-
-/**
- * Returns all groups of a plan with their number of rows and the figures of the asked measures: the value of a metric, the sum of a column
- * that can be added, otherwise its mean. In the order of the grouping columns.
- *
- * @param counted name of the column with the number of rows
- */
-export const groupedTable = (
-  { dataset, rows, metrics, relation: whole }: PlannedRows,
-  period: Period | null,
-  counted: string,
-): GroupedTable => {
-  const measures = measuresOf(dataset, { rows, metrics, isLog: false }).filter(({ isAsked }) => isAsked);
-  const conditions = [...rowConditions(rows, whole), ...periodConditions(period, timeColumnOf(dataset))];
-  const keys = rows.groups.slice(0, MAX_GROUP_COLUMNS);
-  const figures = measures.map(({ name, sql }) => ({ name, value: sql.sum === 'NULL' ? sql.mean : sql.sum }));
-  const select = [
-    ...keys.map((column) => `${nameOf(column)} AS ${identifier(column.column)}`),
-    `count(*) AS ${identifier(counted)}`,
-    ...figures.map(({ name, value }) => `round(${value}, 6) AS ${identifier(name)}`),
-  ];
-  const grouping = keys.map(keyOf).join(', ');
-  const ranked =
-    rows.top === null
-      ? grouping
-      : `${keys.length + (figures.length > 0 ? 2 : 1)} ${rows.ranks === 'lowest' ? 'ASC' : 'DESC'} NULLS LAST, ${grouping} LIMIT ${rows.top}`;
-  return {
-    relation: `(SELECT ${select.join(', ')} FROM ${withConditions(whole, conditions)} GROUP BY ${grouping} ORDER BY ${ranked})`,
-    columns: [
-      ...keys.map(({ column }) => ({ name: column, type: 'text' })),
-      { name: counted, type: 'integer' },
-      ...figures.map(({ name }) => ({ name, type: 'decimal' })),
-    ],
-  };
-};
-
 interface FigureSource {
   readonly duck: DuckDbSession;
   readonly relation: string;
@@ -211,7 +151,7 @@ const groupsOf = async (
   const keys = columns.map((_, index) => `k${index}`);
   const isByTime = columns.some(({ grain }) => grain !== null);
   const direction = ranks === 'lowest' ? 'ASC' : 'DESC';
-  // The first groups are those with the greatest total, if the values can be added.
+  // A requested number of groups is ranked by total if the measure is additive, otherwise by mean.
   const figure = top !== null && measures[0]?.kind === 'column' && measures[0].isAdditive === true ? 'sum0' : 'mean0';
   const ranked = ranks !== null && measures[0]?.isAsked === true ? `${figure} ${direction} NULLS LAST, ` : '';
   // The latest periods in the order of time, otherwise the groups that rank first, or the largest ones.
@@ -245,28 +185,6 @@ const relationOf = async (
   if (one !== undefined && group) return relateGroups(duck, rows, one, textOf(group.column));
   return one === undefined || other === undefined ? null : relateNumbers(duck, rows, one, other);
 };
-
-type GroupColumn = RowPlan['groups'][number];
-
-const PERIOD_FORMATS: Readonly<Record<AskedGrain, string>> = {
-  hour: '%H',
-  weekday: '%u',
-  week: '%G-W%V',
-  month: '%Y-%m',
-  quarter: '%Y',
-  year: '%Y',
-};
-
-/** Returns the SQL expression for the group of a row: a text, a period such as 2026-03 or 2026-Q1, the hour of a day or the number of a weekday (1 for Monday). */
-const keyOf = ({ column, grain }: GroupColumn): string => {
-  if (grain === null) return `lower(${textOf(column)})`;
-  const day = `CAST(${identifier(column)} AS ${grain === 'hour' ? 'TIMESTAMP' : 'DATE'})`;
-  const period = `strftime(${day}, '${PERIOD_FORMATS[grain]}')`;
-  return grain === 'quarter' ? `concat(${period}, '-Q', quarter(${day}))` : period;
-};
-
-/** Returns the SQL expression for the name of a group. */
-const nameOf = (group: GroupColumn): string => (group.grain === null ? `mode(${textOf(group.column)})` : `any_value(${keyOf(group)})`);
 
 const finite = (value: string | number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);
@@ -307,55 +225,4 @@ export const casesOf = (
     ...values,
     `date_diff('second', min(${time}), max(${time})) AS ${identifier(duration)}`,
   ].join(', ')} FROM ${relation} WHERE ${caseColumn} IS NOT NULL GROUP BY ${caseColumn})`;
-};
-
-const caseDuration: MeasureSql = {
-  ...{ name: DURATION, unit: null, kind: 'duration', number: DURATION, isAsked: true },
-  sql: { mean: `avg(${DURATION})`, median: `median(${DURATION})`, sum: 'NULL' },
-};
-
-/** Returns the measures that a plan asks for; without any, the main ones of the dataset. */
-const measuresOf = (
-  dataset: Dataset,
-  { rows, metrics, isLog }: { rows: RowPlan; metrics: readonly MetricDefinition[]; isLog: boolean },
-): MeasureSql[] => {
-  const columns = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
-  const planned = rows.measures.flatMap(({ name, metricId }): MeasureSql[] => {
-    if (metricId === null) return [columnMeasure(name, columns.get(name))];
-    const metric = metrics.find((each) => each.metricId === metricId);
-    return metric && !isLog ? [metricMeasure(metric, dataset)] : [];
-  });
-  const duration = rows.asksDuration && isLog ? [caseDuration] : [];
-  const asked = [...duration, ...planned];
-  // Of a log, groups of cases are compared by their duration.
-  const main = (): MeasureSql[] =>
-    isLog ? [caseDuration] : measuredColumns(dataset).map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }));
-  return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, rows.groups.length > 0 ? 1 : MAX_MEASURES);
-};
-
-const columnMeasure = (name: string, column: UnderstoodColumn | undefined): MeasureSql => {
-  const value = numberOf(name);
-  const unit = column?.unit ?? null;
-  const isSummed = overTime(additivityOf({ name, unit, meaning: column?.semanticType }).additivity) === 'sum';
-  return {
-    ...{ name, unit, kind: 'column', number: value, isAsked: true, isAdditive: isSummed },
-    sql: { mean: `avg(${value})`, median: `median(${value})`, sum: isSummed ? `sum(${value})` : 'NULL' },
-  };
-};
-
-/** A formula that only adds up or counts rows. */
-const ADDITIVE = /^\s*(?:SUM|COUNT|SUM_IF|COUNT_IF)\s*\([^/]*\)\s*$/iu;
-
-const metricMeasure = ({ name, unit, formula }: MetricDefinition, { columns }: Dataset): MeasureSql => {
-  const { value } = compileFormula(checkFormula(parseFormula(formula), columns));
-  const isAdditive = ADDITIVE.test(formula);
-  return {
-    name,
-    unit: unit ?? null,
-    kind: 'metric',
-    number: null,
-    isAsked: true,
-    isAdditive,
-    sql: { mean: value, median: 'NULL', sum: 'NULL' },
-  };
 };

@@ -1,5 +1,5 @@
 import { isPercent, isSameUnit, localized, type Language, type LocalizedText } from '../../../platform/content/index.js';
-import { anyWord, languageOf, NUMBER_WORDS } from '../../../platform/text/index.js';
+import { anyWord, countOf, languageOf, NUMBER_WORDS } from '../../../platform/text/index.js';
 import { catalogueKpiOf, type CatalogueKpi } from '../../../subgraphs/metrics/index.js';
 import { dueDateOf } from './due-date.js';
 import { MASK, measuredThing } from './goal-name.js';
@@ -85,7 +85,7 @@ const isGoal = (part: string, options: ReadOptions): boolean => {
 
 /** Reads the values, the date and the owner of a text, and masks them. */
 const maskedOf = (title: string, { language, today }: ReadOptions) => {
-  const digits = title.replaceAll(NUMBER_WORD, (word) => String(NUMBER_WORDS[word.toLowerCase()] ?? word));
+  const digits = title.replaceAll(NUMBER_WORD, (word) => String(countOf(word) ?? word));
   const owner = OWNER.exec(digits);
   const withoutOwner = owner ? blank(digits, owner.index, owner.index + owner[0].length) : digits;
   const due = dueDateOf(withoutOwner, today);

@@ -1,5 +1,5 @@
-import { NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from '../../../platform/text/index.js';
-import { numberOf } from './request-target.js';
+import { countOf, NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from '../../../platform/text/index.js';
+import { numberOf, WRITTEN_NUMBER } from './request-target.js';
 
 type BoundOperator = '>' | '>=' | '<' | '<=';
 
@@ -50,7 +50,7 @@ const AFTER: readonly (readonly [BoundOperator, string])[] = [
   ],
 ];
 
-const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})`;
+const NUMBER = String.raw`${WRITTEN_NUMBER}|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})`;
 const ANY_UNIT = UNITS.map((unit) => UNIT_WORDS[unit]).join('|');
 const ANY_SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
 const alternatives = (words: readonly (readonly [BoundOperator, string])[], group: string): string =>
@@ -92,7 +92,7 @@ export const boundsIn = (text: string): Bound[] =>
   });
 
 const valueOf = (written: string, scale: string | undefined): number =>
-  (NUMBER_WORDS[written.toLowerCase()] ?? numberOf(written)) * (scale === undefined ? 1 : (scaleOf(scale, null) ?? 1));
+  (countOf(written) ?? numberOf(written)) * (scale === undefined ? 1 : (scaleOf(scale, null) ?? 1));
 
 const unitOf = (written: string | undefined): BoundUnit | null =>
   UNITS.find((unit) => written !== undefined && new RegExp(`^(?:${UNIT_WORDS[unit]})$`, 'iu').test(written)) ?? null;

@@ -10,7 +10,7 @@ export { withPlainVerbs } from './phrasal-verbs.js';
 export { proposeSubjects } from './propose-subjects.js';
 export { readersText } from './readers-text.js';
 export { readRequest, SURE } from './read-request.js';
-export { numberOf } from './request-target.js';
+export { numberOf, WRITTEN_NUMBER } from './request-target.js';
 export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
 export type { RequestAudience } from './request-audience.js';
 export { isRole } from './request-people.js';

@@ -37,8 +37,8 @@ const BREAK = new RegExp(
 const MAX_WORDS_LENGTH = 90;
 
 /**
- * Returns the clauses of a request after the part that says what is wanted: limits, further questions, further tasks, and the items of
- * a list after a colon. What the first part says is not among them.
+ * Returns the clauses of a request after its main part: limits, further questions, further tasks, and the items of
+ * a list after a colon.
  */
 export const clausesIn = (text: string): Clause[] => {
   let isList = false;
@@ -48,26 +48,24 @@ export const clausesIn = (text: string): Clause[] => {
     if (/:\s*$/u.test(before)) isList = true;
     else if (/[.?!;]\s*$/u.test(before)) isList = false;
     if (words === '') return [];
-    const { limit, question, task } = OPENER.exec(words)?.groups ?? {};
-    const kind =
-      limit !== undefined
-        ? 'limit'
-        : index === 0
-          ? null
-          : question !== undefined
-            ? 'question'
-            : task !== undefined
-              ? 'task'
-              : isList
-                ? 'item'
-                : null;
+    const kind = kindOf(words, { isFirst: index === 0, isList });
     return kind === null ? [] : [{ kind, words: words.slice(0, MAX_WORDS_LENGTH) }];
   });
 };
 
+/** Returns the kind of a clause by the word that opens it; the first part of a request is a clause only if it is a limit. */
+const kindOf = (words: string, { isFirst, isList }: { isFirst: boolean; isList: boolean }): Clause['kind'] | null => {
+  const { limit, question, task } = OPENER.exec(words)?.groups ?? {};
+  if (limit !== undefined) return 'limit';
+  if (isFirst) return null;
+  if (question !== undefined) return 'question';
+  if (task !== undefined) return 'task';
+  return isList ? 'item' : null;
+};
+
 const trimmed = (part: string): string => part.replace(/^[\s,;:.–—("'„“”]+|[\s,;:.?!–—)"'„“”]+$/gu, '');
 
-/** What is known about an answer, to tell which clauses it leaves out. */
+/** Texts of an answer by which its unanswered clauses are found. */
 export interface ClauseReading {
   /** Words of the request that the answer uses, or names as not considered already. */
   readonly read: readonly string[];

@@ -3,7 +3,9 @@ import type { Understood } from './understood.js';
 
 type Target = NonNullable<Understood['target']>;
 
-const NUMBER = String.raw`(?<number>\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)`;
+/** Pattern of a written number that `numberOf` reads; alternatives without a group around them. */
+export const WRITTEN_NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
+const NUMBER = `(?<number>${WRITTEN_NUMBER})`;
 const UNITS: readonly (readonly [unit: string, words: string])[] = [
   ['%', String.raw`%|prozent(?:e?n?)?|percent|per cent|prozentpunkten?|pp`],
   ['d', 'tage?n?|arbeitstage?n?|werktage?n?|days?|working days?'],

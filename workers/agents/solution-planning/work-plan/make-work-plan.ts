@@ -1,7 +1,8 @@
+import { addDays } from '../../../../subgraphs/transformation/index.js';
 import { formatNumber, type Language } from '../../../documents/text/formatting.js';
 import { messagesIn } from '../messages.js';
-import { dayAfter, type Undertaking } from './read-undertaking.js';
-import { roleOf, undertakingOf, unitTitle, type UndertakingContent } from './undertakings.js';
+import type { Undertaking } from './read-undertaking.js';
+import { roleOf, undertakingOf, type UndertakingContent } from './undertakings.js';
 import type { WorkPlan } from './work-plan-schema.js';
 
 /** A metric that the undertaking is to change. */
@@ -25,22 +26,22 @@ type Step = Omit<UndertakingContent['steps'][number], 'title' | 'result'> & { ti
 
 const WEEK = 7;
 
-/** Divides an undertaking into steps of people, with dates, results and owners, as the request wishes. */
+/** Divides an undertaking into steps of people, with the dates, results and owners that the request states. */
 export const makeWorkPlan = ({ undertaking, language, today, owner, metric }: WorkPlanTask): WorkPlan => {
   const { kind, goal, maxSteps, stages: titles, interval, limits, wantsRisks } = undertaking;
   const content = undertakingOf(kind);
   const steps = merged(stepsOf(content, undertaking, language), maxSteps ?? Infinity);
   const weeks = steps.reduce((sum, step) => sum + step.weeks, 0);
   const start = undertaking.start ?? nextMonday(today);
-  const end = undertaking.end ?? dayAfter(start, Math.ceil(weeks * WEEK) - 3);
+  const end = undertaking.end ?? addDays(start, Math.ceil(weeks * WEEK) - 3);
   const days = Math.max(steps.length, (Date.parse(end) - Date.parse(start)) / 86_400_000);
   const boundaries = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, step) => sum + step.weeks, 0) / weeks);
   const stageOf = (index: number): number | null =>
     titles.length === 0 ? null : Math.min(titles.length, Math.floor(((boundaries[index - 1] ?? 0) + 1e-9) * titles.length + 0.05) + 1);
   const planned = steps.map((step, index) => ({
     title: step.title,
-    from: index === 0 ? start : workday(dayAfter(start, Math.round((boundaries[index - 1] ?? 0) * days) + 1), 1),
-    until: index === steps.length - 1 ? end : workday(dayAfter(start, Math.round((boundaries[index] ?? 1) * days)), -1),
+    from: index === 0 ? start : workday(addDays(start, Math.round((boundaries[index - 1] ?? 0) * days) + 1), 1),
+    until: index === steps.length - 1 ? end : workday(addDays(start, Math.round((boundaries[index] ?? 1) * days)), -1),
     responsible: step.role === 'owner' && owner !== null ? `${roleOf(step.role)[language]} (${owner})` : roleOf(step.role)[language],
     result: step.result,
     stage: stageOf(index),
@@ -62,15 +63,15 @@ export const makeWorkPlan = ({ undertaking, language, today, owner, metric }: Wo
 /** Returns the steps of an undertaking, one for each thing that is switched. */
 const stepsOf = ({ steps }: UndertakingContent, { units }: Undertaking, language: Language): Step[] =>
   steps.flatMap((step) => {
-    const { count, noun } = units ?? { count: 1, noun: '' };
-    const unitOf = (number: number): string =>
-      units === null
-        ? messagesIn(language).work.stepByStep
-        : unitTitle()[language].replace('{number}', String(number)).replace('{count}', String(count)).replace('{noun}', noun);
-    return Array.from({ length: step.each ? count : 1 }, (_, index) => ({
+    const { work } = messagesIn(language);
+    const { title, result } = { title: step.title[language], result: step.result[language] };
+    if (!step.each) return [{ ...step, title, result }];
+    if (units === null) return [{ ...step, title: work.repeated(title, work.stepByStep), result }];
+    const { count, noun } = units;
+    return Array.from({ length: count }, (_, index) => ({
       ...step,
-      title: step.title[language].replace('{unit}', unitOf(index + 1)),
-      result: step.result[language],
+      title: work.repeated(title, work.unit(String(index + 1), String(count), noun)),
+      result,
     }));
   });
 
@@ -96,10 +97,10 @@ const merged = (steps: readonly Step[], maximum: number): Step[] => {
 const workday = (day: string, step: 1 | -1): string => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday % 6 !== 0) return day;
-  return dayAfter(day, step === 1 ? (weekday === 6 ? 2 : 1) : weekday === 6 ? -1 : -2);
+  return addDays(day, step === 1 ? (weekday === 6 ? 2 : 1) : weekday === 6 ? -1 : -2);
 };
 
-const nextMonday = (today: string): string => dayAfter(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % WEEK || WEEK);
+const nextMonday = (today: string): string => addDays(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % WEEK || WEEK);
 
 /** Returns a milestone after each interval, with the result of the last step that has ended, or that runs, by then. */
 const milestonesOf = (
@@ -107,7 +108,7 @@ const milestonesOf = (
   { start, end, interval }: { start: string; end: string; interval: number },
 ): WorkPlan['milestones'] => {
   const days = [];
-  for (let due = dayAfter(start, interval); due < end && days.length < 24; due = dayAfter(due, interval)) days.push(due);
+  for (let due = addDays(start, interval); due < end && days.length < 24; due = addDays(due, interval)) days.push(due);
   return [...days, end].map((due) => ({ due, result: (steps.findLast(({ until }) => until <= due) ?? steps[0])?.result ?? '' }));
 };
 

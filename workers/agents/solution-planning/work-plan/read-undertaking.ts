@@ -1,4 +1,5 @@
-import { MONTH_PATTERN, monthOf, NUMBER_WORDS, periodOf } from '../../../../platform/text/index.js';
+import { countOf, MONTH_PATTERN, monthOf, NUMBER_WORDS, periodOf } from '../../../../platform/text/index.js';
+import { addDays } from '../../../../subgraphs/transformation/index.js';
 import { clausesIn } from '../../../methods/request-reading/index.js';
 import { undertakingIn, type UndertakingKind } from './undertakings.js';
 
@@ -12,13 +13,13 @@ export interface StatedChange {
   readonly unit: string | null;
 }
 
-/** What a request for a plan says about the plan. */
+/** Properties of a plan that a request states. */
 export interface Undertaking {
   readonly kind: UndertakingKind;
-  /** What is to be achieved, in the words of the request. */
+  /** Goal of the plan, in the words of the request. */
   readonly goal: string;
   readonly maxSteps: number | null;
-  /** Titles of the stages, empty for stages without titles; none if the request asks for no stages. */
+  /** Titles of the stages, empty for stages without titles; no items if the request does not ask for stages. */
   readonly stages: readonly string[];
   /** First and last day that the request states (YYYY-MM-DD). */
   readonly start: string | null;
@@ -28,13 +29,12 @@ export interface Undertaking {
   /** Things that are switched one after the other. */
   readonly units: { readonly count: number; readonly noun: string } | null;
   readonly change: StatedChange | null;
-  /** What the plan must keep to, in the words of the request. */
+  /** Constraints on the plan, in the words of the request. */
   readonly limits: readonly string[];
   readonly wantsRisks: boolean;
 }
 
 const NUMBER = String.raw`\d{1,3}|${Object.keys(NUMBER_WORDS).join('|')}`;
-const countOf = (written: string): number => NUMBER_WORDS[written.toLowerCase()] ?? Number(written);
 const numberIn = (written: string): number => Number(written.replace(',', '.'));
 const reading = (body: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])${body}(?![\p{L}\p{N}])`, 'iu');
 
@@ -86,7 +86,7 @@ export const readUndertaking = (request: string, { end: stated, today }: { end: 
   const found = segments.map((segment) => ({ segment, kind: undertakingIn(segment) })).find(({ kind }) => kind !== null);
   if (!found || found.kind === null) return null;
   const start = startIn(request, today);
-  // "Start in January" states no end.
+  // "Start in January" does not state an end.
   const end = stated !== null && stated.slice(0, 7) !== start?.slice(0, 7) ? stated : endIn(request, today);
   const within = spanIn(WITHIN, request);
   const isLater = end !== null && end > (start ?? today);
@@ -96,14 +96,14 @@ export const readUndertaking = (request: string, { end: stated, today }: { end: 
   return {
     kind: found.kind,
     goal: goalIn(found.segment),
-    maxSteps: maxSteps === undefined ? null : Math.max(1, countOf(maxSteps)),
-    stages: count === undefined ? [] : stagesIn(request, Math.min(6, Math.max(1, countOf(count)))),
+    maxSteps: maxSteps === undefined ? null : Math.max(1, countOf(maxSteps) ?? 1),
+    stages: count === undefined ? [] : stagesIn(request, Math.min(6, Math.max(1, countOf(count) ?? 1))),
     start,
-    end: within === null ? (isLater ? end : null) : dayAfter(start ?? today, within),
+    end: within === null ? (isLater ? end : null) : addDays(start ?? today, within),
     interval: spanIn(MILESTONES, request),
     units:
       found.kind === 'switch' && units?.[1] !== undefined && units[2] !== undefined
-        ? { count: Math.min(12, countOf(units[1])), noun: units[2] }
+        ? { count: Math.min(12, countOf(units[1]) ?? 1), noun: units[2] }
         : null,
     change: changeIn(request),
     limits: clausesIn(request)
@@ -155,13 +155,8 @@ const startIn = (request: string, today: string): string | null => {
 const spanIn = (pattern: RegExp, request: string): number | null => {
   const [, written, unit] = pattern.exec(request) ?? [];
   const days = UNIT_DAYS.find(([of]) => of.test(unit ?? ''))?.[1];
-  return written === undefined || days === undefined ? null : countOf(written) * days;
-};
-
-export const dayAfter = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+  const count = countOf(written ?? '');
+  return count === null || days === undefined ? null : count * days;
 };
 
 const changeIn = (request: string): StatedChange | null => {

@@ -34,7 +34,6 @@ const contentSchema = z.strictObject({
     }),
   ),
   roles: z.record(z.enum(ROLES), localizedText),
-  unit: localizedText,
 });
 type Content = z.output<typeof contentSchema>;
 export type UndertakingContent = Content['undertakings'][number];
@@ -42,8 +41,7 @@ export type UndertakingContent = Content['undertakings'][number];
 let loaded: Content | undefined;
 const content = (): Content => (loaded ??= loadContent('workers/agents/solution-planning/content/undertakings.yaml', contentSchema));
 
-export const roleOf = (role: (typeof ROLES)[number]): Content['unit'] => content().roles[role];
-export const unitTitle = (): Content['unit'] => content().unit;
+export const roleOf = (role: (typeof ROLES)[number]): UndertakingContent['title'] => content().roles[role];
 
 /** @throws Error if the content has no such kind */
 export const undertakingOf = (kind: UndertakingKind): UndertakingContent => {

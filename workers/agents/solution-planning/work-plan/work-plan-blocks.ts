@@ -22,14 +22,14 @@ export const workPlanAnswers = (plan: WorkPlan, language: Language): string[] =>
   ];
 };
 
-/** Returns the tables of a work plan: its steps, milestones and risks. */
-export const workPlanBlocks = (plan: WorkPlan, language: Language): Block[] => {
+/** Returns the answers and tables of a work plan: its steps, milestones and risks. */
+export const workPlanBlocks = (plan: WorkPlan, answers: readonly string[], language: Language): Block[] => {
   const { work, columns } = messagesIn(language);
   const date = (day: string): string => formatDate(day, language);
   const hasStages = plan.stages.length > 0;
   return [
     { type: 'heading', level: 1, text: work.title },
-    { type: 'list', items: workPlanAnswers(plan, language).map(plainText) },
+    { type: 'list', items: answers.map(plainText) },
     {
       type: 'table',
       caption: work.stepsCaption,

@@ -1,0 +1,29 @@
+import { identifier } from '../../../platform/analytics/index.js';
+import { textOf } from '../tenant-state/index.js';
+import type { AskedGrain, RowPlan } from './answer-plan.js';
+
+export type GroupColumn = RowPlan['groups'][number];
+
+/** Maximum number of columns by which rows are grouped. */
+export const MAX_GROUP_COLUMNS = 2;
+
+const PERIOD_FORMATS: Readonly<Record<AskedGrain, string>> = {
+  hour: '%H',
+  weekday: '%u',
+  week: '%G-W%V',
+  month: '%Y-%m',
+  quarter: '%Y',
+  year: '%Y',
+};
+
+/** Returns the SQL expression for the group of a row: a text, a period such as 2026-03 or 2026-Q1, the hour of a day or the number of a weekday (1 for Monday). */
+export const keyOf = ({ column, grain }: GroupColumn): string => {
+  if (grain === null) return `lower(${textOf(column)})`;
+  const day = `CAST(${identifier(column)} AS ${grain === 'hour' ? 'TIMESTAMP' : 'DATE'})`;
+  const period = `strftime(${day}, '${PERIOD_FORMATS[grain]}')`;
+  return grain === 'quarter' ? `concat(${period}, '-Q', quarter(${day}))` : period;
+};
+
+/** Returns the SQL expression for the name of a group. */
+export const nameOf = (group: GroupColumn): string =>
+  group.grain === null ? `mode(${textOf(group.column)})` : `any_value(${keyOf(group)})`;

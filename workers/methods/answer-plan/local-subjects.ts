@@ -1,0 +1,136 @@
+import { subjectsIn } from '../../../platform/questions/index.js';
+import { languageOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import {
+  columnThing,
+  isExcluded,
+  isShortText,
+  nameOfColumn,
+  SURE,
+  TASK_WORDS,
+  valueThing,
+  withoutDeliverable,
+  type Nameable,
+  type Understood,
+} from '../request-reading/index.js';
+
+export type Subject = Understood['subjects'][number];
+
+/** Dataset with the properties that a plan reads. */
+export type PlannedDataset = Pick<Dataset, 'datasetId' | 'columns' | 'profile' | 'rows' | 'roles'> &
+  Partial<Pick<Dataset, 'columnCorrections'>>;
+
+/** Confidence from which a request names a value, which may be a common word, or a column. */
+export const MIN_CONFIDENCE = { value: 0.6, column: 0.6 } as const;
+/** Confidence from which a single word names a value; several words do so from the minimum. */
+const ONE_WORD = 0.85;
+export const KINDS = ['column', 'value'] as const;
+export const TIME_ROLES: ReadonlySet<string> = new Set(['time', 'event_time', 'event_start']);
+/** Kinds of things that a word names rather than a value of the same name. */
+const WHOLE_KINDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk', 'person', 'run', 'step']);
+/** Confidence from which a thing is named as a whole. */
+export const WHOLE = 0.9;
+
+/** Endings of a meaning that do not describe the measured quantity. */
+const GENERIC_END = /_(?:rate|time|quantity|amount|value|score|count)$/u;
+
+/** Returns the measured quantity of a column, by which a request can name it if its name is abbreviated: "discount" for "Disc %". */
+const meaningHeads = (column: UnderstoodColumn | undefined): string[] => {
+  if (column?.role !== 'measure' || column.semanticType === null) return [];
+  return [...new Set([column.semanticType, column.semanticType.replace(GENERIC_END, '')])].map((name) => name.replaceAll('_', ' '));
+};
+
+/** Returns the columns of an event log whose values do not describe a case as a whole. */
+export const stepColumns = ({ roles }: PlannedDataset): ReadonlySet<string | undefined> =>
+  new Set([roles['activity'], roles['case'], roles['lifecycle']]);
+
+/** A state in one word: "Delivered", „storniert“. */
+export const PARTICIPLE = /^(?:\p{L}{3,}ed|sent|paid|done|sold|(?:\p{L}*ge|be|er|ver|ent|zer)\p{L}{2,}(?:t|en)|\p{L}{3,}iert)$/iu;
+/** Share of the rows from which a state is the normal one. */
+const NORMAL = 0.5;
+
+/** Returns the states that most rows of a dataset have. */
+const normalStates = ({ profile, rows }: PlannedDataset): ReadonlySet<string> =>
+  new Set(
+    profile.columns.flatMap(({ topValues }) =>
+      topValues.flatMap(({ value, count }) => (PARTICIPLE.test(String(value)) && count > NORMAL * rows ? [String(value)] : [])),
+    ),
+  );
+
+export const valueThings = ({ datasetId, profile }: PlannedDataset): Nameable[] =>
+  profile.columns.flatMap(({ name, topValues }) =>
+    topValues.flatMap(({ value }) => (isShortText(value) ? [valueThing(datasetId, name, value)] : [])),
+  );
+
+/** Returns the columns and values of a dataset that a request names. A column whose words name a longer one as well is omitted. */
+export const localSubjects = (
+  text: string,
+  { subjects, period }: Understood,
+  dataset: PlannedDataset,
+  understood: ReadonlyMap<string, UnderstoodColumn>,
+): Subject[] => {
+  const steps = stepColumns(dataset);
+  const taken = new Set([
+    ...subjects.filter(({ kind, confidence }) => WHOLE_KINDS.has(kind) && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
+    ...wordsIn(period?.words ?? '').map(stemOf),
+  ]);
+  const columns = dataset.columns.map(({ name }) => ({
+    ...columnThing(dataset.datasetId, name),
+    heads: meaningHeads(understood.get(name)),
+  }));
+  const values = valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id)));
+  const language = languageOf(text);
+  const isSameLanguage = language !== null && language === languageOfData(dataset);
+  const normal = normalStates(dataset);
+  const request = withoutDeliverable(text);
+  const [ofColumns = [], ofValues = []] = [columns, values].map(
+    (things) => subjectsIn(request, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[],
+  );
+  // A word of a column's name does not name a value: "closed" in `hours_to_close` is such a word, a synonym is not.
+  const inNames = new Set(ofColumns.flatMap(({ label }) => wordsIn(label.replaceAll('_', ' ')).map(stemOf)));
+  const ofMetrics = new Set(
+    subjects.filter(({ kind, confidence }) => kind === 'metric' && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
+  );
+  // In one language, a value is named by its own words: „Lieferdatum“ does not select the department „Versand“.
+  const isOwnName = ({ label, words }: Subject): boolean => {
+    const own = wordsIn(label).map(stemOf);
+    return (
+      !words.every((word) => ofMetrics.has(stemOf(word)) && !own.includes(stemOf(word))) &&
+      (!isSameLanguage || words.some((word) => own.some((each) => sharesBeginning(stemOf(word), each))))
+    );
+  };
+  // "Late deliveries" do not ask for the rows that are "Delivered" if nearly all are.
+  const isNoun = ({ label, words }: Subject): boolean =>
+    normal.has(label) && !words.some((word) => word.toLowerCase().startsWith(label.toLowerCase()) || isExcluded(text, word));
+  const found = [
+    ...ofColumns,
+    ...ofValues.filter((value) => !value.words.every((word) => inNames.has(stemOf(word))) && !isNoun(value) && isOwnName(value)),
+  ];
+  const isInLonger = ({ kind, words }: Subject): boolean =>
+    found.some((other) => kind === 'column' && other.kind === kind && other.words.length > words.length && isAmong(words, other.words));
+  const isInBetter = ({ kind, words, confidence }: Subject): boolean =>
+    found.some((other) => kind === 'column' && other.kind === kind && other.confidence > confidence && isAmong(words, other.words));
+  return found.filter(
+    (subject) =>
+      subject.confidence >= SURE &&
+      (subject.kind !== 'value' || subject.words.length > 1 || subject.confidence >= ONE_WORD) &&
+      !subject.words.every((word) => taken.has(stemOf(word))) &&
+      !isInLonger(subject) &&
+      !isInBetter(subject),
+  );
+};
+
+/** Returns the language of the names of columns and of the values of a dataset. */
+const languageOfData = ({ profile }: PlannedDataset): ReturnType<typeof languageOf> =>
+  languageOf(
+    profile.columns.flatMap(({ name, topValues }) => [name.replaceAll('_', ' '), ...topValues.map(({ value }) => String(value))]).join(' '),
+  );
+
+/** Minimum number of letters that forms of a word have in common. */
+const MIN_SHARED = 4;
+
+const sharesBeginning = (one: string, other: string): boolean =>
+  one === other || sameWord(one, other) || (one.length >= MIN_SHARED && one.slice(0, MIN_SHARED) === other.slice(0, MIN_SHARED));
+
+export const isAmong = (words: readonly string[], others: readonly string[]): boolean => words.every((word) => others.includes(word));

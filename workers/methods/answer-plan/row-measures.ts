@@ -1,0 +1,77 @@
+import { additivityOf, overTime, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import { checkFormula, compileFormula, parseFormula, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
+import { measuredColumns, numberOf } from '../tenant-state/index.js';
+import type { RowPlan } from './answer-plan.js';
+
+export interface PlannedMeasure {
+  readonly name: string;
+  readonly unit: string | null;
+  readonly kind: 'column' | 'metric' | 'duration';
+  /** False for a measure that the request does not name. */
+  readonly isAsked: boolean;
+  /** Whether the figures of all groups add up to that of all rows. */
+  readonly isAdditive?: boolean;
+}
+
+export interface MeasureSql extends PlannedMeasure {
+  /** Expression of the number of one row; null for a metric. */
+  readonly number: string | null;
+  /** Expressions of mean, median and sum over a group of rows. */
+  readonly sql: { readonly mean: string; readonly median: string; readonly sum: string };
+}
+
+const MAX_MEASURES = 3;
+/** Column of the duration of a case in seconds. */
+export const DURATION = '__case_seconds';
+
+const caseDuration: MeasureSql = {
+  ...{ name: DURATION, unit: null, kind: 'duration', number: DURATION, isAsked: true },
+  sql: { mean: `avg(${DURATION})`, median: `median(${DURATION})`, sum: 'NULL' },
+};
+
+/** Returns the measures that a plan asks for; without any, the main ones of the dataset. */
+export const measuresOf = (
+  dataset: Dataset,
+  { rows, metrics, isLog }: { rows: RowPlan; metrics: readonly MetricDefinition[]; isLog: boolean },
+): MeasureSql[] => {
+  const columns = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
+  const planned = rows.measures.flatMap(({ name, metricId }): MeasureSql[] => {
+    if (metricId === null) return [columnMeasure(name, columns.get(name))];
+    const metric = metrics.find((each) => each.metricId === metricId);
+    return metric && !isLog ? [metricMeasure(metric, dataset)] : [];
+  });
+  const duration = rows.asksDuration && isLog ? [caseDuration] : [];
+  const asked = [...duration, ...planned];
+  // Of a log, groups of cases are compared by their duration.
+  const main = (): MeasureSql[] =>
+    isLog ? [caseDuration] : measuredColumns(dataset).map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }));
+  return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, rows.groups.length > 0 ? 1 : MAX_MEASURES);
+};
+
+const columnMeasure = (name: string, column: UnderstoodColumn | undefined): MeasureSql => {
+  const value = numberOf(name);
+  const unit = column?.unit ?? null;
+  const isSummed = overTime(additivityOf({ name, unit, meaning: column?.semanticType }).additivity) === 'sum';
+  return {
+    ...{ name, unit, kind: 'column', number: value, isAsked: true, isAdditive: isSummed },
+    sql: { mean: `avg(${value})`, median: `median(${value})`, sum: isSummed ? `sum(${value})` : 'NULL' },
+  };
+};
+
+/** A formula that only adds up or counts rows. */
+const ADDITIVE = /^\s*(?:SUM|COUNT|SUM_IF|COUNT_IF)\s*\([^/]*\)\s*$/iu;
+
+const metricMeasure = ({ name, unit, formula }: MetricDefinition, { columns }: Dataset): MeasureSql => {
+  const { value } = compileFormula(checkFormula(parseFormula(formula), columns));
+  const isAdditive = ADDITIVE.test(formula);
+  return {
+    name,
+    unit: unit ?? null,
+    kind: 'metric',
+    number: null,
+    isAsked: true,
+    isAdditive,
+    sql: { mean: value, median: 'NULL', sum: 'NULL' },
+  };
+};
