@@ -16,7 +16,7 @@ export interface DatasetQuery {
   language: Language;
 }
 
-/** What choosing a dataset needs of a run. */
+/** Part of a run's context that choosing a dataset requires. */
 export type DatasetContext = Pick<AgentContext, 'em' | 'run' | 'understood'>;
 
 /**

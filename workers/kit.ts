@@ -72,7 +72,7 @@ export interface AgentOutcome<Result> {
   citations?: Citation[];
   /** Words of the request that the agent has read itself: nothing is stated on what else they name, or that they name nothing. */
   readWords?: readonly string[];
-  /** True if the agent's answer states itself what the figures on the asked rows would state. */
+  /** True if the agent's answer already contains the figures on the requested rows. */
   answersRows?: boolean;
   /** Called in the transaction that commits the result, with the recorded files in order. */
   commit?(em: EntityManager, artifacts: Artifact[]): Promise<void>;

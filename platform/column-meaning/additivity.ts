@@ -15,7 +15,7 @@ import { findUnit, unitOf } from './units.js';
  */
 export type Additivity = 'flow' | 'stock' | 'level' | 'unknown';
 
-/** What the additivity of a column follows from. */
+/** Evidence from which the additivity of a column follows. */
 export type AdditivityBasis = 'unit' | 'meaning' | 'name' | 'range' | 'behaviour' | 'none';
 
 export interface AdditivityEvidence {
@@ -101,7 +101,7 @@ const FLOW_CONCEPTS: ReadonlySet<string> = new Set(
   'sale cost profit discount tax freight quantity count scrap defect rework return order ticket energy produce'.split(' '),
 );
 
-/** Concepts that make a measurement of what the other words name: the duration of an order is no number of orders. */
+/** Concepts that make a measurement of what the other words name: the duration of an order is not a number of orders. */
 const MEASURING_CONCEPTS: ReadonlySet<string> = new Set('time duration days hours minutes seconds years months age id date'.split(' '));
 
 /** A name in the singular is that of a key: `Vorgang` contains numbers of cases, `Vorgänge` how many there are. */

@@ -1,7 +1,7 @@
 import { normaliseText } from '../text/index.js';
 import { KINDS_OF_MEANING, type ColumnKind, type Meaning } from './meaning-rules.js';
 
-/** What a column is for in an analysis. The last six are the roles of the columns of an event log (IEEE 1849, XES). */
+/** Roles of a column in an analysis. The last six are the roles of the columns of an event log (IEEE 1849, XES). */
 export const COLUMN_ROLES = [
   ...(['identifier', 'dimension', 'measure', 'time', 'text'] as const),
   ...(['case', 'activity', 'event_time', 'event_start', 'lifecycle', 'resource'] as const),

@@ -15,13 +15,13 @@ export interface SampledColumn {
   readonly writtenUnit?: string | undefined;
   /** Values of the same rows for every column; null if missing. */
   readonly sample: readonly unknown[];
-  /** What a person stated about the column; it outweighs name and values. */
+  /** Properties of the column that a person stated; they take precedence over name and values. */
   readonly correction?: ColumnCorrection | undefined;
 }
 
 /** Evidence from the values of a column, regardless of its name. */
 export interface ValueEvidence {
-  /** Values that mean yes in a column with two of them, such as `Yes` and `No` or 1 and 0; null if it is no such column. */
+  /** Values that mean yes in a column with two of them, such as `Yes` and `No` or 1 and 0; null for other columns. */
   readonly yes: readonly (string | number | boolean)[] | null;
   /** `fraction`: all numbers from 0 to 1, not only 0 and 1. `percent`: all from 0 to 100, some above 1. */
   readonly scale: 'fraction' | 'percent' | null;

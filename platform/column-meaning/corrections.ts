@@ -5,7 +5,7 @@ import { messagesIn } from './messages.js';
 import type { ColumnMeaning } from './read-column-meanings.js';
 import { secondsOfUnit } from './units.js';
 
-/** What a person stated about a column. Absent properties are recognised. */
+/** Properties of a column that a person stated. Absent properties are recognised. */
 export interface ColumnCorrection {
   readonly name: string;
   readonly semanticType?: Meaning;
@@ -34,7 +34,7 @@ export const withCorrection = (read: ColumnMeaning, correction: ColumnCorrection
   };
 };
 
-/** Keys of the roles without which a table is no event log. */
+/** Keys of the roles without which a table is not an event log. */
 const REQUIRED = ['case', 'activity', 'time'] as const;
 
 /** Returns the role that a person stated, or that the stated meaning implies; null if neither is stated. */

@@ -6,7 +6,7 @@ import type { UnderstoodColumn } from './understand-columns.js';
 export const TIME_GRAINS = ['instant', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type TimeGrain = (typeof TIME_GRAINS)[number];
 
-/** What one row of a table is. */
+/** Grain of a table: the meaning of one row. */
 export interface TableGrain {
   /** Columns that together distinguish all rows; empty if none or a pair does. */
   readonly columns: readonly string[];

@@ -16,7 +16,7 @@ export interface MeaningChoice {
   readonly confidence: number;
 }
 
-/** What a column means for business, with the evidence. */
+/** Business meaning of a column, with the evidence. */
 export interface ColumnMeaning {
   readonly column: string;
   /** The most likely meanings, best first, each with a confidence of at least 0.5; empty if none is recognised. */
@@ -25,7 +25,10 @@ export interface ColumnMeaning {
   readonly values: ValueEvidence;
   /** Seconds of the unit of time that the name states; null if it states none. */
   readonly seconds: number | null;
-  /** Unit written beside the values, that the name states or that shares have, as its symbol; null if none is known or the values are no measurements. */
+  /**
+   * Symbol of the unit: written beside the values, stated by the name, or that of shares; null if none is known or the values are not
+   * measurements.
+   */
   readonly unit: string | null;
   /** Role that a person stated; null if none did. */
   readonly role: ColumnRole | null;
@@ -42,7 +45,7 @@ const OTHER_WORD = 0.25;
 const UNKNOWN_WORD = 0.1;
 /** Number of unknown words that count. */
 const MAX_UNKNOWN = 3;
-/** Additional loss for a word that makes another thing of what the other words name: a ticket type is no ticket. */
+/** Additional loss for a word that makes another thing of what the other words name: a ticket type is not a ticket. */
 const HEAD_WORD = 0.3;
 const HEADS: ReadonlySet<Concept> = new Set<Concept>(['category', 'status', 'reason', 'person']);
 /** Confidence of a meaning that an equation between columns shows. */

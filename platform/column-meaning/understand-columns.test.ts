@@ -99,7 +99,7 @@ describe('correctedEventLogRoles', () => {
     expect(correctedEventLogRoles(roles, columns, [{ name: 'place', role: 'resource' }])).toEqual({ ...roles, resource: 'place' });
   });
 
-  it('ignores columns that the table lacks, and tables that are no event log', () => {
+  it('ignores columns that the table lacks, and tables that are not event logs', () => {
     expect(correctedEventLogRoles(roles, columns, [{ name: 'gone', role: 'activity' }])).toEqual(roles);
     expect(correctedEventLogRoles({}, columns, [{ name: 'id', role: 'case' }])).toEqual({});
   });

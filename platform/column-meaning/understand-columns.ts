@@ -18,7 +18,7 @@ export interface DescribedColumn extends ColumnStatistics {
   readonly meaning?: ColumnMeaning | undefined;
 }
 
-/** What a column is, for people and for every agent. */
+/** Description of a column for people and for every agent. */
 export interface UnderstoodColumn {
   readonly name: string;
   readonly semanticType: Meaning | null;
@@ -31,7 +31,7 @@ export interface UnderstoodColumn {
   readonly corrected: boolean;
 }
 
-/** What is known about the columns of a table. */
+/** Columns of a table with their meanings. */
 export interface DescribedTable {
   readonly columns: readonly DescribedColumn[];
   readonly rows: number;

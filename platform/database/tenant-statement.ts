@@ -78,7 +78,7 @@ export class TenantStatement implements Submittable {
 
   private bind(connection: Connection, { text, values = [], name = '' }: Statement): void {
     if (name === '' || this.known?.get(name) !== true) {
-      // A failed message may have prepared it; closing an unknown statement is no error.
+      // A failed message may have prepared it; closing an unknown statement is not an error.
       if (this.known?.get(name) === false) connection.close({ type: 'S', name }, true);
       connection.parse({ text, name, types: [] }, true);
       if (name !== '') {

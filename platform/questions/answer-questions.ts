@@ -78,7 +78,7 @@ const CITATIONS = / \[E\d+\]/g;
 /** An answer by rules. */
 export interface RuleAnswer {
   readonly text: string;
-  /** What the facts of records state, without citations, as evidence for a language model; null if no records answer. */
+  /** Facts of records without citations, as evidence for a language model; null if no records answer. */
   readonly facts: string | null;
   /** Labels of the evidence that it cites, in its order. */
   readonly cited: string[];

@@ -62,7 +62,7 @@ export const describeRecord = ({ kind, title, facts: all }: FactRecord, language
 /** Conditions that need attention; a ranking by urgency states them. */
 const PROBLEMS: readonly Condition[] = ['overdue', 'behind_plan', 'off_target', 'red', 'over_budget', 'high_risk', 'failed'];
 
-/** What a record states first if the question asks for nothing in particular, by its kind. */
+/** Aspects that a record states first if the question asks for nothing in particular, by its kind. */
 const DEFAULT_ASPECTS: Readonly<Record<FactRecord['kind'], readonly Aspect[]>> = {
   metric: ['value', 'change'],
   programme: ['status', 'budget', 'due'],

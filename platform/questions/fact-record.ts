@@ -36,7 +36,7 @@ export const CONDITIONS = [
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** What a question can ask about a record. */
+/** Aspects of a record that a question can ask about. */
 export const ASPECTS = [
   'owner',
   'members',
@@ -79,7 +79,7 @@ export type Measure = (typeof MEASURES)[number];
 
 /** A sentence on the current state of a record. */
 export interface Fact {
-  /** What the sentence states. */
+  /** Aspects that the sentence states. */
   readonly aspects: readonly Aspect[];
   /** Conditions that the record meets according to the sentence. */
   readonly conditions?: readonly Condition[];

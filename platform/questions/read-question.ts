@@ -2,9 +2,9 @@ import { contentWords } from '../text/index.js';
 import { ASPECTS, CONDITIONS, RECORD_KINDS, type Aspect, type Condition, type Measure, type RecordKind } from './fact-record.js';
 import { questionKindOf, type QuestionKind } from './question-kind.js';
 
-/** What a question asks for, without the records that it names. */
+/** Reading of a question, without the records that it names. */
 export interface Question {
-  /** Kind of the answer; null for a request that is no question. */
+  /** Kind of the answer; null for a request that is not a question. */
   readonly answer: QuestionKind | null;
   readonly conditions: readonly Condition[];
   readonly aspects: readonly Aspect[];

@@ -46,7 +46,7 @@ export interface AgentCard {
   readonly narrows?: boolean;
   /** Whether the agent refuses a request that is only about unknown things, instead of answering about something else. */
   readonly refusesUnknown?: boolean;
-  /** What the agent returns without a model, and the inputs without which it refuses; both for the table in docs/agents.md. */
+  /** Result without a model, and the inputs without which the agent refuses; both for the table in docs/agents.md. */
   readonly withoutModel: string;
   readonly refusedWithout: string;
   /** A request that is meaningful for the demo tenant. */

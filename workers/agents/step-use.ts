@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a step of a plan works on. */
+/** A thing that a step of a plan works on. */
 export const stepUse = z.object({
   kind: z.enum(['dataset', 'metric', 'document', 'initiative']),
   id: z.string(),

@@ -6,8 +6,8 @@ import { messagesIn } from './messages.js';
 const NOTES = /^## (?:Zu beachten|Hinweise|Warnungen|Please note|Notes|Warnings)$/;
 
 /**
- * Returns the text of an agent without the sections that go beyond the answer to a question, and a sentence on the file that contains
- * them; null if there are no such sections.
+ * Shortens the text of an agent to the answer to a question, and adds a sentence on the file that contains the complete text. Returns
+ * null if there are no sections beyond the answer.
  */
 export const narrowText = (markdown: string, fileName: string, language: Language): string | null => {
   const [opening = '', ...sections] = markdown.split(/\n\n(?=## )/);

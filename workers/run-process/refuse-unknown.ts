@@ -11,7 +11,7 @@ const MAX_METRICS = 8;
 const MAX_DATASETS = 5;
 
 /**
- * Refuses a request that is only about unknown things: "the uptime of our reactor" is no request for all KPIs. Ids and parameters name
+ * Refuses a request that is only about unknown things: "the uptime of our reactor" does not ask for all KPIs. Ids and parameters name
  * what the run is about, so that such runs are not refused.
  */
 export const refuseUnknown = async (context: AgentContext): Promise<void> => {

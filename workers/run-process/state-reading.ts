@@ -81,7 +81,7 @@ export const stateReading = async (
 
 const DETAILS = 'details.md';
 
-/** Reduces the text to the answer; the other sections are in a file. */
+/** Shortens the text to the answer and writes the complete text to a file. */
 const narrowed = async (outcome: AgentOutcome<unknown>, context: AgentContext, language: Language): Promise<AgentOutcome<unknown>> => {
   const markdown = outcome.markdown === null ? null : narrowText(outcome.markdown, DETAILS, language);
   if (markdown === null) return outcome;
@@ -171,7 +171,7 @@ const unreadPhrases = (
 ): { unanswered: string[]; notConsidered: string[] } => {
   const { subjects, topics, period, comparisons, audiences, recipients = [], target, format, unanswered } = reading;
   const named = subjects.filter(({ confidence }) => confidence >= SURE);
-  // What the agent states as not answered is named already.
+  // Parts that the agent states as not answered are not stated again.
   const told = [...(result.answers ?? []), ...result.warnings.filter(isNotAnswered)].join('\n');
   const clauses = unreadClauses(text, {
     read: [
@@ -212,7 +212,7 @@ const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined): U
 
 const isPart = ({ kind }: Understood['subjects'][number]): boolean => kind === 'column' || kind === 'value';
 
-/** Returns the reading of a text as a whole: words that name nothing are no gap, and common words name nothing. */
+/** Returns the reading of a text as a whole: words that name nothing are not stated as gaps, and common words name nothing. */
 const surelyNamed = (understood: Understood): Understood => ({
   ...understood,
   subjects: understood.subjects.filter((subject) => subject.confidence >= SURE && !isPart(subject)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Contract of the events of one type. */
 export interface EventType<Data extends z.ZodType = z.ZodType> {
-  /** What happened, for subscribers. */
+  /** Description of the event for subscribers. */
   readonly description: string;
   /** Shape of `data`. */
   readonly data: Data;

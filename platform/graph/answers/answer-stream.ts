@@ -10,7 +10,7 @@ export const wiredStream = (): AsyncIterable<never> => {
   throw new Error('the domain does not wire the stream of this subscription');
 };
 
-/** What an operation that writes an answer may report while it runs. */
+/** Callbacks and abort signal of an operation that writes an answer. */
 export interface AnswerListener {
   /** Aborts when the subscriber leaves. */
   readonly signal: AbortSignal;

@@ -31,7 +31,7 @@ const require = createRequire(import.meta.url);
 /** Loads the SDK on first use: most processes call no model, and it has 236 modules. */
 const sdk = () => require('openai') as typeof import('openai');
 
-/** Returns whether the error is a response of the endpoint with a status that is no success. */
+/** Returns whether the error is a response of the endpoint with a status that does not indicate success. */
 export const isErrorResponse = (error: unknown): error is APIError & { status: number } =>
   error instanceof sdk().APIError && error.status !== undefined;
 

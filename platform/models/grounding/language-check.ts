@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../content/index.js';
 import { functionWordCounts, wordsIn } from '../../text/index.js';
 
-/** Frequent words of one language that are no words of the other, in addition to the function words of `platform/text`. */
+/** Frequent words of one language that do not exist in the other, in addition to the function words of `platform/text`. */
 const FURTHER: Readonly<Record<Language, ReadonlySet<string>>> = {
   de: new Set(
     'seit wegen sowie weil dass beim zwischen weniger kein keine keinen liegt beträgt wurde wurden diese dieser dieses gegen ohne bis sehr mehr tage tagen woche monat jahr laut seine ihre'.split(

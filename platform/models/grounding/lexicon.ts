@@ -128,7 +128,7 @@ const critical: ReadonlySet<string> = new Set(CRITICAL_GROUPS.flatMap(wordsOf).m
 export const isGeneric = (word: string): boolean => generic.has(stemOf(word));
 export const isCause = (word: string): boolean => causes.has(stemOf(word));
 export const isNegation = (word: string): boolean => negations.has(withoutUmlauts(word));
-/** Returns whether a word changes a statement although it is no topic: a quantity, a frequency, a restriction. */
+/** Returns whether a word changes a statement although it is not a topic: a quantity, a frequency, a restriction. */
 export const isCritical = (word: string): boolean => critical.has(withoutUmlauts(word));
 
 /** Returns whether two words are in a common group of words with the same meaning. */

@@ -10,7 +10,7 @@ const BLANK = /(?<![\p{L}\p{N}])(?:X{2,}|TBD|TODO|lorem ipsum)(?![\p{L}\p{N}])|_
 
 /**
  * Returns whether a sentence contains a placeholder: of personal data that could not be restored, in brackets, or a blank. Brackets that
- * the evidence contains are no placeholder unless they are one of personal data.
+ * the evidence contains are not placeholders unless they are placeholders of personal data.
  * @param source evidence, normalised by `comparable`
  */
 export const hasPlaceholder = (sentence: string, source: string): boolean =>

@@ -16,7 +16,7 @@ export interface TenantLimitSettings {
  * Returns SQL of one row (slots, max_running, max_syncs, max_all_syncs): the slots of the live workers, the limits of one tenant, and
  * the limit of the synchronisations of all tenants together. By default a tenant may hold three quarters of the slots, and half of
  * them with synchronisations, each rounded down. The settings change these shares, but if there are two slots or more, at least one
- * remains for other tenants. A quarter of the slots, and at least one of several, is reserved for runs that are no synchronisations,
+ * remains for other tenants. A quarter of the slots, and at least one of several, is reserved for runs other than synchronisations,
  * because a synchronisation may wait for a slow server.
  */
 export const tenantLimits = ({ tenantMaxRunning, tenantMaxSyncs }: TenantLimitSettings): string => `

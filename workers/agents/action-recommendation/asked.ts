@@ -18,7 +18,7 @@ export interface AskedThing {
   readonly answeredFrom: 1 | 2;
 }
 
-/** What a request asks for actions on. */
+/** Things for which a request asks for actions. */
 export interface Asked {
   readonly things: readonly AskedThing[];
   /** Kinds of findings, such as `bottleneck`. */

@@ -5,7 +5,7 @@ import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, openWords, type SubjectKind } from '../../methods/request-reading/index.js';
 import type { Asked, AskedThing } from './asked.js';
 
-/** What a request asks for actions on. */
+/** Things for which a request asks for actions. */
 export interface ReadAsked extends Asked {
   /** Words that name nothing, if the request names nothing else. */
   readonly unknown: readonly string[];

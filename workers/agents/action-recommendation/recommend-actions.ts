@@ -38,7 +38,7 @@ export interface RecommendationContext {
   readonly own?: { readonly run: EarlierRun; readonly findings: readonly Finding[] };
   /** Names of the tenant's metrics; proposals to define these KPIs lead to no action. */
   readonly defined?: ReadonlySet<string>;
-  /** What the request names; its actions come first. */
+  /** Things that the request names; their actions come first. */
   readonly asked?: Asked;
 }
 
@@ -145,7 +145,7 @@ const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[], aske
   });
   const size = valueOf(rule.severity.figure);
   const relevance = asked ? highestRelevance(asked, run, finding) : 0;
-  // What the request names itself leads to an action even if it is small.
+  // A finding on a thing that the request names leads to an action even if it is small.
   if ((!holds && !(relevance >= NAMED && SMALL_TOO.has(finding.kind))) || size === undefined) return null;
   const severity = size >= rule.severity.high ? 3 : size >= rule.severity.medium ? 2 : 1;
   const priority = (severity * rule.impact * rule.certainty) / (EFFORTS.indexOf(rule.effort) + 1);
@@ -186,7 +186,7 @@ const evidenceOf = ({ runId, agent, finishedAt }: EarlierRun, { pointer }: Findi
   finishedAt: finishedAt.toISOString(),
 });
 
-/** Share of a value below which a change is no effect: "from 6.6 days to 6.6 days". */
+/** Share of a value below which a change is not stated as an effect: "from 6.6 days to 6.6 days". */
 const MIN_EFFECT = 0.01;
 
 /** Returns the expected effect of a rule; null if it has none or a figure of it is missing. */

@@ -87,7 +87,7 @@ export const agent = defineAgent({
     const understood = await context.understood();
     const groups = asked ? await analyseGroups(context, asked, { text: input, language }) : null;
     const ofGroups = groups?.findings ? groupsOnly(groups.findings) : null;
-    // Associations of other variables would be no answer.
+    // Associations of other variables do not answer the request.
     if (asked && asked.outcome === null && asked.treatment === null && asked.unknown.length > 0 && ofGroups === null)
       throw new RefusedError(messages.unknownVariables(asked.unknown.join(', ')), ['variable']);
     const analysis =

@@ -12,7 +12,7 @@ const ALPHA = 0.05;
 /** Number of drivers that an answer names. */
 const MAX_DRIVERS = 2;
 
-/** What a request asks about. */
+/** Variables that a request asks about. */
 interface Asked {
   readonly text: string;
   /** Name of the asked treatment in the data; null without one. */

@@ -36,7 +36,7 @@ export const causalResultSchema = agentResult({
   estimates: z.array(interval.extend({ method: z.enum(METHODS) })),
   /** Associations of other variables with the asked outcome, strongest first; empty if the request names its variables as parameters. */
   drivers: z.array(z.object({ name: z.string(), correlation: z.number(), p: z.number(), n: z.int() })),
-  /** Comparison of the outcome between groups of rows; null if the request asks for none and the outcome is no measurement of rows. */
+  /** Comparison of the outcome between groups of rows; null if the request does not ask for one and the outcome is not measured per row. */
   groups: groupFindingsSchema.nullable().default(null),
   granger: z.array(
     z.object({ cause: z.string(), effect: z.string(), lag: z.int(), f: z.number(), df1: z.int(), df2: z.int(), p: z.number(), n: z.int() }),

@@ -14,8 +14,8 @@ export interface AskedReaders {
 }
 
 /**
- * Returns for whom a request wants a text. What follows "for" names readers if the request names its subject elsewhere; otherwise it is
- * the subject: "an FAQ for the price approval".
+ * Returns the readers of the text that a request asks for. The words after "for" name readers if the request names its subject
+ * elsewhere; otherwise they are the subject: "an FAQ for the price approval".
  */
 export const readersIn = (text: string, understood: Understood | null): AskedReaders => {
   const words = READERS.exec(text)?.groups?.['readers'] ?? null;

@@ -42,7 +42,7 @@ export interface DashboardRequest {
   caseMonths: ReadonlyMap<string, CaseMonths>;
   cubes: readonly { dataset: Dataset; cube: Cube }[];
   programme: ProgrammeState;
-  /** What the request asks for; nothing in particular if absent. */
+  /** Things that the request asks for; absent if it names nothing in particular. */
   focus?: Focus | undefined;
   /** Kinds of things of which the state contains only those that the request is about. */
   leftOut?: readonly LeftOut[] | undefined;

@@ -136,9 +136,9 @@ export const dashboardSchema = z.object({
   language: z.enum(['de', 'en']),
   tenantName: z.string(),
   createdAt: z.iso.datetime(),
-  /** What the request asks for, such as a KPI, an area or a period; empty if the request names nothing in particular. */
+  /** Things that the request asks for, such as a KPI, an area or a period; empty if the request names nothing in particular. */
   focus: z.array(z.string()),
-  /** What the dashboard leaves out because the request does not ask for it; null if it shows everything. */
+  /** Statement of the parts that the dashboard omits because the request does not ask for them; null if it shows everything. */
   limit: z.string().nullable(),
   sections: z.array(sectionSchema),
   sources: z.array(sourceSchema.extend({ updatedAt: z.iso.datetime().nullable() })),

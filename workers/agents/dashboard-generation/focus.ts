@@ -6,7 +6,7 @@ import { kpisOf, leadOf, oneLine, type Lead, type SectionKey, type TenantState }
 import type { SectionKind } from './dashboard-result.js';
 import { messagesIn } from './messages.js';
 
-/** What a request asks for, in addition to the KPIs, which `TenantState.asked` names. It leads the page and is preselected. */
+/** Things that a request asks for, in addition to the KPIs in `TenantState.asked`. They lead the page and are preselected. */
 export interface Focus {
   /** Names of areas, as in the data. */
   readonly areas: readonly string[];
@@ -46,7 +46,7 @@ const TASK_STEMS = new Set(
     .map(stemOf),
 );
 
-/** Returns what a request is about. All KPIs and a period are no limit: a dashboard shows KPIs, and has filters for periods. */
+/** Returns the subject of a request. "All KPIs" and a period do not limit a dashboard: it shows KPIs and has filters for periods. */
 export const leadIn = (understood: Understood | null, state: TenantState, input: string): Lead => {
   const lead = leadOf(understood, state, input);
   return { ...lead, sections: lead.sections.includes('kpis') ? [] : lead.sections, period: null };

@@ -3,7 +3,7 @@ import { datasetOfColumn, nameOfColumn, type Understood } from '../../methods/re
 import type { HarmonisationResult } from './harmonisation-result.js';
 import { messagesIn } from './messages.js';
 
-/** What a request asks about two datasets. */
+/** Parts of the comparison of two datasets that a request asks about. */
 export interface AskedOfDatasets {
   /** Names of the columns of the datasets that the request names. */
   readonly columns: readonly string[];

@@ -16,7 +16,7 @@ export interface ReportHeader {
   language: Language;
   tenantName: string;
   createdAt: string;
-  /** What the request asks about the datasets that it names; null if it names none. */
+  /** Parts of the comparison that the request asks about; null if it names no dataset. */
   asked?: AskedOfDatasets | null;
 }
 

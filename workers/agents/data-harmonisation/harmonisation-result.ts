@@ -98,7 +98,7 @@ const duplicateGroups = z.object({
   duplicates: count,
   /** Number of groups by number of rows, at most 100 sizes. */
   sizes: z.array(z.object({ size: count, count })),
-  /** Columns with unique values, such as record numbers, which are no evidence. */
+  /** Columns with unique values, such as record numbers, which are not evidence. */
   ignoredKeys: z.array(z.string()),
   /** Columns whose values were found swapped. */
   swappedColumns: z.array(z.object({ one: z.string(), other: z.string() })),

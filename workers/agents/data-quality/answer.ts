@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<Dimension, RegExp>> = {
 const MAX_CHECKS = 3;
 const MAX_COLUMNS = 3;
 
-/** What a request asks about an assessment. */
+/** Parts of an assessment that a request asks about. */
 export interface AskedQuality {
   readonly dimensions: readonly Dimension[];
   /** Names of columns of the dataset. */

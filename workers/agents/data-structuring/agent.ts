@@ -111,7 +111,7 @@ export const agent = defineAgent({
   },
 });
 
-/** Adds the fields that the request names, unless the parameters name fields; contact data are found if they are wished. */
+/** Adds the fields that the request names, unless the parameters name fields; contact data are found if the request asks for them. */
 const withWished = (given: z.output<typeof parameters>, wished: Wished | null): z.output<typeof parameters> => ({
   ...given,
   fields: given.fields.length > 0 ? given.fields : parameters.shape.fields.catch([]).parse(wished?.fields ?? []),

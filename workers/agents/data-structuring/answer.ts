@@ -9,7 +9,7 @@ type Found = Pick<StructuringResult, 'values' | 'valuesByType' | 'records'>;
 /** Number of values that an answer lists. */
 const MAX_LISTED = 8;
 
-/** Returns a sentence on each wished type or field: the values found, or that there are none. */
+/** Returns a sentence on each requested type or field: the values found, or that there are none. */
 export const answerWished = ({ types, fields }: Wished, { values, valuesByType, records }: Found, language: Language): string[] => {
   const { answer, types: names } = messagesIn(language);
   const listed = (found: readonly string[], count: number): string =>

@@ -18,7 +18,7 @@ describe('findEntries', () => {
     ]);
   });
 
-  it('keeps the entries that meet a bound, and sorts them as asked', () => {
+  it('keeps the entries that meet a bound, and sorts them in the requested order', () => {
     const claims = 'R-88 Dichtung undicht 320 €, R-89 falsches Gewinde 1.250 €, R-90 Transportschaden 780,50 €, R-91 Lackfehler 95 €';
     const wordings = (request: string) =>
       read(request)

@@ -51,7 +51,7 @@ const NUMBER_IN_DAY = new Set<ValueType>(['number', 'identifier']);
 /**
  * Returns a table of the entries of a text that a request asks to have listed: one row for each, with its wording, the companies, the
  * people, and the
- * values of each type. Null if the request asks for no list, or the text has fewer than two entries.
+ * values of each type. Null if the request does not ask for a list, or the text has fewer than two entries.
  */
 export const findEntries = (request: string, language: Language): TextTable | null => {
   const text = request.slice(0, MAX_CHARACTERS);

@@ -9,7 +9,7 @@ const VALUE_AFTER = new RegExp(
   'iu',
 );
 
-/** Omits the numbers of headings and list items, which are no values. */
+/** Omits the numbers of headings and list items, which are not values. */
 export const withoutHeadingNumbers = (text: string, findings: readonly Finding[]): Finding[] => {
   const numbered = [...text.matchAll(NUMBERED)]
     .filter(({ 0: words, index }) => !VALUE_AFTER.test(text.slice(index + words.length)))

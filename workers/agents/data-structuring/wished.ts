@@ -1,7 +1,7 @@
 import type { ValueType } from '../../../platform/text/index.js';
 import type { Field } from './fields/fill-fields.js';
 
-/** What a request asks to be extracted. */
+/** Types and fields that a request asks to extract. */
 export interface Wished {
   /** Types of values, in the order of the request. */
   readonly types: readonly ValueType[];
@@ -37,10 +37,10 @@ const TYPE_WORDS: readonly (readonly [ValueType, RegExp])[] = [
 const BARE =
   /^(?:firm(?:a|en|ennamen?)|unternehmen|compan(?:y|ies)|namen?|personen?|names?|persons?|people|e-?mails?|e-?mail-?(?:adressen?|addresses?)|mailadressen?|telefonnummern?|rufnummern?|phone numbers?|termine?n?|datum|daten|datumsangaben|fristen?|dates?|deadlines?|betr[aä]ge?n?|geldbetr[aä]ge|preise?n?|kosten|summen?|amounts?|prices?|costs?|sums?|totals?|prozents[aä]tze?|prozentangaben|percentages?|mengen?|mengenangaben|quantit(?:y|ies)|nummern?|kennungen?|identifiers?|ids|zahlen|numbers)$/iu;
 const ONLY = /(?<!\p{L})(?:nur|ausschließlich|lediglich|bloß|only|just|solely|nothing but)(?!\p{L})/iu;
-/** Verbs and adverbs before the wished fields. */
+/** Verbs and adverbs before the requested fields. */
 const ASKS =
   /(?<!\p{L})(?:nur|ausschließlich|lediglich|only|just|solely|extrah\p{L}*|extract|list\p{L}*|such\p{L}*|finde?|find|gib|give|zeig\p{L}*|show|nenn\p{L}*|name|hol\p{L}*|get|lies|read|erfass\p{L}*|entnimm|entnehm\p{L}*|ziehe?|pull|brauch\p{L}*|need|want|möchte|welche|which|what|alle|all)(?!\p{L})/iu;
-/** Words that end the list of wished fields. */
+/** Words that end the list of requested fields. */
 const END =
   /(?:\s+(?:aus|in|von|vom|im|der|des|dem|from|of|out|as|als|mit|with|für|for|bitte|please|heraus|zu|are|is|was|were|do|does|did|must|should|have|has|there|sind|ist|war|waren|stehen|steht|kommen|gibt|gelten|gilt|nennt|nennen|werden|wird|muss|müssen|hat|haben)(?!\p{L})|[.:;\n!?])/iu;
 const FILLER =

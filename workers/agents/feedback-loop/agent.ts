@@ -173,7 +173,7 @@ const noneIn = async (em: AgentContext['em'], where: FilterQuery<Feedback>, peri
   return messagesIn(language).refusedPeriod(period, count, first === last ? null : first, last);
 };
 
-/** What was decided on proposals within the evaluated period, the last decision on each. */
+/** Returns the last decision on each proposal within the evaluated period. */
 const decisionsSince = async ({ em, run: { tenantId } }: AgentContext, since: Date): Promise<Map<string, ProposalDecision>> => {
   const decisions = await em.find(
     ProgrammeDecision,

@@ -26,7 +26,7 @@ const MIN_PRAISE = 4;
 /** Widths of the interval of a share up to which it is certain, or shows a tendency. */
 const [CERTAIN, TENDENCY] = [0.2, 0.4];
 
-/** What an answer is composed of. */
+/** Content of an answer. */
 export interface FeedbackAnswer extends Pick<FeedbackResult, 'proposals'> {
   /** All feedback of the evaluated period. */
   readonly feedback: readonly CommentedFeedback[];
@@ -92,7 +92,7 @@ export const answerFeedback = (given: FeedbackAnswer, asked: AskedFeedback, lang
   const isMissing = names.length + asked.actors.length === 0 && results.length + asked.silent.length > 0;
   const isGeneral = names.length + asked.actors.length === 0 && !isMissing;
   const comments = isMissing ? [] : commentsOf(told, { tone: asked.tone, most: isGeneral ? MAX_GENERAL : MAX_QUOTED }, language);
-  // What the named people say, or the asked tone, comes before the figures.
+  // Statements of the named people, or of the requested tone, come before the figures.
   const isAsked = asked.actors.length > 0 || (isGeneral && asked.tone !== null);
   return [
     ...(unknown.length > 0 && isGeneral

@@ -2,7 +2,7 @@ import { subjectsIn } from '../../../platform/questions/index.js';
 import { isStopWord, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 import { agentsIn, namedIn } from '../../methods/request-reading/index.js';
 
-/** What a request asks about the feedback. */
+/** Selection of feedback that a request asks for. */
 export interface AskedFeedback {
   /** Agents whose results it names. */
   readonly agents: readonly string[];
@@ -84,7 +84,7 @@ export const MAX_ABBREVIATION = 3;
 /** Longest inflection of a name: "controllers" of `controller`. */
 const MAX_INFLECTION = 2;
 
-/** What follows the name of a department in a word for it: „Einkaufsabteilung“. */
+/** Ending of a compound that begins with the name of a department: „Einkaufsabteilung“. */
 const DEPARTMENT = /^(?:s|n|en)?(?:abteilung|bereich|team|leitung|leiter|leiterin|kollegen|kolleginnen|leute|mitarbeiter|mannschaft)/;
 
 /** Returns whether a word is a compound that begins with a name but means something else: „Einkaufspreis“ is not „Einkauf“. */

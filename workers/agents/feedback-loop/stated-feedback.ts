@@ -5,7 +5,7 @@ export interface StatedFeedback {
 }
 
 const RATING = /(?<![\d,.])(?<rating>[1-5])\s*(?:von|of|out of|\/)\s*5(?![\d,.])(?:\s*(?:sternen?|stars?|punkten?|points?))?/iu;
-/** Words with which a text wishes that something is kept in mind or corrected. */
+/** Words that ask to remember or correct something. */
 const WISH =
   /(?<!\p{L})(?:(?:bitte|please)\s+(?:merken|merke|beachten|korrigieren|remember|note|keep in mind|correct)|merke? dir|künftig|in zukunft|von nun an|ab jetzt|remember (?:this|that|to)|from now on|for the future|in future|next time|nächstes mal)(?!\p{L})/iu;
 const QUESTION =

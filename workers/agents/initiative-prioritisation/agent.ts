@@ -154,7 +154,7 @@ const readRisks = async ({ em, run: { tenantId } }: AgentContext, { programmeId 
     ({ initiativeId, title, probability, impact }) => ({ initiativeId, title, score: probability * impact }),
   );
 
-/** Returns the comparison of options that the request states itself; the initiatives of the programme are not its subject. */
+/** Returns the comparison of the options listed in the request. The initiatives of the programme are not compared. */
 const statedOutcome = async (
   context: AgentContext,
   answers: readonly string[],

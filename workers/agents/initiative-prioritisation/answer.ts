@@ -13,7 +13,7 @@ const MAX_LISTED = 5;
 /** Maximum number of initiatives that a request can ask for. */
 const MAX_ASKED = 10;
 
-/** What an answer is composed of. */
+/** Content of an answer. */
 export interface RankingAnswer extends Ranking {
   readonly scheme: Scheme;
   /** Done or cancelled initiatives. */

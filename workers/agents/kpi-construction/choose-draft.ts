@@ -50,7 +50,7 @@ const NOTHING = {
 };
 
 /**
- * Returns the KPI that the request asks for: its formula, else a computable KPI of that name, else the one that it describes by the
+ * Returns the KPI that the request asks for: by its formula, else a computable KPI of that name, else the KPI that it describes by the
  * data, else a similar one, else one with an open formula. Returns null if the request names no KPI or there are no data.
  * @throws RefusedError if the formula cannot be parsed
  */

@@ -105,7 +105,7 @@ const recordTable = (result: ConstructionResult, language: Language): Block => {
   };
 };
 
-/** Returns the values by the wished groups, or those beside the measured value. */
+/** Returns the values by the requested groups, or those beside the measured value. */
 const groupTable = ({ details, unit }: ConstructionResult, language: Language): Block[] => {
   if (!details?.groupColumn) return [];
   const { groups, share } = messagesIn(language).measure;

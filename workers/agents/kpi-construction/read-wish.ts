@@ -2,7 +2,7 @@ import type { Language } from '../../kit.js';
 import { readGoals } from '../../methods/goal-reading/index.js';
 import type { ConstructionResult } from './construction-result.js';
 
-/** What a request says about a KPI besides what is measured. */
+/** Properties of a KPI that a request states in addition to its measure. */
 export interface Wish {
   /** The request without target, date, owner and period. */
   readonly text: string;

@@ -150,7 +150,7 @@ const definedSheets = async (context: AgentContext, metrics: readonly MetricDefi
 
 const MAX_ANSWERS = 4;
 
-/** Assesses a wished target for each metric whose history permits a forecast. */
+/** Assesses a requested target for each metric whose history permits a forecast. */
 const assessTarget = (histories: readonly MetricHistory[], wished: Understood['target'], language: Language): string[] => {
   if (!wished) return [];
   const assessed = histories.flatMap(({ metric, points }) => {

@@ -10,7 +10,7 @@ export interface ProfiledColumn {
   readonly nullShare: number;
   /** Role of the column in an event log; null if it has none. */
   readonly eventLogRole: string | null;
-  /** What a person stated about the column. */
+  /** Properties of the column that a person stated. */
   readonly correction?: ColumnCorrection | undefined;
 }
 

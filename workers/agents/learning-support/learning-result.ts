@@ -12,7 +12,7 @@ const concept = z.object({
   needs: z.array(z.string()),
   /** The process step that uses the concept. */
   step: source,
-  /** What the concept is for the subject, such as its unit; absent if it has no example there. */
+  /** Example of the concept for the subject, such as its unit; absent without one. */
   example: z.string().optional(),
 });
 

@@ -15,7 +15,7 @@ const PERIODS = 12;
 const MAX_FORMULA = 300;
 const MAX_PURPOSE = 300;
 
-/** What the traits of a metric are compared with. */
+/** Metrics and datasets that the traits of a metric are compared with. */
 export interface MetricSurroundings {
   readonly metrics: readonly MetricDefinition[];
   readonly datasets: readonly Pick<Dataset, 'datasetId' | 'name'>[];

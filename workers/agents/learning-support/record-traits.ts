@@ -12,7 +12,7 @@ const MAX_TEXT = 600;
 const MAX_PARTS = 8;
 const PART_KINDS = ['initiative', 'milestone', 'decision', 'risk'] as const satisfies readonly RecordKind[];
 
-/** What a request about learning asks for, by aspects of records. */
+/** Aspects of records by the questions of learners. */
 const ASPECTS: Readonly<Partial<Record<Aspect, LearningAspect>>> = {
   owner: 'people',
   members: 'people',

@@ -354,7 +354,7 @@ const isWithin = (words: readonly string[], { term }: Concept): boolean => {
   return words.every((word) => wordsIn(word).every((part) => stems.has(stemOf(part))));
 };
 
-/** Returns whether a text spells the name of a column that is no common word: `first_response_hours`, `LT2`. */
+/** Returns whether a text contains the exact name of a column that is not a common word: `first_response_hours`, `LT2`. */
 const isSpelled = (column: string, text: string): boolean => /[_\d]|\p{Lu}{2}/u.test(column) && text.includes(column);
 
 const isCalled = (metric: string, name: string): boolean =>

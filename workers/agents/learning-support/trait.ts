@@ -2,7 +2,7 @@ import type { Fact } from '../../methods/programme-facts/index.js';
 import type { SUBJECT_KINDS } from './learning-result.js';
 import type { QuestionDraft } from './question.js';
 
-/** What a request can ask about a subject, with the words for it in German and English. The answers keep this order. */
+/** Aspects of a subject that a request can ask about, with their words in German and English. The answers keep this order. */
 const ASPECT_WORDS = {
   meaning:
     /was (?:ist|sind|war|heißt|bedeut)|bedeut|heißt|erklär|worum|versteh|definition|funktion|what (?:is|are|was|does)|mean|explain|about|understand|\bworks?\b|definition/iu,
@@ -40,7 +40,7 @@ const QUIZ =
 const BEFORE =
   /vorher|zuvor|voraus|vorwissen|wissen muss|wissen müssen|wissen sollte|lernweg|lernpfad|grundlagen|before|prerequisite|(?:need|have|got|ought|should) (?:to )?(?:know|learn|understand)|learning path|basics/iu;
 
-/** What a request asks about the subject. */
+/** Aspects of the subject that a request asks about. */
 export interface Asked {
   readonly aspects: readonly LearningAspect[];
   readonly quiz: boolean;
@@ -52,10 +52,10 @@ export const askedIn = (request: string, named: readonly string[] = []): Asked =
   const text = named.reduce((rest, words) => rest.replaceAll(words, ' '), request).replaceAll(STANDS_FOR, ' bedeutet ');
   const [quiz, path] = [QUIZ.test(text), BEFORE.test(text)];
   const aspects = LEARNING_ASPECTS.filter((aspect) => ASPECT_WORDS[aspect].test(text));
-  // "From when to when" asks for no date; "before I can read it" asks for the path, not for a start.
+  // "From when to when" does not ask for a date; "before I can read it" asks for the path, not for a start.
   const unasked: readonly LearningAspect[] = path ? ['scope'] : aspects.includes('scope') ? ['time'] : [];
   const asked = aspects.filter((aspect) => !unasked.includes(aspect));
-  // "What is the target?" asks for no meaning.
+  // "What is the target?" does not ask for a meaning.
   const isOther = asked.some((aspect) => RECORDED.has(aspect) || aspect === 'status') && !ASKS_MEANING.test(text);
   return { quiz, path, aspects: asked.filter((aspect) => !(isOther && aspect === 'meaning')) };
 };
@@ -81,14 +81,14 @@ export interface Subject {
   readonly traits: readonly Trait[];
   /** True if the request names it only in part. */
   readonly isPresumed?: boolean;
-  /** What it means in general; it follows what the tenant's own records say. */
+  /** General meaning; follows the statements from the tenant's own records. */
   readonly general?: string;
-  /** What the other things are that the request names, for a question about the difference. */
+  /** Definitions of the other things in the request, for a question about the difference. */
   readonly compared?: readonly string[];
   readonly conceptId: string;
   /** Further concepts that its learning path ends with. */
   readonly concepts: readonly string[];
-  /** What concepts of the path are for the subject, by concept. */
+  /** Examples for the subject by concept of the path. */
   readonly examples: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import { examineSeries } from './examine-series.js';
 import type { TableFindings } from './examine-table.js';
 
 /**
- * Examines the computed values of the metrics with these ids that are no series of the examined tables, because a formula computes them.
+ * Examines the computed values of the metrics with these ids that are not series of the examined tables, because a formula computes them.
  * Returns null if there are none.
  */
 export const examineMetrics = async (

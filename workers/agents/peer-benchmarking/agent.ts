@@ -124,7 +124,7 @@ export const agent = defineAgent({
   },
 });
 
-/** Returns the comparison of values that the request states itself; the tenant's own values and peers are not its subject. */
+/** Returns the comparison of the values stated in the request. The tenant's own values and peers are not compared. */
 const statedOutcome = (context: AgentContext, answers: readonly string[], text: string, language: Language) => {
   const result = {
     answers: [...answers],

@@ -11,7 +11,7 @@ type Comparison = BenchmarkResult['comparisons'][number];
 const MAX_LISTED = 10;
 const MAX_DECIMALS = 2;
 
-/** What an answer is composed of. */
+/** Content of an answer. */
 export interface BenchmarkAnswer {
   readonly comparisons: readonly Comparison[];
   /** The asked ones of them. */

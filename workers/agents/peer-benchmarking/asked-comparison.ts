@@ -7,7 +7,7 @@ import type { PeerValue } from './peer-table.js';
 
 type Subject = Understood['subjects'][number];
 
-/** What a request asks about the comparison. */
+/** Parts of a comparison that a request asks about. */
 export interface AskedComparison {
   /** Names of the metrics, own ones or those of the peer table. */
   readonly metrics: readonly string[];

@@ -10,7 +10,7 @@ export interface PeerValue {
   year: number;
   /** Name of the peer; null if unknown. */
   peer: string | null;
-  /** What the other columns of text say about the peer, such as its country or size; absent without such columns. */
+  /** Values of the other text columns, such as the peer's country or size; absent without such columns. */
   groups?: string[];
 }
 

@@ -40,7 +40,7 @@ export interface ReportOrder {
   opening?: string | null;
   /** Earlier runs, each of which gets its own section. */
   runs?: readonly EarlierRun[];
-  /** What the request is about; it leads the first page. */
+  /** Subject of the request; it leads the first page. */
   lead?: Lead;
   /** Kinds of things of which the state contains only those that the request is about. */
   leftOut?: readonly LeftOut[];
@@ -89,7 +89,7 @@ export const composeReport = (
       ? sections.includes(kind)
       : kind !== 'data_quality' || (answer.length > 0 ? lead.sections.includes('data') : !isLimited || isOnData(lead)),
   );
-  // What the request does not ask for is not missing.
+  // Sections that the request does not ask for are not stated as missing.
   const isExpected = (kind: TopicSection): boolean => !isLimited || Boolean(sections?.includes(kind));
   const written = wanted.map((kind) => ({ kind, ...writeTopic(kind, draft, maps) }));
   const summary = written.find(({ kind }) => kind === 'summary');

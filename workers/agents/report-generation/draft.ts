@@ -17,7 +17,7 @@ export interface Draft {
   readonly state: TenantState;
   readonly composition: Composition;
   readonly messages: Messages;
-  /** What the request is about. */
+  /** Subject of the request. */
   readonly lead: Lead;
   /** Kinds of things of which the state contains only those that the request is about. */
   readonly leftOut: readonly LeftOut[];

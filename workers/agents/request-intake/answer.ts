@@ -6,7 +6,7 @@ import type { StepUse } from '../step-use.js';
 import type { IntakeResult } from './intake-result.js';
 import { messagesIn } from './messages.js';
 
-/** What an answer is composed of. */
+/** Content of an answer. */
 export interface IntakeAnswer extends Pick<IntakeResult, 'plan' | 'missing'> {
   /** Things that the request is about and that are not in the tenant's data. */
   readonly unknown: readonly string[];

@@ -25,7 +25,7 @@ export interface IntakeTask {
   /** Agents that live workers serve. */
   readonly served: ReadonlySet<string>;
   readonly data: PlanData;
-  /** What the request names; null if it was not read. */
+  /** Things that the request names; null if it was not read. */
   readonly understood: Understood | null;
   /** Called only if the words do not determine type and agent. */
   openModel(): Promise<RunModel>;

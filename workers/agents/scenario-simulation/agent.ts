@@ -59,7 +59,7 @@ export const agent = defineAgent({
       ...(others?.answers ?? []),
       ...findings(core, language, text),
     ];
-    // What follows from the figures of the request answers it; a simulation of the tenant's data would say something else.
+    // The request is answered from its own figures; a simulation of the tenant's data would answer another question.
     const answers = stated ? [...stated.sentences] : simulated;
     const { text: commentary } = await model.write({
       instructions: messages.commentaryTask,

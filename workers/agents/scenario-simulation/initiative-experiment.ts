@@ -110,7 +110,7 @@ export const initiativeExperiment = async (
   };
 };
 
-/** Smaller numbers without a currency are no amounts of money of an initiative. */
+/** Smaller numbers without a currency are not read as the money of an initiative. */
 const MIN_AMOUNT = 1_000;
 
 /** Returns the amount of money that a request compares with; null if it states none. An amount by which something changes is none. */

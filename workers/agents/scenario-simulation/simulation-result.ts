@@ -25,7 +25,7 @@ export const simulationResultSchema = agentResult({
     id: z.string().nullable(),
     name: z.string().nullable(),
   }),
-  /** What is simulated of an initiative: benefit per year, cost until completion, or benefit of a year less cost. */
+  /** Simulated quantity of an initiative: benefit per year, cost until completion, or benefit of a year less cost. */
   quantity: z.enum(['benefit', 'cost', 'net']).optional(),
   /** Name of the simulated period, such as "March 2027". */
   period: z.string().nullable().optional(),

@@ -18,7 +18,7 @@ import { askedLimit, partTarget, suppositionIn } from './stated-change.js';
 /** Experiment derived from the tenant's data, without assumptions of its own. */
 export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' | 'target' | 'scenarios'> {
   readonly subject: SimulationResult['subject'];
-  /** What is simulated of an initiative. */
+  /** Simulated quantity of an initiative. */
   readonly quantity?: SimulationResult['quantity'];
   /** Name of the simulated period; absent or null without one. */
   readonly period?: string | null;

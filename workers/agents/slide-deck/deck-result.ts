@@ -9,7 +9,7 @@ const toneSchema = z.enum(TONES);
 const chartSchema = z.object({
   /** `bar`: horizontal bars; several series of a bar chart differ by colour, and each category has a value in one of them. */
   form: z.enum(['bar', 'stacked-bar', 'line']),
-  /** What is measured, with its unit. */
+  /** Measured quantity with its unit. */
   title: z.string(),
   categories: z.array(z.string()),
   series: z.array(z.object({ name: z.string(), tone: toneSchema, values: z.array(z.number().nullable()) })),

@@ -9,7 +9,7 @@ export interface Drafting {
   readonly state: TenantState;
   readonly composition: Composition;
   readonly messages: Messages;
-  /** What the request names; null without a text. */
+  /** Things that the request names; null without a text. */
   readonly understood: Understood | null;
   readonly lead: Lead;
   /** Kinds of things of which the state contains only those that the request is about. */

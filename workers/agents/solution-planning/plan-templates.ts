@@ -58,7 +58,7 @@ export const fallbackTemplate = (): PlanTemplate => {
   return template;
 };
 
-/** What a plan can work with. */
+/** Inputs that are available to a plan. */
 export interface Available {
   readonly eventLogs: number;
   readonly datasets: number;
@@ -69,8 +69,8 @@ export interface Available {
 }
 
 /**
- * Returns the steps towards the improvement that a request wants, with the agents among the goals that present results; null if it
- * wants none or the data for it do not exist.
+ * Returns the steps towards the improvement that a request asks for, with the agents among the goals that present results; null if it
+ * does not ask for one or the data for it do not exist.
  */
 export const planForAim = (
   request: string,

@@ -45,7 +45,7 @@ const MAX_USES = 3;
  * Reads the tenant's datasets and event logs, and the metrics, documents and initiatives that the request names.
  *
  * @param text the request
- * @param isOfTask whether a word says what is to be done, and therefore names no column and no value
+ * @param isOfTask whether a word belongs to the task, and therefore does not name a column or value
  */
 export const readPlanData = async (
   context: AgentContext,
@@ -114,7 +114,7 @@ export const readPlanData = async (
     eventLogs: logs.length,
     datasets: datasets.length,
     namesMetric: metrics.length + presumed.length > 0,
-    // A question whether a target can be reached asks for no way to it.
+    // A question whether a target can be reached does not ask for a plan.
     hasTarget: request?.target != null && questionKindOf(text) === null,
     usesOf(agent, agents) {
       if (agent === 'process-mining') return log ? [asDataset(log)] : [];

@@ -192,7 +192,7 @@ const subjectOf = (words: string, language: Language): string | null => {
   return isShort && (languageOf(first) ?? language) === language ? `${first.charAt(0).toUpperCase()}${first.slice(1)}` : null;
 };
 
-/** Returns whether a text has a wished length: a number of sentences, or at most a number of words. */
+/** Returns whether a text has a requested length: a number of sentences, or at most a number of words. */
 const hasLength = (text: string, { count, unit, words }: NonNullable<AnswerPlan['length']>): boolean => {
   const isMaximum = /max|höchstens|at most|up to|bis zu/iu.test(words);
   const sentences = (text.match(/[^.!?]+[.!?]+(?=\s|$)/gu) ?? [text]).length;

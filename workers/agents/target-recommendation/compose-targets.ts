@@ -21,7 +21,7 @@ import { messagesIn } from './messages.js';
 export const withUnit = (value: number, unit: string | null, language: Language): string =>
   amountIn(language, value, unit && oneLine(unit), figureDigits(value));
 
-/** What a request states about the targets. */
+/** Targets as a request states them. */
 export interface AskedTarget {
   readonly horizon?: number | undefined;
   /** Last day for which targets are asked, YYYY-MM-DD. */
@@ -54,7 +54,7 @@ export const judgeSeries = (
   };
 };
 
-/** Returns the wished target if its unit is that of the series; a percentage without a unit of the series is not comparable. */
+/** Returns the requested target if its unit is that of the series; a percentage without a unit of the series is not comparable. */
 const wishFor = (unit: string | null, wished: Understood['target']): Wish | null =>
   wished && (wished.unit === null || (unit !== null && isSameUnit(wished.unit, unit)))
     ? { value: wished.value, until: wished.until }
@@ -84,7 +84,7 @@ export const stateRecommendation = (
   );
 };
 
-/** Assesses a wished target in a sentence: how likely it is, how far it is from the forecast, and when the forecast reaches it. */
+/** Assesses a requested target in a sentence: how likely it is, how far it is from the forecast, and when the forecast reaches it. */
 export const assessWish = (
   { name, unit, levels, direction, lastValue }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'direction' | 'lastValue'>,
   wish: AssessedWish,

@@ -205,7 +205,7 @@ describe('formulaSeries', () => {
   });
 });
 
-describe('a wished target', () => {
+describe('a requested target', () => {
   const series = (changes: Partial<TargetSeries> = {}): TargetSeries => ({
     ...{ key: 'k', origin: 'metric', name: 'Passengers', unit: 'days', datasetId: 'd', direction: 'higher', grain: 'month' },
     ...{ points: monthly(AIR_PASSENGERS.slice(0, 132)), presentTarget: null, isLastDropped: false },

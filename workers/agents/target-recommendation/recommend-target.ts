@@ -20,21 +20,21 @@ export interface SeriesToJudge {
   /** Number of periods ahead. Default: by grain, see `HORIZON`. */
   horizon?: number | undefined;
   presentTarget: { value: number; due: string | null } | null;
-  /** Target that the request wishes. */
+  /** Target that the request states. */
   wish?: Wish | null;
   /** Last day for which targets are asked. */
   until?: string | null;
 }
 
-/** A wished target and the last day by which it is to be reached. */
+/** A requested target and the last day by which it is to be reached. */
 export interface Wish {
   readonly value: number;
   readonly until: string | null;
 }
 
-/** How far a wished target is from the forecast. */
+/** A requested target compared with the forecast. */
 export interface AssessedWish extends Wish {
-  /** First day of the period in which it is due: that of the forecast's end without a wished day. */
+  /** First day of the period in which it is due. Without a requested day, that of the end of the forecast. */
   readonly duePeriod: string;
   /** Forecast for this period. */
   readonly forecast: number;
@@ -251,7 +251,7 @@ const levelsOf = (
     const share = LEVEL_SHARES[level];
     return { level, share, value: from + sign * (share === null ? 0 : (halfWidth(backtest, share) ?? 0)) * due.growth };
   });
-  // Where past errors reach to the end of what is possible, the best value so far is the limit: a duration of 0 is no target.
+  // If past errors reach the limit of possible values, the best value so far is the limit: a duration of 0 is not a target.
   const limit = sign * (best - from) > 0 ? best : bound(from);
   const levels = unbounded.map(({ level, share, value: unlimited }) => {
     const isLimited = bound(unlimited) !== unlimited && share !== null;

@@ -69,7 +69,7 @@ export const chartOfTable = ({ header, rows }: TextTable, language: Language): T
     // Numbers without a unit are comparable if they are counts.
     measures.find(({ values }) => isDated || values.every((value) => value === null || Number.isInteger(value)));
   if (!main) return null;
-  // A bar without a value is no bar; a line shows the gap.
+  // A bar without a value is omitted; a line shows the gap.
   const kept = labels.flatMap((_, index) => (isDated || main.values[index] !== null ? [index] : []));
   if (kept.length < MIN_ROWS) return null;
   const shown = isDated ? measures.filter(({ unit }) => isSameUnit(unit, main.unit)).slice(0, MAX_SERIES) : [main];

@@ -5,7 +5,7 @@ import { CAPTION } from './read-charts.js';
 /** Headings of parts that state no results. */
 const METHOD = /^(?:verfahren|methode|annahmen|grenzen|method|assumptions|limits|limitations)(?!\p{L})/iu;
 
-/** Words before a value that are no sentence: „Gesamtwert: 99,8 %“. */
+/** Words before a value that are not a sentence: „Gesamtwert: 99,8 %“. */
 const LABEL = /^(?:formel|formula|quelle|source)(?!\p{L})/iu;
 
 /** A line of particulars: the cover, or several values separated by dots. */

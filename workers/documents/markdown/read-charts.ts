@@ -9,7 +9,7 @@ import type { ReadBlock } from './markdown-reader.js';
 export interface ReadChart {
   type: 'chart';
   caption: string;
-  /** What the values measure. */
+  /** Measure of the values. */
   measure: string;
   chart: TableChart;
   /** True if the text has the chart as such; false if only a table has its numbers. */

@@ -22,7 +22,7 @@ export const figureDigits = (value: number): Intl.NumberFormatOptions => {
 export const formatPercent = (fraction: number, language: Language, digits: Digits = { min: 0, max: 1 }): string => {
   const options = fractionDigits(digits);
   const step = 10 ** -(2 + (typeof digits === 'number' ? digits : digits.max));
-  // "100 %" of what is not the whole would deny the rest.
+  // A fraction below 1 is never shown as 100%.
   const isRoundedUp = fraction < 1 && fraction >= 1 - step / 2;
   return percentIn(language, isRoundedUp ? 1 - step : fraction, options);
 };

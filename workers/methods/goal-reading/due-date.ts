@@ -1,6 +1,6 @@
 import { periodOf } from '../../../platform/text/index.js';
 
-/** The day by which a text wants something, and the part of the text that names it. */
+/** Due day of a text, and the part of the text that states it. */
 export interface DueDate {
   /** YYYY-MM-DD; null if the words do not determine a day. */
   readonly day: string | null;
@@ -31,7 +31,7 @@ const BARE_YEAR = /^(?:19|20)\d\d$/;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the day by which a German or English text wants something; null if it names no time. A period stands for its last day:
+ * Returns the due day that a German or English text states; null if it states none. A period stands for its last day:
  * "by Q4" is the last day of the quarter that ends next.
  */
 export const dueDateOf = (text: string, today: Date): DueDate | null =>

@@ -5,7 +5,7 @@ import { findValues } from '../values-in-text/find-values.js';
 /** Direction that the words of a goal require. */
 export type Direction = 'higher' | 'lower' | 'target';
 
-/** What a number of a goal is. */
+/** Role of a number in a goal. */
 export type Role = 'baseline' | 'target' | 'change';
 
 /** A number of a goal with its role and the direction that its introduction requires. */

@@ -60,7 +60,7 @@ export const readTermFacts = async (context: AgentContext, term: string, languag
   return facts;
 };
 
-/** What follows a term that a sentence defines, or encloses it. */
+/** Text after or around a term that a sentence defines. */
 const DEFINES = String.raw`\W{0,3}\s*(?:[:=(–]|(?:ist|sind|bedeutet|bezeichnet|heißt|steht für|meint|is|are|means|stands for|denotes|refers to)(?!\p{L}))`;
 
 const isDefinition = (sentence: string, term: string): boolean =>

@@ -20,7 +20,7 @@ const BY_TITLE = new Map(
 
 /**
  * Returns the agents whose work a text names, in its order: by everyday words for it, otherwise by the names and titles of the agents.
- * Words within a longer expression name nothing else: a data-quality report is no report.
+ * Words within a longer expression name nothing else: a data-quality report does not name the report agent.
  */
 export const agentsIn = (text: string): NamedAgent[] => {
   const found = PATTERNS.flatMap(({ agent, pattern }) =>

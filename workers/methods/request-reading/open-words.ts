@@ -104,7 +104,7 @@ export const isSubjectWord = (text: string, word: string): boolean => {
 
 /**
  * Returns whether a request is about something, and all that it is about is unknown. Columns that only have the name of a common word,
- * such as `target`, are no subject.
+ * such as `target`, are not subjects.
  *
  * @param ofTask stems of words that name the task itself: "quality" in a check of the quality of something
  */

@@ -65,7 +65,7 @@ export const readRequest = (
     minConfidence: MIN_CONFIDENCE,
   });
   const named = [...whole, ...metricsInParts(rest, tenant.things).filter(({ id }) => !whole.some((subject) => subject.id === id))]
-    // No KPI or column is asked about by what the request leaves out: „Bestellwert ohne Retouren“ is no return rate.
+    // Words that the request excludes do not name a KPI or column: „Bestellwert ohne Retouren“ does not ask for the return rate.
     .filter(
       (subject) =>
         !isOtherKpi(subject) &&
@@ -130,7 +130,7 @@ const metricsInParts = (request: string, things: TenantThings['things']): Return
   );
 };
 
-/** Returns whether the words of a request are the name of another KPI: the „Erstlösungsquote“ is no resolution time. */
+/** Returns whether the words of a request are the name of another KPI: the „Erstlösungsquote“ is not a resolution time. */
 const isOtherKpi = ({ kind, label, words }: Pick<Subject, 'kind' | 'label'> & { readonly words: readonly string[] }): boolean => {
   if (kind !== 'metric') return false;
   const [asked, own] = [catalogueKpiOf(words.join(' ')), catalogueKpiOf(label)];

@@ -5,7 +5,7 @@ import { wordPattern } from './word-pattern.js';
 type Comparison = Understood['comparisons'][number];
 type Subject = Understood['subjects'][number];
 
-/** What a result can be compared with: another period, values of a column, groups by a column, other things, its target, or peers. */
+/** Reference of a comparison: another period, values of a column, groups by a column, other things, its target, or peers. */
 export const COMPARISON_KINDS = ['period', 'values', 'groups', 'subjects', 'target', 'peers'] as const;
 
 const AGAINST = String.raw`verglichen mit|vergleich zu[mr]?|vergleich mit|gegenüber|gegenueber|gegen|vs\.?|versus|compared (?:to|with|against)|comparison (?:to|with)|against|relative to`;
@@ -15,7 +15,7 @@ const COMPARES =
   /vergl(?:ei|i)ch|compar|versus|\bvs\b|unterschied|differen|abweich|deviat|veränder|change|mehr|weniger|höher|niedriger|besser|schlechter|more|less|higher|lower|better|worse|gegen/iu;
 const WITH_PERIOD = wordPattern(`(?:${AGAINST})`);
 const WEAKLY_WITH_PERIOD = wordPattern(`(?:${WEAKLY_AGAINST})`);
-/** What stands between the preposition and the period, as in "the same quarter of". */
+/** Words between the preposition and the period, such as "the same quarter of". */
 const GAP =
   /^\s*(?:(?:dem|den|der|des|the|same|gleichen|selben|demselben|derselben|of|in|im|von|vom|period|quarter|month|year|quartals?|monats?|zeitraums?|value|figure|wert|those|that)\s+)*$/iu;
 
@@ -39,7 +39,7 @@ const BETWEEN_VALUES = wordPattern(
   String.raw`vs\.?|versus|gegen|gegenüber|compared|verglichen|vergleich\p{L}*|compar\p{L}*|against|unterschied\p{L}*|differen\p{L}*`,
 );
 
-/** Returns the comparisons of a request with periods, targets and peers; these words name no period of the request itself. */
+/** Returns the comparisons of a request with periods, targets and peers; these words do not name the period of the request. */
 export const comparisonsIn = (request: string, today: Date): Comparison[] =>
   [periodComparison(request, today), ...fixedComparisons(request)].filter((each) => each !== null);
 

@@ -12,7 +12,7 @@ const folded = (name: string): string[] =>
     .filter((word) => !TITLE.test(word))
     .map(withoutUmlauts);
 
-/** Returns whether the name of an owner is that of a role, such as "Head of Sales", not of a person. An initial, "A.", is no article. */
+/** Returns whether the name of an owner is that of a role, such as "Head of Sales". The initial "A." of a person is not an article. */
 export const isRole = (person: string): boolean =>
   wordsIn(person).some((word) => ROLE.test(word) || (word.length > 1 && isStopWord(word)) || /^\p{Ll}/u.test(word));
 

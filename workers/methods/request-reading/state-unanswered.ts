@@ -8,7 +8,7 @@ import type { Understood } from './understood.js';
 /** Maximum number of words that a warning lists. */
 const MAX_WORDS = 8;
 
-/** What an agent tells its reader. */
+/** Text of an agent's result. */
 interface Told {
   readonly warnings: readonly string[];
   /** Sentences that answer the request. */

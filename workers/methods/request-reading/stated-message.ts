@@ -17,13 +17,13 @@ const STATES =
   /\d|(?<!\p{L})(?:ist|sind|war|waren|wird|werden|kommt|kommen|hat|haben|fällt|fallen|startet|beginnt|endet|entfällt|verschiebt|ändert|gilt|gelten|bleibt|bleiben|kann|können|muss|müssen|is|are|was|were|will|has|have|starts?|ends?|moves?|changes?|comes?|arrives?|closes?|opens?|remains?|can|cannot|must|needs?)(?!\p{L})/iu;
 const ASKS = /\?|^\s*(?:was|wer|wie|wann|warum|wo|welche\p{L}*|what|who|how|when|why|where|which)(?!\p{L})/iu;
 
-/** What a text is about, if it contains a number or day and therefore states something: "the new opening hours 7am-7pm". */
+/** Subject of a text that contains a number or day and therefore states something: "the new opening hours 7am-7pm". */
 const ABOUT =
   /(?<!\p{L})(?:about|on|über|zum|zur|zu den)\s+(?<about>[^.!?\n]*(?:\d|(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?!\p{L}))[^.!?\n]*)/iu;
 /** Minimum number of words of a statement. */
 const MIN_WORDS = 3;
 
-/** What a request itself states for the text that it asks for. */
+/** Content that a request states for the text that it asks for. */
 export interface StatedMessage {
   readonly sentence: string;
   /** Its words in the request. */
@@ -31,8 +31,8 @@ export interface StatedMessage {
 }
 
 /**
- * Returns what the request itself states for the text that it asks for, as a statement of the requester; null if the text is to be about
- * what the tenant's data say.
+ * Returns the content that a request states for the text that it asks for, as a statement of the requester; null if the text is to be about
+ * the tenant's data.
  *
  * @param language language of the text; a statement in another language is marked for translation
  * @param readsColon whether a text after a colon is a statement, as in an e-mail, rather than a topic, as of an article

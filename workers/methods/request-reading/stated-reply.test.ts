@@ -18,7 +18,7 @@ describe('a reply that a request states', () => {
     expect(statedReply('Reply to the works council on the return rate', 'en')).toBeNull();
   });
 
-  it('is signed as the request wishes', () => {
+  it('is signed with the name that the request states', () => {
     expect(signatureIn('Short note, sign as Customer Care.')).toEqual({ name: 'Customer Care', words: 'sign as Customer Care' });
     expect(signatureIn('Kurze Nachricht, unterschreibe als Kundendienst')?.name).toBe('Kundendienst');
     expect(signatureIn('Who signs the offer?')).toBeNull();

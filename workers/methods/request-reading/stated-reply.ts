@@ -1,7 +1,7 @@
 import type { Language } from '../../documents/text/formatting.js';
 import { messagesIn } from './messages.js';
 
-/** What a request states for a reply to a complaint. */
+/** Reply to a complaint with the content that a request states. */
 export interface StatedReply {
   readonly sentences: readonly string[];
   /** Words of the request that the reply states. */
@@ -9,7 +9,7 @@ export interface StatedReply {
 }
 
 const REPLY = /(?<!\p{L})(?:reply|respond|response|answer|antwort\p{L}*|beantworte\p{L}*)(?!\p{L})/iu;
-/** What has happened to the recipient: "whose order arrived broken", „dessen Lieferung zweimal ausfiel“. */
+/** Complaint of the recipient: "whose order arrived broken", „dessen Lieferung zweimal ausfiel“. */
 const COMPLAINT =
   /(?<!\p{L})(?<link>whose|dessen|deren|because|weil|that|dass)\s+(?<clause>[^.!?;\n]+?)(?=,?\s+(?:und|and)\s+(?:biete|offer|sag|say|erklär|explain)|[.!?;\n]|$)/iu;
 const OFFER =

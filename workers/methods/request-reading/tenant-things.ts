@@ -14,7 +14,7 @@ import type { SubjectKind } from './understood.js';
 
 export type Nameable = NameableOf<SubjectKind>;
 
-/** What a tenant's people can refer to in a request. */
+/** Things of a tenant that a request can name. */
 export interface TenantThings {
   readonly things: readonly Nameable[];
   /** Names of the company and of its programme, which a request can name without asking about anything in particular. */

@@ -25,7 +25,7 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 const periodSchema = z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() });
 
-/** What the service read from a request, with the words of the request for each part. */
+/** Reading of a request, with the words of the request for each part. */
 export const understoodSchema = z.object({
   /** Language of the result. */
   language: z.enum(['de', 'en']),
@@ -47,7 +47,7 @@ export const understoodSchema = z.object({
   topics: z.array(z.object({ topic: z.enum(REQUEST_TOPICS), words: z.string() })),
   /** Days that the request asks about, both inclusive; null on a side that is open. */
   period: periodSchema.extend({ words: z.string() }).nullable(),
-  /** What the request compares with: a period, values of a column, groups by columns, several things, the target, or peers. */
+  /** Comparisons of the request: with a period, values of a column, groups by columns, several things, the target, or peers. */
   comparisons: z.array(
     z.object({
       kind: z.enum(COMPARISON_KINDS),

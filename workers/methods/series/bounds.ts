@@ -31,7 +31,7 @@ export const boundsOf = ({ name, unit, values }: Quantity): Bounds => {
   };
 };
 
-/** Returns the value of the whole of a share, 1 or 100; null if the quantity is no share. */
+/** Returns the value of the whole of a share, 1 or 100; null if the quantity is not a share. */
 const wholeOf = ({ name, unit, values }: Quantity): 1 | 100 | null => {
   const stated = unit ?? unitOf(name)?.symbol ?? null;
   if (isPercent(stated)) return 100;

@@ -11,7 +11,7 @@ describe('comparedPeriod', () => {
     expect(comparedPeriod(period, year)).toEqual(expected);
   });
 
-  it('keeps a period that is no year, and a year compared with a year', () => {
+  it('keeps a period that is not a year, and a year compared with a year', () => {
     const quarter = { from: '2025-10-01', until: '2025-12-31' };
     expect(comparedPeriod({ from: '2026-01-01', until: '2026-03-31' }, quarter)).toEqual(quarter);
     expect(comparedPeriod({ from: '2026-01-01', until: '2026-12-31' }, year)).toEqual(year);

@@ -3,7 +3,7 @@ import type { DatasetState } from './read-tenant-state.js';
 
 type Period = Pick<NonNullable<Understood['period']>, 'from' | 'until'>;
 
-/** What a request asks about the KPIs of a tenant. */
+/** Selection of a tenant's KPIs that a request asks for. */
 export interface Asked {
   /** Ids of the metrics that it names. */
   readonly metricIds: readonly string[];

@@ -35,8 +35,8 @@ export interface Focused {
 
 /**
  * Restricts a state to what a request names: the asked KPIs, initiatives and datasets, those of asked areas and people, the initiatives
- * that work on asked KPIs, the KPIs that asked initiatives work on, and the datasets and records that belong to them. What is kept is
- * unchanged. The state stays whole if the request names nothing that it contains; a period limits it to the end of that period and to
+ * that work on asked KPIs, the KPIs that asked initiatives work on, and the datasets and records that belong to them. Kept records
+ * are unchanged. The state stays whole if the request names nothing that it contains; a period limits it to the end of that period and to
  * the initiatives that run in it.
  * @param runIds runs whose processes are kept in any case
  */

@@ -6,7 +6,7 @@ import type { TenantState } from './read-tenant-state.js';
 export const SECTION_KEYS = ['kpis', 'process', 'programme', 'data'] as const;
 export type SectionKey = (typeof SECTION_KEYS)[number];
 
-/** What a request is about: the part of a report or deck that answers it and therefore comes first, and the things that it names. */
+/** Subject of a request: the part of a report or deck that answers it and therefore comes first, and the things that it names. */
 export interface Lead {
   section: SectionKey | null;
   /** Names of the things for a title, at most two. */

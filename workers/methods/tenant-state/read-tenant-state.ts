@@ -54,7 +54,7 @@ export interface TenantState {
   /** Newest first, at most `MAX_DATASETS`. */
   datasets: DatasetState[];
   datasetTotal: number;
-  /** What the text of the request asks about the KPIs. */
+  /** Selection of KPIs that the text of the request asks for. */
   asked: Asked;
   processes: ProcessState[];
   /** The current programme with its records and board; null if there is none, or if the scope names datasets. */

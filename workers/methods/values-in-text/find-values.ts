@@ -21,7 +21,7 @@ export const findValues = (text: string, { language, contacts }: FindOptions): F
   const parsers = contacts ? [...CONTACTS.before, ...PARSERS.slice(0, 5), ...CONTACTS.after, ...PARSERS.slice(5)] : PARSERS;
   const findings: Finding[] = [];
   const isFree = new Uint8Array(text.length + 1).fill(1);
-  // The digits of a telephone number are no numbers, even if contacts are not wanted.
+  // The digits of a telephone number are not read as numbers, even if the request does not ask for contacts.
   if (!contacts)
     for (const { start, end } of [...findEmails(text, language), ...labelledPhones(text, language)]) isFree.fill(0, start, end);
   for (const parser of parsers)

@@ -82,12 +82,12 @@ export const findEmails: Parser = (text) => findAll(text, 'email', EMAIL, (_, [m
 
 /** A day, whose digits can be those of a number. */
 const DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
-/** Countries whose national numbers are found, beginning with that of the text's language. */
+/** Countries in whose numbering plans national numbers are tried, in order, by language of the text. */
 const COUNTRIES = { de: ['DE', 'AT', 'CH', 'GB'], en: ['GB', 'DE', 'AT', 'CH'] } as const;
 
 /**
- * Finds telephone numbers that are valid in a numbering plan, in international format. A number without its country that is not valid in
- * the country of the language is read in the next one. Used on request only.
+ * Returns the telephone numbers that are valid in a numbering plan, in international format. A number without a country code is tried in
+ * each of `COUNTRIES` in order. Used on request only.
  */
 export const findPhones: Parser = (text, language): Finding[] => {
   const found: Finding[] = [];

@@ -2,7 +2,7 @@ import { findNames } from '../../../platform/models/personal-data/index.js';
 import { findAll, type Finding, type Parser } from '../../../platform/text/index.js';
 
 const LEGAL_FORM = String.raw`GmbH(?:\s*&\s*Co\.?\s*(?:KG|KGaA|OHG))?|gGmbH|mbH|AG(?:\s*&\s*Co\.?\s*KG(?:aA)?)?|KGaA|KG|OHG|GbR|UG(?:\s*\(haftungsbeschränkt\))?|SE|e\.\s?K\.|e\.\s?V\.|eG|Ltd\.?|Limited|LLP|LLC|PLC|plc|Inc\.?|Corp\.?|Corporation|B\.?V\.?|N\.?V\.?|S\.?A\.?(?:S|R\.?L)?\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|Oy|AB|A\/S|ApS`;
-/** Words before a name that are no part of it, such as the beginning of a sentence. */
+/** Words before a name that are not part of it, such as the beginning of a sentence. */
 const LEAD =
   /^(?:(?:Die|Der|Das|Den|Dem|Firma|Fa\.|Kunde|Kundin|Lieferant|Rechnung|Angebot|Auftrag|Bestellung|Von|An|Für|Mit|Bei|Invoice|Order|Quote|The|From|To|By|For|With|At|Customer|Supplier|Vendor|Client)\s+(?:(?:der|des|dem|den|von|vom|of|the)\s+)*)+/u;
 const COMPANY = new RegExp(
@@ -26,7 +26,7 @@ export const findCompanies: Parser = (text) =>
     return { value, start: match.index + name.length - own.length };
   });
 
-/** Replaces a company by punctuation of the same length, so that it is no part of a name. */
+/** Replaces a company by punctuation of the same length, so that it is not part of a name. */
 const without = (text: string, { start, end }: Finding): string => `${text.slice(0, start)}${';'.repeat(end - start)}${text.slice(end)}`;
 
 /** Finds names of persons, without salutation and title. Used on request only. */

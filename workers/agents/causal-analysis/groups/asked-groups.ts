@@ -21,7 +21,7 @@ export interface GroupPlan extends Pick<MeasuredOutcome, 'measure' | 'ofCase' | 
   readonly period: Period | null;
 }
 
-/** What a request asks to be compared between groups. */
+/** Comparison between groups that a request asks for. */
 export interface AskedGroups {
   readonly plan: GroupPlan | null;
   /** Outcome and groups that no table has together; null if one has both or no groups are asked. */
@@ -145,7 +145,7 @@ const namesNothing = (noun: string, { subjects, topics }: Understood): boolean =
   !topics.some(({ words }) => wordsIn(words).some((word) => isSame(word, noun))) &&
   !subjects.some(({ kind, words }) => GROUPING.has(kind) && words.some((word) => isSame(word, noun)));
 
-/** Returns whether a word asks for a cause or says how much: it names no thing. */
+/** Returns whether a word asks for a cause or states a degree, and therefore does not name a thing. */
 export const isAboutRelation = (word: string): boolean => CAUSES.test(word) || DEGREES.test(word);
 
 const isTopical = (word: string): boolean =>

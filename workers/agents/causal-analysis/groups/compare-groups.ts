@@ -69,7 +69,7 @@ const readGroups = async (
       `SELECT * FROM (SELECT ${group} AS "value", CAST(${measure.all} AS DOUBLE) AS n, CAST(${measure.met} AS DOUBLE) AS met
          FROM ${relation} GROUP BY 1) WHERE "value" IS NOT NULL AND n > 0 ORDER BY n DESC, 1`,
     );
-    // A numerator that is no part of its denominator is no share of units.
+    // If the numerator is not a part of the denominator, their ratio is not a share of units.
     const isPart = groups.every(({ n, met }) => met <= n);
     return {
       groups: groups.map(({ value, n, met }) => ({ value, n, met: isPart ? met : null, figure: (measure.factor * met) / n })),

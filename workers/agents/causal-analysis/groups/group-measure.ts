@@ -3,7 +3,7 @@ import type { MetricDefinition } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { numberOf } from '../../../methods/tenant-state/index.js';
 
-/** What is computed of each group of rows, as SQL over the rows of a group. */
+/** Measure of a group of rows, as SQL over these rows. */
 export type GroupMeasure = {
   readonly label: string;
   readonly unit: string | null;

@@ -142,7 +142,7 @@ const statementsOn = (comparison: Comparison, findings: GroupFindings, language:
   return [order(quoted(outcome, language), name, part(first), part(last)), ...verdict, ...contribution(comparison, findings, language)];
 };
 
-/** States that the largest asked group has no higher, or no lower, figure than the others although the request supposes so. */
+/** States that the largest asked group does not have a higher, or lower, figure than the others, contrary to the request. */
 const contradiction = (asked: readonly Group[], rest: number, { supposes }: GroupFindings, language: Language): string[] => {
   const messages = messagesIn(language).groups;
   const [largest] = asked.toSorted((a, b) => b.n - a.n);

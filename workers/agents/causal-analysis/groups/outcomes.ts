@@ -23,10 +23,10 @@ export interface MeasuredOutcome {
   readonly time?: string | null;
 }
 
-/** What a request asks to be compared between groups. */
+/** Outcome that a request compares between groups. */
 export interface Outcome {
   readonly label: string;
-  /** True if the outcome is no quantity that other analyses could use. */
+  /** True if other analyses cannot use the outcome as a quantity. */
   readonly isCondition: boolean;
   /** How well the request names it, 0 to 1. */
   readonly confidence: number;
@@ -192,7 +192,7 @@ const durationOutcome = (language: Language): Outcome => ({
   in: (dataset) => durationOfCase(dataset, language),
 });
 
-/** Returns the mean throughput time of a case, in days; null for a table that is no event log. */
+/** Returns the mean throughput time of a case, in days; null for a table that is not an event log. */
 const durationOfCase = ({ eventLogColumns: log }: Dataset, language: Language): MeasuredOutcome | null => {
   if (!log) return null;
   return {

@@ -1,7 +1,7 @@
 /** A compared pair of records. Its score is positive if the pair is a match on its own. */
 export type ScoredPair = { a: number; b: number; score: number };
 
-/** Score of a pair that was not compared or is no match by far. */
+/** Score of a pair that was not compared or is far from a match. */
 export const NO_MATCH = -10;
 
 interface Cluster {

@@ -19,7 +19,7 @@ const EXPECTED: Readonly<Record<ComparisonKind, readonly number[]>> = {
 };
 /** Number of pairs that the expectation counts for. In a table with hardly any duplicates it prevails. */
 const EXPECTATION = 20;
-/** Maximum probability that a field of a match differs: records that differ in most fields are no match, however alike in the others. */
+/** Maximum probability that a field of a match differs: records that differ in most fields do not match. */
 const MAX_DIFFERENT = 0.5;
 /** Log odds of a match by the expectation, in bits, below which pairs do not take part in the estimation. */
 const MIN_ODDS = -10;

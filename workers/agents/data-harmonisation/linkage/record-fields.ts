@@ -23,7 +23,7 @@ export interface RecordField {
 
 export interface ReadFields {
   fields: RecordField[];
-  /** Columns whose values are unique, such as record numbers. They are no evidence and are not compared. */
+  /** Columns whose values are unique, such as record numbers. They are not evidence and are not compared. */
   keys: string[];
 }
 

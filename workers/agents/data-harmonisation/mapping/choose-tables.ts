@@ -65,7 +65,7 @@ export const chooseTables = async (
   };
 };
 
-/** What a request names as data: "the payroll file", „der Gehaltsliste“. */
+/** Name of data in a request: "the payroll file", „der Gehaltsliste“. */
 const DATA_NAMED =
   /(?<!\p{L})(?:with|and|to|into|mit|und|zu|an|gegen|against)\s+(?:the|our|their|its|der|die|den|dem|das|unser\p{L}*|ihr\p{L}*)\s+(?:(?<before>\p{L}[\p{L}-]*(?:\s\p{L}[\p{L}-]*)?)\s(?:files?|lists?|data|datasets?|tables?|records|extract|export|datei|liste|daten|tabelle|bestand)|(?<compound>\p{L}+(?:datei|liste|tabelle|daten|bestand)))(?!\p{L})/iu;
 

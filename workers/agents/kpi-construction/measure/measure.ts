@@ -23,9 +23,9 @@ export interface Measure<D extends MeasuredDataset = MeasuredDataset> {
   readonly dataset: D;
   /** Formula in the formula language of metrics. */
   readonly formula: string;
-  /** What is measured: the value, the activity or the column. */
+  /** Measured value, activity or column. */
   readonly subject: string;
-  /** What it is related to: the other activity or column, or the column of an amount; null for all rows or cases. */
+  /** Reference of the measure: the other activity or column, or the column of an amount; null for all rows or cases. */
   readonly base: string | null;
   /** Column that identifies the counted cases; null if rows are counted. */
   readonly caseColumn: string | null;

@@ -6,7 +6,7 @@ const day = z.iso.date();
 /** Plan of the work of people towards what a request wants. */
 export const workPlanSchema = z.object({
   kind: z.enum(UNDERTAKING_KINDS),
-  /** What is to be achieved, in the words of the request. */
+  /** Goal of the plan, in the words of the request. */
   goal: z.string(),
   start: day,
   end: day,
@@ -28,7 +28,7 @@ export const workPlanSchema = z.object({
   ),
   stages: z.array(z.object({ title: z.string(), until: day, measure: z.string() })),
   milestones: z.array(z.object({ due: day, result: z.string() })),
-  /** What the plan must keep to, in the words of the request. */
+  /** Constraints on the plan, in the words of the request. */
   limits: z.array(z.string()),
   risks: z.array(z.object({ risk: z.string(), response: z.string() })),
 });

@@ -37,7 +37,7 @@ describe('a work plan', () => {
     expect(readUndertaking('Exportiere die Lieferanten nach Excel', { end: null, today: TODAY })).toBeNull();
   });
 
-  it('has at most the wished number of steps, one after the other from start to end', () => {
+  it('has at most the requested number of steps, one after the other from start to end', () => {
     const plan = planOf('Plan mit höchstens 4 Schritten, um die Retouren zu senken, Start im Februar', {
       end: '2027-06-30',
       language: 'de',
@@ -52,7 +52,7 @@ describe('a work plan', () => {
     }
   });
 
-  it('begins and ends its steps on working days, and takes a stated beginning for no end', () => {
+  it('begins and ends its steps on working days, and does not take a stated beginning for the end', () => {
     const plan = makeWorkPlan({
       undertaking: undertakingOf('Plan how we cut returns, start in January', '2027-01-31'),
       ...{ language: 'en', today: TODAY, owner: null, metric: null },
@@ -79,7 +79,7 @@ describe('a work plan', () => {
     expect(new Set(plan.steps.map(({ stage }) => stage))).toEqual(new Set([1, 2]));
   });
 
-  it('has milestones at the wished interval, the last one at the end', () => {
+  it('has milestones at the requested interval, the last one at the end', () => {
     const plan = planOf('Introduce a supplier portal in 90 days, milestones every 30 days');
     expect(plan.milestones.map(({ due }) => due)).toEqual(['2026-12-30', '2027-01-29', plan.end]);
     expect(plan.end).toBe('2027-02-25');
