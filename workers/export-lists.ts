@@ -2,17 +2,18 @@ import { newestRuns } from '../platform/runs/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { QualityCheck } from '../subgraphs/sources/index.js';
 import { Initiative, Milestone } from '../subgraphs/transformation/index.js';
+import { snakeCase } from '../platform/text/snake-case.js';
 import type { AgentContext } from './kit.js';
 import { hasStatus, type RequestStatus } from './methods/request-reading/index.js';
 import { activeMetrics, citeMetric, readHistories } from './metric-history.js';
 
 /** Lists of records that can be exported. */
-export const EXPORT_SUBJECTS = ['runs', 'events', 'quality_checks', 'metrics', 'initiatives', 'milestones'] as const;
+export const EXPORT_SUBJECTS = ['runs', 'events', 'quality_checks', 'metrics', 'metric_definitions', 'initiatives', 'milestones'] as const;
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 
 /** Selection of the records of a list. */
 export interface RecordSelection {
-  /** Metrics to export with the subject `metrics`; default: all active ones. */
+  /** Metrics to export with the subject `metrics` or `metric_definitions`; default: all active ones. */
   metricIds?: readonly string[];
   /** Initiatives or milestones to export by their status on a day; default: all. */
   statuses?: { readonly asked: readonly RequestStatus[]; readonly excluded: readonly RequestStatus[]; readonly today: string };
@@ -93,6 +94,28 @@ export const EXPORT_LISTS: Readonly<Record<ExportSubject, ExportList>> = {
       };
     },
   },
+  metric_definitions: {
+    dated: 'updatedAt',
+    columns: {
+      metricId: 'text',
+      name: 'text',
+      purpose: 'text',
+      formula: 'text',
+      unit: 'text',
+      direction: 'text',
+      grain: 'text',
+      target: 'decimal',
+      targetDue: 'date',
+      owner: 'text',
+      version: 'integer',
+      updatedAt: 'timestamp',
+    },
+    read: async (context, { metricIds }) => {
+      const active = await activeMetrics(context);
+      const metrics = metricIds ? active.filter(({ metricId }) => metricIds.includes(metricId)) : active;
+      return { records: metrics.map((metric) => ({ ...metric, target: metric.targetValue })), citations: metrics.map(citeMetric) };
+    },
+  },
   initiatives: {
     dated: 'due',
     columns: {
@@ -124,3 +147,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportSubject, ExportList>> = {
     }),
   },
 };
+
+/** Returns the names of a list's columns in a file. */
+export const listColumns = ({ columns }: Pick<ExportList, 'columns'>): string[] =>
+  Object.keys(columns).map((property) => snakeCase(property));

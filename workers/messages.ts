@@ -32,6 +32,7 @@ export interface Messages {
     readonly events: string;
     readonly quality_checks: string;
     readonly metrics: string;
+    readonly metric_definitions: string;
     readonly initiatives: string;
     readonly milestones: string;
   } & Readonly<Record<string, string>>;

@@ -23,7 +23,8 @@ import {
 import { findInitiativeColumns, findKpiColumns } from '../../methods/tenant-state/index.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { card } from './card.js';
-import { columnWords, readExportWords, type DatasetClass } from './export-words.js';
+import { columnWords, definitionWords, readExportWords, type DatasetClass } from './export-words.js';
+import { listedColumnsOf } from './list-columns.js';
 import { messagesIn } from './messages.js';
 import { layoutTexts, tableLayout } from './table-layout.js';
 import { planExport } from './plan-export.js';
@@ -46,7 +47,8 @@ export const agent = defineAgent({
     const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
     const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
     const { unanswered } = plan;
-    const request = await withListedDates(context, plan.request, understood, input);
+    const listed = plan.request.subject ? listedColumnsOf(plan.request.subject, input) : null;
+    const request = { ...(await withListedDates(context, plan.request, understood, input)), ...(listed && { columns: listed.columns }) };
     const isGrouped = rows !== null && rows.groups.length > 0 && datasetId === undefined && subject === undefined;
     if (isGrouped) request.datasetId = rows.datasetId;
     if (isGrouped) delete request.subject;
@@ -111,8 +113,17 @@ export const agent = defineAgent({
       ...outcome.result.warnings.filter(isNotAnswered),
     ];
     const statusWords = hasStatuses ? STATUS_PATTERNS.flatMap((pattern) => wordsIn(pattern.exec(input)?.[0] ?? '')) : [];
+    const listedWords = [
+      ...(listed?.words ?? []),
+      ...(plan.request.subject === 'metric_definitions' ? definitionWords(input).flatMap(wordsIn) : []),
+    ];
+    const listedParts = ((await context.plan())?.parts ?? []).filter((part) =>
+      wordsIn(part.words).some((word) => listedWords.includes(word.toLowerCase())),
+    );
     const readWords = [
       ...words.read,
+      ...listedWords,
+      ...listedParts.map((part) => part.words),
       ...statusWords,
       ...layout.words,
       ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? '')),

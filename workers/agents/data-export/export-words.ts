@@ -94,12 +94,21 @@ const BEFORE_COLUMNS =
 const AFTER_COLUMNS =
   /(?<![\p{L}\p{N}])(?:als|as|aus|from|im|in|into|für|for|seit|since|an|to|of|des|der|von|vom|bitte|please|by|per|pro|nach)(?![\p{L}\p{N}])|[.;?!]/iu;
 
-/** Returns those of the words that a request lists as columns: after "only", "columns", "with" or a colon. */
-export const columnWords = (text: string, words: readonly string[]): string[] => {
-  const lists = [...text.matchAll(BEFORE_COLUMNS)].map(({ index, 0: before }) => {
+/** Returns the phrases in which a request lists columns: after "only", "columns", "with" or a colon. */
+export const listedPhrases = (text: string): string[] =>
+  [...text.matchAll(BEFORE_COLUMNS)].map(({ index, 0: before }) => {
     const rest = text.slice(index + before.length);
     const end = AFTER_COLUMNS.exec(rest);
     return rest.slice(0, end?.index ?? rest.length).toLowerCase();
   });
-  return words.filter((word) => lists.some((list) => list.includes(word.toLowerCase())));
+
+/** Returns those of the words that a request lists as columns. */
+export const columnWords = (text: string, words: readonly string[]): string[] => {
+  const phrases = listedPhrases(text);
+  return words.filter((word) => phrases.some((phrase) => phrase.includes(word.toLowerCase())));
 };
+
+const DEFINITIONS = whole(String.raw`\p{L}*definition(?:en|s)?|formeln?|formula[es]?|berechnungsvorschrift(?:en)?`);
+
+/** Returns the words with which a request asks for the definitions of metrics instead of their values. */
+export const definitionWords = (text: string): string[] => text.match(DEFINITIONS) ?? [];

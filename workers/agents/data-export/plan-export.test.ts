@@ -43,6 +43,23 @@ describe('planExport', () => {
     });
   });
 
+  it('does not reduce the table to a column that selects rows', () => {
+    const read = understood({
+      subjects: [subject('dataset', 'dst_1'), subject('column', 'dst_1/Region', 'Region'), subject('value', 'dst_1/Region', 'Scotland')],
+    });
+    const rows = { datasetId: 'dst_1', values: [{ column: 'Region', value: 'Scotland' }] };
+    expect(planExport(read, {}, 'order lines of region Scotland').request).toEqual({ format: 'csv', ...rows });
+    expect(planExport(read, {}, 'order lines of Scotland, only region').request).toEqual({ format: 'csv', columns: ['Region'], ...rows });
+  });
+
+  it.each([
+    ['all KPI definitions', {}],
+    ['the formula of the KPI', { metricIds: ['met_1'] }],
+  ])('exports definitions instead of values for "%s"', (text, metrics) => {
+    const read = understood({ subjects: 'metricIds' in metrics ? [subject('metric', 'met_1')] : [], topics: [KPIS] });
+    expect(planExport(read, {}, text).request).toEqual({ format: 'csv', subject: 'metric_definitions', ...metrics });
+  });
+
   it.each([
     [
       'named metrics',

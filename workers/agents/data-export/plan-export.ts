@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ExportSubject } from '../../export-lists.js';
 import type { ExportFormat, ExportRequest } from '../../exporting.js';
-import { columnWords, type ExportWords } from './export-words.js';
+import { columnWords, definitionWords, type ExportWords } from './export-words.js';
 import { datasetOfColumn, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 
 /** The text of a request, and what its words say besides names. */
@@ -50,11 +50,12 @@ export const planExport = (
   const target =
     subject !== undefined || datasetId !== undefined ? ({ subject, datasetId } as Target) : targetOf(understood, { text, words }, byClass);
   const isNamed = datasetId !== undefined || target.namedDatasetId !== undefined;
-  const columns = target.datasetId === undefined ? [] : columnsOf(understood, isNamed, text);
   const values = partsOf(understood, 'value', target.datasetId).map(({ id, label }) => ({
     column: nameOfColumn(id),
     value: label,
   }));
+  const selecting = new Set(values.map(({ column }) => column));
+  const columns = target.datasetId === undefined ? [] : columnsOf(understood, isNamed, text, selecting);
   return {
     request: {
       format: format ?? wished ?? 'csv',
@@ -94,10 +95,11 @@ const targetOf = (understood: Understood | null, { text, words: { list } }: Expo
   const metricIds = understood.subjects
     .filter((each) => each.kind === 'metric' && each.confidence >= SURE && !isListed(each))
     .map(({ id }) => id);
-  if (metricIds.length > 0) return { subject: 'metrics', metricIds };
+  const metrics: ExportSubject = definitionWords(text).length > 0 ? 'metric_definitions' : 'metrics';
+  if (metricIds.length > 0) return { subject: metrics, metricIds };
   const topic = understood.topics.find((each) => SUBJECTS.includes(each.topic));
-  if (topic) return { subject: topic.topic as ExportSubject };
-  if (list) return { subject: list.subject };
+  const subject = (topic?.topic as ExportSubject | undefined) ?? list?.subject;
+  if (subject !== undefined) return { subject: subject === 'metrics' ? metrics : subject };
   if (byClass !== undefined) return { datasetId: byClass, namedDatasetId: byClass };
   if (datasets[0]) return { datasetId: datasets[0].id, namedDatasetId: datasets[0].id };
   const counts = Map.groupBy(
@@ -130,11 +132,15 @@ const partsOf = (understood: Understood | null, kind: 'column' | 'value', datase
 /** Confidence from which a column is selected that the request does not list: "order" of "order lines" is no "Order Date". */
 const SELECTED = 0.85;
 
-/** Returns listed words that name nothing and, if the request names the dataset, the named columns: its own and those of others. */
-const columnsOf = (understood: Understood | null, isNamed: boolean, text: string): string[] => {
+/**
+ * Returns listed words that name nothing and, if the request names the dataset, the named columns: its own and those of others. A column
+ * that selects rows, as in "region Scotland", must be listed.
+ */
+const columnsOf = (understood: Understood | null, isNamed: boolean, text: string, selecting: ReadonlySet<string>): string[] => {
   const columns = (understood?.subjects ?? [])
     .filter(
-      ({ kind, confidence, words }) => isNamed && kind === 'column' && (confidence >= SELECTED || columnWords(text, words).length > 0),
+      ({ kind, confidence, words, label }) =>
+        isNamed && kind === 'column' && ((confidence >= SELECTED && !selecting.has(label)) || columnWords(text, words).length > 0),
     )
     .map(({ label }) => label);
   return [...new Set([...columns, ...columnWords(text, understood?.unanswered ?? [])])];
@@ -143,7 +149,12 @@ const columnsOf = (understood: Understood | null, isNamed: boolean, text: string
 /** Kinds of things that are not a part of any dataset. */
 const WHOLE_KINDS: ReadonlySet<string> = new Set(['metric', 'dataset', 'initiative', 'milestone', 'document', 'area', 'person']);
 /** Kinds of the records in a list. */
-const KIND_OF_LIST: Readonly<Record<string, string>> = { metrics: 'metric', initiatives: 'initiative', milestones: 'milestone' };
+const KIND_OF_LIST: Readonly<Record<string, string>> = {
+  metrics: 'metric',
+  metric_definitions: 'metric',
+  initiatives: 'initiative',
+  milestones: 'milestone',
+};
 
 const othersOf = (understood: Understood | null, { subject, datasetId, metricIds = [] }: Target, text: string): string[] => {
   if (!understood || (subject === undefined && datasetId === undefined)) return [];
@@ -157,7 +168,10 @@ const othersOf = (understood: Understood | null, { subject, datasetId, metricIds
       !(each.kind === 'dataset' && isInList(each, text)),
   );
   const values = understood.subjects.filter(({ kind, id }) => kind === 'value' && datasetOfColumn(id) !== datasetId);
-  const lists = subject === undefined ? [] : understood.topics.filter(({ topic }) => topic !== subject);
+  const lists =
+    subject === undefined
+      ? []
+      : understood.topics.filter(({ topic }) => topic !== subject && !(topic === 'metrics' && subject === 'metric_definitions'));
   return [
     ...new Set([...things.map(({ label }) => label), ...values.map(({ words }) => words.join(' ')), ...lists.map(({ words }) => words)]),
   ];
