@@ -1,4 +1,5 @@
 import { bestPassage, questionsIn, QuestionWords } from '../../../platform/questions/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
 import type { FoundPassage } from './document-reading-result.js';
 import { sentencesOf } from '../../methods/document-text/index.js';
@@ -40,7 +41,12 @@ export const quotedAnswers = (question: string, passages: readonly FoundPassage[
   const asking = all.filter((part) => asks(part, question));
   const parts = asking.length > 0 ? asking : all;
   const answers = parts.map((part) => {
-    const found = bestPassage(part, evidence) ?? sectionOn(part, evidence) ?? passageOn(part, passages);
+    const asked = withoutDocumentNames(part, passages);
+    const found =
+      sectionOn(asked, evidence, WHOLE_HEADING) ??
+      bestPassage(asked, evidence) ??
+      sectionOn(asked, evidence, PART_OF_HEADING) ??
+      passageOn(asked, passages);
     const passage = passages.find(({ label }) => label === found?.label);
     if (found && passage) return quoted(found.text, passage);
     return parts.length === 1 ? quoted(first.quote, first) : messages.noSentence(part);
@@ -75,17 +81,39 @@ const passageOn = (question: string, passages: readonly FoundPassage[]): Pick<Ev
   return found && found.count >= Math.max(MIN_FOUND, IN_PASSAGE * words.length) ? found : null;
 };
 
-/** Minimum share of the words of a question that the heading of a section contains. */
-const IN_HEADING = 0.6;
+/** Share of the words of a question in the heading of a section, and how many words, for the section to be what the question is about. */
+const WHOLE_HEADING = { share: 1, words: 2 };
+const PART_OF_HEADING = { share: 0.6, words: 1 };
 /** Number of sentences that are quoted from a section that a question is about as a whole. */
 const FROM_SECTION = 2;
 
 type Evidence = { readonly label: string; readonly title: string; readonly text: string };
 
+/** Returns a question without adjacent words that name one of the documents: "the returns policy" of "returns-and-claims-policy.md". */
+const withoutDocumentNames = (question: string, passages: readonly FoundPassage[]): string => {
+  const stems = [...new Set(passages.map(({ document }) => document))].map(
+    (name) => new Set(wordsIn(name.replaceAll(/[-_.]/g, ' ')).map(stemOf)),
+  );
+  const words = question.split(/(?<=\s)/u);
+  const isOfName = (word: string, of: ReadonlySet<string>): boolean => wordsIn(word).some((part) => of.has(stemOf(part)));
+  const kept = words.filter(
+    (word, index) =>
+      !stems.some(
+        (of) => isOfName(word, of) && [words[index - 1], words[index + 1]].some((next) => next !== undefined && isOfName(next, of)),
+      ),
+  );
+  return new QuestionWords(kept.join('')).words.length === 0 ? question : kept.join('');
+};
+
 /** Returns the beginning of the section whose heading contains most words of a question; null if none contains enough. */
-const sectionOn = (question: string, evidence: readonly Evidence[]): Pick<Evidence, 'label' | 'text'> | null => {
+const sectionOn = (
+  question: string,
+  evidence: readonly Evidence[],
+  minimum: { readonly share: number; readonly words: number },
+): Pick<Evidence, 'label' | 'text'> | null => {
   const asked = new QuestionWords(question);
-  const section = evidence.find(({ title }) => asked.wordsFoundIn(title).length >= IN_HEADING * Math.max(1, asked.words.length));
+  const needed = Math.max(minimum.words, minimum.share * asked.words.length);
+  const section = evidence.find(({ title }) => asked.wordsFoundIn(title).length >= needed);
   if (!section) return null;
   const sentences = section.text
     .split('\n')
