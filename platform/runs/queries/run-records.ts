@@ -61,11 +61,12 @@ export const succeededRuns = (em: EntityManager, tenantId: string, agent: string
     [tenantId, agent, limit],
   );
 
-/** Returns the most recently queued succeeded run of each agent. */
+/** Returns the most recently queued succeeded run of each agent whose result covers all data: a result with a `selection` covers some. */
 export const newestSucceededRuns = (em: EntityManager, tenantId: string, agents: readonly string[]): Promise<RunWithResult[]> =>
   read(
     em,
     `SELECT DISTINCT ON (agent) ${WITH_RESULT} FROM agents.run WHERE tenant_id = ? AND agent = ANY (?::text[]) AND status = 'succeeded'
+        AND coalesce(jsonb_typeof(result -> 'selection'), 'null') = 'null'
       ORDER BY agent, queued_at DESC, run_id DESC`,
     [tenantId, textArray(agents)],
   );

@@ -55,10 +55,10 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { warnings } = messagesIn(language);
   const parts = partsOf(asked);
   // The numbered parts of a request each have their own agents.
-  const ofParts = parts.length < 2 ? [] : parts.map((part) => planOf({ ...task, text: part }, classifyRequest(part).routes));
+  const ofParts = parts.length < 2 ? [] : parts.map((part) => planOf({ ...task, text: part }, classifyRequest(part).routes, false));
   const isDecided = decidedBy !== 'undecided' || ofParts.length > 0;
   const isVague = !isDecided && namesNothing(text, task.understood, words);
-  const ordered = ofParts.length === 0 ? planOf({ ...task, text: asked }, routes) : inOneOrder(ofParts.flat());
+  const ordered = ofParts.length === 0 ? planOf({ ...task, text: asked }, routes, decidedBy === 'model') : inOneOrder(ofParts.flat());
   const plan = isVague ? [] : ordered;
   const missing = missingInputs([...new Set([...routes.map(({ name }) => name), ...plan.map(({ agent }) => agent)])], task.supplies);
   // Agents that read texts, documents or the web need no data of the tenant on what the request names.
@@ -120,7 +120,7 @@ const isTaskVerb = (word: string): boolean =>
   );
 
 /** Returns the agents that lead to what the request wants, in order, with the reason for each and the data that it uses. */
-const planOf = ({ text, language, data, served }: IntakeTask, routes: Classification['routes']): IntakeResult['plan'] => {
+const planOf = ({ text, language, data, served }: IntakeTask, routes: Classification['routes'], byModel: boolean): IntakeResult['plan'] => {
   const { reasons } = messagesIn(language);
   const { agents, aim } = chooseAgents(text, routes, data);
   const titleOf = (agent: string): string => agentTitle(agent, language);
@@ -131,7 +131,7 @@ const planOf = ({ text, language, data, served }: IntakeTask, routes: Classifica
       .map(reasons.quoted)
       .join(', ');
     const sentences = [
-      ...(words !== '' ? [reasons.words(words)] : aim === null && route ? [reasons.model] : []),
+      ...(words !== '' ? [reasons.words(words)] : aim === null && route ? [byModel ? reasons.model : reasons.whole] : []),
       ...(aim !== null && words === '' ? [reasons.aim(aim[language])] : []),
       ...(next === undefined ? [] : [reasons.before(titleOf(next))]),
     ];

@@ -56,6 +56,7 @@ export interface Messages {
     readonly quoted: (word: string | number) => string;
     readonly words: (words: string | number) => string;
     readonly model: string;
+    readonly whole: string;
     readonly aim: (title: string | number) => string;
     readonly before: (title: string | number) => string;
   };
