@@ -111,7 +111,7 @@ export const agent = defineAgent({
       warnings: warningsOf(comparisons),
     };
     const head = { language, tenantName: await tenantNameOf(context), createdAt: new Date().toISOString(), minPeers: MIN_PEERS };
-    const isAsked = compared.length + answer.withoutOwn.length + asked.withoutValue.length > 0;
+    const isAsked = compared.length + answer.withoutOwn.length + asked.withoutValue.length + asked.open.length > 0;
     return {
       result,
       markdown: renderMarkdown(reportDocumentSchema.parse(benchmarkReport(result, head, isAsked ? { comparisons: compared, warnings: warningsOf(compared) } : null))), // prettier-ignore

@@ -27,7 +27,7 @@ export interface BenchmarkAnswer {
 
 /**
  * Returns the sentences that answer a request: for each asked metric its rank, the distance to the median, what the best quartile
- * requires and who is ahead; if it asks about no metric, the best and the weakest position.
+ * requires and who is ahead; if it names nothing, the best and the weakest position.
  */
 export const answerBenchmark = (answer: BenchmarkAnswer, asked: AskedComparison, language: Language): string[] => {
   const { compared, comparisons, withoutOwn, withGroup, missingYear, minPeers } = answer;
@@ -53,7 +53,7 @@ export const answerBenchmark = (answer: BenchmarkAnswer, asked: AskedComparison,
     ...compared.flatMap((comparison) => positionOf(comparison, minPeers, language)),
     ...withoutOwn.flatMap((each) => [texts.withoutOwn(each.metric), ...peersOnly(each, language)]),
     ...(withGroup ?? []).slice(0, MAX_LISTED).map((comparison) => groupSentence(comparison, asked.group?.label ?? '', minPeers, language)),
-    ...(named.length + asked.withoutValue.length === 0 ? overall(comparisons, language) : []),
+    ...(named.length + asked.withoutValue.length + asked.open.length === 0 ? overall(comparisons, language) : []),
   ];
 };
 

@@ -65,6 +65,13 @@ describe('askedComparison', () => {
     expect(askedComparison(text, OWN, PEERS, null).metrics).toEqual(metrics);
   });
 
+  it('is stated as missing, without tables of other metrics, if the request names no compared metric', () => {
+    const { answers, markdown } = answerTo('How far is our espresso consumption from the median?', 'en');
+    expect(answers).toContain('Not answered: “espresso');
+    expect(answers).not.toContain('You are better than');
+    expect(markdown).not.toContain('|');
+  });
+
   it('marks a metric that the request names only in part, and one without a value and peers', () => {
     const read = (...subjects: Understood['subjects']) => askedComparison('Wie stehen wir da?', OWN, PEERS, understood(...subjects));
     expect(read(metric('mtr_1', 'Krankenquote', 0.4))).toMatchObject({ metrics: ['Krankenquote'], presumedFrom: ['Krankenquote'] });

@@ -1,6 +1,5 @@
-import { numberFormat } from '../../../platform/content/index.js';
 import type { ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDate, formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
+import { formatDate, formatFigure, formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { BREAKS, plainText } from '../../documents/text/inline-text.js';
 import type { BenchmarkResult } from './benchmark-result.js';
 import { MAX_PEER_VALUES, type PeerTable } from './peer-table.js';
@@ -144,11 +143,9 @@ const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
   rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell.replaceAll(BREAKS, ' ').slice(0, 500) : cell))),
 });
 
-/** Formats with at most 6 significant digits and 4 decimals, because metrics differ in magnitude. */
-const number = (value: number, language: Language): string => numberFormat(language, PRECISE).format(value);
-
-/** Options of numbers that may be large or small. */
-export const PRECISE: Intl.NumberFormatOptions = { maximumSignificantDigits: 6, maximumFractionDigits: 4 };
+/** Formats with two decimals, and numbers below 1 with three significant digits. */
+const number = (value: number, language: Language): string =>
+  Math.abs(value) < 1 ? formatFigure(value, language) : formatNumber(value, language);
 
 const standingRow = ({ metric, own, unit, year, standing, direction }: Comparison, language: Language): Cell[] => {
   if (!standing) return [];
