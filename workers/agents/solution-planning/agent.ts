@@ -136,7 +136,9 @@ const workPlanFor = async (
 ): Promise<WorkPlan | null> => {
   const { em, run } = context;
   const today = await tenantDay(em, run.tenantId);
-  const undertaking = readUndertaking(request, { end: understood?.target?.until ?? null, today });
+  const { target = null } = understood ?? {};
+  const aim = target?.value != null && target.bound !== null ? (target.words[0] ?? null) : null;
+  const undertaking = readUndertaking(request, { end: target?.until ?? null, today, aim });
   if (undertaking === null) return null;
   const named = (kind: 'metric' | 'initiative'): string | undefined =>
     understood?.subjects.find((subject) => subject.kind === kind && subject.confidence >= SURE)?.id;

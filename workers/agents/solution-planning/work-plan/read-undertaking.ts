@@ -80,10 +80,21 @@ const TIME_AFTER = new RegExp(
   'iu',
 );
 
-/** Reads what a request for a plan says about the undertaking; null if it names none. */
-export const readUndertaking = (request: string, { end: stated, today }: { end: string | null; today: string }): Undertaking | null => {
+/** Facts outside of the text that `readUndertaking` needs. */
+interface UndertakingContext {
+  /** Day by which the request wants its target reached. */
+  readonly end: string | null;
+  readonly today: string;
+  /** Words of the figure that a KPI is to reach, such as "below 4 days"; null if the request states none. */
+  readonly aim?: string | null;
+}
+
+/** Reads the undertaking for which a request wants a plan; null if it names none. A KPI that is to reach a figure is an improvement. */
+export const readUndertaking = (request: string, { end: stated, today, aim = null }: UndertakingContext): Undertaking | null => {
   const segments = request.split(/(?<!\d)[.:;?!](?!\d)|,\s/u).map((segment) => segment.trim());
-  const found = segments.map((segment) => ({ segment, kind: undertakingIn(segment) })).find(({ kind }) => kind !== null);
+  const kindOf = (segment: string): UndertakingKind | null =>
+    undertakingIn(segment) ?? (aim !== null && segment.includes(aim) ? 'improve' : null);
+  const found = segments.map((segment) => ({ segment, kind: kindOf(segment) })).find(({ kind }) => kind !== null);
   if (!found || found.kind === null) return null;
   const start = startIn(request, today);
   // "Start in January" does not state an end.

@@ -32,6 +32,14 @@ describe('a work plan', () => {
     expect(readUndertaking(request, { end: null, today: TODAY })).toMatchObject({ kind, goal });
   });
 
+  it.each([
+    ['We need to get order cycle time below 4 days by June. Plan the work.', 'below 4 days', 'get order cycle time below 4 days'],
+    ['Die Durchlaufzeit soll unter 9 Tagen liegen, plane das', 'unter 9 Tagen', 'Die Durchlaufzeit soll unter 9 Tagen liegen'],
+  ])('improves the KPI that is to reach a figure in %j', (request, aim, goal) => {
+    expect(readUndertaking(request, { end: null, today: TODAY, aim })).toMatchObject({ kind: 'improve', goal });
+    expect(readUndertaking(request, { end: null, today: TODAY })).toBeNull();
+  });
+
   it('is none for a question or a task of an agent', () => {
     expect(readUndertaking('Which KPIs can we derive from the data?', { end: null, today: TODAY })).toBeNull();
     expect(readUndertaking('Exportiere die Lieferanten nach Excel', { end: null, today: TODAY })).toBeNull();
