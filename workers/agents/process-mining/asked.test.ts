@@ -24,4 +24,18 @@ describe('readAskedOfLog', () => {
   ])('ignores a value of %s', (_, id, label) => {
     expect(readAskedOfLog('What about it?', mined, understood(id, label), LOG).activities).toEqual([]);
   });
+
+  it.each([
+    'Which step takes longest in invoicing partial deliveries?',
+    'What are the slowest stages?',
+    'Welcher Schritt dauert am längsten?',
+    'Auf welchem Übergang geht die meiste Zeit verloren?',
+  ])('reads "%s" as a question about all transitions', (text) => {
+    const meant = understood('dst_1/Aktivität', 'Teillieferung versandt');
+    expect(readAskedOfLog(text, mined, meant, LOG)).toEqual({ count: null, aspects: ['waiting'], activities: [] });
+  });
+
+  it('does not read the duration of cases as a question about steps', () => {
+    expect(readAskedOfLog('How long do the longest orders take?', mined, null, LOG).aspects).toEqual(['duration']);
+  });
 });

@@ -28,6 +28,14 @@ const WORDS: Readonly<Record<MiningAspect, RegExp>> = {
     /abweich|übereinstimm|regelkonform|konform|soll|vorgabe|überspr[iu]ng|ausgelassen|standard|deviat|conform|complian|skip|norm\b|as designed/iu,
 };
 
+const STEP = String.raw`(?:schritte?n?|prozessschritte?n?|aktivität\p{L}*|stationen|station|übergänge?n?|übergang|steps?|activit(?:y|ies)|stages?|transitions?)`;
+const LONGEST = String.raw`(?:längsten?|langsamsten?|meisten? zeit|zeitaufwändigsten?|longest|slowest|most time)`;
+/** A question which step is the slowest. It asks about the transitions, not about the cases or one activity. */
+const SLOWEST_STEP = new RegExp(
+  String.raw`(?<!\p{L})(?:${STEP}(?!\p{L})[^.?!]*(?<!\p{L})${LONGEST}|${LONGEST}\s+(?:\p{L}+\s+)?${STEP})(?!\p{L})`,
+  'iu',
+);
+
 /** Words for parts of an analysis; they name no data. */
 export const MINING_WORDS = new RegExp(
   Object.values(WORDS)
@@ -43,6 +51,7 @@ export const readAskedOfLog = (
   understood: Understood | null,
   { datasetId, roles }: Pick<Dataset, 'datasetId' | 'roles'>,
 ): AskedOfLog => {
+  if (SLOWEST_STEP.test(text)) return { count: null, aspects: ['waiting'], activities: [] };
   const known = activities.map(({ activity }) => activity);
   const meant = (understood?.subjects ?? [])
     .filter(({ kind, id }) => kind === 'value' && datasetOfColumn(id) === datasetId && nameOfColumn(id) === roles['activity'])
