@@ -105,7 +105,10 @@ export const localSubjects = (
     normal.has(label) && !words.some((word) => word.toLowerCase().startsWith(label.toLowerCase()) || isExcluded(text, word));
   const found = [
     ...ofColumns,
-    ...ofValues.filter((value) => !value.words.every((word) => inNames.has(stemOf(word))) && !isNoun(value) && isOwnName(value)),
+    ...ofValues.filter(
+      (value) =>
+        !value.words.every((word) => inNames.has(stemOf(word))) && !isNoun(value) && isOwnName(value) && areTogether(request, value),
+    ),
   ];
   const isInLonger = ({ kind, words }: Subject): boolean =>
     found.some((other) => kind === 'column' && other.kind === kind && other.words.length > words.length && isAmong(words, other.words));
@@ -119,6 +122,20 @@ export const localSubjects = (
       !isInLonger(subject) &&
       !isInBetter(subject),
   );
+};
+
+/** Number of other words that may stand between the words of a value. */
+const MAX_BETWEEN = 3;
+
+/** Returns whether the words of a value stand together: "sales orders without empty fields" does not name "Field sales". */
+const areTogether = (text: string, { label, words: named }: Subject): boolean => {
+  const own = wordsIn(label).map(stemOf);
+  const words = named.filter((word) => own.includes(stemOf(word)));
+  if (words.length < 2) return true;
+  const all = wordsIn(text);
+  const places = words.map((word) => all.flatMap((other, index) => (other.toLowerCase() === word.toLowerCase() ? [index] : [])));
+  const [first = [], ...others] = places;
+  return first.some((at) => others.every((of) => of.some((place) => Math.abs(place - at) < words.length + MAX_BETWEEN)));
 };
 
 /** Returns the language of the names of columns and of the values of a dataset. */

@@ -110,6 +110,11 @@ it('reads a value before "only"', () => {
   ]);
 });
 
+it('reads a value of several words only where they stand together', () => {
+  expect(planOf('Prices of the suite with a garden view').rows?.filters).toMatchObject([{ values: ['Suite with a garden view'] }]);
+  expect(planOf('Price of the mill by house, without the very old bookings').rows?.filters ?? []).toEqual([]);
+});
+
 it('lists words that are only a part of a value', () => {
   expect(planOf('How many garden bookings does Lakeside have?').parts).toContainEqual({ part: 'filter', words: 'garden', names: [] });
 });
