@@ -1,5 +1,6 @@
-const AFTER_VERB = String.raw`(?<=(?<!\p{L})(?:an?|einen?|eine|schreib\p{L}*|verfass\p{L}*|write|draft)\s+(?:\p{L}+\s+)?)`;
-const TEXT = String.raw`article|artikel|e-?mails?|mails?|rundmails?|brief|letter|memo`;
+const AFTER_VERB = String.raw`(?<=(?<!\p{L})(?:an?|einen?|eine|schreib\p{L}*|verfass\p{L}*|write|draft)\s+(?:[\p{L}-]+\s+){0,3})`;
+const MESSAGE = String.raw`e-?mails?|mails?|rundmails?|brief|letter|memo|messages?|nachricht|schreiben|newsletter|announcement`;
+const TEXT = String.raw`article|artikel|beitrag|post|checklist|checkliste|${MESSAGE}`;
 const SUBJECT = String.raw`about|on|for|regarding|to|über|zu[mr]?|fürs?|ans?`;
 
 /** Texts that are asked for and that data can have the name of: "an article about", „Mail an“, not "the articles" or "by e-mail". */
@@ -10,3 +11,11 @@ const DELIVERABLE = new RegExp(
 
 /** Replaces the kind of text that a request asks for by blanks of the same length. */
 export const withoutDeliverable = (request: string): string => request.replaceAll(DELIVERABLE, (words) => ' '.repeat(words.length));
+
+const RECIPIENT = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:${MESSAGE})\s)(?:to|an)\s+(?:(?:all|alle|the|den|die|das|our|unsere[nr]?|every)\s+){0,2}\p{L}[\p{L}\s-]*?(?=\s*(?:$|[.,;:?!])|\s(?:about|on|regarding|concerning|that|why|explaining|über|zu[mr]?|wegen|dass|warum)(?!\p{L}))`,
+  'giu',
+);
+
+/** Replaces the recipients of a requested message by blanks of the same length: they are not what the message is about. */
+export const withoutRecipient = (request: string): string => request.replaceAll(RECIPIENT, (words) => ' '.repeat(words.length));

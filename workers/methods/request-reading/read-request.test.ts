@@ -53,6 +53,14 @@ describe('labelled requests', () => {
   });
 });
 
+it('reads the name of a state only as it is spelled', () => {
+  const things = [valueThing('dst_1', 'Status', 'In progress')];
+  const tenant: TenantThings = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map() };
+  const subjectsOf = (text: string) => readRequest(text, tenant, { language: 'en', now: NOW }).subjects.map(({ label }) => label);
+  expect(subjectsOf('A note about the progress on returns')).toEqual([]);
+  expect(subjectsOf('Which projects are in progress?')).toEqual(['In progress']);
+});
+
 describe('a value whose words are in the name of its dataset', () => {
   const value = (label: string) => valueThing('dst_1', 'Team', label);
   const dataset = { kind: 'dataset', id: 'dst_1', label: 'Help desk: tickets', names: ['Help desk: tickets'] } as const;

@@ -3,7 +3,7 @@ import { contentWords, languageOf, periodOf, stemOf, wordsIn } from '../../../pl
 import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
-import { withoutDeliverable } from './deliverable-words.js';
+import { withoutDeliverable, withoutRecipient } from './deliverable-words.js';
 import { isExcluded } from './excluded-words.js';
 import { formatOf } from './request-format.js';
 import { peopleIn, recipientsIn } from './request-people.js';
@@ -26,6 +26,11 @@ const WHOLE_NAME = 0.95;
 export const SURE = 0.6;
 /** Values are common words; a request names one only as a whole. */
 const MIN_CONFIDENCE = { value: 0.85 } as const;
+
+/** Nouns that are a part of the names of states: "the progress on" does not ask for what is "In progress". */
+const STATE_NOUN = /^(?:progress|fortschritt\p{L}*|work|arbeit|planning|planung)$/iu;
+
+const isSpelledIn = (label: string, request: string): boolean => request.toLowerCase().includes(label.toLowerCase());
 
 /**
  * Reads a request in German or English: which things and lists of the tenant it names, which period, comparison, audience, target and
@@ -51,11 +56,13 @@ export const readRequest = (
   ]);
   const period = periodOf(asked, now);
   const topics = topicsIn(request);
-  const rest = without(asked, [
-    ...[period?.words, format?.words].filter((words) => words !== undefined),
-    ...audiences.map(({ words }) => words),
-    ...references.flatMap(({ words }) => words),
-  ]);
+  const rest = withoutRecipient(
+    without(asked, [
+      ...[period?.words, format?.words].filter((words) => words !== undefined),
+      ...audiences.map(({ words }) => words),
+      ...references.flatMap(({ words }) => words),
+    ]),
+  );
   const isGerman = languageOf(request) === 'de' && request !== request.toLowerCase();
   const topicWords = new Set(topics.flatMap(({ words }) => wordsIn(words)));
   const whole = subjectsIn(rest, tenant.things, {
@@ -78,6 +85,7 @@ export const readRequest = (
       // "the KPIs" names the list of metrics, not a dataset "KPIs by month".
       ({ kind, words, confidence }) => words.some((word) => !topicWords.has(word)) || (kind !== 'column' && confidence >= WHOLE_NAME),
     )
+    .filter(({ kind, label, words }) => kind !== 'value' || !words.every((word) => STATE_NOUN.test(word)) || isSpelledIn(label, request))
     // A German verb names no value that it is merely related to: what is „entschieden“ is not the phase „Entscheiden“.
     .filter(
       ({ kind, words, confidence }) =>
