@@ -1,3 +1,4 @@
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
@@ -101,6 +102,8 @@ export const agent = defineAgent({
         ...(commentary === null ? [messages.warning.noCommentary] : []),
       ],
     };
+    // The horizon is the period that the request names.
+    if (subject.subject.kind === 'metric') context.considered.add('period');
     const document = simulationDocument(result, language);
     return {
       result,
@@ -108,10 +111,21 @@ export const agent = defineAgent({
       files: await writeReportFiles(context.folder, document, ['pdf']),
       citations: [...subject.citations],
       degradedReasons: model.degradedReasons,
-      readWords: [...(text.match(COMPARING) ?? []), ...(stated?.words ?? [])],
+      readWords: [...(text.match(COMPARING) ?? []), ...(stated?.words ?? []), ...(await namedWithUnit(context, subject.subject.name))],
     };
   },
 });
+
+/** Returns the measures of a request that name the simulated KPI with the unit of the threshold: "net sales exceed 800,000 GBP". */
+const namedWithUnit = async (context: AgentContext, name: string | null): Promise<string[]> => {
+  const parts = (await context.plan())?.parts ?? [];
+  const known = new Set(
+    [name ?? '', ...parts.filter(({ part }) => part === 'condition').map(({ words }) => words)].flatMap(wordsIn).map(stemOf),
+  );
+  return parts
+    .filter(({ part, words }) => part === 'measure' && wordsIn(words).every((word) => known.has(stemOf(word))))
+    .map(({ words }) => words);
+};
 
 /** Words that compare amounts and name nothing. */
 const COMPARING = /(?<!\p{L})(?:less|more|fewer|cheaper|dearer|weniger|mehr|billiger|teurer|half|halbe[nrsm]?)(?!\p{L})|\d[\p{L}\d.,]*/giu;
