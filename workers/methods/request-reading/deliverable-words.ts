@@ -17,5 +17,5 @@ const RECIPIENT = new RegExp(
   'giu',
 );
 
-/** Replaces the recipients of a requested message by blanks of the same length: they are not what the message is about. */
-export const withoutRecipient = (request: string): string => request.replaceAll(RECIPIENT, (words) => ' '.repeat(words.length));
+/** Returns the recipients of a requested message, as "to all store managers": the message is not about them. */
+export const recipientPhrases = (request: string): string[] => request.match(RECIPIENT) ?? [];

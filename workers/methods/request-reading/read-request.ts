@@ -3,7 +3,7 @@ import { contentWords, languageOf, periodOf, stemOf, wordsIn } from '../../../pl
 import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
-import { withoutDeliverable, withoutRecipient } from './deliverable-words.js';
+import { recipientPhrases, withoutDeliverable } from './deliverable-words.js';
 import { isExcluded } from './excluded-words.js';
 import { formatOf } from './request-format.js';
 import { peopleIn, recipientsIn } from './request-people.js';
@@ -56,13 +56,12 @@ export const readRequest = (
   ]);
   const period = periodOf(asked, now);
   const topics = topicsIn(request);
-  const rest = withoutRecipient(
-    without(asked, [
-      ...[period?.words, format?.words].filter((words) => words !== undefined),
-      ...audiences.map(({ words }) => words),
-      ...references.flatMap(({ words }) => words),
-    ]),
-  );
+  const rest = without(asked, [
+    ...recipientPhrases(text),
+    ...[period?.words, format?.words].filter((words) => words !== undefined),
+    ...audiences.map(({ words }) => words),
+    ...references.flatMap(({ words }) => words),
+  ]);
   const isGerman = languageOf(request) === 'de' && request !== request.toLowerCase();
   const topicWords = new Set(topics.flatMap(({ words }) => wordsIn(words)));
   const whole = subjectsIn(rest, tenant.things, {
