@@ -135,7 +135,8 @@ export class CellReader {
     if (!from1904 && Math.floor(days) === LEAP_DAY) return { text: '1900-02-29', kind: 'text' };
     const shift = !from1904 && days < LEAP_DAY ? 1 : 0;
     const iso = new Date(Math.round((days + shift - (from1904 ? EPOCH.from1904 : EPOCH.from1900)) * DAY_MS)).toISOString();
-    return { text: iso.replace(/T00:00:00\.000Z$/, ''), kind: 'date' };
+    // A cell has no time zone: its time is local.
+    return { text: iso.slice(0, -1).replace(/T00:00:00\.000$|\.000$/, ''), kind: 'date' };
   }
 }
 

@@ -24,6 +24,29 @@ const column = async (formats: readonly string[], cells: readonly (readonly [num
   return { type: table.types[0], values: table.rows.map(([value]) => value), warnings: Object.keys(table.warnings), texts: table.warnings };
 };
 
+describe('points in time in a workbook', () => {
+  it('are local, whether or not they have a time of day', async () => {
+    const cells: [number, number][] = [
+      [46203.979166666664, 1],
+      [46204, 1],
+      [46204.0208333333, 1],
+    ];
+    const { rows, instants } = await read({
+      rows:
+        rowsXml([['Zeit', 'Anzahl']]) +
+        cells
+          .map(
+            ([value, style], index) =>
+              `<row r="${index + 2}"><c r="A${index + 2}" s="${style}"><v>${value}</v></c><c r="B${index + 2}"><v>1</v></c></row>`,
+          )
+          .join(''),
+      formats: ['dd.mm.yyyy hh:mm'],
+    });
+    expect(instants).toEqual([]);
+    expect(JSON.stringify(rows.map(([value]) => value))).toMatch(/06-30T23:30.*07-01T00:00.*07-01T00:30/u);
+  });
+});
+
 describe('elapsed times in a workbook', () => {
   it.each<[string, number[], number[]]>([
     ['[h]:mm', [0.5, 1.25, 4], [12, 30, 96]],

@@ -76,6 +76,8 @@ export const workbook = (content: WorkbookContent): Uint8Array => zipped(workboo
 export interface ReadWorkbook {
   columns: string[];
   types: string[];
+  /** Names of the columns with points in time that have a zone. */
+  instants: string[];
   units: (string | undefined)[];
   rows: unknown[][];
   sheets: SheetProposal[];
@@ -97,6 +99,7 @@ export const readWorkbook = async (
     return {
       columns: table.columns.map(({ name }) => name),
       types: table.columns.map(({ type }) => type),
+      instants: table.columns.filter(({ isInstant }) => isInstant).map(({ name }) => name),
       units: table.columns.map(({ unit }) => unit),
       rows: (await duck.rows(`SELECT * FROM read_parquet(${literal(table.parquetPath)})`)).map((row) => Object.values(row)),
       sheets: table.sheets ?? [],
