@@ -219,6 +219,21 @@ describe('ingestFile with XLSX', () => {
 describe('ingestFile with Parquet', () => {
   const parquet = (select: string): Promise<void> => duck.run(`COPY (${select}) TO ${literal(duck.path('raw'))} (FORMAT parquet)`);
 
+  it('keeps long integers apart', async () => {
+    await parquet(
+      `SELECT 9223372036854775807::UBIGINT + n::UBIGINT AS big, (9007199254740992 + n)::DECIMAL(38,0) AS id FROM range(1, 4) t(n)`,
+    );
+    const table = await ingest('parquet', undefined);
+    expect(typesOf(table)).toEqual([
+      ['big', 'text'],
+      ['id', 'integer'],
+    ]);
+    const { big, id } = await duck.one<{ big: number; id: number }>(
+      `SELECT count(DISTINCT big) AS big, count(DISTINCT id) AS id FROM read_parquet(${literal(table.parquetPath)})`,
+    );
+    expect([big, id]).toEqual([3, 3]);
+  });
+
   it('keeps types, writes nested values as JSON and drops infinities', async () => {
     await parquet(
       `SELECT 1::INTEGER AS "Nr", 2.50::DECIMAL(9,2) AS betrag, 'x' AS "text\n2", TIMESTAMPTZ '2026-01-31 08:30:00+01' AS zeit, DATE '2026-01-31' AS tag,

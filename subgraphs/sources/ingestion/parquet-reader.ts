@@ -30,10 +30,33 @@ export const readParquet = async (duck: DuckDbSession, file: string): Promise<Pa
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${relation}`);
   if (rows === 0) throw new IngestError('no_rows');
   if (rows > MAX_ROWS) throw new IngestError('too_many_rows', { limit: MAX_ROWS });
-  return { columns: described.map(({ column_name: name, column_type: duckType }) => ({ name, duckType })), rows, relation };
+  const columns = described.map(({ column_name: name, column_type: duckType }) => ({ name, duckType }));
+  return { columns: await withIntegerTypes(duck, relation, columns), rows, relation };
 };
 
-const STORED_TYPES = /^(?:U?(?:TINYINT|SMALLINT|INTEGER)|BIGINT|DECIMAL\(\d+,\d+\)|BOOLEAN|DATE|TIMESTAMP)$/;
+/** Types of integers that may exceed 64 bits with a sign. */
+const LONG_INTEGER = /^(?:UBIGINT|DECIMAL\((?:1[6-9]|[23]\d),0\))$/;
+
+/** Returns the columns with the type BIGINT for long integers that fit into it, and HUGEINT for others. */
+const withIntegerTypes = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: ParquetTable['columns'],
+): Promise<ParquetTable['columns']> => {
+  const long = columns.filter(({ duckType }) => LONG_INTEGER.test(duckType));
+  if (long.length === 0) return columns;
+  const fits = long.map(({ name }, index) => {
+    const column = identifier(name);
+    return `count(${column}) = count(TRY_CAST(${column} AS BIGINT)) AS f${index}`;
+  });
+  const found = await duck.one<Record<string, boolean>>(`SELECT ${fits.join(', ')} FROM ${relation}`);
+  return columns.map((column) => {
+    const index = long.indexOf(column);
+    return index < 0 ? column : { ...column, duckType: found[`f${index}`] === true ? 'BIGINT' : 'HUGEINT' };
+  });
+};
+
+const STORED_TYPES = /^(?:U?(?:TINYINT|SMALLINT|INTEGER)|DECIMAL\(\d+,\d+\)|BOOLEAN|DATE|TIMESTAMP)$/;
 
 /**
  * Returns the SQL expression of a column in the stored form: numbers, booleans, dates, UTC timestamps and tidy text; lists and structs as JSON
@@ -44,7 +67,7 @@ export const storedValue = (name: string, duckType: string): string => {
   if (STORED_TYPES.test(duckType)) return column;
   if (duckType === 'VARCHAR') return `nullif(${tidyTextSql(`replace(${column}, chr(0), '')`)}, '')`;
   if (duckType === 'FLOAT' || duckType === 'DOUBLE') return `CASE WHEN isfinite(${column}) THEN ${column} END`;
-  if (duckType === 'UBIGINT') return `CAST(${column} AS DECIMAL(20, 0))`;
+  if (duckType === 'BIGINT') return `CAST(${column} AS BIGINT)`;
   if (duckType.startsWith('TIMESTAMP')) return `CAST(${column} AS TIMESTAMP)`;
   if (/^(?:STRUCT|MAP|UNION)\(|\[\d*\]$/.test(duckType)) return `CAST(to_json(${column}) AS VARCHAR)`;
   if (duckType === 'BLOB') return `hex(${column})`;
