@@ -86,6 +86,9 @@ const LEVEL_NAME = new RegExp(
     '(?:quote|rate|grad|(?<!um|ab|ein)satz|anteil|treue|index|indices|kurs|preis|dichte|effizienz|produktivitaet|temperatur|druck|faktor|spanne|koeffizient)(?:n|en|e|s)?(?: |$)',
     '(?:^| )(?:ratio|rate|share|percent|percentage|prozent|pct|index|score|rating|price|yield|factor|margin|efficiency|productivity|density|temperature|pressure|speed|level|grade|rank|rang|oee|nps|csat|otif|age|alter|note|noten)(?: |$)',
     '(?:^| )(?:avg|average|mean|median|mittel|mittelwert|mittlere[rs]?|durchschnitt(?:s|lich\\w*)?|oe|min|max|minimum|maximum)(?: |$)|durchschnitt',
+    // States of a level, unlike stocks such as „Kontostand“.
+    '(?:kranken|fuell|pegel|wasser|lade|tank|akku|oel)stand(?: |$)',
+    '(?:^| )(?:ppm|ppb|promille|dpmo)(?: |$)',
     '.+(?:^| )(?:pro|per|je) \\w',
   ].join('|'),
 );
