@@ -14,4 +14,4 @@ export { findDates } from './dates.js';
 export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';
 export { periodOf, type Direction, type NamedPeriod, type Period } from './period.js';
 export { mayNeedTidying, tidyText, tidyTextSql } from './tidy-text.js';
-export { TOTAL_LABEL } from './total-label.js';
+export { MEAN_LABEL, TOTAL_LABEL } from './total-label.js';

@@ -21,6 +21,9 @@ describe('rows with totals', () => {
     ['Summe', ['Filiale;Absatz', 'Ulm;20', 'Kiel;5', 'Summe;25']],
     ['a name with total', ['store;month;units', 'Leeds;2026-02-01;3', 'York;2026-02-01;4', 'York Total;;7']],
     ['asterisks before the word', ['Konto;Saldo', '0815;4,5', '0816;5,5', '** Summe Konten;10']],
+    ['a sum sign', ['Ort;Absatz', 'Ulm;20', 'Kiel;5', 'Σ;25']],
+    ['a total in French', ['Ville;Ventes', 'Metz;20', 'Lyon;5', 'Totale;25']],
+    ['a mean', ['Ort;Absatz', 'Ulm;20', 'Kiel;4', 'Ø;12']],
     ['Gesamtergebnis of a pivot table', ['Sparte;Stück', 'A;1', 'B;2', 'Gesamtergebnis;3']],
   ])('are reported with the label %s', async (_, lines) => {
     const warning = (await warningsOf(...lines)).find(({ code }) => code === 'total_rows');
@@ -36,6 +39,12 @@ describe('rows with totals', () => {
   it('are reported without a label if a number of the last row is the sum of the others', async () => {
     const [warning] = await warningsOf('Filiale;Absatz;Preis', 'Ulm;20;1,5', 'Kiel;5;2,5', ';25;');
     expect(warning?.details).toMatchObject({ columns: ['Absatz'], first: ['25'], rows: [3] });
+  });
+
+  it('are reported with any label if all numbers of the last row are the sums of the others', async () => {
+    const [warning] = await warningsOf('Filiale;Absatz;Menge', 'Ulm;20;2', 'Kiel;5;1', 'Konzern;25;3');
+    expect(warning?.details).toMatchObject({ columns: ['Absatz', 'Menge'], rows: [3, 3] });
+    expect(await codesOf('Filiale;Absatz;Menge', 'Ulm;20;2', 'Kiel;5;1', 'Trier;25;4')).not.toContain('total_rows');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isNumericType } from '../../../../platform/column-meaning/index.js';
-import { normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
+import { MEAN_LABEL, normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import type { ComputedColumn } from './period-columns.js';
 
@@ -60,16 +60,24 @@ const warningOf = (code: IngestWarning['code'], found: readonly (Found & { name:
     details,
   );
 
-/** Rows that a text labels as the total of others, such as `Summe`. */
+/** Rows that a text labels as the total or mean of others, such as `Summe` or `Ø`. */
 const labelledTotals = async (duck: DuckDbSession, relation: string, texts: readonly ComputedColumn[]): Promise<IngestWarning[]> => {
-  const found = await countValues(duck, relation, texts, (value) => `regexp_matches(lower(${value}), ${literal(TOTAL_LABEL)})`);
+  const found = await countValues(
+    duck,
+    relation,
+    texts,
+    (value) => `regexp_matches(lower(${value}), ${literal(`${TOTAL_LABEL}|${MEAN_LABEL}`)})`,
+  );
   return warningOf(
     'total_rows',
     found.filter(({ count, present }) => count > 0 && count <= MAX_TOTAL_SHARE * present),
   );
 };
 
-/** A last row without any text or date in which a number is the sum of the numbers above it. */
+/**
+ * A last row without any text or date in which a number is the sum of the numbers above it, or one with any label in which several
+ * numbers are.
+ */
 const totalWithoutLabel = async (
   duck: DuckDbSession,
   relation: string,
@@ -89,13 +97,14 @@ const totalWithoutLabel = async (
     `SELECT max(rows) AS rows, bool_and(bare) FILTER (WHERE row = rows) AND NOT bool_or(bare) FILTER (WHERE row < rows) AS bare, ${sums.join(', ')}
      FROM (SELECT row_number() OVER () AS row, (SELECT count(*) FROM ${relation}) AS rows, ${values.join(', ')} FROM ${relation})`,
   );
-  if (found.bare !== true || found.rows < 3) return [];
+  if (found.rows < 3) return [];
   const totals = amounts.flatMap(({ name }, at) => {
     const { value, others } = found[`s${at}`] ?? {};
     const isSum = value != null && others != null && others !== 0 && Math.abs(value - others) <= TOLERANCE * Math.abs(others);
     return isSum ? [{ name, count: 1, present: found.rows, first: String(value), row: found.rows }] : [];
   });
-  return warningOf('total_rows', totals);
+  const isTotal = found.bare === true || (totals.length > 1 && totals.length === amounts.length);
+  return warningOf('total_rows', isTotal ? totals : []);
 };
 
 /** Pairs of values that tell debit from credit; the short ones do so only in a column that says it. */
