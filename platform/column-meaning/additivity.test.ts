@@ -59,6 +59,11 @@ describe('additivityOf', () => {
     expect(of(name)).toBe('level');
   });
 
+  it.each(['ticket', 'Vorgang', 'order'])('does not add numbers of things in a column named %s', (name) => {
+    expect(of(name, { type: 'integer', meaning: 'ticket_count' })).toBe('unknown');
+    expect(of(`${name}_count`, { type: 'integer', meaning: 'ticket_count' })).toBe('flow');
+  });
+
   it.each(['Messwert', 'Auftragsdauer', 'value', 'Länge (mm)', 'X1', 'Vorgang', 'ticket'])('does not know how to aggregate %s', (name) => {
     expect(of(name)).toBe('unknown');
   });

@@ -49,7 +49,8 @@ export const additivityOf = (column: AdditivityEvidence): AdditivityOfColumn => 
   const words = normaliseText(name);
   if (LEVEL_NAME.test(words)) return { additivity: 'level', basis: 'name' };
   if (RUNNING_TOTAL.test(words)) return { additivity: 'stock', basis: 'name' };
-  if (column.meaning == null && SINGULAR_THING.test(words)) return { additivity: 'unknown', basis: 'none' };
+  const isRecognised = column.meaning != null && !COUNTS.has(column.meaning);
+  if (!isRecognised && SINGULAR_THING.test(words)) return { additivity: 'unknown', basis: 'none' };
   const meaning = column.meaning ?? meaningsOfName(name, 'number')[0] ?? null;
   const ofMeaning = meaning === null ? undefined : additivityOfMeaning(meaning);
   if (ofMeaning) return { additivity: ofMeaning, basis: 'meaning' };
@@ -110,6 +111,9 @@ const MEASURING_CONCEPTS: ReadonlySet<string> = new Set('time duration days hour
 /** A name in the singular is that of a key: `Vorgang` contains numbers of cases, `Vorgänge` how many there are. */
 const SINGULAR_THING =
   /^(?:order|auftrag|bestellung|transaction|bon|ticket|case|fall|vorgang|incident|issue|anfrage|stoerung|stoermeldung|inquiry|call|anruf|beleg)$/;
+
+/** Meanings that a column is given by its name alone. */
+const COUNTS: ReadonlySet<Meaning> = new Set<Meaning>(['ticket_count', 'order_count']);
 
 const isFlowName = (name: string, words: string): boolean => {
   const concepts = nameConcepts(name).flatMap((word) => word.concepts ?? []);
