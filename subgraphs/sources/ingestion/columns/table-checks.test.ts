@@ -76,3 +76,22 @@ describe('amounts beside debit and credit', () => {
     expect(await codesOf(...lines)).not.toContain('signs_in_column');
   });
 });
+
+describe('amounts of several kinds', () => {
+  it.each([
+    ['currencies', ['date;amount;currency', '2026-01-01;100;EUR', '2026-01-02;15000;JPY', '2026-01-03;80;EUR'], 'JPY'],
+    ['units', ['Artikel;Menge;Einheit', 'a;5;kg', 'b;300;g', 'c;2;kg'], 'g'],
+    ['scenarios', ['Monat;Szenario;Umsatz', '2025-01;Ist;100', '2025-01;Plan;110', '2025-02;Ist;90'], 'Plan'],
+  ])('are reported with %s', async (_, lines, first) => {
+    const warning = (await warningsOf(...lines)).find(({ code }) => code === 'kinds_in_column');
+    expect(warning?.details).toMatchObject({ values: [1], first: [first], rows: [2] });
+  });
+
+  it.each([
+    ['one currency', ['date;amount;currency', '2026-01-01;100;EUR', '2026-01-02;90;eur']],
+    ['a table of KPIs', ['Kennzahl;Wert;Einheit', 'Umsatz;100;EUR', 'Quote;5;%']],
+    ['versions of a product', ['version;installs', 'v1;100', 'v2;90']],
+  ])('are not suspected with %s', async (_, lines) => {
+    expect(await codesOf(...lines)).not.toContain('kinds_in_column');
+  });
+});

@@ -23,6 +23,7 @@ export const checkTable = async (duck: DuckDbSession, relation: string, columns:
     ...(await labelledTotals(duck, relation, texts)),
     ...(await totalWithoutLabel(duck, relation, checked, amounts)),
     ...(await signsInColumn(duck, relation, texts, amounts)),
+    ...(await kindsInColumn(duck, relation, texts, amounts)),
   ];
 };
 
@@ -157,4 +158,54 @@ const signsInColumn = async (
   return warningOf('signs_in_column', await countValues(duck, relation, sideColumns, (value) => `lower(${value}) IN (${credits})`), {
     amounts: concerned,
   });
+};
+
+const NAME_OF_UNIT = /(^| )(currency|curr|ccy|waehrung|wkz|unit|units|uom|einheit|mengeneinheit)( |$)/u;
+/** Names and values of a column that tells planned from actual amounts. */
+const NAME_OF_SCENARIO = /(^| )(scenario|szenario|version|datenart|wertart|plan ist|ist plan|value type|budget type)( |$)/u;
+const SCENARIOS = [
+  'ist',
+  'plan',
+  'soll',
+  'actual',
+  'budget',
+  'forecast',
+  'prognose',
+  'target',
+  'ziel',
+  'vorjahr',
+  'prior year',
+  'last year',
+];
+/** A table with a row per KPI and period: its units differ by KPI. */
+const NAME_OF_KPI = /(^| )(kennzahl|kpi|metric|metrik|measure|indicator|indikator|messgroesse)( |$)/u;
+
+/** A column that distinguishes amounts that must not be added: of several currencies or units, or planned and actual ones. */
+const kindsInColumn = async (
+  duck: DuckDbSession,
+  relation: string,
+  texts: readonly ComputedColumn[],
+  amounts: readonly ComputedColumn[],
+): Promise<IngestWarning[]> => {
+  const names = texts.map(({ name }) => normaliseText(name));
+  if (names.some((name) => NAME_OF_KPI.test(name))) return [];
+  const candidates = texts.filter((_, at) => NAME_OF_UNIT.test(names[at] ?? '') || NAME_OF_SCENARIO.test(names[at] ?? ''));
+  if (candidates.length === 0) return [];
+  const found = await duck.one<Record<string, { kinds: number; most: string | null; scenarios: number }>>(
+    `SELECT ${candidates
+      .map(({ sql }, at) => {
+        const value = `lower(trim(${sql}))`;
+        const known = `count(DISTINCT ${value}) FILTER (WHERE ${value} IN (${SCENARIOS.map(literal).join(', ')}))`;
+        return `{'kinds': count(DISTINCT ${value}), 'most': mode(${value}), 'scenarios': ${known}} AS k${at}`;
+      })
+      .join(', ')} FROM ${relation}`,
+  );
+  const warnings = candidates.map(async (column, at) => {
+    const { kinds = 0, most = null, scenarios = 0 } = found[`k${at}`] ?? {};
+    const isDivided = NAME_OF_UNIT.test(normaliseText(column.name)) ? kinds > 1 : scenarios > 1;
+    if (!isDivided || most === null) return [];
+    const others = await countValues(duck, relation, [column], (value) => `lower(trim(${value})) <> ${literal(most)}`);
+    return warningOf('kinds_in_column', others, { amounts: amounts.slice(0, MAX_NAMED_AMOUNTS).map(({ name }) => name) });
+  });
+  return (await Promise.all(warnings)).flat();
 };
