@@ -71,7 +71,6 @@ export const stateReading = async (
     ...understood,
     ...(plan && { plan }),
     notConsidered: [...new Set([...left.words, ...phrases.unanswered])],
-    ...(notes.length > 0 && { stated: notes }),
   };
   const statements = { notes, unanswered: { ...rest, unanswered: phrases.unanswered }, left: left.sentences, rowAnswer };
   const told = withStatements(outcome as Told, reading, statements, context);
@@ -119,9 +118,10 @@ const withStatements = (
   );
   const cited = rowAnswer ? [citeDataset(rowAnswer.figures.dataset)] : [];
   const citations = [...(outcome.citations ?? [])];
+  const reading: Understood = { ...understood, ...(notes.length > 0 && { stated: [...notes] }) };
   return {
     ...outcome,
-    result: { ...result, ...(answers.length > 0 && { answers }), warnings: stated.warnings, understood },
+    result: { ...result, ...(answers.length > 0 && { answers }), warnings: stated.warnings, understood: reading },
     markdown: stated.markdown,
     citations: [...citations, ...cited.filter(({ id }) => !citations.some((citation) => citation.id === id))],
   };

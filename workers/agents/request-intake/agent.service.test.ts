@@ -10,6 +10,7 @@ interface Intake {
   answers?: string[];
   missing: { agent: string; kind: string }[];
   decided_by: string;
+  understood: { stated?: string[] };
 }
 
 const intake = async (client: TenantClient, body: Record<string, unknown>): Promise<RunAnswer<Intake>> => {
@@ -58,8 +59,9 @@ describe('request-intake agent', () => {
     await client.query('mutation ($input: MetricDefinitionCreateInput!) { createMetricDefinition(input: $input) { metricId } }', {
       input: { name: 'Liefertreue', formula: 'AVG(quote)', unit: '%', direction: 'HIGHER' },
     });
-    const { markdown } = await intake(client, { input: 'Was drückt auf die Liefertreue?', language: 'de' });
-    expect(markdown?.split('\n\n')[1]).toMatch(/^> .*Liefertreue/);
+    const { markdown, result } = await intake(client, { input: 'Was drückt auf die Liefertreue?', language: 'de' });
+    expect(result.understood.stated).toEqual([expect.stringContaining('Liefertreue')]);
+    expect(markdown?.split('\n\n')[1]).toBe(`> ${result.understood.stated?.[0]}`);
   });
 
   it('is degraded if the rules are undecided and no model is configured', async () => {
