@@ -5,8 +5,10 @@ const LEGAL_FORM = String.raw`GmbH(?:\s*&\s*Co\.?\s*(?:KG|KGaA|OHG))?|gGmbH|mbH|
 /** Words before a name that are not part of it, such as the beginning of a sentence. */
 const LEAD =
   /^(?:(?:Die|Der|Das|Den|Dem|Firma|Fa\.|Kunde|Kundin|Lieferant|Rechnung|Angebot|Auftrag|Bestellung|Von|An|Für|Mit|Bei|Invoice|Order|Quote|The|From|To|By|For|With|At|Customer|Supplier|Vendor|Client)\s+(?:(?:der|des|dem|den|von|vom|of|the)\s+)*)+/u;
+/** Maximum number of characters of one word of a name. Without a limit, a long text without spaces is searched in quadratic time. */
+const MAX_WORD = 80;
 const COMPANY = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?<name>(?:[\p{Lu}\p{N}][\p{L}\p{N}.'’/-]*(?:\s+(?:&|\+|und|and|von|der|of)\s+|\s+)){1,6})(?<form>${LEGAL_FORM})(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?<name>(?:[\p{Lu}\p{N}][\p{L}\p{N}.'’/-]{0,${MAX_WORD - 1}}(?:\s+(?:&|\+|und|and|von|der|of)\s+|\s+)){1,6})(?<form>${LEGAL_FORM})(?![\p{L}\p{N}])`,
   'gu',
 );
 
