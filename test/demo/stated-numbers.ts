@@ -1,6 +1,6 @@
 /**
  * Checks the numbers in a text against the data from which it was rendered. A number may be rounded, shown as a percentage or in
- * another unit of time. Numbers that do not occur in the data are reported.
+ * another unit of time. A shortened hash may consist of digits alone. Numbers that do not occur in the data are reported.
  */
 
 type Language = 'de' | 'en';
@@ -63,10 +63,16 @@ export const unstatedNumbers = (markdown: string, data: unknown, language: Langu
     .map((match) => ({ number: match[0], around: text.slice(Math.max(0, match.index - 50), match.index + 50).replaceAll('\n', ' ') }));
 };
 
+/** A SHA-256 in the data, of which texts show the first characters. */
+const HASH = /^[0-9a-f]{64}$/;
+/** Minimum number of digits that identify a hash by its beginning. */
+const MIN_HASH_DIGITS = 12;
+
 const isStated = (number: string, language: Language, values: readonly number[], texts: ReadonlySet<string>): boolean => {
   const plain = (language === 'de' ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')).replace('−', '-');
   const stated = Math.abs(Number(plain));
   if (texts.has(number.replace(/^[-−]/, '')) || texts.has(String(stated))) return true;
+  if (number.length >= MIN_HASH_DIGITS && [...texts].some((text) => HASH.test(text) && text.startsWith(number))) return true;
   const decimals = /[.](\d+)/.exec(plain)?.[1]?.length ?? 0;
   const half = plain.includes('e') || plain.includes('E') ? stated * 0.01 : 0.5 * 10 ** -decimals;
   // A share slightly below 1 is never rounded to 100 %.
@@ -76,14 +82,16 @@ const isStated = (number: string, language: Language, values: readonly number[],
   );
 };
 
-/** Returns all numbers in the data, the lengths of its lists, and the numbers within its texts. */
+/** Returns all numbers in the data, the lengths of its lists, and the numbers and hashes in its texts. */
 const gather = (data: unknown): { values: number[]; texts: Set<string> } => {
   const values = new Set<number>();
   const texts = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value === 'number') values.add(value);
-    else if (typeof value === 'string') for (const [number] of value.matchAll(/\d+(?:[.,]\d+)*/g)) texts.add(number);
-    else if (Array.isArray(value)) {
+    else if (typeof value === 'string') {
+      for (const [number] of value.matchAll(/\d+(?:[.,]\d+)*/g)) texts.add(number);
+      if (HASH.test(value)) texts.add(value);
+    } else if (Array.isArray(value)) {
       values.add(value.length);
       value.forEach(visit);
     } else if (value !== null && typeof value === 'object')
