@@ -17,7 +17,8 @@ const given = givenService({
     TMPDIR: work,
     NODE_OPTIONS: `--import ${MISBEHAVE}`,
     KPI_TEST_REGISTRY: new URL('../../bundle/registry.js', import.meta.url).href,
-    WORKER_CONCURRENCY: '2',
+    // One slot is reserved for runs other than synchronisations, so two synchronisations need three slots.
+    WORKER_CONCURRENCY: '3',
     WORKER_MEMORY_MB: '256',
     RUN_MEMORY_MB: '800',
     RUN_CPU_SECONDS: '12',

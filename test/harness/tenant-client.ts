@@ -32,16 +32,16 @@ export const freshTenantId = (): string => `tnt_t${randomBytes(6).toString('hex'
 
 /** A client of one tenant for all interfaces of the service: REST, GraphQL, WebSocket and event stream. */
 export class TenantClient implements AsyncDisposable {
-  private readonly toClose: (() => void | Promise<void>)[] = [];
-
   constructor(
     readonly tenantId = freshTenantId(),
     readonly role: string | undefined = undefined,
     readonly url = currentStack().url,
+    private readonly toClose: (() => void | Promise<void>)[] = [],
   ) {}
 
+  /** Returns a client of the same tenant with another role. Its connections are closed with those of this client. */
   as(role: string): TenantClient {
-    return new TenantClient(this.tenantId, role, this.url);
+    return new TenantClient(this.tenantId, role, this.url, this.toClose);
   }
 
   get identity(): Record<string, string> {
@@ -98,6 +98,8 @@ export class TenantClient implements AsyncDisposable {
       connectionParams: this.identity,
       retryAttempts: 0,
       lazy: false,
+      // `state` receives the error of an open subscription; the default also prints it.
+      onNonLazyError: () => undefined,
     });
     const seen: T[] = [];
     const state: FollowedSubscription<T>['state'] = { hasEnded: false, error: undefined };

@@ -46,22 +46,26 @@ describe('an approval', () => {
     const route = { purpose: 'slide-deck', requested_route: 'premium', data_classes: ['internal'], justification: 'For the board.' };
     const checks = '/v1/transformation/scope-checks';
     const scope = { title: 'Budget beyond the scope', budget: 1_000_000_000, data_classes: ['special_category'] };
-    const requests: (() => Promise<string>)[] = [
-      async () => `${routing}/decisions/${(await requester.post<{ decision_id: string }>(`${routing}/decide`, route)).body.decision_id}`,
-      async () => {
-        const { body } = await requester.post<{ check_id: string; status: string }>('/v1/transformation/scope-check', scope);
-        expect(body).toMatchObject({ decision: 'approval_required', status: 'pending' });
-        return `${checks}/${body.check_id}`;
-      },
+    const requestRoute = async (): Promise<string> =>
+      `${routing}/decisions/${(await requester.post<{ decision_id: string }>(`${routing}/decide`, route)).body.decision_id}`;
+    const requestScope = async (): Promise<string> => {
+      const { body } = await requester.post<{ check_id: string; status: string }>('/v1/transformation/scope-check', scope);
+      expect(body).toMatchObject({ decision: 'approval_required', status: 'pending' });
+      return `${checks}/${body.check_id}`;
+    };
+    // The approver is a field of the body for a model route, and a query parameter for a scope check.
+    const requests = [
+      { request: requestRoute, query: '', body: { approver: 'somebody else' } },
+      { request: requestScope, query: '?approver=somebody%20else', body: undefined },
     ];
-    for (const request of requests) {
+    for (const { request, query, body } of requests) {
       const path = await request();
-      const own = await requester.post<Problem>(`${path}/approve?approver=somebody%20else`, { approver: 'somebody else' });
+      const own = await requester.post<Problem>(`${path}/approve${query}`, body);
       expect([path, own.status, own.body.code]).toEqual([path, 403, 'SELF_APPROVAL_FORBIDDEN']);
       expect(await colleague.post(`${path}/approve`, {})).toMatchObject({ status: 200, body: { status: 'approved' } });
       expect(await requester.post(`${await request()}/reject`, {})).toMatchObject({ status: 200, body: { status: 'rejected' } });
     }
-    const again = (await requests[0]?.())?.split('/').at(-1);
+    const again = (await requestRoute()).split('/').at(-1);
     const approve = 'mutation ($id: ID!) { approveModelRouting(decisionId: $id, input: {}) { status } }';
     expect((await requester.graph(approve, { id: again })).errors?.[0]?.extensions.code).toBe('SELF_APPROVAL_FORBIDDEN');
   });

@@ -32,6 +32,7 @@ interface Options {
 /** Real servers and processes of the service for one test file, with methods to stop, kill and inspect them. */
 export class ServiceUnderFault {
   private readonly extraProcesses: ServiceProcess[] = [];
+  private readonly clients: TenantClient[] = [];
   private observer: Client | undefined;
 
   private constructor(
@@ -56,6 +57,7 @@ export class ServiceUnderFault {
   }
 
   async stop(): Promise<void> {
+    await Promise.all(this.clients.map((client) => client[Symbol.asyncDispose]()));
     await this.observer?.end();
     await Promise.all(this.extraProcesses.map((extra) => extra.stop()));
     await this.stack.stop();
@@ -67,9 +69,10 @@ export class ServiceUnderFault {
     await this.shared.stop();
   }
 
-  /** Creates a tenant and returns a client for it. */
+  /** Creates a tenant and returns a client for it, whose connections `stop` closes. */
   async tenant(): Promise<TenantClient> {
     const client = new TenantClient(freshTenantId(), undefined, this.stack.url);
+    this.clients.push(client);
     await client.get('/v1/sources');
     return client;
   }

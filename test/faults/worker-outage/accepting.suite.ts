@@ -128,6 +128,8 @@ describe('Q2 the queue carries run notifications only', () => {
     const { runId: first, sourceId } = await syncOf(next, file.url);
     const waiting = [first];
     for (let index = 0; index < 2; index++) waiting.push(await runOf(next.post(`/v1/sources/${sourceId}/sync`)));
+    // A synchronisation beyond the limit of all tenants is not sent to the queue; another run is.
+    waiting.push(await runOf(next.post('/api/agents/request-intake', { input: 'Which datasets do we have?' })));
 
     const jobs = await eventually(async () => {
       const found = await queue.jobs();
