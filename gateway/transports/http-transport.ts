@@ -31,32 +31,33 @@ export interface HttpTransportOptions {
   readonly connections?: number;
 }
 
+/** Connections for one kind of requests. */
+interface Connections {
+  /** Keeps connections for further requests. */
+  readonly first: Pool;
+  /** Opens a connection for each request that is sent again. */
+  readonly second: Pool;
+}
+
 /**
  * Creates a transport to a subgraph in another process, over keep-alive connections. A request is sent at most twice, and a
- * mutation a second time only if the first was certainly not processed. undici does not resend a request that it has written
- * to a connection, because `pipelining` keeps its default of 1.
+ * mutation a second time only if the first was certainly not processed. The second attempt opens a new connection, because the
+ * kept ones may lead to the same closing process. undici does not resend a request that it has written to a connection,
+ * because `pipelining` keeps its default of 1.
  */
 export const createHttpTransport = (options: HttpTransportOptions): SubgraphTransport & AsyncDisposable => {
   const { name, origin, secret, log, timeoutMs = 30_000, connections = 64 } = options;
   const path = options.path ?? `/subgraphs/${encodeURIComponent(name)}`;
   const connectTimeout = Math.min(timeoutMs, 5_000);
-  const requests = new Pool(origin, {
-    connections,
-    keepAliveTimeout: IDLE_CONNECTION_MS,
-    keepAliveMaxTimeout: IDLE_CONNECTION_MS,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connect: { timeout: connectTimeout },
-    allowH2: false,
-  });
-  const streams = new Pool(origin, {
-    headersTimeout: timeoutMs,
-    bodyTimeout: 3 * STREAM_HEARTBEAT_MS,
-    connect: { timeout: connectTimeout },
-    allowH2: false,
-  });
+  const openPool = (settings: Pool.Options): Pool =>
+    new Pool(origin, { headersTimeout: timeoutMs, connect: { timeout: connectTimeout }, allowH2: false, ...settings });
+  const ofRequests = { connections, bodyTimeout: timeoutMs };
+  const ofStreams = { bodyTimeout: 3 * STREAM_HEARTBEAT_MS };
+  const keepAlive = { keepAliveTimeout: IDLE_CONNECTION_MS, keepAliveMaxTimeout: IDLE_CONNECTION_MS };
+  const requests: Connections = { first: openPool({ ...ofRequests, ...keepAlive }), second: openPool(ofRequests) };
+  const streams: Connections = { first: openPool(ofStreams), second: openPool(ofStreams) };
 
-  const send = async (pool: Pool, request: SubgraphRequest, accept: string): Promise<Dispatcher.ResponseData> => {
+  const send = async ({ first, second }: Connections, request: SubgraphRequest, accept: string): Promise<Dispatcher.ResponseData> => {
     const { query, operationName, variables, caller } = request;
     const span = activeSpan();
     const message = {
@@ -71,14 +72,14 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
       body: JSON.stringify({ query, operationName, variables }),
     };
     try {
-      const response = await pool.request(message);
+      const response = await first.request(message);
       if (!mayRetryAfterResponse(response, request)) return response;
       await response.body.dump();
     } catch (error) {
       if (!mayRetryAfterError(error, request)) throw error;
     }
     await delay(RETRY_AFTER_MS);
-    return pool.request(message);
+    return second.request({ ...message, reset: true });
   };
 
   const unavailable = (error: unknown, request: SubgraphRequest): SubgraphResult => {
@@ -120,7 +121,7 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
     },
 
     async [Symbol.asyncDispose]() {
-      await Promise.all([requests.close(), streams.destroy()]);
+      await Promise.all([requests.first.close(), requests.second.close(), streams.first.destroy(), streams.second.destroy()]);
     },
   };
 };

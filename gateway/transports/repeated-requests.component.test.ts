@@ -176,6 +176,51 @@ describe('a subgraph server that is closing', () => {
   });
 });
 
+it('repeats a query over a new connection, not over a kept one that leads to the same process', async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const { app, port } = await startServer();
+  cleanup.defer(() => app.close());
+  const KEPT = 2;
+  let connections = 0;
+  let hasExited = false;
+  const held = Promise.withResolvers<void>();
+  // The first connections lead to a process that exits. The next one holds its request, so that its client is busy.
+  const listener = createServer((client) => {
+    connections += 1;
+    const isKept = connections <= KEPT;
+    const isHeld = connections === KEPT + 1;
+    const server = connect(port, '127.0.0.1');
+    server.on('error', () => client.destroy());
+    client.on('error', () => server.destroy());
+    client.on('close', () => server.destroy());
+    server.pipe(client);
+    client.on('data', (bytes) => {
+      if (isKept && hasExited) client.resetAndDestroy();
+      else void (isHeld ? held.promise : Promise.resolve()).then(() => server.write(bytes));
+    });
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  cleanup.defer(() => void listener.close());
+  const gateway = cleanup.use(await startGateway((listener.address() as AddressInfo).port));
+  cleanup.defer(() => held.resolve());
+
+  await Promise.all(Array.from({ length: KEPT }, () => gateway.run('{ balance }')));
+  expect(connections).toBe(KEPT);
+  hasExited = true;
+  const lost = Promise.withResolvers<void>();
+  const onLost = (): void => lost.resolve();
+  const losses = channel('undici:request:error');
+  losses.subscribe(onLost);
+  const repeated = gateway.run(BALANCE);
+  await lost.promise;
+  losses.unsubscribe(onLost);
+  const busy = gateway.run('{ balance }');
+  expect(await repeated).toEqual({ data: { balance: KEPT + 1 } });
+  held.resolve();
+  expect(await busy).toEqual({ data: { balance: KEPT + 2 } });
+});
+
 it('repeats a mutation after a refused connection', async () => {
   const { app, port } = await startServer();
   await app.close();
