@@ -69,6 +69,20 @@ describe('periodOf', () => {
     ['from 1 May 2026 to 15 June 2026', '2026-05-01', '2026-06-15'],
     ['2024 bis 2025', '2024-01-01', '2025-12-31'],
     ['between 2025-01-10 and 2025-02-20', '2025-01-10', '2025-02-20'],
+    ['Mai bis Oktober 2025', '2025-05-01', '2025-10-31'],
+    ['orders Mar-Jun 2024', '2024-03-01', '2024-06-30'],
+    ['November bis Februar 2026', '2025-11-01', '2026-02-28'],
+    ['from December to March', '2025-12-01', '2026-03-31'],
+    ['Q1 bis Q3 2025', '2025-01-01', '2025-09-30'],
+    ['1. bis 3. Quartal 2025', '2025-01-01', '2025-09-30'],
+    ['01.05.-31.10.2025', '2025-05-01', '2025-10-31'],
+    ['vom 3. bis 10. April 2026', '2026-04-03', '2026-04-10'],
+    ['3rd to 10th April 2026', '2026-04-03', '2026-04-10'],
+    ['from 20 December to 5 January 2026', '2025-12-20', '2026-01-05'],
+    ['ab Mai bis einschließlich August 2026', '2026-05-01', '2026-08-31'],
+    ['Mai 2026 bis heute', '2026-05-01', '2026-11-18'],
+    ['im März und April 2026', '2026-03-01', '2026-04-30'],
+    ['zwischen Februar und Juni 2026', '2026-02-01', '2026-06-30'],
   ])('joins the ends of the range "%s"', (request, from, until) => {
     expect(period(request)).toEqual({ from, until });
   });
@@ -87,12 +101,18 @@ describe('periodOf', () => {
     expect(period(request)).toEqual({ from, until });
   });
 
-  it.each(['You may export it', 'Mai hat angerufen', 'order 20261', 'am 2026-02-29', 'Artikel 4711-2025-1', 'Export the suppliers', ''])(
-    'finds no period in "%s"',
-    (request) => {
-      expect(period(request)).toBeNull();
-    },
-  );
+  it.each([
+    'Umsatz im März und Juni 2026',
+    'You may export it',
+    'Mai hat angerufen',
+    'order 20261',
+    'am 2026-02-29',
+    'Artikel 4711-2025-1',
+    'Export the suppliers',
+    '',
+  ])('finds no period in "%s"', (request) => {
+    expect(period(request)).toBeNull();
+  });
 
   it('returns the words that name the period', () => {
     expect(periodOf('Bitte von Januar bis März 2026 als Excel', TODAY)?.words).toBe('Januar bis März 2026');

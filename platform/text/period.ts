@@ -28,11 +28,13 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}.,/-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}]|[.,/-]\d)`;
 const YEAR = String.raw`(?:19|20)\d{2}`;
 
-const pattern = (body: string): RegExp => new RegExp(`${BEFORE}(?:${body})${AFTER}`, 'giu');
+const pattern = (body: string, after = AFTER): RegExp => new RegExp(`${BEFORE}(?:${body})${after}`, 'giu');
+
+type Groups = Readonly<Record<string, string | undefined>>;
 
 interface Rule {
   readonly pattern: RegExp;
-  readonly read: (groups: Readonly<Record<string, string | undefined>>, today: Date, direction: Direction) => Span | undefined;
+  readonly read: (groups: Groups, today: Date, direction: Direction) => Span | undefined;
 }
 
 const SEASON_PATTERN = 'frühjahr|frühling|sommer|herbst|winter|spring|summer|autumn';
@@ -56,14 +58,17 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    // A day without a year: „31.12.“, "30 June", "June 30th".
+    // A day without a year: „31.12.“, also before the end of a range („1.5.-31.10.“).
+    pattern: pattern(String.raw`(?<d>\d{1,2})\.(?<m>\d{1,2})\.`, String.raw`(?![\p{L}\p{N}]|[.,/]\d)`),
+    read: ({ d, m, y }, today, direction) => dayOfYear(y, [Number(d), Number(m)], today, direction),
+  },
+  {
+    // "30 June", "June 30th"
     pattern: pattern(
-      `(?<d>\\d{1,2})\\.(?<m>\\d{1,2})\\.|(?<d2>\\d{1,2})(?:\\.|st|nd|rd|th)?\\s(?:of\\s)?(?<month>${MONTH_PATTERN})(?!\\.?\\s${YEAR})|(?<month2>${MONTH_PATTERN})\\s(?<d3>\\d{1,2})(?:st|nd|rd|th)?(?!\\d|,?\\s${YEAR})`,
+      `(?<d2>\\d{1,2})(?:\\.|st|nd|rd|th)?\\s(?:of\\s)?(?<month>${MONTH_PATTERN})(?!\\.?\\s${YEAR})|(?<month2>${MONTH_PATTERN})\\s(?<d3>\\d{1,2})(?:st|nd|rd|th)?(?!\\d|,?\\s${YEAR})`,
     ),
-    read: ({ d, d2, d3, m, month, month2 }, today, direction) => {
-      const written = month ?? month2;
-      return dayOfYear(Number(d ?? d2 ?? d3), written === undefined ? Number(m) : (monthOf(written) ?? 0), today, direction);
-    },
+    read: ({ d2, d3, month, month2, y }, today, direction) =>
+      dayOfYear(y, [Number(d2 ?? d3), monthOf(month ?? month2 ?? '') ?? 0], today, direction),
   },
   {
     pattern: pattern(`(?<name>${MONTH_PATTERN})\\.?(?:\\s(?<y>${YEAR}))?|(?<y2>${YEAR})-(?<m>0[1-9]|1[0-2])`),
@@ -139,7 +144,15 @@ const UNTIL = /(?:\bbis|\bbis\szum|\bbis\szur|\buntil|\bup\sto|\bby)(?:\s(?:dem|
 /** Words before a period that the range excludes: "before June" ends in May. */
 const BEFORE_IT = /(?:\bbefore|\bvor)(?:\s(?:dem|der|the|anfang|beginning of))?\s*$/iu;
 const AFTER_IT = /(?:\bafter|\bnach)(?:\s(?:dem|der|the|ende|end of))?\s*$/iu;
-const BETWEEN = /^\s*(?:bis|und|to|until|and|through|–|-)(?:\s(?:zum|zur|ende|the|end of))?\s*$/iu;
+const BETWEEN = String.raw`\s*(?:bis|to|until|till|through|thru|–|—|-)(?:\s(?:zum|zur|ende|einschließlich|inkl\.?|to|the|end of|and including|including))?\s*`;
+const RANGE = new RegExp(`^${BETWEEN}$`, 'iu');
+/** Words between two periods that are one range only after "between", or if one follows the other. */
+const AND = /^\s*(?:und|and)(?:\s(?:dem|the))?\s*$/iu;
+const BETWEEN_BEFORE = /(?:\bzwischen|\bbetween)(?:\s(?:dem|the))?\s*$/iu;
+/** The number of the first of several days or quarters before the last one: „3. bis“ in „3. bis 10. April“. */
+const FIRST_NUMBER = new RegExp(String.raw`(?<![\p{L}\p{N}.,/-])q?(?<number>\d{1,2})(?:\.|st|nd|rd|th)?${BETWEEN}$`, 'iu');
+/** A month after the words of a range. */
+const MONTH_FOLLOWS = new RegExp(String.raw`^\.?${BETWEEN}(?:${MONTH_PATTERN})(?!\p{L})`, 'iu');
 /**
  * Names of months that are not other words as well; the others, such as "mar", "mai" and "may", are months after a preposition or before
  * a year.
@@ -152,6 +165,8 @@ interface Match {
   readonly start: number;
   readonly end: number;
   readonly span: Span;
+  /** Returns the period in a year if the text states none; null for periods that have a year or are relative to today. */
+  readonly inYear: ((year: number) => Span | undefined) | null;
 }
 
 /**
@@ -164,9 +179,17 @@ export const periodOf = (request: string, today: Date, direction: Direction = 'p
   const matches = matchesIn(request, today, direction);
   const [first, second] = matches;
   if (!first) return null;
-  if (second && BETWEEN.test(request.slice(first.end, second.start)))
-    return named(request, first.start, second.end, first.span[0], second.span[1]);
   const before = request.slice(0, first.start);
+  const between = second && request.slice(first.end, second.start);
+  if (second && between !== undefined && (RANGE.test(between) || AND.test(between))) {
+    const start = startOfRange(first, second);
+    const isRange =
+      RANGE.test(between) || BETWEEN_BEFORE.test(before) || start.getTime() >= second.span[0].getTime() || isNext(first, second);
+    return isRange ? named(request, first.start, second.end, start, second.span[1]) : null;
+  }
+  const { index, groups: { number } = {} } = FIRST_NUMBER.exec(before) ?? {};
+  const start = index === undefined ? undefined : startOfNumbers(Number(number), first.span);
+  if (index !== undefined && start) return named(request, index, first.end, start, first.span[1]);
   if (SINCE.test(before)) return named(request, first.start, first.end, first.span[0], null);
   if (BEFORE_IT.test(before)) return named(request, first.start, first.end, null, first.span[0]);
   if (AFTER_IT.test(before)) return named(request, first.start, first.end, first.span[1], null);
@@ -174,25 +197,48 @@ export const periodOf = (request: string, today: Date, direction: Direction = 'p
   return named(request, first.start, first.end, ...first.span);
 };
 
+/** Returns the first day of a range. A start without a year is in the year of the end, or the year before if it would follow the end. */
+const startOfRange = (first: Match, { span: [end] }: Match): Date => {
+  const year = end.getUTCFullYear();
+  const inYear = first.inYear?.(year)?.[0];
+  if (inYear === undefined) return first.span[0];
+  return inYear <= end ? inYear : (first.inYear?.(year - 1)?.[0] ?? first.span[0]);
+};
+
+const isNext = ({ span: [, next] }: Match, { span: [from] }: Match): boolean => next.getTime() === from.getTime();
+
+const DAY_MS = 86_400_000;
+
+/** Returns the start of the day or quarter with a lower number in the same month or year. */
+const startOfNumbers = (number: number, [from, next]: Span): Date | undefined => {
+  const [year, month, day] = [from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate()];
+  if (next.getTime() - from.getTime() === DAY_MS) return number >= 1 && number < day ? new Date(Date.UTC(year, month, number)) : undefined;
+  const isQuarter = day === 1 && month % 3 === 0 && next.getTime() === Date.UTC(year, month + 3, 1);
+  return isQuarter && number >= 1 && number <= month / 3 ? new Date(Date.UTC(year, 3 * number - 3, 1)) : undefined;
+};
+
 const named = (request: string, start: number, end: number, from: Date | null, next: Date | null): NamedPeriod => ({
-  value: { from: from && isoDay(from), until: next && isoDay(new Date(next.getTime() - 86_400_000)) },
+  value: { from: from && isoDay(from), until: next && isoDay(new Date(next.getTime() - DAY_MS)) },
   words: request.slice(start, end),
 });
 
 const matchesIn = (request: string, today: Date, direction: Direction): Match[] => {
   const found = findDates(request, 'de').flatMap(({ start, end, value }): Match[] => {
     const span = spanOf(String(value));
-    return span ? [{ start, end, span }] : [];
+    return span ? [{ start, end, span, inYear: null }] : [];
   });
   for (const { pattern: of, read } of RULES)
     for (const match of request.matchAll(of)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((other) => start < other.end && other.start < end)) continue;
-      const { name, y } = match.groups ?? {};
-      const isMonth = name === undefined || y !== undefined || UNAMBIGUOUS_MONTH.test(name);
+      const groups: Groups = match.groups ?? {};
+      const { name, y } = groups;
+      const isMonth = name === undefined || y !== undefined || UNAMBIGUOUS_MONTH.test(name) || MONTH_FOLLOWS.test(request.slice(end));
       if (!isMonth && !TIME_PREPOSITION.test(request.slice(0, start))) continue;
-      const span = read(match.groups ?? {}, today, direction);
-      if (span) found.push({ start, end, span });
+      const span = read(groups, today, direction);
+      const isRecurring = !/\d{4}/u.test(match[0]) && read({ ...groups, y: '2000' }, today, direction)?.[0].getUTCFullYear() === 2000;
+      const inYear = (year: number): Span | undefined => read({ ...groups, y: String(year) }, today, direction);
+      if (span) found.push({ start, end, span, inYear: isRecurring ? inYear : null });
     }
   return found.toSorted((a, b) => a.start - b.start);
 };
@@ -227,11 +273,17 @@ const yearOf = (
   return [from(number), next(number)];
 };
 
-/** Returns a day of a month (1 to 12): the last one that has begun, or the next one that has not ended. */
-const dayOfYear = (day: number, month: number, today: Date, direction: Direction): Span | undefined => {
+/** Returns a day of a month (1 to 12) of a year; without a year the last one that has begun, or the next one that has not ended. */
+const dayOfYear = (
+  written: string | undefined,
+  [day, month]: readonly [number, number],
+  today: Date,
+  direction: Direction,
+): Span | undefined => {
   const at = (year: number, moved = 0): Date => new Date(Date.UTC(year, month - 1, day + moved));
   const current = today.getUTCFullYear();
-  if (month < 1 || month > 12 || at(current).getUTCDate() !== day) return undefined;
+  if (month < 1 || month > 12 || at(Number(written ?? current)).getUTCDate() !== day) return undefined;
+  if (written !== undefined) return [at(Number(written)), at(Number(written), 1)];
   const year = direction === 'past' ? (at(current) <= today ? current : current - 1) : at(current, 1) > today ? current : current + 1;
   return [at(year), at(year, 1)];
 };
