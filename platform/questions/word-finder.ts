@@ -4,7 +4,7 @@ import { editDistance, isFormOf, stemOf, withoutUmlauts } from '../text/index.js
 
 /** Words of names that do not identify a thing. */
 const GENERIC = new Set(
-  `anzahl number of nr no id name wert value typ type datum date anteil share quote rate monat month monatlich monthly datei file daten
+  `anzahl zahl number of nr no id name wert value typ type datum date anteil share quote rate monat month monatlich monthly datei file daten
    data tabelle table liste list bericht report zeit time programm programme program transformation projekt project vorhaben initiative
    maßnahme massnahme measure kennzahl kpi metrik metric indikator indicator prozess process bereich area schritt step status stand
    übersicht overview neu new alt old erste first zweite second dritte third zwei two drei three vier four halb half hälfte stamm master jahr year quartal quarter durchschnittlich durchschnitt mittlere average mean median gesamt total summe sum`
@@ -48,6 +48,8 @@ interface Word {
   /** Tokens of the request that the word consists of. */
   readonly tokens: readonly string[];
   readonly isPart: boolean;
+  /** True for a word of a German request that is no noun by its spelling: „weit“ is no „Weite“. */
+  readonly isLower: boolean;
   /** Language of its sentence or of the other names; null if unknown. */
   readonly language: Language | null;
 }
@@ -83,13 +85,21 @@ export const wordFinder = (
   const all = [...names.values()];
   const stems = new Set(all.map(({ stem }) => stem));
   const isBeginning = (part: string): boolean => part.length >= MIN_BEGINNING && all.some(({ stem }) => stem.startsWith(part));
+  const hasNouns = language === 'de' && request.some((text) => /^\p{Lu}/u.test(text));
   const words = request.flatMap((text, index): Word[] => {
     const stem = stemOf(text);
     const parts = stems.has(stem) ? [] : partsOfCompound(stem, (part) => stems.has(part) || GENERIC.has(part) || isBeginning(part));
     const tokens = parts.length === 0 ? [`${index}`] : parts.map((_, part) => `${index}.${part}`);
     return [
-      { ...wordOf(text, language), tokens },
-      ...parts.map((part, at): Word => ({ ...wordOf(part), folded: part, stem: part, tokens: [`${index}.${at}`], isPart: true })),
+      { ...wordOf(text, language), tokens, isLower: hasNouns && /^\p{Ll}/u.test(text) },
+      // The „Quote“ of a German compound is no English "quote".
+      ...parts.map((part, at): Word => ({
+        ...wordOf(part, language === 'de' ? language : null),
+        folded: part,
+        stem: part,
+        tokens: [`${index}.${at}`],
+        isPart: true,
+      })),
     ];
   });
   const requestStems = new Set(words.map(({ stem }) => stem));
@@ -137,7 +147,7 @@ export const wordFinder = (
 const UMLAUT = /[äöüß]/i;
 
 const wordOf = (text: string, language: Language | null = null): Word => ({
-  ...{ text, folded: withoutUmlauts(text), stem: stemOf(text), tokens: [], isPart: false },
+  ...{ text, folded: withoutUmlauts(text), stem: stemOf(text), tokens: [], isPart: false, isLower: false },
   language: UMLAUT.test(text) ? 'de' : language,
 });
 
@@ -186,12 +196,14 @@ const formCloseness = (word: Word, name: Word): number => {
   if (stem === name.stem) return 1;
   const isLonger = stem.length > name.stem.length;
   const [part, compound] = isLonger ? [name.stem, stem] : [stem, name.stem];
+  // Words of business with different meanings: the product and the production, but not to inspect and the inspection.
+  if (compound.startsWith(`${part}io`) && [part, compound].every(isBusinessWord) && closenessOf(part, compound) === 0) return 0;
   const isEnglish = (isLonger ? word : name).language === 'en';
   if (part.length === compound.length || !compound.includes(part) || !isFormOf(part, compound)) return 0;
   if ((isEnglish || [part, compound].some(isEnglishWord) || ENGLISH_SPELLING.test(compound)) && !isEnglishForm(part, compound)) return 0;
   // The head of one compound does not stand for another compound: `Personalkosten` are no `Sachkosten`.
   if (compound.endsWith(part) && !compound.startsWith(part))
-    return isPart ? 0 : GENERIC.has(part) ? GENERIC_HEAD : isLonger ? FORM : NAME_HEAD;
+    return isPart || word.isLower ? 0 : GENERIC.has(part) ? GENERIC_HEAD : isLonger ? FORM : NAME_HEAD;
   const rest = compound.slice(part.length).replace(/^(?:e?n|e?s)(?=\p{L})/u, '');
   // A word of the request that says more than the name is about something else: `Warenkorbabbrüche` are no `Warenkorb`.
   if (!GENERIC.has(rest) && (isBusinessWord(rest) || (isLonger && rest.length > MAX_ENDING))) return FIRST_PART;

@@ -21,6 +21,18 @@ export const PLAN_PARTS = [
 export type PlanPart = (typeof PLAN_PARTS)[number];
 
 const words = z.string();
+const filters = z.array(
+  z.object({
+    column: z.string(),
+    values: z.array(z.string()),
+    isExcluded: z.boolean(),
+    /** Column of the case if the values are activities, which select whole cases of an event log; null if they select rows. */
+    caseColumn: z.string().nullable().default(null),
+    words,
+  }),
+);
+const conditions = z.array(z.object({ column: z.string(), operator: z.enum(['>', '>=', '<', '<=']), value: z.number(), words }));
+const dates = z.array(z.object({ column: z.string(), operator: z.enum(['>', '<=']), than: z.string(), words }));
 
 /** The plan for the answer: what of the tenant's rows a request is about, and what else it states about its answer. */
 export const answerPlanSchema = z.object({
@@ -31,22 +43,17 @@ export const answerPlanSchema = z.object({
     .object({
       datasetId: z.string(),
       /** Values that a row must have, or must not have. */
-      filters: z.array(
-        z.object({
-          column: z.string(),
-          values: z.array(z.string()),
-          isExcluded: z.boolean(),
-          /** Column of the case if the values are activities, which select whole cases of an event log; null if they select rows. */
-          caseColumn: z.string().nullable().default(null),
-          words,
-        }),
-      ),
+      filters,
       /** Bounds on numbers, such as "above 10 %". */
-      conditions: z.array(z.object({ column: z.string(), operator: z.enum(['>', '>=', '<', '<=']), value: z.number(), words })),
+      conditions,
       /** Dates that are later, or not later, than another date of the row. */
-      dates: z.array(z.object({ column: z.string(), operator: z.enum(['>', '<=']), than: z.string(), words })).default([]),
+      dates: dates.default([]),
+      /** What the rows have whose share of the selected rows the request asks for; null if it asks for no share. */
+      share: z.object({ filters, conditions, dates }).nullable().default(null),
       /** Columns by whose values, or by the months, quarters … of whose days, the rows are grouped or compared. */
       groups: z.array(z.object({ column: z.string(), grain: z.enum(TIME_GRAINS).nullable(), words })),
+      /** True if each grouping is asked for by itself: "by carrier and by region". */
+      isGroupedApart: z.boolean().default(false),
       /** Numeric columns and metrics of the dataset that the request asks about. */
       measures: z.array(z.object({ name: z.string(), metricId: z.string().nullable(), words })),
       /** Whether the request asks how one thing relates to another, such as "depends on" or "more than". */

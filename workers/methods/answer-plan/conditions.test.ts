@@ -22,6 +22,16 @@ it('leaves a bound open whose column is not certain', () => {
   expect(conditionsIn('orders over 3 pallets', [])).toEqual({ conditions: [], open: ['over 3'] });
 });
 
+it.each([
+  'the discount by region, anything above 10 % in red',
+  'Rabatt je Region; über 10 % bitte markieren',
+  'regions whose share of late orders is above 10 %',
+  'Regionen mit einer Stornoquote über 10 %',
+])('takes a bound on figures for none on rows: "%s"', (text) => {
+  const unnamed = columns.map((column) => ({ ...column, words: [] }));
+  expect(conditionsIn(text, unnamed)).toMatchObject({ conditions: [], open: [expect.stringMatching(/10 %$/)] });
+});
+
 it('takes the named column closest to the bound', () => {
   const named = [
     { name: 'Qty', unit: null, words: ['quantity'] },

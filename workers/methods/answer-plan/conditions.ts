@@ -24,9 +24,23 @@ const COLUMNS_WITH: Readonly<Record<BoundUnit, RegExp>> = {
 const hasUnit = ({ name, unit }: NumericColumn, wanted: BoundUnit): boolean =>
   COLUMNS_WITH[wanted].test(unit ?? '') || COLUMNS_WITH[wanted].test(name.replaceAll('_', ' '));
 
+/** A request to mark figures: their bounds select no rows. */
+const MARKS =
+  /(?<!\p{L})(?:rot|gelb|grün|orange|ampel\p{L}*|markier\p{L}*|hervor(?:heb|geh)\p{L}*|hervorzuheben|kennzeichn\p{L}*|einfärb\p{L}*|warn\p{L}*|alarm\p{L}*|red|amber|yellow|green|colou?r\p{L}*|highlight\p{L}*|flag(?:ged|s)?|mark(?:ed|s)?|bold|alert\p{L}*|traffic light)(?!\p{L})/iu;
+const RATIO =
+  /(?<!\p{L})(?:shares?|percentages?|proportions?|rates?|ratios?|\p{L}*(?:anteile?n?|quoten?|prozentsatz|prozentsätze))(?!\p{L})/iu;
+const CLAUSE_BREAK = /[.;:!?]\s|,\s|\s[–—-]\s/gu;
+
+/** Returns the clause of a text around a position. */
+const clauseAround = (text: string, at: number): string => {
+  const breaks = [...text.matchAll(CLAUSE_BREAK)].map(({ index }) => index);
+  return text.slice(breaks.findLast((each) => each < at) ?? 0, breaks.find((each) => each > at) ?? text.length);
+};
+
 /**
  * Returns the bounds on numbers that a request states, each with its column: of the columns with its unit the one that the request names
- * closest to it, otherwise the only one with its unit. Bounds whose column is not certain are returned in `open`.
+ * closest to it, otherwise the only one with its unit. Bounds whose column is not certain are returned in `open`, also those of figures
+ * that are to be marked and those of asked shares.
  *
  * @param options.byUnit whether a unit alone determines the column, because the request is about these data anyway
  */
@@ -52,7 +66,10 @@ const columnOf = (
   byUnit: boolean,
 ): NumericColumn | undefined => {
   const fitting = unit === null ? columns : columns.filter((column) => hasUnit(column, unit));
+  const clause = clauseAround(text, at);
   const named = fitting.filter(({ words }) => words.length > 0);
+  const isNamedHere = named.some(({ words }) => words.some((word) => clause.includes(word)));
+  if (MARKS.test(clause) || (unit === 'percent' && !isNamedHere && RATIO.test(text))) return undefined;
   const distance = ({ words }: NumericColumn): number => Math.min(...words.map((word) => Math.abs(text.indexOf(word) - at)));
   if (named.length > 0) return named.toSorted((a, b) => distance(a) - distance(b))[0];
   return byUnit && unit !== null && fitting.length === 1 ? fitting[0] : undefined;

@@ -22,7 +22,7 @@ export const groupedTable = (
   period: Period | null,
   counted: string,
 ): GroupedTable => {
-  const measures = measuresOf(dataset, { rows, metrics, isLog: false }).filter(({ isAsked }) => isAsked);
+  const measures = measuresOf(dataset, { rows, metrics, isLog: false }, whole).filter(({ isAsked }) => isAsked);
   const conditions = [...rowConditions(rows, whole), ...periodConditions(period, timeColumnOf(dataset))];
   const keys = rows.groups.slice(0, MAX_GROUP_COLUMNS);
   const figures = measures.map(({ name, sql }) => ({ name, value: sql.sum === 'NULL' ? sql.mean : sql.sum }));

@@ -58,8 +58,9 @@ const hasRecords = ({ columns }: Dataset): boolean =>
 /** Returns whether figures select, group and measure nothing: the number of all rows answers no question. */
 const saysNothing = (
   { filters, groups, timeColumn, relation }: RowFigures,
-  { conditions, dates, measures, asksDuration }: RowPlan,
+  { conditions, dates, share, measures, asksDuration }: RowPlan,
 ): boolean =>
+  share === null &&
   filters.length + groups.length + conditions.length + dates.length + measures.length === 0 &&
   timeColumn === null &&
   relation === null &&

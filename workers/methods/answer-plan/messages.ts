@@ -24,6 +24,8 @@ export interface Messages {
   readonly level: (of: string, value: string | number) => string;
   readonly two: (verdict: string, measure: string | number, one: string | number, oneValue: string | number, other: string | number, otherValue: string | number, level: string, share: string | number, n: string | number, p: string | number) => string;
   readonly groupsDiffer: (verdict: string, measure: string | number, column: string | number, differs: string, high: string | number, highValue: string | number, low: string | number, lowValue: string | number, share: string | number, n: string | number, p: string | number) => string;
+  readonly withValue: (columns: string | number) => string;
+  readonly shareWith: (selection: string | number) => string;
   readonly share: (count: string | number, share: string | number) => string;
   readonly ranked: (rank: string, measure: string | null, first: string | number, firstValue: string | number, last: string | number, lastValue: string | number) => string;
   readonly placed: (place: string | number, name: string | number, value: string | number) => string;

@@ -66,8 +66,9 @@ export const stateUnconsidered = (
   const answered = (each: Part): boolean => {
     if (!rowAnswer) return false;
     const { figures } = rowAnswer;
-    if (each.part === 'filter') return figures.filters.some(({ words }) => words === each.words);
-    if (each.part === 'group') return figures.groupColumns.some((column) => each.names.includes(column));
+    if (each.part === 'filter') return [...figures.filters, ...(figures.share?.filters ?? [])].some(({ words }) => words === each.words);
+    if (each.part === 'group')
+      return [figures, ...figures.apart].some(({ groupColumns }) => groupColumns.some((column) => each.names.includes(column)));
     if (each.part === 'period') return figures.timeColumn !== null;
     if (each.part === 'comparison') return figures.compared !== null;
     return OF_ROWS.has(each.part) && (each.part !== 'condition' || each.names.length > 0);

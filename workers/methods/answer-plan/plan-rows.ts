@@ -6,6 +6,7 @@ import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { conditionsIn } from './conditions.js';
 import { dateConditionsIn } from './date-conditions.js';
 import { isAmong, localSubjects, PARTICIPLE, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { asksShare, shareIn } from './asked-share.js';
 import { rankedGroups } from './ranked-groups.js';
 import { timeColumnOf } from './row-conditions.js';
 import { caseFiltersIn, filtersIn, partOfValues } from './value-filters.js';
@@ -91,12 +92,16 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
   const size = measures.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
   const ranked = rankedGroups(text, dataset, [...roles.values()]);
+  const dates = dataset.roles['case'] === undefined ? dateConditionsIn(text, dataset, named.length > 0 && !asksShare(text)) : [];
+  const selection = shareIn(text, { filters, conditions, dates });
+  const groups = ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf }) : [ranked.group];
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
-    ...{ filters, conditions },
-    dates: dataset.roles['case'] === undefined ? dateConditionsIn(text, dataset, named.length > 0) : [],
-    groups: ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf }) : [ranked.group],
-    measures: [...named, ...measures, ...size],
+    ...selection,
+    groups,
+    isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
+    // A share of rows that the request describes is not the KPI that shares words with the description.
+    measures: [...(selection.share === null ? named : []), ...measures, ...size],
     asksRelation: RELATES.test(text) || COMPARES.test(text),
     expects: expectationIn(text),
     ranks: ranked === null ? rankIn(text) : ranked.ranks,
@@ -105,12 +110,17 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   };
   const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
   const isOther = (words: readonly string[]): boolean => isAmong(words, others);
+  // Dates that select rows are used already.
+  const usedDates = new Set([
+    ...dates.flatMap(({ column, than }) => [column, than]),
+    ...(understood.period === null ? [] : [timeColumnOf(dataset)]),
+  ]);
   const otherColumns = columns
-    .filter(({ label, words, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE && !isOther(words))
+    .filter(
+      ({ label, words, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE && !isOther(words) && !usedDates.has(label),
+    )
     .map(({ label, words }) => ({ name: label, words: words.join(' ') }));
-  const used = [...rows.filters, ...rows.groups, ...rows.measures, ...rows.conditions, ...rows.dates].flatMap(({ words }) =>
-    wordsIn(words).map(stemOf),
-  );
+  const used = [...filters, ...rows.groups, ...rows.measures, ...conditions, ...dates].flatMap(({ words }) => wordsIn(words).map(stemOf));
   return {
     ...{ rows, openConditions: open, otherColumns },
     partOfValues: partOfValues(understood, dataset, used),
@@ -238,6 +248,13 @@ const isAfterBy = (text: string, words: readonly string[]): boolean =>
       'iu',
     ).test(text),
   );
+
+/** Returns whether words stand directly after a "by" of their own: each of several such groupings is asked for by itself. */
+const hasOwnBy = (text: string, words: string): boolean =>
+  new RegExp(
+    String.raw`(?<!\p{L})(?:by|per|pro|je|nach|for each|for every)\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?${RegExp.escape(words.split(' ')[0] ?? words)}(?!\p{L})`,
+    'iu',
+  ).test(text);
 
 /** Returns the named metrics that are computed from the dataset, unless a column or value of it is what their words name. */
 const metricsOf = (

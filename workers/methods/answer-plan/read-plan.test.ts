@@ -126,3 +126,39 @@ it('does not read seasons as periods', () => {
 it('has no rows if the request names no column or value', () => {
   expect(planOf('Please write a report').rows).toBeNull();
 });
+
+describe('a share of rows', () => {
+  it.each([
+    ['What share of the bookings at Lakeside was cancelled, by room class?', 'en', ['Lakeside'], ['Cancelled']],
+    ['What percentage of bookings from Old Mill that are P1?', 'en', ['Old Mill'], ['P1']],
+    ['Wie viel Prozent der Suite with a garden view wurden im Haus Lakeside gebucht?', 'de', ['Suite with a garden view'], ['Lakeside']],
+    ['Anteil der stornierten Buchungen im Lakeside', 'de', ['Lakeside'], ['Cancelled']],
+    ['the proportion in Lakeside of P1 bookings', 'en', ['Lakeside'], ['P1']],
+    ['Of the P2 bookings, what proportion was cancelled?', 'en', ['P2'], ['Cancelled']],
+  ] as const)('is that of what stands after the word among the others: "%s"', (text, language, among, counted) => {
+    const rows = planOf(text, language).rows;
+    expect(rows?.filters.flatMap(({ values }) => values)).toEqual(among);
+    expect(rows?.share?.filters.flatMap(({ values }) => values)).toEqual(counted);
+  });
+
+  it('is that of the rows within a bound', () => {
+    const rows = planOf('The share of stays at Lakeside longer than 3 nights').rows;
+    expect(rows).toMatchObject({ conditions: [], share: { filters: [], conditions: [{ column: 'nights', operator: '>', value: 3 }] } });
+    expect(rows?.filters).toMatchObject([{ values: ['Lakeside'] }]);
+  });
+});
+
+it.each([
+  ['price of bookings outside Lakeside', 'en'],
+  ['price of bookings from everyone but Lakeside', 'en'],
+  ['Preis der Buchungen außerhalb von Lakeside', 'de'],
+  ['Preis aller Häuser bis auf Lakeside', 'de'],
+  ['Preise abgesehen von Lakeside', 'de'],
+] as const)('leaves out the value in "%s"', (text, language) => {
+  expect(planOf(text, language).rows?.filters).toMatchObject([{ values: ['Lakeside'], isExcluded: true }]);
+});
+
+it('groups by each column apart if each has a "by" of its own', () => {
+  expect(planOf('price by house and by room class').rows).toMatchObject({ groups: [{}, {}], isGroupedApart: true });
+  expect(planOf('price by house and room class').rows).toMatchObject({ groups: [{}, {}], isGroupedApart: false });
+});

@@ -50,20 +50,25 @@ export const readPlan = (text: string, understood: Understood, { datasets, named
         .map(({ words, period }) => partOf('comparison', words, yearsOf(period))),
       ...[...understood.audiences, ...(understood.recipients ?? [])].map(({ words }) => partOf('recipient', words)),
       ...(length ? [partOf('length', length.words)] : []),
-      ...(understood.target ? [partOf('target', understood.target.words.join(' '))] : []),
+      ...(understood.target && !isBound(understood.target.words, found?.rows) ? [partOf('target', understood.target.words.join(' '))] : []),
       ...(understood.format ? [partOf('format', understood.format.words)] : []),
     ]),
   };
 };
 
 /** Returns whether a reading selects or groups rows of a metric, or measures what the words of the metric do not name. */
-const saysMore = ({ rows: { filters, conditions, groups, measures, asksDuration } }: RowReading, metricWords: readonly string[]): boolean =>
+const saysMore = (
+  { rows: { filters, conditions, share, groups, measures, asksDuration } }: RowReading,
+  metricWords: readonly string[],
+): boolean =>
+  share !== null ||
   measures.some(({ words, metricId }) => metricId === null && !wordsIn(words).every((word) => metricWords.includes(stemOf(word)))) ||
   conditions.length > 0 ||
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
 
 /** A reading is usable if it selects or groups rows, or measures a column. */
-const isUsable = ({ rows: { filters, conditions, dates, groups, measures, asksDuration, asksRelation } }: RowReading): boolean =>
+const isUsable = ({ rows: { filters, conditions, dates, share, groups, measures, asksDuration, asksRelation } }: RowReading): boolean =>
+  share !== null ||
   filters.length + conditions.length + dates.length + groups.length > 0 ||
   (measures.some(({ metricId }) => metricId === null) && (!asksDuration || asksRelation));
 
@@ -72,10 +77,10 @@ const MIN_UNNAMED = 2;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 
-const rowParts = ({ filters, conditions, dates, groups, measures }: RowPlan): Part[] => [
-  ...filters.map(({ words, values }) => partOf('filter', words, values)),
-  ...conditions.map(({ words, column }) => partOf('condition', words, [column])),
-  ...dates.map(({ words, column, than }) => partOf('condition', words, [column, than])),
+const rowParts = ({ filters, conditions, dates, share, groups, measures }: RowPlan): Part[] => [
+  ...[...filters, ...(share?.filters ?? [])].map(({ words, values }) => partOf('filter', words, values)),
+  ...[...conditions, ...(share?.conditions ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
+  ...[...dates, ...(share?.dates ?? [])].map(({ words, column, than }) => partOf('condition', words, [column, than])),
   ...groups.map(({ words, column }) => partOf('group', words, [column])),
   ...measures.map(({ words, name }) => partOf('measure', words, [name])),
 ];
@@ -102,6 +107,10 @@ const unplacedParts = ({ subjects, comparisons }: Understood): Part[] => {
     }),
   ];
 };
+
+/** Returns whether words of a target are a bound that selects rows. */
+const isBound = (words: readonly string[], rows: RowPlan | undefined): boolean =>
+  [...(rows?.conditions ?? []), ...(rows?.share?.conditions ?? [])].some((condition) => words.includes(condition.words));
 
 /** Returns the bounds on numbers whose column is not certain, except targets. */
 const openBounds = (bounds: readonly string[], { target }: Understood): Part[] =>

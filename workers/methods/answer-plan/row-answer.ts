@@ -7,8 +7,8 @@ import type { Language } from '../../kit.js';
 import { periodText } from '../request-reading/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { messagesIn } from './messages.js';
-import { MAX_GROUPS, type GroupFigures, type MeasureFigures, type RowFigures } from './row-figures.js';
-import type { PlannedMeasure } from './row-measures.js';
+import { MAX_GROUPS, type GroupFigures, type Grouping, type MeasureFigures, type RowFigures } from './row-figures.js';
+import { columnsOfShare, isOneValue, type PlannedMeasure } from './row-measures.js';
 
 /** The answer to the part of a request that rows answer: sentences, and the same as blocks with a table if the rows are grouped. */
 export interface RowAnswer {
@@ -108,10 +108,11 @@ export const selectionText = (
 };
 
 /** Returns the conditions that the selected rows meet, in words. */
-const scopeOf = ({ filters, timeColumn }: RowFigures, { rows, period, language }: Asked): string[] => {
+const scopeOf = ({ filters, timeColumn, share, asked, all }: RowFigures, { rows, period, language }: Asked): string[] => {
   const messages = messagesIn(language);
   return [
     ...selectionText({ ...rows, filters }, language),
+    ...(share !== null && asked.count < all.count ? [messages.withValue(columnsOfShare(share).join(', '))] : []),
     ...(timeColumn !== null && period ? [messages.within(timeColumn, periodText(period, language))] : []),
   ];
 };
@@ -120,19 +121,18 @@ const sentenceOn = (measure: PlannedMeasure, index: number, figures: RowFigures,
   const messages = messagesIn(language);
   const { asked, all, compared: before } = figures;
   const own = asked.measures[index];
-  const name = nameOf(measure, language);
+  const name = nameOf(measure, figures, language);
   if (!own || own.mean === null) return `${messages.noValue(name)}.`;
   const value = (number: number | null): string => valueText(number, measure, language);
   const short = (of: MeasureFigures | undefined): string | null => {
     if (!of || of.mean === null) return null;
-    return measure.kind === 'metric' ? value(of.mean) : messages.means(value(of.mean), value(of.median));
+    return isOneValue(measure) ? value(of.mean) : messages.means(value(of.mean), value(of.median));
   };
-  const figure =
-    measure.kind === 'metric'
-      ? messages.value(name, value(own.mean), figures.timeColumn === null)
-      : messages.figure(name, value(own.mean), value(own.median), own.sum === null ? null : value(own.sum));
+  const figure = isOneValue(measure)
+    ? messages.value(name, value(own.mean), measure.kind === 'metric' && figures.timeColumn === null)
+    : messages.figure(name, value(own.mean), value(own.median), own.sum === null ? null : value(own.sum));
   const beside = short(before?.measures[index]);
-  const whole = asked.count < all.count ? short(all.measures[index]) : null;
+  const whole = asked.count < all.count && all.measures[index]?.mean !== own.mean ? short(all.measures[index]) : null;
   return `${figure}${beside === null || compared === null ? '' : messages.before(periodText(compared, language), beside)}${whole === null ? '' : messages.overall(whole)}.`;
 };
 
@@ -156,7 +156,7 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
     if (!other) return [];
     const isStrong = isSure && Math.abs(relation.rho) >= MIN_RHO;
     const direction = !isStrong ? 'none' : relation.rho > 0 ? 'up' : 'down';
-    const names = [nameOf(one, language), nameOf(other, language)] as const;
+    const names = [nameOf(one, figures, language), nameOf(other, figures, language)] as const;
     return [messages.numbers(verdict(isStrong), ...names, direction, formatNumber(relation.rho, language), n, p)];
   }
   const { groups, epsilonSquared } = relation;
@@ -176,7 +176,7 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
     return [
       messages.two(
         verdict(isDifferent && isAsExpected),
-        nameOf(one, language),
+        nameOf(one, figures, language),
         ...([first.name, value(first), second.name, value(second), order] as const),
         ...test,
       ),
@@ -185,7 +185,7 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   return [
     messages.groupsDiffer(
       verdict(isDifferent),
-      nameOf(one, language),
+      nameOf(one, figures, language),
       groupColumns[0] ?? '',
       isDifferent ? 'differ' : 'same',
       ...([high.name, value(high), low.name, value(low)] as const),
@@ -213,7 +213,8 @@ const comparedIn = ({ filters }: RowPlan, groups: readonly ComparedGroup[]): rea
 const MAX_LISTED = 3;
 
 /** Names the group with the highest or lowest figure that the request asks for, and the one at the other end. */
-const rankOf = ({ groups, groupGrains, measures, asked: total }: RowFigures, { rows, language }: Asked): string[] => {
+const rankOf = (figures: RowFigures, { rows, language }: Asked): string[] => {
+  const { groups, groupGrains, measures, asked: total } = figures;
   if (rows.ranks === null || groups.length < 2) return [];
   const messages = messagesIn(language);
   const [measure] = measures;
@@ -239,7 +240,7 @@ const rankOf = ({ groups, groupGrains, measures, asked: total }: RowFigures, { r
     isMeasured
       ? valueText(figure, measure, language)
       : messages.share(formatNumber(figure, language, 0), formatPercent(figure / Math.max(total.count, 1), language));
-  const figureName = isMeasured ? nameOf(measure, language) : null;
+  const figureName = isMeasured ? nameOf(measure, figures, language) : null;
   // Of a shortened list, the last group is not the one at the other end.
   if (rows.top !== null || groups.length >= MAX_GROUPS) {
     const listed = ordered.slice(0, MAX_LISTED).map((each, at) => messages.placed(String(at + 1), nameIn(each.group), shown(each)));
@@ -258,8 +259,15 @@ const groupName = (name: string, grain: AskedGrain | null, language: Language): 
   return dateFormat(language, { weekday: 'long' }).format(new Date(MONDAY + (Number(name) - 1) * DAY_MS));
 };
 
-const nameOf = ({ name, kind }: PlannedMeasure, language: Language): string =>
-  kind === 'duration' ? messagesIn(language).duration : messagesIn(language).quoted(name);
+const nameOf = (measure: PlannedMeasure, figures: RowFigures, language: Language): string =>
+  measure.kind === 'column' || measure.kind === 'metric' ? messagesIn(language).quoted(measure.name) : titleOf(measure, figures, language);
+
+/** Returns the name of a measure for the heading of a column. */
+const titleOf = ({ name, kind }: PlannedMeasure, { share }: RowFigures, language: Language): string => {
+  const messages = messagesIn(language);
+  if (kind === 'duration') return messages.duration;
+  return kind === 'share' && share ? messages.shareWith(selectionText(share, language).join('; ')) : name;
+};
 
 const valueText = (value: number | null, { unit, kind }: PlannedMeasure, language: Language): string => {
   if (value === null) return '–';
@@ -269,17 +277,22 @@ const valueText = (value: number | null, { unit, kind }: PlannedMeasure, languag
   return unit === null || unit === '1' ? number : `${number} ${unit}`;
 };
 
-/** Returns the table of the groups; none if the rows are not grouped. */
-const tableBlocks = (
-  { groups, groupColumns, groupGrains, measures, asked: all }: RowFigures,
+/** Returns a table for each grouping; none if the rows are not grouped. */
+const tableBlocks = (figures: RowFigures, asked: Asked): BlockInput[] =>
+  [figures, ...figures.apart].flatMap((grouping) => tableOf(grouping, figures, asked));
+
+const tableOf = (
+  { groups, groupColumns, groupGrains }: Grouping,
+  figures: RowFigures,
   { rows, language }: Pick<Asked, 'rows' | 'language'>,
 ): BlockInput[] => {
   if (groups.length === 0) return [];
+  const { measures, asked: all } = figures;
   const messages = messagesIn(language);
   const hasSum = (index: number): boolean => groups.some((group) => group.measures[index]?.sum != null);
   const headings = measures.flatMap((measure, index) => {
-    const name = measure.kind === 'duration' ? messages.duration : measure.name;
-    if (measure.kind === 'metric') return [name];
+    const name = titleOf(measure, figures, language);
+    if (isOneValue(measure)) return [name];
     return [messages.mean(name), messages.median(name), ...(hasSum(index) ? [messages.sum(name)] : [])];
   });
   const [first] = measures;
@@ -288,7 +301,7 @@ const tableBlocks = (
   const cells = ({ measures: of }: GroupFigures): string[] =>
     measures.flatMap((measure, index) => {
       const { mean = null, median = null, sum = null } = of[index] ?? {};
-      const shown = measure.kind === 'metric' ? [mean] : [mean, median, ...(hasSum(index) ? [sum] : [])];
+      const shown = isOneValue(measure) ? [mean] : [mean, median, ...(hasSum(index) ? [sum] : [])];
       return shown.map((value) => valueText(value, measure, language));
     });
   return [

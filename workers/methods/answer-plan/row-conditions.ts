@@ -20,7 +20,10 @@ export const timeColumnOf = ({ columns, roles, profile }: Pick<Dataset, 'columns
  *
  * @param relation rows of the dataset, in which the cases with an activity are looked up
  */
-export const rowConditions = ({ filters, conditions, dates }: RowPlan, relation: string): string[] => [
+export const rowConditions = (
+  { filters, conditions, dates }: Pick<RowPlan, 'filters' | 'conditions' | 'dates'>,
+  relation: string,
+): string[] => [
   ...filters.map(({ column, values, isExcluded, caseColumn }) => {
     const name = identifier(column);
     const among = `CAST(${name} AS VARCHAR) IN (${values.map(literal).join(', ')})`;

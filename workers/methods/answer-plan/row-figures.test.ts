@@ -18,7 +18,17 @@ const bookings = {
 
 const planned = (part: Partial<RowPlan>): RowPlan => ({
   ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [{ name: 'cost_eur', metricId: null, words: 'cost' }] },
-  ...{ dates: [], asksRelation: false, expects: null, ranks: null, top: null, asksDuration: false, ...part },
+  ...{
+    dates: [],
+    share: null,
+    isGroupedApart: false,
+    asksRelation: false,
+    expects: null,
+    ranks: null,
+    top: null,
+    asksDuration: false,
+    ...part,
+  },
 });
 const NO_PERIODS = { period: null, compared: null };
 
@@ -168,4 +178,38 @@ it('states which periods the data do not cover, and is silent on those that they
   ]);
   const covered = { from: '2025-06-01', until: '2026-02-12' };
   expect((await answer(planned({}), { period: covered, compared: null })).sentences.join(' ')).not.toContain('cover only');
+});
+
+it('states the share of rows among those whose values say whether they count, for each group', async () => {
+  const cancelled = { column: 'state', values: ['Cancelled'], isExcluded: false, caseColumn: null, words: 'cancelled' };
+  const share = { filters: [cancelled], conditions: [], dates: [] };
+  const rows = planned({ share, measures: [], groups: [{ column: 'house', grain: null, words: 'house' }] });
+  const { sentences, table } = await answer(rows);
+  // One booking has no state.
+  expect(sentences[0]).toBe('4 of 5 rows in “Bookings” (80%) match the request: with a value in state.');
+  expect(sentences).toContain('Share with state = Cancelled: 25%.');
+  expect(table).toMatchObject([
+    {
+      columns: [{ title: 'house' }, {}, { title: 'Share with state = Cancelled' }],
+      rows: [
+        ['Lakeside', '3', '33.3%'],
+        ['Old Mill', '1', '0%'],
+      ],
+    },
+  ]);
+});
+
+it('returns a table for each grouping that is asked for by itself', async () => {
+  const groups = ['house', 'room_class'].map((column) => ({ column, grain: null, words: column }));
+  const { table } = await answer(planned({ groups, isGroupedApart: true }));
+  expect(table).toMatchObject([
+    {
+      columns: expect.arrayContaining([expect.objectContaining({ title: 'house' })]),
+      rows: [['Lakeside', '3', '300 EUR', '300 EUR', '900 EUR'], expect.anything()],
+    },
+    {
+      columns: expect.arrayContaining([expect.objectContaining({ title: 'room_class' })]),
+      rows: [['Suite', '3', '350 EUR', '300 EUR', '1,050 EUR'], expect.anything()],
+    },
+  ]);
 });

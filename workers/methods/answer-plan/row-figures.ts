@@ -9,7 +9,7 @@ import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
 import { relateGroups, relateNumbers, type Relation } from './relation.js';
 import { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';
-import { DURATION, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
+import { columnsOfShare, DURATION, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
 
 /** Figures of one measure over some rows; null where no row has a value. */
 export interface MeasureFigures {
@@ -27,15 +27,20 @@ export interface GroupFigures {
   readonly measures: readonly MeasureFigures[];
 }
 
-/** Figures on the rows that a request asks for, beside those on all rows. */
-export interface RowFigures {
-  readonly dataset: Dataset;
-  readonly of: 'rows' | 'cases';
-  readonly measures: readonly PlannedMeasure[];
+/** Groups of rows with their figures. */
+export interface Grouping {
   /** Columns by which the rows are grouped; a subset of those of the plan. */
   readonly groupColumns: readonly string[];
   /** Calendar units of those columns; null for values. */
   readonly groupGrains: readonly (AskedGrain | null)[];
+  readonly groups: readonly GroupFigures[];
+}
+
+/** Figures on the rows that a request asks for, beside those on all rows. */
+export interface RowFigures extends Grouping {
+  readonly dataset: Dataset;
+  readonly of: 'rows' | 'cases';
+  readonly measures: readonly PlannedMeasure[];
   /** Time column that the period of the request was applied to; null if it was not applied. */
   readonly timeColumn: string | null;
   readonly asked: GroupFigures;
@@ -44,11 +49,14 @@ export interface RowFigures {
   readonly compared: GroupFigures | null;
   /** First and last day of the data (YYYY-MM-DD), if the request names periods; null without dates. */
   readonly span: { readonly from: string; readonly until: string } | null;
-  readonly groups: readonly GroupFigures[];
+  /** Further groupings that are asked for by themselves. */
+  readonly apart: readonly Grouping[];
   /** Relation of the first two numbers, or of the first number and the first grouping column, over the asked rows; null without two. */
   readonly relation: Relation | null;
   /** Filters that were applied; of an event log those on properties of the whole case. */
   readonly filters: RowPlan['filters'];
+  /** Share that was computed; null if none is asked, or if its columns do not describe the cases of an event log. */
+  readonly share: RowPlan['share'];
 }
 
 /** Maximum number of groups, the largest ones, and of periods, the latest ones. */
@@ -81,28 +89,29 @@ export interface PlannedRows {
 /** Computes the figures on the rows of a relation. */
 export const figuresOf = async (
   duck: DuckDbSession,
-  { dataset, rows, metrics, relation: whole }: PlannedRows,
+  { dataset, rows: planned, metrics, relation: whole }: PlannedRows,
   { period, compared }: RequestedPeriods,
 ): Promise<RowFigures> => {
   // The formula of a metric counts the events of a log, not its cases.
-  const isOfEvents = !rows.asksDuration && rows.measures.length > 0 && rows.measures.every(({ metricId }) => metricId !== null);
+  const isOfEvents = !planned.asksDuration && planned.measures.length > 0 && planned.measures.every(({ metricId }) => metricId !== null);
   const log = isOfEvents ? null : dataset.eventLogColumns;
-  const wanted = [...new Set([...rows.filters, ...rows.groups].map(({ column }) => column))];
+  const ofShare = columnsOfShare(planned.share);
+  const wanted = [...new Set([...[...planned.filters, ...planned.groups].map(({ column }) => column), ...ofShare])];
   const usable = log ? await constantColumns(duck, whole, log.case, wanted) : wanted;
+  const rows: RowPlan = { ...planned, share: ofShare.every((column) => usable.includes(column)) ? planned.share : null };
   const filters = rows.filters.filter(({ column, caseColumn }) => caseColumn !== null || usable.includes(column));
   const timeColumn = log ? log.time : timeColumnOf(dataset);
   // The time of a case is that of its first event.
   const isGroup = ({ column, grain }: GroupColumn): boolean => usable.includes(column) || (grain !== null && column === timeColumn);
-  const groups = rows.groups.filter(isGroup).slice(0, MAX_GROUP_COLUMNS);
-  const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null });
+  const [groups = [], ...apart] = groupingsOf(rows.groups.filter(isGroup), rows.isGroupedApart);
+  const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null }, whole);
   const source = { duck, relation: log ? casesOf(whole, log, dataset) : whole, measures };
-  const select = rowConditions({ ...rows, filters }, whole);
+  const known = columnsOfShare(rows.share).map((column) => `${identifier(column)} IS NOT NULL`);
+  const select = [...rowConditions({ ...rows, filters }, whole), ...known];
   const within = periodConditions(period, timeColumn);
   const before = compared && timeColumn !== null ? [...select, ...periodConditions(compared, timeColumn)] : null;
   return {
-    ...{ dataset, of: log ? 'cases' : 'rows', filters },
-    groupColumns: groups.map(({ column }) => column),
-    groupGrains: groups.map(({ grain }) => grain),
+    ...{ dataset, of: log ? 'cases' : 'rows', filters, share: rows.share },
     measures: measures.map(({ name, unit, kind, isAsked, isAdditive = false }) => ({ name, unit, kind, isAsked, isAdditive })),
     timeColumn: within.length > 0 ? timeColumn : null,
     asked: await totalOf(source, [...select, ...within]),
@@ -110,9 +119,28 @@ export const figuresOf = async (
     compared: before && (await totalOf(source, before)),
     span: timeColumn !== null && (within.length > 0 || before !== null) ? await spanOf(source, timeColumn) : null,
     relation: await relationOf(source, [...select, ...within], groups),
-    groups: groups.length === 0 ? [] : await groupsOf(source, [...select, ...within], groups, rows),
+    ...(await groupingOf(source, [...select, ...within], groups, rows)),
+    apart: await Promise.all(apart.map((columns) => groupingOf(source, [...select, ...within], columns, rows))),
   };
 };
+
+/** Maximum number of groupings that are asked for by themselves. */
+const MAX_APART = 3;
+
+/** Returns the columns of each grouping. */
+const groupingsOf = (columns: readonly GroupColumn[], isApart: boolean): (readonly GroupColumn[])[] =>
+  isApart ? columns.slice(0, MAX_APART).map((column) => [column]) : [columns.slice(0, MAX_GROUP_COLUMNS)];
+
+const groupingOf = async (
+  source: FigureSource,
+  conditions: readonly string[],
+  columns: readonly GroupColumn[],
+  rows: RowPlan,
+): Promise<Grouping> => ({
+  groupColumns: columns.map(({ column }) => column),
+  groupGrains: columns.map(({ grain }) => grain),
+  groups: columns.length === 0 ? [] : await groupsOf(source, conditions, columns, rows),
+});
 
 /** Returns the first and last day of a time column; null if it has no value. */
 const spanOf = async ({ duck, relation }: FigureSource, timeColumn: string): Promise<RowFigures['span']> => {

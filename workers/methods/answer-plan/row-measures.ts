@@ -2,12 +2,14 @@ import { additivityOf, overTime, type UnderstoodColumn } from '../../../platform
 import { checkFormula, compileFormula, parseFormula, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import { measuredColumns, numberOf } from '../tenant-state/index.js';
+import { identifier } from '../../../platform/analytics/index.js';
 import type { RowPlan } from './answer-plan.js';
+import { rowConditions } from './row-conditions.js';
 
 export interface PlannedMeasure {
   readonly name: string;
   readonly unit: string | null;
-  readonly kind: 'column' | 'metric' | 'duration';
+  readonly kind: 'column' | 'metric' | 'duration' | 'share';
   /** False for a measure that the request does not name. */
   readonly isAsked: boolean;
   /** Whether the figures of all groups add up to that of all rows. */
@@ -30,10 +32,37 @@ const caseDuration: MeasureSql = {
   sql: { mean: `avg(${DURATION})`, median: `median(${DURATION})`, sum: 'NULL' },
 };
 
-/** Returns the measures that a plan asks for; without any, the main ones of the dataset. */
+/** Returns the columns whose values decide whether a row is one of those whose share is asked; rows without them are neither. */
+export const columnsOfShare = (share: RowPlan['share']): string[] =>
+  share === null
+    ? []
+    : [
+        ...[...share.filters, ...share.conditions].map(({ column }) => column),
+        ...share.dates.flatMap(({ column, than }) => [column, than]),
+      ];
+
+/** Returns the share of the rows that a request describes. */
+const shareMeasure = (share: NonNullable<RowPlan['share']>, relation: string): MeasureSql => {
+  const known = columnsOfShare(share).map((column) => `${identifier(column)} IS NOT NULL`);
+  const met = rowConditions(share, relation);
+  const number = `CASE WHEN ${known.join(' AND ')} THEN CASE WHEN ${met.join(' AND ')} THEN 100.0 ELSE 0 END END`;
+  return {
+    ...{ name: 'share', unit: '%', kind: 'share', number, isAsked: true },
+    sql: { mean: `avg(${number})`, median: 'NULL', sum: 'NULL' },
+  };
+};
+
+/** Whether a measure has one value over a group of rows, rather than a mean and a median of the values of its rows. */
+export const isOneValue = ({ kind }: PlannedMeasure): boolean => kind === 'metric' || kind === 'share';
+
+/**
+ * Returns the measures that a plan asks for; without any, the main ones of the dataset.
+ * @param relation rows of the dataset
+ */
 export const measuresOf = (
   dataset: Dataset,
   { rows, metrics, isLog }: { rows: RowPlan; metrics: readonly MetricDefinition[]; isLog: boolean },
+  relation: string,
 ): MeasureSql[] => {
   const columns = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
   const planned = rows.measures.flatMap(({ name, metricId }): MeasureSql[] => {
@@ -42,7 +71,7 @@ export const measuresOf = (
     return metric && !isLog ? [metricMeasure(metric, dataset)] : [];
   });
   const duration = rows.asksDuration && isLog ? [caseDuration] : [];
-  const asked = [...duration, ...planned];
+  const asked = [...(rows.share === null ? [] : [shareMeasure(rows.share, relation)]), ...duration, ...planned];
   // Of a log, groups of cases are compared by their duration.
   const main = (): MeasureSql[] =>
     isLog ? [caseDuration] : measuredColumns(dataset).map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }));

@@ -1,7 +1,7 @@
 /** Words after which a request names what it leaves out. */
 const NEGATORS =
-  'ohne|außer|ausser|ausgenommen|exklusive|exkl|abzüglich|nicht|keine?[nrm]?|without|except(?: for)?|excluding|excl|other than|not|minus|ignoring|leaving out';
-const ARTICLES = 'die|der|den|dem|das|noch|bereits|schon|alle|the|any|all|those|ones?|yet|already';
+  'ohne|außer|ausser|außerhalb(?: von)?|ausgenommen|abgesehen von|exklusive|exkl|abzüglich|nicht|keine?[nrm]?|bis auf|without|except(?: for)?|excluding|excl|other than|outside(?: of)?|apart from|aside from|besides|all but|(?:anyone|everyone|everything|anything|nobody|nothing) but|not|minus|ignoring|leaving out';
+const ARTICLES = 'die|der|den|dem|das|noch|bereits|schon|alle|in|im|aus|von|the|any|all|those|ones?|yet|already|from|of';
 const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
 
 /** Words before which a request names what it leaves out: „stornierte Aufträge raus“, "do not count cancelled ones". */

@@ -57,6 +57,21 @@ describe('subjectsIn', () => {
     expect(subjectsIn(request, [thing('metric', other), thing('metric', wanted)])[0]?.label).toBe(wanted);
   });
 
+  it.each([
+    ['Wie hoch ist die Skontoquote?', 'metric', 'Angebotserfolgsquote'],
+    ['Wie entwickeln sich Gutschriftquote und Mahnquote?', 'metric', 'Angebotserfolgsquote'],
+    ['Wie weit sind wir beim Umbau?', 'metric', 'Bestandsreichweite'],
+    ['Wie geht es weiter in der Planung?', 'metric', 'Bestandsreichweite'],
+    ['Die Schritte bis zum Versand mit Zahlen', 'column', 'Postleitzahl'],
+    ['Schreib etwas mit ein paar Zahlen', 'column', 'Mitarbeiterzahl'],
+    ['Umsatz je Produktgruppe', 'area', 'Produktion'],
+    ['Kosten pro Produkt', 'area', 'Produktion'],
+    ['revenue by product', 'area', 'Production'],
+  ] as const)('reads the common part of a compound in "%s" as no name of the %s %s', (request, kind, label) => {
+    const other = kind === 'metric' ? metric(label) : thing(kind, label);
+    expect(subjectsIn(request, [other]).map((subject) => subject.label)).toEqual([]);
+  });
+
   it('reads a synonym only as a whole', () => {
     expect(named('Hit list of debtors')).toEqual([]);
     expect(subjectsIn('Hit list of suppliers', [metric('Angebotserfolgsquote')])).toEqual([]);

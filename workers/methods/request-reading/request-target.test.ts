@@ -12,7 +12,12 @@ describe('the target of a request', () => {
     ['Zielwert für die Marge, nicht unter 20 %', { value: 20, unit: '%', bound: 'at_least' }],
   ])('is read from "%s"', (request, expected) => expect(targetOf(request, NOW)).toMatchObject(expected));
 
-  it.each(['What happens if prices rise to 10 %?', 'Die Liefertreue im Mai 2026'])('is none in "%s"', (request) => {
+  it.each([
+    'What happens if prices rise to 10 %?',
+    'Die Liefertreue im Mai 2026',
+    'Umsatz gegen Ziel der letzten 12 Monate',
+    'On target in the past 6 months?',
+  ])('is none in "%s"', (request) => {
     expect(targetOf(request, NOW)).toBeNull();
   });
 });

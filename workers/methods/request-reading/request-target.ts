@@ -20,8 +20,11 @@ const AT_MOST = String.raw`unter|unterhalb von|höchstens|hoechstens|maximal|max
 const AT_LEAST = String.raw`über|ueber|oberhalb von|mindestens|wenigstens|mehr als|above|over|at least|more than|no less than`;
 const TARGET = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(?<to>bis auf|auf|to|down to|up to)\s+(?:(?:eine?[nrs]?|an?)\s+(?:\p{L}+\s+){1,3}?(?:von|of)\s+)?)?(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST}))?(?<=[\p{L}\s])\s*${NUMBER}\s*(?:(?<unit>${UNITS.map(([, words]) => words).join('|')})(?![\p{L}\p{N}]))?`,
-  'iu',
+  'giu',
 );
+/** Words before the length of a period: "the last 12 months". */
+const OF_PERIOD =
+  /(?<!\p{L})(?:letzte[nrsm]?|vergangene[nrsm]?|vorige[nrsm]?|nächste[nrsm]?|kommende[nrsm]?|past|last|previous|next|coming|every|alle)\s*$/iu;
 /** Words that ask for a value to be reached. */
 const LOWER =
   /senk|reduzier|verringer|verkürz|verkuerz|drück|minder|reduce|lower|\bcut\b|shorten|decrease|bring(?:en)? .*(?:runter|down)/iu;
@@ -43,7 +46,7 @@ const BY = /(?<!\p{L})(?:bis|zum|ende|by|until|before|end of|in|im|for|für)(?!\
 /** Returns the value and date that a request wants to reach; null if it states none. Dates without a year lie in the future. */
 export const targetOf = (request: string, today: Date): Target | null => {
   if (CONDITION.test(request)) return null;
-  const match = TARGET.exec(request);
+  const match = [...request.matchAll(TARGET)].find(({ index }) => !OF_PERIOD.test(request.slice(0, index)));
   const { number, unit, to, most, least } = match?.groups ?? {};
   if (!match || number === undefined) return null;
   const isWanted = LOWER.test(request) || RAISE.test(request) || REACH.test(request);

@@ -1,0 +1,43 @@
+import type { RowPlan } from './answer-plan.js';
+
+type Share = NonNullable<RowPlan['share']>;
+type Selection = Pick<RowPlan, 'filters' | 'conditions' | 'dates'>;
+
+/** Words that ask for a share of rows. A market share is a figure of its own. */
+const SHARE =
+  /(?<!\p{L}|market\s|markt)(?:anteil\p{L}*|prozentsatz|wie ?viele? (?:prozent|%)|share|percentage|proportion|fraction|what per ?cent|how many per ?cent)(?!\p{L})/iu;
+/** What precedes the statement of which rows are counted: "the share of orders from Kent that were cancelled". */
+const PREDICATE =
+  /(?<!\p{L})(?:that|which|who|where|is|are|was|were|has|have|,\s*(?:die|der|das|welche[rs]?|bei denen)|ist|sind|wird|werden|war|waren|wurden?)(?!\p{L})/iu;
+/** Words before a value that says where the rows are from. */
+const PLACE = /(?<!\p{L})(?:in|at|from|for|within|im|bei|aus|für|am|von)\s+(?:(?!of\s)\p{L}+\s+){0,2}$/iu;
+
+/** Returns whether a request asks for a share. */
+export const asksShare = (text: string): boolean => SHARE.test(text);
+
+/**
+ * Divides what a request selects by into the rows whose share it asks for and the rows that the share refers to: "the share of late
+ * orders in the north" is that of late rows among those of the north. What comes before the word "share" is what it refers to. Returns a
+ * null share if the request asks for none.
+ */
+export const shareIn = (text: string, { filters, conditions, dates }: Selection): Selection & { share: Share | null } => {
+  const none = { filters, conditions, dates, share: null };
+  const at = SHARE.exec(text)?.index;
+  if (at === undefined) return none;
+  const positionOf = ({ words }: { words: string }): number => text.indexOf(words.split(' ')[0] ?? words);
+  const isAfter = (part: { words: string }): boolean => positionOf(part) > at;
+  const [late, bounded] = [dates.filter(isAfter), conditions.filter(isAfter)];
+  const named = filters.filter((filter) => !filter.isExcluded && isAfter(filter)).toSorted((a, b) => positionOf(a) - positionOf(b));
+  const predicate = PREDICATE.exec(text.slice(at))?.index;
+  const stated = predicate === undefined ? [] : named.filter((filter) => positionOf(filter) > at + predicate);
+  const described = named.find((filter) => !PLACE.test(text.slice(at, positionOf(filter)))) ?? named[0];
+  const isCounted = late.length + bounded.length > 0;
+  const counted = isCounted ? [] : stated.length > 0 ? stated : described ? [described] : [];
+  if (!isCounted && counted.length === 0) return none;
+  return {
+    filters: filters.filter((filter) => !counted.includes(filter)),
+    conditions: conditions.filter((condition) => !bounded.includes(condition)),
+    dates: dates.filter((date) => !late.includes(date)),
+    share: { filters: counted, conditions: bounded, dates: late },
+  };
+};
