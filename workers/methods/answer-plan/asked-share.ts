@@ -3,6 +3,11 @@ import type { RowPlan } from './answer-plan.js';
 type Share = NonNullable<RowPlan['share']>;
 type Selection = Pick<RowPlan, 'filters' | 'conditions' | 'dates'>;
 
+/** A question for a share, of which the last part says which rows are counted: "What percentage of late orders went to Kent?" */
+const QUESTION =
+  /(?<!\p{L})(?:wie ?viele? (?:prozent|%)|welche[rn]? (?:anteil|prozentsatz)|(?:what|which|how many) (?:share|per ?cent\p{L}*|proportion|fraction))(?!\p{L})/iu;
+/** Words before the columns by which shares are grouped. */
+const GROUPED = /,?\s(?:je|pro|nach|by|per|for each)\s/iu;
 /** Words that ask for a share of rows. A market share is a figure of its own. */
 const SHARE =
   /(?<!\p{L}|market\s|markt)(?:anteil\p{L}*|prozentsatz|wie ?viele? (?:prozent|%)|share|percentage|proportion|fraction|what per ?cent|how many per ?cent)(?!\p{L})/iu;
@@ -25,19 +30,21 @@ export const shareIn = (text: string, { filters, conditions, dates }: Selection)
   const at = SHARE.exec(text)?.index;
   if (at === undefined) return none;
   const positionOf = ({ words }: { words: string }): number => text.indexOf(words.split(' ')[0] ?? words);
-  const isAfter = (part: { words: string }): boolean => positionOf(part) > at;
-  const [late, bounded] = [dates.filter(isAfter), conditions.filter(isAfter)];
-  const named = filters.filter((filter) => !filter.isExcluded && isAfter(filter)).toSorted((a, b) => positionOf(a) - positionOf(b));
+  const parts = [...dates, ...conditions, ...filters.filter(({ isExcluded }) => !isExcluded)]
+    .filter((part) => positionOf(part) > at)
+    .toSorted((a, b) => positionOf(a) - positionOf(b));
   const predicate = PREDICATE.exec(text.slice(at))?.index;
-  const stated = predicate === undefined ? [] : named.filter((filter) => positionOf(filter) > at + predicate);
-  const described = named.find((filter) => !PLACE.test(text.slice(at, positionOf(filter)))) ?? named[0];
-  const isCounted = late.length + bounded.length > 0;
-  const counted = isCounted ? [] : stated.length > 0 ? stated : described ? [described] : [];
-  if (!isCounted && counted.length === 0) return none;
+  const stated = predicate === undefined ? [] : parts.filter((part) => positionOf(part) > at + predicate);
+  const end = GROUPED.exec(text.slice(at))?.index ?? text.length;
+  const last = QUESTION.test(text) ? parts.findLast((part) => positionOf(part) < at + end) : undefined;
+  const described = last ?? parts.find((part) => !('values' in part) || !PLACE.test(text.slice(at, positionOf(part)))) ?? parts[0];
+  const counted: readonly unknown[] = stated.length > 0 ? stated : described ? [described] : [];
+  if (counted.length === 0) return none;
+  const isCounted = (part: unknown): boolean => counted.includes(part);
   return {
-    filters: filters.filter((filter) => !counted.includes(filter)),
-    conditions: conditions.filter((condition) => !bounded.includes(condition)),
-    dates: dates.filter((date) => !late.includes(date)),
-    share: { filters: counted, conditions: bounded, dates: late },
+    filters: filters.filter((each) => !isCounted(each)),
+    conditions: conditions.filter((each) => !isCounted(each)),
+    dates: dates.filter((each) => !isCounted(each)),
+    share: { filters: filters.filter(isCounted), conditions: conditions.filter(isCounted), dates: dates.filter(isCounted) },
   };
 };

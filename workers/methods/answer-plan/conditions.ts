@@ -27,6 +27,9 @@ const hasUnit = ({ name, unit }: NumericColumn, wanted: BoundUnit): boolean =>
 /** A request to mark figures: their bounds select no rows. */
 const MARKS =
   /(?<!\p{L})(?:rot|gelb|grün|orange|ampel\p{L}*|markier\p{L}*|hervor(?:heb|geh)\p{L}*|hervorzuheben|kennzeichn\p{L}*|einfärb\p{L}*|warn\p{L}*|alarm\p{L}*|red|amber|yellow|green|colou?r\p{L}*|highlight\p{L}*|flag(?:ged|s)?|mark(?:ed|s)?|bold|alert\p{L}*|traffic light)(?!\p{L})/iu;
+/** Words about the values of columns as a whole. */
+const OF_COLUMNS =
+  /(?<!\p{L})(?:complete\p{L}*|filled|populated|missing|empty|blanks?|nulls?|vollständig\p{L}*|gefüllt\p{L}*|befüllt\p{L}*|leere?[nrms]?|fehlend\p{L}*|fehlen|lückenhaft\p{L}*)(?!\p{L})/iu;
 const RATIO =
   /(?<!\p{L})(?:shares?|percentages?|proportions?|rates?|ratios?|\p{L}*(?:anteile?n?|quoten?|prozentsatz|prozentsätze))(?!\p{L})/iu;
 const CLAUSE_BREAK = /[.;:!?]\s|,\s|\s[–—-]\s/gu;
@@ -69,7 +72,8 @@ const columnOf = (
   const clause = clauseAround(text, at);
   const named = fitting.filter(({ words }) => words.length > 0);
   const isNamedHere = named.some(({ words }) => words.some((word) => clause.includes(word)));
-  if (MARKS.test(clause) || (unit === 'percent' && !isNamedHere && RATIO.test(text))) return undefined;
+  if (MARKS.test(clause) || (unit === 'percent' && OF_COLUMNS.test(clause)) || (unit === 'percent' && !isNamedHere && RATIO.test(text)))
+    return undefined;
   const distance = ({ words }: NumericColumn): number => Math.min(...words.map((word) => Math.abs(text.indexOf(word) - at)));
   if (named.length > 0) return named.toSorted((a, b) => distance(a) - distance(b))[0];
   return byUnit && unit !== null && fitting.length === 1 ? fitting[0] : undefined;

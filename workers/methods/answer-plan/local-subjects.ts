@@ -124,8 +124,8 @@ export const localSubjects = (
   );
 };
 
-/** Number of other words that may stand between the words of a value. */
-const MAX_BETWEEN = 3;
+/** Number of words that its name does not have that may stand between the words of a value. */
+const MAX_BETWEEN = 1;
 
 /** Returns whether the words of a value stand together: "sales orders without empty fields" does not name "Field sales". */
 const areTogether = (text: string, { label, words: named }: Subject): boolean => {
@@ -135,7 +135,9 @@ const areTogether = (text: string, { label, words: named }: Subject): boolean =>
   const all = wordsIn(text);
   const places = words.map((word) => all.flatMap((other, index) => (other.toLowerCase() === word.toLowerCase() ? [index] : [])));
   const [first = [], ...others] = places;
-  return first.some((at) => others.every((of) => of.some((place) => Math.abs(place - at) < words.length + MAX_BETWEEN)));
+  return first.some((at) =>
+    others.every((of) => of.some((place) => Math.abs(place - at) < Math.max(words.length, own.length) + MAX_BETWEEN)),
+  );
 };
 
 /** Returns the language of the names of columns and of the values of a dataset. */

@@ -88,7 +88,7 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const named = metricsOf(text, understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
   // A column that only bounds the rows is not asked for.
   const measures = measured
-    .filter(({ label }) => measured.length === 1 || !conditions.some(({ column }) => column === label))
+    .filter(({ label }) => (measured.length === 1 && !asksShare(text)) || !conditions.some(({ column }) => column === label))
     .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
   const size = measures.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
   const ranked = rankedGroups(text, dataset, [...roles.values()]);

@@ -133,6 +133,8 @@ describe('a share of rows', () => {
     ['What percentage of bookings from Old Mill that are P1?', 'en', ['Old Mill'], ['P1']],
     ['Wie viel Prozent der Suite with a garden view wurden im Haus Lakeside gebucht?', 'de', ['Suite with a garden view'], ['Lakeside']],
     ['Anteil der stornierten Buchungen im Lakeside', 'de', ['Lakeside'], ['Cancelled']],
+    ['What percentage of the P3 bookings came from Old Mill, by room class?', 'en', ['P3'], ['Old Mill']],
+    ['Wie viel Prozent der stornierten Buchungen entfielen auf Lakeside?', 'de', ['Cancelled'], ['Lakeside']],
     ['the proportion in Lakeside of P1 bookings', 'en', ['Lakeside'], ['P1']],
     ['Of the P2 bookings, what proportion was cancelled?', 'en', ['P2'], ['Cancelled']],
   ] as const)('is that of what stands after the word among the others: "%s"', (text, language, among, counted) => {
@@ -151,6 +153,8 @@ describe('a share of rows', () => {
 it.each([
   ['price of bookings outside Lakeside', 'en'],
   ['price of bookings from everyone but Lakeside', 'en'],
+  ['price of bookings outside the house Lakeside', 'en'],
+  ['Preis außerhalb der Region Lakeside', 'de'],
   ['Preis der Buchungen außerhalb von Lakeside', 'de'],
   ['Preis aller Häuser bis auf Lakeside', 'de'],
   ['Preise abgesehen von Lakeside', 'de'],
@@ -162,3 +166,10 @@ it('groups by each column apart if each has a "by" of its own', () => {
   expect(planOf('price by house and by room class').rows).toMatchObject({ groups: [{}, {}], isGroupedApart: true });
   expect(planOf('price by house and room class').rows).toMatchObject({ groups: [{}, {}], isGroupedApart: false });
 });
+
+it.each(['Which fields are less than 90 % complete?', 'Spalten, die zu mehr als 10 % leer sind', 'columns with over 5 % missing values'])(
+  'takes a bound on the completeness of columns for none on their values: "%s"',
+  (text) => {
+    expect(planOf(text).rows?.conditions ?? []).toEqual([]);
+  },
+);

@@ -14,6 +14,8 @@ describe('namesOnlyUnknown', () => {
   it.each([
     'Definition sheet for reactor uptime, please.',
     'Dashboard for our zoo visitors',
+    'How is the churn calculated in Rotterdam?',
+    'Wie ist der Deckungsgrad in Rotterdam?',
     'Deck on our clinical trials.',
     "What if the dam's water rises?",
     'Bericht über die Kantine',
@@ -30,6 +32,7 @@ describe('namesOnlyUnknown', () => {
 
   it.each([
     'Retourenquote in Rotterdam',
+    'How is the return rate in Rotterdam calculated?',
     'Which steps are repeated?',
     'Make the monthly report with charts',
     'Five slides, please',

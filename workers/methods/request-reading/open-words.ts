@@ -78,6 +78,8 @@ const MARKERS = [
   // Things whose relation is asked: „Hängen Rabatte und Mengen zusammen?“, "between price and demand", "does rain affect sales".
   'hängt|hängen|zwischen|between|does|beeinfluss(?:t|en)|affects?|influences?',
   String.raw`(?:why|warum|weshalb|wieso)\s+\p{L}+`,
+  // What is to be explained or computed: "How is the churn calculated?"
+  String.raw`(?:how|what|wie|was)\s+(?:is|are|was|were|ist|sind|war|waren|wird|werden)`,
   String.raw`(?:how (?:high|good|large|many|much|often)|wie (?:hoch|gut|groß|viele?|oft))(?:\s+(?:is|are|ist|sind|war|was))?`,
   // A word without an article: "for reactor uptime", not "for the conference".
   String.raw`for(?!\s+(?:the|our|a|an|my|your|this|that|new)\s)`,
@@ -102,6 +104,9 @@ export const isSubjectWord = (text: string, word: string): boolean => {
   return new RegExp(String.raw`(?<!\p{L})(?:(?:${MARKERS})\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})|${escaped}['’]s\s)`, 'iu').test(text);
 };
 
+/** Confidence from which a request names a column by its own name. */
+const WHOLE_COLUMN = 0.9;
+
 /**
  * Returns whether a request is about something, and all that it is about is unknown. Columns that only have the name of a common word,
  * such as `target`, are not subjects.
@@ -116,8 +121,11 @@ export const namesOnlyUnknown = (
   unanswered.some((word) => isSubjectWord(text, word)) &&
   topics.length === 0 &&
   subjects.every(
-    ({ kind, words }) =>
-      (kind === 'column' && words.every((word) => NEUTRAL_WORDS.has(stemOf(word)))) || words.every((word) => ofTask.has(stemOf(word))),
+    ({ kind, words, confidence }) =>
+      // A value says where or for whom: "the churn at our branch in Leeds".
+      kind === 'value' ||
+      (kind === 'column' && (confidence < WHOLE_COLUMN || words.every((word) => NEUTRAL_WORDS.has(stemOf(word))))) ||
+      words.every((word) => ofTask.has(stemOf(word))),
   );
 
 /** Returns the reading of a request without the words that an agent has read itself, and without what only they name. */
