@@ -6,8 +6,6 @@ type Selection = Pick<RowPlan, 'filters' | 'conditions' | 'dates'>;
 /** A question for a share, of which the last part says which rows are counted: "What percentage of late orders went to Kent?" */
 const QUESTION =
   /(?<!\p{L})(?:wie ?viele? (?:prozent|%)|welche[rn]? (?:anteil|prozentsatz)|(?:what|which|how many) (?:share|per ?cent\p{L}*|proportion|fraction))(?!\p{L})/iu;
-/** Words before the columns by which shares are grouped. */
-const GROUPED = /,?\s(?:je|pro|nach|by|per|for each)\s/iu;
 /** Words that ask for a share of rows. A market share is a figure of its own. */
 const SHARE =
   /(?<!\p{L}|market\s|markt)(?:anteil\p{L}*|prozentsatz|wie ?viele? (?:prozent|%)|share|percentage|proportion|fraction|what per ?cent|how many per ?cent)(?!\p{L})/iu;
@@ -24,19 +22,25 @@ export const asksShare = (text: string): boolean => SHARE.test(text);
  * Divides what a request selects by into the rows whose share it asks for and the rows that the share refers to: "the share of late
  * orders in the north" is that of late rows among those of the north. What comes before the word "share" is what it refers to. Returns a
  * null share if the request asks for none.
+ *
+ * @param groups columns by which it groups, which end the description
  */
-export const shareIn = (text: string, { filters, conditions, dates }: Selection): Selection & { share: Share | null } => {
+export const shareIn = (
+  text: string,
+  { filters, conditions, dates }: Selection,
+  groups: RowPlan['groups'] = [],
+): Selection & { share: Share | null } => {
   const none = { filters, conditions, dates, share: null };
   const at = SHARE.exec(text)?.index;
   if (at === undefined) return none;
-  const positionOf = ({ words }: { words: string }): number => text.indexOf(words.split(' ')[0] ?? words);
+  const positionOf = ({ words }: { words: string }): number => text.indexOf(text.includes(words) ? words : (words.split(' ')[0] ?? words));
   const parts = [...dates, ...conditions, ...filters.filter(({ isExcluded }) => !isExcluded)]
     .filter((part) => positionOf(part) > at)
     .toSorted((a, b) => positionOf(a) - positionOf(b));
   const predicate = PREDICATE.exec(text.slice(at))?.index;
   const stated = predicate === undefined ? [] : parts.filter((part) => positionOf(part) > at + predicate);
-  const end = GROUPED.exec(text.slice(at))?.index ?? text.length;
-  const last = QUESTION.test(text) ? parts.findLast((part) => positionOf(part) < at + end) : undefined;
+  const end = Math.min(text.length, ...groups.map(positionOf).filter((position) => position > at));
+  const last = QUESTION.test(text) ? parts.findLast((part) => positionOf(part) < end) : undefined;
   const described = last ?? parts.find((part) => !('values' in part) || !PLACE.test(text.slice(at, positionOf(part)))) ?? parts[0];
   const counted: readonly unknown[] = stated.length > 0 ? stated : described ? [described] : [];
   if (counted.length === 0) return none;

@@ -93,8 +93,8 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const size = measures.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
   const ranked = rankedGroups(text, dataset, [...roles.values()]);
   const dates = dataset.roles['case'] === undefined ? dateConditionsIn(text, dataset, named.length > 0 && !asksShare(text)) : [];
-  const selection = shareIn(text, { filters, conditions, dates });
   const groups = ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf }) : [ranked.group];
+  const selection = shareIn(text, { filters, conditions, dates }, groups);
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,

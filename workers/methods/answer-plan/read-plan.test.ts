@@ -135,6 +135,7 @@ describe('a share of rows', () => {
     ['Anteil der stornierten Buchungen im Lakeside', 'de', ['Lakeside'], ['Cancelled']],
     ['What percentage of the P3 bookings came from Old Mill, by room class?', 'en', ['P3'], ['Old Mill']],
     ['Wie viel Prozent der stornierten Buchungen entfielen auf Lakeside?', 'de', ['Cancelled'], ['Lakeside']],
+    ['Wie viel Prozent der Buchungen über 90 EUR fielen auf P2, pro House?', 'de', [], ['P2']],
     ['the proportion in Lakeside of P1 bookings', 'en', ['Lakeside'], ['P1']],
     ['Of the P2 bookings, what proportion was cancelled?', 'en', ['P2'], ['Cancelled']],
   ] as const)('is that of what stands after the word among the others: "%s"', (text, language, among, counted) => {

@@ -24,3 +24,11 @@ describe('recipientPhrases', () => {
     expect(recipientPhrases(text)).toEqual(phrases);
   });
 });
+
+it.each([
+  ['Bericht an den Werksausschuss: Durchlaufzeit', ['Werksausschuss']],
+  ['Folien für den Wirtschaftsausschuss', ['Wirtschaftsausschuss']],
+  ['Bericht über den Ausschuss', []],
+])('takes the body that a text is for as its recipient in "%s"', (text, bodies) => {
+  expect(recipientPhrases(text)).toEqual(bodies);
+});

@@ -17,5 +17,9 @@ const RECIPIENT = new RegExp(
   'giu',
 );
 
-/** Returns the recipients of a requested message, as "to all store managers": the message is not about them. */
-export const recipientPhrases = (request: string): string[] => request.match(RECIPIENT) ?? [];
+/** Bodies that a text is for, whose names contain other words: the „Werksausschuss“ is no „Ausschuss“ of parts. */
+const BODY =
+  /(?<=(?<!\p{L})(?:an|für|vor|im|beim)\s+(?:(?:den|dem|die|der|das|unseren?|unserem)\s+)?)\p{Lu}\p{L}+(?:ausschuss|ausschusses|beirat|gremium|kreis|kommission|rat)(?!\p{L})/gu;
+
+/** Returns the recipients of a requested text, as "to all store managers": the text is not about them. */
+export const recipientPhrases = (request: string): string[] => [...(request.match(RECIPIENT) ?? []), ...(request.match(BODY) ?? [])];
