@@ -11,6 +11,17 @@ const CASES: readonly (readonly [string, string])[] = [
   ['\u3000', ''],
   ['a  b', 'a  b'],
   ['zeile\r\n', 'zeile'],
+  ['Kun\u00addenser\u00advice', 'Kundenservice'],
+  ['A\u200b12\u2060\ufeff3', 'A123'],
+  ['abc \u00ad', 'abc'],
+  ['Werk\u200d 1\u200c', 'Werk 1'],
+  ['\u202a-12,5\u202c', '-12,5'],
+  ['\u0645\u06cc\u200c\u062e', '\u0645\u06cc\u200c\u062e'],
+  ['\u{1f469}\u200d\u{1f527}', '\u{1f469}\u200d\u{1f527}'],
+  ['Nord\u2010Ost\u2011West', 'Nord-Ost-West'],
+  ['Nord\u2013Ost', 'Nord\u2013Ost'],
+  ['\uff21\uff42\uff11\uff12\uff0f\uff13', 'Ab12/3'],
+  ['\u682a\uff08\uff21\uff09', '\u682a\uff08A\uff09'],
 ];
 
 describe('tidyText', () => {
@@ -33,6 +44,10 @@ describe('mayNeedTidying', () => {
     ['2\u00a0500', true],
     ['2\u202f500', true],
     ['a\u3000b', true],
+    ['Kun\u00adden', true],
+    ['A\u2060B', true],
+    ['\uff21\uff11', true],
+    ['a\u061cb', true],
     ['Müller & Söhne', false],
     ['1.234,56 €', false],
   ])('returns for %j: %s', (text, expected) => {

@@ -97,6 +97,7 @@ export interface Messages {
     readonly placeholder_dates_kept: (columns: string | number) => string;
     readonly placeholder_numbers: (columns: string | number) => string;
     readonly spellings_differ: (columns: string | number) => string;
+    readonly letters_look_alike: (columns: string | number) => string;
     readonly period_added: (column: string | number, columns: string | number) => string;
     readonly months_as_dates: (columns: string | number) => string;
     readonly weeks_as_dates: (columns: string | number) => string;

@@ -1,3 +1,4 @@
+import { tidyText } from '../../../../platform/text/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 
 const MAX_NAME_LENGTH = 120;
@@ -9,8 +10,8 @@ export interface NamedColumn {
 }
 
 /**
- * Returns a usable name for every column: white space and control characters become single spaces, a missing name becomes the position, and
- * a name already taken (ignoring case, as in SQL) gets a number.
+ * Returns a usable name for every column: invisible signs are removed, white space and control characters become single spaces, a missing name
+ * becomes the position, and a name already taken (ignoring case, as in SQL) gets a number.
  */
 export const nameColumns = (
   headers: readonly string[],
@@ -20,8 +21,7 @@ export const nameColumns = (
   const unnamed: string[] = [];
   const renamed: string[] = [];
   const columns = headers.map((originalName, index) => {
-    const clean = originalName
-      .normalize('NFC')
+    const clean = tidyText(originalName)
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim();
     const desired = clean === '' ? `column_${index + 1}` : truncate(clean, MAX_NAME_LENGTH);

@@ -1,6 +1,7 @@
 import { batchesOf, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { columnsWarning, type ConcernedColumn, type IngestWarning } from '../ingest-error.js';
 import { COLUMNS_PER_QUERY } from './column-sample.js';
+import { alike, hasForeignLetterSql } from './look-alikes.js';
 import type { ComputedColumn } from './period-columns.js';
 
 /** First rows of a table that show which of its columns hold categories. */
@@ -10,16 +11,17 @@ const MAX_DISTINCT = 10_000;
 /** Characters of each spelling that a warning quotes. */
 const MAX_QUOTED = 40;
 
-/** Returns the SQL of a text that is folded by case, number of blanks and Unicode form. */
-const folded = (text: string): string => `nfc_normalize(lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g')))`;
+/** Returns the SQL of a text that is folded by case, number of blanks, Unicode form, and signs that look alike. */
+const folded = (text: string): string => `nfc_normalize(lower(${alike(`regexp_replace(trim(${text}), '\\s+', ' ', 'g')`)}))`;
 
 /** Returns the SQL condition that a text is not a case-sensitive token. Tokens contain digits and letters of both cases. */
 const isWord = (text: string): string =>
   `(NOT regexp_matches(${text}, '[0-9]') OR ${text} = lower(${text}) OR ${text} = upper(${text}) OR contains(${text}, ' '))`;
 
 /**
- * Returns a warning about columns whose texts differ only in case, in the number of blanks or in their Unicode form, so that one category
- * forms several groups. It counts the rows with another spelling than the most frequent one, and quotes the pair with most of these rows.
+ * Returns a warning about columns whose texts differ only in case, in the number of blanks, in their Unicode form or in signs that look alike,
+ * so that one category forms several groups. It counts the rows with another spelling than the most frequent one, and quotes the pair with
+ * most of these rows. Another warning names columns in which some texts have letters of another script in place of Latin ones.
  */
 export const spellingForms = async (
   duck: DuckDbSession,
@@ -27,26 +29,40 @@ export const spellingForms = async (
   columns: readonly ComputedColumn[],
 ): Promise<IngestWarning[]> => {
   const found: ConcernedColumn[] = [];
+  const foreign: ConcernedColumn[] = [];
   const texts = columns.filter(({ type }) => type === 'text');
   for (const { batch } of batchesOf(texts, COLUMNS_PER_QUERY)) {
     const counts = await duck.one<Record<string, number>>(
       `SELECT ${batch.map((_, at) => `approx_count_distinct(v${at}) AS d${at}`).join(', ')}
        FROM (SELECT ${batch.map(({ sql }, at) => `${sql} AS v${at}`).join(', ')} FROM ${relation} LIMIT ${SAMPLE_ROWS})`,
     );
-    for (const [at, { name, sql }] of batch.entries())
-      if ((counts[`d${at}`] ?? 0) <= MAX_DISTINCT && (await hasForms(duck, relation, sql)))
-        found.push(...(await formsIn(duck, relation, name, sql)));
+    for (const [at, { name, sql }] of batch.entries()) {
+      if ((counts[`d${at}`] ?? 0) > MAX_DISTINCT) continue;
+      const { hasForms, isMixed } = await looksAlike(duck, relation, sql);
+      if (hasForms) found.push(...(await formsIn(duck, relation, name, sql)));
+      if (isMixed) foreign.push(await foreignIn(duck, relation, name, sql));
+    }
   }
-  return columnsWarning('spellings_differ', found);
+  return [...columnsWarning('spellings_differ', found), ...columnsWarning('letters_look_alike', foreign)];
 };
 
-/** Returns whether two texts of a column differ only in their spelling. Most columns have none, and need no row numbers. */
-const hasForms = async (duck: DuckDbSession, relation: string, sql: string): Promise<boolean> => {
-  const { found } = await duck.one<{ found: boolean }>(
-    `SELECT count(*) > count(DISTINCT ${folded('v')}) AS found FROM (SELECT DISTINCT ${sql} AS v FROM ${relation} WHERE ${sql} IS NOT NULL)`,
+/**
+ * Returns whether two texts of a column differ only in their spelling, and whether fewer than half of its texts have letters of another script
+ * in place of Latin ones. Most columns have neither, and need no row numbers.
+ */
+const looksAlike = (duck: DuckDbSession, relation: string, sql: string): Promise<{ hasForms: boolean; isMixed: boolean }> =>
+  duck.one(
+    `SELECT count(*) > count(DISTINCT ${folded('v')}) AS "hasForms", count_if(foreign_letter) > 0 AND 2 * count_if(foreign_letter) < count(*) AS "isMixed"
+     FROM (SELECT v, ${hasForeignLetterSql('v')} AS foreign_letter FROM (SELECT DISTINCT ${sql} AS v FROM ${relation} WHERE ${sql} IS NOT NULL))`,
   );
-  return found;
-};
+
+const foreignIn = async (duck: DuckDbSession, relation: string, name: string, sql: string): Promise<ConcernedColumn> => ({
+  name,
+  ...(await duck.one<Omit<ConcernedColumn, 'name'>>(
+    `SELECT count_if(odd) AS values, count(v) AS of, left(arg_min(v, row) FILTER (WHERE odd), ${MAX_QUOTED}) AS first, min(row) FILTER (WHERE odd) AS row
+     FROM (SELECT *, ${hasForeignLetterSql('v')} AS odd FROM (SELECT row_number() OVER () AS row, ${sql} AS v FROM ${relation}))`,
+  )),
+});
 
 const formsIn = async (duck: DuckDbSession, relation: string, name: string, sql: string): Promise<ConcernedColumn[]> => {
   const { values, of, first, row } = await duck.one<Omit<ConcernedColumn, 'name'>>(
