@@ -13,6 +13,9 @@ it.each([
   'Jahr',
   'Monat',
   'Order No',
+  'Version',
+  'Release',
+  'Kapitel',
 ])('isLabelName treats “%s” as a label', (name) => expect(isLabelName(name)).toBe(true));
 
 it.each([
@@ -25,4 +28,7 @@ it.each([
   'Anzahl',
   'Ausbeute',
   'Idle time',
+  'Conversion',
+  'Conversions',
+  'Inversion',
 ])('isLabelName treats “%s” as a measurement', (name) => expect(isLabelName(name)).toBe(false));

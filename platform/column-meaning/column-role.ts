@@ -33,12 +33,29 @@ const ORDER_NAME = new RegExp(`${words(ORDER_WORDS)}|postleitzahl$|^(line|zeile|
 const DOCUMENT_NAME =
   /^(?:buchungs?|rechnungs|liefer|sach|gegen|bank)?(?:beleg|konto)$|^(?:voucher|document|account|ledger account|ref|reference)$/;
 
+/** Names of versions and sections, whose numbers such as 1.10 are no decimals. */
+const VERSION_NAME =
+  /(?:^| )(?:\w*(?<!con|kon|in|per|sub|re|di|a)version|versions?(?:nr|nummer|stand)|release|revision|(?:firm|soft)ware(?:stand)?|\w*kapitel|unterabschnitt|abschnitt|gliederung\w*|ziffer|section|chapter|clause|oz)(?: (?:nr|no|number|nummer|id|punkt))?$/;
+/** Names of telephone numbers and of things, whose numbers have no decimals and no groups of thousands. */
+const NUMBERED_NAME =
+  /(?:^| )(?:\w*telefon|tel|phone|handy|\w*fax|ean|gtin|isbn|iban|sku|artikel|article|kostenstelle|cost cent(?:er|re))(?: (?:nr|no|number|nummer|id|code|e164))?$/;
+
+/** Returns whether a column name denotes versions or sections such as 1.10, which is another one than 1.1. */
+export const isVersionName = (column: string): boolean => VERSION_NAME.test(normaliseText(column));
+
+/** Returns whether a column name denotes numbers of things, of which decimals and groups of thousands are part of a label. */
+export const isNumberedName = (column: string): boolean => {
+  const name = normaliseText(column);
+  const isKey = KEY_NAME.test(name) && !/(^| )(?:number|key (?:figure|result|metric|performance)s?|code)$|(^| )code /.test(name);
+  return isKey || NUMBERED_NAME.test(name) || DOCUMENT_NAME.test(name) || /(^| )(plz|postleitzahl|zip|postcode)( |$)/.test(name);
+};
+
 /** Returns the role of numbers that their column names as labels or an order: keys, years, postal codes; null for measurements. */
 const roleOfLabelName = (column: string): 'identifier' | 'time' | 'dimension' | null => {
   const name = normaliseText(column);
   if (KEY_NAME.test(name)) return 'identifier';
   if (PERIOD_NAME.test(name)) return 'time';
-  return ORDER_NAME.test(name) ? 'dimension' : null;
+  return ORDER_NAME.test(name) || VERSION_NAME.test(name) ? 'dimension' : null;
 };
 
 /** Returns whether a column name denotes labels or an order instead of measurements: keys, postal codes, years. */
@@ -95,6 +112,7 @@ export const recogniseRole = (column: ColumnStatistics, rows: number, meaning: M
     const label = roleOfLabelName(name);
     if (label) return { role: label, confidence: 0.9, basis: 'byName' };
     if (type === 'integer' && DOCUMENT_NAME.test(normaliseText(name))) return { role: 'identifier', confidence: 0.8, basis: 'byName' };
+    if (isLong(column) && NUMBERED_NAME.test(normaliseText(name))) return { role: 'identifier', confidence: 0.8, basis: 'byName' };
     if (type === 'integer' && isUnique && isCounting(column)) return { role: 'identifier', confidence: 0.8, basis: 'bySerial' };
     return { role: 'measure', confidence: meaning === null || isThing ? 0.6 : 0.9, basis: 'byNumber' };
   }
@@ -105,6 +123,9 @@ export const recogniseRole = (column: ColumnStatistics, rows: number, meaning: M
     return { role: 'dimension', confidence: distinct <= MAX_CATEGORIES ? 0.8 : 0.6, basis: 'byFewValues' };
   return isUnique ? { role: 'identifier', confidence: 0.6, basis: 'byDistinct' } : { role: 'text', confidence: 0.5, basis: 'byDistinct' };
 };
+
+/** Returns whether all numbers have at least five digits: a column `Telefon` with smaller ones counts calls. */
+const isLong = ({ type, min }: ColumnStatistics): boolean => type === 'integer' && typeof min === 'number' && min >= 10_000;
 
 /** Returns whether integers fill their range, as serial numbers do. */
 const isCounting = ({ min, max, distinct }: ColumnStatistics): boolean =>

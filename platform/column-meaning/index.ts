@@ -1,6 +1,16 @@
 export { secondsInName, type SampledColumn } from './column-values.js';
 export { additivityOf, overTime, type Additivity } from './additivity.js';
-export { canHaveRole, COLUMN_ROLES, isEventLogRole, isLabelName, isNumericType, suitsType, type ColumnRole } from './column-role.js';
+export {
+  canHaveRole,
+  COLUMN_ROLES,
+  isEventLogRole,
+  isLabelName,
+  isNumberedName,
+  isNumericType,
+  isVersionName,
+  suitsType,
+  type ColumnRole,
+} from './column-role.js';
 export { correctedEventLogRoles, statedRole, type ColumnCorrection } from './corrections.js';
 export { grainOfTable, TIME_GRAINS, type TableGrain, type TimeGrain } from './grain.js';
 export { MEANINGS, type ColumnKind, type Meaning } from './meaning-rules.js';

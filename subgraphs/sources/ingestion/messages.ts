@@ -86,6 +86,8 @@ export interface Messages {
     readonly looks_like_numbers: (columns: string | number) => string;
     readonly looks_like_dates: (columns: string | number) => string;
     readonly looks_like_periods: (columns: string | number) => string;
+    readonly looks_like_labels: (columns: string | number) => string;
+    readonly labels_as_text: (columns: string | number) => string;
     readonly units_mixed: (columns: string | number) => string;
     readonly times_unread: (columns: string | number) => string;
     readonly amounts_unread: (columns: string | number) => string;

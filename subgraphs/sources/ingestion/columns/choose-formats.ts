@@ -6,7 +6,7 @@ import type { IngestOptions } from '../ingest-options.js';
 import type { RawTable } from '../raw-table.js';
 import { cellOf, type ColumnFinding } from './column-cells.js';
 import { describeNotes, type ColumnNote } from './column-notes.js';
-import type { ColumnSample } from './column-sample.js';
+import type { ColumnSample, Labels } from './column-sample.js';
 import type { Fitting, TypeFindings } from './type-inference.js';
 
 /** A column with the formats that fit it. */
@@ -17,6 +17,7 @@ export interface FittedColumn extends Fitting {
   sample: ColumnSample;
   /** Format of periods, dates or durations that all sampled values have without further evidence. */
   doubtful?: ValueFormat;
+  labels?: Labels;
 }
 
 /** What decides where the values of a column leave a choice. */
@@ -63,11 +64,12 @@ export interface ChosenFormat {
 }
 
 const choose = (column: FittedColumn, evidence: Evidence, bySize: '.' | ',' | undefined): ChosenFormat => {
-  const { formats, present, fitting, missing, almost, doubtful } = column;
+  const { formats, present, fitting, missing, almost, doubtful, labels } = column;
   const [first] = formats;
   if (!first) {
     const notes: ColumnNote[] = almost ? [{ code: `looks_like_${almost.kind}`, format: almost.format }] : [];
     if (doubtful?.unit !== undefined) notes.push({ code: 'looks_like_durations', format: doubtful });
+    if (labels?.isNamed) notes.push({ code: 'labels_as_text', format: labels.format });
     return { finding: { format: undefined, present, others: 0 }, notes };
   }
   const orders = ordersOf(formats);
@@ -94,6 +96,7 @@ const choose = (column: FittedColumn, evidence: Evidence, bySize: '.' | ',' | un
       ...(format.written ? [{ code: format.isScaled ? ('numbers_scaled' as const) : ('numbers_as_written' as const), format }] : []),
       ...(format.unit === undefined ? [] : [{ code: 'durations_in_hours' as const }]),
       ...(isOpen && !evidence.stated && !evidence.separator ? [{ code: 'numbers_ambiguous' as const, separator }] : []),
+      ...(labels ? [{ code: 'looks_like_labels' as const, format: labels.format }] : []),
       ...(doubtful && format.type !== 'date' ? [{ code: 'looks_like_periods' as const, format: doubtful }] : []),
     ],
   };

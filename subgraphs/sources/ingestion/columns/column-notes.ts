@@ -26,6 +26,8 @@ export type ColumnNote =
         | 'looks_like_dates'
         | 'looks_like_durations'
         | 'looks_like_periods'
+        | 'looks_like_labels'
+        | 'labels_as_text'
         | 'numbers_scaled'
         | 'numbers_as_written';
       format: ValueFormat;
@@ -39,6 +41,7 @@ const CODES = [
   ...['dates_ambiguous', 'times_in_zone', 'weeks_as_dates', 'months_as_dates', 'quarters_as_dates', 'years_of_two_digits'],
   ...['numbers_as_written', 'numbers_scaled', 'durations_in_hours', 'numbers_ambiguous', 'placeholders_missing', 'values_missing'],
   ...['units_mixed', 'looks_like_numbers', 'looks_like_dates', 'looks_like_durations', 'looks_like_periods'],
+  ...['looks_like_labels', 'labels_as_text'],
 ] as ColumnNote['code'][];
 
 /** Values of a column that a note concerns. */
@@ -213,6 +216,9 @@ const conditionOf = (note: ColumnNote, cell: Cell): string | undefined => {
     case 'looks_like_durations':
     case 'looks_like_periods':
       return cellFits(note.format, { text });
+    case 'looks_like_labels':
+    case 'labels_as_text':
+      return `${cellFits(note.format, cell)} AND NOT regexp_full_match(${text}, '[0-9]+')`;
     case 'numbers_as_written':
       return `NOT regexp_full_match(${text}, '-?[0-9.,]+')${isText} AND ${cellFits(note.format, cell)}`;
     case 'numbers_scaled':

@@ -1,4 +1,5 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { isNumberedName, isVersionName } from '../../../../platform/column-meaning/index.js';
 import { tidyText } from '../../../../platform/text/index.js';
 import {
   isClock,
@@ -86,6 +87,13 @@ export interface Candidates {
   most: ValueFormat[];
   /** Format of periods, dates or durations that all sampled values have without further evidence. */
   doubtful?: ValueFormat;
+  /** Format of decimals that all sampled values have, if they are or may be labels such as 1.10, and whether the name decides it. */
+  labels?: Labels;
+}
+
+export interface Labels {
+  format: ValueFormat;
+  isNamed: boolean;
 }
 
 /** Returns the formats that the sampled values of a column match. */
@@ -105,11 +113,35 @@ export const candidatesOf = (
   const shareWith = (test: (value: string) => boolean, counts: boolean): number =>
     ((counted.filter(test).length / counted.length) * values.length + (counts ? marked : 0)) / (values.length + marked);
   const isFrequent = (format: ValueFormat): boolean => shareWith((value) => isValueOf(format, value), isNumber(format)) >= MIN_SAMPLE_SHARE;
-  const most =
+  const frequent =
     shareWith((value) => /\d/.test(value), true) < MIN_SAMPLE_SHARE
       ? []
       : known.filter((format) => format.type !== 'boolean' && isEvident(format) && isFrequent(format));
-  return { all: all.filter(isEvident), most, ...(doubtful && { doubtful }) };
+  const labels = labelsOf(column, distinct, all.length > 0 ? all : frequent);
+  const isPossible = (format: ValueFormat): boolean => isEvident(format) && !(labels?.isNamed && isNumber(format));
+  const most = frequent.filter(isPossible);
+  return { all: all.filter(isPossible), most, ...(doubtful && { doubtful }), ...(labels && { labels }) };
+};
+
+/** The number of a version or section: a part without zeros before it after each separator. */
+const PARTS = /^\d{1,3}(?:[.,](?:0|[1-9]\d?))?$/;
+/** Maximum second part of a version or section that decimals may be. */
+const MAX_PART = 40;
+
+/**
+ * Returns the narrowest format of a column whose numbers are no decimals by its name, or may be none by their notation: 1.9 beside 1.10 is
+ * neither a fixed nor the shortest number of decimals. Integers need none.
+ */
+const labelsOf = (column: string, values: ReadonlySet<string>, formats: readonly ValueFormat[]): Labels | undefined => {
+  const [format] = formats.filter(isNumber);
+  if (!format || formats.some(({ id, type }) => id === 'integer' || type === 'date')) return undefined;
+  const texts = [...values].filter((text) => isValueOf(format, text));
+  const isAmount = texts.some((text) => /[^\d.,Ee /+-]|[.,]\d{2}$/.test(text));
+  if (isVersionName(column) || (isNumberedName(column) && !isAmount)) return { format, isNamed: true };
+  const decimals = texts.flatMap((text) => /[.,](\d+)$/.exec(text)?.[1] ?? []);
+  const mayBeParts = texts.every((text) => PARTS.test(text)) && decimals.every((part) => Number(part) <= MAX_PART);
+  const isUneven = decimals.some((part) => part.length === 1) && decimals.some((part) => /^[1-9]0$/.test(part));
+  return mayBeParts && isUneven ? { format, isNamed: false } : undefined;
 };
 
 const isNumber = ({ type }: ValueFormat): boolean => type === 'integer' || type === 'decimal';

@@ -66,8 +66,9 @@ export const inferTypes = async (
   );
   const columns = named.map(({ name, originalName }, index): FittedColumn => {
     const fitting = others[index] ?? fittings[index] ?? { formats: [], present: 0, fitting: 0, missing: 0 };
-    const doubtful = candidates[index]?.doubtful;
-    return { index, name, originalName, sample: samples[index] ?? { values: [], marked: 0 }, ...fitting, ...(doubtful && { doubtful }) };
+    const { doubtful, labels } = candidates[index] ?? {};
+    const sample = samples[index] ?? { values: [], marked: 0 };
+    return { index, name, originalName, sample, ...fitting, ...(doubtful && { doubtful }), ...(labels && { labels }) };
   });
   return chooseFormats(duck, raw, columns, options);
 };
