@@ -7,4 +7,4 @@ export { GROUP_SIGNS, hasScaleSql, changesMeaning, MARKED_NUMBER_FORMATS, MINUS,
 export { isQuantityUnit } from './quantities.js';
 export { isSentinelNumber, MIN_OTHER_VALUES, outerFences, SENTINEL_DATES, SENTINEL_NUMBERS } from './sentinels.js';
 export { fits, matches, type PeriodGrain, type ValueFormat } from './value-format.js';
-export { VALUE_FORMATS } from './value-formats.js';
+export { ANSWER_FORMATS, MARK_FORMAT, VALUE_FORMATS } from './value-formats.js';

@@ -21,5 +21,5 @@ const WORDS: ReadonlySet<string> = new Set(MISSING_WORDS);
 /** Returns whether a text among numbers or dates means a missing value. */
 export const isMissingWord = (text: string): boolean => WORDS.has(text.toLowerCase());
 
-/** Returns the SQL condition for `isMissingWord`. */
-export const isMissingWordSql = (x: string): string => `lower(${x}) IN (${MISSING_WORDS.map(literal).join(', ')})`;
+/** Returns the SQL condition for `isMissingWord`, or for one of other words. */
+export const isMissingWordSql = (x: string, words = MISSING_WORDS): string => `lower(${x}) IN (${words.map(literal).join(', ')})`;

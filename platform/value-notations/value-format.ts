@@ -6,7 +6,8 @@ export type PeriodGrain = 'week' | 'month' | 'quarter';
 /** A notation of values. `x` is the SQL expression of a tidy text (`tidyText`). */
 export interface ValueFormat {
   id: string;
-  type: 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp';
+  /** `text` for two answers that are kept as written. */
+  type: 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp' | 'text';
   /** Decimal separator of the file that the format implies. */
   decimalSeparator?: '.' | ',';
   /** True if the values are instants, because they state their offset from UTC; a time without an offset is local. */

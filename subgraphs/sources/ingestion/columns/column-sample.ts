@@ -2,9 +2,11 @@ import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isNumberedName, isVersionName } from '../../../../platform/column-meaning/index.js';
 import { tidyText } from '../../../../platform/text/index.js';
 import {
+  ANSWER_FORMATS,
   isClock,
   isMissingWord,
   isMissingWordSql,
+  MARK_FORMAT,
   MARKED_NUMBER_FORMATS,
   isValueOf,
   VALUE_FORMATS,
@@ -77,13 +79,14 @@ const readLaterValues = async (
   }
 };
 
+const TEXT_FORMATS = [...VALUE_FORMATS, ...ANSWER_FORMATS, MARK_FORMAT];
 const NUMBERS_WITH_OTHER_MEANING = VALUE_FORMATS.filter(({ isEvident }) => isEvident);
 
 /** Formats of a column that its sample does not rule out. */
 export interface Candidates {
   /** Formats of all sampled values. */
   all: ValueFormat[];
-  /** Formats of most sampled values, but for booleans. */
+  /** Formats of most sampled values, or of two answers among which placeholders may be. */
   most: ValueFormat[];
   /** Format of periods, dates or durations that all sampled values have without further evidence. */
   doubtful?: ValueFormat;
@@ -104,7 +107,7 @@ export const candidatesOf = (
 ): Candidates => {
   const distinct = new Set(values);
   if (distinct.size === 0) return numbers === 'some' ? { all: [], most: [...MARKED_NUMBER_FORMATS] } : { all: [], most: [] };
-  const known = numbers === 'all' ? [...NUMBERS_WITH_OTHER_MEANING, ...MARKED_NUMBER_FORMATS] : VALUE_FORMATS;
+  const known = numbers === 'all' ? [...NUMBERS_WITH_OTHER_MEANING, ...MARKED_NUMBER_FORMATS] : TEXT_FORMATS;
   let all = [...known];
   for (const value of distinct) if (all.length > 0) all = all.filter((format) => isValueOf(format, value));
   const isEvident = (format: ValueFormat): boolean => format.isEvident?.(column, distinct) ?? true;
@@ -116,12 +119,16 @@ export const candidatesOf = (
   const frequent =
     shareWith((value) => /\d/.test(value), true) < MIN_SAMPLE_SHARE
       ? []
-      : known.filter((format) => format.type !== 'boolean' && isEvident(format) && isFrequent(format));
+      : known.filter((format) => !isAnswer(format) && isEvident(format) && isFrequent(format));
   const labels = labelsOf(column, distinct, all.length > 0 ? all : frequent);
   const isPossible = (format: ValueFormat): boolean => isEvident(format) && !(labels?.isNamed && isNumber(format));
-  const most = frequent.filter(isPossible);
+  const answers = all.filter((format) => isAnswer(format) && isEvident(format) && (distinct.size > 1 || format === MARK_FORMAT));
+  const most = frequent.length > 0 ? frequent.filter(isPossible) : answers;
   return { all: all.filter(isPossible), most, ...(doubtful && { doubtful }), ...(labels && { labels }) };
 };
+
+/** Returns whether a format is one of two answers, such as yes and no. */
+export const isAnswer = ({ type }: Pick<ValueFormat, 'type'>): boolean => type === 'boolean' || type === 'text';
 
 /** The number of a version or section: a part without zeros before it after each separator. */
 const PARTS = /^\d{1,3}(?:[.,](?:0|[1-9]\d?))?$/;
@@ -133,7 +140,7 @@ const MAX_PART = 40;
  * neither a fixed nor the shortest number of decimals. Integers need none.
  */
 const labelsOf = (column: string, values: ReadonlySet<string>, formats: readonly ValueFormat[]): Labels | undefined => {
-  const [format] = formats.filter(isNumber);
+  const format = formats.find(isNumber);
   if (!format || formats.some(({ id, type }) => id === 'integer' || type === 'date')) return undefined;
   const texts = [...values].filter((text) => isValueOf(format, text));
   const isAmount = texts.some((text) => /[^\d.,Ee /+-]|[.,]\d{2}$/.test(text));

@@ -1,11 +1,18 @@
 import { batchesOf, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { isMissingWordSql, matches, type ValueFormat, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
+import {
+  isMissingWordSql,
+  MARK_FORMAT,
+  matches,
+  MISSING_WORDS_IN_TEXT,
+  type ValueFormat,
+  VALUE_FORMATS,
+} from '../../../../platform/value-notations/index.js';
 import { IngestError, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
 import type { RawTable } from '../raw-table.js';
 import { cellFits, cellOf, type Cell, type ColumnFinding } from './column-cells.js';
 import type { NamedColumn } from './column-names.js';
-import { candidatesOf, COLUMNS_PER_QUERY, sampleColumns, type Candidates } from './column-sample.js';
+import { candidatesOf, isAnswer, COLUMNS_PER_QUERY, sampleColumns, type Candidates } from './column-sample.js';
 import { chooseFormats, type FittedColumn } from './choose-formats.js';
 
 export interface TypeFindings {
@@ -36,10 +43,10 @@ const MAX_OTHER_SHARE = 0.05;
 const MIN_VALUES = 20;
 
 /**
- * Finds for every column the narrowest format that all its values match, over the whole table. Words for a missing value do not count
- * among numbers and dates, nor do at most 5 % other values of at least 20. A number that two formats read differently (`1.234`) is read
- * like the file's unambiguous columns, otherwise by the delimiter or the language: files with semicolons come from locales with a decimal
- * comma.
+ * Finds for every column the narrowest format that all its values match, over the whole table. Words for a missing value do not count among
+ * numbers, dates and two answers such as yes and no. Among numbers and dates, at most 5 % other values of at least 20 do not count either. A
+ * number that two formats read differently (`1.234`) is read like the file's unambiguous columns, otherwise by the delimiter or the language:
+ * files with semicolons come from locales with a decimal comma.
  * @throws IngestError `unreadable` if DuckDB reads a different number of rows than the check of the file; `column_unknown`
  */
 export const inferTypes = async (
@@ -129,7 +136,7 @@ const countOnAllRows = async (
       const cell = scanned(raw, start + offset, offset);
       return [
         `count(v${offset}) AS n${offset}`,
-        `count_if(${isMissingWordSql(cell.text)}) AS m${offset}`,
+        `count_if(${isMissingWordSql(cell.text, formats.every(isAnswer) ? MISSING_WORDS_IN_TEXT : undefined)}) AS m${offset}`,
         ...KINDS.map((kind) => `count_if(${looksLike(kind, cell)}) AS ${kind}${offset}`),
         ...formats.map((format, at) => `count_if(${cellFits(format, cell)}) AS f${offset}_${at}`),
       ];
@@ -144,6 +151,7 @@ const countOnAllRows = async (
       fittings[start + offset] = bestFit(counted, {
         present,
         missing,
+        hasBlanks: present < raw.rows,
         numbers: found[`numbers${offset}`] ?? 0,
         dates: found[`dates${offset}`] ?? 0,
       });
@@ -154,11 +162,15 @@ const countOnAllRows = async (
 
 const bestFit = (
   counted: readonly { format: ValueFormat; count: number }[],
-  { present, missing, numbers, dates }: { present: number; missing: number; numbers: number; dates: number },
+  { present, missing, hasBlanks, numbers, dates }: { present: number; missing: number; hasBlanks: boolean; numbers: number; dates: number },
 ): Fitting => {
   const rest = present - missing;
   const most = counted.reduce((best, { count }) => Math.max(best, count), 0);
-  const isEnough = rest > 0 && (most === rest || (rest >= MIN_VALUES && rest - most <= MAX_OTHER_SHARE * rest));
+  const isPair = counted.every(({ format }) => isAnswer(format));
+  const mayHaveOthers = rest >= MIN_VALUES && rest - most <= MAX_OTHER_SHARE * rest && !isPair;
+  // Without blanks, a placeholder beside a mark is the other answer.
+  const isOtherAnswer = !hasBlanks && counted.every(({ format }) => format === MARK_FORMAT);
+  const isEnough = rest > 0 && (most === rest || mayHaveOthers) && !isOtherAnswer;
   if (isEnough) {
     const formats = counted.filter(({ count }) => count === most).map(({ format }) => format);
     return { formats, present, fitting: most, missing };

@@ -120,10 +120,47 @@ describe('words for missing values among numbers and dates', () => {
     expect([late.type, late.values.at(-1), late.warnings]).toEqual(['decimal', 2.5, ['placeholders_missing']]);
   });
 
-  it('remain texts among texts, and booleans of two words', async () => {
+  it('remain texts among texts', async () => {
     expect(await read(['rot', 'n/a', 'blau'])).toMatchObject({ type: 'text', values: ['rot', 'n/a', 'blau'], warnings: [] });
-    expect(await read(['ja', 'unbekannt', 'nein'])).toMatchObject({ type: 'text', warnings: [] });
     expect(await read(['-', 'n/a'])).toMatchObject({ type: 'text', values: ['-', 'n/a'], warnings: [] });
+  });
+});
+
+describe('columns of two answers', () => {
+  it.each<[string, string[], (boolean | null)[]]>([
+    ['ja and nein', ['ja', 'nein', 'k. A.', 'Ja'], [true, false, null, true]],
+    ['yes and no', ['yes', 'no', 'n/a', '-', '?'], [true, false, null, null, null]],
+    ['true and false', ['TRUE', 'FALSE', 'N/A', ''], [true, false, null, null]],
+    ['wahr and falsch', ['-', 'wahr', 'falsch', '?'], [null, true, false, null]],
+    ['ja and nein with a word', ['ja', 'unbekannt', 'nein'], [true, null, false]],
+  ])('are truth values with placeholders as missing values: %s', async (_, values, expected) => {
+    expect(await read(values)).toMatchObject({ type: 'boolean', values: expected, warnings: ['placeholders_missing'] });
+  });
+
+  it.each<[string, string[], (string | null)[]]>([
+    ['J and N', ['J', 'N', 'k. A.', 'N'], ['J', 'N', null, 'N']],
+    ['Y and N', ['N', 'Y', '?', 'n/a'], ['N', 'Y', null, null]],
+    ['on and off', ['on', 'off', 'unknown'], ['on', 'off', null]],
+    ['check marks', ['✓', '-', '✗'], ['✓', null, '✗']],
+    ['a cross and blanks', ['x', '', 'x', 'n/a', '-'], ['x', null, 'x', null, null]],
+  ])('keep letters and marks, with placeholders as missing values: %s', async (_, values, expected) => {
+    expect(await read(values)).toMatchObject({ type: 'text', values: expected, warnings: ['placeholders_missing'] });
+  });
+
+  it.each<[string, string[]]>([
+    ['a third answer', ['ja', 'nein', 'vielleicht', 'n/a']],
+    ['a third answer among many', [...Array.from({ length: 40 }, (_, at) => (at % 2 ? 'ja' : 'nein')), 'vielleicht']],
+    ['a state that is open', ['ja', 'nein', 'offen']],
+    ['one answer', ['ja', '-', 'ja']],
+    ['a cross beside dashes', ['x', '-', 'x']],
+    ['a letter of another list', ['N', 'S', '-']],
+    ['one letter', ['N', 'N', '-']],
+  ])('remain text with every value for %s', async (_, values) => {
+    expect(await read(values)).toMatchObject({ type: 'text', values, warnings: [] });
+  });
+
+  it('keep their placeholders on request', async () => {
+    expect(await read(['ja', 'nein', 'k. A.'], { textColumns: ['x'] })).toMatchObject({ type: 'text', values: ['ja', 'nein', 'k. A.'] });
   });
 });
 
