@@ -7,15 +7,18 @@ import type { ValueFormat } from './value-format.js';
 /** Signs that are read as a minus: hyphen, minus sign (U+2212) and en dash. */
 export const MINUS = '-−–';
 /** Signs that separate groups of three digits beside point and comma; no-break and thin spaces are ordinary spaces in a tidy text. */
-export const GROUP_SIGNS = ["'", '’', ' '] as const;
+export const GROUP_SIGNS = ["'’´`", ' '] as const;
 
 /** Up to 18 digits fit BIGINT; a leading zero or a plus sign indicates an identifier. */
 const INTEGER = '0|[1-9]\\d{0,17}';
 /** A double represents 15 digits before the separator exactly. */
 const WHOLE = '0|[1-9]\\d{0,14}';
-/** Scientific notation as programs write it; `12E5` without point and sign is more likely a product code. */
-const SCIENTIFIC = '\\d(?:\\.\\d+[eE][+-]?\\d{1,2}|[eE][+-]\\d{1,2})';
-const grouped = (separator: string): string => `[1-9]\\d{0,2}(?:[${separator}]\\d{3}){1,4}`;
+/** Scientific notation as programs write it; `12E5` without separator and sign is more likely a product code. */
+const scientific = (mark: string): string =>
+  `\\d(?:${mark}\\d+[eE][+-]?\\d{1,2}|[eE][+-]\\d{1,2})|[1-9]\\d{1,2}${mark}\\d+[eE][+-]\\d{1,2}`;
+/** Indian notation has groups of two digits before the last group of three: 12,34,567. */
+const INDIAN_GROUPS = '[1-9]\\d?(?:,\\d{2}){1,5},\\d{3}';
+const grouped = (separator: string): string => `[1-9]\\d{0,2}(?:[${separator}]\\d{3}){1,4}${separator === ',' ? `|${INDIAN_GROUPS}` : ''}`;
 
 const number = (id: string, type: 'integer' | 'decimal', pattern: string, decimalSeparator?: '.' | ','): ValueFormat => {
   const group = decimalSeparator === ',' ? '.' : ',';
@@ -31,7 +34,7 @@ const number = (id: string, type: 'integer' | 'decimal', pattern: string, decima
 
 /** An integer as programs write it. */
 export const PLAIN_INTEGER = number('integer', 'integer', INTEGER);
-const DECIMAL = `(?:${WHOLE})?\\.\\d+|${WHOLE}|${SCIENTIFIC}`;
+const DECIMAL = `(?:${WHOLE})?\\.\\d+|${WHOLE}|${scientific('\\.')}`;
 /** A decimal number as programs write it. */
 export const PLAIN_DECIMAL = number('decimal 1234.5', 'decimal', DECIMAL, '.');
 
@@ -50,7 +53,7 @@ const UNIT = `(?:${inAnyCase(anyWord(WORDS))}|${CURRENCY_CODES.join('|')})`;
 /** Units and words that multiply numbers, in lower case and without points. */
 const UNIT_WORDS: ReadonlySet<string> = new Set([...Object.keys(UNITS), ...Object.keys(SCALES)].map((word) => word.replaceAll('.', '')));
 /** Signs of numbers without units, for a class of a pattern. */
-export const NUMBER_SIGNS = `${MINUS}0-9 .,'’()+`;
+export const NUMBER_SIGNS = `${MINUS}0-9 .,'’´\`()+`;
 const NO_NUMBER_SIGNS = new RegExp(`[^${NUMBER_SIGNS}]+`, 'g');
 
 /** Returns whether everything in a text but the signs of numbers is units and words that multiply them; true if there is nothing else. */
@@ -148,10 +151,10 @@ const written = (
 export const NUMBER_FORMATS: readonly ValueFormat[] = [
   PLAIN_INTEGER,
   number('grouped integer 1.234', 'integer', `${WHOLE}|${grouped('.')}`, ','),
-  number('decimal 1.234,5', 'decimal', `(?:${WHOLE}|${grouped('.')})(?:,\\d+)?`, ','),
+  number('decimal 1.234,5', 'decimal', `(?:${WHOLE}|${grouped('.')})(?:,\\d+)?|,\\d+|${scientific(',')}`, ','),
   number('grouped integer 1,234', 'integer', `${WHOLE}|${grouped(',')}`, '.'),
   PLAIN_DECIMAL,
-  number('decimal 1,234.5', 'decimal', `(?:${WHOLE}|${grouped(',')})(?:\\.\\d+)?`, '.'),
+  number('decimal 1,234.5', 'decimal', `(?:${WHOLE}|${grouped(',')})(?:\\.\\d+)?|\\.\\d+|${scientific('\\.')}`, '.'),
   written('integer'),
   written('decimal', ','),
   written('decimal', '.'),

@@ -51,6 +51,30 @@ describe('numbers that a word multiplies', () => {
   });
 });
 
+describe('numbers in notations of other countries and programs', () => {
+  it.each<[string, string[], number[], string?]>([
+    ['Indian groups', ['1,23,456.78', '12,34,567.00', '99.5'], [123_456.78, 1_234_567, 99.5]],
+    ['Indian groups of integers', ['1,23,45,678', '99', '-2,50,000'], [12_345_678, 99, -250_000]],
+    ['Indian groups with a currency', ['₹1,23,456.50', '₹ 99'], [123_456.5, 99], 'INR'],
+    ['exponents with a comma', ['1,5E+03', '2,25E+04', '3,0E-02'], [1500, 22_500, 0.03]],
+    ['exponents of three', ['12.5E+03', '100.25E-3', '7.5'], [12_500, 0.100_25, 7.5]],
+    ['exponents among decimal commas', ['1E+05', '2,5'], [100_000, 2.5]],
+    ['accents between groups', ['1´234.50', '12`000.00', '3.00'], [1234.5, 12_000, 3]],
+    ['two apostrophes between groups', ["1’234'567.50", "12'000.25"], [1_234_567.5, 12_000.25]],
+    ['no digit before the comma', [',5', '-,75', '1,25'], [0.5, -0.75, 1.25]],
+    ['groups and a minus after the number', ['1.234.567,89-', '12,50'], [-1_234_567.89, 12.5]],
+  ])('are read: %s', async (_, values, expected, unit) => {
+    expect(await read(values)).toMatchObject({ values: expected, unit });
+  });
+
+  it.each([[['12E5', '13E5']], [['12E-45', '13E-46']], [['1,2,3', '1,23,4']], [['1,23,456,7', '2']]])(
+    'are not suspected in %j',
+    async (values) => {
+      expect(await read(values)).toMatchObject({ type: 'text', values });
+    },
+  );
+});
+
 describe('quantities with a unit', () => {
   it.each<[string, string[], number[], string]>([
     ['kilograms', ['12 kg', '7,5 kg', '1.250,75 KG'], [12, 7.5, 1250.75], 'kg'],

@@ -23,6 +23,14 @@ describe('columns of amounts in a notation that is not read', () => {
     ['Betrag', ['310,20 S', '45,00 H']],
     ['Frist', ['5 Tage', '2 Wochen']],
     ['effort', ['2d 3h', '45m', '1h 30m']],
+    ['Anteil', ['1/2', '3/4', '1/4']],
+    ['share', ['½', '1¼', '2']],
+    ['Betrag', ['>100', '<5', '10']],
+    ['Kosten', ['ca. 12', '13', '~14']],
+    ['Umsatz', ['1.234.56', '2.345.67']],
+    ['amount', ['12*', '13', '14**']],
+    ['revenue', ['1 lakh', '2 crore']],
+    ['Preis', ['Rs 1,250', 'Rs. 99.50']],
     ['Guthaben', [...Array.from({ length: 20 }, (_, index) => `${index + 1},50 H`), 'offen']],
   ])('are reported: %s %j', async (name, values) => {
     const warnings = (await warningsOf(name, values)).filter(({ code }) => code === 'amounts_unread');
@@ -40,6 +48,10 @@ describe('columns of amounts in a notation that is not read', () => {
     ['versions', 'version', ['1.2.3', '1.10.0']],
     ['telephone numbers', 'Telefon', ['+49 30 1234', '+49 89 98765']],
     ['numbers of houses', 'Hausnummer', ['12d', '7g']],
+    ['fractions under another name', 'Los', ['1/2', '3/4']],
+    ['classes of amounts', 'Betrag', ['10-20', '20-30']],
+    ['grades', 'Rating', ['A1', 'B2', 'AAA']],
+    ['numbers of documents', 'Bestellung', ['2024/001', '2024/002']],
     ['one value', 'Gebinde', ['500 ml', '500 ml']],
   ])('are not suspected in %s', async (_, name, values) => {
     expect((await warningsOf(name, values)).map(({ code }) => code)).not.toContain('amounts_unread');

@@ -1,5 +1,5 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
-import { findUnit } from '../../../../platform/column-meaning/index.js';
+import { additivityOf, findUnit, isLabelName } from '../../../../platform/column-meaning/index.js';
 import { LATIN_LETTERS } from '../../../../platform/text/sql-text.js';
 import { CURRENCIES } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
@@ -16,6 +16,8 @@ const MAX_UNITS = 8;
 
 /** A number with words, signs and units after it, or with a unit before it; also several of them, such as `1d 4h`. */
 const AMOUNT = `^[^${LATIN_LETTERS}\\d]{0,3}(?:[${LATIN_LETTERS}]{2,3}\\.? )?[^${LATIN_LETTERS}\\d]{0,3}\\d[\\d.,''’ ]*(?:[^\\d]{0,16}|(?: ?[${LATIN_LETTERS}]{1,8}\\.? ?\\d+){1,3} ?[${LATIN_LETTERS}]{1,8}\\.?)$`;
+/** A number in any notation, with a word about its precision, a fraction, or a word after it; in a column that is named after a quantity. */
+const QUANTITY = `^(?:(?i:ca|circa|etwa|rund|about|approx|bis|up to|ab|max|min|mind|[${LATIN_LETTERS}]{1,3}\\.? )\\.? ?)?[^\\d${LATIN_LETTERS}]{0,4}[\\d½¼¾⅓⅔⅛][\\d½¼¾⅓⅔⅛.,''’´\`_ /⁄]*(?:[^\\d${LATIN_LETTERS}]{0,3}| [${LATIN_LETTERS}]{2,16}\\.?)$`;
 /** Words beside numbers that change what they mean: multiples, the sides of an account, and pieces. In lower case. */
 const WORDS: ReadonlySet<string> = new Set(
   [
@@ -30,6 +32,7 @@ const WORDS: ReadonlySet<string> = new Set(
 interface Found {
   present: number;
   amounts: number;
+  quantities: number;
   decimals: number;
   /** Different texts beside the numbers; null stands for values that are no amounts. */
   units: (string | null)[] | null;
@@ -39,7 +42,8 @@ interface Found {
 
 /**
  * Returns a warning about columns of amounts or durations in a notation that is not read, so that they remain text and cannot be summed:
- * `250,50 H`, `30,00+`, `2.5M` beside `900k`, `5 Tage` beside `2 Wochen`, `1d 4h`. One scan of such columns.
+ * `250,50 H`, `30,00+`, `2.5M` beside `900k`, `5 Tage` beside `2 Wochen`, `1d 4h`. In a column that is named after a quantity, also `1/2`, `>100`
+ * and `ca. 12`. One scan of such columns.
  * @param except columns about which another warning says so, or that the source keeps as text
  */
 export const unreadAmounts = async (
@@ -72,7 +76,7 @@ const amountsIn = async (
     const matches = (pattern: string): string => `count_if(regexp_matches(${sql}, '${pattern}'))`;
     const unit = `CASE WHEN regexp_matches(${sql}, '${AMOUNT}')
       THEN trim(regexp_replace(lower(ltrim(${sql}, '+')) || CASE WHEN ${sql} LIKE '%+' THEN ' +' ELSE '' END, '[-−–()\\d.,''’ ]+', ' ', 'g')) END`;
-    return `{'present': count(${sql}), 'amounts': ${matches(AMOUNT)}, 'decimals': ${matches('\\d[.,]\\d')},
+    return `{'present': count(${sql}), 'amounts': ${matches(AMOUNT)}, 'quantities': ${matches(QUANTITY)}, 'decimals': ${matches('\\d[.,]\\d')},
       'units': list_slice(list_sort(list(DISTINCT ${unit})), 1, ${MAX_UNITS + 1}),
       'different': count(DISTINCT ${sql}), 'first': left(min_by(${sql}, row), 40)} AS f${at}`;
   });
@@ -81,7 +85,7 @@ const amountsIn = async (
   );
   return columns.flatMap((column, at) => {
     const each = found[`f${at}`];
-    return each && isOfAmounts(each) ? [{ ...each, column }] : [];
+    return each && (isOfAmounts(each) || (isOfQuantities(each) && isQuantityName(column.name))) ? [{ ...each, column }] : [];
   });
 };
 
@@ -92,6 +96,12 @@ const isOfAmounts = ({ present, amounts, decimals, units, different }: Found): b
   const isCode = decimals === 0 && marks.every((mark) => /^\p{L}$/u.test(mark));
   return marks.length > 0 && (units ?? []).length <= MAX_UNITS && !isCode && marks.every(isMark);
 };
+
+const isOfQuantities = ({ present, quantities, different }: Found): boolean => different > 1 && quantities >= MIN_SHARE * present;
+
+/** Returns whether a column is named after a quantity, such as `Betrag` or `rate`. */
+const isQuantityName = (name: string): boolean =>
+  !isLabelName(name) && ['unit', 'meaning', 'name'].includes(additivityOf({ name, type: 'decimal' }).basis);
 
 const isMark = (mark: string): boolean =>
   mark.split(' ').every((word) => word === '+' || WORDS.has(word) || findUnit(word) !== undefined || Object.hasOwn(CURRENCIES, word));
