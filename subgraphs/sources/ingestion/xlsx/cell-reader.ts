@@ -31,6 +31,8 @@ export interface CellContent {
   /** Empty if the cell has no value. */
   text: string;
   kind: CellKind;
+  /** Unit of a number that only its format shows. */
+  unit?: string | undefined;
 }
 
 export interface CellOptions {
@@ -95,7 +97,8 @@ export class CellReader {
   private numberContent(cell: RawCell): CellContent {
     const number = Number(cell.value);
     if (!Number.isFinite(number)) return { text: cell.value, kind: 'text' };
-    switch (this.workbook.numberKinds[cell.style]) {
+    const format = this.workbook.numberFormats[cell.style];
+    switch (format?.kind) {
       case 'date':
         return this.dateContent(number, cell);
       case 'clock':
@@ -104,7 +107,7 @@ export class CellReader {
         return this.elapsed(number, cell.column);
       default:
         // The shortest notation: Excel writes some numbers with 17 digits (0.10000000000000001).
-        return { text: String(number), kind: 'number' };
+        return { text: String(number), kind: 'number', unit: format?.unit };
     }
   }
 

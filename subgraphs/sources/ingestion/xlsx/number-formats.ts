@@ -1,3 +1,4 @@
+import { unitOfText } from '../../../../platform/value-notations/index.js';
 import type { ZipArchive } from '../zip-archive.js';
 import { readPart } from './xml-part.js';
 
@@ -59,10 +60,40 @@ const kindOfSection = (section: string): NumberKind => {
   return /m/i.test(letters) ? 'date' : 'number';
 };
 
+/** Built-in formats of percentages. */
+const BUILT_IN_PERCENT = [9, 10];
+/** Matches a separator of thousands after the last digit, by which the displayed number is smaller than the value. */
+const SCALED = /[0#?],+(?:[^0#?,.]|\.|$)/;
+
+/** Returns the unit that a number format displays beside a number: that of its first section; undefined if it displays none or a multiple. */
+export const unitOfFormat = (code: string): string | undefined => {
+  const [section = ''] = code.replaceAll(/_.|\*./g, '').split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const bare = section.replaceAll(/"[^"]*"?|\\.|\[[^\]]*\]/g, '');
+  if (bare.includes('%')) return '%';
+  if (SCALED.test(bare)) return undefined;
+  const currency = /\[\$([^\]-]+)/.exec(section)?.[1];
+  const text = section
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/["\\]/g, '')
+    .replaceAll(/[0#?.,+()-]|general|standard/gi, '');
+  return unitOfText((currency ?? text).trim());
+};
+
+/** What the number of a cell means, and the unit that only its format shows. */
+export interface NumberFormat {
+  kind: NumberKind;
+  unit?: string | undefined;
+}
+
+const formatOf = (code: string): NumberFormat => {
+  const kind = kindOfFormat(code);
+  return kind === 'number' ? { kind, unit: unitOfFormat(code) } : { kind };
+};
+
 /** Returns what the number of a cell means, by the index of its cell format. */
-export const numberKinds = async (archive: ZipArchive, part: string | undefined): Promise<NumberKind[]> => {
+export const numberFormats = async (archive: ZipArchive, part: string | undefined): Promise<NumberFormat[]> => {
   if (part === undefined) return [];
-  const custom = new Map<number, NumberKind>();
+  const custom = new Map<number, NumberFormat>();
   const formats: number[] = [];
   // Differential formats and cell styles have elements of the same names.
   let list = '';
@@ -72,8 +103,7 @@ export const numberKinds = async (archive: ZipArchive, part: string | undefined)
     {
       open(name, attributes) {
         if (name === 'numFmts' || name === 'cellXfs') list = name;
-        if (name === 'numFmt' && list === 'numFmts')
-          custom.set(Number(attributes['numFmtId']), kindOfFormat(attributes['formatCode'] ?? ''));
+        if (name === 'numFmt' && list === 'numFmts') custom.set(Number(attributes['numFmtId']), formatOf(attributes['formatCode'] ?? ''));
         if (name === 'xf' && list === 'cellXfs') formats.push(Number(attributes['numFmtId'] ?? 0));
       },
       close(name) {
@@ -82,5 +112,5 @@ export const numberKinds = async (archive: ZipArchive, part: string | undefined)
     },
     { rootNamespaceOnly: true },
   );
-  return formats.map((format) => custom.get(format) ?? builtIn(format));
+  return formats.map((format) => custom.get(format) ?? { kind: builtIn(format), ...(BUILT_IN_PERCENT.includes(format) && { unit: '%' }) });
 };

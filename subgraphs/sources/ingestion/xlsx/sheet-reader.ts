@@ -13,6 +13,8 @@ export interface SheetRow {
   values: string[];
   /** Kinds of the values by position. */
   kinds: CellKind[];
+  /** Units of numbers by position that only the formats of the cells show. */
+  units: (string | undefined)[];
   /** True if a filter or a person hides the row. */
   isHidden: boolean;
 }
@@ -71,7 +73,7 @@ export class SheetReader {
           else if (name === 'row') {
             column = 0;
             number = attributes['r'] === undefined ? number + 1 : Number(attributes['r']);
-            row = { number, values: [], kinds: [], isHidden: /^(?:1|true)$/.test(attributes['hidden'] ?? '') };
+            row = { number, values: [], kinds: [], units: [], isHidden: /^(?:1|true)$/.test(attributes['hidden'] ?? '') };
             if (!this.isInRange(number)) row = undefined;
           } else if (name === 'mergeCell') this.addMerge(attributes['ref'] ?? '');
           else if (!cell) return;
@@ -118,11 +120,12 @@ export class SheetReader {
 
   private addCell(row: SheetRow, cell: RawCell): void {
     if (this.range && (cell.column < this.range.firstColumn || cell.column > this.range.lastColumn)) return;
-    const { text, kind } = this.cells.read(cell);
+    const { text, kind, unit } = this.cells.read(cell);
     if (text === '') return;
     if (cell.column >= MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
     while (row.values.length <= cell.column) row.values.push('');
     row.values[cell.column] = text;
     row.kinds[cell.column] = kind;
+    if (unit !== undefined) row.units[cell.column] = unit;
   }
 }

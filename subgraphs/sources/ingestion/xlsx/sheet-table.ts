@@ -1,6 +1,7 @@
 import { columnsWarning, IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
 import type { RawColumn, RawTable } from '../raw-table.js';
 import { writeRecords, type TextRecord } from '../record-table.js';
+import { CellUnits } from './cell-units.js';
 import { columnName, type CellRange } from './cell-range.js';
 import type { CellKind } from './cell-reader.js';
 import { durationUnit, type DurationUnit } from './duration-unit.js';
@@ -94,16 +95,18 @@ const readRows = async (
   const known = new Set(positions);
   const isDense = positions.every((position, index) => position === index);
   let skipped = layout.titles.length + layout.header.length;
+  const cellUnits = new CellUnits();
   let hiddenRows = 0;
   // Until the end a column is named by its position, because headers may be empty or duplicated.
   const records = async function* (): AsyncGenerator<TextRecord[]> {
-    for await (const { values, kinds, isHidden } of reader.rows()) {
+    for await (const { values, kinds, units: unitsOfCells, isHidden } of reader.rows()) {
       if (values.length === 0) continue;
       if (skipped > 0) {
         skipped -= 1;
         continue;
       }
       if (isHidden) hiddenRows += 1;
+      cellUnits.add(values, kinds, unitsOfCells);
       const entry = (position: number) => [String(position), values[position] ?? '', isNumeric(kinds[position])] as const;
       const record = positions.map(entry);
       if (!isDense || values.length > positions.length)
@@ -139,6 +142,7 @@ const readRows = async (
           elapsed.map((column) => `${nameOf(column)} (${units.of(column).symbol})`),
         ),
         ...tally.warnings(nameOf, workbook),
+        ...cellUnits.warnings(nameOf),
       ],
     },
     durations: new Set(tally.columnsWith('elapsed', 'clock')),

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { ZipArchive } from '../zip-archive.js';
 import { noWorkbookIn } from './other-formats.js';
-import { numberKinds, type NumberKind } from './number-formats.js';
+import { numberFormats, type NumberFormat } from './number-formats.js';
 import { RichText } from './rich-text.js';
 import { readPart } from './xml-part.js';
 
@@ -22,7 +22,7 @@ export interface Workbook {
   from1904: boolean;
   sharedStrings: string[];
   /** What a number means, by the index of the cell format. */
-  numberKinds: readonly NumberKind[];
+  numberFormats: readonly NumberFormat[];
   /** True if the program that wrote the workbook left the calculation of formulas to the program that opens it. */
   recalculates: boolean;
 }
@@ -49,7 +49,7 @@ export const openWorkbook = async (file: string): Promise<Workbook> => {
     archive,
     ...(await readMainPart(archive, main, relations)),
     sharedStrings: await readSharedStrings(archive, partOf('sharedStrings')),
-    numberKinds: await numberKinds(archive, partOf('styles')),
+    numberFormats: await numberFormats(archive, partOf('styles')),
   };
 };
 
