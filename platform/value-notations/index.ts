@@ -6,5 +6,6 @@ export { isValueOf } from './is-value-of.js';
 export { GROUP_SIGNS, hasScaleSql, changesMeaning, MARKED_NUMBER_FORMATS, MINUS, unitIn, unitOfText } from './number-formats.js';
 export { isQuantityUnit } from './quantities.js';
 export { isSentinelNumber, MIN_OTHER_VALUES, outerFences, SENTINEL_DATES, SENTINEL_NUMBERS } from './sentinels.js';
+export { areSeasons } from './period-formats.js';
 export { fits, matches, type PeriodGrain, type ValueFormat } from './value-format.js';
 export { ANSWER_FORMATS, MARK_FORMAT, VALUE_FORMATS } from './value-formats.js';

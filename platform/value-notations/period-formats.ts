@@ -66,6 +66,22 @@ export const NUMERIC_PERIOD_FORMATS: readonly ValueFormat[] = [
   },
 ];
 
+const SEASON = /^((?:19|20)\d{2})([-/])((?:(?:19|20)\d{2})|\d{2})$/;
+/** Names of columns of fiscal years and seasons. */
+const SEASON_COLUMN = /(?:jahr|year|saison|season|(?:^|[^\p{L}])(?:fy|gj)(?:$|[^\p{L}]))/iu;
+
+/** Returns whether a text names two successive years, as fiscal years and seasons do: 2009/10, which is also a notation of a month. */
+const isSeason = (text: string): boolean => {
+  const [, year, , next = ''] = SEASON.exec(text) ?? [];
+  return year !== undefined && String(Number(year) + 1).endsWith(next);
+};
+
+/** Returns whether the values of a column with digits are fiscal years or seasons. One value needs the name of such a column. */
+export const areSeasons = (column: string, values: ReadonlySet<string>): boolean => {
+  const years = [...values].filter((value) => /\d/.test(value));
+  return years.length > (SEASON_COLUMN.test(column) ? 0 : 1) && years.every(isSeason);
+};
+
 /** Notations of months, quarters and weeks, in German and English. */
 export const PERIOD_FORMATS: readonly ValueFormat[] = [
   period('2024-01', 'month', `${YEAR}[-/.]${MONTH_NUMBER}`, (x) => ({ year: yearIn(x), number: `CAST(right(${x}, 2) AS INTEGER)` })),

@@ -3,6 +3,7 @@ import { isNumberedName, isVersionName } from '../../../../platform/column-meani
 import { tidyText } from '../../../../platform/text/index.js';
 import {
   ANSWER_FORMATS,
+  areSeasons,
   isClock,
   isMissingWord,
   isMissingWordSql,
@@ -107,7 +108,8 @@ export const candidatesOf = (
 ): Candidates => {
   const distinct = new Set(values);
   if (distinct.size === 0) return numbers === 'some' ? { all: [], most: [...MARKED_NUMBER_FORMATS] } : { all: [], most: [] };
-  const known = numbers === 'all' ? [...NUMBERS_WITH_OTHER_MEANING, ...MARKED_NUMBER_FORMATS] : TEXT_FORMATS;
+  const accepted = areSeasons(column, distinct) ? TEXT_FORMATS.filter(({ grain }) => grain === undefined) : TEXT_FORMATS;
+  const known = numbers === 'all' ? [...NUMBERS_WITH_OTHER_MEANING, ...MARKED_NUMBER_FORMATS] : accepted;
   let all = [...known];
   for (const value of distinct) if (all.length > 0) all = all.filter((format) => isValueOf(format, value));
   const isEvident = (format: ValueFormat): boolean => format.isEvident?.(column, distinct) ?? true;

@@ -34,6 +34,19 @@ describe('columns named after times whose values are not read as such', () => {
     ['Periode', ['2025.9', '2025.10']],
     ['alta', ['3 ene 2026', '14 ago 2026']],
     ['Eingang', ['03.11.2025 08:15 Uhr', '14.11.2025 09:00 Uhr']],
+    ['Geschäftsjahr', ['2023/24', '2024/25']],
+    ['Saison', ['2009/10', '2010/11', '2011/12']],
+    ['season', ['2010-11']],
+    ['x', ['2010-11', '2011-12']],
+    ['x', ['2019/2020', '2020/2021']],
+    ['Jahr', ['23/24', '24/25']],
+    ['x', ['FY24', 'FY25']],
+    ['x', ['GJ 2023/24', 'GJ 2024/25']],
+    ['x', ['FY24 Q1', 'FY24 Q2']],
+    ['x', ['Q1 FY2024', 'Q2 FY2024']],
+    ['Semester', ['WS 2023/24', 'SS 2024']],
+    ['x', ['H1 2024', 'H2 2024']],
+    ['x', ['1. Halbjahr 2024', '2. Halbjahr 2024']],
     ['Erstellt', ['2025-11-03 08:15:00 CET', '2025-11-04 09:00:00 CET']],
   ])('are reported: %s %j', async (name, values) => {
     const details = (await warningOf(name, values))?.details;
@@ -52,6 +65,13 @@ describe('columns named after times whose values are not read as such', () => {
     ['numbers of months', 'Laufzeit in Monaten', ['12', '24']],
     ['labels', 'tag', ['VIP', 'B2B']],
     ['dates that are read', 'Datum', ['03.11.2025', '14.11.2025']],
+    ['months', 'Saison', ['2010-10', '2010-11']],
+    ['months of successive years', 'x', ['2010/11', '2011/11']],
+    ['numbers of documents', 'Akte', ['2023/24', '2023/25', '2023/26']],
+    ['years', 'Jahr', ['2023', '2024']],
+    ['codes', 'Modell', ['GJ', 'FY', 'H1']],
+    ['codes with numbers', 'Teil', ['WS12', 'WS14', 'SS 24']],
+    ['seasons of a series', 'Folge', ['Season 1', 'Season 12']],
     ['other columns with such values', 'Artikel', ['2025M11', '2025M12']],
   ])('are not suspected in %s', async (_, name, values) => {
     expect(await warningOf(name, values)).toBeUndefined();

@@ -14,13 +14,25 @@ const DATE = /dat(?:um|e)/iu;
 const DATED = `\\d{4}|\\d[./-]\\d|\\b(?:Q|H|P|W|KW|FY|GJ) ?\\d|^\\W*${MONTH_NAME}\\b`;
 /** A day with the name of its month in any language, or with a clock or words after it, whatever the column is named. */
 const WRITTEN_DATE = `^(?:[${LATIN_LETTERS}]{2,10}[.,]* )?\\d{1,2}(?:\\. ?|[ /-])(?:de )?(?:\\d{1,2}|[${LATIN_LETTERS}]{3,10}\\.?)(?:[. /-]| de )+(?:19|20)\\d{2}(?:\\D|$)`;
+const YEAR_NAME = /(?:^| )(?:\p{L}*jahr|year|saison|season|fy|gj)$/u;
+const YEAR = "(?:(?:19|20)\\d{2}|'?\\d{2})";
+/** A fiscal year, a season or a half of a year, also one with a quarter, whatever the column is named. */
+const FISCAL_YEAR = `^(?:[QHP]\\d{1,2}[ /-]?)?(?i:fy|gj|wj|fiscal year|geschäftsjahr|wirtschaftsjahr)[ .]?${YEAR}(?:[/-]${YEAR})?(?:[ /-]?[QHP]\\d{1,2})?$`;
+const SEASON_YEAR = '^(?i:saison|season|ws|wise|ss|sose) ?(?:(?:19|20)\\d{2}(?:[/-](?:20)?\\d{2})?|\\d{2}[/-]\\d{2})$';
+const HALF_YEAR = '^(?:[12]\\. ?(?:HJ|Halbjahr)|HJ? ?[12])[ /-](?:19|20)\\d{2}$|^(?:19|20)\\d{2}[ /-]HJ?[12]$';
+const SEASON = '^((?:19|20)\\d{2})[-/](?:19|20)?\\d{2}$';
+
+/** Returns the SQL condition for two successive years, such as 2023/24. */
+const isSeasonSql = (value: string): string =>
+  `(regexp_matches(${value}, ${literal(SEASON)}) AND TRY_CAST(right(${value}, 2) AS INTEGER) = (TRY_CAST(left(${value}, 4) AS INTEGER) + 1) % 100)`;
+
 const PERIOD_NUMBER = '^\\d{1,3}$';
 /** Share of the values from which a column counts as one of times. */
 const MIN_SHARE = 0.5;
 
 /**
  * Returns a warning about columns that are named after times or periods and contain values like them in a notation that is not read: texts
- * such as `2026M01`, seconds since 1970, days of a spreadsheet, or numbers of months in a table without dates. One scan.
+ * such as `2026M01`, fiscal years such as `2023/24`, seconds since 1970, days of a spreadsheet, or numbers of months in a table without dates. One scan.
  * @param except columns about which another warning says so, or that the source keeps as text
  */
 export const unreadTimes = async (
@@ -57,8 +69,10 @@ const conditionOf = ({ name, type }: ComputedColumn, hasDates: boolean): ((value
   const words = normaliseText(name);
   const isNumbered = NUMBERED_PERIOD.test(words);
   const isNamed = isTimeColumn(name) || CHANGE.test(words) || isNumbered;
-  if (!isNamed && type === 'text') return (value) => `regexp_matches(${value}, ${literal(WRITTEN_DATE)})`;
-  if (!isNamed) return undefined;
+  if (!isNamed && type === 'text' && !YEAR_NAME.test(words))
+    return (value) =>
+      `(regexp_matches(${value}, ${literal([WRITTEN_DATE, FISCAL_YEAR, SEASON_YEAR, HALF_YEAR].join('|'))}) OR ${isSeasonSql(value)})`;
+  if (!isNamed && type !== 'text') return undefined;
   if (type === 'text') {
     const pattern = isNumbered && !hasDates ? `${DATED}|${PERIOD_NUMBER}` : DATED;
     return (value) => `regexp_matches(${value}, ${literal(pattern)})`;
