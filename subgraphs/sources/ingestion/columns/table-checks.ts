@@ -1,8 +1,10 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isNumericType } from '../../../../platform/column-meaning/index.js';
 import { MEAN_LABEL, normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
-import { columnsWarning, type IngestWarning } from '../ingest-error.js';
+import type { IngestWarning } from '../ingest-error.js';
+import { countValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
+import { doubtfulRates } from './rate-columns.js';
 
 /** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
@@ -24,42 +26,9 @@ export const checkTable = async (duck: DuckDbSession, relation: string, columns:
     ...(await totalWithoutLabel(duck, relation, checked, amounts)),
     ...(await signsInColumn(duck, relation, texts, amounts)),
     ...(await kindsInColumn(duck, relation, texts, amounts)),
+    ...(await doubtfulRates(duck, relation, amounts)),
   ];
 };
-
-interface Found {
-  count: number;
-  present: number;
-  first: string | null;
-  row: number | null;
-}
-
-/** Counts, for each column, the values that a condition on the column `v` selects. One scan. */
-const countValues = async (
-  duck: DuckDbSession,
-  relation: string,
-  columns: readonly ComputedColumn[],
-  condition: (value: string) => string,
-): Promise<(Found & { name: string })[]> => {
-  if (columns.length === 0) return [];
-  const counts = columns.map((_, at) => {
-    const [value, isMeant] = [`v${at}`, `coalesce(${condition(`v${at}`)}, false)`];
-    return `{'count': count_if(${isMeant}), 'present': count(${value}),
-      'first': left(arg_min(${value}, row) FILTER (WHERE ${isMeant}), 40), 'row': min(row) FILTER (WHERE ${isMeant})} AS f${at}`;
-  });
-  const values = columns.map(({ sql }, at) => `${sql} AS v${at}`);
-  const found = await duck.one<Record<string, Found>>(
-    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, ${values.join(', ')} FROM ${relation})`,
-  );
-  return columns.map(({ name }, at) => ({ name, ...(found[`f${at}`] as Found) }));
-};
-
-const warningOf = (code: IngestWarning['code'], found: readonly (Found & { name: string })[], details = {}): IngestWarning[] =>
-  columnsWarning(
-    code,
-    found.map(({ name, count, present, first, row }) => ({ name, values: count, of: present, first, row })),
-    details,
-  );
 
 /** Rows that a text labels as the total or mean of others, such as `Summe` or `Ø`. */
 const labelledTotals = async (duck: DuckDbSession, relation: string, texts: readonly ComputedColumn[]): Promise<IngestWarning[]> => {

@@ -1,0 +1,38 @@
+import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { columnsWarning, type IngestWarning } from '../ingest-error.js';
+import type { ComputedColumn } from './period-columns.js';
+
+interface Found {
+  count: number;
+  present: number;
+  first: string | null;
+  row: number | null;
+}
+
+/** Counts, for each column, the values that a condition on the column `v` selects. One scan. */
+export const countValues = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly ComputedColumn[],
+  condition: (value: string) => string,
+): Promise<(Found & { name: string })[]> => {
+  if (columns.length === 0) return [];
+  const counts = columns.map((_, at) => {
+    const [value, isMeant] = [`v${at}`, `coalesce(${condition(`v${at}`)}, false)`];
+    return `{'count': count_if(${isMeant}), 'present': count(${value}),
+      'first': left(CAST(arg_min(${value}, row) FILTER (WHERE ${isMeant}) AS VARCHAR), 40), 'row': min(row) FILTER (WHERE ${isMeant})} AS f${at}`;
+  });
+  const values = columns.map(({ sql }, at) => `${sql} AS v${at}`);
+  const found = await duck.one<Record<string, Found>>(
+    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, ${values.join(', ')} FROM ${relation})`,
+  );
+  return columns.map(({ name }, at) => ({ name, ...(found[`f${at}`] as Found) }));
+};
+
+/** Returns one warning about the columns with counted values. */
+export const warningOf = (code: IngestWarning['code'], found: readonly (Found & { name: string })[], details = {}): IngestWarning[] =>
+  columnsWarning(
+    code,
+    found.map(({ name, count, present, first, row }) => ({ name, values: count, of: present, first, row })),
+    details,
+  );
