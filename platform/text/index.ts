@@ -13,5 +13,5 @@ export { countOf, NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from
 export { findDates } from './dates.js';
 export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';
 export { periodOf, type Direction, type NamedPeriod, type Period } from './period.js';
-export { mayNeedTidying, tidyText, tidyTextSql } from './tidy-text.js';
+export { isAsciiSql, mayNeedTidying, tidyText, tidyTextSql } from './tidy-text.js';
 export { MEAN_LABEL, TOTAL_LABEL } from './total-label.js';

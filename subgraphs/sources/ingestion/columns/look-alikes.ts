@@ -1,4 +1,5 @@
 import { literal } from '../../../../platform/analytics/index.js';
+import { isAsciiSql } from '../../../../platform/text/index.js';
 import { LATIN_LETTERS } from '../../../../platform/text/sql-text.js';
 
 /** Cyrillic and Greek letters, and the Latin letters that look the same in most fonts. */
@@ -29,11 +30,11 @@ export const alike = (x: string): string => {
     (sql, [sign, signs]) => `replace(${sql}, ${literal(sign)}, ${literal(signs)})`,
     translated,
   );
-  return `CASE WHEN regexp_matches(${x}, '[^\\x00-\\x7f]|\\x60') THEN ${folded} ELSE ${x} END`;
+  return `CASE WHEN ${isAsciiSql(x)} AND NOT contains(${x}, '\x60') THEN ${x} ELSE ${folded} END`;
 };
 
 const FOREIGN = LETTERS.map(([letters]) => letters).join('');
 
 /** Returns the SQL condition for a text of Latin letters, digits and signs in which letters of another script stand for Latin ones. */
 export const hasForeignLetterSql = (x: string): string =>
-  `(regexp_matches(${x}, '[${FOREIGN}]') AND regexp_full_match(${x}, '[ -~${LATIN_LETTERS}${FOREIGN}]*') AND regexp_matches(${x}, '[0-9${LATIN_LETTERS}]'))`;
+  `(NOT ${isAsciiSql(x)} AND regexp_matches(${x}, '[${FOREIGN}]') AND regexp_full_match(${x}, '[ -~${LATIN_LETTERS}${FOREIGN}]*') AND regexp_matches(${x}, '[0-9${LATIN_LETTERS}]'))`;

@@ -22,6 +22,8 @@ const SEASON_YEAR = '^(?i:saison|season|ws|wise|ss|sose) ?(?:(?:19|20)\\d{2}(?:[
 const HALF_YEAR = '^(?:[12]\\. ?(?:HJ|Halbjahr)|HJ? ?[12])[ /-](?:19|20)\\d{2}$|^(?:19|20)\\d{2}[ /-]HJ?[12]$';
 const SEASON = '^((?:19|20)\\d{2})[-/](?:19|20)?\\d{2}$';
 
+const FISCAL = [FISCAL_YEAR, SEASON_YEAR, HALF_YEAR].join('|');
+
 /** Returns the SQL condition for two successive years, such as 2023/24. */
 const isSeasonSql = (value: string): string =>
   `(regexp_matches(${value}, ${literal(SEASON)}) AND TRY_CAST(right(${value}, 2) AS INTEGER) = (TRY_CAST(left(${value}, 4) AS INTEGER) + 1) % 100)`;
@@ -47,13 +49,14 @@ export const unreadTimes = async (
     return condition === undefined ? [] : [{ ...column, condition }];
   });
   if (tests.length === 0) return [];
-  const counts = tests.map(({ sql, condition }, at) => {
-    const isTime = `coalesce(${condition(`(${sql})`)}, false)`;
-    return `{'values': count_if(${isTime}), 'of': count(${sql}), 'first': left(arg_min(CAST(${sql} AS VARCHAR), row) FILTER (WHERE ${isTime}), 40),
-      'row': min(row) FILTER (WHERE ${isTime})} AS f${at}`;
-  });
+  const conditions = tests.map(({ sql, condition }, at) => `coalesce(${condition(`(${sql})`)}, false) AS is${at}`);
+  const counts = tests.map(
+    ({ sql }, at) =>
+      `{'values': count_if(is${at}), 'of': count(${sql}), 'first': left(arg_min(CAST(${sql} AS VARCHAR), row) FILTER (WHERE is${at}), 40),
+      'row': min(row) FILTER (WHERE is${at})} AS f${at}`,
+  );
   const found = await duck.one<Record<string, { values: number; of: number; first: string | null; row: number | null }>>(
-    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, * FROM ${relation})`,
+    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, *, ${conditions.join(', ')} FROM ${relation})`,
   );
   return columnsWarning(
     'times_unread',
@@ -71,7 +74,7 @@ const conditionOf = ({ name, type }: ComputedColumn, hasDates: boolean): ((value
   const isNamed = isTimeColumn(name) || CHANGE.test(words) || isNumbered;
   if (!isNamed && type === 'text' && !YEAR_NAME.test(words))
     return (value) =>
-      `(regexp_matches(${value}, ${literal([WRITTEN_DATE, FISCAL_YEAR, SEASON_YEAR, HALF_YEAR].join('|'))}) OR ${isSeasonSql(value)})`;
+      `(regexp_matches(${value}, ${literal(WRITTEN_DATE)}) OR regexp_matches(${value}, ${literal(FISCAL)}) OR ${isSeasonSql(value)})`;
   if (!isNamed && type !== 'text') return undefined;
   if (type === 'text') {
     const pattern = isNumbered && !hasDates ? `${DATED}|${PERIOD_NUMBER}` : DATED;
