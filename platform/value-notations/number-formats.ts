@@ -4,8 +4,8 @@ import { CURRENCIES, CURRENCY_CODES } from './currencies.js';
 import { hasQuantities, hasScales, isQuantityUnit, QUANTITY_UNIT, QUANTITY_UNITS, SCALE, SCALES } from './quantities.js';
 import type { ValueFormat } from './value-format.js';
 
-/** Signs that are read as a minus: hyphen, minus sign (U+2212) and en dash. */
-export const MINUS = '-−–';
+/** Signs that are read as a minus: hyphen, minus sign (U+2212), en dash and figure dash. */
+export const MINUS = '-−–‒';
 /** Signs that separate groups of three digits beside point and comma; no-break and thin spaces are ordinary spaces in a tidy text. */
 export const GROUP_SIGNS = ["'’´`", ' '] as const;
 

@@ -70,14 +70,20 @@ const SEASON = /^((?:19|20)\d{2})([-/])((?:(?:19|20)\d{2})|\d{2})$/;
 /** Names of columns of fiscal years and seasons. */
 const SEASON_COLUMN = /(?:jahr|year|saison|season|(?:^|[^\p{L}])(?:fy|gj)(?:$|[^\p{L}]))/iu;
 
+const MONTH_COLUMN = /monat|month|dat(?:um|e)|yyyymm/iu;
+
 /** Returns whether a text names two successive years, as fiscal years and seasons do: 2009/10, which is also a notation of a month. */
 const isSeason = (text: string): boolean => {
   const [, year, , next = ''] = SEASON.exec(text) ?? [];
   return year !== undefined && String(Number(year) + 1).endsWith(next);
 };
 
-/** Returns whether the values of a column with digits are fiscal years or seasons. One value needs the name of such a column. */
+/**
+ * Returns whether the values of a column with digits are fiscal years or seasons. One value needs the name of such a column, and the name of a
+ * month or date rules them out.
+ */
 export const areSeasons = (column: string, values: ReadonlySet<string>): boolean => {
+  if (MONTH_COLUMN.test(column)) return false;
   const years = [...values].filter((value) => /\d/.test(value));
   return years.length > (SEASON_COLUMN.test(column) ? 0 : 1) && years.every(isSeason);
 };

@@ -62,6 +62,7 @@ describe('numbers in notations of other countries and programs', () => {
     ['accents between groups', ['1´234.50', '12`000.00', '3.00'], [1234.5, 12_000, 3]],
     ['two apostrophes between groups', ["1’234'567.50", "12'000.25"], [1_234_567.5, 12_000.25]],
     ['no digit before the comma', [',5', '-,75', '1,25'], [0.5, -0.75, 1.25]],
+    ['figure dashes and hyphens of typesetting', ['\u20125.5', '\u20116.5', '7.5'], [-5.5, -6.5, 7.5]],
     ['groups and a minus after the number', ['1.234.567,89-', '12,50'], [-1_234_567.89, 12.5]],
   ])('are read: %s', async (_, values, expected, unit) => {
     expect(await read(values)).toMatchObject({ values: expected, unit });

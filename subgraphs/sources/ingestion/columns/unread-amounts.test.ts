@@ -24,6 +24,8 @@ describe('columns of amounts in a notation that is not read', () => {
     ['Frist', ['5 Tage', '2 Wochen']],
     ['effort', ['2d 3h', '45m', '1h 30m']],
     ['Anteil', ['1/2', '3/4', '1/4']],
+    ['Betrag', ['12，5', '3,5']],
+    ['amount', ['١٢', '٣']],
     ['share', ['½', '1¼', '2']],
     ['Betrag', ['>100', '<5', '10']],
     ['Kosten', ['ca. 12', '13', '~14']],

@@ -17,7 +17,7 @@ const MAX_UNITS = 8;
 /** A number with words, signs and units after it, or with a unit before it; also several of them, such as `1d 4h`. */
 const AMOUNT = `^[^${LATIN_LETTERS}\\d]{0,3}(?:[${LATIN_LETTERS}]{2,3}\\.? )?[^${LATIN_LETTERS}\\d]{0,3}\\d[\\d.,''’ ]*(?:[^\\d]{0,16}|(?: ?[${LATIN_LETTERS}]{1,8}\\.? ?\\d+){1,3} ?[${LATIN_LETTERS}]{1,8}\\.?)$`;
 /** A number in any notation, with a word about its precision, a fraction, or a word after it; in a column that is named after a quantity. */
-const QUANTITY = `^(?:(?i:ca|circa|etwa|rund|about|approx|bis|up to|ab|max|min|mind|[${LATIN_LETTERS}]{1,3}\\.? )\\.? ?)?[^\\d${LATIN_LETTERS}]{0,4}[\\d½¼¾⅓⅔⅛][\\d½¼¾⅓⅔⅛.,''’´\`_ /⁄]*(?:[^\\d${LATIN_LETTERS}]{0,3}| [${LATIN_LETTERS}]{2,16}\\.?)$`;
+const QUANTITY = `^(?:(?i:ca|circa|etwa|rund|about|approx|bis|up to|ab|max|min|mind|[${LATIN_LETTERS}]{1,3}\\.? )\\.? ?)?[^\\d${LATIN_LETTERS}]{0,4}[\\d٠-٩½¼¾⅓⅔⅛][\\d٠-٩½¼¾⅓⅔⅛.,，٫٬''’´\`_ /⁄]*(?:[^\\d${LATIN_LETTERS}]{0,3}| [${LATIN_LETTERS}]{2,16}\\.?)$`;
 /** Words beside numbers that change what they mean: multiples, the sides of an account, and pieces. In lower case. */
 const WORDS: ReadonlySet<string> = new Set(
   [

@@ -66,6 +66,7 @@ describe('columns named after times whose values are not read as such', () => {
     ['labels', 'tag', ['VIP', 'B2B']],
     ['dates that are read', 'Datum', ['03.11.2025', '14.11.2025']],
     ['months', 'Saison', ['2010-10', '2010-11']],
+    ['months by their name', 'Monat', ['2010/11', '2011/12']],
     ['months of successive years', 'x', ['2010/11', '2011/11']],
     ['numbers of documents', 'Akte', ['2023/24', '2023/25', '2023/26']],
     ['years', 'Jahr', ['2023', '2024']],
