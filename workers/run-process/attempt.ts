@@ -45,7 +45,7 @@ export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): 
     const outcome = await agent.run(context, parseInput(agent, run.input));
     const answered = await stateReading(agent, outcome, context);
     const result = checkedResult(agent, answered.result);
-    const files = await storeFiles(run, outcome.files ?? [], options);
+    const files = await storeFiles(run, answered.files ?? [], options);
     await options.storeUsage();
     await commit(run, { ...answered, result }, files, options);
     return { kind: 'succeeded' };

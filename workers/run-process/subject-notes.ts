@@ -37,7 +37,7 @@ export const subjectNotes = async (
   const sure = whole.filter(({ confidence }) => confidence >= SURE);
   const namesParts = subjects.some(({ kind, confidence }) => PART_KINDS.has(kind) && confidence >= SURE);
   const named = sure.length > 0 || namesParts || !presumes ? sure : whole.slice(0, MAX_PRESUMED);
-  const missing = named.filter(({ label }) => !text.includes(label)).slice(0, MAX_NOTES);
+  const missing = named.filter((subject) => !text.includes(subject.label) && isObject(subject)).slice(0, MAX_NOTES);
   const metrics = missing.some(({ kind }) => kind === 'metric') ? await readMetrics(context) : [];
   const records = missing.some(isRecord) ? await readProgrammeRecords(context.em, context.run.tenantId) : [];
   const notes: string[] = [];
@@ -47,6 +47,14 @@ export const subjectNotes = async (
   }
   return notes;
 };
+
+/** Confidence from which a request names a thing as a whole, and from which it does so with two of its words. */
+const WHOLE = 0.9;
+const IN_PART = 0.75;
+
+/** Returns whether a request is about a thing: a word of its name in a question about something else does not name it. */
+const isObject = ({ kind, confidence, words }: Subject): boolean =>
+  confidence < SURE || kind === 'metric' || confidence >= WHOLE || (words.length > 1 && confidence >= IN_PART);
 
 const isRecord = ({ kind }: Subject): boolean => RECORD_KINDS.has(kind);
 

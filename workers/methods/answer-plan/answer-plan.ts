@@ -56,6 +56,8 @@ export const answerPlanSchema = z.object({
       isGroupedApart: z.boolean().default(false),
       /** Numeric columns and metrics of the dataset that the request asks about. */
       measures: z.array(z.object({ name: z.string(), metricId: z.string().nullable(), words })),
+      /** True if the request asks for a figure, such as a rate or a cost, that the plan does not have. */
+      asksOtherMeasure: z.boolean().default(false),
       /** Whether the request asks how one thing relates to another, such as "depends on" or "more than". */
       asksRelation: z.boolean().default(false),
       /** Whether the request expects the first of two compared values to have the higher or the lower numbers; null if it says neither. */

@@ -15,6 +15,8 @@ import {
   type Understood,
 } from '../request-reading/index.js';
 
+import { canNameValue, readerWords } from './value-words.js';
+
 export type Subject = Understood['subjects'][number];
 
 /** Dataset with the properties that a plan reads. */
@@ -66,14 +68,15 @@ export const valueThings = ({ datasetId, profile }: PlannedDataset): Nameable[] 
 /** Returns the columns and values of a dataset that a request names. A column whose words name a longer one as well is omitted. */
 export const localSubjects = (
   text: string,
-  { subjects, period }: Understood,
+  reading: Understood,
   dataset: PlannedDataset,
   understood: ReadonlyMap<string, UnderstoodColumn>,
 ): Subject[] => {
+  const { subjects, period } = reading;
   const steps = stepColumns(dataset);
   const taken = new Set([
     ...subjects.filter(({ kind, confidence }) => WHOLE_KINDS.has(kind) && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
-    ...wordsIn(period?.words ?? '').map(stemOf),
+    ...[...wordsIn(period?.words ?? ''), ...readerWords(text, reading)].map(stemOf),
   ]);
   const columns = dataset.columns.map(({ name }) => ({
     ...columnThing(dataset.datasetId, name),
@@ -103,11 +106,16 @@ export const localSubjects = (
   // "Late deliveries" do not ask for the rows that are "Delivered" if nearly all are.
   const isNoun = ({ label, words }: Subject): boolean =>
     normal.has(label) && !words.some((word) => word.toLowerCase().startsWith(label.toLowerCase()) || isExcluded(text, word));
+  const canName = canNameValue(text);
   const found = [
     ...ofColumns,
     ...ofValues.filter(
       (value) =>
-        !value.words.every((word) => inNames.has(stemOf(word))) && !isNoun(value) && isOwnName(value) && areTogether(request, value),
+        !value.words.every((word) => inNames.has(stemOf(word))) &&
+        !isNoun(value) &&
+        isOwnName(value) &&
+        areTogether(request, value) &&
+        value.words.some((word) => canName(word, value.label)),
     ),
   ];
   const isInLonger = ({ kind, words }: Subject): boolean =>

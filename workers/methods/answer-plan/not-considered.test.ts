@@ -14,7 +14,17 @@ const PLAN: AnswerPlan = {
   question: null,
   rows: {
     ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [] },
-    ...{ dates: [], share: null, isGroupedApart: false, asksRelation: false, expects: null, ranks: null, top: null, asksDuration: false },
+    ...{
+      dates: [],
+      share: null,
+      isGroupedApart: false,
+      asksOtherMeasure: false,
+      asksRelation: false,
+      expects: null,
+      ranks: null,
+      top: null,
+      asksDuration: false,
+    },
   },
   length: { count: 2, unit: 'pages', words: 'two pages' },
   parts: PARTS,

@@ -174,3 +174,18 @@ it.each(['Which fields are less than 90 % complete?', 'Spalten, die zu mehr als 
     expect(planOf(text).rows?.conditions ?? []).toEqual([]);
   },
 );
+
+it.each([
+  ['Export the bookings; a partner confirmed them and opens them tomorrow', 'en', []],
+  ['Can you please suite the bookings?', 'en', []],
+  ['Confirmed bookings at Lakeside', 'en', ['Confirmed', 'Lakeside']],
+  ['Die Preise je Haus für Frau Ahrens (Lakeside)', 'de', []],
+] as const)('selects no rows by verbs and readers: "%s"', (text, language, values) => {
+  expect((planOf(text, language).rows?.filters ?? []).flatMap((filter) => filter.values).toSorted()).toEqual(values);
+});
+
+it('says that a figure is asked that the data do not have', () => {
+  expect(planOf('Stornokosten je house', 'de').rows).toMatchObject({ groups: [{ column: 'house' }], measures: [], asksOtherMeasure: true });
+  expect(planOf('contribution margin by house').rows).toMatchObject({ groups: [{ column: 'house' }], asksOtherMeasure: true });
+  expect(planOf('price by house').rows).toMatchObject({ asksOtherMeasure: false });
+});

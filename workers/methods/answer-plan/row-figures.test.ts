@@ -22,6 +22,7 @@ const planned = (part: Partial<RowPlan>): RowPlan => ({
     dates: [],
     share: null,
     isGroupedApart: false,
+    asksOtherMeasure: false,
     asksRelation: false,
     expects: null,
     ranks: null,

@@ -75,6 +75,8 @@ export const measuresOf = (
   // Of a log, groups of cases are compared by their duration.
   const main = (): MeasureSql[] =>
     isLog ? [caseDuration] : measuredColumns(dataset).map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }));
+  // Another figure is no substitute for the one that is asked.
+  if (asked.length === 0 && rows.asksOtherMeasure) return [];
   return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, rows.groups.length > 0 ? 1 : MAX_MEASURES);
 };
 

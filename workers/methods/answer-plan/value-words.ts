@@ -1,0 +1,43 @@
+import { languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { Understood } from '../request-reading/index.js';
+
+/** Words before an English verb in its infinitive. */
+const BEFORE_VERB = "to|can|could|will|would|shall|should|must|may|might|please|let(?:['’]?s)?|don['’]t|we|you|they|i";
+/** Pronouns after an English verb: "our partner opens it". */
+const AFTER_VERB = 'it|them|this|that|these|those|me|us|him|her';
+
+/** Letters that a verb and the noun made of it have in common. */
+const MIN_SHARED = 4;
+
+/** Returns whether a word of an English request is a verb by the words beside it. */
+const isEnglishVerb = (text: string, word: string): boolean => {
+  const escaped = RegExp.escape(word);
+  return new RegExp(String.raw`(?<!\p{L})(?:(?:${BEFORE_VERB})\s+${escaped}(?!\p{L})|${escaped}\s+(?:${AFTER_VERB})(?!\p{L}))`, 'iu').test(
+    text,
+  );
+};
+
+/**
+ * Returns a test whether a word of a request can name a value of a column. Verbs cannot: "our partner opens it" does not ask for what is
+ * "Open", and „die versandten Aufträge“ not for the department „Versand“.
+ */
+export const canNameValue = (text: string): ((word: string, value: string) => boolean) => {
+  const isGerman = languageOf(text) === 'de';
+  const hasNouns = isGerman && text !== text.toLowerCase();
+  return (word, value) => {
+    if (!isGerman) return !isEnglishVerb(text, word);
+    const isNoun = /^[^\p{Ll}]/u.test(word);
+    const stem = stemOf(word);
+    const isRelated = wordsIn(value).some((own) => stemOf(own) !== stem && stem.startsWith(stemOf(own).slice(0, MIN_SHARED)));
+    return !hasNouns || isNoun || !isRelated || wordsIn(value).some((own) => stemOf(own) === stem);
+  };
+};
+
+/** The role of a person that a result is for: „für Frau Ahrens (Einkauf)“. */
+const ROLE = /(?<!\p{L})(?:für|an|for|to)\s+(?:\p{Lu}[\p{L}.-]*\s+){1,3}\((?<role>[^)]{1,60})\)/gu;
+
+/** Returns the words of a request that say for whom its result is. */
+export const readerWords = (text: string, { audiences, recipients = [] }: Understood): string[] => [
+  ...[...audiences, ...recipients].flatMap(({ words }) => wordsIn(words)),
+  ...[...text.matchAll(ROLE)].flatMap(({ groups }) => wordsIn(groups?.['role'] ?? '')),
+];
