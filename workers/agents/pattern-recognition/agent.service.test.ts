@@ -41,6 +41,10 @@ describe('pattern-recognition agent', () => {
     expect(result).toMatchObject({ summary: { written_by: 'template' }, datasets: [{ grain: 'month', time_column: 'Monat' }] });
     expect(markdown).toContain('„Umsatz“ steigt um 2 je Monat');
 
+    const narrow = await analyse(client, { input: 'Steigt der Umsatz?', language: 'de' });
+    expect(narrow.markdown).toContain('details.md');
+    expect(narrow.artifacts.map(({ file_name: name }) => name)).toContain('details.md');
+
     const unknown = await analyse(client, { parameters: { columns: ['Gewinn'] }, dataset_ids: [result.datasets[0]?.dataset_id] });
     expect(unknown).toMatchObject({ status: 'failed', error: { code: 'refused', missing: ['column'] } });
   });
