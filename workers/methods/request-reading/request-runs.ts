@@ -30,6 +30,8 @@ export const runsIn = (request: string, runs: readonly EarlierRun[], today: Date
   const text = request.replaceAll(/\s+/g, ' ');
   return PATTERNS.flatMap(({ agent, newest, dated }) => {
     const own = runs.filter((run) => run.agent === agent).toSorted((a, b) => b.day.localeCompare(a.day));
+    // Most tenants have runs of few agents, and each pattern takes milliseconds to compile.
+    if (own.length === 0) return [];
     const last = newest.exec(text);
     const day = dated.exec(text);
     const rest = day ? text.slice(day.index + day[0].length) : '';
