@@ -1,4 +1,5 @@
 import { isBusinessWord, SAME } from './business-words.js';
+import { once } from '../cache/once.js';
 import { isStopWord, languageOf, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
 import { GENERIC_WEIGHT, isGenericWord, wordFinder, wordOfToken, type Found } from './word-finder.js';
 
@@ -53,7 +54,7 @@ export const nameMatcher = (request: string, words: readonly string[], names: re
   const wordsOfName = new Map([...new Set(names)].map((name) => [name, nameWords(name)]));
   const find = wordFinder(words, new Set([...wordsOfName.values()].flat()), languageOf(request));
   const read = once((word: string): NameWord => ({ word, stem: stemOf(word), weight: weightOf(word), isGeneric: isGenericWord(word) }));
-  return once((name) => {
+  return once((name: string): Match => {
     const own = (wordsOfName.get(name) ?? nameWords(name))
       .map((word, at, { length }) => ({
         ...read(word),
@@ -133,16 +134,6 @@ const isPhraseOf = (one: FoundWord, next: FoundWord | undefined): boolean =>
   !(one.isGeneric && next.isGeneric) &&
   Math.min(one.closeness, next.closeness) >= FOUND &&
   one.tokens.some((token) => next.tokens.some((other) => wordOfToken(other) === wordOfToken(token) + 1));
-
-/** Returns a function that computes its result once for each text. */
-const once = <Result>(compute: (text: string) => Result): ((text: string) => Result) => {
-  const known = new Map<string, Result>();
-  return (text) => {
-    const result = known.get(text) ?? compute(text);
-    known.set(text, result);
-    return result;
-  };
-};
 
 /** Returns the words of a name; identifiers such as `leadTime` and `lead_time` have several. */
 export const nameWords = (name: string): string[] => wordsIn(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));

@@ -1,3 +1,4 @@
+import { once } from '../../../platform/cache/once.js';
 import { normaliseText } from '../../../platform/text/index.js';
 import type { ProgrammeState } from '../../../subgraphs/transformation/index.js';
 import { isDuration } from '../../../platform/content/index.js';
@@ -168,20 +169,21 @@ const initiativesOnKpis = (
 ): ((initiative: PlacedInitiative, kpi: PlacedKpi) => boolean) => {
   const isCompared = initiatives.length * kpis.length <= MAX_PAIRS;
   const names = initiatives.map(({ name }) => name);
-  const purposes = new Map(isCompared ? kpis.map((kpi) => [kpi.key, namedIn(metricOf(kpi, state)?.purpose ?? '', names)]) : []);
   const kpiNames = kpis.map(({ name }) => name);
-  const worked = new Map<PlacedInitiative, readonly PlacedKpi[]>(
-    initiatives.map((each) => {
-      const { area, name } = each;
-      const { metricIds, text } = textsOf(each, state);
-      if (metricIds.length > 0) return [each, kpis.filter(({ sourceId }) => metricIds.includes(sourceId))];
-      const ofArea = kpis.filter((kpi) => area !== null && isOfAreas(kpi, [area]));
-      const named = isCompared ? namedIn(text, kpiNames) : [];
-      const stated = kpis.filter((kpi) => (ofArea.includes(kpi) && named.includes(kpi.name)) || purposes.get(kpi.key)?.includes(name));
-      return [each, stated.length > 0 ? stated : ofArea];
-    }),
-  );
-  return ({ name }, kpi) => [...worked].some(([each, own]) => each.name === name && own.includes(kpi));
+  const namedInPurpose = once((kpi: PlacedKpi) => {
+    const purpose = isCompared ? (metricOf(kpi, state)?.purpose ?? '') : '';
+    return purpose === '' ? [] : namedIn(purpose, names);
+  });
+  const workedOn = once((initiative: PlacedInitiative): readonly PlacedKpi[] => {
+    const { area, name } = initiative;
+    const { metricIds, text } = textsOf(initiative, state);
+    if (metricIds.length > 0) return kpis.filter(({ sourceId }) => metricIds.includes(sourceId));
+    const ofArea = kpis.filter((kpi) => area !== null && isOfAreas(kpi, [area]));
+    const named = isCompared && ofArea.length > 0 ? namedIn(text, kpiNames) : [];
+    const stated = kpis.filter((kpi) => (ofArea.includes(kpi) && named.includes(kpi.name)) || namedInPurpose(kpi).includes(name));
+    return stated.length > 0 ? stated : ofArea;
+  });
+  return ({ name }, kpi) => initiatives.some((each) => each.name === name && workedOn(each).includes(kpi));
 };
 
 /** Returns the metrics that an initiative of the programme states, and its title, description and milestones. */
