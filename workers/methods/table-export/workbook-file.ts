@@ -1,4 +1,4 @@
-import { WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts';
+import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { invalid } from '../../../platform/errors/index.js';
 import type { Language } from '../../documents/text/formatting.js';
@@ -28,7 +28,15 @@ interface WorkbookRequest {
 export const writeWorkbook = async (duck: DuckDbSession, request: WorkbookRequest, path: string): Promise<number> => {
   const { relation, columns, createdAt } = request;
   await assertFits(duck, request);
-  const workbook = new WorkbookWriter({ filename: path, useStyles: true, created: createdAt, creator: PRODUCER, lastModifiedBy: PRODUCER });
+  // Loaded on use: the library is large, and few runs write workbooks.
+  const excelts = await import('@cj-tech-master/excelts');
+  const workbook = new excelts.WorkbookWriter({
+    filename: path,
+    useStyles: true,
+    created: createdAt,
+    creator: PRODUCER,
+    lastModifiedBy: PRODUCER,
+  });
   const broken = new Promise<never>((_, reject) => workbook.stream.once('error', reject));
   broken.catch(() => undefined);
   const flush = flushing(workbook);
