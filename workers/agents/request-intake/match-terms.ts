@@ -49,8 +49,11 @@ export const parseTerm = (written: string): Term => {
 
 /** Returns the first and last word of the term's first occurrence, or undefined. */
 export const findTerm = (words: readonly Word[], { parts }: Term): readonly [Word, Word] | undefined => {
-  for (const [index, word] of words.entries()) {
-    if (!fits(parts[0], word)) continue;
+  const [first] = parts;
+  if (!first) return undefined;
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index];
+    if (!word || !fits(first, word)) continue;
     const last = lastWord(words, parts, index);
     if (last) return [word, last];
   }
@@ -67,8 +70,8 @@ const lastWord = (words: readonly Word[], parts: readonly Part[], first: number)
   return words[at];
 };
 
-const fits = (part: Part | undefined, { folded }: Word): boolean => {
-  switch (part?.kind) {
+const fits = (part: Part, { folded }: Word): boolean => {
+  switch (part.kind) {
     case 'word':
       return folded === part.folded;
     case 'beginning':
@@ -77,8 +80,6 @@ const fits = (part: Part | undefined, { folded }: Word): boolean => {
       return folded.endsWith(part.folded);
     case 'inside':
       return folded.includes(part.folded);
-    default:
-      return false;
   }
 };
 

@@ -1,3 +1,4 @@
+import { once } from '../../../../platform/cache/once.js';
 import { classifyRequest } from './classify-request.js';
 import { loadExamples, MATTERS } from './examples.js';
 import { judgeUrgency, URGENCIES } from '../urgency/judge-urgency.js';
@@ -13,8 +14,11 @@ import {
   type LabelledRequest,
 } from '../testing/labelled-requests.js';
 
+/** Several tests measure the same requests. */
+const classified = once(classifyRequest);
+
 const figuresOf = (requests: readonly LabelledRequest[]) => {
-  const found = requests.map((request) => ({ request, classification: classifyRequest(request.text) }));
+  const found = requests.map((request) => ({ request, classification: classified(request.text) }));
   const routed = found.filter(({ request }) => request.route !== null);
   const within = (rank: number): number =>
     routed.filter(({ request, classification }) => classification.routes.slice(0, rank).some(({ name }) => name === request.route)).length /
