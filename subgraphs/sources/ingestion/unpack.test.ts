@@ -1,8 +1,8 @@
 import { WorkbookWriter } from '@cj-tech-master/excelts';
-import { strToU8, zipSync, type Zippable } from 'fflate';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
+import { zipOf } from '../../../test/harness/zip.js';
 import { IngestError } from './ingest-error.js';
 import { ingestFile, type FileKind } from './ingest-file.js';
 import { ingestOptionsSchema } from './ingest-options.js';
@@ -57,7 +57,6 @@ const workbook = async (): Promise<Buffer> => {
   await rm(path);
   return bytes;
 };
-const zip = (files: Zippable): Uint8Array => zipSync(files, { level: 1 });
 
 describe('a packed file', () => {
   it('is read like the file in it, whatever its kind', async () => {
@@ -67,16 +66,16 @@ describe('a packed file', () => {
     expect(await outcome('parquet', gzipSync(await parquet()))).toEqual(TABLE);
     expect(await outcome('xlsx', gzipSync(await workbook()))).toEqual(TABLE);
     expect(await outcome('event_log', gzipSync(XES))).toMatchObject([expect.any(Array), 2]);
-    expect(await outcome('csv', zip({ 'data/table.csv': strToU8(CSV) }))).toEqual(TABLE);
-    expect(await outcome('json', zip({ 'a.json': strToU8(JSON_LINES) }))).toEqual(TABLE);
-    expect(await outcome('parquet', zip({ 'a.parquet': await parquet() }))).toEqual(TABLE);
-    expect(await outcome('xlsx', zip({ 'a.xlsx': await workbook() }))).toEqual(TABLE);
-    expect(await outcome('event_log', zip({ 'log.xes': strToU8(XES) }))).toMatchObject([expect.any(Array), 2]);
+    expect(await outcome('csv', zipOf({ 'data/table.csv': CSV }))).toEqual(TABLE);
+    expect(await outcome('json', zipOf({ 'a.json': JSON_LINES }))).toEqual(TABLE);
+    expect(await outcome('parquet', zipOf({ 'a.parquet': await parquet() }))).toEqual(TABLE);
+    expect(await outcome('xlsx', zipOf({ 'a.xlsx': await workbook() }))).toEqual(TABLE);
+    expect(await outcome('event_log', zipOf({ 'log.xes': XES }))).toMatchObject([expect.any(Array), 2]);
   });
 
   it('may stand beside folders and files of the operating system', async () => {
-    const files = { 'a/': new Uint8Array(), 'a/t.csv': strToU8(CSV), '__MACOSX/a/._t.csv': strToU8('x'), '.DS_Store': strToU8('x') };
-    expect(await outcome('csv', zip(files))).toEqual(TABLE);
+    const files = { 'a/': new Uint8Array(), 'a/t.csv': CSV, '__MACOSX/a/._t.csv': 'x', '.DS_Store': 'x' };
+    expect(await outcome('csv', zipOf(files))).toEqual(TABLE);
   });
 
   it('is an Excel workbook only for sources of that kind', async () => {
@@ -85,12 +84,12 @@ describe('a packed file', () => {
   });
 
   it('is refused if the archive has no or several files, is damaged, or hides another kind', async () => {
-    expect(await outcome('csv', zip({ 'a.csv': strToU8(CSV), 'b.csv': strToU8(CSV) }))).toBe('archive_not_one_file');
-    expect(await outcome('csv', zip({ 'a/': new Uint8Array() }))).toBe('archive_not_one_file');
+    expect(await outcome('csv', zipOf({ 'a.csv': CSV, 'b.csv': CSV }))).toBe('archive_not_one_file');
+    expect(await outcome('csv', zipOf({ 'a/': new Uint8Array() }))).toBe('archive_not_one_file');
     expect(await outcome('csv', gzipSync(CSV).subarray(0, -9))).toBe('archive_damaged');
     expect(await outcome('csv', Buffer.concat([gzipSync(CSV).subarray(0, 12), Buffer.alloc(40, 7)]))).toBe('archive_damaged');
-    expect(await outcome('csv', zip({ 'a.csv': strToU8(CSV.repeat(50)) }).subarray(0, 60))).toBe('archive_damaged');
-    const corrupt = zip({ 'a.csv': strToU8(CSV.repeat(50)) });
+    expect(await outcome('csv', zipOf({ 'a.csv': CSV.repeat(50) }).subarray(0, 60))).toBe('archive_damaged');
+    const corrupt = zipOf({ 'a.csv': CSV.repeat(50) });
     corrupt.fill(0xff, 36, 44);
     expect(await outcome('csv', corrupt)).toBe('archive_damaged');
     expect(await outcome('csv', zstdCompressSync(CSV.repeat(50)).subarray(0, 20))).toBe('archive_damaged');
@@ -113,6 +112,6 @@ describe('a packed file', () => {
   it('is refused if it is much larger unpacked', async () => {
     const zeros = Buffer.alloc(60_000_000, '1;2\n');
     expect(await outcome('csv', gzipSync(zeros))).toBe('archive_too_large');
-    expect(await outcome('csv', zip({ 'a.csv': zeros }))).toBe('archive_too_large');
+    expect(await outcome('csv', zipOf({ 'a.csv': zeros }))).toBe('archive_too_large');
   });
 });

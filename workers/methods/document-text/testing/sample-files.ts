@@ -1,9 +1,9 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
-import { zipSync, strToU8 } from 'fflate';
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import * as pptx from 'pptxgenjs';
+import { zipOf } from '../../../../test/harness/zip.js';
 import { FONTS } from '../../../documents/fonts.js';
 
 pdfmake.setFonts(structuredClone(FONTS));
@@ -85,5 +85,4 @@ export const xlsxOf = async (rows = 3): Promise<Buffer> => {
 };
 
 /** Creates an Office archive from the given parts, including malicious ones. */
-export const officeFile = (parts: Readonly<Record<string, string>>): Buffer =>
-  Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), { level: 1 }));
+export const officeFile = (parts: Readonly<Record<string, string>>): Buffer => zipOf(parts);
