@@ -22,6 +22,9 @@ const ISO_DURATION: ValueFormat = {
 
 /** Words in the name of a column of durations. */
 const DURATION_COLUMN = /(?:dauer|duration|laufzeit|elapsed|arbeitszeit|zeitaufwand|bearbeitungszeit|runtime|lead ?time|cycle ?time)/iu;
+/** Returns whether a column contains durations by its name. */
+export const isDurationColumn = (column: string): boolean => DURATION_COLUMN.test(column);
+
 /** Words in the name of a column of times of day. */
 const CLOCK_COLUMN = /(?:uhr|clock|time of day|beginn|begin|start|end|(?:^|[^\p{L}])(?:von|bis|from|to|at|um)(?:$|[^\p{L}]))/iu;
 

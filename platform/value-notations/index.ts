@@ -1,6 +1,6 @@
 export { CURRENCIES, CURRENCY_SIGNS } from './currencies.js';
 export { isTimeColumn, MONTH_NAME } from './date-formats.js';
-export { isClock } from './duration-formats.js';
+export { isClock, isDurationColumn } from './duration-formats.js';
 export { isMissingWord, isMissingWordSql, MISSING_WORDS_IN_TEXT } from './missing-words.js';
 export { isValueOf } from './is-value-of.js';
 export { GROUP_SIGNS, hasScaleSql, changesMeaning, MARKED_NUMBER_FORMATS, MINUS, unitIn, unitOfText } from './number-formats.js';

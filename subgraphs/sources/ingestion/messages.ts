@@ -110,6 +110,10 @@ export interface Messages {
     readonly lifecycle_assumed: (column: string | number) => string;
     readonly clock_joined: (column: string | number, columns: string | number, rows: number) => string;
     readonly clock_unused: (column: string | number) => string;
+    readonly ends_on_next_day: (columns: string | number) => string;
+    readonly ends_by_duration: (column: string | number, columns: string | number, rows: number) => string;
+    readonly starts_by_duration: (column: string | number, columns: string | number, rows: number) => string;
+    readonly durations_unused: (columns: string | number) => string;
     readonly times_unused: (columns: string | number) => string;
     readonly event_values_missing: (rows: string | number, column: string | number) => string;
   };

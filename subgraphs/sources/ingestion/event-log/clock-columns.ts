@@ -1,7 +1,7 @@
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { cellOf, storedCell, trimmedValue, type TypedTable } from '../columns/column-cells.js';
 import { freeName, type ComputedColumn } from '../columns/period-columns.js';
-import { ingestWarning, type IngestWarning } from '../ingest-error.js';
+import { columnsWarning, ingestWarning, type ConcernedColumn, type IngestWarning } from '../ingest-error.js';
 import { timeNameOf, type TimeKind } from './time-columns.js';
 
 /** Time of day: `8:05`, `08:05:30.5`, `8:05 pm`, `08:05 Uhr`, `8.05 Uhr`. */
@@ -13,10 +13,11 @@ export interface JoinedColumn {
   column: ComputedColumn;
   date: string;
   clock: string;
+  kind: TimeKind;
   /** Name of the two that shows what the column records. */
   meaning: string;
-  /** States that the column was added. */
-  warning: IngestWarning;
+  /** States that the column was added, and how some of its values were decided. */
+  warnings: IngestWarning[];
 }
 
 interface NamedTime {
@@ -34,7 +35,8 @@ export const joinClocks = async (duck: DuckDbSession, table: TypedTable): Promis
   const days = clocks.length === 0 ? [] : await findDays(duck, table);
   const joined: JoinedColumn[] = [];
   const unused: string[] = [];
-  for (const clock of clocks) {
+  // A start precedes the end that follows it on the same day.
+  for (const clock of clocks.toSorted((one, other) => Number(one.kind === 'end') - Number(other.kind === 'end'))) {
     const isOnly = clocks.filter(({ kind }) => kind === clock.kind).length === 1;
     const day = isOnly ? dayOf(clock, days) : undefined;
     if (day) joined.push(await join(duck, table, day, clock, joined));
@@ -52,10 +54,32 @@ const join = async (
 ): Promise<JoinedColumn> => {
   const name = freeName(`${day.name}_${clock.name}`, [...table.columns, ...earlier.map(({ column }) => column)]);
   const rows = await daysWithoutClock(duck, table, day, clock);
+  const sql = joinedSql(table, day, clock);
+  const start = clock.kind === 'end' ? earlier.find(({ date, kind }) => date === day.name && kind === 'start') : undefined;
+  const overnight = start && (await endOfNextDay(duck, table, clock, { start: start.column.sql, end: sql }));
   return {
-    column: { name, type: 'timestamp', sql: joinedSql(table, day, clock) },
-    ...{ date: day.name, clock: clock.name, meaning: clock.kind === 'event' ? day.name : clock.name },
-    warning: ingestWarning('clock_joined', { column: name, columns: [day.name, clock.name], rows }),
+    column: { name, type: 'timestamp', sql: overnight?.sql ?? sql },
+    ...{ date: day.name, clock: clock.name, kind: clock.kind, meaning: clock.kind === 'event' ? day.name : clock.name },
+    warnings: [ingestWarning('clock_joined', { column: name, columns: [day.name, clock.name], rows }), ...(overnight?.warnings ?? [])],
+  };
+};
+
+/** Returns the SQL of an end that is on the day after its start if its time of day precedes that of the start, as in a night shift. */
+const endOfNextDay = async (
+  duck: DuckDbSession,
+  { raw, nullValues }: TypedTable,
+  { name, index }: NamedTime,
+  { start, end }: { start: string; end: string },
+): Promise<{ sql: string; warnings: IngestWarning[] }> => {
+  const clock = trimmedValue(raw, index, nullValues);
+  const isOvernight = `${clock} IS NOT NULL AND ${end} < ${start}`;
+  const found = await duck.one<Omit<ConcernedColumn, 'name'>>(
+    `SELECT count(v) AS "of", count_if(o) AS "values", left(arg_min(v, row) FILTER (WHERE o), 40) AS "first", min(row) FILTER (WHERE o) AS "row"
+     FROM (SELECT row_number() OVER () AS row, ${clock} AS v, coalesce(${isOvernight}, false) AS o FROM ${raw.relation})`,
+  );
+  return {
+    sql: `(CASE WHEN ${isOvernight} THEN ${end} + INTERVAL 1 DAY ELSE ${end} END)`,
+    warnings: columnsWarning('ends_on_next_day', found.values > 0 ? [{ name, ...found }] : []),
   };
 };
 
@@ -106,7 +130,7 @@ const daysWithoutClock = async (
 };
 
 /** Returns the SQL of a column of times as TIMESTAMP. */
-const timeSql = ({ raw, findings, nullValues }: TypedTable, index: number): string => {
+export const timeSql = ({ raw, findings, nullValues }: TypedTable, index: number): string => {
   const finding = findings[index];
   return `CAST(${finding ? storedCell(finding, cellOf(raw, index, nullValues)) : 'NULL'} AS TIMESTAMP)`;
 };

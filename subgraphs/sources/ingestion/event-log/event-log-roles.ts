@@ -1,5 +1,6 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { joinClocks, type JoinedColumn } from './clock-columns.js';
+import { addByDuration } from './duration-columns.js';
 import { detectEventLogColumns, EVENT_LOG_ROLES, REQUIRED_ROLES, type CandidateColumn, type EventLogRole } from './event-log-columns.js';
 import { timeNameOf } from './time-columns.js';
 import { columnsWarning, IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
@@ -36,7 +37,9 @@ export const assignEventLogRoles = async (duck: DuckDbSession, table: TypedTable
     ...columns.flatMap(({ name }, index) => (parts.has(name) ? [] : [{ name, type: findings[index]?.format?.type ?? ('text' as const) }])),
   ];
   const known = namedRoles(table, options, joined, available);
-  const found = detectEventLogColumns(candidates, known);
+  const detected = detectEventLogColumns(candidates, known);
+  const duration = await addByDuration(duck, table, { roles: detected, known, joined });
+  const found = { ...detected, ...duration.roles };
   // A time column is also found by name alone: naming the unreadable value is more helpful than reporting a missing column.
   const time = found.time ?? detectEventLogColumns(columns, found).time;
   const { case: caseColumn, activity, time: _, ...optional } = found;
@@ -45,14 +48,16 @@ export const assignEventLogRoles = async (duck: DuckDbSession, table: TypedTable
     throw new IngestError('event_column_missing', { roles: REQUIRED_ROLES.filter((role) => present[role] === undefined), available });
   }
   const roles = { case: caseColumn, activity, time, ...optional };
-  const isUsed = ({ column }: JoinedColumn): boolean => column.name === roles.time || column.name === roles.start;
+  const sources = [roles.time, roles.start, duration.from];
+  const isUsed = ({ column }: JoinedColumn): boolean => sources.includes(column.name);
   const [used, idle] = [joined.filter(isUsed), joined.filter((each) => !isUsed(each))];
   const lifecycle = await withLifeCycle(duck, table, roles);
   return {
     roles: lifecycle.roles,
-    joined: used,
+    joined: [...used, ...duration.added],
     warnings: [
-      ...used.map(({ warning }) => warning),
+      ...used.flatMap(({ warnings }) => warnings),
+      ...duration.warnings,
       ...[...unused, ...idle.map(({ clock }) => clock)].map((column) => ingestWarning('clock_unused', { column })),
       ...columnsWarning('times_unused', unusedTimes(candidates, roles)),
       ...lifecycle.warnings,

@@ -50,6 +50,18 @@ export const timeNameOf = (name: string): TimeName | null => {
   return rank < 0 ? null : { kind: 'event', isWeak: false, rank, frame: '' };
 };
 
+/** Words for units and for the time that an activity takes, as in `Dauer (min)`, `processing_time_s`, `Bearbeitungszeit in Std.`. */
+const UNITS = 'in|s|sek|sekunden?|sec|seconds?|ms|min|mins|minuten?|minutes?|h|hrs?|std|stunden?|hours?|d|tagen?|days';
+/** Maximum length of a name of durations, because units repeat parts of other words. */
+const MAX_DURATION_NAME = 60;
+const DURATIONS =
+  'dauer|durations?|elapsed|laufzeit|runtime|(?:arbeits|bearbeitungs|prozess|service|taetigkeits|ausfuehrungs|processing|process|service|handling|' +
+  'handle|touch|execution|work(?:ing)?)(?:zeit|time)';
+const DURATION = new RegExp(`^(?:${FILLERS}|${UNITS})*(?:${DURATIONS})(?:${FILLERS}|${UNITS})*$`);
+
+/** Returns whether a column of numbers contains the durations of activities by its name in German or English. */
+export const isActivityDuration = (name: string): boolean => name.length <= MAX_DURATION_NAME && DURATION.test(normaliseName(name));
+
 /** Returns only lower-case letters and digits, with umlauts transliterated. */
 export const normaliseName = (name: string): string => transliterate(name).replace(/[^a-z0-9]/g, '');
 
