@@ -1,5 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Language } from '../../documents/text/formatting.js';
+import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../../methods/case-times/index.js';
 import { valueThing } from '../../methods/request-reading/index.js';
 import { subjectsIn } from '../../../platform/questions/index.js';
 import { formatFor } from './format.js';
@@ -67,8 +68,8 @@ const isActivity = ({ activityColumn }: EventLogRef, activity: string): string =
   `CAST(${identifier(activityColumn)} AS VARCHAR) = ${literal(activity)}`;
 
 /** Returns the condition of the selected cases on a group of events. */
-const selectedCases = ({ selection, timeColumn }: EventLogRef): string => {
-  const first = `min(${identifier(timeColumn)})`;
+const selectedCases = ({ selection, timeColumn, timeZone = 'UTC' }: EventLogRef, begun = `min(${identifier(timeColumn)})`): string => {
+  const first = `timezone(${literal(timeZone)}, CAST(${begun} AS TIMESTAMPTZ))`;
   const conditions = [
     ...(selection?.values ?? []).map(
       ({ column, values, isExcluded = false }) =>
@@ -105,9 +106,17 @@ const spanSentence = async (
 const skipSentence = async (duck: DuckDbSession, log: EventLogRef, activity: string, language: Language): Promise<string> => {
   const { answer } = messagesIn(language);
   const { count, share, duration } = formatFor(language);
-  const [key, time] = [identifier(log.caseColumn), identifier(log.timeColumn)];
-  const cases = `SELECT coalesce(bool_or(${isActivity(log, activity)}), false) AS has, date_diff('second', min(${time}), max(${time})) AS seconds
-    FROM ${log.relation} WHERE ${key} IS NOT NULL GROUP BY ${key}${selectedCases(log)}`;
+  const key = identifier(log.caseColumn);
+  const roles = {
+    case: log.caseColumn,
+    activity: log.activityColumn,
+    time: log.timeColumn,
+    start: log.startColumn,
+    lifecycle: log.lifecycleColumn,
+  };
+  const timed = withCaseTimes(log.relation, roles, new Map());
+  const cases = `SELECT coalesce(bool_or(${isActivity(log, activity)}), false) AS has, 86400 * any_value(${identifier(CASE_DAYS)}) AS seconds
+    FROM ${timed} WHERE ${identifier(CASE_BEGUN)} IS NOT NULL GROUP BY ${key}${selectedCases(log, `any_value(${identifier(CASE_BEGUN)})`)}`;
   const { all, without, median, other } = await duck.one<{ all: number; without: number; median: number | null; other: number | null }>(
     `SELECT count(*) AS "all", count(*) FILTER (WHERE NOT has) AS "without", median(seconds) FILTER (WHERE NOT has) AS median,
       median(seconds) FILTER (WHERE has) AS other FROM (${cases})`,

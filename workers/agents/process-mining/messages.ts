@@ -83,6 +83,8 @@ export interface Messages {
     readonly endsBeforeStart: (activities: number, of: string | number) => string;
     readonly casesWithoutEnd: (cases: number) => string;
     readonly overlappingActivities: (transitions: number, share: string | number) => string;
+    readonly activitiesSuspended: (activities: number, time: string | number) => string;
+    readonly suspensionsWithoutEnd: (suspensions: number) => string;
     readonly singleEventCases: (cases: number, share: string | number) => string;
     readonly referenceFromLog: (share: string | number, equallyFrequent: number) => string;
     readonly unknownActivities: (activities: string | number) => string;

@@ -63,13 +63,24 @@ export function describeMethod(log: EventLogRef, found: Found, reference: Refere
 
 /** Returns warnings about starts and ends of activities that do not form pairs, and about parallel work. */
 const pairingWarnings = (pairing: NonNullable<Found['pairing']>, { events, cases }: Found['counts']): MiningWarning[] => {
-  const { completed: of, startsWithoutEnd, endsWithoutStart, endsBeforeStart, casesWithoutEnd, overlaps } = pairing;
+  const {
+    completed: of,
+    startsWithoutEnd,
+    endsWithoutStart,
+    endsBeforeStart,
+    casesWithoutEnd,
+    overlaps,
+    suspended,
+    suspensionsWithoutEnd,
+  } = pairing;
   return [
     ...(startsWithoutEnd > 0 ? [{ code: 'STARTS_WITHOUT_END' as const, activities: startsWithoutEnd }] : []),
     ...(casesWithoutEnd > 0 ? [{ code: 'CASES_WITHOUT_END' as const, cases: casesWithoutEnd }] : []),
     ...(endsWithoutStart > 0 ? [{ code: 'ENDS_WITHOUT_START' as const, activities: endsWithoutStart, of }] : []),
     ...(endsBeforeStart > 0 ? [{ code: 'ENDS_BEFORE_START' as const, activities: endsBeforeStart, of }] : []),
     ...(overlaps > 0 ? [{ code: 'OVERLAPPING_ACTIVITIES' as const, transitions: overlaps, share: overlaps / (events - cases) }] : []),
+    ...(suspended > 0 ? [{ code: 'ACTIVITIES_SUSPENDED' as const, activities: suspended, seconds: pairing.suspendedSeconds }] : []),
+    ...(suspensionsWithoutEnd > 0 ? [{ code: 'SUSPENSIONS_WITHOUT_END' as const, suspensions: suspensionsWithoutEnd }] : []),
   ];
 };
 

@@ -80,7 +80,12 @@ describe('mineProcess', () => {
   it('counts valid rows and reports dropped rows by reason', async () => {
     const result = await mineOrders();
     expect(result.counts).toEqual({ cases: 6, events: 23, activities: 5, variants: 5, edges: 9, startActivities: 1, endActivities: 3 });
-    expect(result.span).toEqual({ first: '2024-03-04T08:00:00.000Z', last: '2024-03-04T10:40:00.000Z' });
+    expect(result.span).toEqual({
+      first: '2024-03-04T08:00:00.000Z',
+      last: '2024-03-04T10:40:00.000Z',
+      firstDay: '2024-03-04',
+      lastDay: '2024-03-04',
+    });
     expect(result.dropped).toEqual({ rows: 31, missingCase: 2, missingActivity: 1, missingTime: 1, invalidTime: 1 });
     expect(result.lifecycle).toEqual({ column: 'status', kept: 'complete', droppedEvents: 3 });
     expect(result.notices).toEqual([

@@ -23,7 +23,7 @@ export async function mineProcess(duck: DuckDbSession, log: EventLogRef, options
   const maxVariants = options.maxVariants ?? DEFAULT_VARIANTS;
   try {
     const prepared = await stage(() => prepareLog(duck, log, options.lifecycle));
-    const overview = await stage(() => statistics.overview(duck));
+    const overview = await stage(() => statistics.overview(duck, log.timeZone ?? 'UTC'));
     const { counts, span } = overview;
     const flow = await stage(() => readFlow(duck, counts.cases));
     const repetition = await stage(async () => ({

@@ -76,7 +76,7 @@ export const processMiningWarnings = (result: Result, language: Language): strin
   return result.notices.map((warning) => warningText(warning, text, format));
 };
 
-function warningText(warning: MiningWarning, { warning: text, lists }: Messages, { count, share }: Format): string {
+function warningText(warning: MiningWarning, { warning: text, lists }: Messages, { count, share, duration }: Format): string {
   switch (warning.code) {
     case 'ROWS_DROPPED':
       return text.rowsDropped(warning.rows, count(warning.of));
@@ -96,6 +96,10 @@ function warningText(warning: MiningWarning, { warning: text, lists }: Messages,
       return text.casesWithoutEnd(warning.cases);
     case 'OVERLAPPING_ACTIVITIES':
       return text.overlappingActivities(warning.transitions, share(warning.share));
+    case 'ACTIVITIES_SUSPENDED':
+      return text.activitiesSuspended(warning.activities, duration(warning.seconds));
+    case 'SUSPENSIONS_WITHOUT_END':
+      return text.suspensionsWithoutEnd(warning.suspensions);
     case 'SINGLE_EVENT_CASES':
       return text.singleEventCases(warning.cases, share(warning.share));
     case 'REFERENCE_FROM_LOG':
@@ -153,7 +157,7 @@ function figures(result: Result, text: Messages, { count, share, duration, day }
       [text.activities, count(counts.activities)],
       [text.variants, count(counts.variants)],
       [text.edges, count(counts.edges)],
-      [text.span, text.period(day(span.first), day(span.last))],
+      [text.span, text.period(day(span.firstDay ?? span.first), day(span.lastDay ?? span.last))],
       [text.meanThroughput, duration(throughput.meanSeconds)],
       [text.medianThroughput, duration(throughput.medianSeconds)],
       [text.p90Throughput, duration(throughput.p90Seconds)],

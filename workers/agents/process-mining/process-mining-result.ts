@@ -110,6 +110,8 @@ const warningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('ENDS_BEFORE_START'), activities: count, of: count }),
   z.object({ code: z.literal('CASES_WITHOUT_END'), cases: count }),
   z.object({ code: z.literal('OVERLAPPING_ACTIVITIES'), transitions: count, share }),
+  z.object({ code: z.literal('ACTIVITIES_SUSPENDED'), activities: count, seconds }),
+  z.object({ code: z.literal('SUSPENSIONS_WITHOUT_END'), suspensions: count }),
   z.object({ code: z.literal('SINGLE_EVENT_CASES'), cases: count, share }),
   z.object({ code: z.literal('REFERENCE_FROM_LOG'), share, equallyFrequent: count }),
   z.object({ code: z.literal('REFERENCE_UNKNOWN_ACTIVITIES'), activities: z.array(z.string()) }),
@@ -136,7 +138,13 @@ export const processMiningResultSchema = z.object({
     startActivities: count,
     endActivities: count,
   }),
-  span: z.object({ first: z.iso.datetime(), last: z.iso.datetime() }),
+  span: z.object({
+    first: z.iso.datetime(),
+    last: z.iso.datetime(),
+    /** Days of both in the time zone of the source or tenant. */
+    firstDay: z.iso.date().optional(),
+    lastDay: z.iso.date().optional(),
+  }),
   /** Number of rows in the relation and of dropped rows by reason; each row counts under its first error only. */
   dropped: z.object({ rows: count, missingCase: count, missingActivity: count, missingTime: count, invalidTime: count }),
   /** Life-cycle transition that was kept (null: all) and number of valid events dropped by this filter. */
@@ -154,6 +162,11 @@ export const processMiningResultSchema = z.object({
       casesWithoutEnd: count,
       /** Transitions whose second activity starts before the first one ends. */
       overlaps: count,
+      /** Activities with suspensions that a resumption ends, and their time, which is neither service nor waiting time. */
+      suspended: count.default(0),
+      suspendedSeconds: seconds.default(0),
+      /** Suspensions without a resumption; they are part of the service time. */
+      suspensionsWithoutEnd: count.default(0),
     })
     .nullable()
     .default(null),
@@ -162,7 +175,7 @@ export const processMiningResultSchema = z.object({
     .object({
       /** Values of which the cases have one, or none if they are excluded. */
       values: z.array(z.object({ column: z.string(), values: z.array(z.string()), isExcluded: z.boolean().default(false) })),
-      /** Days between which a case begins, inclusive; null if open. */
+      /** Days of the source's or tenant's time zone between which a case begins, inclusive; null if open. */
       from: z.iso.date().nullable(),
       until: z.iso.date().nullable(),
       allCases: count,

@@ -4,6 +4,7 @@ import type { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
+import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../case-times/index.js';
 import { textOf } from '../tenant-state/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
@@ -234,7 +235,8 @@ const constantColumns = async (
 };
 
 /**
- * Returns a relation with one row per case: the first value of each column, the time of its first event, and its duration in seconds.
+ * Returns a relation with one row per case: the first value of each column, the time of its first start, and its duration
+ * from there to its last completion in seconds; an open case has no duration.
  * @param duration name of the column of the duration
  */
 export const casesOf = (
@@ -244,13 +246,14 @@ export const casesOf = (
   duration = DURATION,
 ): string => {
   const [caseColumn, time] = [identifier(log.case), identifier(log.time)];
+  const types = new Map(columns.map(({ name, type }) => [name.toLowerCase(), type]));
   const values = columns
     .filter(({ name }) => name !== log.case && name !== log.time)
     .map(({ name }) => `arg_min(${identifier(name)}, ${time}) AS ${identifier(name)}`);
   return `(SELECT ${[
     caseColumn,
-    `min(${time}) AS ${time}`,
+    `coalesce(CAST(any_value(${identifier(CASE_BEGUN)}) AS TIMESTAMP), min(${time})) AS ${time}`,
     ...values,
-    `date_diff('second', min(${time}), max(${time})) AS ${identifier(duration)}`,
-  ].join(', ')} FROM ${relation} WHERE ${caseColumn} IS NOT NULL GROUP BY ${caseColumn})`;
+    `86400 * any_value(${identifier(CASE_DAYS)}) AS ${identifier(duration)}`,
+  ].join(', ')} FROM ${withCaseTimes(relation, log, types)} WHERE ${caseColumn} IS NOT NULL GROUP BY ${caseColumn})`;
 };

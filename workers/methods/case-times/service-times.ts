@@ -1,3 +1,19 @@
+/**
+ * Returns SQL for the suspensions in `events`, as of `startsOfCompletions`: `case_key`, `activity`, `paused` and `resumed`, the time of the
+ * resumption that follows within the activity; NULL if the activity completes or the log ends before.
+ */
+export const suspensions = (events: string, order: string): string => {
+  const within = `PARTITION BY case_key, activity ORDER BY occurred, ${order}`;
+  return `(
+    WITH marked AS (
+      SELECT *, lag(lifecycle) OVER (${within}) AS previous FROM ${events} WHERE lifecycle IN ('suspend', 'resume', 'complete')),
+    followed AS (
+      SELECT *, lead(lifecycle) OVER (${within}) AS following, lead(occurred) OVER (${within}) AS followed_at
+      FROM marked WHERE lifecycle <> 'suspend' OR previous IS DISTINCT FROM 'suspend')
+    SELECT case_key, activity, occurred AS paused, CASE WHEN following = 'resume' THEN followed_at END AS resumed
+    FROM followed WHERE lifecycle = 'suspend')`;
+};
+
 /** Order in which starts precede completions of the same time, so that an activity without duration is a pair. */
 export const START_FIRST = `occurred, lifecycle = 'complete'`;
 

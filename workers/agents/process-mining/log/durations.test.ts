@@ -1,5 +1,6 @@
 import { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { readCaseMonths } from '../../dashboard-generation/data/case-months.js';
+import { casesOf } from '../../../methods/answer-plan/index.js';
 import { CASE_DAYS, withCaseTimes } from '../../../methods/case-times/index.js';
 import { mineProcess } from '../mine-process.js';
 import type { EventLogRef } from './event-log.js';
@@ -73,7 +74,7 @@ describe('times of cases and activities', () => {
     ['in start and end columns', intervals(WORKS)],
     [
       'with transitions that neither start nor complete an activity',
-      transitions([...asTransitions(WORKS), ['A1', 'Kommissionieren', 'schedule', '01 05:00'], ['A2', 'Verpacken', 'suspend', '02 15:00']]),
+      transitions([...asTransitions(WORKS), ['A1', 'Kommissionieren', 'schedule', '01 05:00'], ['A2', 'Verpacken', 'resume', '02 15:00']]),
     ],
   ])('run from the first start to the last completion, and waiting excludes processing: %s', async (_, log) => {
     expect(await mine(log)).toMatchObject({
@@ -82,7 +83,7 @@ describe('times of cases and activities', () => {
     });
   });
 
-  it('are the same in process mining, on the dashboard and in comparisons of groups', async () => {
+  it('are the same in process mining, on the dashboard, in comparisons of groups and in answers about cases', async () => {
     for (const log of [transitions(asTransitions(WORKS)), intervals(WORKS)]) {
       const columns = {
         case: log.caseColumn,
@@ -101,6 +102,11 @@ describe('times of cases and activities', () => {
       expect(rows).toEqual([{ month: '2025-09', values: [], cases: 2, seconds: 14 * HOUR }]);
       const timed = withCaseTimes(log.relation, columns, new Map());
       expect(await duck.rows(`SELECT DISTINCT auftrag, round("${CASE_DAYS}" * 24, 6) AS hours FROM ${timed} ORDER BY auftrag`)).toEqual([
+        { auftrag: 'A1', hours: 5 },
+        { auftrag: 'A2', hours: 9 },
+      ]);
+      const cases = casesOf(log.relation, columns as never, { columns: [] }, 'seconds');
+      expect(await duck.rows(`SELECT auftrag, round(seconds / ${HOUR}, 6) AS hours FROM ${cases} ORDER BY auftrag`)).toEqual([
         { auftrag: 'A1', hours: 5 },
         { auftrag: 'A2', hours: 9 },
       ]);
@@ -124,6 +130,104 @@ describe('times of cases and activities', () => {
     expect(await mine({ relation, caseColumn, activityColumn, timeColumn })).toMatchObject({
       ...{ mean: 4, service: {}, waiting: { 'Kommissionieren > Verpacken': 4 }, pairing: null },
     });
+  });
+});
+
+describe('suspended activities', () => {
+  const service = async (...events: readonly [transition: string, time: string][]) => {
+    const { activities, pairing, throughput } = await mineProcess(
+      duck,
+      transitions(events.map(([transition, time]) => ['A', 'Montieren', transition, time] as const)),
+    );
+    return [(activities[0]?.service?.meanSeconds ?? 0) / HOUR, (pairing?.suspendedSeconds ?? 0) / HOUR, throughput.meanSeconds / HOUR];
+  };
+
+  it.each<[string, [string, string][], number[]]>([
+    [
+      'once',
+      [
+        ['suspend', '01 09:00'],
+        ['resume', '01 12:00'],
+      ],
+      [6, 3, 9],
+    ],
+    [
+      'in German',
+      [
+        ['Pausiert', '01 09:00'],
+        ['Fortgesetzt', '01 12:00'],
+      ],
+      [6, 3, 9],
+    ],
+    [
+      'twice',
+      [
+        ['suspend', '01 09:00'],
+        ['resume', '01 10:00'],
+        ['suspend', '01 13:00'],
+        ['resume', '01 15:00'],
+      ],
+      [6, 3, 9],
+    ],
+    [
+      'with a repeated suspension',
+      [
+        ['suspend', '01 09:00'],
+        ['suspend', '01 10:00'],
+        ['resume', '01 12:00'],
+      ],
+      [6, 3, 9],
+    ],
+    ['with a resumption alone', [['resume', '01 12:00']], [9, 0, 9]],
+    ['without a resumption', [['suspend', '01 09:00']], [9, 0, 9]],
+  ])('do not count as processing: %s', async (_, events, hours) => {
+    expect(await service(['start', '01 07:00'], ...events, ['complete', '01 16:00'])).toEqual(hours);
+  });
+
+  it('keeps suspensions of other cases and activities apart', async () => {
+    const works: Event[] = [
+      ['A', 'Montieren', 'start', '01 07:00'],
+      ['A', 'Prüfen', 'start', '01 07:00'],
+      ['A', 'Prüfen', 'suspend', '01 08:00'],
+      ['B', 'Montieren', 'start', '01 07:00'],
+      ['B', 'Montieren', 'suspend', '01 07:30'],
+      ['A', 'Prüfen', 'resume', '01 09:00'],
+      ['B', 'Montieren', 'resume', '01 08:00'],
+      ['A', 'Montieren', 'complete', '01 09:00'],
+      ['A', 'Prüfen', 'complete', '01 10:00'],
+      ['B', 'Montieren', 'complete', '01 10:00'],
+    ];
+    expect(await mine(transitions(works))).toMatchObject({ service: { Montieren: 2.25, Prüfen: 2 }, pairing: { suspended: 2 } });
+  });
+
+  it('reports suspensions, and those without a resumption', async () => {
+    const codes = async (...events: readonly Event[]) => (await mine(transitions(events))).codes;
+    const [start, suspend, complete]: Event[] = [
+      ['A', 'Montieren', 'start', '01 07:00'],
+      ['A', 'Montieren', 'suspend', '01 08:00'],
+      ['A', 'Montieren', 'complete', '01 16:00'],
+    ];
+    expect(await codes(start as Event, suspend as Event, ['A', 'Montieren', 'resume', '01 10:00'], complete as Event)).toEqual([
+      'ACTIVITIES_SUSPENDED',
+    ]);
+    expect(await codes(start as Event, suspend as Event, complete as Event)).toEqual(['SUSPENSIONS_WITHOUT_END']);
+  });
+});
+
+describe('the days of a log', () => {
+  // 22:30 UTC on 31 August is 00:30 on 1 September in Berlin.
+  const log: EventLogRef = {
+    relation: `(FROM (VALUES ('A', 'Anlegen', TIMESTAMP '2025-08-31 22:30'), ('A', 'Buchen', TIMESTAMP '2025-09-02 10:00'),
+      ('B', 'Anlegen', TIMESTAMP '2025-09-30 22:30'), ('B', 'Buchen', TIMESTAMP '2025-10-02 10:00')) AS t(fall, schritt, zeit))`,
+    ...{ caseColumn: 'fall', activityColumn: 'schritt', timeColumn: 'zeit' },
+  };
+  it.each([
+    ['Europe/Berlin', ['2025-09-01', '2025-09-02']],
+    ['UTC', ['2025-09-30', '2025-10-02']],
+  ])('are those of the time zone %s', async (timeZone, days) => {
+    const selection = { values: [], from: '2025-09-01', until: '2025-09-30' };
+    const { span, counts } = await mineProcess(duck, { ...log, timeZone, selection });
+    expect([counts.cases, span.firstDay, span.lastDay]).toEqual([1, ...days]);
   });
 });
 

@@ -13,6 +13,8 @@ export interface EventLogRef {
   resourceColumn?: string;
   /** Column that orders events with equal timestamps; the row order applies only after it. */
   orderColumn?: string;
+  /** Time zone of the days of a selection and of the printed period, if the times are instants. Default: UTC, for local times. */
+  timeZone?: string;
   /** Restricts the analysis to some of the cases. */
   selection?: CaseSelection;
 }
@@ -20,7 +22,7 @@ export interface EventLogRef {
 export interface CaseSelection {
   /** A case is selected if it has, for each entry, an event with one of the values in the column, or none of an excluded entry. */
   readonly values: readonly { readonly column: string; readonly values: readonly string[]; readonly isExcluded?: boolean }[];
-  /** Days (UTC) between which a case begins, YYYY-MM-DD, inclusive; null if open. */
+  /** Days of `timeZone` between which a case begins, YYYY-MM-DD, inclusive; null if open. */
   readonly from: string | null;
   readonly until: string | null;
 }
@@ -41,6 +43,7 @@ export interface MiningOptions {
 /** Temporary tables of one run, in order of creation. */
 export const TABLES = {
   rows: 'mining_rows',
+  suspensions: 'mining_suspensions',
   processing: 'mining_processing',
   service: 'mining_service',
   activities: 'mining_activities',

@@ -1,4 +1,4 @@
-import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { durationStruct, LIST_LIMIT, TABLES } from './event-log.js';
 import type { ProcessMiningResult as Result } from '../process-mining-result.js';
 import { waitsFor } from './waits-for.js';
@@ -13,13 +13,15 @@ export type Overview = Pick<Result, 'counts' | 'span'> & {
   singleEventCases: number;
 };
 
-export const overview = (duck: DuckDbSession): Promise<Overview> =>
+const dayIn = (timeZone: string, instant: string): string => `strftime(timezone(${literal(timeZone)}, ${instant}), '%Y-%m-%d')`;
+
+export const overview = (duck: DuckDbSession, timeZone: string): Promise<Overview> =>
   duck.one(`SELECT
       {'cases': (SELECT count(*) FROM ${TABLES.cases}), 'events': count(*), 'activities': (SELECT count(*) FROM ${TABLES.activities}),
         'variants': (SELECT count(*) FROM ${TABLES.variants}), 'edges': (SELECT count(*) FROM ${TABLES.edges}),
         'startActivities': count(DISTINCT activity_id) FILTER (WHERE position = 1),
         'endActivities': count(DISTINCT activity_id) FILTER (WHERE next_activity_id IS NULL)} AS counts,
-      {'first': min(occurred), 'last': max(occurred)} AS span, count(*) FILTER (WHERE is_same_time) AS "equalTimestamps",
+      {'first': min(occurred), 'last': max(occurred), 'firstDay': ${dayIn(timeZone, 'min(occurred)')}, 'lastDay': ${dayIn(timeZone, 'max(occurred)')}} AS span, count(*) FILTER (WHERE is_same_time) AS "equalTimestamps",
       bool_and(occurred = date_trunc('day', occurred)) AS "datesOnly",
       (SELECT count(*) FROM ${TABLES.cases} WHERE len(path) = 1 AND throughput_us = 0) AS "singleEventCases"
     FROM ${TABLES.events}`);

@@ -1,6 +1,13 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { transitionOf } from '../../../../subgraphs/sources/index.js';
-import { caseTimes, eventTimes, firstStart, startsOfCompletions, VALID_EVENT as VALID } from '../../../methods/case-times/index.js';
+import {
+  caseTimes,
+  eventTimes,
+  firstStart,
+  startsOfCompletions,
+  suspensions,
+  VALID_EVENT as VALID,
+} from '../../../methods/case-times/index.js';
 import { MiningError } from './mining-error.js';
 import { durationStruct, TABLES, type EventLogRef } from './event-log.js';
 import type { ProcessMiningResult } from '../process-mining-result.js';
@@ -78,14 +85,15 @@ async function loadRows(duck: DuckDbSession, log: EventLogRef, types: Map<string
 }
 
 /** Deletes the rows of cases that are not selected. Returns the selection with the number of all cases; null without a selection. */
-async function selectCases(duck: DuckDbSession, { selection }: EventLogRef): Promise<PreparedLog['selection']> {
+async function selectCases(duck: DuckDbSession, { selection, timeZone = 'UTC' }: EventLogRef): Promise<PreparedLog['selection']> {
   if (!selection) return null;
+  const begun = `CAST(timezone(${literal(timeZone)}, ${firstStart}) AS DATE)`;
   const { values, from, until } = selection;
   const { cases } = await duck.one<{ cases: number }>(`SELECT count(DISTINCT case_key) AS cases FROM ${TABLES.rows}`);
   const conditions = [
     ...values.map(({ isExcluded = false }, index) => `${isExcluded ? 'NOT ' : ''}bool_or(selected_${index})`),
-    ...(from === null ? [] : [`${firstStart} >= ${literal(from)}::TIMESTAMPTZ`]),
-    ...(until === null ? [] : [`${firstStart} < ${literal(until)}::TIMESTAMPTZ + INTERVAL 1 DAY`]),
+    ...(from === null ? [] : [`${begun} >= DATE ${literal(from)}`]),
+    ...(until === null ? [] : [`${begun} <= DATE ${literal(until)}`]),
   ];
   const kept = conditions.length === 0 ? 'true' : conditions.join(' AND ');
   await duck.run(
@@ -120,10 +128,19 @@ async function countRows(
 /** Finds the start of each completed activity, from its own column or from the life cycle, and the service times by activity. */
 async function findStarts(duck: DuckDbSession, log: EventLogRef, recordsStarts: boolean): Promise<void> {
   const paired = startsOfCompletions(`(SELECT * FROM ${TABLES.rows} WHERE ${VALID} AND ${recordsStarts})`, 'given_order, file_order');
+  await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.suspensions} AS
+    SELECT * FROM ${suspensions(`(SELECT * FROM ${TABLES.rows} WHERE ${VALID} AND ${recordsStarts && log.startColumn === undefined})`, 'given_order, file_order')}`);
   const ownStarts = `(SELECT file_order, started FROM ${TABLES.rows} WHERE ${VALID} AND started <= occurred)`;
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.processing} AS
-    SELECT file_order, s.started, epoch_us(occurred) - epoch_us(s.started) AS service_us, activity
-    FROM ${log.startColumn === undefined ? paired : ownStarts} AS s JOIN ${TABLES.rows} USING (file_order)`);
+    WITH done AS (
+      SELECT file_order, s.started, occurred, case_key, activity
+      FROM ${log.startColumn === undefined ? paired : ownStarts} AS s JOIN ${TABLES.rows} USING (file_order)),
+    suspended AS (
+      SELECT file_order, sum(epoch_us(least(resumed, occurred)) - epoch_us(greatest(paused, started))) AS suspended_us
+      FROM done JOIN ${TABLES.suspensions} USING (case_key, activity) WHERE paused < occurred AND resumed > started GROUP BY file_order)
+    SELECT file_order, started, coalesce(suspended_us, 0) AS suspended_us, activity,
+      greatest(0, epoch_us(occurred) - epoch_us(started) - coalesce(suspended_us, 0)) AS service_us
+    FROM done LEFT JOIN suspended USING (file_order)`);
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.service} AS
     SELECT activity, count(*) AS pairs, ${durationStruct('service_us')} AS seconds FROM ${TABLES.processing} GROUP BY activity`);
 }
@@ -145,7 +162,10 @@ async function countUnpaired(
         AND file_order NOT IN (SELECT file_order FROM ${TABLES.processing})) AS "endsWithoutStart",
       count(*) FILTER (WHERE ${isReversed}) AS "endsBeforeStart",
       count(DISTINCT case_key) FILTER (WHERE ${isStart}) - count(DISTINCT case_key) FILTER (WHERE ${isStart}
-        AND case_key IN (SELECT case_key FROM ${TABLES.rows} WHERE ${keep})) AS "casesWithoutEnd"
+        AND case_key IN (SELECT case_key FROM ${TABLES.rows} WHERE ${keep})) AS "casesWithoutEnd",
+      (SELECT count(*) FILTER (WHERE suspended_us > 0) FROM ${TABLES.processing}) AS suspended,
+      (SELECT coalesce(sum(suspended_us), 0)::DOUBLE / 1e6 FROM ${TABLES.processing}) AS "suspendedSeconds",
+      (SELECT count(*) FILTER (WHERE resumed IS NULL) FROM ${TABLES.suspensions}) AS "suspensionsWithoutEnd"
     FROM ${TABLES.rows}`);
 }
 
