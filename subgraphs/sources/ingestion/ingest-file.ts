@@ -12,9 +12,10 @@ import { unreadTimes } from './columns/unread-times.js';
 import { readCsv } from './csv/csv-reader.js';
 import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
 import { knownFormat } from './file-format.js';
-import { IngestError, type IngestWarning } from './ingest-error.js';
+import { columnsWarning, IngestError, type IngestWarning } from './ingest-error.js';
 import type { IngestOptions } from './ingest-options.js';
 import { readJson } from './json/json-reader.js';
+import { parquetDurations } from './parquet-durations.js';
 import { storedValue, readParquet } from './parquet-reader.js';
 import type { SheetProposal } from './profile/profile.schema.js';
 import type { CsvReading, RawTable } from './raw-table.js';
@@ -141,12 +142,15 @@ const read = async ({ file, kind, options, signal }: IngestRequest, workFile: st
 /** Copies a Parquet file; its types are kept. */
 const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquetPath: string): Promise<IngestedTable> => {
   const { columns, rows, relation } = await readParquet(duck, file);
+  const durations = await parquetDurations(duck, file, { columns, relation });
   const named = nameColumns(
     columns.map(({ name }) => name),
     [],
   );
   const values = named.columns.map(({ name }, index): ComputedColumn => {
     const { name: originalName, duckType } = columns[index] as (typeof columns)[number];
+    const hours = durations.hours.get(originalName);
+    if (hours !== undefined) return { name, type: 'decimal', sql: hours, unit: 'h' };
     const isInstant = duckType === 'TIMESTAMP WITH TIME ZONE';
     return { name, type: columnTypeOf(duckType), sql: storedValue(originalName, duckType), ...(isInstant && { isInstant }) };
   });
@@ -154,12 +158,15 @@ const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquet
   const list = selectList(period ? [...values, period.column] : values);
   await duck.run(`COPY (SELECT ${list} FROM ${relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`);
   const written = stored(parquetPath, values);
+  const inHours = values.flatMap(({ name, unit }) => (unit === undefined ? [] : [`${name} (${unit})`]));
   return {
     parquetPath,
     rows,
     columns: await describe(duck, parquetPath, named.columns, values),
     warnings: [
       ...named.warnings,
+      ...columnsWarning('durations_as_numbers', inHours),
+      ...durations.warnings,
       ...(period ? [period.warning] : []),
       ...(await findPlaceholders(duck, ...written, () => true)).warnings,
       ...(await checkTable(duck, ...written)),

@@ -266,6 +266,40 @@ describe('ingestFile with Parquet', () => {
     ]);
   });
 
+  it('stores durations in hours', async () => {
+    await parquet(
+      `SELECT INTERVAL '2 hours 30 minutes' AS pause, INTERVAL '1 day 6 hours' AS laufzeit, TIME '01:15:00' AS "Dauer", TIME '08:30:00' AS beginn,
+              INTERVAL '2 months' AS frist, INTERVAL '1 minute' AS "1. takt" FROM range(2)`,
+    );
+    const table = await ingest('parquet', undefined);
+    expect((await rowsOf(table))[0]).toEqual({
+      ...{ pause: 2.5, laufzeit: 30, Dauer: 1.25, beginn: '08:30:00', frist: '2 months' },
+      '1. takt': expect.closeTo(1 / 60, 12),
+    });
+    expect(table.columns.map(({ unit }) => unit)).toEqual(['h', 'h', 'h', undefined, undefined, 'h']);
+    expect(table.warnings.map(({ code, details }) => [code, details['columns']])).toEqual([
+      ['durations_as_numbers', ['pause (h)', 'laufzeit (h)', 'Dauer (h)', '1. takt (h)']],
+      ['amounts_unread', ['frist']],
+    ]);
+  });
+
+  it('reads the durations that an Arrow schema declares', async () => {
+    // Written by pyarrow 26: id int64; ns, s, ms, „Länge µ“ duration of this unit; t time32[ms].
+    const schema =
+      '/////2ABAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAYAAAD8AAAAuAAAAIwAAABgAAAAOAAAAAQAAAAs////AAABEhAAAAAcAAAABAAAAAAAAAAJAAAATMOkbmdlIMK1AAAAYv///wAAAgBc////AAABEhAAAAAUAAAABAAAAAAAAAACAAAAbXMAANz///+A////AAABCRAAAAAYAAAABAAAAAAAAAABAAAAdAAAAAQABAAEAAAAqP///wAAARIQAAAAFAAAAAQAAAAAAAAAAQAAAHMAAADW////AAAAAND///8AAAESEAAAABwAAAAEAAAAAAAAAAIAAABucwAAAAAGAAgABgAGAAAAAAADABAAFAAIAAYABwAMAAAAEAAQAAAAAAABAhAAAAAcAAAABAAAAAAAAAACAAAAaWQAAAAgADAAIAAcACAAAAAAAAAFAAAAA';
+    const write = (metadata: string): Promise<void> =>
+      duck.run(
+        `COPY (SELECT 1::BIGINT AS id, 9000000000000 AS ns, -9000::BIGINT AS s, 9000000::BIGINT AS ms, 9000000000 AS "Länge µ" FROM range(2))
+         TO ${literal(duck.path('raw'))} (FORMAT parquet, KV_METADATA {'ARROW:schema': ${literal(metadata)}})`,
+      );
+    await write(schema);
+    expect((await rowsOf(await ingest('parquet', undefined)))[0]).toEqual({ id: 1, ns: 2.5, s: -2.5, ms: 2.5, 'Länge µ': 2.5 });
+    for (const damaged of ['', 'AAAA', schema.slice(0, 60), `/////${'f'.repeat(400)}`]) {
+      await write(damaged);
+      expect((await rowsOf(await ingest('parquet', undefined)))[0]).toMatchObject({ id: 1, ms: 9_000_000 });
+    }
+  });
+
   it('rejects a file that is not Parquet, is truncated or has no rows', async () => {
     expect(await rejection('parquet', 'a,b\n1,2\n')).toBe('not_parquet');
     expect(await rejection('parquet', Buffer.from('PAR1 and nothing that follows PAR1'))).toBe('not_parquet');
