@@ -1,3 +1,4 @@
+import { inAnyCase } from '../text/any-word.js';
 import { literal } from '../text/sql-text.js';
 import type { ValueFormat } from './value-format.js';
 
@@ -18,6 +19,76 @@ const ISO_DURATION: ValueFormat = {
   pattern: `-?P(?:${NUMBER}W|${NUMBER}D(?:${TIME})?|${TIME})`,
   value: (x) =>
     signed(x, [part(x, 'W', '168'), part(x, 'D', '24'), part(x, 'H', '1'), part(x, 'M', '1 / 60'), part(x, 'S', '1 / 3600')].join(' + ')),
+};
+
+/** Units of durations in words, longest first, with their hours. */
+const WORDS = [
+  { words: 'wochen|woche|weeks|week|wks|wk|w', hours: '168' },
+  { words: 'tagen|tage|tag|days|day|d', hours: '24' },
+  { words: 'stunden|stunde|std|hours|hour|hrs|hr|h', hours: '1' },
+  { words: 'minuten|minute|minutes|mins|min|m', hours: '1 / 60' },
+  { words: 'sekunden|sekunde|sek|seconds|second|secs|sec|s', hours: '1 / 3600' },
+].map(({ words, hours }) => ({ unit: `(?:${inAnyCase(words)})\\.?`, hours }));
+/** A number with three decimals may have a group separator instead. */
+const AMOUNT = '\\d{1,9}(?:[.,]\\d{1,2})?';
+const AND = '(?:,? ?(?:und |and )?)';
+/** Returns the pattern of one or more units, in descending order, from the one at a position. */
+const unitsFrom = (first: number): string =>
+  WORDS.slice(first)
+    .map(({ unit }, at) => (at === 0 ? `${AMOUNT} ?${unit}` : `(?:${AND}${AMOUNT} ?${unit})?`))
+    .join('');
+
+const DAY_WORD = /\d ?(?:wo?|wochen?|w(?:ee)?ks?|d|days?|tagen?|tage?)(?![\p{L}])/iu;
+const LONG_DAY = /\d ?(?:d|days?|tagen?|tage?),? ?(?:und |and )?(?:8|9|1\d|2[0-3])(?:[.,]\d+)? ?(?:h|std|stunden|hours|hrs)/iu;
+/** Returns the units of a text, without the numbers. */
+const unitsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+/**
+ * Numbers with units of time. Without several units they are quantities, and short units alone may be codes. Days beside hours may be working
+ * days, unless one of them has at least 8 more hours.
+ */
+const isInWords = (_: string, values: ReadonlySet<string>): boolean => {
+  const all = [...values];
+  const units = new Set(all.flatMap(unitsOf));
+  if (units.size < 2 || !all.some((value) => unitsOf(value).length > 1 || unitsOf(value).some(({ length }) => length > 1))) return false;
+  const symbols = new Set(
+    [...units].map((unit) => WORDS.findIndex((each) => new RegExp(`^${each.unit}$`).test(unit))).filter((at) => at >= 0),
+  );
+  return symbols.size > 1 && (!all.some((value) => DAY_WORD.test(value)) || all.some((value) => LONG_DAY.test(value)));
+};
+
+const IN_WORDS: ValueFormat = {
+  id: '2 h 30 min',
+  type: 'decimal',
+  unit: 'h',
+  pattern: `-?(?:${WORDS.map((_, at) => unitsFrom(at)).join('|')})`,
+  isEvident: isInWords,
+  value: (x) => signed(x, WORDS.map(({ unit, hours }) => part(x, ` ?${unit}(?:[^a-zA-Z]|$)`, hours)).join(' + ')),
+};
+
+const DAYS_NAMED = '(?:days?|[Tt]age?n?)';
+const DAYS_BEFORE_CLOCK = /^-?\d{1,6}(?: (?:days?|tage?n?),? [+-]?\d{1,2}:|[.:]\d{2}:\d{2}:\d{2})/iu;
+/**
+ * Days with a clock, as pandas, Python, PostgreSQL and .NET write them: `1 days 02:30:00`, `1 day, 2:30:00`, `-1 days +23:30:00`, `1.02:30:00`.
+ * The sign of named days does not apply to the clock.
+ */
+const DAYS_AND_CLOCK: ValueFormat = {
+  id: '1 days 02:30:00',
+  type: 'decimal',
+  unit: 'h',
+  pattern:
+    `-?\\d{1,6} ${DAYS_NAMED}(?:,? [+-]?\\d{1,2}:[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?)?|` +
+    '-?(?:\\d{1,6}[.:])?\\d{1,2}:[0-5]\\d:[0-5]\\d(?:\\.\\d+)?',
+  isEvident: (_, values) => [...values].some((value) => DAYS_BEFORE_CLOCK.test(value)),
+  value: (x) => {
+    const number = (pattern: string, group = 1): string =>
+      `coalesce(TRY_CAST(nullif(regexp_extract(${x}, ${literal(pattern)}, ${group}), '') AS DOUBLE), 0)`;
+    const at = (group: number): string => number('(\\d{1,2}):(\\d{2})(?::(\\d{2}(?:\\.\\d+)?))?$', group);
+    const clock = `(${at(1)} + ${at(2)} / 60 + ${at(3)} / 3600)`;
+    const named = `24 * ${number(`^(-?\\d+) ${DAYS_NAMED}`)} + CASE WHEN ${x} LIKE '% -%:%' THEN -1 ELSE 1 END * ${clock}`;
+    const plain = `CASE WHEN ${x} LIKE '-%' THEN -1 ELSE 1 END * (24 * ${number('^-?(\\d+)[.:]\\d{1,2}:\\d{2}:\\d{2}')} + ${clock})`;
+    return `round(CASE WHEN regexp_matches(${x}, '[a-zA-Z]') THEN ${named} ELSE ${plain} END, 9)`;
+  },
 };
 
 /** Words in the name of a column of durations. */
@@ -48,7 +119,10 @@ const CLOCK_DURATION: ValueFormat = {
 };
 
 /** Notations of durations. They are stored in hours. */
-export const DURATION_FORMATS: readonly ValueFormat[] = [ISO_DURATION, CLOCK_DURATION];
+export const DURATION_FORMATS: readonly ValueFormat[] = [ISO_DURATION, CLOCK_DURATION, DAYS_AND_CLOCK];
+
+/** Notations of durations whose values are also quantities of different units. */
+export const DURATIONS_IN_WORDS: readonly ValueFormat[] = [IN_WORDS];
 
 /** Returns whether the values of a column may be durations or times of day and its name does not decide it. */
 export const isClock = ({ id }: ValueFormat, column: string): boolean => id === CLOCK_DURATION.id && !CLOCK_COLUMN.test(column);

@@ -1,6 +1,6 @@
 import { literal } from '../text/sql-text.js';
 import { DATE_FORMATS, NUMERIC_DATE_FORMATS } from './date-formats.js';
-import { DURATION_FORMATS } from './duration-formats.js';
+import { DURATION_FORMATS, DURATIONS_IN_WORDS } from './duration-formats.js';
 import { NUMBER_FORMATS } from './number-formats.js';
 import { NUMERIC_PERIOD_FORMATS, PERIOD_FORMATS } from './period-formats.js';
 import type { ValueFormat } from './value-format.js';
@@ -37,6 +37,7 @@ export const VALUE_FORMATS: readonly ValueFormat[] = [
   booleanWords('ja', 'nein'),
   ...NUMERIC_PERIOD_FORMATS,
   ...NUMERIC_DATE_FORMATS,
+  ...DURATIONS_IN_WORDS,
   ...NUMBER_FORMATS,
   ...DURATION_FORMATS,
   ...DATE_FORMATS,
