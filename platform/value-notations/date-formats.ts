@@ -74,8 +74,9 @@ const ISO_INSTANT: ValueFormat = {
   type: 'timestamp',
   isInstant: true,
   pattern: `${ISO_DATE.pattern}${ISO_CLOCK}${OFFSET}`,
-  // DuckDB accepts an offset only after seconds.
-  value: (x) => `CAST(TRY_CAST(regexp_replace(${x}, '^(.{16}) ?([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
+  // DuckDB accepts an offset only after seconds, and without a blank.
+  value: (x) =>
+    `CAST(TRY_CAST(regexp_replace(regexp_replace(${x}, ' ([Z+-][0-9:]*)$', '\\1'), '^(.{16})([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
 };
 const ISO_LOCAL: ValueFormat = {
   id: 'iso local time',
@@ -141,8 +142,44 @@ const inEightDigits: ValueFormat = {
   value: (x) => `CAST(try_strptime(${x}, '%Y%m%d') AS DATE)`,
 };
 
-/** Notations of days that are also numbers. */
-export const NUMERIC_DATE_FORMATS: readonly ValueFormat[] = [inEightDigits];
+/** Words in the name of a column of moments. */
+const MOMENT_COLUMN =
+  /(?:created|updated|modified|erstellt|angelegt|ge(?:ä|ae)ndert|erledigt|start|begin|moment|(?:^|[^\p{L}])(?:ende?|at|am|ts|von|bis|from|to)(?:$|[^\p{L}]))/iu;
+
+/** `20260630233000`, and to the minute `202606302330`. */
+const inDigits: ValueFormat = {
+  id: '20260630233000',
+  type: 'timestamp',
+  pattern: `${inEightDigits.pattern}(?:[01]\\d|2[0-3])[0-5]\\d(?:[0-5]\\d)?`,
+  isEvident: (column) => isTimeColumn(column) || MOMENT_COLUMN.test(column),
+  value: (x) => `CASE WHEN length(${x}) = 12 THEN try_strptime(${x}, '%Y%m%d%H%M') ELSE try_strptime(${x}, '%Y%m%d%H%M%S') END`,
+};
+
+/** Notations of days and times that are also numbers. */
+export const NUMERIC_DATE_FORMATS: readonly ValueFormat[] = [inEightDigits, inDigits];
+
+const BASIC_CLOCK = '\\d{2}:?\\d{2}(?::?\\d{2}(?:[.,]\\d{1,9})?)?';
+const BASIC_TIME = `(?:\\d{8}[T ]${BASIC_CLOCK}|\\d{4}-\\d{2}-\\d{2}[T ]\\d{4}(?:\\d{2}(?:[.,]\\d{1,9})?)?)`;
+/** Returns the SQL of a time in the basic format of ISO 8601 in its extended format. */
+const extended = (x: string): string => {
+  const day = '^(\\d{4})-?(\\d{2})-?(\\d{2})[T ](\\d{2}):?(\\d{2})';
+  const withSeconds = `regexp_replace(${x}, ${literal(`${day}:?(\\d{2})[.,]?`)}, '\\1-\\2-\\3 \\4:\\5:\\6.')`;
+  const toMinute = `regexp_replace(${x}, ${literal(day)}, '\\1-\\2-\\3 \\4:\\5')`;
+  const time = `CASE WHEN regexp_matches(${x}, ${literal(`${day}:?\\d{2}`)}) THEN ${withSeconds} ELSE ${toMinute} END`;
+  return `regexp_replace(${time}, '\\.( ?[Z+-].*)?$', '\\1')`;
+};
+
+/** ISO 8601 in the basic format, or with a basic clock: `20260630T233000Z`, `2026-06-30T2330`, `20260630 23:30`. */
+const ISO_BASIC: readonly ValueFormat[] = [
+  {
+    id: 'iso basic instant',
+    type: 'timestamp',
+    isInstant: true,
+    pattern: `${BASIC_TIME}${OFFSET}`,
+    value: (x) => ISO_INSTANT.value(extended(x)),
+  },
+  { id: 'iso basic local time', type: 'timestamp', pattern: BASIC_TIME, value: (x) => ISO_LOCAL.value(extended(x)) },
+];
 
 /** Notations of days and times, narrower before wider. */
 export const DATE_FORMATS: readonly ValueFormat[] = [
@@ -150,6 +187,7 @@ export const DATE_FORMATS: readonly ValueFormat[] = [
   ISO_INSTANT,
   ISO_LOCAL,
   isoMixed('UTC'),
+  ...ISO_BASIC,
   ...dateFormats({ id: 'german', day: '%d.%m.%Y', pattern: '\\d{1,2}\\.\\d{1,2}\\.\\d{4}' }),
   ...dateFormats({ id: 'german short', day: '%d.%m.%y', pattern: '\\d{2}\\.\\d{2}\\.\\d{2}', shortYear: true }),
   // 1.2.10 is also the number of a version or a section.
