@@ -27,11 +27,13 @@ export {
   childrenOf,
   compileFormula,
   FormulaError,
+  inUnitOfShare,
   parseFormula,
   quotedColumn,
   quotedText,
   type CheckedFormula,
   type CompiledFormula,
+  type ScaledColumn,
 } from './formula/index.js';
 export { MetricComputation } from './computation/computation.entity.js';
 export { createGoldReader } from './gold/gold-reader.js';

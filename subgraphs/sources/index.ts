@@ -29,7 +29,7 @@ export { Dataset } from './datasets/dataset.entity.js';
 export { QualityCheck, TrustGate } from './quality-checks/quality-check.entity.js';
 export { latestChecks } from './quality-checks/latest-checks.js';
 export { publishDataset, recordQualityCheck, recordSyncFailure, type IngestedDataset } from './datasets/dataset.store.js';
-export { understoodColumns } from './datasets/understood-dataset.js';
+export { understoodColumns, type UnderstandableDataset } from './datasets/understood-dataset.js';
 export { DEMO_FILES, findDemoFile } from './demo/demo-files.js';
 export * from './ingestion/index.js';
 export * from './quality/index.js';

@@ -20,6 +20,7 @@ import { defineAgent, type AgentContext } from '../kit.js';
 import {
   computeGold,
   coverageOf,
+  formulaInUnit,
   isComputationError,
   readGold,
   remarksOnFormula,
@@ -165,9 +166,10 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
       checked.columns,
     );
     const remarks = await remarksOnFormula(duck, { relation, checked, columns: found.columns, timeColumn });
+    const { checked: scaled, factor } = formulaInUnit(checked, metric.unit, found.dataset);
     const gold = await computeGold(
       duck,
-      { relation, formula: compileFormula(checked), grains: grainsFrom(metric.grain), timeColumn, dimensions, fiscalYearStart },
+      { relation, formula: compileFormula(scaled), grains: grainsFrom(metric.grain), timeColumn, dimensions, fiscalYearStart },
       path,
     );
     const blob = await context.storage.putFile(context.run.tenantId, 'gold', path, '.parquet', 'application/vnd.apache.parquet');
@@ -183,9 +185,12 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
         metricId,
         version,
         of,
-        warnings: [...(totals > 0 ? [{ code: 'totals_left_out' as const, rows: totals }] : []), ...remarks, ...gold.warnings].map(
-          warningText,
-        ),
+        warnings: [
+          ...(factor === 1 ? [] : [{ code: 'share_scaled' as const, unit: metric.unit ?? '', factor }]),
+          ...(totals > 0 ? [{ code: 'totals_left_out' as const, rows: totals }] : []),
+          ...remarks,
+          ...gold.warnings,
+        ].map(warningText),
         error: null,
       },
       path,

@@ -26,6 +26,7 @@ export enum ComputationWarningCode {
   ROWS_WITH_BLANKS = 'rows_with_blanks',
   GAP_NOT_FILLED = 'gap_not_filled',
   TOTALS_LEFT_OUT = 'totals_left_out',
+  SHARE_SCALED = 'share_scaled',
   LEVELS_SUMMED = 'levels_summed',
   STOCKS_SUMMED = 'stocks_summed',
   RATES_UNWEIGHTED = 'rates_unweighted',
@@ -49,6 +50,10 @@ registerEnumType(ComputationWarningCode, {
     TOTALS_LEFT_OUT: {
       description:
         'Rows that contain totals of other rows, or quarters beside their months, were left out. A formula that names their column keeps them.',
+    },
+    SHARE_SCALED: {
+      description:
+        'The formula gives a share from 0 to 1, such as `SUM(a) / SUM(b)`, and the unit is %, ‰ or ppm. Its values are multiplied by 100, 1,000 or 1,000,000.',
     },
     LEVELS_SUMMED: { description: 'The formula sums rates, prices, averages or other values whose sum has no meaning.' },
     STOCKS_SUMMED: { description: 'The formula sums a stock, such as headcount or inventory, over several dates.' },

@@ -111,7 +111,8 @@ export abstract class MetricContent {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Unit of the values as free text, for example `%`, `days` or `EUR`; null if the values have no unit.',
+    description:
+      'Unit of the values as free text, for example `%`, `days` or `EUR`; null if the values have no unit. With the unit `%`, a formula that gives a share from 0 to 1, such as `SUM(ok) / SUM(n)`, is multiplied by 100, with a warning.',
   })
   @Property({ type: 'text', nullable: true })
   unit!: string | null;

@@ -5,3 +5,4 @@ export { childrenOf } from './formula-tree.js';
 export { quotedColumn, quotedText, tokensOf } from './formula-tokens.js';
 export { CASE_DURATION_COLUMN, type CheckedFormula, type FormulaColumn } from './formula-types.js';
 export { parseFormula } from './parse-formula.js';
+export { inUnitOfShare, type ScaledColumn } from './share-scale.js';

@@ -1,5 +1,6 @@
 import { MetricDefinition, MetricStatus, quotedColumn } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
+import { tenantCalendar } from '../../../platform/identity/tenant-calendar.js';
 import { chooseDataset, datasetsTrustedFirst, fetchDataset, importDayOf } from '../../datasets.js';
 import { readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { RefusedError, unlessRefused, type AgentContext, type Language } from '../../kit.js';
@@ -138,6 +139,7 @@ const readPlans = async (
 ): Promise<Pick<CollectedSeries, 'series' | 'unusable' | 'datasets'>> => {
   const messages = messagesIn(query.language);
   const duck = await context.duckDb();
+  const { fiscalYearStart } = await tenantCalendar(context.em, context.run.tenantId);
   const fetched = new Map<string, { dataset: Dataset; relation: string }>();
   const [series, unusable]: [TargetSeries[], CollectedSeries['unusable']] = [[], []];
   for (const { datasetId, timeColumn, formula, grain: defined, ...subject } of plans) {
@@ -154,11 +156,13 @@ const readPlans = async (
       fetched.set(dataset.datasetId, source);
       const read = await formulaSeries(duck, context.folder, {
         relation: source.relation,
-        columns: dataset.columns,
+        dataset,
         formula,
+        unit: subject.unit,
         timeColumn,
         grain,
         importedOn: importDayOf(dataset),
+        fiscalYearStart,
       });
       if (read) series.push({ ...subject, datasetId: dataset.datasetId, grain, ...read });
       else refuse(messages.notComputable);

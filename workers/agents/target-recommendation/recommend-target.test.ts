@@ -186,8 +186,11 @@ describe('formulaSeries', () => {
       { name: 'Tag', type: 'date' },
       { name: 'Spät', type: 'integer' },
     ];
-    const read = (formula: string, timeColumn = 'Tag') =>
-      formulaSeries(duck, duck.folder, { relation, columns, formula, timeColumn, grain: 'month', importedOn: '2024-06-01' });
+    const dataset = { columns, profile: { columns: [{ name: 'Spät', min: 0, max: 1 }] }, rows: 130 } as never;
+    const read = (formula: string, timeColumn = 'Tag', unit: string | null = null) =>
+      formulaSeries(duck, duck.folder, {
+        ...{ relation, dataset, formula, unit, timeColumn, grain: 'month', importedOn: '2024-06-01', fiscalYearStart: 1 },
+      });
     // 130 days from 1 January end on 9 May.
     const found = await read('SUM("Spät")');
     expect(found).toEqual({
@@ -199,6 +202,8 @@ describe('formulaSeries', () => {
         { period: '2024-04-01', value: 15 },
       ],
     });
+    const shares = await read('SUM("Spät") / COUNT()', 'Tag', '%');
+    expect(shares?.points.map(({ value }) => Math.round(value))).toEqual([48, 52, 48, 50]);
     expect(await read('SUM("Früh")')).toBeNull();
     expect(await read('SUM(')).toBeNull();
     expect(await read('COUNT()', 'Spät')).toBeNull();

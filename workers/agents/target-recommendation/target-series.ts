@@ -8,7 +8,8 @@ import {
   MetricGrain,
   parseFormula,
 } from '../../../subgraphs/metrics/index.js';
-import { computeGold, coverageOf, isComputationError, readGold } from '../../methods/metrics/index.js';
+import { computeGold, coverageOf, formulaInUnit, isComputationError, readGold } from '../../methods/metrics/index.js';
+import type { UnderstandableDataset } from '../../../subgraphs/sources/index.js';
 import { withoutTotals } from '../../methods/tenant-state/index.js';
 import type { Point, SeriesGrain } from '../../methods/series/index.js';
 import type { Recommendation } from './target-result.js';
@@ -32,12 +33,15 @@ export interface FormulaPlan extends Pick<TargetSeries, 'key' | 'origin' | 'name
 
 export interface FormulaSource {
   relation: string;
-  columns: readonly { name: string; type: string }[];
+  dataset: UnderstandableDataset;
   formula: string;
+  unit: string | null;
   timeColumn: string;
   grain: SeriesGrain;
   /** Day of the import, YYYY-MM-DD. */
   importedOn: string;
+  /** Month in which fiscal years begin, 1 to 12. */
+  fiscalYearStart: number;
 }
 
 const GRAINS: Readonly<Record<SeriesGrain, MetricGrain>> = {
@@ -51,14 +55,22 @@ const GRAINS: Readonly<Record<SeriesGrain, MetricGrain>> = {
 export const formulaSeries = async (
   duck: DuckDbSession,
   folder: string,
-  { relation, columns, formula, timeColumn, grain, importedOn }: FormulaSource,
+  { relation, dataset, formula, unit, timeColumn, grain, importedOn, fiscalYearStart }: FormulaSource,
 ): Promise<Pick<TargetSeries, 'points' | 'isLastDropped'> | null> => {
+  const { columns } = dataset;
   if (!columns.some(({ name, type }) => name === timeColumn && (type === 'date' || type === 'timestamp'))) return null;
   const path = join(folder, 'target-series.parquet');
   try {
     const checked = checkFormula(parseFormula(formula), columns);
     const rows = await withoutTotals(duck, relation, columns, checked.columns);
-    const plan = { relation: rows.relation, formula: compileFormula(checked), grains: [grain], timeColumn, dimensions: [] };
+    const plan = {
+      relation: rows.relation,
+      formula: compileFormula(formulaInUnit(checked, unit, dataset).checked),
+      grains: [grain],
+      timeColumn,
+      dimensions: [],
+      fiscalYearStart,
+    };
     await computeGold(duck, plan, path);
   } catch (error) {
     if (error instanceof FormulaError || isComputationError(error)) return null;

@@ -1,6 +1,7 @@
 import { additivityOf, overTime, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import { checkFormula, compileFormula, parseFormula, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
+import { formulaInUnit } from '../metrics/index.js';
 import { measuredColumns, numberOf } from '../tenant-state/index.js';
 import { identifier } from '../../../platform/analytics/index.js';
 import type { RowPlan } from './answer-plan.js';
@@ -93,8 +94,8 @@ const columnMeasure = (name: string, column: UnderstoodColumn | undefined): Meas
 /** A formula that only adds up or counts rows. */
 const ADDITIVE = /^\s*(?:SUM|COUNT|SUM_IF|COUNT_IF)\s*\([^/]*\)\s*$/iu;
 
-const metricMeasure = ({ name, unit, formula }: MetricDefinition, { columns }: Dataset): MeasureSql => {
-  const { value } = compileFormula(checkFormula(parseFormula(formula), columns));
+const metricMeasure = ({ name, unit, formula }: MetricDefinition, dataset: Dataset): MeasureSql => {
+  const { value } = compileFormula(formulaInUnit(checkFormula(parseFormula(formula), dataset.columns), unit, dataset).checked);
   const isAdditive = ADDITIVE.test(formula);
   return {
     name,

@@ -1,3 +1,4 @@
+export { formulaInUnit } from './formula-in-unit.js';
 export { isComputationError } from './computation-error.js';
 export { computeGold, readGold } from './compute-gold.js';
 export { remarksOnFormula, weightedMean, type FormulaColumnMeaning } from './formula-remarks.js';

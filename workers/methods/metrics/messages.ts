@@ -10,6 +10,7 @@ export interface Messages {
     readonly rows_with_blanks: (rows: string | number) => string;
     readonly gap_not_filled: (from: string | number, until: string | number) => string;
     readonly totals_left_out: (rows: string | number) => string;
+    readonly share_scaled: (unit: string | number, factor: string | number) => string;
     readonly levels_summed: (columns: string | number) => string;
     readonly stocks_summed: (columns: string | number, time: string | number) => string;
     readonly rates_unweighted: (column: string | number, weight: string | number, mean: string | number, weighted: string | number, formula: string | number) => string;

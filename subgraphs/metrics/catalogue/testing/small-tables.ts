@@ -1,5 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { checkFormula, compileFormula, parseFormula } from '../../formula/index.js';
+import { checkFormula, compileFormula, inUnitOfShare, parseFormula } from '../../formula/index.js';
 import { bindFormula, COLUMN_TYPES } from '../catalogue.js';
 import type { CatalogueKpi, CatalogueRole, RoleType } from '../catalogue.schema.js';
 
@@ -28,7 +28,8 @@ export const computeKpi = async (duck: DuckDbSession, kpi: CatalogueKpi, relatio
     ),
   });
   const columns = roles.map(([name, { type }]) => ({ name, type: COLUMN_TYPES[type] }));
-  const { value } = compileFormula(checkFormula(parseFormula(bound), columns));
+  const { checked } = inUnitOfShare(checkFormula(parseFormula(bound), columns), kpi.unit?.en ?? null);
+  const { value } = compileFormula(checked);
   const { value: computed } = await duck.one<{ value: number | null }>(`SELECT ${value} AS value FROM ${relation}`);
   return computed;
 };

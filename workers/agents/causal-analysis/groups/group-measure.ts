@@ -1,6 +1,7 @@
 import { checkFormula, compileFormula, FormulaError, MetricDirection, parseFormula } from '../../../../subgraphs/metrics/index.js';
 import type { MetricDefinition } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { formulaInUnit } from '../../../methods/metrics/index.js';
 import { numberOf } from '../../../methods/tenant-state/index.js';
 
 /** Measure of a group of rows, as SQL over these rows. */
@@ -30,11 +31,11 @@ type Node = ReturnType<typeof checkFormula>['root'];
 /** Returns how the formula of a metric is computed for groups of rows of its dataset; null if the dataset lacks its columns. */
 export const measureOfMetric = (
   { name, unit, direction, formula }: Pick<MetricDefinition, 'name' | 'unit' | 'direction' | 'formula'>,
-  { columns }: Pick<Dataset, 'columns'>,
+  dataset: Pick<Dataset, 'columns' | 'profile' | 'rows'>,
 ): { measure: GroupMeasure; used: readonly string[] } | null => {
   const about = { label: name, unit, isHighGood: direction === MetricDirection.HIGHER };
   try {
-    const { root, columns: used } = checkFormula(parseFormula(formula), columns);
+    const { root, columns: used } = formulaInUnit(checkFormula(parseFormula(formula), dataset.columns), unit, dataset).checked;
     const sql = (node: Node): string => compileFormula({ root: node }).value;
     const share = shareOf(root);
     if (share) return { measure: { ...about, kind: 'share', met: sql(share.met), all: sql(share.all), factor: share.factor }, used };
