@@ -16,6 +16,7 @@ export { grainOfTable, TIME_GRAINS, type TableGrain, type TimeGrain } from './gr
 export { MEANINGS, type ColumnKind, type Meaning } from './meaning-rules.js';
 export { textConcepts } from './name-concepts.js';
 export { DURATIONS, meaningsOfName, readColumnMeanings, SHARES, WORKING_TIMES, type ColumnMeaning } from './read-column-meanings.js';
+export { repeatedValues, type RepeatedValue } from './repeated-values.js';
 export { readTableMeanings, readTimeGrains } from './read-table.js';
 export { understandColumns, type UnderstoodColumn } from './understand-columns.js';
 export { conversionFactor, findUnit, timeUnitOf, unitOf, unitSymbol } from './units.js';

@@ -159,7 +159,7 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
     if (missing != null) return failed(metric, 'column_missing', `The dataset no longer has the column "${missing}".`);
     const { timeColumn, dimensions } = metric;
     const duck = await context.duckDb();
-    const { relation, totals } = await withoutTotals(
+    const { relation, totals, kept } = await withoutTotals(
       duck,
       checked.usesCaseDuration ? await found.caseRelation() : found.relation,
       found.dataset.columns,
@@ -188,6 +188,7 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
         warnings: [
           ...(factor === 1 ? [] : [{ code: 'share_scaled' as const, unit: metric.unit ?? '', factor }]),
           ...(totals > 0 ? [{ code: 'totals_left_out' as const, rows: totals }] : []),
+          ...(kept ? [{ code: 'totals_kept' as const, ...kept }] : []),
           ...remarks,
           ...gold.warnings,
         ].map(warningText),

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
+import { withDataCautions } from './data-cautions.js';
 import { isPermanent } from './permanent-error.js';
 import { refuseUnknown } from './refuse-unknown.js';
 import { requestInput, stateReading } from './state-reading.js';
@@ -43,7 +44,7 @@ export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): 
     const context = contextFor(run, options, resources);
     await refuseUnknown(context);
     const outcome = await agent.run(context, parseInput(agent, run.input));
-    const answered = await stateReading(agent, outcome, context);
+    const answered = await withDataCautions(agent, await stateReading(agent, outcome, context), context);
     const result = checkedResult(agent, answered.result);
     const files = await storeFiles(run, answered.files ?? [], options);
     await options.storeUsage();

@@ -8,6 +8,8 @@ export interface Messages {
   readonly quoted: (word: string | number) => string;
   readonly unknown: (words: string | number, metrics: string | null, datasets: string | null) => string;
   readonly details: (file: string | number) => string;
+  readonly cautions: string;
+  readonly caution: (dataset: string | number, warning: string | number) => string;
 }
 
 /** Returns the messages in a language. */

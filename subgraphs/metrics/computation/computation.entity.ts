@@ -29,6 +29,8 @@ export enum ComputationWarningCode {
   SHARE_SCALED = 'share_scaled',
   LEVELS_SUMMED = 'levels_summed',
   STOCKS_SUMMED = 'stocks_summed',
+  VALUES_REPEATED = 'values_repeated',
+  TOTALS_KEPT = 'totals_kept',
   RATES_UNWEIGHTED = 'rates_unweighted',
   TEXT_NOT_FOUND = 'text_not_found',
   TEXT_SPELLED_DIFFERENTLY = 'text_spelled_differently',
@@ -57,6 +59,14 @@ registerEnumType(ComputationWarningCode, {
     },
     LEVELS_SUMMED: { description: 'The formula sums rates, prices, averages or other values whose sum has no meaning.' },
     STOCKS_SUMMED: { description: 'The formula sums a stock, such as headcount or inventory, over several dates.' },
+    VALUES_REPEATED: {
+      description:
+        'The formula sums or averages a value of a whole transaction, such as the total of an order, that stands in each of its rows.',
+    },
+    TOTALS_KEPT: {
+      description:
+        'Rows are labelled as totals or means of others, such as `Summe`, but their values do not confirm it. They count as well.',
+    },
     RATES_UNWEIGHTED: {
       description: 'The mean of a rate gives every row the same weight, and another column shows that the rows differ in size.',
     },

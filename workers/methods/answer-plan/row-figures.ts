@@ -5,7 +5,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
 import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../case-times/index.js';
-import { textOf } from '../tenant-state/index.js';
+import { textOf, withoutTotals } from '../tenant-state/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
 import { relateGroups, relateNumbers, type Relation } from './relation.js';
@@ -76,8 +76,15 @@ export const computeRowFigures = async (
   context: AgentContext,
   planned: Omit<PlannedRows, 'relation'>,
   periods: RequestedPeriods,
-): Promise<RowFigures> =>
-  figuresOf(await context.duckDb(), { ...planned, relation: await fetchDataset(context, planned.dataset) }, periods);
+): Promise<RowFigures> => figuresOf(await context.duckDb(), { ...planned, relation: await recordsOf(context, planned) }, periods);
+
+/** Returns the rows of a dataset without those that contain totals of others, unless the plan selects or compares their labels. */
+const recordsOf = async (context: AgentContext, { dataset, rows }: Omit<PlannedRows, 'relation'>): Promise<string> => {
+  const relation = await fetchDataset(context, dataset);
+  if (dataset.eventLogColumns !== null) return relation;
+  const selected = rows.filters.map(({ column }) => column);
+  return (await withoutTotals(await context.duckDb(), relation, dataset.columns, selected)).relation;
+};
 
 export interface PlannedRows {
   readonly dataset: Dataset;

@@ -25,6 +25,7 @@ export type GoldWarning =
   | { readonly code: 'gap_not_filled'; readonly from: string; readonly until: string }
   | { readonly code: 'no_value' }
   | { readonly code: 'totals_left_out'; readonly rows: number }
+  | { readonly code: 'totals_kept'; readonly column: string; readonly rows: number; readonly first: string }
   | { readonly code: 'share_scaled'; readonly unit: string; readonly factor: number }
   | FormulaRemark;
 

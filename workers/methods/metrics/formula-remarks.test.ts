@@ -93,6 +93,27 @@ describe('remarksOnFormula', () => {
     expect(await codesOf('AVG(fill_rate)', alone)).toEqual([]);
   });
 
+  it('names values of an order that stand in each of its lines', async () => {
+    await duck.run(`CREATE TABLE lines AS SELECT 'R' || o AS rechnung, p AS pos, 3 * o + p AS menge, 100.0 + o AS rechnungsbetrag
+      FROM range(5) r(o), (VALUES (1), (2), (3)) v(p)`);
+    const columns: FormulaColumnMeaning[] = [
+      { name: 'rechnung', type: 'text' },
+      { name: 'pos', type: 'integer' },
+      { name: 'menge', type: 'integer' },
+      { name: 'rechnungsbetrag', type: 'decimal' },
+    ];
+    const on = (formula: string) => remarksOn(formula, columns, 'lines');
+    const [remark] = await on('SUM(rechnungsbetrag)');
+    expect(remark).toEqual({ code: 'values_repeated', column: 'rechnungsbetrag', key: 'rechnung', sum: 1_530, once: 510 });
+    expect(remark && warningText(remark).de).toContain('insgesamt 1.530, je „rechnung“ einmal gezählt 510');
+    expect(remark && warningText(remark).en).toContain('1,530 overall, 510 if counted once per “rechnung”');
+    expect(await on('SUM(rechnungsbetrag) / COUNT_DISTINCT(rechnung)')).toMatchObject([{ code: 'values_repeated' }]);
+    expect(await on('AVG(rechnungsbetrag)')).toMatchObject([{ code: 'values_repeated' }]);
+    expect(await on('SUM_IF(rechnungsbetrag, pos = 1)')).toEqual([]);
+    expect(await on('SUM(menge)')).toEqual([]);
+    expect(await on('COUNT_DISTINCT(rechnung)')).toEqual([]);
+  });
+
   it('names texts that do not occur, or also occur in another spelling', async () => {
     expect(await remarksOn("COUNT_IF(state = 'open')")).toEqual([
       { code: 'text_spelled_differently', column: 'state', text: 'open', rows: 2, other: 'Open' },

@@ -4,6 +4,7 @@ import {
   DURATIONS,
   isNumericType,
   meaningsOfName,
+  repeatedValues,
   SHARES,
   type Additivity,
   type Meaning,
@@ -33,6 +34,13 @@ export type FormulaRemark =
       readonly weighted: number;
       readonly formula: string;
     }
+  | {
+      readonly code: 'values_repeated';
+      readonly column: string;
+      readonly key: string;
+      readonly sum: number;
+      readonly once: number;
+    }
   | { readonly code: 'text_not_found'; readonly column: string; readonly text: string }
   | {
       readonly code: 'text_spelled_differently';
@@ -53,6 +61,7 @@ export interface FormulaOnTable {
 /** Returns remarks on a formula: sums of values that are not additive, unweighted means of rates, and compared texts that do not occur. */
 export const remarksOnFormula = async (duck: DuckDbSession, table: FormulaOnTable): Promise<FormulaRemark[]> => [
   ...(await remarksOnSums(duck, table)),
+  ...(await remarksOnRepeated(duck, table)),
   ...(await remarksOnMeans(duck, table)),
   ...(await remarksOnTexts(duck, table)),
 ];
@@ -150,6 +159,23 @@ const remarksOnSums = async (duck: DuckDbSession, { relation, checked, columns, 
     ...(levels.size > 0 ? [{ code: 'levels_summed' as const, columns: [...levels].join(', ') }] : []),
     ...(stocks.size > 0 && time !== null ? [{ code: 'stocks_summed' as const, columns: [...stocks].join(', '), time }] : []),
   ];
+};
+
+/** Maximum number of sums and means of which the values are checked for repetition. */
+const MAX_AGGREGATES = 6;
+
+/** Sums and means of values of a thing, such as the total of an order, that stand in each of its rows. */
+const remarksOnRepeated = async (duck: DuckDbSession, { relation, checked, columns }: FormulaOnTable): Promise<FormulaRemark[]> => {
+  const found = new Map<string, FormulaRemark>();
+  const aggregates = aggregatesOf(checked.root).filter(({ name }) => name === 'SUM' || name === 'AVG');
+  for (const { args, where } of aggregates.slice(0, MAX_AGGREGATES)) {
+    const name = args[0] && columnIn(args[0]);
+    if (name == null || found.has(name)) continue;
+    const rows = where === null ? relation : `(SELECT * FROM ${relation} WHERE ${compileFormula({ root: where }).value} = 1)`;
+    for (const { column, key, sum, once } of await repeatedValues(duck, rows, columns, name))
+      found.set(name, { code: 'values_repeated', column, key, sum, once });
+  }
+  return [...found.values()];
 };
 
 const RATE_NAME =

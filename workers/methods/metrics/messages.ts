@@ -10,9 +10,11 @@ export interface Messages {
     readonly rows_with_blanks: (rows: string | number) => string;
     readonly gap_not_filled: (from: string | number, until: string | number) => string;
     readonly totals_left_out: (rows: string | number) => string;
+    readonly totals_kept: (column: string | number, rows: string | number, first: string | number) => string;
     readonly share_scaled: (unit: string | number, factor: string | number) => string;
     readonly levels_summed: (columns: string | number) => string;
     readonly stocks_summed: (columns: string | number, time: string | number) => string;
+    readonly values_repeated: (column: string | number, key: string | number, sum: string | number, once: string | number) => string;
     readonly rates_unweighted: (column: string | number, weight: string | number, mean: string | number, weighted: string | number, formula: string | number) => string;
     readonly text_not_found: (column: string | number, text: string | number) => string;
     readonly text_spelled_differently: (column: string | number, text: string | number, rows: string | number, other: string | number) => string;

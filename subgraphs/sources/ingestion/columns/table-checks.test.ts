@@ -57,6 +57,21 @@ describe('rows with totals', () => {
   });
 });
 
+describe('values of a transaction in each of its rows', () => {
+  const lines = ['Auftrag;Pos;Menge;Auftragswert', 'A1;1;2;100', 'A1;2;1;100', 'A2;1;7;250', 'A3;1;4;75', 'A3;2;4;75', 'A3;3;1;75'];
+
+  it('are reported with the key and the first repetition in both languages', async () => {
+    const warning = (await warningsOf(...lines)).find(({ code }) => code === 'values_repeated');
+    expect(warning?.details).toMatchObject({ keys: ['Auftrag'], columns: ['Auftragswert'], values: [3], first: ['100'], rows: [2] });
+    expect(warning?.text.de).toContain('mit derselben Angabe in Auftrag; eine Summe zählt ihn mehrfach');
+    expect(warning?.text.en).toContain('with the same Auftrag; a sum counts it several times');
+  });
+
+  it('are not suspected if the amounts of the rows differ', async () => {
+    expect(await codesOf(...lines.map((line, row) => (row === 0 ? line : `${line}${row}`)))).not.toContain('values_repeated');
+  });
+});
+
 describe('amounts beside debit and credit', () => {
   it.each([
     ['S and H', ['Konto;Umsatz;Soll/Haben-Kennzeichen', '1;70,5;S', '2;20,5;H', '3;1,0;S']],

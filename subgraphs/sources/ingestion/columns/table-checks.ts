@@ -1,5 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { isNumericType } from '../../../../platform/column-meaning/index.js';
+import { isNumericType, repeatedValues } from '../../../../platform/column-meaning/index.js';
 import { MEAN_LABEL, normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
 import type { IngestWarning } from '../ingest-error.js';
 import { countValues, warningOf } from './count-values.js';
@@ -27,6 +27,7 @@ export const checkTable = async (duck: DuckDbSession, relation: string, columns:
     ...(await signsInColumn(duck, relation, texts, amounts)),
     ...(await kindsInColumn(duck, relation, texts, amounts)),
     ...(await doubtfulRates(duck, relation, amounts)),
+    ...(await valuesRepeated(duck, relation, checked)),
   ];
 };
 
@@ -177,4 +178,19 @@ const kindsInColumn = async (
     return warningOf('kinds_in_column', others, { amounts: amounts.slice(0, MAX_NAMED_AMOUNTS).map(({ name }) => name) });
   });
   return (await Promise.all(warnings)).flat();
+};
+
+/** Values of an order or another thing that are repeated in each of its rows. */
+const valuesRepeated = async (duck: DuckDbSession, relation: string, columns: readonly ComputedColumn[]): Promise<IngestWarning[]> => {
+  const found = await repeatedValues(duck, relation, columns);
+  const sqlOf = new Map(columns.map(({ name, sql }) => [name, sql]));
+  const concerned = found.map(async ({ column, key, repeats, rows }) => {
+    const first = await duck.one<{ first: string | null; row: number | null }>(
+      `SELECT left(arg_min(CAST(value AS VARCHAR), row), 40) AS first, min(row) AS row FROM (
+         SELECT row, value FROM (SELECT row_number() OVER () AS row, ${sqlOf.get(key)} AS key, ${sqlOf.get(column)} AS value FROM ${relation})
+          WHERE key IS NOT NULL QUALIFY row_number() OVER (PARTITION BY key ORDER BY row) = 2)`,
+    );
+    return { name: column, count: repeats, present: rows, ...first };
+  });
+  return warningOf('values_repeated', await Promise.all(concerned), { keys: [...new Set(found.map(({ key }) => key))] });
 };

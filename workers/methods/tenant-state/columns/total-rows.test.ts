@@ -7,7 +7,11 @@ const literalOf = (cell: string | number | null): string =>
   cell === null ? 'NULL' : typeof cell === 'number' ? `${cell}::DOUBLE` : `'${cell}'`;
 
 /** Returns the rows that are kept. Columns have the form `name:type`. */
-const keptOf = async (header: string, rows: readonly Row[], chosen?: readonly string[]): Promise<{ totals: number; kept: Row[] }> => {
+const keptOf = async (
+  header: string,
+  rows: readonly Row[],
+  chosen?: readonly string[],
+): Promise<{ totals: number; kept: Row[]; labelled: unknown }> => {
   const columns = header.split(' ').map((column) => {
     const [name = '', type = ''] = column.split(':');
     return { name, type };
@@ -16,8 +20,8 @@ const keptOf = async (header: string, rows: readonly Row[], chosen?: readonly st
   const cells = rows.map((row) => `(${row.map(literalOf).join(', ')})`).join(', ');
   const typed = columns.map(({ name, type }) => (type === 'date' ? `CAST("${name}" AS DATE) AS "${name}"` : `"${name}"`)).join(', ');
   await duck.run(`CREATE TABLE t AS SELECT ${typed} FROM (VALUES ${cells}) v(${columns.map(({ name }) => `"${name}"`).join(', ')})`);
-  const { relation, totals } = await withoutTotals(duck, 't', columns, chosen);
-  return { totals, kept: (await duck.rows(`SELECT * FROM ${relation}`)).map((row) => Object.values(row) as Row) };
+  const { relation, totals, kept: labelled } = await withoutTotals(duck, 't', columns, chosen);
+  return { totals, labelled, kept: (await duck.rows(`SELECT * FROM ${relation}`)).map((row) => Object.values(row) as Row) };
 };
 
 const PLANTS: Row[] = [
@@ -160,5 +164,43 @@ describe('withoutTotals', () => {
     const rows: Row[] = [...PLANTS, ['2025-01-01', 'Gesamt', 30], ['2025-02-01', 'Gesamt', 70]];
     expect(await keptOf(HEADER, rows, ['Werk'])).toMatchObject({ totals: 0 });
     expect(await keptOf('Von:date Ebene:text Kennzahl:text Wert:decimal', MONTHS_AND_QUARTERS, ['Ebene'])).toMatchObject({ totals: 0 });
+  });
+
+  it.each([
+    ['a total that the values do not confirm', HEADER, [...PLANTS, [null, 'Summe', 90]], { column: 'Werk', rows: 1, first: 'Summe' }],
+    [
+      'subtotals in English',
+      HEADER,
+      [...PLANTS, [null, 'Subtotal', 31], [null, 'Grand total', 12]],
+      { column: 'Werk', rows: 2, first: 'Subtotal' },
+    ],
+    ['a mean', HEADER, [...PLANTS, [null, 'Durchschnitt', 25]], { column: 'Werk', rows: 1, first: 'Durchschnitt' }],
+    [
+      'totals of rates',
+      'Werk:text Ausschussquote:decimal',
+      [
+        ['Nord', 2],
+        ['Süd', 4],
+        ['Gesamt', 2.7],
+      ],
+      { column: 'Werk', rows: 1, first: 'Gesamt' },
+    ],
+  ] as [string, string, Row[], object][])('reports %s, and keeps the rows', async (_, header, rows, labelled) => {
+    expect(await keptOf(header, rows)).toEqual({ totals: 0, kept: rows.map((row) => expect.arrayContaining([row[0]])), labelled });
+  });
+
+  it('reports no label that the caller selects, that is usual, or whose values are left out', async () => {
+    const total: Row[] = [...PLANTS, [null, 'Summe', 90]];
+    expect((await keptOf(HEADER, total, ['Werk'])).labelled).toBeNull();
+    expect((await keptOf(HEADER, [...PLANTS, [null, 'Summe', 100]])).labelled).toBeNull();
+    expect(
+      (
+        await keptOf('Art:text Wert:decimal', [
+          ['Gesamt', 1],
+          ['Gesamt', 5],
+          ['Teil', 3],
+        ])
+      ).labelled,
+    ).toBeNull();
   });
 });

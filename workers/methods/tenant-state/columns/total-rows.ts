@@ -1,6 +1,6 @@
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { additivityOf, isNumericType } from '../../../../platform/column-meaning/index.js';
-import { TOTAL_LABEL } from '../../../../platform/text/index.js';
+import { MEAN_LABEL, TOTAL_LABEL } from '../../../../platform/text/index.js';
 import type { TypedColumn } from './column-roles.js';
 import { numberOf, textOf } from './column-values.js';
 import { TOLERANCE, withoutLongerPeriods } from './period-levels.js';
@@ -9,11 +9,24 @@ const MAX_COLUMNS = 60;
 /** Levels of totals: of groups, of groups of groups, and of all. */
 const MAX_LEVELS = 3;
 
+/** Rows labelled as totals of others that their values do not confirm, in the column with the most of them. */
+export interface KeptTotals {
+  readonly column: string;
+  readonly rows: number;
+  readonly first: string;
+}
+
+interface TotalRows {
+  readonly relation: string;
+  readonly totals: number;
+  readonly kept: KeptTotals | null;
+}
+
 /**
  * Returns the relation without rows that contain totals of other rows, and the number of rows left out. Such a row has a word for a
  * total in a text column, or no texts and dates at all, and its additive columns contain the sums of the other rows: of those with the
  * same values in the remaining text and date columns, or of all. Rows of longer periods beside those of the shorter ones that they
- * consist of are totals as well. Otherwise nothing is left out.
+ * consist of are totals as well. Otherwise nothing is left out; rows that only their label makes totals are returned as `kept`.
  * @param chosen columns whose totals the caller selects itself
  */
 export const withoutTotals = async (
@@ -21,18 +34,18 @@ export const withoutTotals = async (
   table: string,
   columns: readonly TypedColumn[],
   chosen: readonly string[] = [],
-): Promise<{ relation: string; totals: number }> => {
+): Promise<TotalRows> => {
   const labels = columns.filter(({ type }) => type === 'text').slice(0, MAX_COLUMNS);
   const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').slice(0, MAX_COLUMNS);
   const amounts = columns
     .filter(({ name, type }) => isNumericType(type) && additivityOf({ name, type }).additivity !== 'level')
     .slice(0, MAX_COLUMNS);
-  if (labels.length + dates.length === 0 || amounts.length === 0) return { relation: table, totals: 0 };
+  const open = labels.filter(({ name }) => !chosen.includes(name));
+  if (labels.length + dates.length === 0 || amounts.length === 0)
+    return { relation: table, totals: 0, kept: await keptTotals(duck, table, open) };
   const keys = [...labels, ...dates].map(({ name }) => name);
   const tests = [
-    ...labels
-      .filter(({ name }) => !chosen.includes(name))
-      .map(({ name }) => ({ isTotal: hasTotalWord(name), keys: keys.filter((key) => key !== name) })),
+    ...open.map(({ name }) => ({ isTotal: hasTotalWord(name), keys: keys.filter((key) => key !== name) })),
     { isTotal: keys.map((name) => `${textOf(name)} IS NULL`).join(' AND '), keys: [] },
   ];
   const { relation, rows } = await withoutLongerPeriods(duck, table, { labels, dates, amounts, chosen });
@@ -45,7 +58,26 @@ export const withoutTotals = async (
     }
     if (found.totals === before) break;
   }
-  return found;
+  return { ...found, kept: await keptTotals(duck, found.relation, open) };
+};
+
+/** Share of rows from which a label names something else than totals of the others. */
+const MAX_KEPT_SHARE = 0.5;
+
+const keptTotals = async (duck: DuckDbSession, relation: string, labels: readonly TypedColumn[]): Promise<KeptTotals | null> => {
+  if (labels.length === 0) return null;
+  const counts = labels.map(({ name }, index) => {
+    const isLabel = `coalesce(regexp_matches(lower(${textOf(name)}), '${TOTAL_LABEL}|${MEAN_LABEL}'), false)`;
+    return `{'rows': count_if(${isLabel}), 'of': count(*), 'first': left(any_value(${textOf(name)}) FILTER (WHERE ${isLabel}), 40)} AS l${index}`;
+  });
+  const found = await duck.one<Record<string, { rows: number; of: number; first: string | null }>>(
+    `SELECT ${counts.join(', ')} FROM ${relation}`,
+  );
+  const kept = labels.flatMap(({ name: column }, index): KeptTotals[] => {
+    const { rows = 0, of = 0, first = null } = found[`l${index}`] ?? {};
+    return rows > 0 && rows <= MAX_KEPT_SHARE * of ? [{ column, rows, first: first ?? '' }] : [];
+  });
+  return kept.toSorted((a, b) => b.rows - a.rows)[0] ?? null;
 };
 
 const hasTotalWord = (name: string): string => `coalesce(regexp_matches(lower(${textOf(name)}), '${TOTAL_LABEL}'), false)`;
