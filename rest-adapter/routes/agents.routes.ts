@@ -32,7 +32,11 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     status: 202,
     tag: 'Agents',
     summary: 'Start a run that writes a briefing',
-    body: { presence: 'required-nullable', example: { language: 'de' }, conditions: [REQUEST_LANGUAGE] },
+    body: {
+      presence: 'required-nullable',
+      example: { language: 'de' },
+      conditions: [{ ...REQUEST_LANGUAGE, additionalProperties: false }],
+    },
     result: JOB,
     embed: RUN_EMBED,
     idempotent: true,
@@ -49,13 +53,14 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
       presence: 'required-nullable',
       example: { format: 'xlsx', subject: 'runs' },
       conditions: [
-        REQUEST_LANGUAGE,
         {
           properties: {
+            ...REQUEST_LANGUAGE.properties,
             format: { enum: ['csv', 'parquet', 'json', 'xlsx'] },
             dataset_id: { type: 'string', maxLength: 100 },
             subject: { enum: ['runs', 'events', 'quality_checks'] },
           },
+          additionalProperties: false,
         },
         { not: having({ dataset_id: TEXT, subject: {} }) },
       ],

@@ -20,10 +20,24 @@ const DEMO_FILES: Readonly<Record<string, string>> = {
   'web-shop-customers': 'csv',
 };
 
+/** Options that only some kinds of sources use; others refuse them. */
+const OPTIONS_OF_KINDS: readonly (readonly [options: string, kinds: readonly string[]])[] = [
+  ['delimiter quote escape encoding skip_rows max_rejected_share', ['csv', 'event_log']],
+  ['header', ['csv', 'event_log', 'xlsx']],
+  ['decimal_separator null_values text_columns', ['csv', 'json', 'xlsx', 'event_log', 'postgres', 'rest']],
+  ['records_pointer', ['json']],
+  ['sheet range header_row', ['xlsx']],
+  ['case_column activity_column time_column start_column lifecycle_column resource_column', ['event_log']],
+];
+
 /** Conditions on the combination of fields of a source, by its kind. */
 export const SOURCE_CONDITIONS: readonly JsonSchema[] = [
   { properties: { demo_file: { enum: [...Object.keys(DEMO_FILES), '', null] } } },
   ...Object.entries(DEMO_FILES).map(([file, kind]) => when(having({ demo_file: { const: file } }), ofKind(kind))),
+  ...OPTIONS_OF_KINDS.map(([options, kinds]) => {
+    const absent = options.split(' ').map((name) => [name, { anyOf: [{ type: 'null' }, { type: 'array', maxItems: 0 }] }]);
+    return when({ not: ofKind(...kinds) }, { properties: { options: { properties: Object.fromEntries(absent) } } });
+  }),
   when(having({ url: TEXT }), without('demo_file')),
   when(ofKind('rest'), having({ url: TEXT })),
   when(ofKind('postgres'), {

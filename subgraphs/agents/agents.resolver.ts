@@ -185,7 +185,7 @@ export class AgentsResolver {
       // Otherwise class-validator takes the client's key `constructor` for the class to validate.
       validate: false,
       description:
-        'Settings of the briefing. Key `language`: `de` or `en`. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
+        'Settings of the briefing; other keys are refused. Key `language`: `de` or `en`. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
     })
     input: FreeObject | null = null,
   ): Promise<Run> {
@@ -201,7 +201,7 @@ export class AgentsResolver {
       // Otherwise class-validator takes the client's key `constructor` for the class to validate.
       validate: false,
       description:
-        'Settings of the export. Keys: `format` (`csv`, `parquet`, `json` or `xlsx`, default `csv`); `dataset_id` or `subject` (`runs`, `events` or `quality_checks`), default the newest dataset; `language` (`de` or `en`).',
+        'Settings of the export; other keys are refused. Keys: `format` (`csv`, `parquet`, `json` or `xlsx`, default `csv`); `dataset_id` or `subject` (`runs`, `events` or `quality_checks`), default the newest dataset; `language` (`de` or `en`).',
     })
     input: FreeObject | null = null,
   ): Promise<Run> {

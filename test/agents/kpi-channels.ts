@@ -84,7 +84,7 @@ const cellOf = (point: Point | null | undefined): KpiCell => ({
 
 const runAgent = async (client: TenantClient, agent: string): Promise<Result> => {
   const path = agent === 'briefing' ? '/v1/agents/briefing' : `/api/agents/${agent}`;
-  const { body } = await client.post<RunAnswer>(path, { input: '', language: 'en' });
+  const { body } = await client.post<RunAnswer>(path, { language: 'en', ...(agent !== 'briefing' && { input: '' }) });
   const run = await client.untilRunEnds<Result>(body.run_id);
   if (run.status !== 'succeeded') throw new Error(`${agent}: ${run.status}`);
   return run.result;

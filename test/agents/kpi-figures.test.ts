@@ -135,7 +135,7 @@ describe('a KPI that a table and a metric define', () => {
       await Promise.all(
         ['report-generation', 'slide-deck', 'dashboard-generation', 'briefing'].map(async (agent) => {
           const path = agent === 'briefing' ? '/v1/agents/briefing' : `/api/agents/${agent}`;
-          const { body } = await client.post<RunAnswer>(path, { input: '', language: 'en' });
+          const { body } = await client.post<RunAnswer>(path, { language: 'en', ...(agent !== 'briefing' && { input: '' }) });
           const run = await client.untilRunEnds<Result>(body.run_id);
           expect([agent, run.status]).toEqual([agent, 'succeeded']);
           return [agent, run] as const;

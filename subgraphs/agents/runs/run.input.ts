@@ -59,12 +59,12 @@ export class AgentRunInput {
 
 const language = z.enum(['de', 'en']).optional();
 
-/** Body of a briefing request; other keys are stored with the run and have no effect. */
-export const briefingRequest = z.looseObject({ language });
+/** Body of a briefing request. */
+export const briefingRequest = z.strictObject({ language });
 
 /** Body of an export request; without a dataset or subject, the newest dataset is exported. */
 export const exportRequest = z
-  .looseObject({
+  .strictObject({
     format: z.enum(['csv', 'parquet', 'json', 'xlsx']).default('csv'),
     dataset_id: z
       .string()

@@ -2,6 +2,7 @@ import { invalid } from '../../../platform/errors/index.js';
 import { canonicalHost, canonicalServer, checkUrl, FetchError } from '../../../platform/net/index.js';
 import { DEMO_FILE_KEYS, findDemoFile } from '../demo/demo-files.js';
 import { SourceKind, SourceOrigin, type Source } from '../source.entity.js';
+import { rejectUnusedOptions } from './option-kinds.js';
 import { SslMode } from './source-connection.input.js';
 import type { StoredConnection } from './source-connection.type.js';
 import type { SourceCreateInput } from '../source.input.js';
@@ -20,6 +21,7 @@ export interface SourceLocation {
  */
 export const locationOf = (input: SourceCreateInput, settings: { allowLoopback: boolean }): SourceLocation => {
   rejectInvalidCombinations(input);
+  rejectUnusedOptions(input.kind, input.options ?? {});
   if (input.kind === SourceKind.POSTGRES) return databaseLocation(input, settings);
   if (input.url) {
     requireAllowedUrl(input.url, settings);
@@ -43,7 +45,7 @@ const RETAINED = { user: 'retained', password: 'retained' };
  */
 export const changedLocationOf = (
   source: Source,
-  { url, postgres, rest, credentials }: SourceUpdateInput,
+  { url, options, postgres, rest, credentials }: SourceUpdateInput,
   settings: { allowLoopback: boolean },
 ): Required<SourceLocation> => {
   const isRetained = credentials === undefined && source.hasCredentials;
@@ -51,6 +53,7 @@ export const changedLocationOf = (
     {
       name: source.name,
       kind: source.kind,
+      options: options ?? null,
       url: url ?? source.url,
       demoFile: source.origin === SourceOrigin.DEMO ? source.location : null,
       postgres: postgres ?? source.postgres,
