@@ -12,6 +12,12 @@ describe('boundsOf', () => {
     ['Verfügbarkeit (%)', null, [99.2, 99.9]],
     ['defect rate', null, [2, 4]],
     ['Return rate', '%', [4, 7]],
+    ['Return rate', null, [4, 7]],
+    ['Gesamtanlageneffektivität', null, [61, 70]],
+    ['Ausschussrate', null, [2, 3]],
+    ['FPY', null, [96, 98]],
+    ['customer retention rate', null, [81, 88]],
+    ['Ausbeute', null, [93, 95]],
   ])('keeps %s in %s within 0 and 100', (name, unit, values) => {
     expect(of(name, unit, values)).toEqual({ low: 0, high: 100 });
   });
@@ -52,9 +58,12 @@ describe('boundsOf', () => {
     ['Gewinn', null, [300, 400], NONE.high],
     ['profit margin', '%', [11, 14], 100],
     ['Außentemperatur', '°C', [4, 12], NONE.high],
-    ['NPS', null, [31, 40], NONE.high],
   ])('lets %s in %s fall below 0', (name, unit, values, high) => {
     expect(of(name, unit, values)).toEqual({ low: NONE.low, high });
+  });
+
+  it.each(['NPS', 'Net Promoter Score', 'NPS Werkstatt'])('keeps %s within -100 and 100', (name) => {
+    expect(of(name, null, [31, 40])).toEqual({ low: -100, high: 100 });
   });
 
   it('follows past values beyond a limit', () => {

@@ -14,16 +14,21 @@ export interface Quantity {
   readonly values: readonly number[];
 }
 
+/** Range of the net promoter score. */
+const PROMOTERS: Bounds = { low: -100, high: 100 };
+const PROMOTER_NAME = /(?:^| )(?:nps|net promoter score|weiterempfehlungswert)(?: |$)/;
+
 const NONE: Bounds = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
 
 /**
  * Returns the limits that a quantity never leaves, from its unit, its name and its past values: a share stays within 0 and 1, or 0 and
- * 100; a quantity that was never negative stays at 0 or above, unless it is one that may be negative, such as a profit. A change has no
+ * 100, and a net promoter score within -100 and 100; a quantity that was never negative stays at 0 or above, unless it is one that may be negative, such as a profit. A change has no
  * limits, whatever its past values. A past value beyond a limit shows that the limit does not hold.
  */
 export const boundsOf = ({ name, unit, values }: Quantity): Bounds => {
   const words = normaliseText(name);
   if (CHANGE.test(words)) return NONE;
+  if (PROMOTER_NAME.test(words) && values.every((value) => Math.abs(value) <= PROMOTERS.high)) return PROMOTERS;
   const whole = wholeOf({ name, unit, values });
   return {
     low: !SIGNED.test(words) && values.every((value) => value >= 0) ? 0 : NONE.low,
@@ -46,7 +51,7 @@ const isShareName = (name: string): boolean =>
 
 /** Words of shares of a whole, also as the end of a German compound. Not `rate` alone: a rate may count events per unit of time. */
 const SHARE_NAME =
-  /(?:quote|anteil|treue|auslastung|verfuegbarkeit|erfuellungsgrad|deckungsgrad|servicegrad|nutzungsgrad)(?:n|en|e|s)?(?: |$)|(?:^| )(?:share|percent|percentage|prozent|pct|utilisation|utilization|availability|oee|otif)(?: |$)|(?:^| )(?:on time|defect|scrap|error|fill|service|absence|success|failure|completion|first pass) (?:rate|level|delivery|yield)(?: |$)/;
+  /(?:quote|anteil|treue|auslastung|verfuegbarkeit|erfuellungsgrad|deckungsgrad|servicegrad|nutzungsgrad|anlageneffektivitaet|ausbeute|(?:ausschuss|fehler|erfolgs|storno|abbruch|ruecksende|retouren|kuendigungs|fluktuations|konversions|annahme|bestehens)rate)(?:n|en|e|s)?(?: |$)|(?:^| )(?:share|percent|percentage|prozent|pct|utilisation|utilization|availability|oee|otif|otd|fpy)(?: |$)|(?:^| )(?:on time|defect|scrap|error|fill|service|absence|success|failure|completion|first pass|retention|churn|conversion|acceptance|rejection|cancellation|return|attendance|win|rework) (?:rate|level|delivery|yield)(?: |$)/;
 
 /** Words of changes and differences, which have no limits although their past values may suggest some. */
 const CHANGE =
@@ -54,6 +59,6 @@ const CHANGE =
 
 /** Words of quantities that may fall below 0 although they never did. */
 const SIGNED =
-  /(?:saldo|salden|ergebnis|gewinn|ueberschuss|marge|temperatur|cashflow)(?:n|en|e|s)?(?: |$)|(?:^| )(?:balance|profit|margin|temperature|cash flow|nps|net promoter score|ebit|ebitda)(?: |$)/;
+  /(?:saldo|salden|ergebnis|gewinn|ueberschuss|marge|temperatur|cashflow)(?:n|en|e|s)?(?: |$)|(?:^| )(?:balance|profit|margin|temperature|cash flow|ebit|ebitda)(?: |$)/;
 
 export const clamp = (value: number, { low, high }: Bounds): number => Math.min(high, Math.max(low, value));
