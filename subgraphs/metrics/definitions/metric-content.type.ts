@@ -50,8 +50,11 @@ registerEnumType(MetricGrain, {
     DAY: { description: 'Calendar day in the time zone of the source or tenant.' },
     WEEK: { description: 'Week from Monday to Sunday (ISO 8601).' },
     MONTH: { description: 'Calendar month.' },
-    QUARTER: { description: 'Calendar quarter, starting in January, April, July or October.' },
-    YEAR: { description: 'Calendar year.' },
+    QUARTER: {
+      description:
+        'Quarter of the fiscal year of the tenant; the calendar quarter unless the fiscal year begins in a month other than January, April, July or October.',
+    },
+    YEAR: { description: 'Fiscal year of the tenant; the calendar year unless it begins in another month than January.' },
     ALL: { description: 'The whole dataset as one period. The only grain of datasets without a time column.' },
   },
 });

@@ -38,6 +38,18 @@ describe('records of metrics', () => {
     expect(texts({ ...ROW, value: 96 }, 'en')).not.toContain('because');
   });
 
+  it.each([
+    [MetricGrain.QUARTER, '2026-04-01', 'Q2 2026', 'Q2 2026'],
+    [MetricGrain.QUARTER, '2026-02-01', 'Feb.–Apr. 2026', 'Feb – Apr 2026'],
+    [MetricGrain.QUARTER, '2025-12-01', 'Dez. 2025 – Feb. 2026', 'Dec 2025 – Feb 2026'],
+    [MetricGrain.YEAR, '2026-01-01', '2026', '2026'],
+    [MetricGrain.YEAR, '2025-04-01', 'Apr. 2025 – März 2026', 'Apr 2025 – Mar 2026'],
+  ])('name the %s that begins on %s so that its months are clear', (grain, periodStart, german, english) => {
+    const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
+    expect(plain(texts({ ...ROW, grain, periodStart }, 'de'))).toContain(german);
+    expect(plain(texts({ ...ROW, grain, periodStart }, 'en'))).toContain(english);
+  });
+
   it.each<[Partial<MetricRow>, string[]]>([
     [{}, ['red', 'off_target', 'worsened']],
     [{ value: 94.5 }, ['green', 'off_target', 'improved']],

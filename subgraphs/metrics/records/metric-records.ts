@@ -172,16 +172,19 @@ const differenceOf = ({ value, unit }: MetricRow, earlier: number, { points }: M
     : amountIn(language, value - earlier, unit, options);
 };
 
-/** Names a period by its first day, for example `März 2026` or `Q1 2026`. */
+/**
+ * Names a period by its first day, for example `März 2026` or `Q1 2026`. Quarters and years of a fiscal year that are not those of the
+ * calendar are named by their months, for example `Feb.–Apr. 2026`.
+ */
 const periodIn = (start: string, grain: MetricGrain, language: Language): string => {
   const day = new Date(start);
   switch (grain) {
     case MetricGrain.MONTH:
       return dateFormat(language, { month: 'long', year: 'numeric' }).format(day);
     case MetricGrain.QUARTER:
-      return `Q${Math.floor(day.getUTCMonth() / 3) + 1} ${day.getUTCFullYear()}`;
+      return day.getUTCMonth() % 3 === 0 ? `Q${day.getUTCMonth() / 3 + 1} ${day.getUTCFullYear()}` : monthsIn(day, 3, language);
     case MetricGrain.YEAR:
-      return String(day.getUTCFullYear());
+      return day.getUTCMonth() === 0 ? String(day.getUTCFullYear()) : monthsIn(day, 12, language);
     case MetricGrain.WEEK:
       return messagesIn(language).record.week(dayIn(language, start));
     case MetricGrain.DAY:
@@ -189,3 +192,9 @@ const periodIn = (start: string, grain: MetricGrain, language: Language): string
       return dayIn(language, start);
   }
 };
+
+const monthsIn = (first: Date, months: number, language: Language): string =>
+  dateFormat(language, { month: 'short', year: 'numeric' }).formatRange(
+    first,
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months - 1, 1)),
+  );
