@@ -185,7 +185,11 @@ it.each([
 });
 
 it('says that a figure is asked that the data do not have', () => {
-  expect(planOf('Reinigungskosten je house', 'de').rows).toMatchObject({ groups: [{ column: 'house' }], measures: [], asksOtherMeasure: true });
+  expect(planOf('Reinigungskosten je house', 'de').rows).toMatchObject({
+    groups: [{ column: 'house' }],
+    measures: [],
+    asksOtherMeasure: true,
+  });
   expect(planOf('contribution margin by house').rows).toMatchObject({ groups: [{ column: 'house' }], asksOtherMeasure: true });
   expect(planOf('price by house').rows).toMatchObject({ asksOtherMeasure: false });
 });
