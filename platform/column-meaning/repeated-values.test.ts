@@ -49,6 +49,11 @@ describe('repeatedValues', () => {
     ]);
   });
 
+  it.each(['Rechnungsbetrag:i', 'net_value:i', 'Sendungsgewicht:i'])('finds the integers of %s', async (column) => {
+    const rows = POSITIONS.map(({ order, position }) => [`R${order}`, position, position * 3 + order, 90 + order]);
+    expect(await found(`Rechnung Pos Menge ${column}`, rows)).toHaveLength(1);
+  });
+
   it('finds the budget of a region beside its shops', async () => {
     const rows = POSITIONS.map(({ order, position }) => [`Region ${order}`, `Shop ${order}${position}`, 3 * order + position, 500 + order]);
     expect(await found('region shop sales budget', rows)).toMatchObject([{ column: 'budget', key: 'region' }]);

@@ -75,11 +75,15 @@ export const repeatedValues = async (
 
 type Column = TableColumn & { readonly sql: string; readonly words: string };
 
+/** Words of amounts, also as the end of a German compound; other integers of unknown meaning may be keys. */
+const AMOUNT =
+  /(?:betrag|wert|summe|kosten|erloes|volumen|gewicht|menge|budget)(?: |$)|(?:^| )(?:total|value|amount|sum|cost|costs|weight|volume)(?: |$)/;
+
 /** Rates, prices and other levels are never summed, and an identifier has no amount. */
 const isAmount = ({ name, type, words }: Column): boolean => {
   if (!isNumericType(type) || IDENTIFIER.test(words)) return false;
   const { additivity } = additivityOf({ name, type });
-  return additivity === 'flow' || additivity === 'stock' || (additivity === 'unknown' && type === 'decimal');
+  return additivity === 'flow' || additivity === 'stock' || (additivity === 'unknown' && (type === 'decimal' || AMOUNT.test(words)));
 };
 
 const isKey = ({ type, words }: Column): boolean =>

@@ -4,13 +4,21 @@ import { startProcess, untilReady } from '../../harness/stack.mjs';
 import { currentStack } from '../../harness/stacks.js';
 import { eventually } from '../../harness/eventually.js';
 import { codeOf, TenantClient } from '../../harness/tenant-client.js';
-import { DELIVERIES, delivery, withDeliveries, define, series, untilReadySeries, revise, disposable } from './metric-client.js';
+import { DELIVERIES, ON_TIME, delivery, withDeliveries, define, series, untilReadySeries, revise, disposable } from './metric-client.js';
 
 let gold: Awaited<ReturnType<typeof startGoldApi>>;
 beforeAll(async () => {
   gold = await startGoldApi();
 });
 afterAll(() => gold[Symbol.asyncDispose]());
+
+const warningCodes = async (client: TenantClient, id: string): Promise<string[]> => {
+  const { metricDefinition } = await client.query<{ metricDefinition: { values: { computation: { warnings: { code: string }[] } } } }>(
+    'query ($id: ID!) { metricDefinition(metricId: $id) { values { computation { warnings { code } } } } }',
+    { id },
+  );
+  return metricDefinition.values.computation.warnings.map(({ code }) => code);
+};
 
 describe('computed values', () => {
   it('are computed by period and dimension, with change and status', async () => {
@@ -44,6 +52,40 @@ describe('computed values', () => {
     const south = await series(client, body.metric_id, 'dimension: "Region", dimensionValue: "Süd", from: "2026-02-01", to: "2026-03-31"');
     expect(south.points).toMatchObject([{ periodStart: '2026-02-01', value: 50, change: { previous: 0, relative: null } }]);
     expect((await series(client, body.metric_id, 'grain: ALL')).points).toMatchObject([{ periodStart: null, value: 200 / 3, n: 6 }]);
+  });
+
+  it('are in percent if the formula gives a share and the unit is %, with a warning', async () => {
+    await using client = new TenantClient();
+    const { datasetId } = await withDeliveries(client);
+    const { body } = await define(client, delivery(datasetId, { formula: ON_TIME.replace('100 * ', '') }));
+    const { points } = await untilReadySeries(client, body.metric_id);
+    expect(points.map(({ value, thresholdStatus }) => [Math.round(value ?? 0), thresholdStatus])).toEqual([
+      [67, 'GREEN'],
+      [50, 'AMBER'],
+      [100, 'GREEN'],
+    ]);
+    expect(await warningCodes(client, body.metric_id)).toContain('SHARE_SCALED');
+  });
+
+  it('have a warning if an order total is repeated or a label makes a row a total', async () => {
+    await using client = new TenantClient();
+    const lines = [1, 2, 3, 4].flatMap((order) => [1, 2].map((line) => `R${order};${line};${order * line};${100 + order}`));
+    await client.withSource('csv', `Rechnung;Pos;Menge;Rechnungsbetrag\n${lines.join('\n')}\nSumme;;99;\n`);
+    const [dataset] = (await client.get<{ dataset_id: string; warnings: { code: string }[] }[]>('/v1/datasets')).body;
+    expect(dataset?.warnings.map(({ code }) => code)).toEqual(['total_rows', 'values_repeated']);
+    const { body } = await define(client, {
+      ...{
+        name: 'Umsatz',
+        formula: 'SUM(Rechnungsbetrag)',
+        direction: 'higher',
+        unit: 'EUR',
+        dataset_id: dataset?.dataset_id,
+        grain: 'all',
+      },
+      ...{ activate: true },
+    });
+    await untilReadySeries(client, body.metric_id);
+    expect(await warningCodes(client, body.metric_id)).toEqual(expect.arrayContaining(['TOTALS_KEPT', 'VALUES_REPEATED']));
   });
 
   it('are neither judged nor compared in a period that the data do not cover, and the latest value is of a covered one', async () => {
