@@ -4,7 +4,7 @@ import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
-import { SURE, statedMessage, type RequestAudience, type Understood } from '../../methods/request-reading/index.js';
+import { SURE, statedMessage, EXTERNAL_AUDIENCES, type Understood } from '../../methods/request-reading/index.js';
 import { readersIn } from './readers.js';
 import { formIn, formWords, otherForms, outlineOf, sectionOf } from './outline.js';
 import {
@@ -49,8 +49,6 @@ const MAX_SUBJECTS = 3;
 /** Words for readers outside of the company. */
 const EXTERNAL_WORDS =
   /kund(?:en|schaft)|lieferant|zulieferer|investor|presse|behörde|customer|client|supplier|vendor|press(?!\p{L})|authorit|auditor/iu;
-/** Readers outside of the company. */
-const EXTERNAL: ReadonlySet<RequestAudience> = new Set(['customers', 'suppliers', 'investors', 'authorities']);
 const SECTION_LENGTH = { maxSentences: 6, maxCharacters: 1_200 };
 
 /** Writes texts from approved facts only: active metrics, completed steps, decisions and facts stated in the request. */
@@ -144,7 +142,9 @@ export const agent = defineAgent({
       warnings: [
         ...(state === 'outline' ? [messages.outlineOnly] : state === 'partial' ? [messages.partial(unwritten.join(', '))] : []),
         ...(args.facts.length > 0 || stated ? [messages.given] : []),
-        ...(audiences.some((audience) => EXTERNAL.has(audience)) || EXTERNAL_WORDS.test(readers) ? [messages.external(readers)] : []),
+        ...(audiences.some((audience) => EXTERNAL_AUDIENCES.has(audience)) || EXTERNAL_WORDS.test(readers)
+          ? [messages.external(readers)]
+          : []),
         ...(unapproved.length > 0 ? [messages.unapproved(unapproved.join(', '))] : []),
       ],
     };

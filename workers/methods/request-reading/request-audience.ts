@@ -22,6 +22,9 @@ const AUDIENCES = {
 export type RequestAudience = keyof typeof AUDIENCES;
 export const REQUEST_AUDIENCES = Object.keys(AUDIENCES) as [RequestAudience, ...RequestAudience[]];
 
+/** Readers outside of the company. */
+export const EXTERNAL_AUDIENCES: ReadonlySet<RequestAudience> = new Set(['customers', 'suppliers', 'investors', 'authorities']);
+
 /** Readers that requests also name as the subject: "revenue for customers" has no audience, "a letter for customers" has one. */
 const SUBJECTS_TOO: ReadonlySet<RequestAudience> = new Set(['employees', 'customers', 'suppliers']);
 
