@@ -13,11 +13,17 @@ export const answerBlocks = (answers: readonly string[] = [], language: Language
         answers.length === 1 ? { type: 'paragraph', text: plainText(answers[0] ?? '') } : { type: 'list', items: answers.map(plainText) },
       ];
 
-/** Inserts blocks into a Markdown text: at the beginning of its answer if it has one, otherwise as an answer below its title. */
-export const withAnswer = (markdown: string, blocks: readonly BlockInput[], language: Language): string => {
+/** Renders blocks as Markdown without a title. */
+export const blocksMarkdown = (blocks: readonly BlockInput[], language: Language): string => {
   const [, ...rendered] = renderFindings({ title: '-', language, sections: [{ blocks: [...blocks] }] })
     .trim()
     .split('\n\n');
+  return rendered.join('\n\n');
+};
+
+/** Inserts blocks into a Markdown text: at the beginning of its answer if it has one, otherwise as an answer below its title. */
+export const withAnswer = (markdown: string, blocks: readonly BlockInput[], language: Language): string => {
+  const rendered = blocksMarkdown(blocks, language).split('\n\n');
   const heading = `## ${messagesIn(language).answer}`;
   const parts = markdown.split('\n\n');
   const at = parts.indexOf(heading);

@@ -61,11 +61,21 @@ export interface OutputFile {
   mediaType: string;
 }
 
+/** Sentences on the request of a run, which its files state in addition to their content. */
+export interface RequestNotes {
+  /** Current facts on things that the request names and the text does not mention. */
+  readonly facts: readonly string[];
+  /** Parts of the request that the result does not answer or consider. */
+  readonly missing: readonly string[];
+}
+
 export interface AgentOutcome<Result> {
   result: Result;
   /** Markdown rendered from the result; null if there is none. */
   markdown: string | null;
   files?: OutputFile[];
+  /** Writes those of the files that go to readers. Called once, when it is known what the result does not consider. */
+  writeFiles?(notes: RequestNotes): Promise<void>;
   /** Reasons why the result is degraded, such as a missing model. A non-empty list marks the run as degraded. */
   degradedReasons?: string[];
   /** Sources of the result. */

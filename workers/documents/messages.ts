@@ -9,6 +9,7 @@ export interface Messages {
   readonly figure: string;
   readonly info: string;
   readonly warning: string;
+  readonly request: string;
   readonly category: string;
   readonly date: string;
   readonly bin: string;

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportDocument } from './document-model.js';
+import { withRequestNotes } from './request-notes.js';
 import { renderDocx } from './docx/docx-renderer.js';
 import { fileNameFor } from './file-name.js';
 import { renderMarkdown } from './markdown/markdown-renderer.js';
 import { renderPdf } from './pdf/pdf-renderer.js';
-import type { OutputFile } from '../kit.js';
+import type { OutputFile, RequestNotes } from '../kit.js';
 
 /** File formats of reports. */
 export const REPORT_FORMATS = ['markdown', 'pdf', 'docx'] as const;
@@ -28,18 +29,23 @@ const FORMS: Record<ReportFormat, Form> = {
   },
 };
 
-/** Writes the document to the folder in each format. File names are derived from title and date. */
-export const writeReportFiles = async (
+/**
+ * Returns the files of a document, one per format, and the function that writes them. File names are derived from title and date.
+ */
+export const reportFiles = (
   folder: string,
   document: ReportDocument,
   formats: readonly ReportFormat[],
-): Promise<OutputFile[]> => {
-  const files: OutputFile[] = [];
-  for (const format of new Set(formats)) {
+): { files: OutputFile[]; writeFiles: (notes: RequestNotes) => Promise<void> } => {
+  const forms = [...new Set(formats)].map((format) => {
     const { extension, mediaType, render } = FORMS[format];
-    const path = join(folder, `report.${extension}`);
-    await writeFile(path, await render(document));
-    files.push({ path, fileName: fileNameFor(document, extension), mediaType });
-  }
-  return files;
+    return { render, file: { path: join(folder, `report.${extension}`), fileName: fileNameFor(document, extension), mediaType } };
+  });
+  return {
+    files: forms.map(({ file }) => file),
+    async writeFiles(notes) {
+      const noted = withRequestNotes(document, notes);
+      for (const { render, file } of forms) await writeFile(file.path, await render(noted));
+    },
+  };
 };

@@ -6,7 +6,7 @@ import { findAgentCard } from '../agents/cards.js';
 import { withAnswer } from '../answer-blocks.js';
 import { citeDataset } from '../datasets.js';
 import { plainText } from '../documents/text/inline-text.js';
-import type { AgentContext, AgentDefinition, AgentOutcome, Language } from '../kit.js';
+import type { AgentContext, AgentDefinition, AgentOutcome, Language, RequestNotes } from '../kit.js';
 import {
   rowBlocks,
   stateUnconsidered,
@@ -45,16 +45,28 @@ type Told = AgentOutcome<{ warnings: string[]; answers?: string[] }>;
  * that the request asks for, the things that it names, which of its parts the answer does not consider, and words that name nothing.
  */
 export const stateReading = async (
-  { name, output }: AgentDefinition,
+  agent: AgentDefinition,
   outcome: AgentOutcome<unknown>,
   context: AgentContext,
 ): Promise<AgentOutcome<unknown>> => {
-  if (!(output instanceof z.ZodObject) || !('understood' in output.shape)) return outcome;
+  const { notes, ...stated } = await withReading(agent, outcome, context);
+  await outcome.writeFiles?.(notes);
+  return stated;
+};
+
+interface Stated extends AgentOutcome<unknown> {
+  readonly notes: RequestNotes;
+}
+
+const NO_NOTES: RequestNotes = { facts: [], missing: [] };
+
+const withReading = async ({ name, output }: AgentDefinition, outcome: AgentOutcome<unknown>, context: AgentContext): Promise<Stated> => {
+  if (!(output instanceof z.ZodObject) || !('understood' in output.shape)) return { ...outcome, notes: NO_NOTES };
   const understood = await context.understood();
   const { result, markdown } = outcome as Told;
   const card = findAgentCard(name);
   if (understood === null || (card?.readsText === true && card.statesNamed !== true))
-    return { ...outcome, result: { ...result, understood } };
+    return { ...outcome, result: { ...result, understood }, notes: NO_NOTES };
   if (card?.readsText === true) {
     const notes = markdown === null ? [] : await subjectNotes(context, surelyNamed(understood), '');
     return withStatements(outcome as Told, understood, { notes, unanswered: surelyNamed(understood), left: [], rowAnswer: null }, context);
@@ -81,7 +93,7 @@ export const stateReading = async (
 const DETAILS = 'details.md';
 
 /** Shortens the text to the answer and writes the complete text to a file. */
-const narrowed = async (outcome: AgentOutcome<unknown>, context: AgentContext, language: Language): Promise<AgentOutcome<unknown>> => {
+const narrowed = async (outcome: Stated, context: AgentContext, language: Language): Promise<Stated> => {
   const markdown = outcome.markdown === null ? null : narrowText(outcome.markdown, DETAILS, language);
   if (markdown === null) return outcome;
   const path = join(context.folder, DETAILS);
@@ -103,7 +115,7 @@ const withStatements = (
   understood: Understood,
   { notes, unanswered, left, rowAnswer }: Statements,
   context: AgentContext,
-): AgentOutcome<unknown> => {
+): Stated => {
   const { result, markdown } = outcome;
   const sentences = rowAnswer ? missingSentences(rowAnswer, outcome) : [];
   const answers = [...sentences, ...(result.answers ?? [])];
@@ -119,8 +131,10 @@ const withStatements = (
   const cited = rowAnswer ? [citeDataset(rowAnswer.figures.dataset)] : [];
   const citations = [...(outcome.citations ?? [])];
   const reading: Understood = { ...understood, ...(notes.length > 0 && { stated: [...notes] }) };
+  const missing = stated.warnings.filter((warning) => isNotAnswered(warning) || !result.warnings.includes(warning));
   return {
     ...outcome,
+    notes: { facts: notes, missing },
     result: { ...result, ...(answers.length > 0 && { answers }), warnings: stated.warnings, understood: reading },
     markdown: stated.markdown,
     citations: [...citations, ...cited.filter(({ id }) => !citations.some((citation) => citation.id === id))],

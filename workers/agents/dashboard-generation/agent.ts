@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { fileNameFor } from '../../documents/file-name.js';
+import { noteBlocks } from '../../documents/request-notes.js';
 import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { composeDashboard } from './compose-dashboard.js';
@@ -14,6 +15,7 @@ import { readProgramme } from './data/read-programme.js';
 import { leadIn, processRuns, readFocus } from './focus.js';
 import { renderPage } from './page/render-page.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
+import { rowBlocks } from '../../methods/answer-plan/index.js';
 import { focusOn, readTenantState, stateAsOf, type TenantState } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -90,7 +92,7 @@ export const agent = defineAgent({
     });
     if (dashboard.sections.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
     const path = join(context.folder, 'dashboard.html');
-    await writeFile(path, renderPage(dashboard));
+    const rowAnswer = await context.rowAnswer();
     const file = { fileName: fileNameFor(dashboard, 'html'), mediaType: 'text/html; charset=utf-8' };
     return {
       result: {
@@ -110,6 +112,9 @@ export const agent = defineAgent({
       },
       markdown: dashboardMarkdown(dashboard, warnings),
       files: [{ path, ...file }],
+      async writeFiles(notes) {
+        await writeFile(path, renderPage(dashboard, [...(rowAnswer ? rowBlocks(rowAnswer) : []), ...noteBlocks(notes, language)]));
+      },
       citations,
     };
   },

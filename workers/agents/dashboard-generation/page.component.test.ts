@@ -9,6 +9,8 @@ import { openBrowser } from '../../../test/harness/browser.js';
 import { eventually } from '../../../test/harness/eventually.js';
 import { demoState, emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
 import { kpisOf } from '../../methods/tenant-state/index.js';
+import type { BlockInput } from '../../documents/document-model.js';
+import { noteBlocks } from '../../documents/request-notes.js';
 import { composeDashboard } from './compose-dashboard.js';
 import type { Dashboard } from './dashboard-result.js';
 import { cellText, viewOf } from './panel-view.js';
@@ -62,10 +64,10 @@ interface Opened {
 
 const open = async (
   dashboard: Dashboard,
-  options: { javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark' } = {},
+  { opening, ...options }: { javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark'; opening?: BlockInput[] } = {},
 ): Promise<Opened> => {
   const file = join(folder, `${Math.random()}.html`);
-  await writeFile(file, renderPage(dashboard));
+  await writeFile(file, renderPage(dashboard, opening));
   const context = await browser.newContext({ offline: true, ...options });
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
@@ -111,6 +113,20 @@ describe('dashboard page in an offline browser', () => {
     ]);
     expect(await page.locator('#dataset-1-time canvas').count()).toBe(1);
     expect(await page.getAttribute('#dataset-1-time .chart', 'aria-label')).toContain(language === 'de' ? '1.245' : '1,245');
+    expect(noise).toEqual([]);
+  });
+
+  it('states the answer and what is missing before the sections', async () => {
+    const opening: BlockInput[] = [
+      { type: 'list', items: ['174 of 355 rows match the request: Region = North.'] },
+      { type: 'table', columns: [{ title: HOSTILE.slice(0, 40).replaceAll(/\s/g, ' ') }], rows: [['4,263,375']] },
+      ...noteBlocks({ facts: [], missing: ['Not considered: “cash discount”.'] }, 'en'),
+    ];
+    const { page, noise } = await open(dashboardOf('en'), { opening, javaScriptEnabled: false });
+    const answer = page.locator('main > section').first();
+    for (const text of ['Region = North', '4,263,375', 'Not considered: “cash discount”.'])
+      expect(await answer.textContent()).toContain(text);
+    expect(await page.locator('main img').count()).toBe(0);
     expect(noise).toEqual([]);
   });
 

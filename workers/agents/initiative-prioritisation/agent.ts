@@ -19,7 +19,7 @@ import { FORMULAS, missingEstimates, SCHEMES, scoreOf, type Scheme } from './sco
 import { matrixChart } from './matrix-chart.js';
 import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
-import { writeReportFiles } from '../../documents/report-files.js';
+import { reportFiles } from '../../documents/report-files.js';
 import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -130,14 +130,13 @@ export const agent = defineAgent({
     const svg = join(context.folder, 'matrix.svg');
     await writeFile(svg, matrixChart(result, language));
     const document = prioritisationDocument(result, language);
+    const { files, writeFiles } = reportFiles(context.folder, document, ['pdf']);
     return {
       result,
       markdown: renderMarkdown(keys ? prioritisationDocument(result, language, keys) : document),
       readWords: [...asked.words, ...other.words.flatMap(wordsIn)],
-      files: [
-        { path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' },
-        ...(await writeReportFiles(context.folder, document, ['pdf'])),
-      ],
+      files: [{ path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' }, ...files],
+      writeFiles,
       citations: citationsOf(programme, open),
     };
   },

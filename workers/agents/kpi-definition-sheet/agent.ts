@@ -16,7 +16,7 @@ import { metricInRun, proposalSheet } from './proposal-sheet.js';
 import { recommendedTargets, withRecommendedTarget } from './recommended-targets.js';
 import { sheetDocument } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
-import { writeReportFiles } from '../../documents/report-files.js';
+import { reportFiles } from '../../documents/report-files.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
@@ -84,7 +84,7 @@ export const agent = defineAgent({
     return {
       result,
       markdown: renderMarkdown(document),
-      files: await writeReportFiles(context.folder, document, ['docx', 'markdown']),
+      ...reportFiles(context.folder, document, ['docx', 'markdown']),
       citations: citationsOf(runs, included, datasets, language),
     };
   },

@@ -1,12 +1,22 @@
 import 'reflect-metadata';
-import { agent } from './agent.js';
+import { agent, reportFormatsIn } from './agent.js';
 
 const parse = (parameters: unknown) => agent.input.safeParse({ parameters });
 
 describe('report parameters', () => {
-  it('default to all formats, all sections and the newest analysis', () => {
+  it('default to all sections and the newest analysis', () => {
     for (const parameters of [undefined, null, {}])
-      expect(parse(parameters).data).toMatchObject({ language: 'en', parameters: { formats: ['markdown', 'pdf', 'docx'], run_ids: [] } });
+      expect(parse(parameters).data).toMatchObject({ language: 'en', parameters: { run_ids: [] } });
+  });
+
+  it.each([
+    ['Bericht über die Retouren als Word-Datei', ['docx']],
+    ['Q2 report on tickets, PDF please', ['pdf']],
+    ['the lead time as a PDF and a Word document', ['pdf', 'docx']],
+    ['ein Bericht als Excel', ['markdown', 'pdf', 'docx']],
+    ['a report on the orders', ['markdown', 'pdf', 'docx']],
+  ])('write the formats that "%s" names, otherwise all', (request, formats) => {
+    expect(reportFormatsIn(request)).toEqual(formats);
   });
 
   it('accept a title of one line with at most 200 characters', () => {

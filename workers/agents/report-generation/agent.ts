@@ -8,19 +8,17 @@ import { composeReport, nothingToReport } from './compose-report.js';
 import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
-import { REPORT_FORMATS, writeReportFiles } from '../../documents/report-files.js';
+import { REPORT_FORMATS, reportFiles } from '../../documents/report-files.js';
 import { rowBlocks, type AnswerPlan } from '../../methods/answer-plan/index.js';
-import { readersText } from '../../methods/request-reading/index.js';
+import { formatsOf, readersText } from '../../methods/request-reading/index.js';
 import { describeStatus, focusOn, leadOf, readTenantState, startComposition } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 
 const parameters = z.strictObject({
   title: documentTitle.optional(),
-  formats: z
-    .array(z.enum(REPORT_FORMATS))
-    .min(1)
-    .default([...REPORT_FORMATS]),
+  /** Default: those that the text names, otherwise all. */
+  formats: z.array(z.enum(REPORT_FORMATS)).min(1).optional(),
   run_ids: runIds,
   sections: z.array(z.enum(TOPIC_SECTIONS)).min(1).optional(),
 });
@@ -67,17 +65,28 @@ export const agent = defineAgent({
       ...{ language, now, title, sections, maps, answer, opening, runs, lead, leftOut, readers: readersText(understood), extent },
     });
     await context.progress(0.7, 'composed');
-    const files = await writeReportFiles(context.folder, document, formats);
+    if (formats === undefined && formatsOf(input).some(({ value }) => isReportFormat(value))) context.considered.add('format');
+    const { files, writeFiles } = reportFiles(context.folder, document, formats ?? reportFormatsIn(input));
     return {
       result: { ...result, files: files.map(({ fileName, mediaType }) => ({ fileName, mediaType })) },
       markdown: renderMarkdown(document),
       files,
+      writeFiles,
       citations,
       degradedReasons: model.degradedReasons,
       readWords: words,
     };
   },
 });
+
+const isReportFormat = (format: string): boolean => REPORT_FORMATS.some((each) => each === format);
+
+/** Returns the formats of reports that a request names, otherwise all. */
+export const reportFormatsIn = (input: string): readonly (typeof REPORT_FORMATS)[number][] => {
+  const named = formatsOf(input).map(({ value }) => value);
+  const wished = REPORT_FORMATS.filter((format) => named.includes(format));
+  return wished.length > 0 ? wished : REPORT_FORMATS;
+};
 
 /** Words that ask for a short report. */
 const SHORT = /(?<!\p{L})(?:kurzbericht\p{L}*|kurzfassung|kurz|knapp\p{L}*|short|brief|concise|summary)(?!\p{L})/iu;

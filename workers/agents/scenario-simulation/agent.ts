@@ -3,7 +3,7 @@ import { agentInput } from '../../agent-input.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
-import { writeReportFiles } from '../../documents/report-files.js';
+import { reportFiles } from '../../documents/report-files.js';
 import { ExperimentError, runSimulation, type Experiment } from './run-simulation.js';
 import { findings, simulationDocument, subjectText } from './simulation-document.js';
 import { ModelError } from './formula/parse-model.js';
@@ -108,7 +108,7 @@ export const agent = defineAgent({
     return {
       result,
       markdown: renderMarkdown(document),
-      files: await writeReportFiles(context.folder, document, ['pdf']),
+      ...reportFiles(context.folder, document, ['pdf']),
       citations: [...subject.citations],
       degradedReasons: model.degradedReasons,
       readWords: [...(text.match(COMPARING) ?? []), ...(stated?.words ?? []), ...(await namedWithUnit(context, subject.subject.name))],

@@ -42,7 +42,8 @@ export const agent = defineAgent({
       throw new RefusedError(messagesIn(language).nothing, ['dataset']);
     const understood = await context.understood();
     const outline = outlineOf(input);
-    const order = { input, outline, language, now: new Date(), title, runs: others, understood, processRunIds: mined };
+    const answer = await context.rowAnswer();
+    const order = { input, outline, language, now: new Date(), title, runs: others, understood, answer, processRunIds: mined };
     const composed = composeDeck(state, order);
     await context.progress(0.5, 'composed');
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
@@ -50,7 +51,6 @@ export const agent = defineAgent({
     await context.progress(0.8, 'phrased');
     const deck = withSourceNotes({ ...composed, deck: phrased });
     const path = join(context.folder, 'deck.pptx');
-    await writeFile(path, await renderDeck(deck));
     const file = {
       fileName: fileNameFor(deck, 'pptx'),
       mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -72,6 +72,9 @@ export const agent = defineAgent({
       },
       markdown: deckMarkdown(deck, warnings),
       files: [{ path, ...file }],
+      async writeFiles({ facts, missing }) {
+        await writeFile(path, await renderDeck(deck, [...facts, ...missing]));
+      },
       citations,
       degradedReasons: model.degradedReasons,
       readWords: [...outline.words],

@@ -3,7 +3,8 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import { printable } from '../../documents/text/printable.js';
 import { agentTitle, type EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
-import { readersText, type Understood } from '../../methods/request-reading/index.js';
+import type { RowAnswer } from '../../methods/answer-plan/index.js';
+import { EXTERNAL_AUDIENCES, readersText, type Understood } from '../../methods/request-reading/index.js';
 import {
   citeDatasets,
   citeProcess,
@@ -19,18 +20,19 @@ import {
   type SectionKey,
   type TenantState,
 } from '../../methods/tenant-state/index.js';
-import { maxSlidesOf } from './deck-length.js';
-import type { DeckOutline, OutlinePart } from './deck-outline.js';
+import { askedSlidesOf, maxSlidesOf, withinLength } from './deck-length.js';
+import { wishedParts, type DeckOutline, type OutlinePart } from './deck-outline.js';
 import type { Deck, Slide } from './deck-result.js';
 import type { Drafting, Section } from './drafting.js';
 import { runIdeas } from './run-ideas.js';
+import { answerIdea } from './sections/answer-idea.js';
 import { dataSection } from './sections/data-section.js';
 import { closingIdea, summarySlide } from './sections/frame.js';
 import { kpiSection } from './sections/kpi-section.js';
 import { processSection } from './sections/process-section.js';
 import { programmeSection } from './sections/programme-section.js';
 import { slidesOf, withoutExcess, type PartIdea } from './slides-of.js';
-import { messagesIn } from './messages.js';
+import { messagesIn, type Messages } from './messages.js';
 
 export interface DeckOrder {
   language: Language;
@@ -44,6 +46,8 @@ export interface DeckOrder {
   input?: string | undefined;
   /** Order and limits of the slides that the text states, from `outlineOf`. */
   outline: DeckOutline;
+  /** Figures on the rows that the request asks about; they lead the deck. */
+  answer?: RowAnswer | null;
   /** Runs of the process analysis that are presented in any case. */
   processRunIds?: readonly string[];
 }
@@ -70,7 +74,7 @@ const WRITERS: Readonly<Record<SectionKey, (drafting: Drafting) => Section>> = {
  * for, and the part that answers it leads.
  */
 export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck => {
-  const { language, now, title, runs, understood, input, outline, processRunIds } = order;
+  const { language, now, title, runs, understood, input = '', outline, answer = null, processRunIds } = order;
   const messages = messagesIn(language);
   const composition = startComposition(language, now, whole.today);
   const lead = leadOf(understood, whole, input);
@@ -79,7 +83,11 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);
   const earlier = runs.map((run) => ({ run, ...runIdeas(run, drafting) }));
-  const isWished = (part: OutlinePart): boolean => outline.parts.length === 0 || outline.parts.includes(part);
+  const isExternal = understood?.audiences.some(({ audience }) => EXTERNAL_AUDIENCES.has(audience)) === true;
+  const isOnRows = answer !== null && runs.length === 0 && isOnNothingElse(lead, state);
+  const wished = wishedParts(outline, { lead, isExternal, isOnRows });
+  const isWished = (part: OutlinePart): boolean => wished.has(part);
+  const asksDecisions = isWished('closing');
   const sections = SECTION_KEYS.filter(isWished)
     .toSorted((a, b) =>
       outline.parts.length > 0
@@ -87,8 +95,9 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
         : Number(b === lead.section) - Number(a === lead.section),
     )
     .map((key) => WRITERS[key](drafting))
+    .map((section) => (asksDecisions || outline.parts.length > 0 ? section : { ...section, asks: [] }))
     .filter(({ findings, ideas }) => findings.length + ideas.length > 0);
-  const summary = isWished('summary') ? summarySlide(sections, drafting) : null;
+  const summary = isWished('summary') ? summarySlide(sections, drafting, asksDecisions) : null;
   const main: PartIdea[] = [
     ...sections.flatMap(({ key, ideas }) => ideas.map((idea) => ({ part: messages.parts[key], idea }))),
     ...earlier.flatMap(({ ideas }) => ideas.map((idea) => ({ part: messages.parts.runs, idea }))),
@@ -100,15 +109,17 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     main,
     appendix,
     earlier.flatMap(({ ideas }) => ideas),
-    maxSlidesOf(input ?? ''),
+    maxSlidesOf(input),
   );
   const closing: PartIdea = { part: messages.parts.closing, idea: closingIdea(sections, drafting) };
   const rendered = [
     ...kept.main.map(({ part, idea }) => slidesOf('message', part, idea, drafting)),
-    ...(isWished('closing') ? [slidesOf('closing', closing.part, closing.idea, drafting)] : []),
+    ...(asksDecisions ? [slidesOf('closing', closing.part, closing.idea, drafting)] : []),
     ...(outline.parts.length > 0 ? [] : kept.appendix.map(({ part, idea }) => slidesOf('appendix', part, idea, drafting))),
   ];
-  const name = title ?? titleOf(lead, drafting);
+  const answered = answer ? [slidesOf('message', messages.parts.answer, answerIdea(answer, drafting), drafting)] : [];
+  const ofAnswer = answered.flatMap((each) => each.slides).map((slide): Slide => ({ ...EMPTY, ...slide }));
+  const name = title ?? (isOnRows ? rowTitle(answer, messages) : titleOf(lead, asksDecisions, drafting));
   const readers = readersText(understood);
   const asOf = messages.asOf(formatLongDate(now.toISOString(), language));
   const all: Slide[] = [
@@ -118,10 +129,14 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
       headline: name,
       bullets: [...(readers === null ? [] : [oneLine(readers)]), oneLine(state.tenantName), asOf],
     },
+    ...ofAnswer,
     ...(summary ? [{ ...EMPTY, kind: 'summary' as const, part: messages.parts.summary, ...summary }] : []),
     ...rendered.flatMap((each) => each.slides).map((slide) => ({ ...EMPTY, ...slide })),
   ];
-  const slides = asWished(all, outline);
+  const slides = asWished(
+    withinLength(all, askedSlidesOf(input), { answer: ofAnswer, asksDecisions: DECISION_WORDS.test(input) }),
+    outline,
+  );
   const parts = [...new Set(slides.flatMap(({ part }) => part ?? []))];
   const listedSources = composition.sources.listed.map((source) => ({ ...source, label: oneLine(source.label) }));
   return {
@@ -132,7 +147,9 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     datasetIds: state.datasets.map(({ dataset }) => dataset.datasetId),
     warnings: [
       ...earlier.filter(({ cut }) => cut).map(({ run }) => messages.warnings.cutRun(agentTitle(run.agent, language), run.runId)),
-      ...rendered.flatMap(({ cut, slides: [first] }) => (cut && first ? [messages.warnings.cutTable(oneLine(first.headline, 80))] : [])),
+      ...[...answered, ...rendered].flatMap(({ cut, slides: [first] }) =>
+        cut && first ? [messages.warnings.cutTable(oneLine(first.headline, 80))] : [],
+      ),
     ],
   };
 };
@@ -164,9 +181,27 @@ const EMPTY: Omit<Slide, 'kind' | 'headline'> = {
   },
 };
 
+/** Words that ask for the decisions to be taken. */
+const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision/iu;
+
+/** Returns whether a request names nothing that a deck presents, other than rows of a dataset. */
+const isOnNothingElse = ({ initiatives, areas, recordIds, people, sections }: Lead, state: TenantState): boolean =>
+  initiatives.length + areas.length + recordIds.length + people.length + sections.length === 0 &&
+  !kpisOf(state).some(({ isAsked }) => isAsked);
+
+/** Returns a title that names the figures and their groups, otherwise the dataset. */
+const rowTitle = ({ figures: { measures, groupColumns, dataset } }: RowAnswer, messages: Messages): string => {
+  const names = measures.flatMap((measure) => (measure.kind === 'duration' ? [] : [oneLine(measure.name, 40)]));
+  const about = names.length > 0 ? names : [oneLine(dataset.name, 60)];
+  return groupColumns.length === 0
+    ? about.join(', ')
+    : messages.titles.by(about.join(', '), groupColumns.map((name) => oneLine(name, 30)).join(', '));
+};
+
 /** Returns a title that names what the request is about, otherwise what the tenant has. */
-const titleOf = ({ labels, sections }: Lead, { state, composition, messages }: Drafting): string => {
+const titleOf = ({ labels, sections }: Lead, asksDecisions: boolean, { state, composition, messages }: Drafting): string => {
   const names = labels.length > 0 ? labels : sections.map((section) => messages.parts[section]);
+  if (names.length > 0 && !asksDecisions) return listed(names, composition.messages.and);
   if (names.length > 0) return messages.titles.about(listed(names, composition.messages.and));
   if (state.programme) return messages.titles.programme(oneLine(state.programme.programme.name, 60));
   const [process] = state.processes;

@@ -1,6 +1,6 @@
 import { anyWord, countOf, NUMBER_WORDS } from '../../../platform/text/index.js';
 import { clausesIn } from '../../methods/request-reading/index.js';
-import type { SectionKey } from '../../methods/tenant-state/index.js';
+import { SECTION_KEYS, type Lead, type SectionKey } from '../../methods/tenant-state/index.js';
 
 /** A part of a deck that a request can name: a section, the summary, or the decisions at the end. */
 export type OutlinePart = SectionKey | 'summary' | 'closing';
@@ -29,6 +29,26 @@ export interface DeckOutline {
   /** True if the request asks for one slide only. */
   readonly isSingle: boolean;
 }
+
+/** Parts that readers outside of the company get only if the request asks for them. */
+const INTERNAL_PARTS: ReadonlySet<OutlinePart> = new Set(['closing', 'data', 'programme']);
+
+/**
+ * Returns the parts of a deck: those that the request orders; none if figures on rows alone answer it; otherwise
+ * all, without the internal ones for external readers.
+ */
+export const wishedParts = (
+  { parts }: DeckOutline,
+  { lead, isExternal, isOnRows }: { lead: Lead; isExternal: boolean; isOnRows: boolean },
+): ReadonlySet<OutlinePart> => {
+  if (parts.length > 0) return new Set(parts);
+  const isAsked = (part: OutlinePart): boolean =>
+    lead.section === part ||
+    lead.sections.some((section) => section === part) ||
+    (part === 'closing' && lead.sections.includes('programme'));
+  const all: OutlinePart[] = [...SECTION_KEYS, 'summary', 'closing'];
+  return new Set(isOnRows ? [] : all.filter((part) => isAsked(part) || !(isExternal && INTERNAL_PARTS.has(part))));
+};
 
 const NUMBER = String.raw`\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))}`;
 const POINTS = new RegExp(

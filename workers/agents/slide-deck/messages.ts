@@ -5,12 +5,14 @@ export interface Messages {
   readonly nothing: string;
   readonly asOf: (day: string | number) => string;
   readonly titles: {
+    readonly by: (measures: string | number, groups: string | number) => string;
     readonly about: (names: string | number) => string;
     readonly programme: (name: string | number) => string;
     readonly process: (name: string | number) => string;
     readonly kpis: string;
   };
   readonly parts: {
+    readonly answer: string;
     readonly summary: string;
     readonly kpis: string;
     readonly process: string;
@@ -236,6 +238,7 @@ export interface Messages {
   readonly source: (ref: string | number, label: string | number, id: string | number, version: string | null) => string;
   readonly runNote: (agent: string | number, id: string | number, day: string | number) => string;
   readonly notes: {
+    readonly answer: string;
     readonly summary: string;
     readonly gap: string;
     readonly hits: string;

@@ -9,6 +9,7 @@ import {
   MAIN_SIZES,
   splitBullets,
   splitTable,
+  stackedBoxes,
   TABLE_SIZES,
   TEXT_BESIDE,
   truncateTable,
@@ -52,6 +53,12 @@ export const slidesOf = (
   const { bullets = [], cards = [], table = null, chart = null, flow = null, notes, sourceIds } = idea;
   const number = (value: number): string => numberFormat(composition.language).format(value);
   const beside = chart !== null || flow !== null;
+  const stacked = beside || table === null || bullets.length === 0 ? null : stackedBoxes(bullets);
+  const below = stacked && table && splitTable(truncateTable(table), stacked.table, MAIN_SIZES);
+  if (below?.length === 1) {
+    const slide = { kind, part, headline: fitText(idea.headline, HEADLINE, HEADLINE_SIZES, true).text, headlineBy: 'template' as const };
+    return { slides: [{ ...slide, bullets, cards, table: below[0] ?? null, chart, flow, notes, sourceIds }], cut: false };
+  }
   const groups = splitBullets(bullets, beside ? TEXT_BESIDE : BODY);
   const tables = table === null ? [] : splitTable(truncateTable(table), BODY, kind === 'appendix' ? TABLE_SIZES : MAIN_SIZES);
   const contents: Pick<Slide, 'bullets' | 'cards' | 'table' | 'chart' | 'flow'>[] = [

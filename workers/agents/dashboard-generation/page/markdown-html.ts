@@ -8,5 +8,10 @@ export const markdownHtml = (source: string): string => {
   const tokens = MARKDOWN.parse(source, {});
   for (const token of tokens.filter(({ type }) => type.startsWith('heading_')))
     token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 3)}`;
+  // The content security policy of the page allows no inline styles.
+  for (const token of tokens.filter(({ type }) => type === 'th_open' || type === 'td_open')) {
+    const isRight = String(token.attrGet('style')).includes('right');
+    token.attrs = isRight ? [['class', 'number']] : null;
+  }
   return MARKDOWN.renderer.render(tokens, MARKDOWN.options, {});
 };

@@ -3,18 +3,24 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LOCALES } from '../../../../platform/content/index.js';
 import { fromProjectRoot } from '../../../../platform/project-root.js';
+import { blocksMarkdown } from '../../../answer-blocks.js';
+import type { BlockInput } from '../../../documents/document-model.js';
 import { formatDate, formatLongDate } from '../../../documents/text/formatting.js';
+import { messagesIn as sharedMessagesIn } from '../../../messages.js';
 import type { Dashboard } from '../dashboard-result.js';
 import { messagesIn } from '../messages.js';
 import { cellText, describeView, unitOfRow, viewOf } from '../panel-view.js';
 import { element, escape } from './html.js';
+import { markdownHtml } from './markdown-html.js';
 import { sectionHtml, type Page } from './render-section.js';
 
 /**
  * Renders a dashboard as one HTML file that works offline. Its content security policy allows only the embedded scripts and style
  * sheet, by their hashes. Tiles and tables are part of the page, so they are shown without JavaScript.
+ *
+ * @param opening answer to the request and the notes on it, which stand before the sections
  */
-export const renderPage = (dashboard: Dashboard): string => {
+export const renderPage = (dashboard: Dashboard, opening: readonly BlockInput[] = []): string => {
   const messages = messagesIn(dashboard.language);
   const page: Page = { dashboard, messages, locale: LOCALES[dashboard.language] };
   const style = [asset('dashboard.css'), asset('layouts.css')].join('\n');
@@ -46,9 +52,10 @@ export const renderPage = (dashboard: Dashboard): string => {
 <p class="date">${messages.page.asOf} <time datetime="${createdAt}">${formatLongDate(createdAt, language)}</time></p>
 ${element('p', 'focus', focus.length === 0 ? null : messages.page.focus(focus.join(' · ')))}
 </header>
-<nav aria-label="${messages.page.contents}"><ul>${sections.map(({ id, title: name }) => `<li><a href="#${id}"><bdi>${escape(name)}</bdi></a></li>`).join('')}<li><a href="#sources">${messages.page.sources}</a></li></ul></nav>
+<nav aria-label="${messages.page.contents}"><ul>${opening.length === 0 ? '' : `<li><a href="#answer">${sharedMessagesIn(language).answer}</a></li>`}${sections.map(({ id, title: name }) => `<li><a href="#${id}"><bdi>${escape(name)}</bdi></a></li>`).join('')}<li><a href="#sources">${messages.page.sources}</a></li></ul></nav>
 <main id="content" tabindex="-1">
 <noscript><p class="hint">${messages.page.noScript}</p></noscript>
+${openingHtml(opening, dashboard)}
 ${sections.map((section) => sectionHtml(section, page)).join('\n')}
 </main>
 <footer id="sources" aria-labelledby="sources-title">
@@ -62,6 +69,12 @@ ${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 </body>
 </html>
 `;
+};
+
+const openingHtml = (blocks: readonly BlockInput[], { language }: Dashboard): string => {
+  if (blocks.length === 0) return '';
+  const title = sharedMessagesIn(language).answer;
+  return `<section id="answer" aria-labelledby="answer-title"><h2 id="answer-title">${title}</h2><div class="run"><div class="text" role="region" tabindex="0" aria-label="${title}">${markdownHtml(blocksMarkdown(blocks, language))}</div></div></section>`;
 };
 
 /** Returns the data that the page's script needs; earlier runs need none. */

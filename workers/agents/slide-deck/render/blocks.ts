@@ -77,12 +77,13 @@ const addCard = (page: Page, { figure, text, tone }: SlideCard, box: Box): void 
 /** Amber that is legible as text. */
 const WARNING_TEXT = '8A6100';
 
-/** Adds situation, findings and the decision that is wanted. */
+/** Adds situation, findings and the decision that is wanted, if any. */
 export const addSummary = (page: Page, { bullets, cards }: Slide, messages: Messages['summary']): void => {
   const [situation = '', decision = ''] = bullets;
   const first = fitText(situation, SITUATION, [16, 14, 13, 12]);
   page.addText(first.text, { ...SITUATION, margin: 0, fontFace: FONT, fontSize: first.size, color: COLOURS.ink, valign: 'middle' });
   addCards(page, cards, SUMMARY_CARDS, 'row');
+  if (decision === '') return;
   const inner = { x: DECISION.x + BAR, w: DECISION.w - BAR };
   const label = 0.42;
   const text = fitText(decision, { ...DECISION, w: inner.w - 2 * PADDING, h: DECISION.h - label - 0.08 }, [18, 16, 14, 13, 12]);
@@ -150,10 +151,10 @@ export const addFlow = (page: Page, { steps, alt }: SlideFlow): void => {
 
 const MAX_SPREAD = 1.7;
 
-export const addTable = (page: Page, table: SlideTable, sizes: readonly number[]): void => {
-  const { fontSize, widths, heights: needed } = layOutTable(table, BODY, sizes);
+export const addTable = (page: Page, table: SlideTable, sizes: readonly number[], box: Box = BODY): void => {
+  const { fontSize, widths, heights: needed } = layOutTable(table, box, sizes);
   // A short table fills the slide with higher rows.
-  const spread = Math.min(MAX_SPREAD, Math.max(1, (0.8 * BODY.h) / needed.reduce((total, height) => total + height, 0)));
+  const spread = Math.min(MAX_SPREAD, Math.max(1, (0.8 * box.h) / needed.reduce((total, height) => total + height, 0)));
   const heights = needed.map((height, index) => (index === 0 || fontSize < MAIN_SIZES[0] ? height : height * spread));
   const border = { type: 'solid' as const, pt: 0.75, color: COLOURS.line };
   const none = { type: 'none' as const };
@@ -173,9 +174,9 @@ export const addTable = (page: Page, table: SlideTable, sizes: readonly number[]
       ...table.rows.map((row) => table.columns.map((_, index) => cell(row[index] ?? '', index, false))),
     ],
     {
-      x: BODY.x,
-      y: BODY.y,
-      w: BODY.w,
+      x: box.x,
+      y: box.y,
+      w: box.w,
       colW: widths,
       rowH: heights,
       fontFace: FONT,

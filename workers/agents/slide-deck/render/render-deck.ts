@@ -24,6 +24,7 @@ import {
   PAGE_NUMBER,
   SLIDE,
   SOURCE,
+  stackedBoxes,
   TABLE_SIZES,
   TEXT_BESIDE,
   TRACKER,
@@ -38,11 +39,18 @@ const Presentation = ((pptx.default as { default?: unknown }).default ?? pptx.de
 
 const MASTER = { content: 'Content', title: 'Title' };
 const TITLE: Box = { x: 0.9, y: 1.6, w: 11.5, h: 2.2 };
-const SUBTITLE: Box = { x: 0.9, y: 4.1, w: 11.5, h: 1.4 };
+const SUBTITLE: Box = { x: 0.9, y: 4.1, w: 11.5, h: 1.1 };
+const REMARKS: Box = { x: 0.9, y: 5.3, w: 11.5, h: 1.8 };
+const LEFT_OF_REMARKS: Box = { ...SOURCE, w: SOURCE.w * 0.3 };
+const RIGHT_OF_SOURCE: Box = { ...SOURCE, x: SOURCE.x + SOURCE.w * 0.32, w: SOURCE.w * 0.68 };
 const POINTS = 72;
 
-/** Renders a deck as a 16:9 PPTX file with title placeholders, editable charts, tables with header rows, and notes. */
-export const renderDeck = async (deck: Deck): Promise<Uint8Array> => {
+/**
+ * Renders a deck as a 16:9 PPTX file with title placeholders, editable charts, tables with header rows, and notes.
+ *
+ * @param remarks sentences on the request, which the first slide states
+ */
+export const renderDeck = async (deck: Deck, remarks: readonly string[] = []): Promise<Uint8Array> => {
   const file = new Presentation();
   file.defineLayout({ name: 'WIDE', width: SLIDE.w, height: SLIDE.h });
   file.layout = 'WIDE';
@@ -53,7 +61,7 @@ export const renderDeck = async (deck: Deck): Promise<Uint8Array> => {
   file.company = xmlText(deck.tenantName);
   file.theme = { headFontFace: FONT, bodyFontFace: FONT };
   defineMasters(file, deck);
-  for (const slide of deck.slides) addSlide(file, slide, deck);
+  for (const [index, slide] of deck.slides.entries()) addSlide(file, slide, deck, index === 0 ? remarks : []);
   const bytes = (await file.write({ outputType: 'nodebuffer' })) as Uint8Array;
   const charts = deck.slides.flatMap((slide) =>
     slide.chart ? [chartXml(slide.chart, { language: deck.language, width: chartBox(slide).w * POINTS })] : [],
@@ -86,7 +94,14 @@ const defineMasters = (file: Presentation, { tenantName, title, createdAt, langu
   });
 };
 
-const addSlide = (file: Presentation, slide: Slide, deck: Deck): void => {
+/** Adds sentences below the subtitle, or beside the sources of a deck without a title slide. */
+const addRemarks = (page: Page, remarks: readonly string[], isTitle: boolean): void => {
+  const [box, color] = isTitle ? [REMARKS, COLOURS.white] : [RIGHT_OF_SOURCE, COLOURS.grey];
+  const { text, size } = fitText(remarks.join(' '), box, [16, 14, 12]);
+  page.addText(text, { ...box, margin: 0, fontFace: FONT, fontSize: size, color, valign: 'bottom' });
+};
+
+const addSlide = (file: Presentation, slide: Slide, deck: Deck, remarks: readonly string[]): void => {
   const { kind, headline, bullets, cards, table, chart, flow, sourceLine, notes } = slide;
   const isTitle = kind === 'title';
   const page = file.addSlide({ masterName: isTitle ? MASTER.title : MASTER.content });
@@ -110,13 +125,18 @@ const addSlide = (file: Presentation, slide: Slide, deck: Deck): void => {
     addHeading(page, flow.title);
     addFlow(page, flow);
     addCards(page, cards, CARD_ROW, 'row');
-  } else if (table) addTable(page, table, kind === 'appendix' ? TABLE_SIZES : MAIN_SIZES);
-  else if (!isTitle && bullets.length > 0) addBullets(page, bullets, BODY);
+  } else if (table) {
+    const stacked = bullets.length > 0 ? stackedBoxes(bullets) : null;
+    if (stacked) addBullets(page, bullets, stacked.text);
+    addTable(page, table, kind === 'appendix' ? TABLE_SIZES : MAIN_SIZES, stacked?.table);
+  } else if (!isTitle && bullets.length > 0) addBullets(page, bullets, BODY);
   if (sourceLine !== '') {
-    const source = fitText(sourceLine, SOURCE, [12]);
-    page.addText(source.text, { ...SOURCE, margin: 0, fontFace: FONT, fontSize: source.size, color: COLOURS.grey, valign: 'middle' });
+    const place = remarks.length === 0 ? SOURCE : LEFT_OF_REMARKS;
+    const source = fitText(sourceLine, place, [12]);
+    page.addText(source.text, { ...place, margin: 0, fontFace: FONT, fontSize: source.size, color: COLOURS.grey, valign: 'middle' });
   }
-  page.addNotes(notes);
+  if (remarks.length > 0) addRemarks(page, remarks, isTitle);
+  page.addNotes([notes, ...remarks].filter((line) => line !== '').join('\n'));
 };
 
 /** Shows the parts of the deck in a line, the current one in bold. */

@@ -106,6 +106,13 @@ export const splitBullets = (items: readonly string[], box: Box): string[][] => 
   return groups;
 };
 
+/** Returns the boxes of bullets and of a table below them; null if they leave less than half of the body to the table. */
+export const stackedBoxes = (bullets: readonly string[]): { text: Box; table: Box } | null => {
+  const height = bulletsHeight(bullets, BULLET_SIZES[3], BODY.w) / POINTS;
+  if (height > BODY.h / 2) return null;
+  return { text: { ...BODY, h: height }, table: { ...BODY, y: BODY.y + height + 0.1, h: BODY.h - height - 0.1 } };
+};
+
 const CELL_X = 6;
 const CELL_Y = 4;
 /** Number of characters up to which the cells of a column do not wrap. */

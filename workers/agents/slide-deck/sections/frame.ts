@@ -21,10 +21,11 @@ export const orderedAsks = (sections: readonly Section[]): Ask[] => {
   return [...first, ...sections.flatMap(({ asks }) => asks.slice(1))];
 };
 
-/** Summarises the situation, the findings and the decision that is wanted. */
+/** Summarises the situation, the findings and, if decisions are asked for, the one that is wanted. */
 export const summarySlide = (
   sections: readonly Section[],
   drafting: Drafting,
+  asksDecisions = true,
 ): Pick<Slide, 'headline' | 'cards' | 'bullets' | 'notes' | 'sourceIds'> | null => {
   const { messages, composition, lead, leftOut } = drafting;
   const findings = mainFindings(sections);
@@ -35,7 +36,10 @@ export const summarySlide = (
   return {
     headline: `${headline.charAt(0).toUpperCase()}${headline.slice(1)}`,
     cards: findings.map(({ figure, text, tone }) => ({ figure, text, tone })),
-    bullets: [situation(drafting), ask ? messages.summary.decision(ask.decision, ask.reason) : messages.summary.noDecision],
+    bullets: [
+      situation(drafting),
+      ...(asksDecisions ? [ask ? messages.summary.decision(ask.decision, ask.reason) : messages.summary.noDecision] : []),
+    ],
     notes: [messages.notes.summary, describeLeftOut(leftOut, lead, card.example[composition.language], composition)]
       .filter((line) => line !== null)
       .join('\n'),

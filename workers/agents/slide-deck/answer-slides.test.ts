@@ -1,0 +1,108 @@
+import type { RowAnswer } from '../../methods/answer-plan/index.js';
+import { demoState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
+import type { TenantState } from '../../methods/tenant-state/index.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import { composeDeck, type DeckOrder } from './compose-deck.js';
+import { outlineOf } from './deck-outline.js';
+import { renderDeck } from './render/render-deck.js';
+import { readPackage, shapesOf, slideNames } from './testing/read-pptx.js';
+
+const GROUPS = [
+  ['Hotels', '1,204'],
+  ['Shops', '988'],
+];
+
+const answer = {
+  figures: {
+    dataset: { datasetId: 'dst_orders', name: 'Orders', version: 1, contentHash: 'a'.repeat(64) },
+    measures: [{ kind: 'column', name: 'Amount' }],
+    groupColumns: ['Segment'],
+  },
+  lead: [],
+  sentences: ['2,192 of 9,000 rows in “Orders” match the request: without Segment = Online.', 'Amount: 12 on average, median 10.'],
+  table: [{ type: 'table', columns: [{ title: 'Segment' }, { title: 'Count', align: 'right' }], rows: GROUPS }],
+} as unknown as RowAnswer;
+
+const understoodFor = (audience: Understood['audiences'][number]['audience']): Understood => ({
+  ...{ language: 'en', subjects: [], topics: [], period: null, comparisons: [], audiences: [{ audience, words: audience }] },
+  ...{ target: null, format: null, open: [], unanswered: [] },
+});
+
+let state: TenantState;
+beforeAll(async () => {
+  state = await demoState();
+});
+
+const deckOf = (order: Partial<DeckOrder>) =>
+  composeDeck(state, {
+    ...{ language: 'en', now: TODAY, runs: [], understood: null, outline: outlineOf(order.input ?? '') },
+    ...order,
+  }).deck;
+
+const textsOf = async (deck: ReturnType<typeof deckOf>, remarks: readonly string[] = []): Promise<string[]> => {
+  const parts = readPackage(await renderDeck(deck, remarks));
+  return slideNames(parts).map((name) =>
+    shapesOf(parts, name)
+      .flatMap(({ paragraphs, rows }) => [...paragraphs.map(({ text }) => text), ...rows.flat()])
+      .join('\n'),
+  );
+};
+
+describe('figures on rows that answer the request of a deck', () => {
+  it('are the slide after the title, with their table, and name the deck', async () => {
+    const deck = deckOf({ answer });
+    const [title, slide] = await textsOf(deck);
+    expect(title).toContain('Amount by Segment');
+    for (const text of ['Amount: 12 on average', 'without Segment = Online', ...GROUPS.flat()]) expect(slide).toContain(text);
+  });
+
+  it('are the only content if the request names nothing else', () => {
+    expect(deckOf({ answer }).slides.map(({ kind }) => kind)).toEqual(['title', 'message']);
+  });
+
+  it('lead the other slides if the request orders them', () => {
+    const kinds = deckOf({ answer, input: 'Slides in this order: situation, figures, decision' }).slides.map(({ kind }) => kind);
+    expect(kinds.slice(0, 2)).toEqual(['title', 'message']);
+    expect(kinds).toContain('closing');
+  });
+});
+
+describe('remarks on the request of a deck', () => {
+  it.each(['Nicht berücksichtigt: „je Werk“.', 'Not considered: “per plant”.'])(
+    'stand on the first slide and in its notes: %s',
+    async (text) => {
+      const [first] = await textsOf(deckOf({ answer }), [text]);
+      expect(first).toContain(text);
+    },
+  );
+
+  it('stand on a deck of one slide as well', async () => {
+    const texts = await textsOf(deckOf({ answer, input: 'just one slide' }), ['Not considered: “per plant”.']);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('Not considered: “per plant”.');
+  });
+});
+
+describe('a deck for readers outside the company', () => {
+  it.each(['investors', 'suppliers', 'customers'] as const)('has no decisions, programme and data quality for %s', (audience) => {
+    const parts = deckOf({ understood: understoodFor(audience) }).slides.map(({ part }) => part);
+    expect(parts).not.toContain('Decisions');
+    expect(parts).not.toContain('Programme');
+    expect(parts).not.toContain('Data');
+    expect(parts).toContain('KPIs');
+  });
+
+  it('has decisions for internal readers', () => {
+    expect(deckOf({ understood: understoodFor('board') }).slides.map(({ part }) => part)).toContain('Decisions');
+  });
+});
+
+describe('the number of slides', () => {
+  it.each([
+    ['Drei Folien für den Vorstand', 3],
+    ['four slides on the KPIs', 4],
+    ['2 slides', 2],
+  ])('is at most the one that "%s" asks for', (input, count) => {
+    expect(deckOf({ input }).slides.length).toBeLessThanOrEqual(count);
+  });
+});
