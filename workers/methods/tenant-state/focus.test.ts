@@ -88,6 +88,25 @@ const focusedOn = (subjects: Subject[], parts: Partial<Understood> = {}, input =
   };
 };
 
+describe('leadOf', () => {
+  it('names several asked KPIs rather than an initiative that shares words with one of them', () => {
+    const state = { ...whole(), asked: { ...NOTHING_ASKED, metricIds: ['met_1', 'met_2'] } };
+    const subjects = [
+      subject('initiative', 'ini_1', 'Skill matrix', 0.7),
+      subject('metric', 'met_1', 'First response'),
+      subject('metric', 'met_2', 'Case duration'),
+    ];
+    const lead = leadOf(understood(subjects), state);
+    expect([lead.section, lead.labels]).toEqual(['kpis', ['First response', 'Case duration']]);
+  });
+
+  it('names an initiative that is asked for beside one KPI', () => {
+    const state = { ...whole(), asked: { ...NOTHING_ASKED, metricIds: ['met_1'] } };
+    const lead = leadOf(understood([subject('initiative', 'ini_1', 'Skill matrix'), subject('metric', 'met_1', 'First response')]), state);
+    expect(lead.section).toBe('programme');
+  });
+});
+
 describe('focusOn', () => {
   it('keeps an asked KPI with its sources and goal, and the initiatives that state it or work in its area', () => {
     const { focused, kpis, initiatives, datasets, leftOut } = focusedOn([subject('metric', 'met_1', 'First response')]);

@@ -9,7 +9,7 @@ export type SectionKey = (typeof SECTION_KEYS)[number];
 /** Subject of a request: the part of a report or deck that answers it and therefore comes first, and the things that it names. */
 export interface Lead {
   section: SectionKey | null;
-  /** Names of the things for a title, at most two. */
+  /** Names of the things for a title, at most three. */
   labels: string[];
   /** Names of areas, as in the data. */
   areas: string[];
@@ -31,7 +31,7 @@ export const NO_LEAD: Lead = {
   ...{ section: null, labels: [], areas: [], initiatives: [], recordIds: [], datasetIds: [], people: [], sections: [], period: null },
 };
 
-const MAX_LABELS = 2;
+const MAX_LABELS = 3;
 
 const TOPIC_SECTIONS: Readonly<Partial<Record<Understood['topics'][number]['topic'], SectionKey>>> = {
   metrics: 'kpis',
@@ -135,7 +135,9 @@ const headOf = (
   const kpis = kpisOf(state);
   const asked = kpis.filter(({ isAsked }) => isAsked);
   const isRecord = first !== undefined && [...recordIds, ...people].includes(first.id);
-  if (initiatives.length > 0 && first?.kind !== 'metric' && !isRecord)
+  // Several asked KPIs are the subject; an initiative that shares words with one of them is not.
+  const isOnKpis = asked.length > 1 && initiatives.length < asked.length;
+  if (initiatives.length > 0 && first?.kind !== 'metric' && !isRecord && !isOnKpis)
     return labelled('programme', initiatives.map(({ name }) => name)); // prettier-ignore
   if (asked.length > 0 && !isRecord) return labelled('kpis', asked.map(({ name }) => name)); // prettier-ignore
   if (areas.length > 0) return labelled(kpis.some((kpi) => isOfAreas(kpi, areas)) ? 'kpis' : 'programme', areas);
