@@ -4,15 +4,19 @@ import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
-import { SURE, statedMessage, EXTERNAL_AUDIENCES, type Understood } from '../../methods/request-reading/index.js';
-import { readersIn } from './readers.js';
+import { SURE, statedMessage, type Understood } from '../../methods/request-reading/index.js';
+import { areExternal, isInternal, readersIn } from './readers.js';
 import { formIn, formWords, otherForms, outlineOf, sectionOf } from './outline.js';
 import {
   askedFacts,
   askedFirst,
   asEvidence,
+  type Fact,
   type ListedFact,
   citationsOf,
+  forbiddenIn,
+  recordedDecision,
+  withoutForbidden,
   factsWithin,
   requestFacts,
   listFacts,
@@ -46,9 +50,6 @@ const parameters = z.strictObject({
 const MAX_ANSWERS = 5;
 /** Maximum number of things that a title names. */
 const MAX_SUBJECTS = 3;
-/** Words for readers outside of the company. */
-const EXTERNAL_WORDS =
-  /kund(?:en|schaft)|lieferant|zulieferer|investor|presse|behörde|customer|client|supplier|vendor|press(?!\p{L})|authorit|auditor/iu;
 const SECTION_LENGTH = { maxSentences: 6, maxCharacters: 1_200 };
 
 /** Writes texts from approved facts only: active metrics, completed steps, decisions and facts stated in the request. */
@@ -64,32 +65,6 @@ export const agent = defineAgent({
     const understood = await context.understood();
     const forReaders = readersIn(input, understood);
     const subject = understood && withoutReaders(understood, forReaders.subjects);
-    const { facts: asked, people } = await readAsked({ ...context, understood: () => Promise.resolve(subject) }, subject, {
-      language,
-      asOf,
-    });
-    const read = [
-      ...(await readMetricFacts(context, language)),
-      ...(await readStepFacts(context, language)),
-      ...(await readDecisionFacts(context, language)),
-    ];
-    const stated = statedMessage(input, language, { readsColon: false });
-    const { facts: approved, removed } = withoutPersons(
-      askedFirst(asked, [
-        ...factsWithin(read, understood?.period ?? null),
-        ...requestFacts([...(stated ? [stated.sentence] : []), ...args.facts], language),
-      ]),
-      people,
-    );
-    if (approved.length === 0) throw new RefusedError(messages.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
-    const named = new Set([...approved.slice(0, asked.length), ...askedFacts(approved, subject)]);
-    // A text on named things is about nothing else.
-    const facts = listFacts(
-      named.size === 0 && !stated ? approved : [...new Set([...named, ...approved.filter(({ topic }) => topic === 'given')])],
-    );
-    const wished = facts.slice(0, named.size);
-    const form = args.form ?? formIn(input);
-    const subjects = subjectsOf(wished, subject);
     const audiences = (understood?.audiences ?? []).map(({ audience }) => audience);
     const readers =
       forReaders.words ??
@@ -97,6 +72,45 @@ export const agent = defineAgent({
         (audiences.length === 0 ? (['employees'] as const) : audiences).map((audience) => messages.audiences[audience]),
         messages.and,
       );
+    const isExternal = areExternal(audiences, readers);
+    // Those who are responsible are named to readers inside the company, unless the request forbids it.
+    const names = !isExternal && !forbiddenIn(input).names;
+    const found = await readAsked({ ...context, understood: () => Promise.resolve(subject) }, subject, { language, asOf, names });
+    const { people } = found;
+    const forbidden = forbiddenIn(input, people);
+    const permitted = ({ topic }: Fact): boolean => !isExternal || !isInternal(topic);
+    const asked = withoutForbidden(found.facts.filter(permitted), forbidden);
+    const others = [
+      ...(await readMetricFacts(context, language)),
+      ...(await readStepFacts(context, language)),
+      ...(await readDecisionFacts(context, language)),
+    ];
+    const read = withoutForbidden(others.filter(permitted), forbidden);
+    const told = statedMessage(input, language, { readsColon: false });
+    const recorded = told === null ? null : recordedDecision(asked, understood);
+    const stated = recorded ? null : told;
+    const withheld = [...new Set(found.facts.filter((fact) => !permitted(fact)).map(({ subject: name }) => name))];
+    const omitted = withheld.length === 0 ? [] : [messages.withheld(readers, withheld.join(', '))];
+    const { facts: approved, removed } = withoutPersons(
+      askedFirst(asked, [
+        ...factsWithin(read, understood?.period ?? null),
+        ...requestFacts([...(stated ? [stated.sentence] : []), ...args.facts], language),
+      ]),
+      people,
+      names,
+    );
+    const named = new Set([...approved.slice(0, asked.length), ...askedFacts(approved, subject)]);
+    // A text on named things is about nothing else, and readers outside of the company get nothing unasked.
+    const facts = listFacts(
+      named.size === 0 && !stated && !isExternal
+        ? approved
+        : [...new Set([...named, ...approved.filter(({ topic }) => topic === 'given')])],
+    );
+    if (facts.length === 0)
+      throw new RefusedError([messages.refused, ...omitted].join(' '), ['metric', 'process_step', 'decision', 'parameters.facts']);
+    const wished = facts.slice(0, named.size);
+    const form = args.form ?? formIn(input);
+    const subjects = subjectsOf(wished, subject);
     const about = subjects.length === 0 ? null : listed(subjects, messages.and);
     const title = args.title ?? messages.titles[form](about ?? programme?.subject ?? messages.defaultProgramme);
     const outline = outlineOf(form, facts, language, wished);
@@ -108,7 +122,7 @@ export const agent = defineAgent({
       const evidence = asEvidence(facts.filter(({ label }) => section.facts.includes(label)));
       const instructions = messages.instructions(section.heading, title, readers);
       const { text } = await model.write({ instructions, citations: 'required', evidence, ...SECTION_LENGTH });
-      sections.push({ ...section, text });
+      sections.push({ ...section, text: text !== null && forbidden.isForbidden(text) ? null : text });
       await context.progress(0.3 + (0.6 * (index + 1)) / outline.length, 'written');
     }
     const unwritten = sections.filter(({ text }) => text === null).map(({ heading }) => heading);
@@ -140,18 +154,18 @@ export const agent = defineAgent({
       }),
       method: { name: 'grounded writing from approved facts', parameters: { form, sections: sections.length, ...SECTION_LENGTH } },
       warnings: [
+        ...(recorded && told ? [messages.recorded(told.words, recorded.text)] : []),
         ...(state === 'outline' ? [messages.outlineOnly] : state === 'partial' ? [messages.partial(unwritten.join(', '))] : []),
         ...(args.facts.length > 0 || stated ? [messages.given] : []),
-        ...(audiences.some((audience) => EXTERNAL_AUDIENCES.has(audience)) || EXTERNAL_WORDS.test(readers)
-          ? [messages.external(readers)]
-          : []),
+        ...(isExternal ? [messages.external(readers)] : []),
+        ...omitted,
         ...(unapproved.length > 0 ? [messages.unapproved(unapproved.join(', '))] : []),
       ],
     };
     return {
       result,
       markdown: contentMarkdown(result),
-      readWords: [...formWords(input), ...wordsIn(forReaders.words ?? ''), ...wordsIn(stated?.words ?? '')],
+      readWords: [...formWords(input), ...wordsIn(forReaders.words ?? ''), ...[told?.words ?? '', ...forbidden.words].flatMap(wordsIn)],
       citations: citationsOf(facts),
       degradedReasons: model.degradedReasons,
     };
@@ -168,11 +182,11 @@ const withoutReaders = (understood: Understood, readers: readonly Understood['su
 const readAsked = async (
   context: AgentContext,
   understood: Understood | null,
-  { language, asOf }: { language: Language; asOf: Date },
+  { language, asOf, names }: { language: Language; asOf: Date; names: boolean },
 ): ReturnType<typeof readAskedFacts> => {
   if (!understood || understood.subjects.length + understood.topics.length + understood.open.length === 0) return { facts: [], people: [] };
   const state = await readTenantState(context, { language, datasetIds: [], runIds: [] });
-  return readAskedFacts(context, state, { language, asOf });
+  return readAskedFacts(context, state, { language, asOf, names });
 };
 
 /** Returns the names of the few things that a text is about: those of its facts, or if these are too many, those that the request names. */

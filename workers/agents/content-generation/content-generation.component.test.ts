@@ -6,7 +6,7 @@ import { asEvidence, requestFacts, listFacts, type Fact } from '../../methods/pr
 import { contentMarkdown } from './content-markdown.js';
 import type { ContentResult } from './content-result.js';
 import type { Understood } from '../../methods/request-reading/index.js';
-import { readersIn } from './readers.js';
+import { areExternal, isInternal, readersIn } from './readers.js';
 import { formIn, formWords, otherForms, outlineOf } from './outline.js';
 
 const source = { id: 'met_1', kind: 'metric', label: 'Liefertreue (v1)' };
@@ -15,6 +15,29 @@ const METRICS: Fact[] = [
   { topic: 'metric_value', subject: 'Liefertreue', text: 'Die Kennzahl „Liefertreue“ beträgt 87,5 %.', source },
 ];
 const FACTS = listFacts([...METRICS, ...requestFacts(['Die Schulung beginnt im Herbst'], 'de')]);
+
+describe('readers outside of the company', () => {
+  it.each(['shop owners', 'our retailers', 'unsere Händler', 'Bewerber', 'the press'])('are "%s"', (readers) => {
+    expect(areExternal([], readers)).toBe(true);
+  });
+
+  it('are those of the audience as well, and not employees', () => {
+    expect(areExternal(['banks'], 'die Bank')).toBe(true);
+    expect(areExternal(['employees'], 'die Beschäftigten')).toBe(false);
+    expect(areExternal(['advisory_board'], 'the advisory board')).toBe(false);
+  });
+
+  it.each([
+    ['initiative', true],
+    ['milestone', true],
+    ['decision', true],
+    ['risk', true],
+    ['metric_value', false],
+    ['given', false],
+  ] as const)('get no facts on the programme: %s', (topic, internal) => {
+    expect(isInternal(topic)).toBe(internal);
+  });
+});
 
 describe('formIn', () => {
   it.each([

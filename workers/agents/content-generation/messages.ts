@@ -41,6 +41,7 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly audiences: {
     readonly supervisory_board: string;
+    readonly advisory_board: string;
     readonly board: string;
     readonly management: string;
     readonly steering_committee: string;
@@ -49,6 +50,7 @@ export interface Messages {
     readonly customers: string;
     readonly suppliers: string;
     readonly investors: string;
+    readonly banks: string;
     readonly authorities: string;
     readonly it: string;
   } & Readonly<Record<string, string>>;
@@ -67,6 +69,8 @@ export interface Messages {
   readonly evidence: string;
   readonly given: string;
   readonly unapproved: (subjects: string | number) => string;
+  readonly recorded: (words: string | number, decision: string | number) => string;
+  readonly withheld: (readers: string | number, subjects: string | number) => string;
   readonly removed: (count: string | number) => string;
   readonly refused: string;
 }

@@ -1,5 +1,6 @@
 import { wordsIn } from '../../../platform/text/index.js';
-import { SURE, type Understood } from '../../methods/request-reading/index.js';
+import type { FactTopic } from '../../methods/programme-facts/index.js';
+import { EXTERNAL_AUDIENCES, SURE, type RequestAudience, type Understood } from '../../methods/request-reading/index.js';
 
 type Subject = Understood['subjects'][number];
 
@@ -26,3 +27,19 @@ export const readersIn = (text: string, understood: Understood | null): AskedRea
   const namesOther = understood.subjects.some((subject) => subject.confidence >= SURE && !isInside(subject));
   return isAudience || namesOther ? { words, subjects: understood.subjects.filter(isInside) } : { words: null, subjects: [] };
 };
+
+/** Words for readers outside of the company. */
+const EXTERNAL_WORDS =
+  /kund(?:en|schaft)|händler|inhaber|partner|lieferant|zulieferer|investor|presse|behörde|customer|client|retailer|dealer|reseller|distributor|owner|applicant|bewerber|supplier|vendor|press(?!\p{L})|authorit|auditor/iu;
+
+/** Returns whether readers, by their kind or in the words of the request, are outside of the company. */
+export const areExternal = (audiences: readonly RequestAudience[], readers: string): boolean =>
+  audiences.some((audience) => EXTERNAL_AUDIENCES.has(audience)) || EXTERNAL_WORDS.test(readers);
+
+/** Facts on the programme, which readers outside of the company do not get. */
+const INTERNAL_TOPICS: ReadonlySet<FactTopic> = new Set([
+  ...(['programme', 'milestone', 'decision', 'step', 'initiative', 'risk', 'area', 'standing', 'finding'] as const),
+]);
+
+/** Returns whether facts on a topic are for readers inside of the company only. */
+export const isInternal = (topic: FactTopic): boolean => INTERNAL_TOPICS.has(topic);

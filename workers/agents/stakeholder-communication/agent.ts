@@ -11,6 +11,7 @@ import {
   factsWithin,
   FINDING_AGENTS,
   findingFacts,
+  forbiddenIn,
   requestFacts,
   listFacts,
   readAskedFacts,
@@ -19,12 +20,15 @@ import {
   readProgrammeFacts,
   readStepFacts,
   statusFacts,
+  recordedDecision,
+  withoutForbidden,
   withoutPersons,
   type Fact,
 } from '../../methods/programme-facts/index.js';
 import type { AnswerPlan } from '../../methods/answer-plan/index.js';
 import {
   clausesIn,
+  instructionsIn,
   isUnpleasant,
   signatureIn,
   SURE,
@@ -66,28 +70,42 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const asOf = new Date();
     const understood = await context.understood();
-    const { asked: named, others, people } = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
+    const recipients = (understood?.recipients ?? []).map(({ name }) => name);
+    const readers =
+      args.audiences ??
+      nonEmptyOr(
+        audiencesOf(understood, input, language),
+        recipients.length > 0 ? (['management'] as const) : (['management', 'team'] as const),
+      );
+    // Those who are responsible are named to readers inside the company, unless the request forbids it.
+    const isInternal = !readers.includes('customers_partners');
+    const naming = isInternal && !forbiddenIn(input).names;
+    const found = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf, naming });
+    const { people } = found;
+    const forbidden = forbiddenIn(input, people);
+    const named = withoutForbidden(found.asked, forbidden);
+    const others = withoutForbidden(found.others, forbidden);
     const reply = statedReply(input, language);
-    const stated = reply ? { sentence: reply.sentences.join(' '), words: reply.words } : statedMessage(input, language);
+    const told = reply ? { sentence: reply.sentences.join(' '), words: reply.words } : statedMessage(input, language);
+    const recorded = told === null || reply ? null : recordedDecision(named, understood);
+    const stated = recorded ? null : told;
     const signature = signatureIn(input);
+    const further = instructionsIn(input)
+      .replace(signature?.words ?? '', '')
+      .replace(/[\s.,;]+$/u, '');
     const given = requestFacts([...(reply?.sentences ?? (stated ? [stated.sentence] : [])), ...args.facts], language);
     const asked = stated ? [] : named;
     // A message on named things, or with a content of its own, is about nothing else.
     const isSpecific = stated !== null || (asked.length > 0 && namesThing(understood));
     const read = askedFirst(asked, isSpecific ? given : [...given, ...factsWithin(others, understood?.period ?? null)]);
-    const { facts: anonymised, removed } = withoutPersons(read, people);
+    const { facts: anonymised, removed } = withoutPersons(read, people, naming);
     if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
     const facts = listFacts(anonymised);
     const wished = [
       ...new Set([...facts.filter(({ topic }) => topic === 'given'), ...facts.slice(0, asked.length), ...askedFacts(facts, understood)]),
     ];
     await context.progress(0.4, 'read');
-    const recipients = (understood?.recipients ?? []).map(({ name }) => name);
-    const wanted = combinations(
-      args.audiences ??
-        nonEmptyOr(audiencesOf(understood, input, language), recipients.length > 0 ? ['management'] : ['management', 'team']),
-      args.channels ?? nonEmptyOr(namedIn(input, CHANNELS, language), ['email']),
-    );
+    const wanted = combinations(readers, args.channels ?? nonEmptyOr(namedIn(input, CHANNELS, language), ['email']));
     const messagesFor = wanted.map((each) => ({
       ...each,
       facts: factsFor(each.audience, each.channel, facts, wished),
@@ -116,7 +134,8 @@ export const agent = defineAgent({
       });
       const isSorry = audience === 'customers_partners' && stated !== null && reply === null && isUnpleasant(stated.sentence);
       const statement = statedText(own);
-      const text = written ?? (isSorry && statement !== null ? `${statement} ${messages.apology}` : statement);
+      const allowed = written !== null && forbidden.isForbidden(written) ? null : written;
+      const text = allowed ?? (isSorry && statement !== null ? `${statement} ${messages.apology}` : statement);
       const [about, ...more] = subjects.filter((subject) => own.some((fact) => fact.subject === subject));
       drafts.push(
         draftMessage({
@@ -149,6 +168,8 @@ export const agent = defineAgent({
       ...(answers.length > 0 && { answers: answers.slice(0, MAX_ANSWERS).map(({ text }) => text) }),
       method: { name: 'facts by audience and channel', parameters: { drafts: drafts.length, rules: CHANNEL_RULES } },
       warnings: [
+        ...(stated && further !== '' ? [messages.notWritten(further)] : []),
+        ...(recorded && told ? [messages.recorded(told.words, recorded.text)] : []),
         ...(drafts.some(({ text }) => text === null) ? [messages.modelMissing] : []),
         ...withoutFacts.map((audience) => messages.skipped(messages.audiences[audience])),
         ...audiences.flatMap((audience) => {
@@ -163,7 +184,10 @@ export const agent = defineAgent({
     return {
       result,
       markdown: communicationMarkdown(result),
-      readWords: stated ? [...wordsIn(stated.words), ...wordsIn(signature?.words ?? ''), ...formWords(input)] : [],
+      readWords: [
+        ...[...forbidden.words, signature?.words ?? ''].flatMap(wordsIn),
+        ...(told ? [...wordsIn(told.words), ...formWords(input)] : []),
+      ],
       ...(stated && { answersRows: true }),
       citations: citationsOf(anonymised),
       degradedReasons: model.degradedReasons,
@@ -222,6 +246,8 @@ const refusalOf = (
 const nonEmptyOr = <Name>(named: readonly Name[], otherwise: readonly Name[]): readonly Name[] => (named.length > 0 ? named : otherwise);
 
 interface Scope {
+  /** Whether the facts name the people who are responsible. */
+  naming: boolean;
   language: Language;
   datasetIds: readonly string[];
   runIds: readonly string[];
@@ -230,11 +256,11 @@ interface Scope {
 
 const readFacts = async (
   context: AgentContext,
-  { language, datasetIds, runIds: ids, asOf }: Scope,
+  { language, datasetIds, runIds: ids, asOf, naming }: Scope,
 ): Promise<{ asked: Fact[]; others: Fact[]; people: string[] }> => {
   const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, FINDING_AGENTS);
   const state = await readTenantState(context, { language, datasetIds, runIds: ids });
-  const { facts: asked, people } = await readAskedFacts(context, state, { language, asOf });
+  const { facts: asked, people } = await readAskedFacts(context, state, { language, asOf, names: naming });
   const others = [
     ...(await readProgrammeFacts(context, language, await tenantDay(context.em, context.run.tenantId, asOf))),
     ...(await readDecisionFacts(context, language)),

@@ -26,6 +26,7 @@ const ASKED_TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
 /** Audiences by the readers that a request names. */
 const AUDIENCE_OF: Readonly<Record<RequestAudience, Audience>> = {
   supervisory_board: 'management',
+  advisory_board: 'management',
   board: 'management',
   management: 'management',
   steering_committee: 'management',
@@ -34,6 +35,7 @@ const AUDIENCE_OF: Readonly<Record<RequestAudience, Audience>> = {
   customers: 'customers_partners',
   suppliers: 'customers_partners',
   investors: 'customers_partners',
+  banks: 'customers_partners',
   authorities: 'customers_partners',
   it: 'it',
 };

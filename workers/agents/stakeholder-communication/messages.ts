@@ -73,6 +73,8 @@ export interface Messages {
   readonly modelMissing: string;
   readonly skipped: (audience: string | number) => string;
   readonly withheld: (audience: string | number, subjects: string | number) => string;
+  readonly notWritten: (words: string | number) => string;
+  readonly recorded: (words: string | number, decision: string | number) => string;
   readonly refused: string;
   readonly refusedAudiences: string;
   readonly tooMany: string;

@@ -1,7 +1,7 @@
 import type { FactRecord, RecordKind } from '../../../platform/questions/index.js';
 import type { Understood } from '../request-reading/index.js';
 import { askedRecords } from './asked-facts.js';
-import { askedFirst, type Fact } from './fact.js';
+import { askedFirst, recordedDecision, type Fact } from './fact.js';
 import { withoutPersons } from './without-persons.js';
 
 const record = (kind: RecordKind, id: string, more: Partial<FactRecord> = {}): FactRecord => ({
@@ -59,5 +59,32 @@ describe('withoutPersons', () => {
     );
     expect(facts[0]?.text).toBe('[NAME_1] decides with Head of Sales in Qrztville.');
     expect(removed).toEqual({ NAME: 1 });
+  });
+
+  it('keeps the known names for readers inside the company, and replaces other personal data', () => {
+    const { facts, removed } = withoutPersons(
+      [fact('decision', 'Decided by X. Qrzt: no. Ask x.qrzt@example.org or Herr Erwin Klöbner.')],
+      ['X. Qrzt'],
+      true,
+    );
+    expect(facts[0]?.text).toContain('Decided by X. Qrzt: no.');
+    expect(facts[0]?.text).not.toMatch(/@|Klöbner/);
+    expect(removed).toMatchObject({ 'E-MAIL': 1 });
+  });
+});
+
+describe('recordedDecision', () => {
+  const decision = fact('decision', 'Decided: no.', 'pdc_1');
+  const understood = (confidence: number) =>
+    ({ subjects: [{ kind: 'decision', id: 'pdc_1', confidence }] }) as unknown as Parameters<typeof recordedDecision>[1];
+
+  it('is the decision that the request names with certainty', () => {
+    expect(recordedDecision([fact('initiative', 'x'), decision], understood(1))).toBe(decision);
+  });
+
+  it('is none if the request only shares words with it or names something else', () => {
+    expect(recordedDecision([decision], understood(0.4))).toBeNull();
+    expect(recordedDecision([fact('initiative', 'x')], understood(1))).toBeNull();
+    expect(recordedDecision([decision], null)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { forbiddenIn } from './forbidden.js';
 import { z } from 'zod';
 import { describeRecord, readQuestions, type Aspect, type FactRecord, type RecordKind } from '../../../platform/questions/index.js';
 import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
@@ -35,11 +36,13 @@ export interface AskedFacts {
 /**
  * Returns the facts on the things that a request names, in their order of importance: KPIs with their values in the asked and the
  * compared period, records of the programme, those of asked areas, people and lists, columns and values of tables, and documents.
+ *
+ * @param names whether the facts name the people who are responsible
  */
 export const readAskedFacts = async (
   context: AgentContext,
   state: TenantState,
-  { language, asOf }: { language: Language; asOf: Date },
+  { language, asOf, names = false }: { language: Language; asOf: Date; names?: boolean },
 ): Promise<AskedFacts> => {
   const understood = await context.understood();
   const records = (await readProgrammeRecords(context.em, context.run.tenantId)).filter(({ kind }) => TOPIC_OF_KIND[kind]);
@@ -49,7 +52,7 @@ export const readAskedFacts = async (
   return {
     facts: [
       ...kpis,
-      ...asked.map((record) => recordFact(record, language)),
+      ...asked.map((record) => recordFact(record, language, names)),
       ...(await readDatasetFacts(context, understood, { language, known: kpis.map(({ subject }) => subject) })),
       ...(await readDocumentFacts(context, understood, language)),
     ],
@@ -71,7 +74,9 @@ const MONEY = /budget|ausgaben|ausgegeben|(?<!\p{L})(?:spent|spend|spending)(?!\
 const answeringRecords = (records: readonly FactRecord[], input: unknown, understood: Understood | null): FactRecord[] => {
   const readers = [...(understood?.audiences ?? []).map(({ words }) => words), ...(understood?.recipients ?? []).map(({ name }) => name)];
   const request = z.object({ input: z.string() }).safeParse(input).data?.input ?? '';
-  const text = readers.reduce((rest, words) => rest.replace(words, ' '), request).replace(INSTRUCTION, '');
+  const text = [...readers, ...forbiddenIn(request).words]
+    .reduce((rest, words) => rest.replace(words, ' '), request)
+    .replace(INSTRUCTION, '');
   const { parts } = readQuestions(text, records, { today: new Date() });
   const named = parts.flatMap(({ selection }) => (selection?.subjects ?? []).filter(({ kind }) => kind !== 'programme'));
   const ofProgramme = named.length === 0 && MONEY.test(text) ? records.filter(({ kind }) => kind === 'programme') : [];
@@ -113,10 +118,10 @@ export const askedRecords = (records: readonly FactRecord[], understood: Underst
 
 const byUrgency = (a: FactRecord, b: FactRecord): number => b.urgency - a.urgency || (a.due ?? '9999').localeCompare(b.due ?? '9999');
 
-/** States a record without its people, whose names are not published. */
-const recordFact = (record: FactRecord, language: Language): Fact => {
+/** States a record; its people only for readers to whom they may be named. */
+const recordFact = (record: FactRecord, language: Language, names: boolean): Fact => {
   const title = oneLine(record.title);
-  const people = record.people.filter((name) => !isRole(name));
+  const people = names ? [] : record.people.filter((name) => !isRole(name));
   const isOnPeople: Aspect[] = ['members', ...(people.length > 0 ? (['owner'] as const) : [])];
   const facts = record.facts.filter(({ aspects }) => aspects.length === 0 || aspects.some((each) => !isOnPeople.includes(each)));
   const text = people.reduce(

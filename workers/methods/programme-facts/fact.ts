@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phraseFinder } from '../../../platform/text/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { isWithin, type Understood } from '../request-reading/index.js';
+import { isWithin, SURE, type Understood } from '../request-reading/index.js';
 
 export const FACT_TOPICS = [
   'programme',
@@ -103,3 +103,9 @@ export const citationsOf = (facts: readonly Pick<Fact, 'source'>[]): Citation[] 
 /** Maps facts to the evidence items of a model request. */
 export const asEvidence = (facts: readonly ListedFact[]): { label: string; id: string; kind: string; title: string; text: string }[] =>
   facts.map(({ label, subject, text, source }) => ({ label, id: source.id, kind: source.kind, title: subject, text }));
+
+/** Returns the fact on a decision that a request names with certainty; it takes precedence over what the request says about it. */
+export const recordedDecision = (asked: readonly Fact[], understood: Understood | null): Fact | null => {
+  const ids = (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'decision' && confidence >= SURE).map(({ id }) => id);
+  return asked.find(({ topic, source }) => topic === 'decision' && ids.includes(source.id)) ?? null;
+};

@@ -9,6 +9,7 @@ export {
   factSchema,
   factsWithin,
   listFacts,
+  recordedDecision,
   type Fact,
   type FactTopic,
   type ListedFact,
@@ -23,4 +24,5 @@ export {
   readStepFacts,
 } from './read-facts.js';
 export { FINDING_AGENTS, findingFacts, statusFacts } from './run-facts.js';
+export { forbiddenIn, withoutForbidden, type Forbidden } from './forbidden.js';
 export { withoutPersons } from './without-persons.js';

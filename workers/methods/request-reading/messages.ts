@@ -9,6 +9,7 @@ export interface Messages {
   readonly and: string;
   readonly readers: {
     readonly supervisory_board: string;
+    readonly advisory_board: string;
     readonly board: string;
     readonly management: string;
     readonly steering_committee: string;
@@ -17,6 +18,7 @@ export interface Messages {
     readonly customers: string;
     readonly suppliers: string;
     readonly investors: string;
+    readonly banks: string;
     readonly authorities: string;
     readonly it: string;
   } & Readonly<Record<string, string>>;

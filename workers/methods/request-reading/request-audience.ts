@@ -2,7 +2,8 @@ import { wordPattern } from './word-pattern.js';
 
 /** Readers of a text, with the words for them in German and English. */
 const AUDIENCES = {
-  supervisory_board: 'aufsichtsr[aä]t\\p{L}*|beirats?|verwaltungsrats?|supervisory board|advisory board',
+  supervisory_board: 'aufsichtsr[aä]t\\p{L}*|verwaltungsrats?|supervisory board',
+  advisory_board: 'beir[aä]t(?:e[sn]?|s)?|advisory boards?',
   board: 'vorst[aä]nd\\p{L}*|gesamtvorstand|board(?: of directors| members)?|executive board',
   management:
     'gesch[aä]ftsf[uü]hr\\p{L}*|gesch[aä]ftsleitung|management|managements|leitungs(?:team|kreis|runde)|f[uü]hrungs(?:kr[aä]fte|kr[aä]ften|kreis|team)|leadership(?: team)?|executives?|managers|top management|ceo|cfo|coo|(?:team|abteilungs|bereichs|vertriebs|werks|schicht)leit(?:er|ern|erin|erinnen|ung|ungen)|team lead(?:er)?s?|department heads?|heads of department|(?:sales|plant|finance) (?:director|manager)s?',
@@ -14,7 +15,8 @@ const AUDIENCES = {
   customers:
     'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
   suppliers: 'lieferanten|zulieferern?|partnern?|suppliers|vendors|partners',
-  investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|banken?|shareholders|banks?',
+  investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|shareholders?',
+  banks: '(?:haus|gro[sß]+)?bank(?:en)?|kreditgebern?|banks?|lenders?|bankers?',
   authorities: 'beh[oö]rden?|aufsichtsbeh[oö]rden?|wirtschaftspr[uü]fern?|pr[uü]fern?|auditors?|regulators?|authorities',
   it: 'it|it-abteilung|it department',
 } as const;
@@ -23,7 +25,7 @@ export type RequestAudience = keyof typeof AUDIENCES;
 export const REQUEST_AUDIENCES = Object.keys(AUDIENCES) as [RequestAudience, ...RequestAudience[]];
 
 /** Readers outside of the company. */
-export const EXTERNAL_AUDIENCES: ReadonlySet<RequestAudience> = new Set(['customers', 'suppliers', 'investors', 'authorities']);
+export const EXTERNAL_AUDIENCES: ReadonlySet<RequestAudience> = new Set(['customers', 'suppliers', 'investors', 'banks', 'authorities']);
 
 /** Readers that requests also name as the subject: "revenue for customers" has no audience, "a letter for customers" has one. */
 const SUBJECTS_TOO: ReadonlySet<RequestAudience> = new Set(['employees', 'customers', 'suppliers']);
@@ -43,7 +45,8 @@ const COMPOUND = wordPattern(
 const WORDS = REQUEST_AUDIENCES.map((value) => [value, wordPattern(AUDIENCES[value])] as const);
 /** Beginnings of the compounds by audience. */
 const BEGINNINGS: readonly (readonly [RegExp, RequestAudience])[] = [
-  [/^(?:aufsichtsrat|beirat)/iu, 'supervisory_board'],
+  [/^aufsichtsrat/iu, 'supervisory_board'],
+  [/^beirat/iu, 'advisory_board'],
   [/^(?:vorstand|board)/iu, 'board'],
   [/^betriebsrat/iu, 'works_council'],
   [/^(?:kunden|customer)/iu, 'customers'],

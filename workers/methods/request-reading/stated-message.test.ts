@@ -1,4 +1,4 @@
-import { statedMessage } from './stated-message.js';
+import { instructionsIn, statedMessage } from './stated-message.js';
 
 describe('statedMessage', () => {
   it.each([
@@ -28,6 +28,16 @@ describe('statedMessage', () => {
       "This is about the service desk's new opening hours 7am-7pm from Monday.",
     ],
     [
+      'Tell the shops that deliveries start 2 hours later on Friday - mention the hotline and say how many are concerned',
+      'en',
+      'We would like to inform you that deliveries start 2 hours later on Friday.',
+    ],
+    [
+      'Schreib der Belegschaft, dass die Kantine ab 3. Mai schließt – nenne die Alternativen',
+      'de',
+      'Wir informieren Sie darüber, dass die Kantine ab 3. Mai schließt.',
+    ],
+    [
       'Schreib den Händlern auf Englisch, dass das Portal am Samstag nicht erreichbar ist',
       'en',
       'To be translated, because the request states it in another language: “das Portal am Samstag nicht erreichbar ist”.',
@@ -37,6 +47,9 @@ describe('statedMessage', () => {
   });
 
   it.each([
+    'Mail to the CFO: why did our return rate rise from 4.1% to 5.3% in June?',
+    'Explain to the team why returns doubled to 12% in May?',
+    'Mail an den Vorstand: Warum ist die Ausschussquote im Mai von 2,1 auf 3,4 % gestiegen?',
     'Inform the works council about the return rate',
     'Erklär dem Team, warum die Liefertreue gefallen ist',
     'Mail to the board on the overdue milestones',
@@ -44,5 +57,16 @@ describe('statedMessage', () => {
     'Message to J. Farrow: which decisions are waiting for him?',
   ])('finds no statement in "%s"', (request) => {
     expect(statedMessage(request, 'en')).toBeNull();
+  });
+});
+
+describe('instructionsIn', () => {
+  it.each([
+    ['Tell the shops that deliveries start later on Friday - say how many are concerned', 'say how many are concerned'],
+    ['Schreib allen, dass die Kantine ab 3. Mai schließt – nenne die Alternativen', 'nenne die Alternativen'],
+    ['Tell the shops that deliveries start later on Friday', ''],
+    ['Mail to the board on the overdue milestones', ''],
+  ])('are those after the content of "%s"', (request, instructions) => {
+    expect(instructionsIn(request)).toBe(instructions);
   });
 });

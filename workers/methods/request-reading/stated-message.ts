@@ -39,12 +39,14 @@ export interface StatedMessage {
  */
 export const statedMessage = (request: string, language: Language, { readsColon = true } = {}): StatedMessage | null => {
   const messages = messagesIn(language);
-  const text = request.normalize('NFC').trim();
+  const text = withoutInstructions(request.normalize('NFC').trim());
   const { link = '', clause = '' } = CLAUSE.exec(text)?.groups ?? {};
   const afterColon = AFTER_COLON.exec(text)?.groups?.text ?? '';
   const isReason = /^(?:why|warum|weshalb)$/iu.test(link);
   const candidates: StatedMessage[] = [
-    ...(isReason && !/\d/.test(clause) ? [] : [asStated(clause, isReason ? messages.statedReason : messages.statedThat)]),
+    ...(isReason && (!/\d/.test(clause) || asksReason(text, clause))
+      ? []
+      : [asStated(clause, isReason ? messages.statedReason : messages.statedThat)]),
     ...(readsColon && STATES.test(afterColon) && !ASKS.test(afterColon) ? [asStated(afterColon, asSentence)] : []),
     asStated(ABOUT.exec(text)?.groups?.about ?? '', messages.statedTopic),
   ];
@@ -53,6 +55,31 @@ export const statedMessage = (request: string, language: Language, { readsColon 
   const { words } = found;
   return languageOf(words) === language || languageOf(request) === language ? found : { words, sentence: messages.statedElsewhere(words) };
 };
+
+/** Verbs with which a request states what else its text is to do. */
+const TASK =
+  "say|state|mention|add|include|name|give|tell|explain|point out|sign|signed|do not|don['’]t|please|use|write|make|avoid|keep|leave out|no|without|sag|sage|nenne|nenn|erwähne?|füge|ergänze?|gib|bitte|verwende|schreibe?|lass|vermeide|halte|unterschreibe?|gezeichnet|keine?[nrms]?|ohne";
+/** Instructions on the text after its content: " - say how many", "; (2) a note", ". Kein Budget nennen". */
+const INSTRUCTIONS = new RegExp(
+  String.raw`(?<content>(?<!\p{L})(?:that|dass|whose|dessen|deren|because|weil)\s(?:[^.!?\n]|(?<=\d)[.,]\s?(?=[\d\p{Lu}]))*?)(?:\s[-–—]\s+(?=(?:${TASK})(?!\p{L}))|;\s*(?=\(?\d\)|(?:${TASK})(?!\p{L}))|\s\(\d\)\s).*$`,
+  'isu',
+);
+
+/** Removes what a request asks of its text after the content that it states. */
+export const withoutInstructions = (request: string): string => request.replace(INSTRUCTIONS, '$<content>.');
+
+/** Returns what a request asks of its text after the content that it states; empty if it asks nothing. */
+export const instructionsIn = (request: string): string => {
+  const content = withoutInstructions(request);
+  return content === request ? '' : request.slice(content.length - 1).replace(/^[\s;–—-]+/u, '');
+};
+
+/** A question in its own words: "why did the lead time jump", „warum ist … gestiegen“; an announced reason has another order. */
+const INVERTED =
+  /^(?:did|does|do|is|are|was|were|has|have|had|will|can|ist|sind|war|waren|hat|haben|wird|werden|kann|können|steigt|fällt|sinkt)(?!\p{L})/iu;
+
+const asksReason = (text: string, clause: string): boolean =>
+  INVERTED.test(clause) || text.slice(text.indexOf(clause) + clause.length).startsWith('?');
 
 const asStated = (text: string, phrase: (words: string) => string): StatedMessage => {
   const words = withoutForm(text);

@@ -1,5 +1,6 @@
 import type { Language } from '../../documents/text/formatting.js';
 import { messagesIn } from './messages.js';
+import { withoutInstructions } from './stated-message.js';
 
 /** Reply to a complaint with the content that a request states. */
 export interface StatedReply {
@@ -19,8 +20,9 @@ const OFFER =
  * Returns the sentences of a reply to a complaint: regret about what the request says has happened, and what it offers; null if the request
  * asks for no reply, or says neither.
  */
-export const statedReply = (request: string, language: Language): StatedReply | null => {
-  if (!REPLY.test(request)) return null;
+export const statedReply = (whole: string, language: Language): StatedReply | null => {
+  if (!REPLY.test(whole)) return null;
+  const request = withoutInstructions(whole);
   const messages = messagesIn(language);
   const { link = '', clause = '' } = COMPLAINT.exec(request)?.groups ?? {};
   const { offer = '' } = OFFER.exec(request)?.groups ?? {};
@@ -36,7 +38,7 @@ export const statedReply = (request: string, language: Language): StatedReply | 
 };
 
 const SIGNATURE =
-  /(?<!\p{L})(?:sign(?:ed)?(?: it)? as|unterschreib\p{L}*(?: sie)? als|unterzeichne\p{L}* als|gezeichnet(?: als)?|absender(?: ist)?:?)\s+(?<name>[^.,;!?\n]{2,60})/iu;
+  /(?<!\p{L})(?:[Ss]ign(?:ed)?(?: it)? as|[Ss]igned(?: by|:)?(?=\s+\p{Lu})|[Uu]nterschreib\p{L}*(?: sie)? als|[Uu]nterzeichne\p{L}* als|[Gg]ezeichnet(?: als|:)?|[Gg]ez\.|[Aa]bsender(?: ist)?:?)\s+(?<name>(?:\p{Lu}\.\s*)*[^.,;!?\n]{2,60})/u;
 
 /** Returns the name under which a request wants a message to be signed; null if it states none. */
 export const signatureIn = (request: string): { name: string; words: string } | null => {
