@@ -29,15 +29,13 @@ type Groups = Map<string, Map<number, number>>;
 
 const groupsBy = (...languages: Language[]): Groups => {
   const groups: Groups = new Map();
-  for (const [group, parts] of STEMS.entries())
-    for (const [part, stems] of parts.entries())
-      for (const stem of languages.flatMap((language) => stems[language]))
+  for (const [group, parts] of GROUPS.entries())
+    for (const [part, words] of parts.entries())
+      for (const stem of languages.flatMap((language) => stemsOf(words[language])))
         groups.set(stem, (groups.get(stem) ?? new Map<number, number>()).set(group, part));
   return groups;
 };
 
-/** The groups with the roots of their words. */
-const STEMS = GROUPS.map((parts) => parts.map((words) => ({ de: stemsOf(words.de), en: stemsOf(words.en) })));
 const byStem = groupsBy('de', 'en');
 const [german, english] = [groupsBy('de'), groupsBy('en')];
 
