@@ -214,3 +214,34 @@ it('returns a table for each grouping that is asked for by itself', async () => 
     },
   ]);
 });
+
+it('computes an asked KPI of an event log, not a column whose name shares words with it', async () => {
+  const events = `(SELECT * FROM (VALUES ('A', 'Entered', TIMESTAMP '2026-01-01 08:00', 'Web', 10.0), ('A', 'Corrected', TIMESTAMP '2026-01-03 08:00', 'Web', 10.0),
+    ('B', 'Entered', TIMESTAMP '2026-01-02 08:00', 'Web', 30.0), ('C', 'Entered', TIMESTAMP '2026-01-02 09:00', 'Mail', 99.0)) AS t(order_no, step, noted, channel, order_value))`;
+  const types = { order_no: 'text', step: 'text', noted: 'timestamp', channel: 'text', order_value: 'decimal' };
+  const log = {
+    ...{ datasetId: 'dst_3', name: 'Orders', rows: 4, columnCorrections: [] },
+    ...{ roles: { case: 'order_no', activity: 'step', time: 'noted' }, eventLogColumns: { case: 'order_no', activity: 'step', time: 'noted' } },
+    columns: Object.entries(types).map(([name, type]) => ({ name, type })),
+    profile: { columns: Object.entries(types).map(([name, type]) => ({ name, type, distinct: 3, nullShare: 0, topValues: [] })) },
+  } as unknown as Dataset;
+  const metric = {
+    metricId: 'met_1',
+    name: 'Order corrections',
+    unit: null,
+    formula: "COUNT_IF(step = 'Corrected') / COUNT_DISTINCT(order_no)",
+  };
+  const measures = [
+    { name: metric.name, metricId: metric.metricId, words: 'order corrections' },
+    { name: 'order_value', metricId: null, words: 'order' },
+  ];
+  const rows = planned({ measures, groups: [{ column: 'channel', grain: null, words: 'channel' }], asksRelation: true });
+  const metrics = [metric] as unknown as Parameters<typeof figuresOf>[1]['metrics'];
+  const figures = await figuresOf(duck, { dataset: log, rows, metrics, relation: events }, NO_PERIODS);
+  expect(figures.measures.map(({ name }) => name)).toEqual(['Order corrections']);
+  expect(figures.groups.map(({ group, measures: [of] }) => [group[0], of?.mean])).toEqual([
+    ['Web', 0.5],
+    ['Mail', 0],
+  ]);
+  expect(figures.relation).toBeNull();
+});

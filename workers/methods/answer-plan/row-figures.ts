@@ -100,13 +100,19 @@ export const figuresOf = async (
   { dataset, rows: planned, metrics, relation: whole }: PlannedRows,
   { period, compared }: RequestedPeriods,
 ): Promise<RowFigures> => {
-  // The formula of a metric counts the events of a log, not its cases.
-  const isOfEvents = !planned.asksDuration && planned.measures.length > 0 && planned.measures.every(({ metricId }) => metricId !== null);
+  // The formula of a metric counts the events of a log, not its cases. Columns of the cases, which stand on each event, are not measured then.
+  const ofMetrics = planned.measures.filter(({ metricId }) => metricId !== null);
+  const isOfEvents = !planned.asksDuration && ofMetrics.length > 0;
+  const measured = isOfEvents && dataset.eventLogColumns !== null ? ofMetrics : planned.measures;
   const log = isOfEvents ? null : dataset.eventLogColumns;
   const ofShare = columnsOfShare(planned.share);
   const wanted = [...new Set([...[...planned.filters, ...planned.groups].map(({ column }) => column), ...ofShare])];
   const usable = log ? await constantColumns(duck, whole, log.case, wanted) : wanted;
-  const rows: RowPlan = { ...planned, share: ofShare.every((column) => usable.includes(column)) ? planned.share : null };
+  const rows: RowPlan = {
+    ...planned,
+    measures: measured,
+    share: ofShare.every((column) => usable.includes(column)) ? planned.share : null,
+  };
   const filters = rows.filters.filter(({ column, caseColumn }) => caseColumn !== null || usable.includes(column));
   const timeColumn = log ? log.time : timeColumnOf(dataset);
   // The time of a case is that of its first event.
