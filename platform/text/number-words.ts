@@ -34,3 +34,9 @@ export const scaleOf = (word: string, language: Language | null): number | undef
   const lower = word.toLowerCase().replace(/\.$/, '');
   return (language === 'de' ? GERMAN_SCALE_WORDS[lower] : undefined) ?? SCALE_WORDS[lower] ?? SCALE_ABBREVIATIONS[lower];
 };
+
+/** Pattern of a written number that `numberOf` reads; alternatives without a group around them. */
+export const WRITTEN_NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
+
+/** Reads a number; a separator before three digits separates groups, any other the decimals. */
+export const numberOf = (written: string): number => Number(written.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));

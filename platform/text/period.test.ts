@@ -36,6 +36,8 @@ describe('periodOf', () => {
     ['due next month', '2026-12-01', '2026-12-31'],
     ['in den nächsten 30 Tagen', '2026-11-18', '2026-12-17'],
     ['within the next two weeks', '2026-11-18', '2026-12-01'],
+    ['within two weeks', '2026-11-18', '2026-12-01'],
+    ['innerhalb von 30 Tagen', '2026-11-18', '2026-12-17'],
     ['im kommenden Quartal', '2027-01-01', '2027-03-31'],
     ['What is due today?', '2026-11-18', '2026-11-18'],
     ['bis morgen', null, '2026-11-19'],

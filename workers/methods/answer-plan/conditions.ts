@@ -17,6 +17,9 @@ const COLUMNS_WITH: Readonly<Record<BoundUnit, RegExp>> = {
   days: /^d$|(?<!\p{L})(?:tage?|days?)(?!\p{L})/iu,
   hours: /^h$|(?<!\p{L})(?:std|stunden?|hours?)(?!\p{L})/iu,
   minutes: /^min$|(?<!\p{L})(?:min|minuten?|minutes?)(?!\p{L})/iu,
+  weeks: /(?<!\p{L})(?:wochen?|weeks?)(?!\p{L})/iu,
+  months: /(?<!\p{L})(?:monate?|months?)(?!\p{L})/iu,
+  years: /(?<!\p{L})(?:jahre?|years?)(?!\p{L})/iu,
   weight: /^(?:kg|t)$|(?<!\p{L})(?:kg|t|gewicht|weight)(?!\p{L})/iu,
   money: /^(?:EUR|GBP|USD|CHF|T?EUR|GBP k)$|(?<!\p{L})(?:eur|gbp|usd|chf)(?!\p{L})/iu,
 };

@@ -1,5 +1,5 @@
 export { agentsIn } from './agents-in.js';
-export { boundsIn, type Bound, type BoundUnit } from './bounds.js';
+export { boundsIn, numberOf, WRITTEN_NUMBER, type Bound, type BoundUnit } from '../../../platform/text/index.js';
 export { withoutDeliverable } from './deliverable-words.js';
 export { isExcluded } from './excluded-words.js';
 export { namedIn } from './named-in.js';
@@ -10,7 +10,6 @@ export { withPlainVerbs } from './phrasal-verbs.js';
 export { proposeSubjects } from './propose-subjects.js';
 export { readersText } from './readers-text.js';
 export { readRequest, SURE } from './read-request.js';
-export { numberOf, WRITTEN_NUMBER } from './request-target.js';
 export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
 export { EXTERNAL_AUDIENCES, type RequestAudience } from './request-audience.js';
 export { formatsOf } from './request-format.js';

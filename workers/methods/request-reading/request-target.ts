@@ -1,10 +1,8 @@
-import { periodOf } from '../../../platform/text/index.js';
+import { numberOf, periodOf, WRITTEN_NUMBER } from '../../../platform/text/index.js';
 import type { Understood } from './understood.js';
 
 type Target = NonNullable<Understood['target']>;
 
-/** Pattern of a written number that `numberOf` reads; alternatives without a group around them. */
-export const WRITTEN_NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
 const NUMBER = `(?<number>${WRITTEN_NUMBER})`;
 const UNITS: readonly (readonly [unit: string, words: string])[] = [
   ['%', String.raw`%|prozent(?:e?n?)?|percent|per cent|prozentpunkten?|pp`],
@@ -72,6 +70,3 @@ const dateIn = (text: string, today: Date): { until: string; words: string } | n
   if (!period?.value.until || !BY.test(text.slice(0, text.indexOf(period.words)))) return null;
   return { until: period.value.until, words: period.words };
 };
-
-/** Reads a number; a separator before three digits separates groups, any other the decimals. */
-export const numberOf = (written: string): number => Number(written.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));

@@ -18,6 +18,9 @@ describe('boundsIn', () => {
     ['contracts above $40k', '>', 40_000, 'money'],
     ['quantity ≥ 7', '>=', 7, null],
     ['orders over £2,500', '>', 2_500, 'money'],
+    ['overdue by more than a month', '>', 1, 'months'],
+    ['in weniger als einem Jahr', '<', 1, 'years'],
+    ['mindestens drei Wochen', '>=', 3, 'weeks'],
   ] as const)('reads "%s"', (text, operator, value, unit) => {
     expect(read(text)).toEqual([[operator, value, unit]]);
   });

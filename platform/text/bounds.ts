@@ -1,5 +1,4 @@
-import { countOf, NUMBER_WORDS, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf } from '../../../platform/text/index.js';
-import { numberOf, WRITTEN_NUMBER } from './request-target.js';
+import { countOf, NUMBER_WORDS, numberOf, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf, WRITTEN_NUMBER } from './number-words.js';
 
 type BoundOperator = '>' | '>=' | '<' | '<=';
 
@@ -9,6 +8,9 @@ const UNIT_WORDS = {
   days: String.raw`tage?n?|days?`,
   hours: String.raw`h|std\.?|stunden?|hours?`,
   minutes: String.raw`min\.?|minuten?|minutes?`,
+  weeks: 'wochen?|weeks?',
+  months: 'monate?n?s?|months?',
+  years: 'jahre?n?s?|years?',
   weight: String.raw`kg|kilogramm|kilograms?|t|tonnen?|tonnes?|tons?`,
   money: String.raw`€|£|\$|euros?|eur|pounds?|pfund|gbp|dollars?|usd|chf|franken`,
 } as const;
@@ -50,8 +52,10 @@ const AFTER: readonly (readonly [BoundOperator, string])[] = [
   ],
 ];
 
-const NUMBER = String.raw`${WRITTEN_NUMBER}|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})`;
 const ANY_UNIT = UNITS.map((unit) => UNIT_WORDS[unit]).join('|');
+/** The article before a unit: "more than a month". */
+const ONE = String.raw`(?:an?|one|eine[mnrs]?|ein)(?=\s+(?:${ANY_UNIT})(?!\p{L}))`;
+const NUMBER = String.raw`${WRITTEN_NUMBER}|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})|(?<!\p{L})${ONE}`;
 const ANY_SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
 const alternatives = (words: readonly (readonly [BoundOperator, string])[], group: string): string =>
   words.map(([, pattern], index) => `(?<${group}${index}>${pattern})`).join('|');
@@ -92,7 +96,7 @@ export const boundsIn = (text: string): Bound[] =>
   });
 
 const valueOf = (written: string, scale: string | undefined): number =>
-  (countOf(written) ?? numberOf(written)) * (scale === undefined ? 1 : (scaleOf(scale, null) ?? 1));
+  (countOf(written) ?? (/^\p{L}+$/u.test(written) ? 1 : numberOf(written))) * (scale === undefined ? 1 : (scaleOf(scale, null) ?? 1));
 
 const unitOf = (written: string | undefined): BoundUnit | null =>
   UNITS.find((unit) => written !== undefined && new RegExp(`^(?:${UNIT_WORDS[unit]})$`, 'iu').test(written)) ?? null;
