@@ -46,8 +46,10 @@ const MAX_CLOSEST = 3;
 export const readQuestions = (text: string, records: readonly FactRecord[], context: QuestionContext): QuestionReading => {
   const texts = questionsIn(text);
   let previousIds = context.previousIds ?? [];
+  let namedBefore: readonly string[] = [];
   const parts = texts.map((part): QuestionPart => {
-    const selection = selectRecords(part, records, { ...context, previousIds });
+    const selection = selectRecords(part, records, { ...context, previousIds, namedBefore });
+    if (selection && selection.subjects.length > 0) namedBefore = selection.subjects.map(({ id }) => id);
     if (selection && selection.records.length > 0) previousIds = selection.records.map(({ id }) => id);
     return { text: part, selection };
   });

@@ -1,5 +1,6 @@
 import type { Language } from '../content/index.js';
 import { snippetOf } from '../search/text/snippet.js';
+import { languageOf } from '../text/index.js';
 import type { Aspect, Condition, Fact, FactRecord } from './fact-record.js';
 import { leadOf } from './lead-sentence.js';
 import { messagesIn } from './messages.js';
@@ -46,6 +47,7 @@ export const composeAnswer = (
   const ignored = selection.ignored.filter((word) => !found.includes(word));
   const notes = [
     ...(by !== 'rank' && records.length > cited.length ? [messages.more(records.length - cited.length)] : []),
+    ...selection.question.openLimits.map((words) => messages.limitNotApplied(words)),
     ...(ignored.length > 0 ? [messages.ignored(ignored.join(', '))] : []),
   ];
   return { text: [text, ...notes].join('\n'), cited };
@@ -102,6 +104,15 @@ const ASPECT_OF_MEASURE: Readonly<Record<Rank['measure'], Aspect>> = {
   rows: 'value',
   quality: 'quality',
   synchronised: 'synchronised',
+  probability: 'value',
+  impact: 'value',
+  value: 'value',
+  rest: 'budget',
+  used: 'budget',
+  excess: 'budget',
+  excess_share: 'budget',
+  payback: 'payback',
+  due_in: 'due',
 };
 
 /** The aspect that a question of a kind asks for first. */
@@ -114,7 +125,7 @@ const statementOn = (
   { language, question: text }: { language: Language; question: string },
 ): string => {
   const { by, question } = selection;
-  const { kind, named, notRecorded, aspect, described, noCause, noYear } = messagesIn(language);
+  const { kind, named, notRecorded, aspect, noCause, noYear } = messagesIn(language);
   const wanted = wantedAspects(record, selection);
   const conditions = statedConditions(selection, wanted);
   const facts = factsAbout(record, text);
@@ -134,13 +145,20 @@ const statementOn = (
       : [];
   const sentences = [
     ...shown.map((fact, index) => (index === 0 ? fact.text[language] : withoutName(fact.text[language], record, language))),
-    ...(own === null ? [] : [described(own)]),
+    ...(own === null ? [] : [describedIn(own, language)]),
     ...(record.kind === 'metric' && question.answer === 'why' && by !== 'priority' ? [noCause] : []),
     ...(record.kind === 'metric' && question.asksYear && record.measures?.year_change === undefined ? [noYear] : []),
     ...(missing.length > 0 ? [notRecorded(missing.map((each) => aspect[each]).join(', '))] : []),
   ];
   const isNamed = shown[0]?.isNamed === true;
   return [...(isNamed ? [] : [named(kind[record.kind], record.title)]), ...sentences].join(' ');
+};
+
+/** Quotes what users wrote about a record; a text in another language is marked as such. */
+const describedIn = (own: string, language: Language): string => {
+  const messages = messagesIn(language);
+  const written = languageOf(own);
+  return written === null || written === language ? messages.described(own) : messages.describedForeign(messages.foreign(own, written));
 };
 
 /** Replaces the name of a record at the beginning of a sentence that follows another one on it. */
@@ -160,6 +178,9 @@ const statedConditions = ({ by, question }: Selection, wanted: readonly Aspect[]
 const wantedAspects = ({ kind }: FactRecord, { by, question }: Selection): readonly Aspect[] => {
   const { aspects, answer, rank } = question;
   if (by === 'priority') return [];
+  const limiting = question.limits.map(({ measure }) => ASPECT_OF_MEASURE[measure]);
+  if (by === 'limits') return [...limiting, ...aspects];
+  if (limiting.length > 0 && by === 'conditions') return [...aspects, ...limiting];
   if (by === 'rank' && rank) return [ASPECT_OF_MEASURE[rank.measure], ...aspects.filter((each) => each === 'owner' || each === 'due')];
   // Of something that is due or open, readers want to know by when and by whom.
   const isToDo = by === 'period' || by === 'next' || (by === 'conditions' && question.conditions.includes('open'));

@@ -53,13 +53,15 @@ export const ASPECTS = [
   'synchronised',
   'purpose',
   'mitigation',
+  'payback',
 ] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
 /**
  * Figures by which records are compared. `change` and `year_change` are improvements relative to the period before and to the year
  * before, negative if worse; `gap` is the distance from a missed target relative to it; `delay` is in days, `synchronised` in
- * milliseconds since 1970.
+ * milliseconds since 1970. The budget that is left (`rest`), spent
+ * (`used`) or exceeded (`excess`, `excess_share`), the pay-back time in months and the days until the due date are derived from others.
  */
 export const MEASURES = [
   'change',
@@ -74,6 +76,15 @@ export const MEASURES = [
   'rows',
   'quality',
   'synchronised',
+  'probability',
+  'impact',
+  'value',
+  'rest',
+  'used',
+  'excess',
+  'excess_share',
+  'payback',
+  'due_in',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -107,12 +118,18 @@ export interface FactRecord {
   readonly urgency: number;
   /** Day by which the record is to be completed, YYYY-MM-DD; null if it has none or is completed. */
   readonly due: string | null;
+  /** Day on which the record was completed or decided, YYYY-MM-DD. */
+  readonly completedOn?: string | null;
   /** Ids of the records that this one belongs to. */
   readonly parentIds: readonly string[];
   /** People responsible for the record. */
   readonly people: readonly string[];
   /** Figures of the record; those that are not recorded are absent. */
   readonly measures?: Readonly<Partial<Record<Measure, number>>>;
+  /** The answer that a decision gives to its question. */
+  readonly verdict?: 'yes' | 'no';
+  /** Judgement whether the target will be reached, by the values of the past; absent if it cannot be judged. */
+  readonly outlook?: LocalizedText;
   /** Conditions that cannot be decided because figures are missing, such as the colour of a metric without a value. */
   readonly undecided?: readonly Condition[];
 }

@@ -17,5 +17,6 @@ export { isKeyWord } from './name-match.js';
 export { nameConfidences, subjectsIn, wordsInNames, type Nameable, type Subject } from './subjects.js';
 export { meaningIn, translationsOf } from './translations.js';
 export { bestPassage, type Passage } from './passages.js';
+export { quotedIn } from './quoted-in.js';
 export { questionsIn } from './split-question.js';
 export { isGenericWord } from './word-finder.js';

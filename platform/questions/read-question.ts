@@ -1,5 +1,6 @@
-import { contentWords } from '../text/index.js';
+import { contentWords, countOf } from '../text/index.js';
 import { ASPECTS, CONDITIONS, RECORD_KINDS, type Aspect, type Condition, type Measure, type RecordKind } from './fact-record.js';
+import { limitsIn, topIn, type Limit } from './limits.js';
 import { questionKindOf, type QuestionKind } from './question-kind.js';
 
 /** Reading of a question, without the records that it names. */
@@ -11,6 +12,14 @@ export interface Question {
   readonly kinds: readonly RecordKind[];
   /** Aspects that the asked records lack, as in "Which risks have no owner?". */
   readonly lacking: readonly Aspect[];
+  /** Limits on figures of the records, as in "risks with a score above 10". */
+  readonly limits: readonly Limit[];
+  /** Words of limits whose figure is not certain. */
+  readonly openLimits: readonly string[];
+  /** Number of records that it asks for, as in "the three largest risks"; null if it names none. */
+  readonly top: number | null;
+  /** True if a record has to meet only one of several conditions. */
+  readonly isAny: boolean;
   /** Figure by which the records are ranked, as in "Which KPI improved most?". */
   readonly rank: Rank | null;
   /** True if it asks what to do first. */
@@ -21,6 +30,8 @@ export interface Question {
   readonly asksYear: boolean;
   /** True if it asks whether something is as planned, so that records which meet the conditions deny it. */
   readonly isInverse: boolean;
+  /** What it asks to count, as in "How many orders are late?"; null if it counts nothing. */
+  readonly counted: string | null;
   /** Words that state none of the above. */
   readonly words: readonly string[];
 }
@@ -112,7 +123,7 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
     'wann|bis wann|termin|termine|frist|fristen|fällig|stichtag|zieltermin*|enddatum|endet|fertig|when|by when|deadline|deadlines|due|due date*|date|ends|finish',
   ),
   budget: words(
-    'kosten|kostet|budget|budgets|programmbudget*|gesamtbudget*|ausgegeben|ausgaben|geld|teuer|teuerste*|cost|costs|spent|spend|spending|money|expensive',
+    'kosten|kostet|budget|budgets|programmbudget*|gesamtbudget*|restbudget*|budgetrest*|frei|verbraucht|unspent|ausgegeben|ausgaben|geld|teuer|teuerste*|cost|costs|spent|spend|spending|money|expensive',
   ),
   benefit: words('nutzen|nutzens|bringt|einsparung*|ertrag|benefit|benefits|saving|savings|gain|gains|pay off'),
   target: words('ziel|ziele|zielwert*|sollwert*|im soll|vorgabe*|target|targets|goal|goals'),
@@ -124,12 +135,14 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
   ),
   reason: words('warum|wieso|weshalb|grund|gründe|ursache|ursachen|woran|why|reason|reasons|cause|causes|causing'),
   value: words(
-    'wie hoch|wie viel|wie viele|wie groß|wie lang|wie lange|wie schnell|wie gut|wert|werte|aktueller wert|how high|how much|how many|how large|how long|how fast|how good|value|values|current value|figure|level',
+    'wie hoch|wie viel|wie viele|wieviel*|wie groß|wie lang|wie lange|wie schnell|wie gut|wert|werte|aktueller wert|how high|how much|how many|how large|how long|how fast|how good|value|values|current value|figure|level',
   ),
   status: words(
     'status|stand|fortschritt|wie läuft|wie laufen|wie steht|wie weit|wie geht|lage|überblick|übersicht|zusammenfassung|progress|how is|how are|how far|going|overview|summary|situation|state of',
   ),
-  decision: words('entschieden|beschlossen|decided'),
+  decision: words(
+    'entschieden|beschlossen|getroffen|gefällt|genehmigt|bewilligt|zugestimmt|abgelehnt|decided|made|approved|agreed|rejected|granted',
+  ),
   quality: words(
     'qualität|datenqualität|vertrauen|vertraue|trauen|zuverlässig*|vertrauenswürdig*|verlässlich*|belastbar*|freigegeben|gesperrt|vollständig*|quality|reliable|reliability|trust|trusted|trustworthy|complete|completeness|usable',
   ),
@@ -138,6 +151,9 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
   ),
   purpose: words('zweck|wozu|wofür|worum geht|vision|purpose|what is it for|about'),
   mitigation: words('gegenmaßnahme*|was tun wir gegen|mitigation*|mitigate*|countermeasure*'),
+  payback: words(
+    'amortis*|rechne* sich|zahl* sich aus|pay back|pays back|pay* [^.?!]* back|paid back|payback*|pay off|pays off|break even',
+  ),
 };
 
 const PRIORITY_WORDS = words(
@@ -156,17 +172,18 @@ const ASKS_WHERE = words('wo|womit|worauf|was|welche|welches|welchen|where|what|
 /** Words that ask what comes next by date. */
 const NEXT_WORDS = words(
   `als nächstes|als nächste|als nächster|nächste termin*|nächster termin|nächsten termin*|nächste frist*|nächsten fristen|nächste meilenstein*|
-   nächster meilenstein|nächsten meilenstein*|nächste entscheidung*|next milestone*|next deadline*|next decision*|next due date*|due next|
+   nächster meilenstein|nächsten meilenstein*|nächste entscheidung*|nächsten entscheidung*|next milestone*|next deadline*|next decision*|
+   next due date*|due next|(?:nächsten|next) [\\p{L}\\d]+ (?:meilenstein*|entscheidung*|termin*|frist*|milestone*|decision*|deadline*)|
    coming up next|comes next|next due|what is next`,
 );
 /** Questions whether all is as planned. */
-const AS_PLANNED = words('im plan|nach plan|im zeitplan|on plan|on track|on schedule|on time|as planned');
+const AS_PLANNED = words('im plan|nach plan|im zeitplan|auf kurs|on plan|on course|on track|on schedule|on time|as planned');
 const YEAR_WORDS = words(
   'vorjahr*|(?:letzte[sn]|vergangene[sn]|vorige[sn]) jahr|vor einem jahr|(?:last|previous|prior) year|(?:a|one|the) year (?:ago|before|earlier)',
 );
 /** Words that ask for the extreme of a figure. The best and the worst depend on the figure. */
 const HIGHEST = words(
-  'höchste*|größte*|meiste*|am meisten|am höchsten|am größten|am längsten|am teuersten|teuerste*|stärkste*|am stärksten|am schwersten|schwerste*|highest|largest|biggest|greatest|most|longest|strongest|worst|best|am weitesten|furthest|farthest',
+  'top|höchste*|größte*|meiste*|am meisten|am höchsten|am größten|am längsten|am teuersten|teuerste*|stärkste*|am stärksten|am schwersten|schwerste*|highest|largest|biggest|greatest|most|longest|strongest|worst|best|am weitesten|furthest|farthest',
 );
 const LOWEST = words(
   'niedrigste*|geringste*|kleinste*|wenigste*|am wenigsten|am niedrigsten|am geringsten|am kleinsten|am billigsten|lowest|smallest|least|cheapest|fewest|shortest',
@@ -178,6 +195,9 @@ const FAR_FROM_TARGET = words('vom ziel|zielabweichung*|from (?:the |its |their 
 const SPENT_WORDS = words('ausgegeben|ausgaben|spent|spend|spending');
 const PROGRESS_WORDS = words('fortschritt*|progress');
 const ROWS_WORDS = words('zeilen|rows');
+const OR = words('oder|or');
+const COUNTS = /(?<!\p{L})(?:wie\s?viele|how\s+many)\s+(\p{L}+)/iu;
+const MEASURE_WORDS = words('maßnahme|maßnahmen|measure|measures|action|actions');
 const NEGATION =
   '(?:ohne|kein|keine|keinen|keiner|keinerlei|no|without|without an|without a|without any|lack|lacks|lacking|not have an|not have a)';
 /** Words by which a sentence asks what could be done, so that "improved" states no change. */
@@ -192,7 +212,8 @@ const NEUTRAL = words(
    sehen|aussehen|aussieht|sieht|currently|current|today|now|right now|overall|right|please|actually|thing|things|item|items|task|tasks|topic|topics|
    list|company|still|already|right|really|stand|us|present|moment|so far|exactly|look|looking|latest|letzte|letzten|letzter|letztes|neueste|neuester|last|
    machen|macht|tun|tut|treffen|getroffen|doing|does|did|yet|tage|tagen|days|zeilen|rows|prozent|percent|übrig|left|remaining|gerade|
-   einzelne*|nutzbar|irgendetwas|etwas|alles|anything|something|everything|reason|known|kommt|kommen|comes|come|get|gets|happening|erfasst|recorded|one|ones`,
+   einzelne*|nutzbar|monat*|monatlich*|month|months|monthly|jährlich*|yearly|annual*|dadurch|entgeht|entgehen|verlieren|lose|losing|mehr|weniger|more|less|
+   next|nächste|nächsten|nächster|nächstes|between|zwischen|within|innerhalb|binnen|since|seit|looking|score|scores|risikowert*|irgendetwas|etwas|alles|anything|something|everything|reason|known|kommt|kommen|comes|come|get|gets|happening|erfasst|recorded|one|ones`,
 );
 
 const DUE_WORDS = words(
@@ -225,8 +246,18 @@ const VOCABULARY = [
 /** Returns whether a question asks for records by their due date; it must name a period as well. */
 export const asksWhatIsDue = (text: string): boolean => matched(text, DUE_WORDS) || matched(text, COMES_UP);
 
-/** Reads what a German or English question asks for. */
-export const readQuestion = (text: string): Question => {
+/** The measures of a risk are its mitigation, not initiatives. */
+const ofRisks = (text: string): string => (matched(text, KIND_WORDS.risk) ? text.replaceAll(MEASURE_WORDS, 'mitigation') : text);
+
+/**
+ * Reads what a German or English question asks for.
+ *
+ * @param options.otherwise figure of limits for which the question names none
+ */
+export const readQuestion = (asked: string, { otherwise }: { otherwise?: Measure } = {}): Question => {
+  const { limits, open, text: unlimited } = limitsIn(asked, otherwise);
+  const text = ofRisks(unlimited);
+  const top = topIn(text);
   const answer = answerKindOf(text);
   const kinds = RECORD_KINDS.filter((each) => matched(text, KIND_WORDS[each]));
   const isInverse = answer === 'whether' && matched(text, AS_PLANNED);
@@ -237,12 +268,17 @@ export const readQuestion = (text: string): Question => {
     aspects: ASPECTS.filter((each) => matched(text, ASPECT_WORDS[each])),
     kinds,
     lacking,
+    limits,
+    openLimits: open,
+    top,
+    isAny: isInverse || matched(text, OR),
     rank: rankIn(text, kinds),
     asksPriority: matched(text, PRIORITY_WORDS) || (matched(text, START_WORDS) && matched(text, ASKS_WHERE)),
     asksNext: matched(text, NEXT_WORDS),
     asksYear: matched(text, YEAR_WORDS),
     isInverse,
-    words: contentWords(withoutVocabulary(text)),
+    counted: COUNTS.exec(text)?.[1] ?? null,
+    words: contentWords(withoutVocabulary(text)).filter((word) => top === null || countOf(word) !== top),
   };
 };
 
@@ -291,7 +327,7 @@ const rankIn = (text: string, kinds: readonly RecordKind[]): Rank | null => {
   if (kinds.includes('risk') || is(SEVERE)) return highest('risk');
   if (kinds.includes('dataset')) return isWorst || isBest ? { measure: 'quality', order: isWorst ? 'lowest' : 'highest' } : highest('rows');
   if (kinds.includes('metric') && (isWorst || isBest)) return { measure: 'gap', order: isWorst ? 'highest' : 'lowest' };
-  return null;
+  return kinds.includes('initiative') && !isWorst && !isBest ? highest('budget') : null;
 };
 
 /** Removes the words that ask for something or name a kind of record. */

@@ -1,20 +1,23 @@
-import { contentWords, languageOf, periodOf, stemOf, withoutUmlauts, wordsIn, type Period } from '../text/index.js';
-import { RECORD_KINDS, type Condition, type FactRecord, type RecordKind } from './fact-record.js';
-import { asksWhatIsDue, readQuestion, withoutVocabulary, type Question, type Rank } from './read-question.js';
+import { languageOf, periodOf, withoutUmlauts, wordsIn, type Period } from '../text/index.js';
+import type { Condition, FactRecord, RecordKind } from './fact-record.js';
+import { figureOf, keepsLimits } from './limits.js';
+import { namedRecords, PART_KINDS, without } from './named-records.js';
+import { asksWhatIsDue, readQuestion, type Question, type Rank } from './read-question.js';
 import { QuestionWords } from './question-words.js';
-import { subjectsIn } from './subjects.js';
 
 /** The records that answer a question. */
 export interface Selection {
   readonly question: Question;
+  /** Day on which the question is asked. */
+  readonly today: Date;
   /**
-   * Reason for the choice: the records meet the asked conditions, lack the asked aspects, are ranked by the asked figure, are due in the
+   * Reason for the choice: the records meet the asked conditions, keep the asked limits, lack the asked aspects, are ranked by the asked figure, are due in the
    * asked period or next, need attention, are named by the question (and none of them meets the asked conditions), are all records of
    * the asked kinds, or those of them that contain words of the question.
    */
-  readonly by: 'conditions' | 'lacking' | 'rank' | 'period' | 'next' | 'priority' | 'subjects' | 'kinds' | 'topic';
-  /** Days that the question asks about if the records are those due on them. */
-  readonly period?: Period;
+  readonly by: 'conditions' | 'limits' | 'lacking' | 'rank' | 'period' | 'next' | 'priority' | 'subjects' | 'kinds' | 'topic';
+  /** Days that the question asks about if the records are those due, completed or decided on them. */
+  readonly period?: Period & { readonly isPast: boolean };
   /** Best first; empty if no record meets the question. */
   readonly records: readonly FactRecord[];
   /** Records that the question names or, if it names none, refers to. */
@@ -25,58 +28,68 @@ export interface Selection {
   readonly ignored: readonly string[];
 }
 
-/** Confidence from which a record is named even by words that also ask for something. */
-const WHOLE_NAME = 0.95;
 /** Minimum length of a person's name that identifies the person in a question. */
 const MIN_NAME_LENGTH = 3;
-/** Maximum share of a compound's length that its first part has if it does not name the compound. */
-const FRAGMENT = 0.6;
 /** Words that refer to the records of the previous answer. */
 const REFERS_BACK =
-  /(?<!\p{L})(?:davon|dafür|dazu|darunter|deren|dessen|diese[mnrs]?|ihnen|them|those|these|their|its?|they|that|there)(?!\p{L})/iu;
+  /(?<!\p{L})(?:davon|dafür|dazu|dadurch|hierdurch|darunter|deren|thereby|dessen|diese[mnrs]?|ihnen|them|those|these|their|its?|they|that|there)(?!\p{L})/iu;
 /** Maximum number of records that are due next. */
 const MAX_NEXT = 5;
+/** Kinds of records that contain others. A condition in a question about them applies to the contained records. */
+export const CONTAINERS: ReadonlySet<RecordKind> = new Set(['area', 'programme']);
 /** Kinds of records that are due on a day, unless the question asks for others. */
 const DATED_KINDS: ReadonlySet<RecordKind> = new Set(['initiative', 'milestone', 'decision', 'scope_check']);
-
-/** Kinds of records that belong to others. */
-const PART_KINDS: ReadonlySet<RecordKind> = new Set(['initiative', 'milestone', 'decision', 'risk', 'scope_check']);
 
 export interface QuestionContext {
   /** Day that relative periods refer to. */
   readonly today: Date;
   /** Ids of the records in the previous answer of the conversation, to which a question such as "Who owns it?" refers. */
   readonly previousIds?: readonly string[];
+  /** Ids of the records that the question before it in the same text names; a question about their parts is limited to these. */
+  readonly namedBefore?: readonly string[];
 }
 
 /** Returns the records that a question asks for; null if the question is about none of these records. */
 export const selectRecords = (
   text: string,
   records: readonly FactRecord[],
-  { today, previousIds = [] }: QuestionContext,
+  { today, previousIds = [], namedBefore = [] }: QuestionContext,
 ): Selection | null => {
   const named = namedRecords(text, records);
-  const due = asksWhatIsDue(text) ? periodOf(text, today, 'future') : null;
-  const question = readQuestion(without(text, [...named.words, ...(due ? [due.words] : [])]));
+  const unnamed = without(text, named.words);
+  const due = periodAsked(unnamed, today);
+  const isOnMetrics = named.records.length > 0 && named.records.every(({ kind }) => kind === 'metric');
+  const question = ofSubjects(
+    readQuestion(without(unnamed, due ? [due.words] : []), isOnMetrics ? { otherwise: 'value' } : {}),
+    named.records,
+  );
   const people = new Set(wordsIn(text).map(withoutUmlauts));
   const ofPerson = records.filter((record) => record.people.some((person) => people.has(surnameOf(person))));
   const nameWords = new Set(ofPerson.flatMap(({ people: names }) => names.flatMap((name) => wordsIn(name).map(withoutUmlauts))));
   const ignored = question.words.filter((word) => !nameWords.has(withoutUmlauts(word)));
   const hasSubject = named.records.length > 0 || ofPerson.length > 0;
+  const period = periodOf(unnamed, today)?.words ?? '';
+  const isClear = ignored.every((word) => period.includes(word));
+  const isOfSame = !hasSubject && isClear && hasParts(records, namedBefore, question);
   const refersBack =
-    !hasSubject && ignored.length === 0 && previousIds.length > 0 && (REFERS_BACK.test(text) || asksAspectOnly(question, text));
-  const subjects = refersBack ? records.filter(({ id }) => previousIds.includes(id)) : named.records;
+    !isOfSame &&
+    !hasSubject &&
+    ignored.length === 0 &&
+    previousIds.length > 0 &&
+    (REFERS_BACK.test(text) || asksAspectOnly(question, text));
+  const referred = isOfSame ? namedBefore : refersBack ? previousIds : [];
+  const subjects = referred.length > 0 ? records.filter(({ id }) => referred.includes(id)) : named.records;
   const { conditions, kinds: namedKinds, lacking, rank, asksPriority, asksNext, aspects } = question;
   const asksSync = aspects.includes('synchronised') && subjects.length === 0;
   const kinds: readonly RecordKind[] = asksSync ? ['source'] : namedKinds;
   const selected = (by: Selection['by'], found: readonly FactRecord[]): Selection => ({
-    ...{ by, records: found, ignored, topic: [] },
+    ...{ by, records: found, ignored, today, topic: [] },
     question: { ...question, kinds },
     subjects: [subjects, ofPerson].find(({ length }) => length > 0) ?? (by === 'subjects' ? found : []),
-    ...(by === 'period' && due && { period: due.value }),
+    ...(by === 'period' && due && { period: { ...due.value, isPast: due.isPast } }),
   });
 
-  if (!hasSubject && blocks(text, ignored, question)) {
+  if (!hasSubject && referred.length === 0 && blocks(text, ignored, question)) {
     // A list of all records on a topic is asked for; "the budget of the robot project" names one.
     if (question.answer !== 'list') return null;
     const onTopic = onTopicOf(
@@ -87,38 +100,51 @@ export const selectRecords = (
   }
   if (namesUnknownOfKind(question, subjects, ignored, text)) return null;
   const within = narrowed(records, subjects, hasSubject && named.records.length === 0 ? ofPerson : null);
-  const ofKinds = (pool: readonly FactRecord[]): FactRecord[] => pool.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+  const { limits, top } = question;
+  const ofKinds = (pool: readonly FactRecord[]): FactRecord[] =>
+    pool.filter((each) => (kinds.length === 0 || kinds.includes(each.kind)) && keepsLimits(each, limits, today));
+  const first = (found: readonly FactRecord[], most = top ?? Infinity): FactRecord[] => found.slice(0, most);
   if (due && !conditions.includes('overdue')) {
-    const dated = (kinds.length > 0 ? ofKinds(within) : within.filter(({ kind }) => kind !== 'metric')).filter((each) =>
-      isWithin(each.due, due.value),
+    const dated = (kinds.length > 0 ? ofKinds(within) : ofKinds(within).filter(({ kind }) => kind !== 'metric')).filter(
+      (each) => isWithin(due.isPast ? (each.completedOn ?? null) : each.due, due.value) && (due.isPast || meetsAll(each, question)),
     );
-    return selected('period', dated.toSorted(byDue));
+    return selected('period', first(dated.toSorted(byDue)));
   }
   if (asksNext) {
     const day = today.toISOString().slice(0, 10);
-    const open = (kinds.length > 0 ? ofKinds(within) : within.filter(({ kind }) => DATED_KINDS.has(kind))).filter(
-      (each) => each.due !== null && each.due >= day,
-    );
-    return selected('next', open.toSorted(byDue).slice(0, MAX_NEXT));
+    const isNext = ({ due: dueOn, facts }: FactRecord): boolean =>
+      // What is late on a named record must be done before what follows.
+      dueOn !== null && (dueOn >= day || (subjects.length > 0 && facts.some((fact) => fact.conditions?.includes('overdue'))));
+    const open = (kinds.length > 0 ? ofKinds(within) : ofKinds(within).filter(({ kind }) => DATED_KINDS.has(kind))).filter(isNext);
+    return selected('next', first(open.toSorted(byDue), top ?? MAX_NEXT));
   }
-  if (rank && !conditions.includes('high_risk')) {
-    const ranked = rankedBy(rank, ofKinds(within));
-    if (ranked.length > 0) return selected('rank', ranked);
+  const isLacking = lacking.length > 0 && kinds.length > 0;
+  const lacks = ({ facts }: FactRecord): boolean =>
+    !isLacking ||
+    (!facts.some((fact) => fact.conditions?.includes('completed')) &&
+      lacking.every((aspect) => !facts.some((fact) => fact.aspects.includes(aspect))));
+  if (rank && (top !== null || !conditions.includes('high_risk'))) {
+    const limiting = conditions.filter((each) => !isStatedBy(rank, each));
+    const pool = ofKinds(within).filter((each) => lacks(each) && meetsAll(each, { ...question, conditions: limiting }));
+    const ranked = rankedBy(rank, pool, today);
+    if (ranked.length > 0) return selected('rank', first(ranked));
   }
-  if (lacking.length > 0 && kinds.length > 0) {
-    const isOpen = ({ facts }: FactRecord): boolean => !facts.some((fact) => fact.conditions?.includes('completed'));
-    const lack = ({ facts }: FactRecord): boolean => lacking.every((aspect) => !facts.some((fact) => fact.aspects.includes(aspect)));
-    return selected(
-      'lacking',
-      ofKinds(within)
-        .filter((each) => isOpen(each) && lack(each))
-        .toSorted(byUrgency),
-    );
+  if (isLacking) {
+    const found = ofKinds(within).filter((each) => lacks(each) && meetsAll(each, question));
+    return selected('lacking', first(found.toSorted(byUrgency)));
   }
   if (conditions.length > 0) {
-    const met = ofKinds(within).filter((record) => meets(record, conditions));
+    const met = ofKinds(within).filter((record) => meetsAll(record, question));
     if (met.length > 0 || subjects.length === 0)
-      return selected('conditions', met.toSorted(conditions.includes('high_risk') ? byRisk : byUrgency));
+      return selected('conditions', first(met.toSorted(conditions.includes('high_risk') ? byRisk : byUrgency)));
+  }
+  const isOnOne =
+    subjects.length === 1 && subjects[0] && !CONTAINERS.has(subjects[0].kind) && kinds.every((kind) => kind === subjects[0]?.kind);
+  if (limits.length > 0 && conditions.length === 0 && !isOnOne) {
+    const [limit] = limits;
+    const kept = ofKinds(within);
+    const order = limit?.operator.startsWith('<') ? 'lowest' : 'highest';
+    return selected('limits', first(limit ? rankedBy({ measure: limit.measure, order }, kept, today) : kept));
   }
   if (subjects.length > 0) {
     const isOther = kinds.length > 0 && !subjects.some(({ kind }) => kinds.includes(kind));
@@ -133,13 +159,15 @@ export const selectRecords = (
   if (asksPriority)
     return selected(
       'priority',
-      ofKinds(records)
-        .filter(({ urgency }) => urgency > 0)
-        .toSorted(byUrgency),
+      first(
+        ofKinds(records)
+          .filter(({ urgency }) => urgency > 0)
+          .toSorted(byUrgency),
+      ),
     );
   const programmes = records.filter(({ kind }) => kind === 'programme');
   if (programmes.length > 0 && kinds.every((kind) => kind === 'programme') && kinds.length > 0) return selected('subjects', programmes);
-  if (asksSync) return selected('kinds', rankedBy({ measure: 'synchronised', order: 'highest' }, ofKinds(records)));
+  if (asksSync) return selected('kinds', rankedBy({ measure: 'synchronised', order: 'highest' }, ofKinds(records), today));
   if (kinds.length > 0) return selected('kinds', ofKinds(records).toSorted(byUrgency));
   const isOfProgramme = aspects.includes('status') || aspects.includes('budget');
   return isOfProgramme && programmes.length > 0 ? selected('subjects', programmes) : null;
@@ -149,12 +177,71 @@ export const selectRecords = (
 export const meets = ({ facts }: FactRecord, conditions: readonly Condition[]): boolean =>
   facts.some((fact) => fact.conditions?.some((each) => conditions.includes(each)));
 
+/** Conditions that exclude each other, or of which each is asked for as an alternative. */
+const ALTERNATIVES: readonly (readonly Condition[])[] = [
+  ['red', 'amber', 'green'],
+  ['overdue', 'behind_plan'],
+  ['off_target', 'on_target'],
+  ['improved', 'worsened'],
+  ['paused', 'completed', 'failed'],
+];
+
+/** Returns whether a record meets the conditions of a question: all of them unless they are alternatives. */
+export const meetsAll = (record: FactRecord, { conditions, isAny }: Pick<Question, 'conditions' | 'isAny'>): boolean => {
+  if (conditions.length === 0) return true;
+  // What is late or elevated is open.
+  const asked = conditions.length > 1 && !isAny ? conditions.filter((each) => each !== 'open') : conditions;
+  if (isAny) return meets(record, asked);
+  const groups = [...ALTERNATIVES, ...asked.filter((each) => !ALTERNATIVES.some((group) => group.includes(each))).map((each) => [each])];
+  return groups.map((group) => group.filter((each) => asked.includes(each))).every((group) => group.length === 0 || meets(record, group));
+};
+
+/** Returns whether a record has to meet only one of the conditions of a question. */
+export const areAlternatives = ({ conditions, isAny }: Pick<Question, 'conditions' | 'isAny'>): boolean =>
+  isAny || ALTERNATIVES.some((group) => conditions.every((each) => group.includes(each)));
+
+/** Conditions that the words of a figure state: what is the longest overdue is overdue, but the largest late initiative is late. */
+const isStatedBy = ({ measure }: Rank, condition: Condition): boolean =>
+  (measure === 'delay' && condition === 'overdue') ||
+  (measure === 'risk' && (condition === 'high_risk' || condition === 'open')) ||
+  (measure === 'gap' && (condition === 'off_target' || condition === 'on_target')) ||
+  ((measure === 'change' || measure === 'year_change') && (condition === 'improved' || condition === 'worsened'));
+
+/** Words that put what a question asks about in the future. */
+const TO_BE_DONE =
+  /(?<!\p{L})(?:offen\p{L}*|open|pending|müssen|muss|soll\p{L}*|zu (?:treffen|entscheiden|fällen)|werden|must|should|to be|have to|will|need)(?!\p{L})/iu;
+
+/** A period that a question asks about: of due dates or, in the past, of days of completion. */
+const periodAsked = (text: string, today: Date): { value: Period; words: string; isPast: boolean } | null => {
+  const { kinds, conditions, aspects, asksYear } = readQuestion(text);
+  const isPast = conditions.includes('completed') || (aspects.includes('decision') && kinds.includes('decision') && !TO_BE_DONE.test(text));
+  const isOnDates = kinds.length > 0 && kinds.every((kind) => DATED_KINDS.has(kind)) && !asksYear && !conditions.includes('overdue');
+  if (!asksWhatIsDue(text) && !isOnDates) return null;
+  const period = periodOf(text, today, isPast ? 'past' : 'future');
+  return period && { ...period, isPast };
+};
+
+/** States of work, which metrics, data and areas do not have. */
+const OF_WORK: ReadonlySet<Condition> = new Set(['overdue', 'behind_plan', 'over_budget', 'paused', 'completed']);
+
+/** Leaves out conditions that the named records cannot meet: "delivered late" is no state of a metric. */
+const ofSubjects = (question: Question, subjects: readonly FactRecord[]): Question =>
+  subjects.length > 0 && subjects.every(({ kind }) => kind === 'metric') && !question.isInverse
+    ? { ...question, conditions: question.conditions.filter((each) => !OF_WORK.has(each)) }
+    : question;
+
+/** Returns whether records have parts of the kinds that a question asks about. */
+const hasParts = (records: readonly FactRecord[], ids: readonly string[], { kinds }: Question): boolean =>
+  kinds.length > 0 &&
+  kinds.every((kind) => PART_KINDS.has(kind)) &&
+  records.some(({ kind, parentIds }) => kinds.includes(kind) && parentIds.some((parent) => ids.includes(parent)));
+
 /** Returns the records with a figure in its order; of changes, only those in the asked direction. */
-const rankedBy = ({ measure, order }: Rank, records: readonly FactRecord[]): FactRecord[] => {
+const rankedBy = ({ measure, order }: Rank, records: readonly FactRecord[], today: Date): FactRecord[] => {
   const sign = order === 'highest' ? 1 : -1;
-  const of = ({ measures }: FactRecord): number => sign * (measures?.[measure] ?? 0);
+  const of = (record: FactRecord): number => sign * (figureOf(record, measure, today) ?? 0);
   return records
-    .filter(({ measures }) => measures?.[measure] !== undefined)
+    .filter((record) => figureOf(record, measure, today) !== undefined)
     .filter((record) => (measure !== 'change' && measure !== 'year_change') || of(record) > 0)
     .toSorted((a, b) => of(b) - of(a) || byUrgency(a, b));
 };
@@ -188,9 +275,9 @@ const scopeBefore = (word: string): RegExp =>
  * Returns whether words that name nothing change what a question without a subject asks for: all of them if it names no kind of record
  * either, otherwise nouns in German and words after a preposition.
  */
-const blocks = (text: string, ignored: readonly string[], { kinds, conditions, rank, asksNext, lacking }: Question): boolean => {
+const blocks = (text: string, ignored: readonly string[], { kinds, conditions, rank, asksNext, lacking, limits }: Question): boolean => {
   if (ignored.length === 0) return false;
-  const isClear = (kinds.length > 0 && (conditions.length > 0 || lacking.length > 0)) || rank !== null || asksNext;
+  const isClear = (kinds.length > 0 && conditions.length + lacking.length + limits.length > 0) || rank !== null || asksNext;
   if (!isClear) return true;
   const [first] = wordsIn(text);
   const isGerman = languageOf(text) === 'de';
@@ -214,57 +301,6 @@ const kindAfter = (word: string): RegExp =>
 
 const isWithin = (day: string | null, { from, until }: Period): boolean =>
   day !== null && (from === null || day >= from) && (until === null || day <= until);
-
-/** Returns the records that a question names, best first, and the words that name them. */
-const namedRecords = (text: string, records: readonly FactRecord[]): { records: FactRecord[]; words: string[] } => {
-  // The title of a run is that of its agent, which other records can have in their names.
-  const nameable = records.filter(({ kind }) => kind !== 'run').map(({ title, ...record }) => ({ ...record, label: title }));
-  const namedAmong = (things: typeof nameable, withRareWords = false) =>
-    subjectsIn<RecordKind>(text, things, { kinds: RECORD_KINDS, withRareWords }).filter(
-      ({ words, confidence, label }) =>
-        (confidence >= WHOLE_NAME || words.some((word) => withoutVocabulary(word).trim() !== '')) && !isFragment(words, label),
-    );
-  const { kinds } = readQuestion(text);
-  const certain = namedAmong(nameable);
-  const subjects = certain.length > 0 ? certain : presumed(text, namedAmong(nameable, true));
-  const isOfKind = subjects.some(({ kind }) => kinds.includes(kind)) || kinds.every((kind) => PART_KINDS.has(kind));
-  // "The data of order processing" are a dataset, although a KPI has a better name.
-  const things = nameable.filter(({ kind }) => kinds.includes(kind));
-  const ofKinds = isOfKind ? [] : namedAmong(things);
-  const others = subjects.filter(({ kind }) => kind !== 'scope_check');
-  const preferred = others.length > 0 && !kinds.includes('scope_check') ? others : subjects;
-  const named = ofKinds.length > 0 ? ofKinds : preferred;
-  return {
-    records: named.flatMap(({ id, kind }) => records.find((record) => record.id === id && record.kind === kind) ?? []),
-    // A word of a name that is not named in full can ask for something as well: "budget" of "More budget for the portal".
-    words: named.flatMap(({ words, confidence }) =>
-      confidence >= WHOLE_NAME ? words : words.filter((word) => withoutVocabulary(word).trim() !== ''),
-    ),
-  };
-};
-
-/** Minimum length of a rare word that alone names a record. */
-const MIN_RARE_WORD = 8;
-
-/** Returns the records that rare words name, if the question has no other words that could name something. */
-const presumed = <Named extends { words: readonly string[] }>(text: string, subjects: readonly Named[]): Named[] =>
-  subjects.filter(
-    ({ words }) =>
-      words.every(({ length }) => length >= MIN_RARE_WORD) && contentWords(withoutVocabulary(without(text, words))).length === 0,
-  );
-
-/** Returns whether the only word that names a record is the first part of a longer word: `Kunden` does not name a `Kundenportal`. */
-const isFragment = (words: readonly string[], title: string): boolean => {
-  const [word = ''] = words;
-  if (words.length > 1) return false;
-  const stem = stemOf(word);
-  const containing = wordsIn(title)
-    .map(stemOf)
-    .filter((each) => each.startsWith(stem));
-  return containing.length > 0 && containing.every((each) => stem.length <= FRAGMENT * each.length);
-};
-
-const without = (text: string, words: readonly string[]): string => words.reduce((rest, word) => rest.replaceAll(word, ' '), text);
 
 const surnameOf = (person: string): string => {
   const last = wordsIn(person).at(-1) ?? '';
@@ -291,6 +327,7 @@ const narrowed = (
 const byUrgency = (a: FactRecord, b: FactRecord): number =>
   b.urgency - a.urgency || (a.due ?? '9999').localeCompare(b.due ?? '9999') || a.title.localeCompare(b.title);
 
-const byDue = (a: FactRecord, b: FactRecord): number => (a.due ?? '').localeCompare(b.due ?? '') || byUrgency(a, b);
+const dayOf = ({ due, completedOn }: FactRecord): string => due ?? completedOn ?? '';
+const byDue = (a: FactRecord, b: FactRecord): number => dayOf(a).localeCompare(dayOf(b)) || byUrgency(a, b);
 
 const byRisk = (a: FactRecord, b: FactRecord): number => (b.measures?.risk ?? 0) - (a.measures?.risk ?? 0) || byUrgency(a, b);
