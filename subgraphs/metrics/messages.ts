@@ -33,6 +33,8 @@ export interface Messages {
     readonly noValue: (name: string | number, target: string | null) => string;
     readonly change: (period: string | null, previous: string | number, difference: string | null) => string;
     readonly yearBefore: (value: string | number, difference: string | null) => string;
+    readonly outlook: (name: string | number, isOnCourse: boolean, isReached: boolean, target: string | number, reached: number, count: string | number) => string;
+    readonly pace: (due: string | number, needed: string | number, actual: string | number) => string;
     readonly points: (value: string | number) => string;
     readonly worst: (dimension: string | number, name: string | number, value: string | number) => string;
     readonly owner: (name: string | number) => string;

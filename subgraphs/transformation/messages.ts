@@ -80,10 +80,11 @@ export interface Messages {
     readonly due: (day: string | number) => string;
     readonly progress: (share: string | number) => string;
     readonly budget: (budget: string | number, spent: string | number, rest: string | null) => string;
-    readonly benefit: (benefit: string | number) => string;
+    readonly benefit: (benefit: string | number, monthly: string | number) => string;
+    readonly payback: (months: string | number, onSpent: string | null) => string;
     readonly risk: (probability: string | number, impact: string | number) => string;
     readonly mitigation: (text: string | number) => string;
-    readonly decision: (by: string | null, decision: string | number) => string;
+    readonly decision: (by: string | null, day: string | null, decision: string | number) => string;
     readonly members: (names: string | number) => string;
     readonly verdict: (verdict: string | number) => string;
     readonly state: (counts: string | number) => string;

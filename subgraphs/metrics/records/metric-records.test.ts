@@ -17,6 +17,7 @@ const ROW: MetricRow = {
   amber: 91,
   periodStart: '2026-10-01',
   value: 89.4,
+  recent: null,
   previousStart: '2026-09-01',
   previous: 94.4,
   yearBefore: 80,
@@ -66,7 +67,7 @@ describe('records of metrics', () => {
     const { change = 0, year_change: yearChange = 0, gap = 0 } = toRecord(ROW).measures ?? {};
     expect([change, yearChange, gap].map((each) => Math.round(each * 1_000) / 1_000)).toEqual([-0.053, 0.118, 0.059]);
     expect(toRecord({ ...ROW, direction: MetricDirection.LOWER }).measures?.change).toBeGreaterThan(0);
-    expect(toRecord({ ...ROW, previous: 0, yearBefore: null, value: 96 }).measures).toEqual({});
+    expect(toRecord({ ...ROW, previous: 0, yearBefore: null, value: 96 }).measures).toEqual({ value: 96 });
   });
 
   it('name what cannot be decided without values, targets or thresholds', () => {
@@ -80,5 +81,19 @@ describe('records of metrics', () => {
       'worsened',
     ]);
     expect(toRecord(ROW).undecided).toEqual([]);
+  });
+
+  it('judge the outlook on the target by the newest values and the change that is still needed', () => {
+    const values = (reached: number): number[] => Array.from({ length: 12 }, (_, index) => (index < reached ? 96 : 90));
+    const outlook = (more: Partial<MetricRow>) => toRecord({ ...ROW, targetDue: '2027-10-01', ...more }).outlook;
+    expect(outlook({ recent: values(0), yearBefore: 88.2 })?.en).toBe(
+      'No, "Liefertreue" is not on course: 0 of the latest 12 values reach the target (95%). To reach it by 1 October 2027, a change of +0.47 percentage points per month is needed; over the past year it was +0.1 percentage points per month.',
+    );
+    expect(outlook({ recent: values(0), yearBefore: 80 })?.de).toMatch(
+      /^Ja, „Liefertreue“ ist auf Kurs: .* im letzten Jahr waren es \+0,78/,
+    );
+    expect(outlook({ value: 96, recent: values(3) })?.en).toMatch(/^No, .* not reliably: 3 of the latest 12 values reach/);
+    expect(outlook({ value: 96, recent: values(9) })?.en).toMatch(/^Yes, /);
+    expect(outlook({ recent: values(1).slice(0, 3) })).toBeUndefined();
   });
 });

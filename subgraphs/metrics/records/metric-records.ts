@@ -14,7 +14,7 @@ const MISSED = 50;
 
 /** Describes the metrics of a tenant with their newest complete values, to answer questions. */
 export const metricRecords = async (em: EntityManager, tenantId: string): Promise<FactRecord[]> =>
-  (await readMetricRows(em, tenantId)).map(toRecord);
+  (await readMetricRows(em, tenantId)).map((row) => toRecord(row));
 
 export const toRecord = (row: MetricRow): FactRecord => ({
   id: row.metricId,
@@ -29,6 +29,7 @@ export const toRecord = (row: MetricRow): FactRecord => ({
   people: row.owner === null ? [] : [row.owner],
   measures: measuresOf(row),
   undecided: undecidedOf(row),
+  ...outlookOf(row),
 });
 
 /** Returns how much better a value is than an earlier one, relative to that; undefined if it cannot be told. */
@@ -54,6 +55,7 @@ const measuresOf = (row: MetricRow): Partial<Record<Measure, number>> => {
     ['change', improvementOn(row, row.previous)],
     ['year_change', improvementOn(row, row.yearBefore)],
     ['gap', gapOf(row)],
+    ['value', row.value ?? undefined],
   ];
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 };
@@ -170,6 +172,35 @@ const differenceOf = ({ value, unit }: MetricRow, earlier: number, { points }: M
   return isPercent(unit)
     ? points(numberFormat(language, options).format(value - earlier))
     : amountIn(language, value - earlier, unit, options);
+};
+
+/** Minimum number of values from which the outlook on a target is judged. */
+const MIN_VALUES = 6;
+const MONTH_MS = 30.4375 * 86_400_000;
+
+/**
+ * Judges whether the target will be reached: by how often the newest values reach it and, if the newest does not, by the change of a month
+ * in the past year against the change that is needed until the target is due.
+ */
+const outlookOf = (row: MetricRow): Pick<FactRecord, 'outlook'> => {
+  const { name, value, targetValue, targetDue, yearBefore, periodStart, recent, direction, status } = row;
+  if (status !== 'active' || value === null || targetValue === null || (recent?.length ?? 0) < MIN_VALUES) return {};
+  const reached = recent?.filter((each) => isTargetReached(each, row) === true).length ?? 0;
+  const isReached = isTargetReached(value, row) === true;
+  const months = targetDue === null || periodStart === null ? 0 : (Date.parse(targetDue) - Date.parse(periodStart)) / MONTH_MS;
+  const hasPace = !isReached && yearBefore !== null && months > 0 && direction !== MetricDirection.TARGET;
+  const [pace, needed] = [(value - (yearBefore ?? value)) / 12, (targetValue - value) / Math.max(1, months)];
+  const isFastEnough = hasPace && (direction === MetricDirection.HIGHER ? pace >= needed : pace <= needed);
+  const isOnCourse = isReached ? 2 * reached >= (recent?.length ?? 0) : isFastEnough;
+  return {
+    outlook: localized(messagesIn, ({ record }, language) => {
+      const perMonth = (change: number): string => differenceOf({ ...row, value: change }, 0, record, language) ?? '0';
+      return [
+        record.outlook(name, isOnCourse, isReached, amountIn(language, targetValue, row.unit), reached, recent?.length ?? 0),
+        ...(hasPace ? [record.pace(dayIn(language, targetDue ?? ''), perMonth(needed), perMonth(pace))] : []),
+      ].join(' ');
+    }),
+  };
 };
 
 /**

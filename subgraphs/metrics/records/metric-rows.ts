@@ -20,6 +20,8 @@ export interface MetricRow {
   /** First day of the newest complete period, YYYY-MM-DD; null without a value or for the grain all. */
   periodStart: string | null;
   value: number | null;
+  /** The newest values of complete periods, newest first; at most 12. */
+  recent: number[] | null;
   previousStart: string | null;
   previous: number | null;
   /** Value of the month or quarter one year before the newest one; null for other grains. */
@@ -41,7 +43,7 @@ export const readMetricRows = (em: EntityManager, tenantId: string): Promise<Met
   em.execute<MetricRow[]>(
     `SELECT d.metric_id AS "metricId", d.status, d.name, d.purpose, d.unit, d.direction, d.grain, d.owner, d.target_value AS "targetValue",
             to_char(d.target_due, 'YYYY-MM-DD') AS "targetDue", d.green, d.amber,
-            to_char(v.starts[1], 'YYYY-MM-DD') AS "periodStart", v.values[1] AS value,
+            to_char(v.starts[1], 'YYYY-MM-DD') AS "periodStart", v.values[1] AS value, v.values AS recent,
             to_char(v.starts[2], 'YYYY-MM-DD') AS "previousStart", v.values[2] AS previous, y.value AS "yearBefore",
             w.dimension AS "worstDimension", w.dimension_value AS "worstName", w.value AS worst
        FROM metrics.current_definition d
@@ -49,7 +51,7 @@ export const readMetricRows = (em: EntityManager, tenantId: string): Promise<Met
        LEFT JOIN LATERAL (
          SELECT array_agg(newest.period_start) AS starts, array_agg(newest.value) AS values
            FROM (SELECT g.period_start, g.value FROM metrics.gold_value g WHERE ${COMPLETE} AND g.dimension IS NULL
-                  ORDER BY g.period_start DESC NULLS LAST LIMIT 2) newest) v ON true
+                  ORDER BY g.period_start DESC NULLS LAST LIMIT 12) newest) v ON true
        LEFT JOIN LATERAL (
          SELECT g.value FROM metrics.gold_value g
           WHERE ${COMPLETE} AND g.dimension IS NULL AND d.grain IN ('month', 'quarter') AND g.period_start = v.starts[1] - interval '1 year'

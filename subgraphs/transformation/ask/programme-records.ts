@@ -1,7 +1,6 @@
-import { LANGUAGES, localized } from '../../../platform/content/index.js';
+import { LANGUAGES, localized, type Language } from '../../../platform/content/index.js';
 import { numberIn } from '../../../platform/graph/types/advice.js';
-import type { Aspect, Condition, Fact, FactRecord, Measure } from '../../../platform/questions/index.js';
-import { withFullStop } from '../../../platform/text/index.js';
+import { quotedIn, type Aspect, type Condition, type Fact, type FactRecord, type Measure } from '../../../platform/questions/index.js';
 import { findingsOf } from '../board/findings.policy.js';
 import { Light, worstOf, type LightReason } from '../board/light.js';
 import { daysBetween, displayDay, type Day } from '../day.js';
@@ -43,10 +42,22 @@ const toRecord = (item: IndexedItem, all: readonly IndexedItem[], today: Day): F
   text: item.text,
   urgency: Math.max(0, ...findingsOf(item, today).map(({ light }) => URGENCY[light])),
   due: 'due' in item && !('status' in item && COMPLETED.has(item.status)) ? item.due : null,
+  completedOn: completionOf(item),
+  ...(item.kind === 'decision' && verdictOf(item.decision)),
   parentIds: [...('areaId' in item && item.areaId && item.kind !== 'area' ? [item.areaId] : []), ...initiativeOf(item)],
   people: 'owner' in item && item.owner ? [item.owner] : [],
   measures: measuresOf(item, today),
 });
+
+/** Returns the day on which a milestone was reached or a decision was made. */
+const completionOf = (item: IndexedItem): Day | null =>
+  (item.kind === 'milestone' ? item.completedAt : item.kind === 'decision' ? item.decidedAt : null)?.slice(0, 10) ?? null;
+
+/** Returns the yes or no with which the text of a decision begins. */
+const verdictOf = (decision: string | null): Pick<FactRecord, 'verdict'> => {
+  if (/^\s*(?:ja|yes)(?!\p{L})/iu.test(decision ?? '')) return { verdict: 'yes' };
+  return /^\s*(?:nein|no)(?!\p{L})/iu.test(decision ?? '') ? { verdict: 'no' } : {};
+};
 
 /** Returns the figures by which records are compared: amounts and progress of initiatives, scores of risks, and days of delay. */
 const measuresOf = (item: IndexedItem, today: Day): Partial<Record<Measure, number>> => {
@@ -59,7 +70,13 @@ const measuresOf = (item: IndexedItem, today: Day): Partial<Record<Measure, numb
           ['benefit', item.benefit],
           ['progress', item.progress],
         ]
-      : [['risk', item.kind === 'risk' && item.status === 'open' ? item.score : null]];
+      : item.kind === 'risk' && item.status === 'open'
+        ? [
+            ['risk', item.score],
+            ['probability', item.probability],
+            ['impact', item.impact],
+          ]
+        : [];
   const delay = isLate && 'due' in item && item.due !== null ? daysBetween(item.due, today) : null;
   return Object.fromEntries([...amounts, ['delay', delay] as const].filter(([, value]) => value !== null));
 };
@@ -84,7 +101,7 @@ const initiativeOf = (item: IndexedItem): string[] => ('initiativeId' in item &&
 /** Returns a sentence in each language. */
 const fact = (
   aspects: readonly Aspect[],
-  textOf: (messages: Messages, number: (value: number) => string, day: (day: Day) => string) => string,
+  textOf: (messages: Messages, number: (value: number) => string, day: (day: Day) => string, language: Language) => string,
   conditions: readonly Condition[] = [],
 ): Fact => ({
   aspects,
@@ -94,6 +111,7 @@ const fact = (
       messages,
       (value) => numberIn(language, value),
       (day) => displayDay(day, language),
+      language,
     ),
   ),
 });
@@ -163,18 +181,32 @@ const ownFacts = (item: IndexedItem, { currency, isElevated }: { currency: strin
           ),
         ),
         ...amounts([item.benefit], (benefit) =>
-          fact(['benefit'], (messages, number) => messages.fact.benefit(money(number(benefit), currency, messages))),
+          fact(['benefit'], (messages, number) =>
+            messages.fact.benefit(
+              money(number(benefit), currency, messages),
+              money(number(Math.round(benefit / MONTHS)), currency, messages),
+            ),
+          ),
+        ),
+        ...amounts([paybackMonths(item.budget, item.benefit)], (months) =>
+          fact(['payback'], (messages, number) => messages.fact.payback(number(months), spentMonths(item, number))),
         ),
       ];
     case 'risk':
       return [
         // The finding on an elevated risk states the same.
         ...(isElevated ? [] : [fact(['status', 'value'], (messages) => messages.fact.risk(item.probability, item.impact))]),
-        ...(item.mitigation ? [fact(['mitigation'], (messages) => messages.fact.mitigation(withFullStop(item.mitigation ?? '')))] : []),
+        ...(item.mitigation
+          ? [fact(['mitigation'], (messages, _, __, language) => messages.fact.mitigation(quotedIn(item.mitigation ?? '', language)))]
+          : []),
       ];
     case 'decision':
       return item.decision
-        ? [fact(['decision', 'owner'], (messages) => messages.fact.decision(item.decidedBy, withFullStop(item.decision ?? '')))]
+        ? [
+            fact(['decision', 'owner', 'due'], (messages, _, day, language) =>
+              messages.fact.decision(item.decidedBy, decidedOn(item, day), quotedIn(item.decision ?? '', language)),
+            ),
+          ]
         : [];
     case 'area':
       return item.members.length > 0 ? [fact(['members'], (messages) => messages.fact.members(item.members.join(', ')))] : [];
@@ -186,6 +218,24 @@ const ownFacts = (item: IndexedItem, { currency, isElevated }: { currency: strin
     default:
       return [];
   }
+};
+
+const decidedOn = (item: IndexedItem<'decision'>, day: (day: Day) => string): string | null => {
+  const completed = completionOf(item);
+  return completed === null ? null : day(completed);
+};
+
+/** Months of a year. */
+const MONTHS = 12;
+
+/** Returns the months after which a yearly benefit equals an amount, to one decimal; null if this cannot be told. */
+const paybackMonths = (amount: number | null, benefit: number | null): number | null =>
+  amount === null || amount <= 0 || benefit === null || benefit <= 0 ? null : Math.round((10 * MONTHS * amount) / benefit) / 10;
+
+/** Returns the pay-back time of what was spent if that is more than the budget. */
+const spentMonths = ({ budget, spent, benefit }: IndexedItem<'initiative'>, number: (value: number) => string): string | null => {
+  const months = budget !== null && spent > budget ? paybackMonths(spent, benefit) : null;
+  return months === null ? null : number(months);
 };
 
 const money = (amount: string, currency: string | null, { scope }: Messages): string =>
