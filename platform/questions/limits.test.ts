@@ -89,6 +89,7 @@ describe('limits of questions about the programme', () => {
     ['Which initiatives are over budget by more than 20 %?', ['Leergutkreislauf']],
     ['Which initiatives have more than 12,000 euros left?', ['Bohrzentrum', 'Werkzeugpool']],
     ['Which milestones are due in less than 30 days?', ['Probebetrieb']],
+    ['Welche Meilensteine enden vor April 2027?', ['Kransteuerung', 'Fundament', 'Probebetrieb']],
     ['Welche Meilensteine gibt es in den nächsten drei Wochen?', ['Probebetrieb']],
     ['Which milestones are due between 1 May and 30 June 2027?', ['Abnahme']],
     ['Welche Meilensteine wurden im Januar abgeschlossen?', ['Ausschreibung']],
@@ -138,6 +139,11 @@ describe('questions with and without records of their own', () => {
     const text = answer('How many parcels of on-time delivery were late?', 'en', records);
     expect(text).toMatch(/^"parcels" are not counted here/);
     expect(text).not.toContain('overdue');
+  });
+
+  it('answers a further question about a period from the facts that state it', () => {
+    const records = [record('metric', 'On-time delivery', { facts: [fact(['value', 'status'], 'IS 91 (October 2026)')] })];
+    expect(answer('How high is on-time delivery? And what was it in October?', 'en', records)).not.toMatch(/No answer|Not considered/);
   });
 
   it('answers whether something was approved by yes or no', () => {

@@ -120,7 +120,7 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
   ),
   members: words('mitglied*|teammitglied*|team|teams|member|members'),
   due: words(
-    'wann|bis wann|termin|termine|frist|fristen|fällig|stichtag|zieltermin*|enddatum|endet|fertig|when|by when|deadline|deadlines|due|due date*|date|ends|finish',
+    'wann|bis wann|termin|termine|frist|fristen|fällig|stichtag|zieltermin*|enddatum|endet|enden|läuft aus|laufen aus|fertig|when|by when|deadline|deadlines|due|due date*|date|ends|end|expire*|finish*',
   ),
   budget: words(
     'kosten|kostet|budget|budgets|programmbudget*|gesamtbudget*|restbudget*|budgetrest*|frei|verbraucht|unspent|ausgegeben|ausgaben|geld|teuer|teuerste*|cost|costs|spent|spend|spending|money|expensive',

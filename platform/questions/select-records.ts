@@ -72,11 +72,7 @@ export const selectRecords = (
   const isClear = ignored.every((word) => period.includes(word));
   const isOfSame = !hasSubject && isClear && hasParts(records, namedBefore, question);
   const refersBack =
-    !isOfSame &&
-    !hasSubject &&
-    ignored.length === 0 &&
-    previousIds.length > 0 &&
-    (REFERS_BACK.test(text) || asksAspectOnly(question, text));
+    !isOfSame && !hasSubject && isClear && previousIds.length > 0 && (REFERS_BACK.test(text) || asksAspectOnly(question, text));
   const referred = isOfSame ? namedBefore : refersBack ? previousIds : [];
   const subjects = referred.length > 0 ? records.filter(({ id }) => referred.includes(id)) : named.records;
   const { conditions, kinds: namedKinds, lacking, rank, asksPriority, asksNext, aspects } = question;
