@@ -16,6 +16,12 @@ describe('findKpiColumns', () => {
     });
   });
 
+  it.each(['Better When', 'better_if', 'Good when', 'Besser wenn', 'Desired direction'])('finds the direction in a column "%s"', (name) => {
+    const spelt = name.replaceAll(' ', '_');
+    const roles = findKpiColumns(columns(`Month:date KPI:text Value:decimal Plan:decimal ${spelt}:text`));
+    expect(roles).toMatchObject({ target: 'Plan', direction: spelt });
+  });
+
   it('finds columns by English names in any spelling', () => {
     const roles = findKpiColumns(columns('PERIOD:date KPI_Name:text Actual-Value:integer target_value:integer'));
     expect(roles).toEqual({ date: 'PERIOD', name: 'KPI_Name', value: 'Actual-Value', target: 'target_value' });

@@ -40,7 +40,14 @@ const KPI_RULES = {
   },
   target: { types: NUMBERS, names: ['ziel', 'zielwert', 'soll', 'sollwert', 'plan', 'planwert', 'target', 'target value', 'goal'] },
   unit: { types: TEXT, names: ['einheit', 'maßeinheit', 'unit', 'unit of measure', 'uom'] },
-  direction: { types: TEXT, names: ['richtung', 'zielrichtung', 'polarität', 'direction', 'target direction', 'polarity', 'better'] },
+  direction: {
+    types: TEXT,
+    names: [
+      ...['richtung', 'zielrichtung', 'wirkrichtung', 'polarität', 'besser', 'besser wenn', 'besser ist', 'gut wenn', 'optimierung'],
+      ...['direction', 'target direction', 'desired direction', 'good direction', 'polarity', 'better', 'better when', 'better if'],
+      ...['better is', 'good when', 'good if', 'optimum', 'desired trend'],
+    ],
+  },
   area: AREA,
   note: { types: TEXT, names: ['bemerkung', 'anmerkung', 'kommentar', 'notiz', 'note', 'comment', 'remark'] },
 } satisfies Record<string, RoleRule>;
