@@ -39,6 +39,7 @@ export { Area } from './items/area.entity.js';
 export { ProgrammeDecision, ProgrammeDecisionStatus } from './items/decision.entity.js';
 export { Initiative, InitiativeStatus } from './items/initiative.entity.js';
 export { Milestone, MilestoneStatus } from './items/milestone.entity.js';
+export { LIGHT_POLICY } from './board/findings.policy.js';
 export { Light } from './board/light.js';
 export type { BoardLights } from './board/board.policy.js';
 export { phaseTitle, ProgrammePhase } from './phase.js';

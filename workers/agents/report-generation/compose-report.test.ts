@@ -91,9 +91,9 @@ describe('composeReport for the demo tenant', () => {
   it('summarises the status and the points that need attention', () => {
     const markdown = renderMarkdown(compose().document);
     expect(markdown).toContain('6 von 12 erreichten zuletzt ihr Ziel');
-    expect(markdown).toContain('12 Initiativen: 8 laufend, 2 geplant, 1 blockiert und 1 abgeschlossen; 3 überfällig.');
+    expect(markdown).toContain('12 Initiativen: 8 laufend, 2 geplant, 1 angehalten und 1 abgeschlossen; 3 überfällig.');
     expect(markdown).toContain('„Rechnung gestellt“ und „Zahlung eingegangen“');
-    expect(markdown).toContain('Initiative „Feinplanung der Fertigung“ ist blockiert (J. Albrecht, fällig am 01.01.2027)');
+    expect(markdown).toContain('Initiative „Feinplanung der Fertigung“ ist angehalten (J. Albrecht, fällig am 01.01.2027)');
     expect(markdown).toMatch(/hat 291\.400\sEUR bei einem Budget von 260\.000\sEUR ausgegeben/);
   });
 
@@ -178,7 +178,7 @@ describe('composeReport for the demo tenant', () => {
   it('lists initiatives by urgency as of the report date', () => {
     const [all, stuck] = tablesOf(compose()).filter(({ columns }) => columns[0]?.title === 'Initiative');
     expect(all?.rows.slice(0, 2).map(([name, , status]) => [name, status])).toEqual([
-      ['Feinplanung der Fertigung', 'blockiert'],
+      ['Feinplanung der Fertigung', 'angehalten'],
       ['Kundenportal: digitaler Auftragsanteil 45 Prozent', 'laufend, überfällig'],
     ]);
     expect(all?.columns.map(({ title }) => title)).toContain('Budget (EUR)');

@@ -319,6 +319,6 @@ describe('the file of a deck', () => {
     for (const name of slideNames(parts)) expect(all(partOf(parts, name), 'script')).toEqual([]);
     for (const name of [...parts.keys()].filter((each) => /\.(xml|rels)$/.test(each)))
       expect(() => parseXml(Buffer.from(parts.get(name) ?? []).toString())).not.toThrow();
-    expect(deck.slides.find(({ kind }) => kind === 'closing')?.headline).toBe('Nächste Schritte: Nichts ist blockiert, nichts überfällig');
+    expect(deck.slides.find(({ kind }) => kind === 'closing')?.headline).toBe('Nächste Schritte: Nichts ist angehalten, nichts überfällig');
   });
 });

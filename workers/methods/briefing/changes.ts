@@ -1,19 +1,20 @@
-import { RunStatus } from '../../../platform/graph/types/run-status.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import { citeDataset } from '../../datasets.js';
 import { agentTitle } from '../../earlier-runs.js';
 import {
   gateOf,
-  listed,
+  kpisOf,
   oneLine,
   quantity,
+  toKpiRow,
   type Composition,
   type DatasetState,
   type Figure,
   type Statement,
   type TenantState,
 } from '../tenant-state/index.js';
-import type { Activity, EndedRun } from './read-activity.js';
+import type { BriefingResult } from './briefing-result.js';
+import type { Activity } from './read-activity.js';
 import type { Messages } from './messages.js';
 
 /** Status figures that are compared with those of the previous briefing. */
@@ -24,8 +25,11 @@ const COMPARED_FIGURES = [
   'initiatives.done',
   'initiatives.blocked',
   'initiatives.overdue',
+  'open.decisions',
+  'open.lateDecisions',
+  'open.lateMilestones',
+  'open.risks',
 ];
-const STATUSES = [RunStatus.SUCCEEDED, RunStatus.FAILED, RunStatus.DEAD, RunStatus.CANCELLED];
 
 /** Describes the changes since the previous briefing. Call after `describeStatus`, whose figures are compared with the earlier ones. */
 export const describeChanges = (state: TenantState, activity: Activity, composition: Composition, messages: Messages): Statement[] => {
@@ -34,7 +38,7 @@ export const describeChanges = (state: TenantState, activity: Activity, composit
   return [
     ...state.datasets.flatMap((each) => datasetChanges(each, activity, at, composition, messages)),
     ...figureChanges(figures, composition, messages),
-    ...runChanges(activity.ended, composition, messages),
+    ...kpiChanges(state, activity.last.kpis ?? [], composition, messages),
   ];
 };
 
@@ -81,19 +85,18 @@ const figureChanges = (before: readonly Figure[], { figures, language }: Composi
     return [{ text: messages.changes.figure(now.label, earlier, quantity(now.value, now.unit, language)), sourceIds: now.sourceIds }];
   });
 
-const runChanges = (ended: readonly EndedRun[], composition: Composition, messages: Messages): Statement[] => {
-  const agents = [...new Set(ended.map(({ agent }) => agent))];
-  return agents.map((agent) => {
-    const title = agentTitle(agent, composition.language);
-    const statuses = STATUSES.flatMap((status) => {
-      const value = ended.filter((run) => run.agent === agent && run.status === status).length;
-      const word = messages.runStatuses[status] ?? status;
-      const figure = { id: `runs.${agent}.${status}`, label: messages.figures.runs(title, word), value, unit: 'count', sourceIds: [] };
-      return value === 0 ? [] : [`${composition.figures.say(figure)} ${word}`];
-    });
-    return { text: messages.changes.runs(title, listed(statuses, composition.messages.and)), sourceIds: [] };
+/** States KPIs whose newest value is another one than in the previous briefing. */
+const kpiChanges = (state: TenantState, before: BriefingResult['kpis'], { figures }: Composition, messages: Messages): Statement[] =>
+  kpisOf(state).flatMap((kpi) => {
+    const now = toKpiRow(kpi);
+    const then = before.find(({ name, area, unit }) => name === now.name && area === now.area && unit === now.unit);
+    if (!then || then.value === now.value) return [];
+    const sourceIds = [now.sourceId];
+    const about = { unit: now.unit ?? '', sourceIds };
+    const say = (id: string, label: string, value: number): string => figures.say({ id: `${id}.${now.name}`, label, value, ...about });
+    const [value, earlier] = [say('kpi.now', now.name, now.value), say('kpi.before', messages.figures.before(now.name), then.value)];
+    return [{ text: messages.changes.figure(now.name, earlier, value), sourceIds }];
   });
-};
 
 /** Describes sources that could not be imported and runs that failed without a later success. */
 export const describeFailures = (activity: Activity, composition: Composition, messages: Messages): Statement[] => {

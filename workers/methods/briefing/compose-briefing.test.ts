@@ -63,7 +63,7 @@ describe('a briefing of a new tenant', () => {
 describe('a briefing of the demo company', () => {
   it('has a summary of three sentences', () => {
     expect(brief().summary).toMatch(
-      /^Stand: 6 Datensätze; 6 von 12 Kennzahlen im Ziel; 12 Initiativen, davon 3 überfällig und 1 blockiert\. Blockiert: 1; zu entscheiden: \d+\. Als Erstes: .+\.$/,
+      /^Stand: 6 Datensätze; 6 von 12 Kennzahlen im Ziel; 12 Initiativen, davon 3 überfällig und 1 angehalten\. Hindernisse: 1; zu entscheiden: \d+\. Als Erstes: .+\.$/,
     );
   });
 
@@ -76,7 +76,7 @@ describe('a briefing of the demo company', () => {
 
   it('lists blockers and pending decisions', () => {
     const { blockers, decisions, nextSteps } = brief();
-    expect(texts(blockers)).toContain('„Feinplanung der Fertigung“ ist blockiert');
+    expect(texts(blockers)).toContain('„Feinplanung der Fertigung“ ist angehalten');
     expect(texts(decisions)).toContain('„Terminüberwachung bis zum Versand“ ist seit dem 01.09.2026 überfällig (G. Thiel)');
     expect(texts(decisions)).toContain(
       '„Bestandsreichweite“: 0 von 12 Werten der letzten zwölf Monate im Ziel; laufende Initiativen im Bereich Supply Chain: 2.',
@@ -171,15 +171,55 @@ describe('the changes in a briefing', () => {
     expect(newFigures.find(({ id }) => id === 'before.kpis.reached')?.value).toBe(4);
   });
 
-  it('include the runs that ended, by status', () => {
-    const runs = [
-      ended('run_1', 'data-quality', RunStatus.SUCCEEDED),
-      ended('run_2', 'data-quality', RunStatus.FAILED),
-      ended('run_3', 'source-sync', RunStatus.SUCCEEDED),
-    ];
-    expect(texts(brief({ last: { at: TODAY, figures: [] }, ended: runs }).changes)).toBe(
-      'Läufe „Datenqualität prüfen“: 1 erfolgreich und 1 fehlgeschlagen.\nLäufe „Synchronisierung“: 1 erfolgreich.',
+  it('include KPIs with a new value, but no runs of agents', () => {
+    const kpis = brief().kpis.map((kpi) => (kpi.name === 'Bestandsreichweite' ? { ...kpi, value: 71 } : kpi));
+    const changed = texts(
+      brief({ last: { at: TODAY, figures: [], kpis }, ended: [ended('run_1', 'data-export', RunStatus.SUCCEEDED)] }).changes,
     );
+    expect(changed).toMatch(/^Bestandsreichweite: \d+.*, zuvor 71/);
+    expect(changed.split('\n')).toHaveLength(1);
+  });
+});
+
+describe('what a briefing states of the programme', () => {
+  const day = (days: number): string => new Date(TODAY.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const programme = {
+    programme: { programmeId: 'prg_1', name: 'Zukunft', currency: 'EUR' },
+    ...{ areas: [], board: null },
+    initiatives: [
+      { initiativeId: 'ini_1', title: 'Kranbahn', status: 'active', owner: 'P. Lenz', progress: 0.1, budget: null, spent: 0, due: null },
+    ],
+    milestones: [
+      { milestoneId: 'mst_1', initiativeId: 'ini_1', title: 'Fundament', status: 'open', due: day(-40) },
+      { milestoneId: 'mst_2', initiativeId: 'ini_1', title: 'Probelauf', status: 'open', due: day(40) },
+      { milestoneId: 'mst_3', initiativeId: 'ini_1', title: 'Auftrag', status: 'completed', due: day(-80) },
+    ],
+    risks: [
+      { riskId: 'rsk_1', title: 'Stromausfall', status: 'open', score: 16, owner: null, mitigation: 'Zweite Leitung' },
+      { riskId: 'rsk_2', title: 'Streik', status: 'open', score: 6, owner: null, mitigation: null },
+    ],
+    decisions: [
+      { decisionId: 'pdc_1', question: 'Wer bohrt?', status: 'open', owner: 'P. Lenz', due: day(20) },
+      { decisionId: 'pdc_2', question: 'Wird gebohrt?', status: 'open', owner: null, due: day(-9) },
+      { decisionId: 'pdc_3', question: 'War es gut?', status: 'decided', owner: null, due: day(-90) },
+    ],
+  } as unknown as NonNullable<TenantState['programme']>;
+
+  it.each(['de', 'en'] as const)('lists open decisions, overdue milestones and high risks first (%s)', (language) => {
+    const result = brief({}, { ...demo, programme }, language);
+    expect(texts(result.decisions.slice(0, 2))).toMatch(/Wird gebohrt\?.*9 .*\n.*Wer bohrt\?.*P\. Lenz/);
+    expect(texts(result.blockers.slice(0, 2))).toMatch(/Fundament.*40 .*P\. Lenz.*\n.*Stromausfall.*16.*Zweite Leitung/);
+    expect(texts([...result.decisions, ...result.blockers])).not.toMatch(/Probelauf|Auftrag“|Streik|War es gut/);
+    expect(result.nextSteps[0]?.text).toContain('Wird gebohrt?');
+    expect(result.summary).toMatch(
+      language === 'de' ? /Offene Entscheidungen: 2, davon 1 überfällig/ : /Open decisions: 2, of which 1 overdue/,
+    );
+    const allTexts = [result.summary, ...[result.decisions, result.blockers, result.nextSteps].flat().map(({ text }) => text)];
+    expect(allTexts.flatMap((text) => unknownNumbers(text, result.figures, language))).toEqual([]);
+  });
+
+  it('does not recommend to fill columns that are empty by nature', () => {
+    expect(texts(brief().nextSteps)).not.toContain('leere Zellen in „Bemerkung“');
   });
 });
 

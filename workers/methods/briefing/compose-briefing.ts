@@ -20,6 +20,7 @@ import {
 import type { BriefingResult } from './briefing-result.js';
 import { describeChanges, describeFailures } from './changes.js';
 import { describeNextSteps } from './next-steps.js';
+import { programmePoints, type ProgrammePoints } from './programme-points.js';
 import type { Activity } from './read-activity.js';
 import { messagesIn, type Messages } from './messages.js';
 
@@ -38,8 +39,14 @@ export const composeBriefing = (
   const failures = describeFailures(activity, composition, messages);
   const obstacles = describeObstacles(state, composition);
   const decisions = describeDecisions(state, composition);
-  const nextSteps = describeNextSteps(state, activity, composition, messages);
-  const open = { blockers: failures.length + obstacles.total, decisions: decisions.total, step: nextSteps[0]?.text };
+  const points = programmePoints(state, composition, messages);
+  const nextSteps = describeNextSteps(state, activity, composition, messages, points?.steps ?? []);
+  const open = {
+    blockers: failures.length + obstacles.total,
+    decisions: decisions.total,
+    step: nextSteps[0]?.text,
+    counts: points?.counts ?? null,
+  };
   const summary = summarise(state, open, composition, messages);
   const result: BriefingResult = {
     title: messages.title(formatLongDate(now.toISOString(), language)),
@@ -52,8 +59,8 @@ export const composeBriefing = (
     kpis: byUrgency(kpisOf(state)).slice(0, MAX_KPIS).map(toKpiRow),
     initiatives: countByStatus(state, composition),
     changes,
-    blockers: [...failures, ...obstacles.statements],
-    decisions: decisions.statements,
+    blockers: [...failures, ...(points?.obstacles ?? []), ...obstacles.statements],
+    decisions: [...(points?.decisions ?? []), ...decisions.statements],
     nextSteps,
     figures: composition.figures.figures,
     sources: composition.sources.listed,
@@ -64,7 +71,7 @@ export const composeBriefing = (
 /** Returns two or three sentences on status, open points and the first step. Call last, because it reuses figures of the other parts. */
 const summarise = (
   state: TenantState,
-  open: { blockers: number; decisions: number; step: string | undefined },
+  open: { blockers: number; decisions: number; step: string | undefined; counts: ProgrammePoints['counts'] | null },
   { figures, messages: stateMessages }: Composition,
   messages: Messages,
 ): string => {
@@ -90,10 +97,19 @@ const summarise = (
     ...(initiatives && late && stuck ? [messages.summary.initiatives(initiatives, late, stuck)] : []),
   ];
   const count = (id: string, label: string, value: number): string => figures.say({ id, label, value, unit: 'count', sourceIds: [] });
-  const points = messages.summary.open(
-    count('open.blockers', messages.figures.blockers, open.blockers),
-    count('open.decisions', messages.figures.decisions, open.decisions),
-  );
+  const { counts } = open;
+  // Decisions are those of the programme, as everywhere; without a programme, what the data call for.
+  const points = counts
+    ? messages.summary.programme(
+        count('open.decisions', messages.figures.decisions, counts.decisions),
+        count('open.lateDecisions', messages.figures.lateDecisions, counts.lateDecisions),
+        count('open.lateMilestones', messages.figures.lateMilestones, counts.lateMilestones),
+        count('open.risks', messages.figures.risks, counts.risks),
+      )
+    : messages.summary.open(
+        count('open.blockers', messages.figures.blockers, open.blockers),
+        count('open.decisions', messages.figures.decisions, open.decisions),
+      );
   return [...(parts.length === 0 ? [] : [messages.summary.standing(parts.join('; '))]), points, ...first].join(' ');
 };
 

@@ -31,32 +31,28 @@ export interface Messages {
     readonly kpis: (reached: string | number, judged: string | number) => string;
     readonly initiatives: (total: string | number, overdue: string | number, blocked: string | number) => string;
     readonly open: (blockers: string | number, decisions: string | number) => string;
+    readonly programme: (decisions: string | number, lateDecisions: string | number, milestones: string | number, risks: string | number) => string;
     readonly first: (step: string | number) => string;
     readonly standing: (parts: string | number) => string;
   };
   readonly figures: {
     readonly blockers: string;
+    readonly lateDecisions: string;
+    readonly lateMilestones: string;
+    readonly risks: string;
     readonly decisions: string;
     readonly before: (label: string | number) => string;
-    readonly runs: (agent: string | number, status: string | number) => string;
     readonly scoreBefore: (dataset: string | number) => string;
     readonly score: (dataset: string | number) => string;
     readonly rows: (dataset: string | number) => string;
     readonly cells: (dataset: string | number) => string;
     readonly checked: (dataset: string | number) => string;
   };
-  readonly runStatuses: {
-    readonly succeeded: string;
-    readonly failed: string;
-    readonly cancelled: string;
-    readonly dead: string;
-  } & Readonly<Record<string, string>>;
   readonly changes: {
     readonly first: string;
     readonly added: (name: string | number, rows: string | number) => string;
     readonly gate: (name: string | number, before: string | number, now: string | number, scores: string | number) => string;
     readonly scores: (before: string | number, now: string | number) => string;
-    readonly runs: (agent: string | number, statuses: string | number) => string;
     readonly figure: (label: string | number, before: string | number, now: string | number) => string;
     readonly synced: (name: string | number, rows: string | number, content: string | null) => string;
   };
@@ -80,6 +76,16 @@ export interface Messages {
     readonly unblockAlone: (name: string | number) => string;
     readonly reschedule: (owners: string | number) => string;
     readonly wait: (from: string | number, to: string | number) => string;
+  };
+  readonly points: {
+    readonly decision: (title: string | number, owner: string | null, due: string | null, days: string | null) => string;
+    readonly milestone: (title: string | number, owner: string | null, due: string | number, days: string | number) => string;
+    readonly risk: (title: string | number, owner: string | null, score: string | number, mitigation: string | null) => string;
+    readonly decide: (titles: string | number, owners: string | number) => string;
+    readonly catchUp: (owners: string | number) => string;
+    readonly nobody: string;
+    readonly daysLate: (title: string | number) => string;
+    readonly score: (title: string | number) => string;
   };
 }
 

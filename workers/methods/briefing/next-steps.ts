@@ -22,12 +22,23 @@ import type { Messages } from './messages.js';
 
 const MAX_STEPS = 8;
 
-/** Returns at most 8 next steps, in the order of their dependencies: data, trust, insight, measures. */
-export const describeNextSteps = (state: TenantState, activity: Activity, composition: Composition, messages: Messages): Statement[] =>
+/**
+ * Returns at most 8 next steps: missing data, what is due, then trust and insight.
+ *
+ * @param due steps for what the programme has due
+ */
+export const describeNextSteps = (
+  state: TenantState,
+  activity: Activity,
+  composition: Composition,
+  messages: Messages,
+  due: readonly Statement[],
+): Statement[] =>
   [
     ...sourceSteps(activity, composition, messages),
-    ...(state.datasets.length === 0 ? [] : [...trustSteps(state, composition, messages), ...insightSteps(state, composition, messages)]),
+    ...due,
     ...initiativeSteps(state, composition, messages),
+    ...(state.datasets.length === 0 ? [] : [...trustSteps(state, composition, messages), ...insightSteps(state, composition, messages)]),
   ].slice(0, MAX_STEPS);
 
 const names = (items: readonly string[], { messages }: Composition): string => listed(items.map(messages.quoted), messages.and);
@@ -65,12 +76,17 @@ const trustSteps = ({ datasets }: TenantState, composition: Composition, message
   ];
 };
 
+const MAX_FINDINGS = 20;
+/** Share of empty cells from which a column, such as one for remarks, is empty by nature. */
+const EMPTY_SHARE = 0.5;
+const isEmptyByNature = ({ check, share }: { check: string; share: number }): boolean => check === 'missing-values' && share > EMPTY_SHARE;
+
 /** Returns the step for the lowest quality score of a dataset; null if there is nothing to clean. */
 const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: Composition, messages: Messages): string | null => {
   if (!check) return null;
   const scored = check.assessment.dimensions.filter(({ score }) => score !== null).toSorted((a, b) => (a.score ?? 1) - (b.score ?? 1));
   if (scored[0]?.dimension === 'timeliness') return messages.steps.refresh(dataset.name);
-  const [finding] = mainFindings(check.assessment, 1);
+  const finding = mainFindings(check.assessment, MAX_FINDINGS).find((each) => !isEmptyByNature(each));
   if (!finding) return null;
   const say = (id: string, label: string, value: number): string =>
     figures.say({ id: `findings.${dataset.datasetId}.${id}`, label, value, unit: 'count', sourceIds: [dataset.datasetId] });

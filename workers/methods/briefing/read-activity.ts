@@ -5,15 +5,15 @@ import { QualityCheck, Source } from '../../../subgraphs/sources/index.js';
 import type { AgentContext } from '../../kit.js';
 import { parseStored } from '../../../platform/stored-json.js';
 import type { Figure } from '../tenant-state/index.js';
-import { briefingResultSchema } from './briefing-result.js';
+import { briefingResultSchema, type BriefingResult } from './briefing-result.js';
 
 /** An ended run without its result. */
 export type EndedRun = Pick<RunRecord, 'runId' | 'agent' | 'status' | 'input' | 'error' | 'queuedAt' | 'finishedAt'>;
 
 /** Activity of a tenant since the previous briefing. */
 export interface Activity {
-  /** Time and figures of the previous briefing. */
-  last: { at: Date; figures: Figure[] } | null;
+  /** Time, figures and KPIs of the previous briefing. */
+  last: { at: Date; figures: Figure[]; kpis?: BriefingResult['kpis'] } | null;
   sources: Source[];
   /** Runs that ended since the previous briefing; all ended runs if there is none. */
   ended: EndedRun[];
@@ -45,7 +45,7 @@ export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now:
         );
   const sources = await em.find(Source, { tenantId }, { orderBy: { createdAt: 'asc', sourceId: 'asc' }, limit: MAX_SOURCES });
   return {
-    last: briefing ? { at: briefing.createdAt, figures: await figuresOf(em, briefing) } : null,
+    last: briefing ? { at: briefing.createdAt, ...(await resultOf(em, briefing)) } : null,
     sources,
     ended: runs.filter(({ finishedAt }) => since === null || (finishedAt !== null && finishedAt > since)),
     failures: openFailures(runs, sources, now),
@@ -53,9 +53,10 @@ export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now:
   };
 };
 
-const figuresOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing): Promise<Figure[]> => {
+const resultOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing): Promise<Pick<BriefingResult, 'figures' | 'kpis'>> => {
   const run = await findRun(em, tenantId, runId);
-  return parseStored(briefingResultSchema, run?.result)?.figures ?? [];
+  const { figures = [], kpis = [] } = parseStored(briefingResultSchema, run?.result) ?? {};
+  return { figures, kpis };
 };
 
 /**
