@@ -221,7 +221,10 @@ it('computes an asked KPI of an event log, not a column whose name shares words 
   const types = { order_no: 'text', step: 'text', noted: 'timestamp', channel: 'text', order_value: 'decimal' };
   const log = {
     ...{ datasetId: 'dst_3', name: 'Orders', rows: 4, columnCorrections: [] },
-    ...{ roles: { case: 'order_no', activity: 'step', time: 'noted' }, eventLogColumns: { case: 'order_no', activity: 'step', time: 'noted' } },
+    ...{
+      roles: { case: 'order_no', activity: 'step', time: 'noted' },
+      eventLogColumns: { case: 'order_no', activity: 'step', time: 'noted' },
+    },
     columns: Object.entries(types).map(([name, type]) => ({ name, type })),
     profile: { columns: Object.entries(types).map(([name, type]) => ({ name, type, distinct: 3, nullShare: 0, topValues: [] })) },
   } as unknown as Dataset;
