@@ -112,6 +112,25 @@ describe('programmeRecords', () => {
     expect(recordOf(decision)).toMatchObject({ parentIds: ['area_a', 'ini_1'], urgency: 0, due: null });
   });
 
+  it('states pay-back times and the benefit per month', () => {
+    const [record] = programmeRecords([{ ...initiative, budget: 60_000, spent: 75_000, benefit: 90_000 }], TODAY);
+    expect(record && evidenceText(record, 'en')).toContain('90,000 per year, which is 7,500 per month.');
+    expect(record?.facts.find(({ aspects }) => aspects.includes('payback'))?.text).toEqual({
+      de: 'Das Budget amortisiert sich bei diesem Nutzen in 8 Monaten, die bisherigen Ausgaben in 10 Monaten.',
+      en: 'At this benefit, the budget pays back in 8 months, and the spending so far in 10 months.',
+    });
+  });
+
+  it('states when a decision was made, and quotes it in its language', () => {
+    const made = { ...decision, decision: 'Nein, erst wenn der Bedarf feststeht', decidedAt: '2026-05-04T10:00:00.000Z' };
+    const [record] = programmeRecords([made], TODAY);
+    expect(record).toMatchObject({ verdict: 'no', completedOn: '2026-05-04' });
+    expect(record && evidenceText(record, 'de')).toContain('Entschieden von GF am 04.05.2026: Nein, erst wenn der Bedarf feststeht.');
+    expect(record && evidenceText(record, 'en')).toContain(
+      'Decided by GF on 4 May 2026: "Nein, erst wenn der Bedarf feststeht" (quoted from the German record).',
+    );
+  });
+
   it('has synonyms of its findings', () => {
     expect(synonymsOf(initiative, TODAY)).toContain('verspaetet');
     expect(synonymsOf({ ...initiative, due: '2026-12-31', spent: 0 }, TODAY)).not.toContain('verspaetet');
