@@ -127,11 +127,11 @@ export type MetricGrain =
   | 'DAY'
   /** Calendar month. */
   | 'MONTH'
-  /** Calendar quarter, starting in January, April, July or October. */
+  /** Quarter of the fiscal year of the tenant; the calendar quarter unless the fiscal year begins in a month other than January, April, July or October. */
   | 'QUARTER'
   /** Week from Monday to Sunday (ISO 8601). */
   | 'WEEK'
-  /** Calendar year. */
+  /** Fiscal year of the tenant; the calendar year unless it begins in another month than January. */
   | 'YEAR';
 
 /** Lifecycle status of a metric. */
