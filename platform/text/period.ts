@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: pattern(
-      `(?:nächste[nrsm]?|kommende[nrsm]?|next|coming|following|within|binnen|innerhalb\\s(?:von|der))\\s(?<count>\\d{1,3}|${anyWord(Object.keys(NUMBER_WORDS))})\\s${UNIT}`,
+      `(?:nächste[nrsm]?|kommende[nrsm]?|next|coming|following|(?<=(?:due|expires?|ends?|fällig|enden|endet|auslaufen)\\s)(?:within|binnen|innerhalb\\s(?:von|der)))\\s(?<count>\\d{1,3}|${anyWord(Object.keys(NUMBER_WORDS))})\\s${UNIT}`,
     ),
     read: ({ count, unit }, today) => nextUnits(countOf(count ?? '') ?? 0, unitOf(unit), today),
   },
