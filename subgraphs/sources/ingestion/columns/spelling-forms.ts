@@ -1,6 +1,7 @@
 import { batchesOf, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { columnsWarning, type ConcernedColumn, type IngestWarning } from '../ingest-error.js';
 import { COLUMNS_PER_QUERY } from './column-sample.js';
+import { countValues, warningOf } from './count-values.js';
 import { alike, hasForeignLetterSql } from './look-alikes.js';
 import type { ComputedColumn } from './period-columns.js';
 
@@ -29,21 +30,23 @@ export const spellingForms = async (
   columns: readonly ComputedColumn[],
 ): Promise<IngestWarning[]> => {
   const found: ConcernedColumn[] = [];
-  const foreign: ConcernedColumn[] = [];
+  const foreign: ComputedColumn[] = [];
   const texts = columns.filter(({ type }) => type === 'text');
   for (const { batch } of batchesOf(texts, COLUMNS_PER_QUERY)) {
     const counts = await duck.one<Record<string, number>>(
       `SELECT ${batch.map((_, at) => `approx_count_distinct(v${at}) AS d${at}`).join(', ')}
        FROM (SELECT ${batch.map(({ sql }, at) => `${sql} AS v${at}`).join(', ')} FROM ${relation} LIMIT ${SAMPLE_ROWS})`,
     );
-    for (const [at, { name, sql }] of batch.entries()) {
+    for (const [at, column] of batch.entries()) {
+      const { name, sql } = column;
       if ((counts[`d${at}`] ?? 0) > MAX_DISTINCT) continue;
       const { hasForms, isMixed } = await looksAlike(duck, relation, sql);
       if (hasForms) found.push(...(await formsIn(duck, relation, name, sql)));
-      if (isMixed) foreign.push(await foreignIn(duck, relation, name, sql));
+      if (isMixed) foreign.push(column);
     }
   }
-  return [...columnsWarning('spellings_differ', found), ...columnsWarning('letters_look_alike', foreign)];
+  const foreignLetters = await countValues(duck, relation, foreign, hasForeignLetterSql);
+  return [...columnsWarning('spellings_differ', found), ...warningOf('letters_look_alike', foreignLetters)];
 };
 
 /**
@@ -55,14 +58,6 @@ const looksAlike = (duck: DuckDbSession, relation: string, sql: string): Promise
     `SELECT count(*) > count(DISTINCT ${folded('v')}) AS "hasForms", count_if(foreign_letter) > 0 AND 2 * count_if(foreign_letter) < count(*) AS "isMixed"
      FROM (SELECT v, ${hasForeignLetterSql('v')} AS foreign_letter FROM (SELECT DISTINCT ${sql} AS v FROM ${relation} WHERE ${sql} IS NOT NULL))`,
   );
-
-const foreignIn = async (duck: DuckDbSession, relation: string, name: string, sql: string): Promise<ConcernedColumn> => ({
-  name,
-  ...(await duck.one<Omit<ConcernedColumn, 'name'>>(
-    `SELECT count_if(odd) AS values, count(v) AS of, left(arg_min(v, row) FILTER (WHERE odd), ${MAX_QUOTED}) AS first, min(row) FILTER (WHERE odd) AS row
-     FROM (SELECT *, ${hasForeignLetterSql('v')} AS odd FROM (SELECT row_number() OVER () AS row, ${sql} AS v FROM ${relation}))`,
-  )),
-});
 
 const formsIn = async (duck: DuckDbSession, relation: string, name: string, sql: string): Promise<ConcernedColumn[]> => {
   const { values, of, first, row } = await duck.one<Omit<ConcernedColumn, 'name'>>(
