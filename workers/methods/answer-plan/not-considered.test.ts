@@ -1,4 +1,5 @@
 import type { AnswerPlan } from './answer-plan.js';
+import { rowPlan } from './testing/row-plan.js';
 import { stateUnconsidered, unconsidered } from './not-considered.js';
 import type { RowAnswer } from './row-answer.js';
 
@@ -12,20 +13,7 @@ const PARTS: AnswerPlan['parts'] = [
 ];
 const PLAN: AnswerPlan = {
   question: null,
-  rows: {
-    ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [] },
-    ...{
-      dates: [],
-      share: null,
-      isGroupedApart: false,
-      asksOtherMeasure: false,
-      asksRelation: false,
-      expects: null,
-      ranks: null,
-      top: null,
-      asksDuration: false,
-    },
-  },
+  rows: rowPlan(),
   length: { count: 2, unit: 'pages', words: 'two pages' },
   parts: PARTS,
 };

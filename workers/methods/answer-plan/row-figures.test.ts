@@ -3,6 +3,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { RowPlan } from './answer-plan.js';
 import { describeRowFigures } from './row-answer.js';
 import { figuresOf } from './row-figures.js';
+import { rowPlan } from './testing/row-plan.js';
 
 const ROWS = `(SELECT * FROM (VALUES
   ('Lakeside', 'Suite', DATE '2026-01-10', 300.0, 'Confirmed'), ('Lakeside', 'Suite', DATE '2026-02-10', 500.0, 'Confirmed'),
@@ -16,21 +17,7 @@ const bookings = {
   profile: { columns: Object.entries(TYPES).map(([name, type]) => ({ name, type, distinct: 3, nullShare: 0, topValues: [] })) },
 } as unknown as Dataset;
 
-const planned = (part: Partial<RowPlan>): RowPlan => ({
-  ...{ datasetId: 'dst_1', filters: [], conditions: [], groups: [], measures: [{ name: 'cost_eur', metricId: null, words: 'cost' }] },
-  ...{
-    dates: [],
-    share: null,
-    isGroupedApart: false,
-    asksOtherMeasure: false,
-    asksRelation: false,
-    expects: null,
-    ranks: null,
-    top: null,
-    asksDuration: false,
-    ...part,
-  },
-});
+const planned = (part: Partial<RowPlan>): RowPlan => rowPlan({ measures: [{ name: 'cost_eur', metricId: null, words: 'cost' }], ...part });
 const NO_PERIODS = { period: null, compared: null };
 
 let duck: DuckDbSession;
