@@ -165,7 +165,7 @@ interface Match {
   readonly start: number;
   readonly end: number;
   readonly span: Span;
-  /** Returns the period in a year if the text states none; null for periods that have a year or are relative to today. */
+  /** Returns the period in a year, or the period itself if it is relative to today; null if the text states its year. */
   readonly inYear: ((year: number) => Span | undefined) | null;
 }
 
@@ -236,9 +236,8 @@ const matchesIn = (request: string, today: Date, direction: Direction): Match[] 
       const isMonth = name === undefined || y !== undefined || UNAMBIGUOUS_MONTH.test(name) || MONTH_FOLLOWS.test(request.slice(end));
       if (!isMonth && !TIME_PREPOSITION.test(request.slice(0, start))) continue;
       const span = read(groups, today, direction);
-      const isRecurring = !/\d{4}/u.test(match[0]) && read({ ...groups, y: '2000' }, today, direction)?.[0].getUTCFullYear() === 2000;
       const inYear = (year: number): Span | undefined => read({ ...groups, y: String(year) }, today, direction);
-      if (span) found.push({ start, end, span, inYear: isRecurring ? inYear : null });
+      if (span) found.push({ start, end, span, inYear: /\d{4}/u.test(match[0]) ? null : inYear });
     }
   return found.toSorted((a, b) => a.start - b.start);
 };

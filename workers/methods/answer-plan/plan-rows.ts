@@ -95,21 +95,21 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const dates = dataset.roles['case'] === undefined ? dateConditionsIn(text, dataset, named.length > 0 && !asksShare(text)) : [];
   const groups = ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf }) : [ranked.group];
   const selection = shareIn(text, { filters, conditions, dates }, groups);
+  // A share of rows that the request describes is not the KPI that shares words with the description.
+  const asked = [...(selection.share === null ? named : []), ...measures, ...size];
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
     groups,
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
-    // A share of rows that the request describes is not the KPI that shares words with the description.
-    measures: [...(selection.share === null ? named : []), ...measures, ...size],
-    asksOtherMeasure: false,
+    measures: asked,
+    asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
     asksRelation: RELATES.test(text) || COMPARES.test(text),
     expects: expectationIn(text),
     ranks: ranked === null ? rankIn(text) : ranked.ranks,
     top: ranked?.count ?? null,
     asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
   };
-  rows.asksOtherMeasure = rows.measures.length === 0 && rows.share === null && hasOpenMeasure(text, rows);
   const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
   const isOther = (words: readonly string[]): boolean => isAmong(words, others);
   // Dates that select rows are used already.
@@ -135,7 +135,7 @@ const FIGURE =
   /(?<!\p{L})(?:\p{L}*(?:quoten?|kosten|marge|dichte|index)|(?:\p{L}+\s)?(?:rates?|costs?|margins?|scores?|ratios?)|\p{L}{3,}(?:raten?|grad))(?!\p{L})/giu;
 
 /** Returns whether a request names a figure with words that the plan does not use. */
-const hasOpenMeasure = (text: string, { groups, filters, conditions }: RowPlan): boolean => {
+const hasOpenMeasure = (text: string, { groups, filters, conditions }: Pick<RowPlan, 'groups' | 'filters' | 'conditions'>): boolean => {
   const used = new Set([...groups, ...filters, ...conditions].flatMap(({ words }) => wordsIn(words).map(stemOf)));
   return (text.match(FIGURE) ?? []).some((name) => !wordsIn(name).some((word) => used.has(stemOf(word))));
 };

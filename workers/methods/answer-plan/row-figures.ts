@@ -10,7 +10,7 @@ import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
 import { relateGroups, relateNumbers, type Relation } from './relation.js';
 import { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';
-import { columnsOfShare, DURATION, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
+import { columnsOfShare, decidesShare, DURATION, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
 
 /** Figures of one measure over some rows; null where no row has a value. */
 export interface MeasureFigures {
@@ -120,8 +120,7 @@ export const figuresOf = async (
   const [groups = [], ...apart] = groupingsOf(rows.groups.filter(isGroup), rows.isGroupedApart);
   const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null }, whole);
   const source = { duck, relation: log ? casesOf(whole, log, dataset) : whole, measures };
-  const known = columnsOfShare(rows.share).map((column) => `${identifier(column)} IS NOT NULL`);
-  const select = [...rowConditions({ ...rows, filters }, whole), ...known];
+  const select = [...rowConditions({ ...rows, filters }, whole), ...decidesShare(rows.share)];
   const within = periodConditions(period, timeColumn);
   const before = compared && timeColumn !== null ? [...select, ...periodConditions(compared, timeColumn)] : null;
   return {

@@ -42,11 +42,14 @@ export const columnsOfShare = (share: RowPlan['share']): string[] =>
         ...share.dates.flatMap(({ column, than }) => [column, than]),
       ];
 
+/** Returns the SQL conditions that the values of a row decide whether it is one of those whose share is asked. */
+export const decidesShare = (share: RowPlan['share']): string[] =>
+  columnsOfShare(share).map((column) => `${identifier(column)} IS NOT NULL`);
+
 /** Returns the share of the rows that a request describes. */
 const shareMeasure = (share: NonNullable<RowPlan['share']>, relation: string): MeasureSql => {
-  const known = columnsOfShare(share).map((column) => `${identifier(column)} IS NOT NULL`);
   const met = rowConditions(share, relation);
-  const number = `CASE WHEN ${known.join(' AND ')} THEN CASE WHEN ${met.join(' AND ')} THEN 100.0 ELSE 0 END END`;
+  const number = `CASE WHEN ${decidesShare(share).join(' AND ')} THEN CASE WHEN ${met.join(' AND ')} THEN 100.0 ELSE 0 END END`;
   return {
     ...{ name: 'share', unit: '%', kind: 'share', number, isAsked: true },
     sql: { mean: `avg(${number})`, median: 'NULL', sum: 'NULL' },
