@@ -160,7 +160,7 @@ export const NUMERIC_DATE_FORMATS: readonly ValueFormat[] = [inEightDigits, inDi
 
 const BASIC_CLOCK = '\\d{2}:?\\d{2}(?::?\\d{2}(?:[.,]\\d{1,9})?)?';
 const BASIC_TIME = `(?:\\d{8}[T ]${BASIC_CLOCK}|\\d{4}-\\d{2}-\\d{2}[T ]\\d{4}(?:\\d{2}(?:[.,]\\d{1,9})?)?)`;
-/** Returns the SQL of a time in the basic format of ISO 8601 in its extended format. */
+/** Returns SQL that converts a time from the basic to the extended format of ISO 8601. */
 const extended = (x: string): string => {
   const day = '^(\\d{4})-?(\\d{2})-?(\\d{2})[T ](\\d{2}):?(\\d{2})';
   const withSeconds = `regexp_replace(${x}, ${literal(`${day}:?(\\d{2})[.,]?`)}, '\\1-\\2-\\3 \\4:\\5:\\6.')`;

@@ -56,7 +56,7 @@ export const statedMessage = (request: string, language: Language, { readsColon 
   return languageOf(words) === language || languageOf(request) === language ? found : { words, sentence: messages.statedElsewhere(words) };
 };
 
-/** Verbs with which a request states what else its text is to do. */
+/** Verbs that begin an instruction about the text, such as "mention" and „nenne“. */
 const TASK =
   "say|state|mention|add|include|name|give|tell|explain|point out|sign|signed|do not|don['’]t|please|use|write|make|avoid|keep|leave out|no|without|sag|sage|nenne|nenn|erwähne?|füge|ergänze?|gib|bitte|verwende|schreibe?|lass|vermeide|halte|unterschreibe?|gezeichnet|keine?[nrms]?|ohne";
 /** Instructions on the text after its content: " - say how many", "; (2) a note", ". Kein Budget nennen". */

@@ -57,7 +57,7 @@ describe('rows with totals', () => {
   });
 });
 
-describe('values of a transaction in each of its rows', () => {
+describe('values of a whole transaction that each of its rows repeats', () => {
   const lines = ['Auftrag;Pos;Menge;Auftragswert', 'A1;1;2;100', 'A1;2;1;100', 'A2;1;7;250', 'A3;1;4;75', 'A3;2;4;75', 'A3;3;1;75'];
 
   it('are reported with the key and the first repetition in both languages', async () => {
