@@ -1,6 +1,7 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { isDurationColumn } from '../../../platform/value-notations/index.js';
-import { columnsWarning, type ConcernedColumn, type IngestWarning } from './ingest-error.js';
+import { countValues, warningOf } from './columns/count-values.js';
+import type { IngestWarning } from './ingest-error.js';
 import type { ParquetTable } from './parquet-reader.js';
 
 /** Columns of durations of a Parquet file. */
@@ -31,26 +32,24 @@ export const parquetDurations = async (
     if (perHour !== undefined) hours.set(name, `${column} / ${perHour}.0`);
     else if (isEpoch) hours.set(name, `epoch(${column}) / ${HOUR_SECONDS}.0`);
   }
-  return { hours, warnings: columnsWarning('amounts_unread', monthly) };
+  return { hours, warnings: warningOf('amounts_unread', monthly) };
 };
 
 /** Returns the columns of intervals of which some contain months or years. */
-const monthlyIntervals = async (duck: DuckDbSession, relation: string, columns: ParquetTable['columns']): Promise<ConcernedColumn[]> => {
+const monthlyIntervals = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: ParquetTable['columns'],
+): ReturnType<typeof countValues> => {
   const intervals = columns.filter(({ duckType }) => duckType === 'INTERVAL');
-  if (intervals.length === 0) return [];
-  const counts = intervals.map(({ name }, at) => {
-    const column = identifier(name);
-    const isMonthly = `(datepart('month', ${column}) <> 0 OR datepart('year', ${column}) <> 0)`;
-    return `{'of': count(${column}), 'values': count(*) FILTER (WHERE ${isMonthly}),
-      'first': CAST(arg_min(${column}, row) FILTER (WHERE ${isMonthly}) AS VARCHAR), 'row': min(row) FILTER (WHERE ${isMonthly})} AS f${at}`;
-  });
-  const found = await duck.one<Record<string, Omit<ConcernedColumn, 'name'>>>(
-    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, * FROM ${relation})`,
+  const columnsOf = intervals.map(({ name }) => ({ name, type: 'text' as const, sql: identifier(name) }));
+  const found = await countValues(
+    duck,
+    relation,
+    columnsOf,
+    (value) => `datepart('month', ${value}) <> 0 OR datepart('year', ${value}) <> 0`,
   );
-  return intervals.flatMap(({ name }, at) => {
-    const of = found[`f${at}`];
-    return of && of.values > 0 ? [{ name, ...of }] : [];
-  });
+  return found.filter(({ count }) => count > 0);
 };
 
 /** Units of the Arrow type Duration per hour, by their number in the Arrow schema: s, ms, µs, ns. */
