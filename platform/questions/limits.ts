@@ -16,18 +16,16 @@ export interface Limits {
 
 const pattern = (words: string): RegExp => new RegExp(words, 'giu');
 
+const OVER_BUDGET = pattern('(?:über|over) (?:dem |the |its |their )?budget|überzogen|überschr|overspen|overrun|exceed');
+
 /** Words of figures by the unit of their limits. Of several figures, the one named closest to the number counts. */
 const FIGURES: readonly (readonly [Measure, readonly (Bound['unit'] | 'time')[], RegExp])[] = [
   ['payback', ['time'], pattern(String.raw`amortis|rechne[nt]\s+sich|zahl[et]n?\s+sich|pay\p{L}*[\s-]?(?:back|off)|paid back|break even`)],
   ['delay', ['time'], pattern('überfällig|verspät|verzug|verzöger|zu spät|overdue|late|delay|past due')],
   ['progress', ['percent'], pattern('fortschritt|fertig|progress|complete|done')],
   ['quality', ['percent'], pattern('qualit')],
-  ['excess', ['money'], pattern('(?:über|over) (?:dem |the |its |their )?budget|überzogen|überschr|overspen|overrun|exceed')],
-  [
-    'excess_share',
-    ['percent'],
-    pattern('(?:über|over) (?:dem |the |its |their )?budget|überzogen|überschr|überschreit|overspen|overrun|exceed'),
-  ],
+  ['excess', ['money'], OVER_BUDGET],
+  ['excess_share', ['percent'], OVER_BUDGET],
   ['used', ['percent'], pattern('ausgegeben|verbraucht|ausgeschöpft|spent|used|budget')],
   [
     'rest',

@@ -1,4 +1,5 @@
 import { invalid } from '../../../platform/errors/index.js';
+import { snakeCase } from '../../../platform/text/snake-case.js';
 import type { IngestOptions } from '../ingestion/index.js';
 import { SourceKind } from '../source.entity.js';
 
@@ -33,8 +34,6 @@ const KINDS_OF_OPTION: Readonly<Record<keyof IngestOptions, readonly SourceKind[
   resourceColumn: [EVENT_LOG],
 };
 
-const inRest = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /**
  * Rejects options that a source of this kind does not use, because a setting without effect hides that the file is read otherwise.
  * @throws AppError VALIDATION_FAILED that names the option, the kinds that use it, and the options of this kind
@@ -44,11 +43,11 @@ export const rejectUnusedOptions = (kind: SourceKind, options: object): void => 
     const kinds = KINDS_OF_OPTION[name as keyof IngestOptions];
     const isAbsent = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
     if (isAbsent || kinds.includes(kind)) continue;
-    const usable = Object.entries(KINDS_OF_OPTION).flatMap(([option, of]) => (of.includes(kind) ? [inRest(option)] : []));
+    const usable = Object.entries(KINDS_OF_OPTION).flatMap(([option, of]) => (of.includes(kind) ? [snakeCase(option)] : []));
     const hint = name === 'recordsPointer' && kind === SourceKind.REST ? ' Use rest.records_pointer.' : '';
     throw invalid(
-      ['body', 'options', inRest(name)],
-      `Sources of kind ${kind} do not use the option ${inRest(name)}; it is for ${kinds.join(', ')}.${hint} Options of ${kind}: ${usable.join(', ')}`,
+      ['body', 'options', snakeCase(name)],
+      `Sources of kind ${kind} do not use the option ${snakeCase(name)}; it is for ${kinds.join(', ')}.${hint} Options of ${kind}: ${usable.join(', ')}`,
       value,
       'extra_forbidden',
     );

@@ -38,7 +38,15 @@ export const areExternal = (audiences: readonly RequestAudience[], readers: stri
 
 /** Facts on the programme, which readers outside of the company do not get. */
 const INTERNAL_TOPICS: ReadonlySet<FactTopic> = new Set([
-  ...(['programme', 'milestone', 'decision', 'step', 'initiative', 'risk', 'area', 'standing', 'finding'] as const),
+  'programme',
+  'milestone',
+  'decision',
+  'step',
+  'initiative',
+  'risk',
+  'area',
+  'standing',
+  'finding',
 ]);
 
 /** Returns whether facts on a topic are for readers inside of the company only. */

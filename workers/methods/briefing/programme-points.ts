@@ -1,4 +1,10 @@
-import { LIGHT_POLICY, MilestoneStatus, ProgrammeDecisionStatus, RiskStatus } from '../../../subgraphs/transformation/index.js';
+import {
+  daysBetween,
+  LIGHT_POLICY,
+  MilestoneStatus,
+  ProgrammeDecisionStatus,
+  RiskStatus,
+} from '../../../subgraphs/transformation/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import { citeProgramme, listed, oneLine, type Composition, type Statement, type TenantState } from '../tenant-state/index.js';
 import type { Messages } from './messages.js';
@@ -6,7 +12,6 @@ import type { Messages } from './messages.js';
 /** Maximum number of milestones, and of risks; decisions are all listed. */
 const MAX_MILESTONES = 8;
 const MAX_RISKS = 3;
-const DAY_MS = 86_400_000;
 
 /** What the programme has due: open decisions, late milestones and the highest risks, each most urgent first. */
 export interface ProgrammePoints {
@@ -41,7 +46,7 @@ export const programmePoints = (state: TenantState, composition: Composition, me
       : figures.say({
           id: `late.${id}`,
           label: points.daysLate(oneLine(title)),
-          value: Math.round((Date.parse(today) - Date.parse(due)) / DAY_MS),
+          value: daysBetween(due, today),
           unit: 'count',
           sourceIds,
         });
