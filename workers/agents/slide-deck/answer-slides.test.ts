@@ -56,6 +56,20 @@ describe('figures on rows that answer the request of a deck', () => {
     for (const text of ['Amount: 12 on average', 'without Segment = Online', ...GROUPS.flat()]) expect(slide).toContain(text);
   });
 
+  it('have a slide for each grouping that the request asks for by itself, and no internal name of a share as title', async () => {
+    const regions = {
+      type: 'table',
+      columns: [{ title: 'Region' }, { title: 'Count', align: 'right' }, { title: 'Share with Status = Late', align: 'right' }],
+      rows: [['North', '772', '29.8%']],
+    };
+    const measures = [{ kind: 'share', name: 'share' }];
+    const both = { ...answer, figures: { ...answer.figures, measures }, table: [...answer.table, regions] } as unknown as RowAnswer;
+    const [title, first, second] = await textsOf(deckOf({ answer: both }));
+    expect(title).toContain('Orders by Segment');
+    expect(first).toContain('Hotels');
+    for (const text of ['Share with Status = Late by Region', 'North', '29.8%']) expect(second).toContain(text);
+  });
+
   it('are the only content if the request names nothing else', () => {
     expect(deckOf({ answer }).slides.map(({ kind }) => kind)).toEqual(['title', 'message']);
   });

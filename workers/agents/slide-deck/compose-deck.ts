@@ -25,7 +25,7 @@ import { wishedParts, type DeckOutline, type OutlinePart } from './deck-outline.
 import type { Deck, Slide } from './deck-result.js';
 import type { Drafting, Section } from './drafting.js';
 import { runIdeas } from './run-ideas.js';
-import { answerIdea } from './sections/answer-idea.js';
+import { answerIdeas } from './sections/answer-idea.js';
 import { dataSection } from './sections/data-section.js';
 import { closingIdea, summarySlide } from './sections/frame.js';
 import { kpiSection } from './sections/kpi-section.js';
@@ -117,7 +117,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     ...(asksDecisions ? [slidesOf('closing', closing.part, closing.idea, drafting)] : []),
     ...(outline.parts.length > 0 ? [] : kept.appendix.map(({ part, idea }) => slidesOf('appendix', part, idea, drafting))),
   ];
-  const answered = answer ? [slidesOf('message', messages.parts.answer, answerIdea(answer, drafting), drafting)] : [];
+  const answered = (answer ? answerIdeas(answer, drafting) : []).map((idea) => slidesOf('message', messages.parts.answer, idea, drafting));
   const ofAnswer = answered.flatMap((each) => each.slides).map((slide): Slide => ({ ...EMPTY, ...slide }));
   const name = title ?? (isOnRows ? rowTitle(answer, messages) : titleOf(lead, asksDecisions, drafting));
   const readers = readersText(understood);
@@ -191,7 +191,7 @@ const isOnNothingElse = ({ initiatives, areas, recordIds, people, sections }: Le
 
 /** Returns a title that names the figures and their groups, otherwise the dataset. */
 const rowTitle = ({ figures: { measures, groupColumns, dataset } }: RowAnswer, messages: Messages): string => {
-  const names = measures.flatMap((measure) => (measure.kind === 'duration' ? [] : [oneLine(measure.name, 40)]));
+  const names = measures.flatMap((measure) => (measure.kind === 'column' || measure.kind === 'metric' ? [oneLine(measure.name, 40)] : []));
   const about = names.length > 0 ? names : [oneLine(dataset.name, 60)];
   return groupColumns.length === 0
     ? about.join(', ')
