@@ -82,6 +82,7 @@ describe('limits of questions about the programme', () => {
     ['Welche Risiken über 15 sind ohne Maßnahme?', []],
     ['Welche Initiativen haben mehr als 50.000 € Budget?', ['Bohrzentrum', 'Leergutkreislauf']],
     ['Which projects have a yearly benefit under £85k?', ['Bohrzentrum', 'Werkzeugpool']],
+    ['Welche Projekte haben eine jährliche Ersparnis unter 85.000 €?', ['Bohrzentrum', 'Werkzeugpool']],
     ['Which initiatives pay back within less than a year?', ['Leergutkreislauf', 'Werkzeugpool']],
     ['Welche verspäteten Projekte amortisieren sich in weniger als 6 Monaten?', ['Werkzeugpool']],
     ['Which late projects are over budget?', ['Leergutkreislauf']],

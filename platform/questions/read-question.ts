@@ -125,7 +125,7 @@ const ASPECT_WORDS: Readonly<Record<Aspect, RegExp>> = {
   budget: words(
     'kosten|kostet|budget|budgets|programmbudget*|gesamtbudget*|restbudget*|budgetrest*|frei|verbraucht|unspent|ausgegeben|ausgaben|geld|teuer|teuerste*|cost|costs|spent|spend|spending|money|expensive',
   ),
-  benefit: words('nutzen|nutzens|bringt|einsparung*|ertrag|benefit|benefits|saving|savings|gain|gains|pay off'),
+  benefit: words('nutzen|nutzens|bringt|einsparung*|ersparnis*|ertrag|benefit|benefits|saving|savings|gain|gains|pay off'),
   target: words('ziel|ziele|zielwert*|sollwert*|im soll|vorgabe*|target|targets|goal|goals'),
   change: words(
     `entwickel*|entwickl*|trend|trends|verlauf|veränder*|verändert|gestiegen|gesunken|gefallen|verbessert*|verschlechtert*|verglichen|vergleich|

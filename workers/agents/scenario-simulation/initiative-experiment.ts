@@ -14,7 +14,7 @@ import type { TenantExperiment } from './tenant-experiment.js';
 const COST =
   /kost|teuer|teurer|budget|ausgab|aufwand|preis|mehrkosten|überzieh|\bcosts?\b|expens|dearer|cheaper|billiger|spend|overrun|overspen|\bprice/iu;
 const BENEFIT =
-  /nutzen|ertrag|wirkung|einspar|ergebnis|lohn|rendite|benefit|saving|gain|return|worth|payoff|impact|effect|bringt|bringen|einbring|\byields?\b|\bbrings?\b|pays? off/iu;
+  /nutzen|ertrag|wirkung|einspar|erspar|ergebnis|lohn|rendite|benefit|saving|gain|return|worth|payoff|impact|effect|bringt|bringen|einbring|\byields?\b|\bbrings?\b|pays? off/iu;
 /** Words that limit an amount of money, which then is a cost. */
 const LIMITED =
   /(?<!\p{L})(?:unter|unterhalb|höchstens|maximal|innerhalb|überschreit\p{L}*|übersteig\p{L}*|under|below|within|at most|exceeds?|more than|less than)(?!\p{L})/iu;
