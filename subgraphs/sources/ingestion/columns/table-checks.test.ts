@@ -97,6 +97,7 @@ describe('amounts of several kinds', () => {
     ['currencies', ['date;amount;currency', '2026-01-01;100;EUR', '2026-01-02;15000;JPY', '2026-01-03;80;EUR'], 'JPY'],
     ['units', ['Artikel;Menge;Einheit', 'a;5;kg', 'b;300;g', 'c;2;kg'], 'g'],
     ['scenarios', ['Monat;Szenario;Umsatz', '2025-01;Ist;100', '2025-01;Plan;110', '2025-02;Ist;90'], 'Plan'],
+    ['scenarios under another name', ['month;type;cost', '2025-01;Actual;100', '2025-01;Budget;110', '2025-02;Actual;90'], 'Budget'],
   ])('are reported with %s', async (_, lines, first) => {
     const warning = (await warningsOf(...lines)).find(({ code }) => code === 'kinds_in_column');
     expect(warning?.details).toMatchObject({ values: [1], first: [first], rows: [2] });
@@ -105,8 +106,34 @@ describe('amounts of several kinds', () => {
   it.each([
     ['one currency', ['date;amount;currency', '2026-01-01;100;EUR', '2026-01-02;90;eur']],
     ['a table of KPIs', ['Kennzahl;Wert;Einheit', 'Umsatz;100;EUR', 'Quote;5;%']],
+    ['other words beside those of scenarios', ['Art;Betrag', 'Ziel;100', 'Plan;90', 'Skizze;80']],
     ['versions of a product', ['version;installs', 'v1;100', 'v2;90']],
   ])('are not suspected with %s', async (_, lines) => {
     expect(await codesOf(...lines)).not.toContain('kinds_in_column');
+  });
+});
+
+describe('a table with a column per period', () => {
+  it.each([
+    ['months', ['Produkt', 'Jan 2026', 'Feb 2026', 'Mrz 2026']],
+    ['months without a year', ['Filiale', 'Januar', 'Februar', 'März', 'April']],
+    ['months in numbers', ['store', '2025-11', '2025-12', '2026-01']],
+    ['years', ['country', '2023', '2024', '2025']],
+    ['quarters', ['Sparte', 'Q1 2025', 'Q2 2025', 'Q3 2025']],
+    ['weeks', ['Werk', 'KW 7', 'KW 8', 'KW 9']],
+    ['actual months', ['Konto', 'Ist Jan 2026', 'Ist Feb 2026', 'Plan Mrz 2026']],
+  ])('is reported with the columns of %s', async (_, head) => {
+    const lines = ['a', 'b', 'c'].map((name, row) => [name, ...head.slice(1).map((__, column) => row + column + 0.5)].join(';'));
+    const warning = (await warningsOf(head.join(';'), ...lines)).find(({ code }) => code === 'periods_as_columns');
+    expect(warning?.details).toMatchObject({ columns: head.slice(1) });
+  });
+
+  it.each([
+    ['two columns of years', ['Produkt', '2024', '2025']],
+    ['names of measures', ['Monat', 'Q1_score', 'p50', 'p90', 'p99']],
+    ['numbers of questions', ['Teilnehmer', 'Q1', 'Q2']],
+  ])('is not suspected with %s', async (_, head) => {
+    const lines = ['a', 'b', 'c'].map((name, row) => [name, ...head.slice(1).map((__, column) => row + column + 0.5)].join(';'));
+    expect(await codesOf(head.join(';'), ...lines)).not.toContain('periods_as_columns');
   });
 });

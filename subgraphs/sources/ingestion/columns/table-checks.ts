@@ -1,7 +1,8 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isNumericType, repeatedValues } from '../../../../platform/column-meaning/index.js';
 import { MEAN_LABEL, normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
-import type { IngestWarning } from '../ingest-error.js';
+import { isValueOf, MONTH_NAME, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
+import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import { countValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
 import { doubtfulRates } from './rate-columns.js';
@@ -28,6 +29,7 @@ export const checkTable = async (duck: DuckDbSession, relation: string, columns:
     ...(await kindsInColumn(duck, relation, texts, amounts)),
     ...(await doubtfulRates(duck, relation, amounts)),
     ...(await valuesRepeated(duck, relation, checked)),
+    ...periodsAsColumns(amounts),
   ];
 };
 
@@ -150,7 +152,10 @@ const SCENARIOS = [
 /** A table with a row per KPI and period: its units differ by KPI. */
 const NAME_OF_KPI = /(^| )(kennzahl|kpi|metric|metrik|measure|indicator|indikator|messgroesse)( |$)/u;
 
-/** A column that distinguishes amounts that must not be added: of several currencies or units, or planned and actual ones. */
+/**
+ * A column that distinguishes amounts that must not be added: of several currencies or units, or planned and actual ones. A column that
+ * contains nothing but names of scenarios is one of them under any name.
+ */
 const kindsInColumn = async (
   duck: DuckDbSession,
   relation: string,
@@ -159,10 +164,9 @@ const kindsInColumn = async (
 ): Promise<IngestWarning[]> => {
   const names = texts.map(({ name }) => normaliseText(name));
   if (names.some((name) => NAME_OF_KPI.test(name))) return [];
-  const candidates = texts.filter((_, at) => NAME_OF_UNIT.test(names[at] ?? '') || NAME_OF_SCENARIO.test(names[at] ?? ''));
-  if (candidates.length === 0) return [];
+  if (texts.length === 0) return [];
   const found = await duck.one<Record<string, { kinds: number; most: string | null; scenarios: number }>>(
-    `SELECT ${candidates
+    `SELECT ${texts
       .map(({ sql }, at) => {
         const value = `lower(trim(${sql}))`;
         const known = `count(DISTINCT ${value}) FILTER (WHERE ${value} IN (${SCENARIOS.map(literal).join(', ')}))`;
@@ -170,14 +174,36 @@ const kindsInColumn = async (
       })
       .join(', ')} FROM ${relation}`,
   );
-  const warnings = candidates.map(async (column, at) => {
-    const { kinds = 0, most = null, scenarios = 0 } = found[`k${at}`] ?? {};
-    const isDivided = NAME_OF_UNIT.test(normaliseText(column.name)) ? kinds > 1 : scenarios > 1;
-    if (!isDivided || most === null) return [];
+  const warnings = texts.map(async (column, at) => {
+    const [name = '', { kinds = 0, most = null, scenarios = 0 } = {}] = [names[at], found[`k${at}`]];
+    const isOfScenarios = scenarios > 1 && (NAME_OF_SCENARIO.test(name) || scenarios === kinds);
+    if (most === null || !(NAME_OF_UNIT.test(name) ? kinds > 1 : isOfScenarios)) return [];
     const others = await countValues(duck, relation, [column], (value) => `lower(trim(${value})) <> ${literal(most)}`);
     return warningOf('kinds_in_column', others, { amounts: amounts.slice(0, MAX_NAMED_AMOUNTS).map(({ name }) => name) });
   });
   return (await Promise.all(warnings)).flat();
+};
+
+/** Minimum number of columns named after periods in a table that has one column per period. */
+const MIN_PERIOD_COLUMNS = 3;
+const PERIODS = VALUE_FORMATS.filter(({ type, grain }) => grain !== undefined || type === 'date');
+/** The name of a month or the number of a quarter, week or period without its year. */
+const PERIOD_WITHOUT_YEAR = new RegExp(`^(?:${MONTH_NAME}\\.?|(?:Q|KW ?|W|P)\\d{1,2})$`, 'u');
+/** Words that tell the kind of the figures in such a column, such as `Ist Jan 2026`. */
+const SCENARIO_IN_NAME = new RegExp(`(?:^|[ _])(?:${SCENARIOS.join('|')})(?:$|[ _])`, 'iu');
+const YEAR = /^(?:19|20)\d{2}$/u;
+
+/** Columns of numbers that are named after one period each, so that the table has no time axis. */
+const periodsAsColumns = (amounts: readonly ComputedColumn[]): IngestWarning[] => {
+  const isPeriod = (name: string): boolean =>
+    YEAR.test(name) || PERIOD_WITHOUT_YEAR.test(name) || PERIODS.some((format) => isValueOf(format, name));
+  const named = amounts.filter(({ name }) => isPeriod(name.replace(SCENARIO_IN_NAME, ' ').trim()));
+  return named.length < MIN_PERIOD_COLUMNS
+    ? []
+    : columnsWarning(
+        'periods_as_columns',
+        named.map(({ name }) => name),
+      );
 };
 
 /** Values of an order or another thing that are repeated in each of its rows. */

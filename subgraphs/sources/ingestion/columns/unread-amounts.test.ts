@@ -28,6 +28,10 @@ describe('columns of amounts in a notation that is not read', () => {
     ['amount', ['١٢', '٣']],
     ['share', ['½', '1¼', '2']],
     ['Betrag', ['>100', '<5', '10']],
+    ['Befund', ['<0,5', '0,7', '>10']],
+    ['x', ['≤ 3', '≥ 12', '7', '9']],
+    ['reading', ['approx. 12', '13.5', '~14']],
+    ['Veränderung', ['+2 %-Pkt.', '-1 %-Pkt.']],
     ['Kosten', ['ca. 12', '13', '~14']],
     ['Umsatz', ['1.234.56', '2.345.67']],
     ['amount', ['12*', '13', '14**']],
@@ -54,6 +58,7 @@ describe('columns of amounts in a notation that is not read', () => {
     ['classes of amounts', 'Betrag', ['10-20', '20-30']],
     ['grades', 'Rating', ['A1', 'B2', 'AAA']],
     ['numbers of documents', 'Bestellung', ['2024/001', '2024/002']],
+    ['comparisons of words', 'Regel', ['<b>', '>Ende', '~']],
     ['one value', 'Gebinde', ['500 ml', '500 ml']],
   ])('are not suspected in %s', async (_, name, values) => {
     expect((await warningsOf(name, values)).map(({ code }) => code)).not.toContain('amounts_unread');

@@ -18,11 +18,14 @@ const MAX_UNITS = 8;
 const AMOUNT = `^[^${LATIN_LETTERS}\\d]{0,3}(?:[${LATIN_LETTERS}]{2,3}\\.? )?[^${LATIN_LETTERS}\\d]{0,3}\\d[\\d.,''’ ]*(?:[^\\d]{0,16}|(?: ?[${LATIN_LETTERS}]{1,8}\\.? ?\\d+){1,3} ?[${LATIN_LETTERS}]{1,8}\\.?)$`;
 /** A number in any notation, with a word about its precision, a fraction, or a word after it; in a column that is named after a quantity. */
 const QUANTITY = `^(?:(?i:ca|circa|etwa|rund|about|approx|bis|up to|ab|max|min|mind|[${LATIN_LETTERS}]{1,3}\\.? )\\.? ?)?[^\\d${LATIN_LETTERS}]{0,4}[\\d٠-٩½¼¾⅓⅔⅛][\\d٠-٩½¼¾⅓⅔⅛.,，٫٬''’´\`_ /⁄]*(?:[^\\d${LATIN_LETTERS}]{0,3}| [${LATIN_LETTERS}]{2,16}\\.?)$`;
+/** A number with a sign or a word before it that makes it a bound or an approximate value. */
+const BOUND = `^(?:<=|>=|[<>≤≥~≈]|(?i:ca|circa|etwa|rund|about|approx)\\b\\.?) ?\\d[\\d.,]*$`;
 /** Words beside numbers that change what they mean: multiples, the sides of an account, and pieces. In lower case. */
 const WORDS: ReadonlySet<string> = new Set(
   [
     'k m mn mio mrd tsd bn b bio t million millions millionen milliarde milliarden billion thousand tausend',
     's h c d cr dr soll haben credit debit',
+    'pkt pkte punkt punkte pt pts point points pp %pkt',
     'stk stck stück st pcs pc ea tag tage day days w woche wochen week weeks monat monate month months jahr jahre year years std',
   ]
     .join(' ')
@@ -33,6 +36,7 @@ interface Found {
   present: number;
   amounts: number;
   quantities: number;
+  bounds: number;
   decimals: number;
   /** Different texts beside the numbers; null stands for values that are no amounts. */
   units: (string | null)[] | null;
@@ -43,7 +47,7 @@ interface Found {
 /**
  * Returns a warning about columns of amounts or durations in a notation that is not read, so that they remain text and cannot be summed:
  * `250,50 H`, `30,00+`, `2.5M` beside `900k`, `5 Tage` beside `2 Wochen`, `1d 4h`. In a column that is named after a quantity, also `1/2`, `>100`
- * and `ca. 12`. One scan of such columns.
+ * and `ca. 12`, and under any name numbers of which some are bounds, such as `<0.5`. One scan of such columns.
  * @param except columns about which another warning says so, or that the source keeps as text
  */
 export const unreadAmounts = async (
@@ -76,7 +80,7 @@ const amountsIn = async (
     const matches = (pattern: string): string => `count_if(regexp_matches(${sql}, '${pattern}'))`;
     const unit = `CASE WHEN regexp_matches(${sql}, '${AMOUNT}')
       THEN trim(regexp_replace(lower(ltrim(${sql}, '+')) || CASE WHEN ${sql} LIKE '%+' THEN ' +' ELSE '' END, '[-−–()\\d.,''’ ]+', ' ', 'g')) END`;
-    return `{'present': count(${sql}), 'amounts': ${matches(AMOUNT)}, 'quantities': ${matches(QUANTITY)}, 'decimals': ${matches('\\d[.,]\\d')},
+    return `{'present': count(${sql}), 'amounts': ${matches(AMOUNT)}, 'quantities': ${matches(QUANTITY)}, 'bounds': ${matches(BOUND)}, 'decimals': ${matches('\\d[.,]\\d')},
       'units': list_slice(list_sort(list(DISTINCT ${unit})), 1, ${MAX_UNITS + 1}),
       'different': count(DISTINCT ${sql}), 'first': left(min_by(${sql}, row), 40)} AS f${at}`;
   });
@@ -85,7 +89,9 @@ const amountsIn = async (
   );
   return columns.flatMap((column, at) => {
     const each = found[`f${at}`];
-    return each && (isOfAmounts(each) || (isOfQuantities(each) && isQuantityName(column.name))) ? [{ ...each, column }] : [];
+    return each && (isOfAmounts(each) || (isOfQuantities(each) && (each.bounds > 0 || isQuantityName(column.name))))
+      ? [{ ...each, column }]
+      : [];
   });
 };
 

@@ -47,6 +47,9 @@ describe('columns named after times whose values are not read as such', () => {
     ['Semester', ['WS 2023/24', 'SS 2024']],
     ['x', ['H1 2024', 'H2 2024']],
     ['x', ['1. Halbjahr 2024', '2. Halbjahr 2024']],
+    ['x', ['2025-11-03 08:15 CET', '2025-11-04 09:00 CEST']],
+    ['Stand', ['2025/11/03 8 Uhr', '2025/11/14 9 Uhr']],
+    ['x', ['03.11.', '14.11.']],
     ['Erstellt', ['2025-11-03 08:15:00 CET', '2025-11-04 09:00:00 CET']],
   ])('are reported: %s %j', async (name, values) => {
     const details = (await warningOf(name, values))?.details;
@@ -73,6 +76,8 @@ describe('columns named after times whose values are not read as such', () => {
     ['codes', 'Modell', ['GJ', 'FY', 'H1']],
     ['codes with numbers', 'Teil', ['WS12', 'WS14', 'SS 24']],
     ['seasons of a series', 'Folge', ['Season 1', 'Season 12']],
+    ['numbers of sections', 'Kapitel', ['1.2.', '1.13.', '14.15.']],
+    ['titles after a day', 'Protokoll', ['2025-11-03 Kickoff', '2025-11-04 Review']],
     ['other columns with such values', 'Artikel', ['2025M11', '2025M12']],
   ])('are not suspected in %s', async (_, name, values) => {
     expect(await warningOf(name, values)).toBeUndefined();

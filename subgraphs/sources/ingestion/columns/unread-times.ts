@@ -14,6 +14,8 @@ const DATE = /dat(?:um|e)/iu;
 const DATED = `\\d{4}|\\d[./-]\\d|\\b(?:Q|H|P|W|KW|FY|GJ) ?\\d|^\\W*${MONTH_NAME}\\b`;
 /** A day with the name of its month in any language, or with a clock or words after it, whatever the column is named. */
 const WRITTEN_DATE = `^(?:[${LATIN_LETTERS}]{2,10}[.,]* )?\\d{1,2}(?:\\. ?|[ /-])(?:de )?(?:\\d{1,2}|[${LATIN_LETTERS}]{3,10}\\.?)(?:[. /-]| de )+(?:19|20)\\d{2}(?:\\D|$)`;
+/** A day that begins with its year, alone or before a clock with a word after it; and a day and month without a year. */
+const OTHER_DATE = '^(?:19|20)\\d{2}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[ T]\\d.*)?$|^(?:0?[1-9]|[12]\\d|3[01])\\.(?:0?[1-9]|1[0-2])\\.$';
 const YEAR_NAME = /(?:^| )(?:\p{L}*jahr|year|saison|season|fy|gj)$/u;
 const YEAR = "(?:(?:19|20)\\d{2}|'?\\d{2})";
 /** A fiscal year, a season or a half of a year, also one with a quarter, whatever the column is named. */
@@ -74,7 +76,7 @@ const conditionOf = ({ name, type }: ComputedColumn, hasDates: boolean): ((value
   const isNamed = isTimeColumn(name) || CHANGE.test(words) || isNumbered;
   if (!isNamed && type === 'text' && !YEAR_NAME.test(words))
     return (value) =>
-      `(regexp_matches(${value}, ${literal(WRITTEN_DATE)}) OR regexp_matches(${value}, ${literal(FISCAL)}) OR ${isSeasonSql(value)})`;
+      `(regexp_matches(${value}, ${literal(`${WRITTEN_DATE}|${OTHER_DATE}`)}) OR regexp_matches(${value}, ${literal(FISCAL)}) OR ${isSeasonSql(value)})`;
   if (!isNamed && type !== 'text') return undefined;
   if (type === 'text') {
     const pattern = isNumbered && !hasDates ? `${DATED}|${PERIOD_NUMBER}` : DATED;
