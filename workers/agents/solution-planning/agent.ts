@@ -21,11 +21,13 @@ import { openRunModel } from '../../run-model.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { namesOnlyUnknown, SURE, unansweredPhrases, type Understood } from '../../methods/request-reading/index.js';
-import { Initiative } from '../../../subgraphs/transformation/index.js';
+import { Initiative, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import { messagesIn } from './messages.js';
 import { makeWorkPlan } from './work-plan/make-work-plan.js';
+import { recordedPlan } from './work-plan/recorded-plan.js';
+import { workPlanAnswers } from './work-plan/work-plan-blocks.js';
 import { readUndertaking } from './work-plan/read-undertaking.js';
-import type { WorkPlan } from './work-plan/work-plan-schema.js';
+import type { AnsweredPlan } from './work-plan/work-plan-schema.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { findAgentCard } from '../cards.js';
@@ -127,31 +129,39 @@ const surely = (understood: Understood): Understood => ({
   subjects: understood.subjects.filter(({ confidence }) => confidence >= SURE),
 });
 
-/** Returns the steps of people towards what a request wants; null if it names no undertaking. */
+/**
+ * Returns the steps of people towards what a request wants: those of an undertaking that it describes, otherwise those that the programme
+ * records for the initiative that it names; null if it has neither.
+ */
 const workPlanFor = async (
   context: AgentContext,
   request: string,
   understood: Understood | null,
   language: Language,
-): Promise<WorkPlan | null> => {
+): Promise<AnsweredPlan | null> => {
   const { em, run } = context;
   const today = await tenantDay(em, run.tenantId);
   const { target = null } = understood ?? {};
   const aim = target?.value != null && target.bound !== null ? (target.words[0] ?? null) : null;
   const undertaking = readUndertaking(request, { end: target?.until ?? null, today, aim });
-  if (undertaking === null) return null;
   const named = (kind: 'metric' | 'initiative'): string | undefined =>
     understood?.subjects.find((subject) => subject.kind === kind && subject.confidence >= SURE)?.id;
   const [metricId, initiativeId] = [named('metric'), named('initiative')];
+  if (undertaking === null && initiativeId === undefined) return null;
+  if (undertaking === null) {
+    const records = await readProgrammeRecords(em, run.tenantId);
+    return recordedPlan({ request, language, today, end: target?.until ?? null, initiativeId: initiativeId ?? '', records });
+  }
   const status = metricId === undefined ? undefined : (await readMetrics(context)).find(({ metric }) => metric.metricId === metricId);
   const initiative = initiativeId === undefined ? null : await em.findOne(Initiative, { tenantId: run.tenantId, initiativeId });
-  return makeWorkPlan({
+  const plan = makeWorkPlan({
     undertaking,
     language,
     today,
     owner: initiative?.owner ?? status?.metric.owner ?? null,
     metric: status ? { name: status.metric.name, value: status.latest?.value ?? null, unit: status.metric.unit ?? '' } : null,
   });
+  return { plan, answers: workPlanAnswers(plan, language) };
 };
 
 /** Returns the goals of an earlier classification, otherwise those of the words of the request. */

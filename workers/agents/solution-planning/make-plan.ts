@@ -8,8 +8,7 @@ import type { PlannedStep, PlanResult } from './plan-result.js';
 import { fallbackTemplate, findTemplate, planFor, planForAim, templateNames } from './plan-templates.js';
 import { proposePlan } from './propose-plan.js';
 import type { PlanData } from './used-data.js';
-import type { WorkPlan } from './work-plan/work-plan-schema.js';
-import { workPlanAnswers } from './work-plan/work-plan-blocks.js';
+import type { AnsweredPlan } from './work-plan/work-plan-schema.js';
 import { schedule } from './schedule.js';
 import { messagesIn } from './messages.js';
 
@@ -32,7 +31,7 @@ export interface PlanTask {
   readonly workingDays: { readonly until: string; readonly days: number } | null;
   readonly model: RunModel;
   /** Steps of people; null if the request names no undertaking. */
-  readonly workPlan?: WorkPlan | null;
+  readonly workPlan?: AnsweredPlan | null;
 }
 
 interface Draft {
@@ -67,8 +66,8 @@ export const makePlan = async (task: PlanTask): Promise<PlanResult> => {
     }),
     lengthDays: plan.length,
     criticalPath: plan.criticalPath,
-    workPlan: task.workPlan ?? null,
-    ...(task.workPlan && { answers: workPlanAnswers(task.workPlan, task.language) }),
+    workPlan: task.workPlan?.plan ?? null,
+    ...(task.workPlan && { answers: [...task.workPlan.answers] }),
     agentSeconds: agentSecondsOf(steps),
     summary: null,
     writtenBy: 'none',
@@ -103,6 +102,10 @@ const draftOf = async (task: PlanTask): Promise<Draft> => {
   const proposed = await proposePlan(task.model, task);
   if (proposed.steps) return { steps: proposed.steps, title: messages.fromModel, source: 'model', template: null, warnings: [] };
   const warnings = proposed.errors.length > 0 ? [messages.warnings.rejected(errorText(proposed.errors, language))] : [];
+  if (task.workPlan?.plan.kind === 'recorded') {
+    const steps = supportingSteps(task);
+    if (steps.length > 0) return { steps, title: messages.fromProgramme, source: 'request', template: null, warnings };
+  }
   const aim = planForAim(request, task.data, task.goals);
   if (aim) return { steps: aim.steps, title: aim.title[language], source: 'request', template: null, warnings };
   const steps = planFor(task.goals, (agent) => task.missingNeeds(agent).length === 0);
@@ -121,7 +124,7 @@ const draftOf = async (task: PlanTask): Promise<Draft> => {
 
 /** Returns the agents that support the steps of people and have what they need, one after the other. */
 const supportingSteps = ({ workPlan, missingNeeds, requiredParameters }: PlanTask): DraftStep[] => {
-  const agents = [...new Set((workPlan?.steps ?? []).flatMap((step) => step.agents))].filter(
+  const agents = [...new Set((workPlan?.plan.steps ?? []).flatMap((step) => step.agents))].filter(
     (agent) => missingNeeds(agent).length === 0 && requiredParameters(agent).length === 0,
   );
   return agents.map((agent, index) => ({ key: agent, agent, after: agents.slice(Math.max(0, index - 1), index) }));

@@ -4,6 +4,7 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 export interface Messages {
   readonly title: string;
   readonly fromRequest: string;
+  readonly fromProgramme: string;
   readonly fromCaller: string;
   readonly fromModel: string;
   readonly request: (text: string | number) => string;
@@ -85,6 +86,17 @@ export interface Messages {
     readonly measure: (name: string | null, value: string | number, unit: string | number, from: string | number) => string;
     readonly measureShare: (share: string | number) => string;
     readonly measureOpen: string;
+    readonly recorded: {
+      readonly decide: (question: string | number) => string;
+      readonly overdue: (days: number, due: string | number) => string;
+      readonly onRecord: string;
+      readonly lead: (milestones: number, decisions: number, last: string | number) => string;
+      readonly inTime: (wanted: string | number, last: string | number, days: number) => string;
+      readonly tooLate: (wanted: string | number, planned: string | number, days: number) => string;
+      readonly decision: (question: string | number, owner: string | number, due: string | number, state: string) => string;
+      readonly proposed: (steps: number) => string;
+      readonly unknown: string;
+    };
     readonly repeated: (title: string | number, unit: string | number) => string;
     readonly unit: (number: string | number, count: string | number, noun: string | number) => string;
     readonly stepByStep: string;

@@ -3,7 +3,7 @@ import { formatNumber, type Language } from '../../../documents/text/formatting.
 import { messagesIn } from '../messages.js';
 import type { Undertaking } from './read-undertaking.js';
 import { roleOf, undertakingOf, type UndertakingContent } from './undertakings.js';
-import type { WorkPlan } from './work-plan-schema.js';
+import type { UndertakingPlan, WorkPlan } from './work-plan-schema.js';
 
 /** A metric that the undertaking is to change. */
 export interface GoalMetric {
@@ -27,7 +27,7 @@ type Step = Omit<UndertakingContent['steps'][number], 'title' | 'result'> & { ti
 const WEEK = 7;
 
 /** Divides an undertaking into steps of people, with the dates, results and owners that the request states. */
-export const makeWorkPlan = ({ undertaking, language, today, owner, metric }: WorkPlanTask): WorkPlan => {
+export const makeWorkPlan = ({ undertaking, language, today, owner, metric }: WorkPlanTask): UndertakingPlan => {
   const { kind, goal, maxSteps, stages: titles, interval, limits, wantsRisks } = undertaking;
   const content = undertakingOf(kind);
   const steps = merged(stepsOf(content, undertaking, language), maxSteps ?? Infinity);
@@ -94,7 +94,7 @@ const merged = (steps: readonly Step[], maximum: number): Step[] => {
 };
 
 /** Returns a day, or the Monday after it (1) or the Friday before it (-1) if it is at a weekend. */
-const workday = (day: string, step: 1 | -1): string => {
+export const workday = (day: string, step: 1 | -1): string => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday % 6 !== 0) return day;
   return addDays(day, step === 1 ? (weekday === 6 ? 2 : 1) : weekday === 6 ? -1 : -2);

@@ -117,15 +117,19 @@ export const readUndertaking = (request: string, { end: stated, today, aim = nul
         ? { count: Math.min(12, countOf(units[1]) ?? 1), noun: units[2] }
         : null,
     change: changeIn(request),
-    limits: clausesIn(request)
-      .filter(({ kind, words }) => kind === 'limit' && KEPT.test(words))
-      .map(({ words }) => words),
+    limits: limitsIn(request),
     wantsRisks: RISKS.test(request),
   };
 };
 
 /** Limits that a plan keeps to: what is left out, and resources. */
 const KEPT = /^(?:(?:aber|und|but|and)\s+)?(?:ohne|kein\p{L}*|nur|only|without|no|not|instead of|statt)(?!\p{L})/iu;
+
+/** Returns the constraints on a plan that a request states, in its words. */
+export const limitsIn = (request: string): string[] =>
+  clausesIn(request)
+    .filter(({ kind, words }) => kind === 'limit' && KEPT.test(words))
+    .map(({ words }) => words);
 
 const goalIn = (segment: string): string => {
   let goal = segment;

@@ -4,12 +4,12 @@ import { plainText } from '../../../documents/text/inline-text.js';
 import { findAgentCard } from '../../cards.js';
 import { messagesIn } from '../messages.js';
 import { undertakingOf } from './undertakings.js';
-import type { WorkPlan } from './work-plan-schema.js';
+import type { UndertakingPlan, WorkPlan } from './work-plan-schema.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Returns the sentences that answer a request for a plan. */
-export const workPlanAnswers = (plan: WorkPlan, language: Language): string[] => {
+export const workPlanAnswers = (plan: UndertakingPlan, language: Language): string[] => {
   const { work } = messagesIn(language);
   const [start, end] = [formatDate(plan.start, language), formatDate(plan.end, language)];
   return [

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { UNDERTAKING_KINDS } from './undertakings.js';
+import { UNDERTAKING_KINDS, type UndertakingKind } from './undertakings.js';
 
 const day = z.iso.date();
 
 /** Plan of the work of people towards what a request wants. */
 export const workPlanSchema = z.object({
-  kind: z.enum(UNDERTAKING_KINDS),
-  /** Goal of the plan, in the words of the request. */
+  /** Kind of the undertaking; `recorded` for the rest of an initiative as the programme records it. */
+  kind: z.enum([...UNDERTAKING_KINDS, 'recorded']),
+  /** Goal of the plan in the words of the request, or the title of the initiative. */
   goal: z.string(),
   start: day,
   end: day,
@@ -17,7 +18,7 @@ export const workPlanSchema = z.object({
       title: z.string(),
       from: day,
       until: day,
-      /** Role, with the person where the request names something that has an owner. */
+      /** Person who owns the step, or a role with the person where the request names something that has an owner. */
       responsible: z.string(),
       result: z.string(),
       /** Number of the stage, from 1; null without stages. */
@@ -34,3 +35,10 @@ export const workPlanSchema = z.object({
 });
 
 export type WorkPlan = z.output<typeof workPlanSchema>;
+/** Work plan of an undertaking that a request describes. */
+export type UndertakingPlan = WorkPlan & { kind: UndertakingKind };
+/** A work plan with the sentences that answer the request. */
+export interface AnsweredPlan {
+  readonly plan: WorkPlan;
+  readonly answers: readonly string[];
+}
