@@ -42,7 +42,7 @@ const action = z.object({
   risk: z.object({ level: z.enum(LEVELS), text: z.string() }),
   /** Accountable role of the process step, or the person named in the programme. Null if neither exists. */
   owner: z.object({ name: z.string(), source: z.enum(['process_step', 'programme']), id: z.string() }).nullable(),
-  due: z.object({ date: z.iso.date(), rule: z.enum(['effort', 'programme_end']) }),
+  due: z.object({ date: z.iso.date(), rule: z.enum(['effort', 'programme_end', 'request']) }),
   measure: z.string(),
   evidence,
   /** Further findings that lead to the same action. */

@@ -26,6 +26,7 @@ import { readAsked } from './read-asked.js';
 import { recordFindings } from './record-findings.js';
 import { ruleCatalogue, type Rule } from './rule-catalogue.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
+import type { Understood } from '../../methods/request-reading/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -62,6 +63,7 @@ export const agent = defineAgent({
       ...{ language, asOf, rules, maxActions, asked },
       ownerOf: programme.ownerOf,
       programmeEnd: programme.end,
+      wantedBy: wantedDay(await context.understood(), today),
       defined: new Set(metrics.map(({ metric }) => normaliseText(metric.name))),
       effects: readEffects(known),
       ...(records && { own: { run: thisRun(context, asOf), findings: records.findings } }),
@@ -106,6 +108,10 @@ export const agent = defineAgent({
     return { result, markdown: actionMarkdown(result), citations };
   },
 });
+
+/** Returns the first day from today that a request states for its target or as the end of its period. */
+const wantedDay = (understood: Understood | null, today: string): string | null =>
+  [understood?.target?.until, understood?.period?.until].filter((day) => day != null && day >= today).toSorted()[0] ?? null;
 
 /** Number of the most urgent actions that are listed if none concerns what the request names. */
 const MAX_OTHERS = 3;

@@ -40,6 +40,7 @@ export interface Messages {
   readonly dueRule: {
     readonly effort: string;
     readonly programme_end: string;
+    readonly request: string;
   } & Readonly<Record<string, string>>;
   readonly levels: {
     readonly low: string;

@@ -63,6 +63,7 @@ const context = (overrides: Partial<RecommendationContext> = {}): Recommendation
   maxActions: 50,
   ownerOf: () => null,
   programmeEnd: null,
+  wantedBy: null,
   effects: [],
   ...overrides,
 });
@@ -123,6 +124,16 @@ describe('recommendActions', () => {
     const runs = [await mined()];
     const dueOf = (programmeEnd: string) => recommendActions(runs, context({ programmeEnd })).actions[0]?.due;
     expect(dueOf('2026-03-12')).toEqual({ date: '2026-03-12', rule: 'programme_end' });
+    expect(dueOf('2026-03-09')?.rule).toBe('effort');
+  });
+
+  it('caps due dates at the day that the request states', async () => {
+    const runs = [await mined()];
+    const dueOf = (wantedBy: string, programmeEnd: string | null = null) =>
+      recommendActions(runs, context({ wantedBy, programmeEnd })).actions[0]?.due;
+    expect(dueOf('2026-03-14')).toEqual({ date: '2026-03-14', rule: 'request' });
+    expect(dueOf('2026-03-14', '2026-03-12')?.rule).toBe('programme_end');
+    expect(dueOf('2027-01-01')?.rule).toBe('effort');
     expect(dueOf('2026-03-09')?.rule).toBe('effort');
   });
 

@@ -7,6 +7,7 @@ import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ActionResult, RecommendedAction } from './action-result.js';
 import type { Effect } from './effects.js';
 import { highestRelevance, rankOf, relevanceTo, type Asked, type AskedThing } from './asked.js';
+import { addDays } from '../../../subgraphs/transformation/index.js';
 import type { Finding, FindingFigure } from './finding.js';
 import { findingReaders } from './findings/index.js';
 import { EFFORTS, LEVELS, type Effort, type Level, type Rule } from './rule-catalogue.js';
@@ -32,6 +33,8 @@ export interface RecommendationContext {
   ownerOf(rule: Rule, subject: string): Owner | null;
   /** Last day of the programme, YYYY-MM-DD. */
   readonly programmeEnd: string | null;
+  /** Day by which the request wants the actions done, YYYY-MM-DD; null if it states none in the future. */
+  readonly wantedBy: string | null;
   /** Simulated effects. */
   readonly effects: readonly Effect[];
   /** Findings of this run in the tenant's records, in addition to those of earlier runs. */
@@ -199,13 +202,18 @@ const expectedOf = ({ expected }: Rule, finding: Finding, language: Language): R
   return { text: fillTemplate(template, finding, language), unit, from, to };
 };
 
-/** Returns the due date by effort (see `DAYS_BY_EFFORT`), capped at the end of a running programme. */
-const dueDate = (effort: Effort, { asOf, programmeEnd }: RecommendationContext): RecommendedAction['due'] => {
-  const day = new Date(asOf.getTime() + DAYS_BY_EFFORT[effort] * 86_400_000).toISOString().slice(0, 10);
+/** Returns the due date by effort (see `DAYS_BY_EFFORT`), but no later than the end of a running programme and the wanted day. */
+const dueDate = (effort: Effort, { asOf, programmeEnd, wantedBy }: RecommendationContext): RecommendedAction['due'] => {
   const today = asOf.toISOString().slice(0, 10);
-  return programmeEnd !== null && programmeEnd >= today && programmeEnd < day
-    ? { date: programmeEnd, rule: 'programme_end' }
-    : { date: day, rule: 'effort' };
+  const byEffort = { date: addDays(today, DAYS_BY_EFFORT[effort]), rule: 'effort' as const };
+  const limits = [
+    { date: programmeEnd, rule: 'programme_end' as const },
+    { date: wantedBy, rule: 'request' as const },
+  ];
+  return limits.reduce<RecommendedAction['due']>(
+    (due, { date, rule }) => (date !== null && date >= today && date < due.date ? { date, rule } : due),
+    byEffort,
+  );
 };
 
 /** Maximum length of a subject or text within a sentence, in characters. */

@@ -28,6 +28,7 @@ export const findingFacts = (runs: readonly EarlierRun[], language: Language, as
     maxActions: limit,
     ownerOf: () => null,
     programmeEnd: null,
+    wantedBy: null,
     effects: [],
   });
   return actions.flatMap(({ finding, subject, evidence }): Fact[] => {

@@ -24,7 +24,7 @@ const runOf = <S extends z.ZodType>(agent: string, schema: S, result: z.input<S>
 
 const recommend = (...runs: EarlierRun[]) =>
   recommendActions(runs, {
-    ...{ language: 'en', asOf: AS_OF, rules: ruleCatalogue(), maxActions: 50, programmeEnd: null },
+    ...{ language: 'en', asOf: AS_OF, rules: ruleCatalogue(), maxActions: 50, programmeEnd: null, wantedBy: null },
     ownerOf: () => null,
     effects: readEffects(runs),
   });
