@@ -6,6 +6,11 @@ describe('withoutDeliverable', () => {
   it.each([
     ['Write a short intranet article on returns', ['Write', 'a', 'short', 'intranet', 'on', 'returns']],
     ['Schreib eine Mail an den Vertrieb', ['Schreib', 'eine', 'an', 'den', 'Vertrieb']],
+    ['E-mail in English, at most 90 words', ['in', 'English,', 'at', 'most', '90', 'words']],
+    ['Brief: warum die Lieferzeit steigt', [':', 'warum', 'die', 'Lieferzeit', 'steigt']],
+    ['Kurze Mail, höchstens fünf Sätze', [',', 'höchstens', 'fünf', 'Sätze']],
+    ['E-Mail, Portal und EDI im Vergleich', ['E-Mail,', 'Portal', 'und', 'EDI', 'im', 'Vergleich']],
+    ['Orders by e-mail in October', ['Orders', 'by', 'e-mail', 'in', 'October']],
     ['Which articles are returned most often?', ['Which', 'articles', 'are', 'returned', 'most', 'often?']],
   ])('removes the kind of text from "%s"', (text, left) => {
     expect(words(withoutDeliverable(text))).toEqual(left);

@@ -3,9 +3,12 @@ const MESSAGE = String.raw`e-?mails?|mails?|rundmails?|brief|letter|memo|message
 const TEXT = String.raw`article|artikel|beitrag|post|checklist|checkliste|${MESSAGE}`;
 const SUBJECT = String.raw`about|on|for|regarding|to|über|zu[mr]?|fürs?|ans?`;
 
+/** What a request states about its text right after the kind of it: its language, its length, or its subject after a colon. */
+const PROPERTY = String.raw`\s+(?:in|auf)\s+(?:(?:plain|simple|einfachem)\s+)?(?:english|german|englisch\p{L}*|deutsch\p{L}*)|\s*:|,\s*(?:max\.?|maximal|höchstens|at most|up to|no more than|\d{1,4})(?![\p{L}])`;
+
 /** Texts that are asked for and that data can have the name of: "an article about", „Mail an“, not "the articles" or "by e-mail". */
 const DELIVERABLE = new RegExp(
-  String.raw`(?:${AFTER_VERB}|^\s*(?:(?:kurze|short|brief)\s+)?)(?:${TEXT})(?=\s+(?:${SUBJECT})(?!\p{L}))`,
+  String.raw`(?:${AFTER_VERB}|^\s*(?:(?:kurze|short|brief)\s+)?)(?:${TEXT})(?=\s+(?:${SUBJECT})(?!\p{L})|${PROPERTY})`,
   'giu',
 );
 
