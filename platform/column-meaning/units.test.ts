@@ -1,4 +1,4 @@
-import { conversionFactor, unitOf } from './units.js';
+import { conversionFactor, scaleOf, unitOf } from './units.js';
 
 describe('unitOf', () => {
   it.each([
@@ -9,12 +9,31 @@ describe('unitOf', () => {
     ['Gewicht t', 't'],
     ['dauerMin', 'min'],
     ['Durchlaufzeit in h', 'h'],
+    ['credit_limit_gbp_k', 'kGBP'],
+    ['Net sales (in thousands of USD)', 'kUSD'],
+    ['Umsatz in Tsd. EUR', 'kEUR'],
+    ['Budget CHF m', 'MCHF'],
   ])('finds the unit in “%s”', (name, symbol) => {
     expect(unitOf(name)?.symbol).toBe(symbol);
   });
 
   it.each(['Umsatz', 'kg', 'Mitarbeiter', 'amount (planned)', ''])('finds no unit in “%s”', (name) => {
     expect(unitOf(name)).toBeUndefined();
+  });
+});
+
+describe('scaleOf', () => {
+  it.each([
+    ['limit_k', 1_000],
+    ['Umsatz (in Tsd.)', 1_000],
+    ['Sales in thousands', 1_000],
+    ['Volumen Mio', 1_000_000],
+    ['Limit', 1],
+    ['weight_t', 1],
+    ['length_m', 1],
+    ['k', 1],
+  ])('reads the factor of “%s”', (name, factor) => {
+    expect(scaleOf(name)).toBe(factor);
   });
 });
 
@@ -25,6 +44,7 @@ describe('conversionFactor', () => {
       return one && other && conversionFactor(one, other);
     };
     expect(factor('a (kEUR)', 'a (EUR)')).toBe(1_000);
+    expect(factor('limit_gbp_k', 'Limit GBP')).toBe(1_000);
     expect(factor('w_kg', 'w_t')).toBe(0.001);
     expect(factor('t_min', 't_h')).toBeCloseTo(1 / 60, 12);
     expect(factor('a_eur', 'a_usd')).toBeUndefined();

@@ -9,17 +9,33 @@ export interface Unit {
   factor: number;
 }
 
-const UNITS: readonly (Unit & { names: readonly string[] })[] = [
+type NamedUnit = Unit & { names: readonly string[] };
+
+/** Words for a thousand and a million, before or after a currency: „TEUR“, `gbp_k`, "in thousands of GBP". */
+const SCALES: readonly { prefix: string; factor: number; words: readonly string[] }[] = [
+  { prefix: 'k', factor: 1_000, words: ['k', 't', 'tsd', 'tausend', 'thousand', 'thousands', '000', "'000", '000s'] },
+  { prefix: 'M', factor: 1_000_000, words: ['m', 'mio', 'mn', 'million', 'millions', 'millionen'] },
+];
+
+/** Returns the thousands and millions of a currency. */
+const scaled = (kind: Unit['kind'], names: readonly string[]): NamedUnit[] =>
+  SCALES.map(({ prefix, factor, words }) => ({
+    symbol: `${prefix}${kind}`,
+    kind,
+    factor,
+    names: names.flatMap((name) => words.flatMap((word) => [`${word}${name}`, `${name}${word}`])),
+  }));
+
+const UNITS: readonly NamedUnit[] = [
   { symbol: 'ct', kind: 'EUR', factor: 0.01, names: ['ct', 'cent', 'cents'] },
   { symbol: 'EUR', kind: 'EUR', factor: 1, names: ['eur', 'euro', 'euros', '€'] },
-  { symbol: 'kEUR', kind: 'EUR', factor: 1_000, names: ['keur', 'teur', 't€', 'k€', 'tsdeur', 'tausendeuro', 'tsdeuro'] },
-  { symbol: 'MEUR', kind: 'EUR', factor: 1_000_000, names: ['meur', 'mioeur', 'mio€', 'm€', 'mioeuro'] },
+  ...scaled('EUR', ['eur', 'euro', 'euros', '€']),
   { symbol: 'USD', kind: 'USD', factor: 1, names: ['usd', '$'] },
-  { symbol: 'kUSD', kind: 'USD', factor: 1_000, names: ['kusd', 'tusd', 'k$'] },
+  ...scaled('USD', ['usd', '$']),
   { symbol: 'CHF', kind: 'CHF', factor: 1, names: ['chf'] },
-  { symbol: 'kCHF', kind: 'CHF', factor: 1_000, names: ['kchf', 'tchf'] },
+  ...scaled('CHF', ['chf']),
   { symbol: 'GBP', kind: 'GBP', factor: 1, names: ['gbp', '£'] },
-  { symbol: 'kGBP', kind: 'GBP', factor: 1_000, names: ['kgbp', 'k£'] },
+  ...scaled('GBP', ['gbp', '£']),
   { symbol: 'mg', kind: 'mass', factor: 1e-6, names: ['mg'] },
   { symbol: 'g', kind: 'mass', factor: 0.001, names: ['g', 'gramm', 'gram', 'grams'] },
   { symbol: 'kg', kind: 'mass', factor: 1, names: ['kg', 'kilogramm', 'kilogram', 'kilograms'] },
@@ -52,13 +68,28 @@ const BY_NAME = new Map(UNITS.flatMap(({ names, ...unit }) => names.map((name) =
 export const unitOf = (column: string): Unit | undefined => {
   const name = column.normalize('NFC').slice(0, 200);
   const bracketed = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1];
-  if (bracketed !== undefined) return BY_NAME.get(compact(bracketed));
-  const words = name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .split(/[\s_./-]+/u)
-    .filter(Boolean);
+  if (bracketed !== undefined) return BY_NAME.get(compact(bracketed.replace(LINKS, ' ')));
+  const words = wordsOf(name).filter((word) => !/^(?:in|of|von)$/iu.test(word));
   if (words.length < 2) return undefined;
   return BY_NAME.get(compact(words.slice(-2).join(''))) ?? BY_NAME.get(compact(words.at(-1) ?? ''));
+};
+
+const LINKS = /(?<!\p{L})(?:in|of|von)(?!\p{L})/giu;
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_./()[\]-]+/u)
+    .filter(Boolean);
+
+/**
+ * Returns the factor that a column name states by its last word without a currency: 1,000 of `limit_k`, „Umsatz (in Tsd.)“; 1 without one.
+ * A single letter other than k is a unit of its own, such as t and m.
+ */
+export const scaleOf = (column: string): number => {
+  const words = wordsOf(column.normalize('NFC').slice(0, 200));
+  const last = words.length < 2 ? '' : (words.at(-1) ?? '').toLowerCase();
+  return (last.length > 1 || last === 'k' ? SCALES.find(({ words: of }) => of.includes(last))?.factor : undefined) ?? 1;
 };
 
 /** Returns the unit with this symbol or name: `kEUR`, `Stunden`, `%`. */

@@ -32,6 +32,7 @@ import { surveyJoins } from './mapping/survey-joins.js';
 import { SURVIVORSHIP_RULES } from './merge/survivorship.js';
 import type { ReviewDecision, ReviewedRow } from './review/review-decisions.js';
 import { tenantNameOf } from '../../tenant-name.js';
+import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -100,13 +101,14 @@ export const agent = defineAgent({
           ? mergeOrCompare(duck, tables, datasets, options)
           : harmoniseDatasets(duck, tables, options)
     ).catch(rethrowAsRefused(language));
-    const warnings = harmonisationWarnings(merged, language, areChosen ? datasets.map(({ name }) => name) : []);
+    const left = selectionOfRows(request, (await context.plan())?.rows ?? null, language);
+    const warnings = [...harmonisationWarnings(merged, language, areChosen ? datasets.map(({ name }) => name) : []), ...left];
     const read = readAskedOfDatasets(request, await context.understood(), merged);
     const asked = !single && (areNamed || (areChosen && (read.isReview || read.isShared))) ? read : null;
     const [one, other] = tables;
     const joins = asked && one && other ? await surveyJoins(duck, one, other) : undefined;
     const compared = { ...merged, ...(joins && { joins }) };
-    const answers = asked ? harmonisationAnswers(compared, asked, language) : deduplicationAnswers(compared, language);
+    const answers = [...(asked ? harmonisationAnswers(compared, asked, language) : deduplicationAnswers(compared, language)), ...left];
     const result = { ...compared, ...(answers.length > 0 && { answers }), warnings };
     const undo = duck.path('undo.sql');
     if (files) await writeFile(undo, files.undo);
@@ -129,6 +131,20 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** A ranking or sum of merged rows. */
+const RANKS =
+  /(?<!\p{L})(?:(?:\d{1,3}|top|zehn|fünf|drei|ten|five|three)\s+(?:\d{1,3}\s+)?(?:größten|höchsten|kleinsten|niedrigsten|wichtigsten|largest|highest|biggest|smallest|lowest)|(?:combined|total|summed)\s+\p{L}+|summe[n]?|gesamt\p{L}*|zusammengerechnet\p{L}*|größte[nr]?|largest|highest|sortier\p{L}*|sorted)(?!\p{L})/iu;
+
+/** States the filters, rankings and sums of rows that a request asks for: the merged file has all rows as they are. */
+const selectionOfRows = (request: string, rows: RowPlan | null, language: Language): string[] => {
+  const ranked = RANKS.exec(request)?.[0];
+  const parts = [
+    ...(rows === null ? [] : selectionText(rows, language)),
+    ...(ranked === undefined ? [] : [messagesIn(language).quoted(ranked)]),
+  ];
+  return parts.length === 0 ? [] : [messagesIn(language).rowsLeft(parts.join('; '))];
+};
 
 /** Merges datasets that contain the same entities once each; compares their columns otherwise. */
 const mergeOrCompare = async (

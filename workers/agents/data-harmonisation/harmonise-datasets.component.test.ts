@@ -1,3 +1,4 @@
+import { mapColumns, readTable, type ReadTable } from './mapping/column-mapping.js';
 import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { HarmonisationError } from './harmonisation-error.js';
 import { compareTables, harmoniseDatasets, haveKeys, readTables, type HarmoniseOptions } from './harmonise-datasets.js';
@@ -53,6 +54,36 @@ describe('harmoniseDatasets', () => {
       converted: true,
     });
     expect(result.columns.find(({ name }) => name === 'erp_id')?.sources).toHaveLength(1);
+  });
+
+  it.each([
+    ['Limit GBP', 'limit_gbp_k', 1_000],
+    ['Budget', 'budget_k', 1_000],
+    ['Budget EUR', 'Budget in Tsd.', 1_000],
+  ])('applies the factor in the names of “%s” and “%s”', async (to, from, factor) => {
+    await using duck = await DuckDbSession.open();
+    const table = async (id: string, column: string): Promise<ReadTable> =>
+      readTable(duck, {
+        ...{ datasetId: id, name: id, rows: 2 },
+        relation: `(SELECT * FROM (VALUES ('a', 5.5), ('b', 7.0)) AS t(name, "${column}"))`,
+        columns: [
+          { name: 'name', type: 'text' },
+          { name: column, type: 'decimal' },
+        ],
+      });
+    const matches = mapColumns(await table('first', to), await table('second', from), []);
+    expect(matches.find((match) => match.to === to)).toMatchObject({ from, conversion: { factor } });
+  });
+
+  it('keeps columns in different currencies apart', async () => {
+    await using duck = await DuckDbSession.open();
+    const table = async (id: string, column: string): Promise<ReadTable> =>
+      readTable(duck, {
+        ...{ datasetId: id, name: id, rows: 2 },
+        relation: `(SELECT * FROM (VALUES (5.5), (7.0)) AS t("${column}"))`,
+        columns: [{ name: column, type: 'decimal' }],
+      });
+    expect(mapColumns(await table('first', 'Limit GBP'), await table('second', 'Limit EUR'), [])).toEqual([]);
   });
 
   it('maps columns with phone numbers in different formats', async () => {

@@ -113,7 +113,7 @@ export interface Messages {
     readonly onlyMerging: string;
     readonly noDataset: string;
   };
-  readonly quoted: (name: string | number) => string;
+  readonly quoted: (words: string | number) => string;
   readonly joins: string;
   readonly joinSide: (name: string | number) => string;
   readonly joinCounts: [string, string, string];
@@ -127,6 +127,7 @@ export interface Messages {
     readonly column: (one: string | number, dataset: string | number, other: string | number, otherDataset: string | number, factor: string | null, units: string | null) => string;
     readonly columnAlone: (column: string | number, dataset: string | number) => string;
   };
+  readonly rowsLeft: (parts: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -3,7 +3,7 @@ import { HarmonisationError } from '../harmonisation-error.js';
 import { readTraits, type ColumnTraits } from '../linkage/comparison.js';
 import { asShare } from '../../../methods/statistics/bounded.js';
 import { nameSimilarity } from '../../../methods/column-matching/name-similarity.js';
-import { conversionFactor, unitOf } from '../../../../platform/column-meaning/index.js';
+import { conversionFactor, scaleOf, unitOf } from '../../../../platform/column-meaning/index.js';
 import { sketchValues, valueLikeness, valueOverlap, type ValueSketch } from './value-sketch.js';
 
 export type ColumnType = 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp' | 'text';
@@ -127,12 +127,15 @@ const similarity = (first: ReadTable, other: ReadTable, to: string, from: string
   const weights = MAPPING_WEIGHTS[FAMILIES[first.columns[i]?.type ?? 'text'] === 'number' ? 'numbers' : 'values'];
   const overlap = discriminates && a && b && one && two ? valueOverlap(one, two, [a.distinct, b.distinct]) : 0;
   const likeness = discriminates && one && two ? valueLikeness(one, two) : 0;
+  const [target, origin] = [unitOf(to), unitOf(from)];
+  // Numbers in units of different kinds, such as GBP and EUR, are not the same quantity.
+  const isOtherUnit = target !== undefined && origin !== undefined && target.kind !== origin.kind;
   const score = asShare(weights.name * names + weights.overlap * overlap + weights.likeness * likeness);
   return {
     from,
     to,
     origin: 'found',
-    score: sameFamily || names >= MIN_NAME_SIMILARITY ? score : 0,
+    score: !isOtherUnit && (sameFamily || names >= MIN_NAME_SIMILARITY) ? score : 0,
     nameSimilarity: names,
     valueOverlap: overlap,
     valueLikeness: likeness,
@@ -150,8 +153,14 @@ const conversionOf = (
 ): ColumnMatch['conversion'] => {
   if (FAMILIES[toType ?? 'text'] !== 'number' || FAMILIES[fromType ?? 'text'] !== 'number') return null;
   const [target, origin] = [unitOf(to), unitOf(from)];
-  const factor = target && origin ? conversionFactor(origin, target) : undefined;
-  return target && origin && factor !== undefined && factor !== 1 ? { from: origin.symbol, to: target.symbol, factor } : null;
+  if (target && origin) {
+    const factor = conversionFactor(origin, target);
+    return factor !== undefined && factor !== 1 ? { from: origin.symbol, to: target.symbol, factor } : null;
+  }
+  // A name that states thousands counts in thousands of what the other column counts, although only one of them names a unit.
+  const [one, other] = [scaleOf(to) * (target?.factor ?? 1), scaleOf(from) * (origin?.factor ?? 1)];
+  const isScaled = scaleOf(to) !== 1 || scaleOf(from) !== 1;
+  return isScaled && one !== other ? { from, to, factor: other / one } : null;
 };
 
 /** Returns the type that can represent the values of both columns. */
