@@ -11,7 +11,7 @@ import { daysBetween } from '../subgraphs/transformation/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
 import { formatDate } from './documents/text/formatting.js';
-import { groupedTable, rowConditions, type RowPlan } from './methods/answer-plan/index.js';
+import { groupedTable, periodConditions, rowConditions, timeColumnOf, withConditions, type RowPlan } from './methods/answer-plan/index.js';
 import { EXPORT_LISTS, type ExportSubject, type RecordSelection } from './export-lists.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
@@ -21,6 +21,7 @@ import {
   exportManifestSchema,
   exportMarkdown,
   exportTable,
+  type CsvSigns,
   type ExportFormat,
   type ExportManifest,
 } from './methods/table-export/index.js';
@@ -47,6 +48,14 @@ export interface ExportRequest extends RecordSelection {
   without?: readonly string[];
   /** Column by which rows are sorted. */
   sort?: { readonly column: string; readonly isDescending: boolean };
+  /** Columns written in bands of a width, such as 60–69 for 64, or rounded to a multiple of it. */
+  bands?: readonly { readonly column: string; readonly width: number; readonly isRounded: boolean }[];
+  /** Column of which the file has one row per value; the other columns have one value for each. */
+  once?: string;
+  /** Column of the days of `period`; default: the time of the dataset. */
+  dated?: string;
+  /** Signs of a CSV file. */
+  csvSigns?: CsvSigns;
   /** Days to export, both inclusive. Without a date column, all rows are exported with a warning. */
   period?: { readonly from: string | null; readonly until: string | null };
 }
@@ -69,7 +78,9 @@ export const exportDataset = async (
   const chosen = groupedBy(whole, request) ?? selected(whole, request);
   await context.progress(0.3, 'loaded');
   const { baseName: fileName, citations, dated, dataset: _, ...table } = chosen;
-  const file = await exportTable(await context.duckDb(), { ...table, fileName, format, language, createdAt: new Date() });
+  const { csvSigns } = request;
+  const target = { fileName, format, language, createdAt: new Date(), ...(csvSigns && { csvSigns }) };
+  const file = await exportTable(await context.duckDb(), { ...table, ...target });
   await context.progress(0.9, 'written');
   const days = request.period && dated !== null ? await daysOf(await context.duckDb(), whole.relation, dated) : null;
   const warnings = notExported(whole, request, { rows: file.rows, days });
@@ -104,7 +115,7 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
 
 const exportMethod = (
   manifest: ExportManifest,
-  { language, columns, values, rows, grouped, sort, period }: ExportRequest,
+  { language, columns, values, rows, grouped, sort, period, bands, once, dated, csvSigns }: ExportRequest,
   warnings: readonly string[],
 ) => ({
   method: {
@@ -116,6 +127,10 @@ const exportMethod = (
       ...(rows ? { filters: rows.filters, conditions: rows.conditions } : values && { values }),
       ...(grouped && { groups: rows?.groups.map(({ column, grain }) => ({ column, grain })) }),
       ...(sort && { sort }),
+      ...(bands && { bands }),
+      ...(once !== undefined && { once }),
+      ...(dated !== undefined && { dated }),
+      ...(csvSigns && manifest.format === 'csv' && { csvSigns }),
       ...(period && { from: period.from, until: period.until }),
     },
     reference: FORMATS[manifest.format],
@@ -137,16 +152,33 @@ interface Exportable {
 }
 
 /** Returns the groups that the request asks for instead of single rows; null if it asks for none. */
-const groupedBy = (table: Exportable, { rows, grouped, period, language }: ExportRequest): Exportable | null => {
+const groupedBy = (table: Exportable, { rows, grouped, period, language, once }: ExportRequest): Exportable | null => {
   if (!table.dataset || !rows || !grouped) return null;
+  const counted = messagesIn(language).exportCount;
   const planned = { dataset: table.dataset, rows, metrics: grouped, relation: table.relation };
-  return { ...table, ...groupedTable(planned, period ?? null, messagesIn(language).exportCount) };
+  if (once === undefined) return { ...table, ...groupedTable(planned, period ?? null, counted) };
+  // What a case has once, such as its value, is counted once per case and group, not per event.
+  const conditions = [...rowConditions(rows, table.relation), ...periodConditions(period ?? null, timeColumnOf(table.dataset))];
+  const keys = [once, ...rows.groups.filter(({ grain }) => grain === null).map(({ column }) => column)];
+  const select = table.columns.map(({ name }) => {
+    if (keys.includes(name)) return identifier(name);
+    return `${rows.groups.some(({ column }) => column === name) ? 'min' : 'any_value'}(${identifier(name)}) AS ${identifier(name)}`;
+  });
+  const relation = `(SELECT ${select.join(', ')} FROM ${withConditions(table.relation, conditions)} GROUP BY ${keys.map(identifier).join(', ')})`;
+  const whole = { ...rows, filters: [], conditions: [], dates: [] };
+  return { ...table, ...groupedTable({ ...planned, rows: whole, relation }, null, counted) };
 };
 
 /** Returns the requested rows and columns of a table. */
-const selected = (table: Exportable, { columns, without = [], values = [], rows, sort, period }: ExportRequest): Exportable => {
-  const kept = (columns ? table.columns.filter(({ name }) => columns.includes(name)) : table.columns).filter(
-    ({ name }) => !without.includes(name),
+const selected = (
+  table: Exportable,
+  { columns, without = [], values = [], rows, sort, period, bands = [], once }: ExportRequest,
+): Exportable => {
+  const exported = table.columns.filter(({ name }) => !without.includes(name));
+  const wanted = columns ? exported.filter(({ name }) => columns.includes(name)) : exported;
+  // What the request leaves out never returns: without a known column, all others are written.
+  const kept = (wanted.length > 0 ? wanted : exported).map((column) =>
+    bands.some(({ column: name, isRounded }) => name === column.name && !isRounded) ? { ...column, type: 'text' } : column,
   );
   const conditions = [
     ...(rows
@@ -159,11 +191,32 @@ const selected = (table: Exportable, { columns, without = [], values = [], rows,
   ];
   return {
     ...table,
-    columns: kept.length > 0 ? kept : table.columns,
-    ...((conditions.length > 0 || sort) && {
-      relation: `(SELECT * FROM ${table.relation}${conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''}${sort ? ` ORDER BY ${identifier(sort.column)} ${sort.isDescending ? 'DESC' : 'ASC'} NULLS LAST` : ''})`,
+    columns: kept,
+    ...((conditions.length > 0 || sort || once !== undefined || bands.length > 0) && {
+      relation: shapedRows(table, withConditions(table.relation, conditions), { bands, once, sort }),
     }),
   };
+};
+
+/** Returns the sorted rows, one per value of a column if the request asks for them once, with coarsened columns. */
+const shapedRows = (
+  { columns }: Pick<Exportable, 'columns'>,
+  rows: string,
+  { bands, once, sort }: Required<Pick<ExportRequest, 'bands'>> & { once: string | undefined; sort: ExportRequest['sort'] },
+): string => {
+  const valueOf = (name: string): string => (name === once ? identifier(name) : `any_value(${identifier(name)}) AS ${identifier(name)}`);
+  const single =
+    once === undefined
+      ? rows
+      : `(SELECT ${columns.map(({ name }) => valueOf(name)).join(', ')} FROM ${rows} GROUP BY ${identifier(once)} ORDER BY ${identifier(once)})`;
+  const coarse = bands.map(({ column, width, isRounded }) => {
+    const lower = `CAST(floor(${identifier(column)} / ${width}) * ${width} AS BIGINT)`;
+    const value = isRounded ? `round(${identifier(column)} / ${width}) * ${width}` : `${lower} || '–' || (${lower} + ${width - 1})`;
+    return `${value} AS ${identifier(column)}`;
+  });
+  const order = sort ? ` ORDER BY ${identifier(sort.column)} ${sort.isDescending ? 'DESC' : 'ASC'} NULLS LAST` : '';
+  const sorted = order === '' ? single : `(SELECT * FROM ${single}${order})`;
+  return coarse.length === 0 ? sorted : `(SELECT * REPLACE (${coarse.join(', ')}) FROM ${sorted})`;
 };
 
 const dayOf = (column: string): string => `CAST(${identifier(column)} AS DATE)`;
@@ -214,14 +267,14 @@ const recordOf = (manifest: ExportManifest, subject: string) => ({
   manifest: { ...manifest },
 });
 
-const datasetOf = async (context: AgentContext, { datasetId, language }: ExportRequest): Promise<Exportable> => {
+const datasetOf = async (context: AgentContext, { datasetId, dated, language }: ExportRequest): Promise<Exportable> => {
   const dataset = await chooseDataset(context, { ids: datasetId ? [datasetId] : [], language });
   return {
     relation: await fetchDataset(context, dataset),
     columns: dataset.columns,
     baseName: safeName(dataset.name),
     title: dataset.name,
-    dated: dataset.roles.time ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name ?? null,
+    dated: dated ?? dataset.roles.time ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name ?? null,
     source: { dataset_id: dataset.datasetId, hash: dataset.contentHash },
     citations: [citeDataset(dataset)],
     dataset,

@@ -51,6 +51,47 @@ describe('data-export', () => {
     }
   });
 
+  it('writes one row per case, sorted, with the period of the named date and the signs of the request', async () => {
+    await using client = new TenantClient();
+    const events = [
+      'Auftrag;Aktivität;Zeitstempel;Region;Wunschtermin;Auftragswert_EUR',
+      ...['A-1;2026-08-01;Süd;2026-10-05;1200,5', 'A-2;2026-08-02;Süd;2026-10-09;3400', 'A-3;2026-10-03;Süd;2026-11-02;9900'].flatMap(
+        (row) => {
+          const [order, day, ...rest] = row.split(';');
+          return ['erfasst', 'geprüft', 'versandt'].map((step, at) => [order, step, `${day} 0${at + 7}:00:00`, ...rest].join(';'));
+        },
+      ),
+      ...['B-1', 'B-2', 'B-3'].map((order) => `${order};erfasst;2026-08-05 07:00:00;Nord;2026-10-06;700`),
+    ];
+    await client.withNamedSource('Auftragsprotokoll', 'csv', `${events.join('\n')}\n`);
+    const run = await exported(
+      client,
+      'Auftragsprotokoll als CSV: alle Aufträge der Region Süd mit Wunschtermin im Oktober 2026, nur Auftrag, Wunschtermin und Auftragswert, jeder Auftrag einmal, nach Auftragswert absteigend, Semikolon und Dezimalkomma',
+      'de',
+    );
+    expect(run.result.manifest).toMatchObject({
+      rows: 2,
+      columns: [{ name: 'Auftrag' }, { name: 'Wunschtermin' }, { name: 'Auftragswert_EUR' }],
+    });
+    const csv = run.artifacts.find(({ file_name }) => file_name.endsWith('.csv'));
+    const body = await (await fetch(csv?.download.url ?? '')).text();
+    expect(body).toContain('A-2;2026-10-09;3400');
+    expect(body).toContain('A-1;2026-10-05;1200,5');
+  });
+
+  it('refuses a file that would show what is to be hidden', async () => {
+    await using client = new TenantClient();
+    await prepared(client);
+    for (const input of [
+      'Lieferanten als CSV, nur das Geburtsjahr',
+      'Lieferanten anonymisiert als CSV',
+      'Lieferanten ohne Ort und Telefon',
+    ])
+      await exported(client, input, 'de', {}, 'failed');
+    const { result } = await exported(client, 'Lieferanten ohne Ort, Bewertung in Fünfergruppen', 'de');
+    expect(result.manifest.columns.map(({ name }) => name)).toEqual(['Lieferant', 'Bewertung']);
+  });
+
   it('exports only the columns that the request names', async () => {
     await using client = new TenantClient();
     await prepared(client);

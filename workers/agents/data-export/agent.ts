@@ -26,8 +26,9 @@ import { card } from './card.js';
 import { columnWords, definitionWords, readExportWords, type DatasetClass } from './export-words.js';
 import { listedColumnsOf } from './list-columns.js';
 import { messagesIn } from './messages.js';
-import { layoutTexts, tableLayout } from './table-layout.js';
 import { planExport } from './plan-export.js';
+import { columnsPer } from './rows-per-thing.js';
+import { layoutTexts, tableLayout, type TableLayout } from './table-layout.js';
 
 const parameters = z.strictObject({
   format: z.enum(['csv', 'parquet', 'json', 'xlsx']).optional(),
@@ -48,20 +49,32 @@ export const agent = defineAgent({
     const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
     const { unanswered } = plan;
     const listed = plan.request.subject ? listedColumnsOf(plan.request.subject, input) : null;
-    const request = { ...(await withListedDates(context, plan.request, understood, input)), ...(listed && { columns: listed.columns }) };
-    const isGrouped = rows !== null && rows.groups.length > 0 && datasetId === undefined && subject === undefined;
+    const messages = messagesIn(language);
+    const dated = await withListedDates(context, plan.request, understood, input);
+    const leavesOutRows = rows?.filters.some(({ isExcluded }) => isExcluded) === true;
+    const layout = await tableLayout(context, dated, {
+      text: input,
+      understood,
+      selecting: [...(rows?.filters ?? []), ...(rows?.conditions ?? [])].flatMap((part) => wordsIn(part.words)),
+      grouped: rows === null ? [] : askedGroups(rows, { words: [], missing: [] }).map(({ column }) => column),
+      leavesOutRows,
+      messages,
+    });
+    const request = { ...selectedColumns(dated, layout, input), ...(listed && { columns: listed.columns }) };
+    const groups = rows === null ? [] : askedGroups(rows, layout);
+    const isGrouped = rows !== null && groups.length > 0 && datasetId === undefined && subject === undefined;
     if (isGrouped) request.datasetId = rows.datasetId;
     if (isGrouped) delete request.subject;
-    const planned = rows !== null && rows.datasetId === request.datasetId && (isGrouped || selectsRows(rows)) ? rows : null;
+    const planned = rows !== null && rows.datasetId === request.datasetId && (isGrouped || selectsRows(rows)) ? { ...rows, groups } : null;
     const metricIds = planned?.measures.flatMap((measure) => measure.metricId ?? []) ?? [];
     const { tenantId } = context.run;
+    const others = unanswered.others.filter((name) => !wordsIn(name).some((word) => layout.words.includes(word)));
     const grouped = isGrouped ? { grouped: await context.em.find(MetricDefinition, { tenantId, metricId: { $in: metricIds } }) } : {};
-    const layout = await tableLayout(context, request, input, rows?.filters.some(({ isExcluded }) => isExcluded) === true);
+    const counted = planned && isGrouped ? await countedOnce(context, planned) : null;
     const isDated = request.subject === 'initiatives' || request.subject === 'milestones';
     const named = isDated ? statusesIn(input) : { asked: [], excluded: [] };
     const hasStatuses = named.asked.length + named.excluded.length > 0;
     const statuses = { ...named, today: await tenantDay(context.em, context.run.tenantId) };
-    const messages = messagesIn(language);
     // A request for a dataset that does not exist is not answered with another one.
     if (unanswered.isUnnamed && !isGrouped && reading !== null && (unanswered.subject || asksSomething(input, words.read)))
       throw new RefusedError(messages.subject(await availableNames(context, null, language)), ['dataset']);
@@ -69,7 +82,7 @@ export const agent = defineAgent({
       ...request,
       ...(planned && { rows: planned }),
       ...grouped,
-      ...(!isGrouped && layout),
+      ...(isGrouped ? { ...(layout.csvSigns && { csvSigns: layout.csvSigns }), ...(counted !== null && { once: counted }) } : layout),
       ...(hasStatuses && { statuses }),
       language,
     });
@@ -83,11 +96,14 @@ export const agent = defineAgent({
       ...named.excluded.map((status) => messages.without(messages.statuses[status])),
       ...(request.period ? [periodText(request.period, language)] : []),
       ...(planned && isGrouped ? [messages.grouped(planned.groups.map(({ column }) => column).join(', '))] : []),
-      ...(isGrouped ? [] : layoutTexts(layout, messages)),
+      ...layoutTexts(isGrouped ? onlySigns(layout) : layout, messages, request.format === 'csv'),
     ];
     const notes = [
       ...(unanswered.format === null ? [] : [messages.format(unanswered.format, request.format.toUpperCase())]),
       ...(words.layout === null || isGrouped ? [] : [messages.layout(words.layout)]),
+      ...layout.missing.map((part) => messages.layout(part)),
+      ...(isGrouped ? [] : (layout.unknown ?? []).map((item) => messages.noColumn(item, title))),
+      ...(layout.csvSigns && request.format !== 'csv' ? [messages.signsOfCsv(request.format.toUpperCase())] : []),
       ...(outcome.result.manifest.rows === 0 && !request.period ? [messages.noRows(title)] : []),
       ...(unanswered.isUnnamed && !isGrouped && reading !== null
         ? [messages.unnamed(title, await availableNames(context, title, language))]
@@ -104,7 +120,7 @@ export const agent = defineAgent({
             ),
           ]
         : []),
-      ...(unanswered.others.length > 0 ? [messages.others(unanswered.others.map(messages.name).join(', '), title)] : []),
+      ...(others.length > 0 ? [messages.others(others.map(messages.name).join(', '), title)] : []),
     ];
     const warnings = [...notes, ...outcome.result.warnings];
     const shown = [
@@ -115,6 +131,7 @@ export const agent = defineAgent({
     const statusWords = hasStatuses ? STATUS_PATTERNS.flatMap((pattern) => wordsIn(pattern.exec(input)?.[0] ?? '')) : [];
     const listedWords = [
       ...(listed?.words ?? []),
+      ...layout.words,
       ...(plan.request.subject === 'metric_definitions' ? definitionWords(input).flatMap(wordsIn) : []),
     ];
     const listedParts = ((await context.plan())?.parts ?? []).filter((part) =>
@@ -126,6 +143,7 @@ export const agent = defineAgent({
       ...listedParts.map((part) => part.words),
       ...statusWords,
       ...layout.words,
+      ...layout.missing.flatMap(wordsIn),
       ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? '')),
     ];
     return {
@@ -137,11 +155,48 @@ export const agent = defineAgent({
   },
 });
 
+type Planned = ReturnType<typeof planExport>['request'];
+
+/** Returns the columns to export: one that is left out, coarsened or only bounds the period does not select the others away. */
+const selectedColumns = (
+  request: Planned,
+  { columns: asked, without = [], bands = [], dated, words: signs }: TableLayout,
+  text: string,
+): Planned => {
+  const { columns: named = [], ...rest } = request;
+  if (asked !== undefined) return { ...rest, columns: asked };
+  const columns = named.filter((name) => !signs.includes(name));
+  const left = columns.filter((name) => !without.includes(name));
+  const isListed = (name: string): boolean => columnWords(text, wordsIn(name.replaceAll('_', ' '))).length > 0;
+  const selecting = left.filter((name) => !bands.some(({ column }) => column === name) && (name !== dated || isListed(name)));
+  return selecting.length === 0 || left.length === 0 ? rest : { ...rest, columns: left.filter((name) => name !== dated || isListed(name)) };
+};
+
+/** Returns the groups that a file has rows for: those asked by "by" or „je“, not the values of a filter, and none if the rows are single. */
+const askedGroups = ({ groups, filters }: RowPlan, { once, missing }: TableLayout): RowPlan['groups'] =>
+  once !== undefined
+    ? []
+    : groups.filter(
+        ({ column, grain, words }) =>
+          !missing.some((part) => wordsIn(part).some((word) => wordsIn(words).includes(word))) &&
+          (grain !== null || !filters.some((filter) => filter.column === column && filter.words === words)),
+      );
+
+/** Returns the case column of an event log if the grouped figures are those that a case has once; null if they differ by event. */
+const countedOnce = async (context: AgentContext, { datasetId, measures }: RowPlan): Promise<string | null> => {
+  const dataset = await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId });
+  const caseColumn = dataset?.roles['case'];
+  if (!dataset || caseColumn === undefined || measures.length === 0 || measures.some(({ metricId }) => metricId !== null)) return null;
+  const constant = await columnsPer(context, dataset, caseColumn);
+  return measures.every(({ name }) => constant.has(name)) ? caseColumn : null;
+};
+
+const onlySigns = ({ csvSigns, words, missing }: TableLayout): TableLayout => ({ ...(csvSigns && { csvSigns }), words, missing });
+
 /**
  * Adds the columns that the request lists by a word that is a value as well: "delivered" is the date `delivered_on` in a list of columns,
  * not the status.
  */
-type Planned = ReturnType<typeof planExport>['request'];
 
 const withListedDates = async (
   { em, run: { tenantId } }: AgentContext,

@@ -88,7 +88,7 @@ export const readExportWords = (text: string): ExportWords => {
 };
 
 /** Words before a list of columns. */
-const BEFORE_COLUMNS =
+export const BEFORE_COLUMNS =
   /(?:(?<![\p{L}\p{N}])(?:nur|ausschließlich|lediglich|bloß|only|just|solely|spalten?n?|columns?|feldern?|felder|fields?|attribut\p{L}*|mit|with|including|includes?|inklusive|inkl\.?|samt|und zwar|namely)(?![\p{L}\p{N}])|:)\s*/giu;
 /** Words after which a request names no more columns. */
 const AFTER_COLUMNS =

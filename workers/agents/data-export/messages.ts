@@ -23,6 +23,13 @@ export interface Messages {
     readonly done: string;
     readonly open: string;
   } & Readonly<Record<string, string>>;
+  readonly notHidden: (part: string | number, columns: string | number) => string;
+  readonly notOnce: (column: string | number, columns: string | number) => string;
+  readonly dated: (column: string | number) => string;
+  readonly banded: (column: string | number, width: string | number, rounded: boolean) => string;
+  readonly signs: (delimiter: string | number, decimal: string) => string;
+  readonly signsOfCsv: (format: string | number) => string;
+  readonly noColumn: (item: string | number, title: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -86,7 +86,10 @@ interface Target {
 const targetOf = (understood: Understood | null, { text, words: { list } }: ExportText, byClass: string | undefined): Target => {
   if (!understood) return {};
   const datasets = understood.subjects.filter(({ kind }) => kind === 'dataset');
-  const dataset = datasets.find((each) => !isInList(each, text));
+  // "Order lines of the trade customers" names two datasets; the listed columns tell which one is exported.
+  const byColumns = (id: string): number => listedColumns(understood, text).filter((each) => datasetOfColumn(each.id) === id).length;
+  const named = datasets.filter((each) => !isInList(each, text));
+  const dataset = named.toSorted((a, b) => byColumns(b.id) - byColumns(a.id))[0];
   if (dataset) return { datasetId: dataset.id, namedDatasetId: dataset.id };
   const listed = listedColumns(understood, text);
   // "Return reason" in a list of columns does not ask for the return rate.
@@ -156,6 +159,16 @@ const KIND_OF_LIST: Readonly<Record<string, string>> = {
   milestones: 'milestone',
 };
 
+/** Returns whether a person only gets the file: "for Ms Miller", „Herr Kaya braucht das“. */
+const receives = (words: readonly string[], { recipients = [] }: Understood, text: string): boolean =>
+  recipients.some((each) => words.some((word) => each.words.includes(word))) ||
+  words.some((word) =>
+    new RegExp(
+      String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:braucht|benötigt|bekommt|wartet|möchte|will|needs?|wants?|gets?|is waiting|asked|would like)(?!\p{L})`,
+      'iu',
+    ).test(text),
+  );
+
 const othersOf = (understood: Understood | null, { subject, datasetId, metricIds = [] }: Target, text: string): string[] => {
   if (!understood || (subject === undefined && datasetId === undefined)) return [];
   const isListed = (kind: string): boolean => subject !== undefined && KIND_OF_LIST[subject] === kind && metricIds.length === 0;
@@ -165,6 +178,7 @@ const othersOf = (understood: Understood | null, { subject, datasetId, metricIds
       each.id !== datasetId &&
       !metricIds.includes(each.id) &&
       !isListed(each.kind) &&
+      !(each.kind === 'person' && receives(each.words, understood, text)) &&
       !(each.kind === 'dataset' && isInList(each, text)),
   );
   const values = understood.subjects.filter(({ kind, id }) => kind === 'value' && datasetOfColumn(id) !== datasetId);

@@ -1,56 +1,228 @@
 import { wordsIn } from '../../../platform/text/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ExportRequest } from '../../exporting.js';
-import type { AgentContext } from '../../kit.js';
-import { columnThing, namedIn } from '../../methods/request-reading/index.js';
+import { RefusedError, type AgentContext } from '../../kit.js';
+import { columnThing, namedIn, type Understood } from '../../methods/request-reading/index.js';
+import { askedColumns } from './asked-columns.js';
+import { coarsenedColumns } from './coarsened-columns.js';
+import { csvSignsIn } from './csv-signs.js';
 import type { messagesIn } from './messages.js';
+import { askedOnce, askedTotals, columnsPer } from './rows-per-thing.js';
 
-/** Order and omitted columns of an exported table, with the words of the request for them. */
-export interface TableLayout extends Pick<ExportRequest, 'sort' | 'without'> {
+type Messages = ReturnType<typeof messagesIn>;
+
+/** Order, columns and rows of an exported table that a request states, with its words for them. */
+export interface TableLayout extends Pick<ExportRequest, 'sort' | 'without' | 'bands' | 'once' | 'dated' | 'csvSigns'> {
   readonly words: readonly string[];
+  /** Columns that replace the named ones, because the request lists them or has one row per thing. */
+  readonly columns?: readonly string[];
+  /** Items of the list of columns that the dataset does not have, such as a value that would have to be computed. */
+  readonly unknown?: readonly string[];
+  /** Parts of the request that the file does not have. */
+  readonly missing: readonly string[];
+}
+
+/** What of a request is known before its layout is read. */
+export interface LayoutContext {
+  readonly text: string;
+  readonly understood: Pick<Understood, 'period'> | null;
+  /** Words that select rows. */
+  readonly selecting: readonly string[];
+  /** Columns by which the request groups. */
+  readonly grouped: readonly string[];
+  /** Whether the request leaves out rows, so that what it leaves out is a column only if it says so. */
+  readonly leavesOutRows: boolean;
+  readonly messages: Messages;
 }
 
 const DESCENDING =
-  /(?<!\p{L})(?:absteigend\p{L}*|descending|desc|(?:größte|höchste|neueste|jüngste|largest|highest|newest|latest)[rsn]? zuerst|(?:largest|highest|newest|latest) first)(?!\p{L})/iu;
-const SORTED =
-  /(?<!\p{L})(?:(?:(?:absteigend|aufsteigend|descending|ascending)\p{L}*\s+)?(?:sortiert|geordnet|sorted|ordered|sort|order)\s+(?:nach|by)|(?:absteigend|aufsteigend|descending|ascending)\p{L}*\s+(?:nach|by)|(?:sortierung|reihenfolge):?\s+(?:nach)?)\s+(?<column>[^,.;]{2,60})/iu;
-/** Columns after „ohne“ up to the end of the list. */
+  /(?<!\p{L})(?:absteigend\p{L}*|descending|desc|(?:größte|höchste|neueste|jüngste|largest|highest|newest|latest)[rsn]? (?:zuerst|oben)|(?:largest|highest|newest|latest|biggest) (?:first|on top))(?!\p{L})/iu;
+const DIRECTION = String.raw`(?:absteigend|aufsteigend|descending|ascending)\p{L}*`;
+const SORTED = [
+  new RegExp(
+    String.raw`(?<!\p{L})(?:(?:${DIRECTION}\s+)?(?:sortiert|geordnet|sorted|ordered|sort|order)\s+(?:nach|by)|${DIRECTION}\s+(?:nach|by)|(?:sortierung|reihenfolge):?\s+(?:nach)?)\s+(?<column>[^,.;]{2,60})`,
+    'iu',
+  ),
+  new RegExp(String.raw`(?<!\p{L})(?:nach|by)\s+(?<column>[^,.;]{2,40}?)\s+${DIRECTION}`, 'iu'),
+];
+/** An order by date or by the only number: "newest first", „größte zuerst“. */
+const FIRST =
+  /(?<!\p{L})(?:(?<date>neueste|jüngste|älteste|newest|latest|oldest|earliest)|(?<number>größte|höchste|kleinste|niedrigste|largest|biggest|highest|smallest|lowest))[rsn]?\s+(?:zuerst|first|on top|oben)(?!\p{L})/iu;
+/** Columns after „ohne“ up to the end of the list; a period after an abbreviation does not end it. */
 const WITHOUT =
-  /(?<!\p{L})(?:ohne|without|except|excluding|außer|ausser)\s+(?:(?:die|den|das|der|the)\s+)?(?<explicit>(?:spalten?n?|felder|feld|columns?|fields?)\s+)?(?<columns>[^.;:]{2,80})/iu;
+  /(?<!\p{L})(?:ohne|without|except|excluding|außer|ausser|no(?= (?:names?|phone|e-?mail|address))|keine(?= (?:namen|telefon|adress)))\s+(?:(?:die|den|das|der|the)\s+)?(?<explicit>(?:spalten?n?|felder|feld|columns?|fields?)\s+)?(?<columns>(?:[^.;:]|(?<=nr|no|id|tel)\.(?=\s)){2,80})/iu;
+/** Ends a list of left-out columns: what follows is wanted. */
+const WANTED = /(?:,|\s(?:und|and|but|aber))?\s+(?:nur|only|als|as|mit|with|sortiert|sorted|sondern|in|für|for)(?!\p{L})/iu;
+const ANONYMOUS = /(?<!\p{L})(?:anonym|pseudonym|de-?identif)\p{L}*/iu;
 /** Confidence from which words name a column. */
 const MIN_CONFIDENCE = 0.75;
 
 /**
- * Returns the order and the omitted columns that a request states for a dataset; none for a list of records.
+ * Returns the layout that a request states for a dataset; none for a list of records.
  *
- * @param leavesOutRows whether the request leaves out rows, so that what it leaves out is a column only if it says so
+ * @param columns columns that the request selects
+ * @throws RefusedError if a column cannot be left out or coarsened as asked, or the rows cannot be one per thing
  */
 export const tableLayout = async (
-  { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
-  { datasetId }: Pick<ExportRequest, 'datasetId'>,
-  text: string,
-  leavesOutRows: boolean,
+  context: AgentContext,
+  { datasetId, columns: named = [] }: Pick<ExportRequest, 'datasetId' | 'columns'>,
+  { text, understood, selecting, grouped, leavesOutRows, messages }: LayoutContext,
 ): Promise<TableLayout> => {
-  if (datasetId === undefined) return { words: [] };
-  const dataset = await em.findOne(Dataset, { tenantId, datasetId });
-  const names = dataset?.columns.map(({ name }) => name) ?? [];
-  const namedBy = (words: string): string[] =>
-    namedIn(words, names, { thingOf: (name) => columnThing('', name), minConfidence: MIN_CONFIDENCE });
-  const sorted = SORTED.exec(text);
-  const [column] = sorted ? namedBy(sorted.groups?.column ?? '') : [];
+  const csv = csvSignsIn(text);
+  const total = askedTotals(text);
+  const missing = total === null ? [] : [total];
+  const signs = { ...(csv && { csvSigns: csv.signs }) };
+  const dataset = datasetId === undefined ? null : await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId });
+  if (!dataset) return { ...signs, words: [...(csv?.words ?? []).flatMap(wordsIn)], missing };
+  const names = dataset.columns.map(({ name }) => name);
+  const namedBy = (words: string, among = names): string[] =>
+    namedIn(words, among, { thingOf: (name) => columnThing('', name), minConfidence: MIN_CONFIDENCE });
+  const refuse = (part: string): never => {
+    throw new RefusedError(messages.notHidden(part, names.map(messages.name).join(', ')), ['request']);
+  };
+
+  const coarse = coarsenedColumns(text, dataset, namedBy);
+  if (coarse.impossible !== null) refuse(coarse.impossible);
+  const banded = coarse.bands.map(({ column }) => column);
+
   const left = WITHOUT.exec(text)?.groups;
-  const omitted = left?.columns ?? '';
+  const omitted = (left?.columns ?? '').split(WANTED)[0] ?? '';
+  const isAnonymous = ANONYMOUS.test(text);
   // „Ohne stornierte Aufträge“ leaves out rows, not the column of the order.
-  const without = left?.explicit !== undefined || !leavesOutRows ? namedBy(omitted) : [];
+  const without = left?.explicit !== undefined || !leavesOutRows ? namedBy(omitted).filter((name) => !banded.includes(name)) : [];
+  if (without.length > 0 || left?.explicit !== undefined || (isAnonymous && left !== undefined)) {
+    const unknown = omitted
+      .split(/,|\s(?:und|and|or|oder|sowie|noch|nor)\s/iu)
+      .find((part) => wordsIn(part).length > 0 && namedBy(part).length === 0);
+    if (unknown !== undefined) refuse(unknown.trim());
+  }
+  const isOther = (item: string): boolean => wordsIn(item).some((word) => selecting.includes(word)) || csvSignsIn(item) !== null;
+  const listed = askedColumns(text, names, namedBy, isOther);
+  const wanted = (listed?.columns ?? named).filter((name) => !without.includes(name));
+  if (isAnonymous && without.length === 0 && wanted.length === 0) refuse(ANONYMOUS.exec(text)?.[0] ?? '');
+
+  const stated = sortOf(text, dataset, wanted, namedBy);
+  const known = { wanted: wanted.filter((name) => names.includes(name)), isListed: listed !== null };
+  const once = await onceOf(context, dataset, { ...known, text, grouped, namedBy, messages });
+  // Rows that are one per thing cannot be sorted by what differs within it.
+  const order = stated && once && !once.constant.has(stated.sort.column) ? null : stated;
+  if (stated && !order) missing.push(stated.words);
+  const dated = datedBy(text, understood?.period?.words, dataset, namedBy);
+  const wantedOnce = wanted.filter((name) => once?.constant.has(name));
+  // A row per order says which order, and nothing that its rows do not agree on.
+  const perThing = once === null ? null : wantedOnce.length > 0 ? [...(isAnonymous ? [] : once.named), ...wantedOnce] : [...once.constant];
+  const columns = perThing ?? listed?.columns;
   return {
-    ...(column !== undefined && { sort: { column, isDescending: DESCENDING.test(text) } }),
+    ...signs,
+    ...(columns && { columns: columns.filter((name) => !without.includes(name)) }),
+    ...(listed && { unknown: listed.unknown }),
+    ...(order && { sort: order.sort }),
     ...(without.length > 0 && without.length < names.length && { without }),
-    words: [...(column === undefined ? [] : wordsIn(sorted?.[0] ?? '')), ...(without.length === 0 ? [] : wordsIn(omitted))],
+    ...(coarse.bands.length > 0 && { bands: coarse.bands }),
+    ...(once && { once: once.column }),
+    ...(dated !== null && { dated: dated.column }),
+    words: [
+      ...(listed?.words ?? []),
+      ...[order?.words, once?.words, dated?.words, ...(csv?.words ?? []), ...coarse.words],
+      ...(without.length === 0 ? [] : [omitted]),
+      ...(isAnonymous && without.length > 0 ? [ANONYMOUS.exec(text)?.[0]] : []),
+    ].flatMap((words) => wordsIn(words ?? '')),
+    missing,
   };
 };
 
-/** States the order and the omitted columns. */
-export const layoutTexts = ({ sort, without = [] }: TableLayout, messages: ReturnType<typeof messagesIn>): string[] => [
+type NamedBy = (words: string, among?: string[]) => string[];
+
+/** Returns the column by which a request sorts; a word such as „Wert“ names the only selected column that contains it. */
+const sortOf = (
+  text: string,
+  { columns, roles }: Dataset,
+  wanted: readonly string[],
+  namedBy: NamedBy,
+): { sort: NonNullable<ExportRequest['sort']>; words: string } | null => {
+  const isDescending = DESCENDING.test(text);
+  const stated = SORTED.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  if (stated) {
+    const words = stated.groups?.column ?? '';
+    const selected = wanted.filter((name) =>
+      wordsIn(words).some((word) => word.length > 3 && name.toLowerCase().includes(word.toLowerCase())),
+    );
+    const column = namedBy(words)[0] ?? (selected.length === 1 ? selected[0] : undefined);
+    return column === undefined ? null : { sort: { column, isDescending }, words: stated[0] };
+  }
+  const first = FIRST.exec(text);
+  if (!first) return null;
+  const isTime = ({ type }: Dataset['columns'][number]): boolean => type === 'date' || type === 'timestamp';
+  const among = columns.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const found = among.filter((column) => (first.groups?.date === undefined ? /integer|decimal/u.test(column.type) : isTime(column)));
+  const column = found.length === 1 ? found[0]?.name : first.groups?.date === undefined ? undefined : (roles['time'] ?? found[0]?.name);
+  return column === undefined ? null : { sort: { column, isDescending }, words: first[0] };
+};
+
+/** Returns the date column that a request names directly before its period: „mit Wunschtermin im Oktober“, "delivered in May". */
+const datedBy = (
+  text: string,
+  period: string | undefined,
+  { columns }: Dataset,
+  namedBy: NamedBy,
+): { column: string; words: string } | null => {
+  const at = period === undefined ? -1 : text.toLowerCase().indexOf(period.toLowerCase());
+  if (at < 0) return null;
+  const before =
+    text
+      .slice(0, at)
+      .split(/[,;:()]/u)
+      .at(-1) ?? '';
+  const words = before.trim().split(/\s+/u).slice(-4).join(' ');
+  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const [column] = namedBy(words, dates);
+  return column === undefined ? null : { column, words };
+};
+
+interface OnceContext extends Pick<LayoutContext, 'text' | 'grouped' | 'messages'> {
+  readonly wanted: readonly string[];
+  /** Whether the request lists the wanted columns as such. */
+  readonly isListed: boolean;
+  readonly namedBy: NamedBy;
+}
+
+/**
+ * Returns the column of which the file has one row per value: the thing that the request names, otherwise the case of an event log whose
+ * selected columns do not differ within a case.
+ */
+const onceOf = async (
+  context: AgentContext,
+  dataset: Dataset,
+  { text, wanted, isListed, grouped, namedBy, messages }: OnceContext,
+): Promise<{ column: string; words: string; named: readonly string[]; constant: ReadonlySet<string> } | null> => {
+  const asked = askedOnce(text);
+  const caseColumn = dataset.roles['case'];
+  if (asked === null && (caseColumn === undefined || wanted.length === 0 || grouped.length > 0)) return null;
+  const isCase = (name: string): boolean => name === caseColumn;
+  const named = asked?.thing == null ? [] : namedBy(asked.thing);
+  const column = named.find(isCase) ?? named[0] ?? caseColumn ?? (asked === null ? undefined : wanted[0]);
+  if (column === undefined) return null;
+  const constant = await columnsPer(context, dataset, column);
+  const several = wanted.filter((name) => !constant.has(name));
+  // "One row per region with the value" asks for groups.
+  if (several.length > 0 && grouped.includes(column) && column !== caseColumn) return null;
+  if (asked === null && several.length > 0) return null;
+  if (several.length === 0 || !isListed) return { column, words: asked?.words ?? '', named: named.length > 0 ? [column] : [], constant };
+  throw new RefusedError(messages.notOnce(column, several.map(messages.name).join(', ')), ['request']);
+};
+
+/** States the order and the omitted, coarsened and unique columns. */
+export const layoutTexts = (
+  { sort, without = [], bands = [], once, dated, csvSigns }: TableLayout,
+  messages: Messages,
+  isCsv: boolean,
+): string[] => [
+  ...(once === undefined ? [] : [messages.grouped(once)]),
+  ...(dated === undefined ? [] : [messages.dated(dated)]),
   ...(sort ? [messages.sorted(sort.column, sort.isDescending ? 'descending' : 'ascending')] : []),
   ...(without.length > 0 ? [messages.withoutColumns(without.join(', '))] : []),
+  ...bands.map(({ column, width, isRounded }) => messages.banded(column, width, isRounded)),
+  ...(csvSigns && isCsv
+    ? [messages.signs(csvSigns.delimiter === '\t' ? 'tab' : csvSigns.delimiter, csvSigns.decimal === ',' ? 'comma' : 'point')]
+    : []),
 ];

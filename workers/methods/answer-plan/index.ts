@@ -6,4 +6,4 @@ export { answerRows, loadPlan } from './load-plan.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
 export { rowBlocks, selectionText, type RowAnswer } from './row-answer.js';
 export { casesOf } from './row-figures.js';
-export { rowConditions } from './row-conditions.js';
+export { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';

@@ -209,7 +209,7 @@ const groupsIn = (
       isAfterBy(text, words) ||
       (!filtered.has(label) && confidence >= NAMED && RELATES.test(text)));
   const grouped = columns.filter(isGrouping);
-  const compared = filters.filter(({ column, values }) => isSeveral(values) && !grouped.some(({ label }) => label === column));
+  const compared = filters.filter((filter) => isSeveral(filter) && !grouped.some(({ label }) => label === filter.column));
   const timeColumn = timeColumnOf(dataset);
   const time = timeColumn === null ? null : grainIn(text);
   // A date has no hour.
@@ -249,8 +249,9 @@ const grainIn = (text: string): { grain: AskedGrain; words: string } | null => {
   return null;
 };
 
-/** Returns whether values differ by more than their spelling. */
-const isSeveral = (values: readonly string[]): boolean => new Set(values.map((value) => value.toLowerCase())).size > 1;
+/** Returns whether a filter compares values that differ by more than their spelling: one word can name several spellings of a value. */
+const isSeveral = ({ values, words }: RowPlan['filters'][number]): boolean =>
+  new Set(values.map((value) => value.toLowerCase())).size > 1 && wordsIn(words).length > 1;
 
 /** Returns whether words stand after "by", "per" or „nach“, possibly as the second of two columns. */
 const isAfterBy = (text: string, words: readonly string[]): boolean =>

@@ -5,8 +5,14 @@ import { escapedSql, escapedText } from './spreadsheet-text.js';
 /** RFC 3339 timestamp in UTC. */
 const TIMESTAMP_FORMAT = literal('%Y-%m-%dT%H:%M:%S.%fZ');
 
+/** Signs between the fields of a CSV file, and before the decimals of its numbers. */
+export interface CsvSigns {
+  readonly delimiter: ',' | ';' | '\t' | '|';
+  readonly decimal: '.' | ',';
+}
+
 /**
- * Writes CSV according to RFC 4180: comma, CRLF, header row, quotes where needed. The encoding is UTF-8 with a byte order mark,
+ * Writes CSV according to RFC 4180: comma (unless the signs say otherwise), CRLF, header row, quotes where needed. The encoding is UTF-8 with a byte order mark,
  * by which Excel recognises it. An empty field is a missing value, `""` an empty text.
  */
 export const copyCsv = async (
@@ -15,14 +21,19 @@ export const copyCsv = async (
   columns: readonly ExportColumn[],
   rows: number,
   path: string,
+  { delimiter, decimal }: CsvSigns = { delimiter: ',', decimal: '.' },
 ): Promise<void> => {
-  const header = `\uFEFF${columns.map(({ name }) => quoted(escapedText(name))).join(',')}`;
+  const header = `\uFEFF${columns.map(({ name }) => quoted(escapedText(name), delimiter)).join(delimiter)}`;
   // DuckDB writes the prefix, then the rows separated by line ends, then the suffix.
   const prefix = rows > 0 ? `${header}\r\n` : header;
-  const selected = columns.map((column) => (isText(column) ? escapedSql(representedSql(column)) : representedSql(column)));
+  const selected = columns.map((column) => {
+    if (isText(column)) return escapedSql(representedSql(column));
+    const hasDecimals = decimal === ',' && (column.kind === 'floating' || column.kind === 'exact');
+    return hasDecimals ? `replace(CAST(${representedSql(column)} AS VARCHAR), '.', ',')` : representedSql(column);
+  });
   await duck.run(
     `COPY (SELECT ${selected.join(', ')} FROM ${relation}) TO ${literal(path)}
-     (FORMAT csv, HEADER false, PREFIX ${literal(prefix)}, SUFFIX '\r\n', NEW_LINE '\\r\\n', TIMESTAMPFORMAT ${TIMESTAMP_FORMAT})`,
+     (FORMAT csv, DELIMITER ${literal(delimiter)}, HEADER false, PREFIX ${literal(prefix)}, SUFFIX '\r\n', NEW_LINE '\\r\\n', TIMESTAMPFORMAT ${TIMESTAMP_FORMAT})`,
   );
 };
 
@@ -40,4 +51,5 @@ export const copyJson = async (duck: DuckDbSession, relation: string, columns: r
   );
 };
 
-const quoted = (name: string): string => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
+const quoted = (name: string, delimiter: string): string =>
+  /["\r\n]/.test(name) || name.includes(delimiter) ? `"${name.replaceAll('"', '""')}"` : name;

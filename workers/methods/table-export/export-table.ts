@@ -3,7 +3,7 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { invalid } from '../../../platform/errors/index.js';
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { Language } from '../../documents/text/formatting.js';
-import { copyCsv, copyJson, copyParquet } from './copy-files.js';
+import { copyCsv, copyJson, copyParquet, type CsvSigns } from './copy-files.js';
 import { exportColumns, type ExportColumn } from './export-columns.js';
 import type { ExportFormat, ExportManifest } from './export-manifest.js';
 import { survey, type Survey } from './survey.js';
@@ -21,6 +21,8 @@ export interface ExportRequest {
   language: Language;
   createdAt: Date;
   source: ExportManifest['source'];
+  /** Signs of a CSV file; default: comma and decimal point. */
+  csvSigns?: CsvSigns;
   /** Maximum number of rows; longer tables are rejected. */
   maxRows?: number;
 }
@@ -80,7 +82,7 @@ export const exportTable = async (duck: DuckDbSession, request: ExportRequest): 
 
 const writeFile = async (
   duck: DuckDbSession,
-  { relation, format, title, language, createdAt }: ExportRequest,
+  { relation, format, title, language, createdAt, csvSigns }: ExportRequest,
   columns: ExportColumn[],
   overview: Survey,
   path: string,
@@ -94,7 +96,7 @@ const writeFile = async (
       await copyJson(duck, relation, columns, path);
       return { ...unchanged, emptied_cells: overview.unrepresentable };
     case 'csv':
-      await copyCsv(duck, relation, columns, overview.rows, path);
+      await copyCsv(duck, relation, columns, overview.rows, path, csvSigns);
       return { ...unchanged, emptied_cells: overview.unrepresentable, escaped_cells: overview.risky };
     case 'xlsx':
       return {

@@ -1,0 +1,68 @@
+import { wordsIn } from '../../../platform/text/index.js';
+import { BEFORE_COLUMNS } from './export-words.js';
+
+/** Columns that a request lists, and the items of the list that name none of the dataset. */
+export interface AskedColumns {
+  readonly columns: readonly string[];
+  readonly unknown: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** Minimum number of known columns by which a phrase is a list of columns. */
+const MIN_KNOWN = 2;
+const MAX_WORDS = 7;
+/** Parts of an item that are no name: notes in brackets, articles, the format. */
+const NOISE =
+  /\([^)]*\)|(?<!\p{L})(?:the|a|an|die|der|das|den|its|their|je|only|nur|bitte|please|as|als|csv|excel|xlsx|json|parquet|columns?|spalten?)(?!\p{L})/giu;
+/** Items that state something else than a column. */
+const NO_COLUMN =
+  /\d|[<>=]|(?<!\p{L})(?:absteigend|aufsteigend|sort\p{L}*|descending|ascending|first|zuerst|once|einmal|ohne|without|except|in|im|since|seit|until|total|rows?|zeilen?|per)(?!\p{L})/iu;
+const NUMBER_WORDS = /(?<!\p{L})(?:number|numbers|nummern?|no|nr|id)(?!\p{L})\.?/giu;
+
+/** A word for the key of things: „Auftragsnummer“ of `Auftrag`, "ticket number" of `Ticket`. */
+const KEY_OF = /[-\s]?(?:s?-?(?:nummern?|nr\.?)|numbers?|no\.?|ids?)$/iu;
+
+const normalised = (name: string): string =>
+  name.toLowerCase().replaceAll('_', ' ').replace(NUMBER_WORDS, 'no').replace(/\s+/gu, ' ').trim();
+
+/**
+ * Returns the columns that a request lists after "only", "with", "columns" or a colon: an item with the name of a column is this column
+ * and no other that shares a word with it ("order number" is `Order No`, not `Order Date`). Null if the request lists none.
+ *
+ * @param isOther whether an item selects rows or states the layout
+ */
+export const askedColumns = (
+  text: string,
+  names: readonly string[],
+  namedBy: (words: string) => string[],
+  isOther: (item: string) => boolean,
+): AskedColumns | null => {
+  const lists = [...text.matchAll(BEFORE_COLUMNS)].map(({ index, 0: before }) => {
+    const rest = text.slice(index + before.length).replaceAll(NOISE, ' ');
+    const items = (rest.split(/[.;?!:](?:\s|$)|\s[-–]\s/u)[0] ?? '')
+      .split(/,|\s(?:und|and|sowie|as well as|plus)\s/iu)
+      .map((item) => item.trim());
+    const listed = items.filter((item) => item !== '' && wordsIn(item).length <= MAX_WORDS && !NO_COLUMN.test(item) && !isOther(item));
+    return listed.map((item) => {
+      const key = item.replace(KEY_OF, '');
+      const exact =
+        names.find((name) => normalised(name) === normalised(item)) ?? names.find((name) => normalised(name) === normalised(key));
+      return { item: item.replace(/\s+/gu, ' '), column: exact ?? namedBy(item)[0] ?? containing(item, names) };
+    });
+  });
+  const list = lists.find((items) => new Set(items.flatMap(({ column }) => column ?? [])).size >= MIN_KNOWN);
+  if (list === undefined) return null;
+  return {
+    columns: [...new Set(list.flatMap(({ column }) => column ?? []))],
+    unknown: list.flatMap(({ item, column }) => (column === undefined ? [item] : [])),
+    words: list.flatMap(({ item }) => wordsIn(item)),
+  };
+};
+
+/** Returns the only column whose name contains a word: „Bestellwert“ is no name of `Bestellwert_EUR_netto`, but a part of it. */
+const containing = (item: string, names: readonly string[]): string | undefined => {
+  const words = wordsIn(item).filter((word) => word.length > 3);
+  const [word, ...others] = words;
+  const found = word === undefined || others.length > 0 ? [] : names.filter((name) => name.toLowerCase().includes(word.toLowerCase()));
+  return found.length === 1 ? found[0] : undefined;
+};

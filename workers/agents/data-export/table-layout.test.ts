@@ -1,0 +1,95 @@
+import { columnThing, namedIn } from '../../methods/request-reading/index.js';
+import { askedColumns } from './asked-columns.js';
+import { coarsenedColumns } from './coarsened-columns.js';
+import { csvSignsIn } from './csv-signs.js';
+import { askedOnce, askedTotals } from './rows-per-thing.js';
+
+const namedAmong =
+  (names: readonly string[]) =>
+  (words: string): string[] =>
+    namedIn(words, names, { thingOf: (name) => columnThing('', name), minConfidence: 0.75 });
+
+describe('coarsenedColumns', () => {
+  const columns = ['Alter', 'Age', 'Betrag_EUR', 'Income', 'Wohnort', 'limit_gbp_k'].map((name) => ({
+    name,
+    type: name === 'Wohnort' ? 'text' : 'integer',
+  })) as Parameters<typeof coarsenedColumns>[1]['columns'];
+  const coarse = (text: string) => coarsenedColumns(text, { columns }, namedAmong(columns.map(({ name }) => name)));
+
+  it.each([
+    ['Patienten, Alter nur in Zehnergruppen, als CSV', 'Alter', 10, false],
+    ['the staff list with age in tens', 'Age', 10, false],
+    ['staff, age in 5-year bands', 'Age', 5, false],
+    ['Belege, Betrag gerundet auf Tausend', 'Betrag_EUR', 1000, true],
+    ['people with income in bands of 500', 'Income', 500, false],
+  ])('reads the bands of “%s”', (text, column, width, isRounded) => {
+    expect(coarse(text)).toMatchObject({ bands: [{ column, width, isRounded }], impossible: null });
+  });
+
+  it.each([
+    'Patienten, nur das Geburtsjahr',
+    'customers with age bands',
+    'Wohnort nur in Zehnergruppen',
+    'customers, limit in thousands',
+    'post code: only the first two digits',
+  ])('finds no column or width for “%s”', (text) => {
+    expect(coarse(text)).toMatchObject({ bands: [], impossible: expect.any(String) });
+  });
+
+  it('takes no product group for a coarsening', () => {
+    expect(coarse('Aufträge mit Produktgruppe und Warengruppen, by group')).toEqual({ bands: [], words: [], impossible: null });
+  });
+});
+
+describe('askedColumns', () => {
+  const names = ['Order No', 'Order Date', 'Carrier', 'Net Value GBP', 'Auftrag', 'Region'];
+  const asked = (text: string) => askedColumns(text, names, namedAmong(names), () => false);
+
+  it.each([
+    ['lines with order number, carrier and net value', ['Order No', 'Carrier', 'Net Value GBP'], []],
+    ['nur Auftragsnummer, Region und Liefertag', ['Auftrag', 'Region'], ['Liefertag']],
+    ['lines with carrier, region and the value of the rejected pieces', ['Carrier', 'Region'], ['value of rejected pieces']],
+  ])('reads the list of “%s”', (text, columns, unknown) => {
+    expect(asked(text)).toMatchObject({ columns, unknown });
+  });
+
+  it.each(['orders with a carrier', 'Aufträge nach Region', 'lines with quantity above 5'])('finds no list in “%s”', (text) => {
+    expect(asked(text)).toBeNull();
+  });
+});
+
+describe('askedOnce', () => {
+  it.each([
+    ['jeder Auftrag einmal', 'Auftrag'],
+    ['one row per ticket', 'ticket'],
+    ['eine Zeile je Kunde', 'Kunde'],
+    ['each order only once', 'order'],
+    ['customers without duplicates', null],
+  ])('reads the thing of “%s”', (text, thing) => {
+    expect(askedOnce(text)).toMatchObject({ thing });
+  });
+
+  it('reads nothing from a grouping', () => {
+    expect(askedOnce('order value by region, sorted once more')).toBeNull();
+  });
+});
+
+describe('askedTotals', () => {
+  it.each(['one total row per carrier', 'mit Summenzeile am Ende', 'Zwischensummen je Region'])('finds the totals of “%s”', (text) => {
+    expect(askedTotals(text)).not.toBeNull();
+  });
+});
+
+describe('csvSignsIn', () => {
+  it.each([
+    ['CSV, semicolon separated', { delimiter: ';', decimal: '.' }],
+    ['CSV mit Dezimalkomma', { delimiter: ';', decimal: ',' }],
+    ['tab-delimited with decimal comma', { delimiter: '\t', decimal: ',' }],
+  ])('reads the signs of “%s”', (text, signs) => {
+    expect(csvSignsIn(text)?.signs).toEqual(signs);
+  });
+
+  it('reads none from a plain CSV', () => {
+    expect(csvSignsIn('the table as CSV')).toBeNull();
+  });
+});
