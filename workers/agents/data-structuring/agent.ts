@@ -99,7 +99,12 @@ export const agent = defineAgent({
         name: 'rule-based information extraction with verified spans',
         parameters: { contacts: args.contacts, format: args.format },
       },
-      warnings: [...texts.warnings(), ...collected.warnings(language)],
+      warnings: [
+        ...texts.warnings(),
+        ...collected.warnings(language),
+        ...unresolvedDays(input.input, sources, language),
+        ...unformedColumns(input.input, args.fields, found.tables, language),
+      ],
     };
     return {
       result,
@@ -110,6 +115,33 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Days relative to another one, which are no date. */
+const RELATIVE_DAY =
+  /(?<!\p{L})(?:(?:nächste[rnsm]?|kommende[rnsm]?|diese[rnsm]?|next|this|coming|on|am|by|bis)\s+)+(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|woche|monat|monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|month)(?!\p{L})|(?<!\p{L})(?:morgen(?! früh)|übermorgen|tomorrow|the day after tomorrow|end of (?:the )?(?:week|month)|(?:ende der|ende nächster) woche|monatsende)(?!\p{L})/giu;
+
+/** States the relative days of a text in the input, for which the table has no date. */
+const unresolvedDays = (input: string, sources: StructuringResult['sources'], language: Language): string[] => {
+  const found = sources.some(({ kind }) => kind === 'input') ? [...new Set(input.match(RELATIVE_DAY) ?? [])] : [];
+  const quoted = found.map((words) => (language === 'de' ? `„${words}“` : `“${words}”`));
+  return quoted.length === 0 ? [] : [messagesIn(language).unresolvedDay(quoted.join(', '))];
+};
+
+/** A list of wanted columns: "as a table (customer, order, amount):", "rows: date, shop, phone." */
+const WANTED_COLUMNS =
+  /(?<!\p{L})(?:tabelle|zeilen|spalten|felder|table|rows|columns|fields)[^.:()\n]{0,30}(?:\((?<inBrackets>[^()\d]{5,150})\)|:\s(?<afterColon>[^.:;()\d\n]{5,150})[.\n])/iu;
+
+/** States the wanted columns of a table of entries, which has a column per kind of value. */
+const unformedColumns = (input: string, fields: readonly Field[], tables: StructuringResult['tables'], language: Language): string[] => {
+  const { inBrackets, afterColon } = WANTED_COLUMNS.exec(input)?.groups ?? {};
+  const entries = tables.find(({ kind }) => kind === 'entries');
+  const known = new Set(entries?.columns.map((name) => name.toLowerCase()));
+  const wanted = (inBrackets ?? afterColon ?? '').split(/,\s|\s(?:und|and)\s/u).map((name) => name.trim());
+  const missing = wanted.filter((name) => name !== '' && !known.has(name.toLowerCase()));
+  return entries === undefined || fields.length > 0 || wanted.length < 2 || missing.length === 0
+    ? []
+    : [messagesIn(language).unformedColumns(missing.map((name) => (language === 'de' ? `„${name}“` : `“${name}”`)).join(', '))];
+};
 
 /** Adds the fields that the request names, unless the parameters name fields; contact data are found if the request asks for them. */
 const withWished = (given: z.output<typeof parameters>, wished: Wished | null): z.output<typeof parameters> => ({

@@ -9,7 +9,7 @@ import { INPUT, type SourceText } from './structure-texts.js';
 import { findEntries } from './entries.js';
 import type { StructuringResult } from './structuring-result.js';
 import { withoutHeadingNumbers } from './heading-numbers.js';
-import { datasetOfColumn, namedIds, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
+import { datasetOfColumn, namedIds, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { findInitiativeColumns } from '../../methods/tenant-state/index.js';
 import { findTables } from './text-tables.js';
 import { DocumentError, errorText, locatorOf, readDocument } from '../../methods/document-text/index.js';
@@ -51,8 +51,10 @@ export const chooseTexts = async (context: AgentContext, request: TextRequest): 
   const { input, language, document_ids: documents, dataset_ids: datasets } = request;
   if (documents.length > 0) return new DocumentTexts(context, await chooseDocuments(context, documents, language), request, false);
   if (datasets.length > 0 || request.column !== undefined) return columnTexts(context, request);
-  if (containsData(input, request)) return inputText(input, language);
   const understood = await context.understood();
+  const stored = storedTable(understood, input, language);
+  if (stored !== null) throw new RefusedError(messagesIn(language).storedTable(stored), ['text']);
+  if (containsData(input, request)) return inputText(input, language);
   const named = namedIds(understood, 'document');
   if (named.length === 0) {
     const ofTable = await namedColumn(context, understood, input);
@@ -64,6 +66,22 @@ export const chooseTexts = async (context: AgentContext, request: TextRequest): 
   if (defaultColumn) return defaultColumn;
   if (input.trim() !== '' && request.parameters.fields.length > 0) return inputText(input, language);
   throw new RefusedError(messagesIn(language).noText, ['text']);
+};
+
+/** Words by which a request asks for a file or table. */
+const ASKS_FOR_TABLE = /(?<!\p{L})(?:tabelle|csv|excel|xlsx|liste|zeilen|table|spreadsheet|list|rows)(?!\p{L})/iu;
+const MAX_REQUEST = 400;
+
+/** Returns the stored dataset of which a request without values of its own wants a table; null if it asks for something else. */
+const storedTable = (understood: Understood | null, input: string, language: Language): string | null => {
+  if (input.length > MAX_REQUEST || input.includes('\n') || !ASKS_FOR_TABLE.test(input)) return null;
+  const values = withoutHeadingNumbers(input, findValues(input, { language, contacts: true }));
+  const subjects = understood?.subjects ?? [];
+  const dataset = subjects.find(({ kind, confidence }) => kind === 'dataset' && confidence >= SURE);
+  const parts = subjects.filter(({ kind, id }) => (kind === 'value' || kind === 'column') && datasetOfColumn(id) === dataset?.id);
+  const namesText = subjects.some(({ kind }) => kind === 'document');
+  // A text column of a dataset can be structured; its other columns and values only select rows and columns.
+  return dataset && values.length === 0 && parts.length > 1 && !namesText && !TABLE.test(input) ? dataset.label : null;
 };
 
 /** Words for a part of a dataset; without them "amounts" names what is to be found in documents, not a column. */

@@ -18,6 +18,18 @@ describe('findEntries', () => {
     ]);
   });
 
+  it('takes the list of wanted columns for no entry, an abbreviation for no end, and codes and telephone numbers for no quantity', () => {
+    expect(
+      read(
+        'Call notes as rows: client, phone, order. Ms Ida Stone 020 7946 0958 (order ZX-20417) wants approx. 4 pumps. The Marlow Ltd cancels QR-118822 by 12.10.2026.',
+      ),
+    ).toEqual([
+      ['Entry', 'Company', 'Person', 'date', 'identifier', 'telephone', 'number'],
+      ['Ms Ida Stone 020 7946 0958 (order ZX-20417) wants approx. 4 pumps.', '', 'Ida Stone', '', 'ZX-20417', '020 7946 0958', '4'],
+      ['The Marlow Ltd cancels QR-118822 by 12.10.2026.', 'Marlow Ltd', '', '12.10.2026', 'QR-118822', '', ''],
+    ]);
+  });
+
   it('keeps the entries that meet a bound, and sorts them in the requested order', () => {
     const claims = 'R-88 Dichtung undicht 320 €, R-89 falsches Gewinde 1.250 €, R-90 Transportschaden 780,50 €, R-91 Lackfehler 95 €';
     const wordings = (request: string) =>

@@ -18,6 +18,9 @@ const MAX_ENTRIES = 200;
 const MIN_ENTRY = 8;
 const MIN_CONTENT = 40;
 const MIN_QUOTED = 0.4;
+/** Minimum number of columns in a list of wanted ones, and the maximum number of words of each. */
+const MIN_COLUMNS = 3;
+const MAX_COLUMN_WORDS = 4;
 /** Words by which a request asks for a table or list. */
 const ASKS_FOR_ENTRIES =
   /(?<!\p{L})(?:tabelle|liste|felder|spalten|zeilen|einträge|aufgaben|sortier\p{L}*|spaltennamen|strukturier\p{L}*|structure|structured|sort(?:ed)?|aufbereit\p{L}*|table|list|fields?|columns?|rows?|entries|spreadsheet|to-?dos?|action items?|tasks)(?!\p{L})/iu;
@@ -35,16 +38,21 @@ const SEPARATORS: readonly (readonly [RegExp, Language | null])[] = [
   [/;\s/gu, null],
   // A number or code begins each entry: "R-88 …, R-89 …".
   [/[,.;]\s+(?=(?:\p{Lu}{1,4}[-.]?\d{1,6}|\d{3,6})\s\p{L})/gu, null],
-  [/(?<=[\p{L}\d)]{2}[.!?]+["'“”»«)]?)(?<!\s\d\d?\.)\s+(?=["'„“»«(]?[\p{Lu}\d])/gu, null],
+  [
+    /(?<=[\p{L}\d)]{2}[.!?]+["'“”»«)]?)(?<!\s\d\d?\.)(?<!(?<!\p{L})(?:ca|bzw|inkl|exkl|zzgl|evtl|ggf|vgl|nr|str|dr|hr|fr|st|tel|mind|max|min|approx|incl|excl|est|no|mr|mrs|ms|co|std|mio|tsd|pos|art)\.)\s+(?=["'„“»«(]?[\p{Lu}\d])/gu,
+    null,
+  ],
   [/,\s+(?=\p{Lu})/gu, 'en'],
 ];
 /** Types of values that are columns of their own. */
-const COLUMNS: readonly ValueType[] = ['date', 'identifier', 'money', 'percent', 'quantity', 'number'];
+const COLUMNS: readonly ValueType[] = ['date', 'identifier', 'phone', 'email', 'money', 'percent', 'quantity', 'number'];
 /** Day and month without a year, such as 14.9. */
 const DAY = /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.(?!\d)/gu;
 /** A company by its legal form. */
 const COMPANY =
   /(?:\p{Lu}[\p{L}\p{N}&.'-]*\s+(?:(?:&|and|und|of|für)\s+)?){1,5}(?:GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KGaA|KG|OHG|UG|eG|e\.\s?K\.|Ltd|Limited|LLP|LLC|Inc|plc|PLC|Corp|B\.?V\.?|N\.?V\.?|S\.?A\.?|S\.?r\.?l\.?)(?![\p{L}\p{N}])/gu;
+/** Article before a company at the beginning of a sentence. */
+const ARTICLE = /^(?:die|der|das|the)\s+/iu;
 const POSSESSIVE = /['’]s$/u;
 const NUMBER_IN_DAY = new Set<ValueType>(['number', 'identifier']);
 
@@ -75,8 +83,16 @@ export const findEntries = (request: string, language: Language): TextTable | nu
 const contentOf = (text: string, quoted: readonly Span[]): Span => {
   const [first] = quoted;
   if (first && (quoted.length > 1 || first.end - first.start >= MIN_QUOTED * text.length)) return first;
-  const start = HEAD.exec(text)?.[0].length ?? 0;
+  const head = HEAD.exec(text)?.[0].length ?? 0;
+  const start = head + columnList(text.slice(head));
   return { start: text.length - start >= MIN_CONTENT ? start : 0, end: text.length };
+};
+
+/** Returns the length of a sentence that only lists the wanted columns: "date, shop, contact, next step."; 0 if the text begins otherwise. */
+const columnList = (text: string): number => {
+  const sentence = /^[^.!?\n\d]{8,200}[.\n]\s+/u.exec(text)?.[0] ?? '';
+  const items = sentence.replace(/[.\s]+$/u, '').split(/,\s|\s(?:und|and)\s/u);
+  return items.length >= MIN_COLUMNS && items.every((item) => item.trim().split(/\s+/u).length <= MAX_COLUMN_WORDS) ? sentence.length : 0;
 };
 
 const split = (text: string, content: Span): Span[] => {
@@ -123,12 +139,15 @@ const tableOf = (
       ...{ type: 'date' as const, start: index, end: index + day.length },
       value: dayKey(day),
     }));
-    const values = findValues(found, { language: languageOf(found) ?? written ?? language, contacts: false }).filter(
+    const values = findValues(found, { language: languageOf(found) ?? written ?? language, contacts: true }).filter(
       (value) => !NUMBER_IN_DAY.has(value.type) || !days.some((day) => value.start < day.end && day.start < value.end),
     );
     return {
       entry,
-      companies: [...found.matchAll(COMPANY)].map(({ index, 0: name }) => ({ start: index, end: index + name.length })),
+      companies: [...found.matchAll(COMPANY)].map(({ index, 0: name }) => ({
+        start: index + (ARTICLE.exec(name)?.[0].length ?? 0),
+        end: index + name.length,
+      })),
       people: findNames(found).map(({ start: from, end: to }) => ({
         start: from,
         end: to - (POSSESSIVE.exec(found.slice(from, to))?.[0].length ?? 0),
@@ -138,7 +157,11 @@ const tableOf = (
   });
   const rows = selectEntries(instruction, all);
   const cell = (entry: Span, parts: readonly Span[]): Cell => {
-    const written = parts.map(({ start, end }) => text.slice(entry.start + start, entry.start + end));
+    const all = parts.map(({ start, end }) => text.slice(entry.start + start, entry.start + end));
+    // "Amara Bell" contains "Bell".
+    const written = all.filter(
+      (part) => !/^\p{L}+$/u.test(part) || !all.some((other) => other !== part && other.split(' ').includes(part)),
+    );
     const [first] = parts;
     const start = entry.start + (first?.start ?? 0);
     return { text: [...new Set(written)].join('; '), start, end: first ? entry.start + first.end : start };

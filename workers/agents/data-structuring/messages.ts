@@ -47,6 +47,9 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly source: string;
   readonly noText: string;
+  readonly storedTable: (dataset: string | number) => string;
+  readonly unformedColumns: (names: string | number) => string;
+  readonly unresolvedDay: (words: string | number) => string;
   readonly noColumn: (dataset: string | number, column: string | number) => string;
   readonly noTextColumn: (dataset: string | number) => string;
   readonly choseDocuments: (count: string | number) => string;

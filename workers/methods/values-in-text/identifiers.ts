@@ -51,6 +51,8 @@ const PREFIXED = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(?<prefix>${Object.keys(PREFIXES).join('|')})[-/](?=[\d-]*\d{3})[A-Z0-9][A-Z0-9/-]{2,28}(?![\p{L}\p{N}])`,
   'gu',
 );
+/** A code of capital letters, a hyphen and at least four digits, such as AU-106012: no quantity, whatever it identifies. */
+const CODE = /(?<![\p{L}\p{N}/-])(?!(?:EN|ISO|DIN|IEC|VDE|DN|PN)-)[A-Z]{1,5}-\d{4,12}(?![\p{L}\p{N}-])/gu;
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
 
 /** Finds numbers of invoices, orders and other records by the word before them, a customary prefix, or a check digit (IBAN). */
@@ -71,6 +73,9 @@ export const findIdentifiers: Parser = (text) => [
     }),
   ),
   ...findAll(text, 'identifier', PREFIXED, ({ prefix = '' }, [match]) => ({ value: match, unit: PREFIXES[prefix] ?? 'other' })),
+  ...findAll(text, 'identifier', CODE, (_, [match]) =>
+    Object.keys(PREFIXES).some((prefix) => match.startsWith(`${prefix}-`)) ? undefined : { value: match, unit: 'other' },
+  ),
 ];
 
 const looksLikeAmount = (id: string): boolean => /^\d{1,3}(?:[.]\d{3})*(?:[.]\d{1,2})?$/.test(id) && id.includes('.');
@@ -92,7 +97,10 @@ const COUNTRIES = { de: ['DE', 'AT', 'CH', 'GB'], en: ['GB', 'DE', 'AT', 'CH'] }
 export const findPhones: Parser = (text, language): Finding[] => {
   const found: Finding[] = [];
   for (const country of COUNTRIES[language])
-    for (const { startsAt: start, endsAt: end, number } of findPhoneNumbersInText(text, country, metadata)) {
+    for (const { startsAt, endsAt: end, number } of findPhoneNumbersInText(text, country, metadata)) {
+      // "(07700 900451)": a bracket around the number is no part of it.
+      const isOpen = text[startsAt] === '(' && !text.slice(startsAt, end).includes(')');
+      const start = isOpen ? startsAt + 1 : startsAt;
       // National numbers of these countries start with a zero; other digits are an amount or an order number.
       if (!/^(?:\+|\(?0)/.test(text.slice(start, start + 2))) continue;
       if (DATE.test(text.slice(start, end)) || found.some((other) => start < other.end && other.start < end)) continue;
