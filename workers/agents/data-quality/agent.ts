@@ -18,10 +18,12 @@ import { chooseDataset, citeDataset, datasetsTrustedFirst, fetchDataset } from '
 import { defineAgent, type AgentContext, type Language } from '../../kit.js';
 import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { datasetOfColumn, namedIn, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
-import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords } from './answer.js';
+import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords, spellingSentences } from './answer.js';
 import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
 import { emptiestColumns } from './emptiest-columns.js';
 import { orderSentence } from './order-of-dates.js';
+import { askedFormula, verdictSentence } from './verdict.js';
+import { messagesIn } from './messages.js';
 import { card } from './card.js';
 
 const parameters = z.strictObject({
@@ -68,7 +70,12 @@ export const agent = defineAgent({
     const order = await orderSentence(duck, { dataset, relation }, text, language);
     const emptiest =
       compared === null && !ASKS_EVERYWHERE.test(text) ? null : emptiestColumns(text, await datasetsTrustedFirst(context), language);
+    const formula = askedFormula(text);
+    const verdict = verdictSentence(assessment, { columns: asked.columns, text, gate, isOpen: formula !== null }, language);
     const answers = [
+      ...(verdict === null ? [] : [verdict]),
+      ...(formula === null ? [] : [messagesIn(language).verdict.formula(formula)]),
+      ...spellingSentences(assessment, text, language),
       ...(order === null ? [] : [order]),
       ...(emptiest === null ? [] : [emptiest]),
       ...(compared?.sentences ?? []),

@@ -12,9 +12,9 @@ const WORDS: Readonly<Record<Dimension, RegExp>> = {
   uniqueness:
     /eindeutig|doppelt|dublette|duplikat|mehrfach|zweimal|zwei mal|unique|duplicat|twice|two times|(?:more than|several) (?:once|times)|repeated/iu,
   validity:
-    /gültig|korrekt|richtig|falsch|\bcorrect|\bwrong\b|format|schreibweise|rechtschreib|geschrieben|tippfehler|valid|malformed|\btypes?\b|spell|typo|well-formed/iu,
+    /gültig|korrekt|richtig|falsch|\bcorrect|\bwrong\b|format|schreibweise|rechtschreib|geschrieben|tippfehler|valid|malformed|\btypes?\b|spel[lt]|typo|well-formed/iu,
   consistency:
-    /konsisten|widerspr|einheitlich|abhängig|stimm(?:t|en) .*überein|pass(?:t|en) .*zusammen|zueinander|schreibweise|rechtschreib|consisten|contradict|dependenc|agree|match|fit together|add up|spell/iu,
+    /konsisten|widerspr|einheitlich|abhängig|stimm(?:t|en) .*überein|pass(?:t|en) .*zusammen|zueinander|schreibweise|rechtschreib|geschrieben|tippfehler|vertippt|consisten|contradict|dependenc|agree|match|fit together|add up|spel[lt]|typo/iu,
   timeliness: /aktuell|veraltet|\balter\b|zeitnah|aktualität|zukunft|timel|up to date|outdated|stale|fresh|current|future|recent/iu,
   outliers:
     /ausreißer|auffällig|extrem|plausib|unrealist|zu hoch|zu niedrig|zu groß|outlier|extreme|unusual|anomal|too (?:high|low|large|big|small)|unrealist|suspicious/iu,
@@ -74,6 +74,25 @@ export const answerQuality = (
         answer.overall(name, formatPercent(score, language), answer.gates[gate]),
         ...(weakest ? [`${answer.weakest} ${dimensionSentence(weakest, language)}`] : []),
       ];
+};
+
+/** Words by which a request asks for misspelt values. */
+const ASKS_SPELLING = /schreib|geschrieben|tippfehler|vertippt|spel[lt]|typo/iu;
+
+/** Returns a sentence on the misspelt values of each column that has some, with what they should be; none if the request does not ask. */
+export const spellingSentences = ({ dimensions }: Pick<QualityAssessment, 'dimensions'>, text: string, language: Language): string[] => {
+  if (!ASKS_SPELLING.test(text)) return [];
+  const found = dimensions.flatMap(({ checks }) => checks).filter(({ name, failed }) => name === 'spelling-variants' && failed > 0);
+  return found.map(({ columns, failed, checked, evidence }) => {
+    const [column = ''] = columns;
+    const pairs = evidence.flatMap(({ values }) => {
+      const value = values[column];
+      return value == null ? [] : [`„${String(value)}“`];
+    });
+    const count = (value: number): string => formatNumber(value, language, 0);
+    const listed = [...new Set(language === 'de' ? pairs : pairs.map((pair) => pair.replace('„', '“').replace(/“$/u, '”')))];
+    return messagesIn(language).variants(column, count(failed), count(checked), listed.slice(0, MAX_CHECKS).join(', ') || null);
+  });
 };
 
 const columnSentence = (column: string, dimensions: readonly DimensionResult[], language: Language): string => {

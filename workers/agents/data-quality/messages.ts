@@ -36,6 +36,12 @@ export interface Messages {
     readonly list: (datasets: string | number, columns: string | number) => string;
     readonly none: (datasets: string | number) => string;
   };
+  readonly verdict: {
+    readonly decided: (answer: string, columns: string | null, share: string | number, failed: string | number, checked: string | number, limit: string | null, gate: string | null) => string;
+    readonly undecided: string;
+    readonly formula: (words: string | number) => string;
+  };
+  readonly variants: (name: string | number, failed: string | number, checked: string | number, list: string | null) => string;
 }
 
 /** Returns the messages in a language. */

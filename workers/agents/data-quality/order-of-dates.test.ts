@@ -38,6 +38,37 @@ it('counts the cases with one activity before another', async () => {
   );
 });
 
+it('reads a German clause whose verb names the first activity, and lists cases', async () => {
+  const dataset = datasetOf({
+    eventLogColumns: { case: 'beleg', activity: 'schritt', time: 'zeit' },
+    profile: {
+      columns: [
+        {
+          name: 'schritt',
+          topValues: ['Rechnung bezahlt', 'Rechnung bestätigt', 'Gutschrift bezahlt'].map((value) => ({ value, count: 2 })),
+        },
+      ],
+    },
+  });
+  const relation = `(SELECT * FROM (VALUES ('B1', 'Rechnung bestätigt', TIMESTAMP '2026-01-02'), ('B1', 'Rechnung bezahlt', TIMESTAMP '2026-01-01')) AS t(beleg, schritt, zeit))`;
+  expect(await orderSentence(duck, { dataset, relation }, 'Gibt es Belege, die vor der Bestätigung bezahlt wurden?', 'de')).toMatch(
+    /^In 1 von 1 Fällen .*„Rechnung bezahlt“ vor „Rechnung bestätigt“\. Fälle: B1\.$/u,
+  );
+});
+
+it('names the rows by their key', async () => {
+  const dataset = datasetOf({
+    columns: [
+      { name: 'Order No', type: 'text' },
+      { name: 'shipped', type: 'date' },
+      { name: 'received', type: 'date' },
+    ],
+    profile: { columns: [{ name: 'Order No', distinct: 2 }] },
+  });
+  const relation = `(SELECT * FROM (VALUES ('SO-7', DATE '2026-01-10', DATE '2026-01-05')) AS t("Order No", shipped, received))`;
+  expect(await orderSentence(duck, { dataset, relation }, 'How many were received before shipped?', 'en')).toContain('Rows: SO-7.');
+});
+
 it('lists the least complete columns of all datasets', () => {
   const datasets = [
     {

@@ -2,6 +2,7 @@ import { identifier, literal, type DuckDbSession } from '../../../platform/analy
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { columnThing, namedIn, valueThing, type Nameable } from '../../methods/request-reading/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
 import { messagesIn } from './messages.js';
 
 /** "closed before they were opened", „Zahlungen vor Rechnungsdatum“. */
@@ -50,7 +51,7 @@ export const orderSentence = async (
   const rows = log
     ? `(SELECT ${identifier(log.case)} AS key, min(${identifier(log.time)}) FILTER (WHERE ${isActivity(log.activity, first)}) AS a,
         min(${identifier(log.time)}) FILTER (WHERE ${isActivity(log.activity, second)}) AS b FROM ${relation} GROUP BY ALL)`
-    : `(SELECT row_number() OVER () AS key, ${identifier(first)} AS a, ${identifier(second)} AS b FROM ${relation})`;
+    : `(SELECT ${keyOf(dataset)} AS key, ${identifier(first)} AS a, ${identifier(second)} AS b FROM ${relation})`;
   const { both, found } = await duck.one<{ both: number; found: number }>(
     `SELECT count(*) AS both, count(*) FILTER (WHERE a ${operator} b) AS found FROM ${rows} WHERE a IS NOT NULL AND b IS NOT NULL`,
   );
@@ -65,6 +66,18 @@ export const orderSentence = async (
   );
 };
 
+/** Names of columns that identify a record for a reader. */
+const KEY_NAME = /(?:^|[\s_])(?:no|nr|number|nummer|id|key)\.?$|nummer$/iu;
+
+/** Returns the SQL expression by which a reader finds a row: its number or code, otherwise its position. */
+const keyOf = ({ columns, profile }: Pick<Dataset, 'columns' | 'profile'>): string => {
+  const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
+  const [key] = columns
+    .filter(({ name }) => KEY_NAME.test(name))
+    .toSorted((a, b) => (distinct.get(b.name) ?? 0) - (distinct.get(a.name) ?? 0));
+  return key === undefined ? 'row_number() OVER ()' : identifier(key.name);
+};
+
 const isActivity = (column: string, value: string): string => `CAST(${identifier(column)} AS VARCHAR) = ${literal(value)}`;
 
 const datesOf = ({ columns }: Pick<Dataset, 'columns'>): string[] =>
@@ -77,7 +90,28 @@ const activitiesOf = ({ profile }: Pick<Dataset, 'profile'>, activity: string): 
 const pairIn = ({ first, second }: Asked, names: readonly string[], thingOf: (name: string) => Nameable): [string, string] | null => {
   const named = (words: string): string[] => namedIn(words, names, { thingOf, minConfidence: MIN_CONFIDENCE });
   const [one] = named(first);
+  if (one === undefined) return verbLast(second, names);
   // "Tickets closed before they were opened": the second phrase continues the first one.
   const other = [...named(second), ...named(`${first} ${second}`)].find((name) => name !== one);
   return one === undefined || other === undefined ? null : [one, other];
+};
+
+/** Number of letters by which a noun and the participle of its verb agree: „Bestätigung“ and „bestätigt“. */
+const STEM_LETTERS = 7;
+
+/**
+ * Returns the two names of „(Aufträge, die vor) der Bestätigung versandt wurden“, where the first event is the verb at the end. Of several
+ * names with the same word, the most frequent counts.
+ *
+ * @param names in the order of their frequency
+ */
+const verbLast = (phrase: string, names: readonly string[]): [string, string] | null => {
+  const found = wordsIn(phrase).flatMap((word) => {
+    const stem = word.toLowerCase().slice(0, STEM_LETTERS);
+    const isSame = (part: string): boolean => part.toLowerCase().startsWith(stem);
+    return stem.length < STEM_LETTERS ? [] : (names.find((name) => wordsIn(name.replaceAll('_', ' ')).some(isSame)) ?? []);
+  });
+  const [later, ...others] = found;
+  const earlier = others.find((name) => name !== later);
+  return later === undefined || earlier === undefined ? null : [earlier, later];
 };
