@@ -13,6 +13,6 @@ export { boundsIn, type Bound, type BoundUnit } from './bounds.js';
 export { countOf, NUMBER_WORDS, numberOf, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf, WRITTEN_NUMBER } from './number-words.js';
 export { findDates } from './dates.js';
 export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';
-export { periodOf, type Direction, type NamedPeriod, type Period } from './period.js';
+export { periodOf, periodsOf, type Direction, type NamedPeriod, type Period } from './period.js';
 export { isAsciiSql, mayNeedTidying, tidyText, tidyTextSql } from './tidy-text.js';
 export { MEAN_LABEL, TOTAL_LABEL } from './total-label.js';

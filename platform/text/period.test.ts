@@ -48,6 +48,9 @@ describe('periodOf', () => {
     ['bis Jahresende', null, '2026-12-31'],
     ['by summer 2027', null, '2027-08-31'],
     ['since autumn 2025', '2025-09-01', null],
+    ['a target for next summer', '2027-06-01', '2027-08-31'],
+    ['bis zum nächsten Sommer', null, '2027-08-31'],
+    ['im letzten Frühjahr', '2026-03-01', '2026-05-31'],
   ])('reads the future period "%s"', (request, from, until) => {
     expect(period(request)).toEqual({ from, until });
   });

@@ -46,6 +46,8 @@ const SEASONS: readonly (readonly [month: number, words: RegExp])[] = [
   [12, /winter/i],
 ];
 
+const monthOfSeason = (season = ''): number => SEASONS.find(([, words]) => words.test(season))?.[0] ?? 0;
+
 /** Periods that are not calendar dates. More specific rules first: a match hides later matches of the same characters. */
 const RULES: readonly Rule[] = [
   {
@@ -110,12 +112,24 @@ const RULES: readonly Rule[] = [
     read: ({ h1, h, y, y2 }, today, direction) => yearOf(y ?? y2, [h1 !== undefined || h === '1' ? 1 : 7, 6], today, direction),
   },
   {
+    pattern: pattern(
+      `(?:(?<next>nächste[nrsm]?|kommende[nrsm]?|next|coming)|letzte[nrsm]?|vergangene[nrsm]?|vorige[nrsm]?|last|past)\\s(?<season>${SEASON_PATTERN})`,
+    ),
+    read: ({ season, next }, today) => {
+      const year = today.getUTCFullYear();
+      const spans = [-2, -1, 0, 1].flatMap((moved) => {
+        const span = yearOf(String(year + moved), [monthOfSeason(season), 3], today, 'past');
+        return span ? [span] : [];
+      });
+      return next === undefined ? spans.findLast(([, end]) => end <= today) : spans.find(([from]) => from > today);
+    },
+  },
+  {
     // A season without a year is a period only as an end or a beginning: "in winter" means every winter.
     pattern: pattern(
       `(?<season>${SEASON_PATTERN})\\s(?<y>${YEAR})|(?<=(?:bis|seit|ab|by|until|since)\\s(?:zum\\s|zur\\s|dem\\s|the\\s|next\\s|nächsten\\s)?)(?<season2>${SEASON_PATTERN})`,
     ),
-    read: ({ season, season2, y }, today, direction) =>
-      yearOf(y, [SEASONS.find(([, words]) => words.test(season ?? season2 ?? ''))?.[0] ?? 0, 3], today, direction),
+    read: ({ season, season2, y }, today, direction) => yearOf(y, [monthOfSeason(season ?? season2), 3], today, direction),
   },
   {
     pattern: pattern(
@@ -175,9 +189,24 @@ interface Match {
  *
  * @param today day that relative periods refer to, in UTC
  */
-export const periodOf = (request: string, today: Date, direction: Direction = 'past'): NamedPeriod | null => {
-  const matches = matchesIn(request, today, direction);
-  const [first, second] = matches;
+export const periodOf = (request: string, today: Date, direction: Direction = 'past'): NamedPeriod | null =>
+  firstPeriod(request, matchesIn(request, today, direction));
+
+/** Returns all periods that a text names, in their order, each with its position. */
+export const periodsOf = (request: string, today: Date, direction: Direction = 'past'): (NamedPeriod & { readonly start: number })[] => {
+  const found: (NamedPeriod & { start: number })[] = [];
+  let [matches, from] = [matchesIn(request, today, direction), 0];
+  for (let [first] = matches; first; [first] = matches) {
+    const period = firstPeriod(request, matches);
+    const start = period ? request.indexOf(period.words, from) : first.start;
+    from = period ? start + period.words.length : first.end;
+    if (period) found.push({ ...period, start });
+    matches = matches.filter((match) => match.start >= from);
+  }
+  return found;
+};
+
+const firstPeriod = (request: string, [first, second]: readonly Match[]): NamedPeriod | null => {
   if (!first) return null;
   const before = request.slice(0, first.start);
   const between = second && request.slice(first.end, second.start);

@@ -6,10 +6,11 @@ import { citeDataset } from '../../datasets.js';
 import { citeRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
-import { SURE } from '../../methods/request-reading/index.js';
-import { periodOf } from '../../../platform/text/index.js';
+import { namedIds, SURE } from '../../methods/request-reading/index.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
 import { collectSeries } from './collect-series.js';
-import { assessWish, composeTargets, judgeSeries, stateRecommendation } from './compose-targets.js';
+import { askedSpan } from './asked-span.js';
+import { assessWish, composeTargets, judgeSeries, stateBasis, stateRecommendation, wishFor } from './compose-targets.js';
 import { equalStepsIn, stateSteps } from './equal-steps.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
@@ -47,7 +48,15 @@ export const agent = defineAgent({
       for (const part of ['period', 'target'] as const) context.considered.add(part);
       return { result, markdown: targetsMarkdown(result, language), readWords: steps.words, citations: [] };
     }
-    const { series, datasets, runs, unusedRuns, metrics, unusable, leftOut } = await collectSeries(context, {
+    const {
+      series: found,
+      datasets,
+      runs,
+      unusedRuns,
+      metrics,
+      unusable,
+      leftOut,
+    } = await collectSeries(context, {
       ...args,
       text,
       datasetIds,
@@ -56,16 +65,29 @@ export const agent = defineAgent({
     await context.progress(0.5, 'read');
     const messages = messagesIn(language);
     const wished = reading?.target ?? null;
+    // A target of 20 minutes names the KPIs in minutes if the request names none.
+    const isNamed = namedIds(reading, 'metric').length > 0 || args.metric_id !== undefined;
+    const comparable = isNamed || wished?.unit == null ? [] : found.filter(({ unit }) => wishFor(unit, wished) !== null);
+    const series = comparable.length > 0 ? comparable : found;
     // A target is due in the future: „bis 31.12.“ is the next one.
-    const until = periodOf(text, new Date(), 'future')?.value.until ?? null;
+    const { history, until } = askedSpan(text, new Date());
     const recommendations: Recommendation[] = [];
     const answers: string[] = [];
+    let isWishAssessed = false;
     const notRecommended: TargetResult['notRecommended'] = [...unusable];
     for (const [index, each] of series.entries()) {
-      const judged = judgeSeries(each, { horizon: args.horizon, until, wished }, language);
+      const judged = judgeSeries(each, { horizon: args.horizon, until, wished, history }, language);
       if ('recommendation' in judged) {
         recommendations.push(judged.recommendation);
-        if (judged.wish && answers.length < MAX_ANSWERS) answers.push(assessWish(judged.recommendation, judged.wish, language));
+        if (recommendations.length <= MAX_ANSWERS) {
+          if (judged.wish) answers.push(assessWish(judged.recommendation, judged.wish, language));
+          else if (wished === null && reading !== null) answers.push(stateRecommendation(judged.recommendation, language));
+          answers.push(
+            ...(each.restriction === undefined ? [] : [messages.restricted(oneLine(each.name), each.restriction)]),
+            ...stateBasis(judged.recommendation, language),
+          );
+        }
+        isWishAssessed ||= judged.wish !== null;
         if (until !== null && args.horizon === undefined && judged.recommendation.forecast.some(({ period }) => period <= until))
           context.considered.add('period');
       } else notRecommended.push(judged.notRecommended);
@@ -82,10 +104,8 @@ export const agent = defineAgent({
       ...(leftOut > 0 ? [messages.andMore(String(leftOut))] : []),
       ...unusedRuns.map(({ runId, agent }) => messages.unusedRun(runId, agent)),
     ];
-    if (wished && answers.length === 0) answers.push(messages.wished.noneComparable(wished.words[0] ?? ''));
+    if (wished && !isWishAssessed) answers.unshift(messages.wished.noneComparable(wished.words[0] ?? ''));
     if (steps !== null) answers.unshift(stateSteps(steps, language));
-    if (wished === null && reading !== null)
-      answers.push(...recommendations.slice(0, MAX_ANSWERS).map((each) => stateRecommendation(each, language)));
     const composed = composeTargets(recommendations, notRecommended, { horizon: args.horizon, warnings });
     const result = { ...composed, ...(answers.length > 0 && { answers }) };
     return {

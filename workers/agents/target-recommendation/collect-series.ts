@@ -6,6 +6,7 @@ import { readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { RefusedError, unlessRefused, type AgentContext, type Language } from '../../kit.js';
 import { askedMetrics } from '../../metric-history.js';
 import { grainOf, SERIES_GRAINS, type SeriesGrain } from '../../methods/series/index.js';
+import { rowConditions, selectionText, withConditions, type RowPlan } from '../../methods/answer-plan/index.js';
 import { isShortText, namedIds, namedIn } from '../../methods/request-reading/index.js';
 import { findKpiColumns, oneLine, readKpiSeries } from '../../methods/tenant-state/index.js';
 import type { TargetResult } from './target-result.js';
@@ -141,6 +142,7 @@ const readPlans = async (
   const duck = await context.duckDb();
   const { fiscalYearStart } = await tenantCalendar(context.em, context.run.tenantId);
   const fetched = new Map<string, { dataset: Dataset; relation: string }>();
+  const filters = await askedFilters(context);
   const [series, unusable]: [TargetSeries[], CollectedSeries['unusable']] = [[], []];
   for (const { datasetId, timeColumn, formula, grain: defined, ...subject } of plans) {
     const refuse = (reason: string): void => {
@@ -151,11 +153,12 @@ const readPlans = async (
     const grain = seriesGrain(defined, query.grain);
     if (!dataset || timeColumn === null) refuse(messages.noDataset);
     else if (grain === null) refuse(messages.noGrain);
+    else if (!holds(dataset, filters)) refuse(messages.notRestrictable(textOf(filters, query.language)));
     else {
       const source = fetched.get(dataset.datasetId) ?? { dataset, relation: await fetchDataset(context, dataset) };
       fetched.set(dataset.datasetId, source);
       const read = await formulaSeries(duck, context.folder, {
-        relation: source.relation,
+        relation: withConditions(source.relation, rowConditions({ filters, conditions: [], dates: [] }, source.relation)),
         dataset,
         formula,
         unit: subject.unit,
@@ -164,13 +167,30 @@ const readPlans = async (
         importedOn: importDayOf(dataset),
         fiscalYearStart,
       });
-      if (read) series.push({ ...subject, datasetId: dataset.datasetId, grain, ...read });
+      if (read)
+        series.push({
+          ...subject,
+          datasetId: dataset.datasetId,
+          grain,
+          ...read,
+          ...(filters.length > 0 && { restriction: textOf(filters, query.language) }),
+        });
       else refuse(messages.notComputable);
     }
     context.signal.throwIfAborted();
   }
+  if (series.length > 0) context.considered.add('filter');
   return { series, unusable, datasets: [...fetched.values()].map(({ dataset }) => dataset) };
 };
+
+/** Returns the values to which a request restricts its rows, such as a site or a customer segment. */
+const askedFilters = async (context: AgentContext): Promise<RowPlan['filters']> => (await context.plan())?.rows?.filters ?? [];
+
+const textOf = (filters: RowPlan['filters'], language: Language): string =>
+  selectionText({ filters, conditions: [], dates: [] }, language).join('; ');
+
+const holds = ({ columns }: Dataset, filters: RowPlan['filters']): boolean =>
+  filters.every(({ column, caseColumn }) => [column, caseColumn ?? column].every((name) => columns.some((each) => each.name === name)));
 
 const columnSeries = async (context: AgentContext, query: SeriesQuery, column: string): Promise<CollectedSeries> => {
   const messages = messagesIn(query.language);
@@ -211,6 +231,11 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery, names?:
   for (const dataset of named) {
     const columns = findKpiColumns(dataset.columns);
     if (!columns) continue;
+    const filters = await askedFilters(context);
+    if (filters.length > 0) {
+      const restriction = textOf(filters, query.language);
+      throw new RefusedError(`${messages.noneUsable} ${dataset.name}: ${messages.notRestrictable(restriction)}.`, ['series']);
+    }
     const { series: read, total } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);
     const series = read.flatMap(({ name, area, unit, better, target, points }, index): TargetSeries[] => {
       const grain = grainOf(points.map(({ date }) => date));

@@ -1,4 +1,5 @@
 import { amountIn, isPercent, isSameUnit } from '../../../platform/content/index.js';
+import type { Period } from '../../../platform/text/index.js';
 import { figureDigits, formatDate, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
@@ -27,12 +28,13 @@ export interface AskedTarget {
   /** Last day for which targets are asked, YYYY-MM-DD. */
   readonly until?: string | null;
   readonly wished?: Understood['target'];
+  readonly history?: Period;
 }
 
 /** Returns the recommendation for a series, or the reason why there is none. */
 export const judgeSeries = (
   series: TargetSeries,
-  { horizon, until = null, wished = null }: AskedTarget,
+  { horizon, until = null, wished = null, history }: AskedTarget,
   language: Language,
 ): { recommendation: Recommendation; wish: AssessedWish | null } | { notRecommended: TargetResult['notRecommended'][number] } => {
   const messages = messagesIn(language);
@@ -40,7 +42,18 @@ export const judgeSeries = (
   const subject = { key, origin, name, unit, datasetId };
   if (direction === 'target') return { notRecommended: { ...subject, reason: messages.aimsAtValue } };
   if (direction === null) return { notRecommended: { ...subject, reason: messages.unknownDirection } };
-  const judged = recommendTarget({ points, grain, direction, name, unit, horizon, until, presentTarget, wish: wishFor(unit, wished) });
+  const judged = recommendTarget({
+    points,
+    grain,
+    direction,
+    name,
+    unit,
+    horizon,
+    until,
+    history: history ?? null,
+    presentTarget,
+    wish: wishFor(unit, wished),
+  });
   if (typeof judged === 'string') return { notRecommended: { ...subject, reason: messages.obstacles[judged] } };
   const { cautions, levels, wish, ...rest } = judged;
   return {
@@ -55,7 +68,7 @@ export const judgeSeries = (
 };
 
 /** Returns the requested target if its unit is that of the series; a percentage without a unit of the series is not comparable. */
-const wishFor = (unit: string | null, wished: Understood['target']): Wish | null =>
+export const wishFor = (unit: string | null, wished: Understood['target']): Wish | null =>
   wished && (wished.unit === null || (unit !== null && isSameUnit(wished.unit, unit)))
     ? { value: wished.value, until: wished.until }
     : null;
@@ -84,22 +97,55 @@ export const stateRecommendation = (
   );
 };
 
-/** Assesses a requested target in a sentence: how likely it is, how far it is from the forecast, and when the forecast reaches it. */
+/** Likelihood from which a requested target is called achievable, and up to which it is called not achievable. */
+const LIKELY = 0.6;
+const UNLIKELY = 0.15;
+
+/** States on which values a recommendation rests if not on all, and which levels lie beyond every value so far. */
+export const stateBasis = (
+  { name, unit, levels, direction, step, isBounded, best, periods, first, last }: Recommendation,
+  language: Language,
+): string[] => {
+  const messages = messagesIn(language);
+  const amount = (value: number): string => withUnit(value, unit, language);
+  const sign = direction === 'higher' ? 1 : -1;
+  const beyond = best === null ? [] : levels.filter(({ value }) => sign * (value - best.value) > 0);
+  const [label, day] = [oneLine(name), (period: string): string => formatDate(period, language)];
+  return [
+    ...(isBounded ? [messages.bounded(label, day(first), day(last), String(periods))] : []),
+    ...(step === null ? [] : [messages.step(label, day(step.period), amount(step.before), amount(step.after))]),
+    ...(best === null || beyond.length === 0
+      ? []
+      : [
+          messages.beyondBest(
+            beyond.map(({ level, value }) => `${messages.levels[level]} ${amount(value)}`).join(', '),
+            amount(best.value),
+            day(best.period),
+          ),
+        ]),
+  ];
+};
+
+/** Assesses a requested target in a sentence: whether it is achievable, how likely it is, how far it is from the forecast, and when the forecast reaches it. */
 export const assessWish = (
-  { name, unit, levels, direction, lastValue }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'direction' | 'lastValue'>,
+  { name, unit, levels, direction, lastValue, best }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'direction' | 'lastValue' | 'best'>,
   wish: AssessedWish,
   language: Language,
 ): string => {
   const { wished } = messagesIn(language);
+  const verdict = wish.likelihood >= LIKELY ? 'yes' : wish.likelihood <= UNLIKELY ? 'no' : 'open';
   const amount = (value: number): string => withUnit(value, unit, language);
   const levelOf = (name: (typeof LEVELS)[number]): string => amount(levels.find(({ level }) => level === name)?.value ?? lastValue);
   const missing = (direction === 'higher' ? 1 : -1) * (wish.value - wish.forecast);
   return [
-    wished.likelihood(
+    wished.verdict(
+      verdict,
       oneLine(name),
       amount(wish.value),
       wish.until && formatDate(wish.until, language),
       formatPercent(wish.likelihood, language, 0),
+      best && amount(best.value),
+      best === null ? '' : formatDate(best.period, language),
     ),
     wished.distance(
       amount(lastValue),

@@ -12,10 +12,16 @@ export interface Messages {
   readonly runWithoutKpi: string;
   readonly obstacles: {
     readonly too_short: string;
+    readonly too_short_since_step: string;
     readonly constant: string;
     readonly not_comparable: string;
     readonly too_few_errors: string;
   } & Readonly<Record<string, string>>;
+  readonly step: (name: string | number, day: string | number, before: string | number, after: string | number) => string;
+  readonly bounded: (name: string | number, from: string | number, until: string | number, count: string | number) => string;
+  readonly restricted: (name: string | number, filters: string | number) => string;
+  readonly notRestrictable: (filters: string | number) => string;
+  readonly beyondBest: (levels: string | number, best: string | number, day: string | number) => string;
   readonly notComputable: string;
   readonly noDataset: string;
   readonly noGrain: string;
@@ -85,8 +91,8 @@ export interface Messages {
   readonly andMore: (count: string | number) => string;
   readonly recommended: (name: string | number, day: string | number, realistic: string | number, ambitious: string | number, current: string | number, forecast: string | number) => string;
   readonly wished: {
+    readonly verdict: (verdict: string, name: string | number, target: string | number, until: string | null, likelihood: string | number, best: string | null, day: string | number) => string;
     readonly points: string;
-    readonly likelihood: (name: string | number, target: string | number, until: string | null, likelihood: string | number) => string;
     readonly distance: (current: string | number, day: string | number, forecast: string | number, missing: string | null) => string;
     readonly isReached: string;
     readonly reachedIn: (day: string | number) => string;

@@ -2,7 +2,7 @@ import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { periodAfter } from '../../methods/series/index.js';
 import { drawsOf } from '../../methods/statistics/sampling/draws.js';
 import { AIR_PASSENGERS } from '../../methods/statistics/testing/series.js';
-import { assessWish, composeTargets, judgeSeries } from './compose-targets.js';
+import { assessWish, composeTargets, judgeSeries, stateBasis } from './compose-targets.js';
 import { recommendTarget, type JudgedSeries, type SeriesToJudge } from './recommend-target.js';
 import { formulaSeries, type TargetSeries } from './target-series.js';
 import { targetsMarkdown } from './targets-markdown.js';
@@ -237,5 +237,56 @@ describe('a requested target', () => {
     const later = wish(560, null);
     expect(later.wish?.reachedIn).toMatch(/^2026|^2027/);
     expect(wish(560, null, '%').wish).toBeNull();
+  });
+});
+
+describe('a series whose level has changed', () => {
+  const noise = (index: number): number => ((index * 37) % 11) / 50;
+  const stepped = Array.from({ length: 40 }, (_, index) => (index < 22 ? 8 : 5) + noise(index));
+
+  it('is judged by the values since the last step, and says so', () => {
+    const found = judged(stepped, { direction: 'lower' });
+    expect(found).toMatchObject({ periods: 18, first: '2016-11-01', step: { period: '2016-11-01' }, isBounded: false });
+    expect(found.forecast.every(({ point }) => point > 4.8)).toBe(true);
+    const text = textOf(stepped, 'lower');
+    expect(text).toContain('changed in a step on 1 Nov 2016');
+  });
+
+  it('has no step if it rises steadily or has seasons', () => {
+    expect(judged(AIR_PASSENGERS).step).toBeNull();
+    expect(judged(Array.from({ length: 36 }, (_, index) => index / 4 + noise(index))).step).toBeNull();
+    expect(judged(Array.from({ length: 36 }, (_, index) => 50 + 5 * Math.sin(index / 2) + noise(index))).step).toBeNull();
+  });
+
+  it('has no recommendation if too few periods follow the step', () => {
+    expect(judge([...stepped.slice(0, 22), ...stepped.slice(22, 27)])).toBe('too_short_since_step');
+  });
+
+  it('is judged by the days that the request names', () => {
+    const found = judged(stepped, { history: { from: '2017-01-01', until: null } });
+    expect(found).toMatchObject({ periods: 16, first: '2017-01-01', step: null, isBounded: true });
+  });
+
+  const textOf = (values: readonly number[], direction: 'higher' | 'lower', value?: number): string => {
+    const series: TargetSeries = {
+      ...{ key: 'mtr_1', origin: 'metric', name: 'Scrap', unit: '%', datasetId: 'dst_1', direction, grain: 'month' },
+      ...{ points: monthly(values), presentTarget: null, isLastDropped: false },
+    };
+    const wished = value === undefined ? null : { value, unit: '%', bound: null, until: '2019-12-31', words: [] };
+    const found = judgeSeries(series, { wished }, 'en');
+    if (!('recommendation' in found)) throw new Error('no recommendation');
+    return [...(found.wish ? [assessWish(found.recommendation, found.wish, 'en')] : []), ...stateBasis(found.recommendation, 'en')].join(
+      ' ',
+    );
+  };
+
+  it('answers whether a target can be reached, with the best value so far', () => {
+    expect(textOf(stepped, 'lower', 2)).toMatch(/^No: without further action, “Scrap” reaches 2% .*the best value so far was 5% /);
+    expect(textOf(stepped, 'lower', 7)).toMatch(/^Yes: /);
+    expect(textOf(stepped, 'higher', 5.1)).toMatch(/^(?:Not decidable|Yes): /);
+  });
+
+  it('says that a level is better than every value so far', () => {
+    expect(textOf(stepped, 'lower')).toMatch(/^.*Better than every value so far \(5% in the period/);
   });
 });

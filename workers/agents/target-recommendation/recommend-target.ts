@@ -1,3 +1,4 @@
+import type { Period } from '../../../platform/text/index.js';
 import { boundsOf, clamp, gaplessTail, periodAfter, SEASON, type Point, type SeriesGrain } from '../../methods/series/index.js';
 import { median } from '../../methods/statistics/descriptive.js';
 import {
@@ -9,6 +10,7 @@ import {
 import { withoutOutliers } from '../../methods/statistics/forecasting/outliers.js';
 import { halfWidth, rollingOrigin, type Forecaster, type RollingOrigin } from '../../methods/statistics/forecasting/rolling-origin.js';
 import { seasonalNaive, seasonalNaiveGrowth } from '../../methods/statistics/forecasting/seasonal-naive.js';
+import { levelShift } from '../../methods/statistics/trend/level-shift.js';
 import { LEVELS, type Recommendation } from './target-result.js';
 
 export interface SeriesToJudge {
@@ -24,6 +26,8 @@ export interface SeriesToJudge {
   wish?: Wish | null;
   /** Last day for which targets are asked. */
   until?: string | null;
+  /** Days of the periods that the request wants to be used. */
+  history?: Period | null;
 }
 
 /** A requested target and the last day by which it is to be reached. */
@@ -47,7 +51,7 @@ export interface AssessedWish extends Wish {
 }
 
 /** Reason why there is no recommendation. */
-export type Obstacle = 'too_short' | 'constant' | 'not_comparable' | 'too_few_errors';
+export type Obstacle = 'too_short' | 'too_short_since_step' | 'constant' | 'not_comparable' | 'too_few_errors';
 export type Caution =
   | 'short_series'
   | 'gaps'
@@ -95,11 +99,16 @@ export const recommendTarget = ({
   presentTarget,
   wish = null,
   until = null,
+  history = null,
 }: SeriesToJudge): JudgedSeries | Obstacle => {
-  const points = gaplessTail(all, grain);
+  const bounded = gaplessTail(
+    all.filter(({ period }) => period >= (history?.from ?? '') && (history?.until == null || period <= history.until)),
+    grain,
+  );
+  const { points, step } = sinceLastStep(bounded, grain);
   const horizon = requestedHorizon ?? periodsUntil(points.at(-1)?.period, wish?.until ?? until, grain) ?? HORIZON[grain];
   const measured = points.map(({ value }) => value);
-  if (measured.length < MIN_PERIODS) return 'too_short';
+  if (measured.length < MIN_PERIODS) return step === null ? 'too_short' : 'too_short_since_step';
   if (new Set(measured).size < 2) return 'constant';
   const { values, outliers } = withoutOutliers(measured, hasSeasons(measured.length, SEASON[grain]) ? SEASON[grain] : null);
   const candidates = candidatesFor(values, SEASON[grain], horizon);
@@ -131,7 +140,7 @@ export const recommendTarget = ({
   const reachedAt = wish ? best.forecaster(values, MAX_HORIZON).points.findIndex((point) => sign * (bound(point) - wish.value) >= 0) : -1;
   const cautions: Caution[] = [
     ...(candidates.isSeasonal ? [] : ['short_series' as const]),
-    ...(points.length < all.length ? ['gaps' as const] : []),
+    ...(bounded.length < all.length && !isBounded(history) ? ['gaps' as const] : []),
     ...(outliers.length > 0 ? ['outliers' as const] : []),
     ...(worsens ? ['forecast_worsens' as const] : []),
     ...(sign * ((levels[0]?.value ?? 0) - median(values.slice(-3))) < 0 ? ['weaker_season' as const] : []),
@@ -146,6 +155,9 @@ export const recommendTarget = ({
     first: points[0]?.period ?? '',
     last: points.at(-1)?.period ?? '',
     lastValue: measured.at(-1) ?? Number.NaN,
+    step,
+    isBounded: isBounded(history),
+    best: bestPoint(all, direction),
     present,
     method: best.method,
     weights: best.form === null ? null : weightsOf(values, SEASON[grain], best.form),
@@ -165,6 +177,27 @@ export const recommendTarget = ({
     },
   };
 };
+
+const isBounded = (history: Period | null): boolean => history !== null && (history.from ?? history.until) !== null;
+
+/** Returns the points since the last step in the level, since a forecast across a step takes it for a trend. */
+const sinceLastStep = (points: readonly Point[], grain: SeriesGrain): { points: readonly Point[]; step: Recommendation['step'] } => {
+  let [rest, step]: [readonly Point[], Recommendation['step']] = [points, null];
+  for (;;) {
+    const values = withoutOutliers(
+      rest.map(({ value }) => value),
+      hasSeasons(rest.length, SEASON[grain]) ? SEASON[grain] : null,
+    ).values;
+    const found = levelShift(values, hasSeasons(rest.length, SEASON[grain]) ? SEASON[grain] : null);
+    if (!found) return { points: rest, step };
+    step = { period: rest[found.at]?.period ?? '', before: median(values.slice(0, found.at)), after: median(values.slice(found.at)) };
+    rest = rest.slice(found.at);
+  }
+};
+
+/** Returns the best value of a series with its period. */
+const bestPoint = (points: readonly Point[], direction: 'higher' | 'lower'): Point =>
+  points.reduce((best, point) => ((direction === 'higher' ? point.value > best.value : point.value < best.value) ? point : best));
 
 /** Returns the number of periods after the last one until that of a day, at most `MAX_HORIZON`; undefined without a later day. */
 const periodsUntil = (last: string | undefined, until: string | null, grain: SeriesGrain): number | undefined => {

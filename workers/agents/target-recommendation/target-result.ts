@@ -22,6 +22,12 @@ const recommendationSchema = targetSubject.extend({
   first: z.iso.date(),
   last: z.iso.date(),
   lastValue: z.number(),
+  /** Last step in the level, with the medians before and after it; the values before it are not used. Null without a step. */
+  step: z.object({ period: z.iso.date(), before: z.number(), after: z.number() }).nullable().default(null),
+  /** True if the request bounds the values that are used. */
+  isBounded: z.boolean().default(false),
+  /** Best value of all periods, with its period; null in earlier results. */
+  best: z.object({ period: z.iso.date(), value: z.number() }).nullable().default(null),
   /** Current level, the minimum of a target: the value one season before the target period, otherwise the median of the last three. */
   present: z.object({ value: z.number(), basis: z.enum(['same_period_last_season', 'median_of_last_three']) }),
   method: z.enum(FORECASTERS),

@@ -21,6 +21,8 @@ export interface TargetSeries extends Pick<Recommendation, 'key' | 'origin' | 'n
   points: Point[];
   presentTarget: { value: number; due: string | null } | null;
   isLastDropped: boolean;
+  /** Values to which the request restricts the rows. */
+  restriction?: string;
 }
 
 /** KPI that is computed by a formula. */

@@ -1,4 +1,4 @@
-import { numberOf, periodOf, WRITTEN_NUMBER } from '../../../platform/text/index.js';
+import { numberOf, periodsOf, WRITTEN_NUMBER } from '../../../platform/text/index.js';
 import type { Understood } from './understood.js';
 
 type Target = NonNullable<Understood['target']>;
@@ -44,15 +44,23 @@ const BY = /(?<!\p{L})(?:bis|zum|ende|by|until|before|end of|in|im|for|für)(?!\
 /** Returns the value and date that a request wants to reach; null if it states none. Dates without a year lie in the future. */
 export const targetOf = (request: string, today: Date): Target | null => {
   if (CONDITION.test(request)) return null;
-  const match = [...request.matchAll(TARGET)].find(({ index }) => !OF_PERIOD.test(request.slice(0, index)));
+  const periods = periodsOf(request, today, 'future');
+  const isOfPeriod = (at: number): boolean =>
+    OF_PERIOD.test(request.slice(0, at)) || periods.some(({ start, words }) => start <= at && at < start + words.length);
+  const match = [...request.matchAll(TARGET)].find(
+    ({ 0: words, index, groups: { number: of = '' } = {} }) => !isOfPeriod(index + words.indexOf(of)),
+  );
   const { number, unit, to, most, least } = match?.groups ?? {};
   if (!match || number === undefined) return null;
   const isWanted = LOWER.test(request) || RAISE.test(request) || REACH.test(request);
-  const after = request.slice(match.index + match[0].length);
+  const day = today.toISOString().slice(0, 10);
   const before = request.slice(0, match.index);
   const isStated = unit !== undefined && STATED.test(request) && !MISSED.test(request) && !CHANGE_BEFORE.test(before);
   if (!isStated && !(to !== undefined && unit !== undefined) && !(isWanted && (to ?? most ?? least) !== undefined)) return null;
-  const date = dateIn(after, today) ?? dateIn(before, today);
+  const dates = periods.flatMap(({ value: { until }, words, start }) =>
+    until !== null && until >= day && BY.test(request.slice(0, start)) ? [{ until, words, start }] : [],
+  );
+  const date = dates.find(({ start }) => start > match.index) ?? dates[0] ?? null;
   // "Nothing above 10 percent" is at most 10 percent.
   const [isMost, isLeast] = NEGATED.test(before) ? [least !== undefined, most !== undefined] : [most !== undefined, least !== undefined];
   const bound = isMost || (!isLeast && LOWER.test(request)) ? 'at_most' : isLeast || RAISE.test(request) ? 'at_least' : null;
@@ -63,10 +71,4 @@ export const targetOf = (request: string, today: Date): Target | null => {
     until: date?.until ?? null,
     words: [match[0].trim(), ...(date ? [date.words] : [])],
   };
-};
-
-const dateIn = (text: string, today: Date): { until: string; words: string } | null => {
-  const period = periodOf(text, today, 'future');
-  if (!period?.value.until || !BY.test(text.slice(0, text.indexOf(period.words)))) return null;
-  return { until: period.value.until, words: period.words };
 };

@@ -165,6 +165,7 @@ describe('findingReaders', () => {
       },
       ...{ periods: 24, first: '2024-01-01', last: '2025-12-01', lastValue: 5, method: 'naive' as const, weights: null, comparison: [] },
       ...{ present: { value: 5, basis: 'median_of_last_three' as const }, forecast: [], duePeriod: '2026-12-01', warnings: [] },
+      ...{ step: null, isBounded: false, best: null },
       levels: (['conservative', 'realistic', 'ambitious'] as const).map((level, index) => ({
         ...{ level, value: 6 + index, likelihood: 0.8 - index / 5, base: 'forecast' as const, share: null, reason: 'r' },
       })),

@@ -1,4 +1,5 @@
 import { mannKendall } from './mann-kendall.js';
+import { levelShift } from './level-shift.js';
 import { pettitt } from './pettitt.js';
 import { drawsOf } from '../sampling/draws.js';
 import { senSlope } from './sen-slope.js';
@@ -71,5 +72,36 @@ describe('testSeasonality', () => {
         ).p,
     ).filter((p) => p < 0.05);
     expect(found.length / 300).toBeLessThan(0.08);
+  });
+});
+
+describe('levelShift', () => {
+  const noise = (index: number): number => ((index * 37) % 11) / 10;
+
+  it.each([
+    ['a step without seasons', (index: number) => (index < 12 ? 20 : 30) + noise(index), 24, null, 12],
+    ['a step on a trend', (index: number) => index / 5 - (index < 20 ? 0 : 9) + noise(index), 40, null, 20],
+    ['a step in a seasonal series', (index: number) => (index < 18 ? 20 : 14) + 3 * Math.sin(index / 2) + noise(index), 36, 12, 18],
+  ])('finds %s', (_, valueAt, count, season, at) => {
+    expect(
+      levelShift(
+        Array.from({ length: count }, (__, index) => valueAt(index)),
+        season,
+      )?.at,
+    ).toBe(at);
+  });
+
+  it.each([
+    ['noise', noise, 36, null],
+    ['a trend', (index: number) => index / 3 + noise(index), 36, 12],
+    ['a curve', (index: number) => index ** 2 / 50 + noise(index), 36, null],
+    ['one and a half seasons', (index: number) => 10 * Math.sin(index / 2), 18, null],
+  ])('finds no step in %s', (_, valueAt, count, season) => {
+    expect(
+      levelShift(
+        Array.from({ length: count }, (__, index) => valueAt(index)),
+        season,
+      ),
+    ).toBeNull();
   });
 });

@@ -1,0 +1,23 @@
+import { askedSpan } from './asked-span.js';
+
+const NOW = new Date('2026-11-28T09:00:00Z');
+
+describe('the values that a request wants to be used', () => {
+  it.each([
+    ['Ausschuss bis Ende 2027 auf 1,5 %? Im Mai 2025 kam die neue Anlage – davor zählt nicht.', '2025-05-01', '2027-12-31'],
+    ['Zielwert für die Liefertreue bis Juni 2027, bitte nur seit März 2025', '2025-03-01', '2027-06-30'],
+    ['Werte vor dem Januar 2025 nicht berücksichtigen: welches Ziel bis Ende 2027?', '2025-01-01', '2027-12-31'],
+    ['Welches Ziel ist seit der Umstellung im April 2025 realistisch?', '2025-04-01', null],
+    ['Bitte ignoriert das Jahr 2024. Welcher Zielwert bis März 2027?', '2025-01-01', '2027-03-31'],
+    ['Can we reach 95 % by June 2027? Anything before May 2025 does not count.', '2025-05-01', '2027-06-30'],
+    ['Target for scrap by the end of 2027, using only data since July 2025', '2025-07-01', '2027-12-31'],
+    ['The new line came in April 2025; ignore everything earlier than April 2025', '2025-04-01', null],
+    ['Which target by December 2027, based on the last 12 months?', '2025-11-01', '2027-12-31'],
+    ['Welches Ziel sollten wir uns für nächsten Sommer setzen?', null, '2027-08-31'],
+    ['Is 12 % within reach by June 2027?', null, '2027-06-30'],
+    ['Im Mai 2026 waren es 4 %. Was ist bis Ende 2027 realistisch?', null, '2027-12-31'],
+  ])('are read from "%s"', (request, from, until) => {
+    const span = askedSpan(request, NOW);
+    expect([span.history.from, span.until]).toEqual([from, until]);
+  });
+});
