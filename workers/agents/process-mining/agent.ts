@@ -14,9 +14,11 @@ import { renderProcessMap } from './map/process-map.js';
 import type { EventLogRef } from './log/event-log.js';
 import { understoodSchema } from '../../methods/request-reading/index.js';
 import { answerMining, compareGroups } from './answer.js';
-import { comparedGroups, MINING_WORDS, readAskedOfLog, readSelection } from './asked.js';
+import { askedGroup, comparedGroups, MINING_WORDS, readAskedOfLog, readSelection, withoutCompared } from './asked.js';
 import { answerSteps } from './asked-steps.js';
 import { card } from './card.js';
+import { messagesIn } from './messages.js';
+import { pathNamed } from './step-words.js';
 
 const parameters = z.strictObject({
   reference_path: z.array(z.string()).max(126).optional(),
@@ -45,22 +47,25 @@ export const agent = defineAgent({
     const dataset = await chooseDataset(context, { ids, kind: 'event_log', language });
     const understood = await context.understood();
     const plan = await context.plan();
-    const selection = readSelection(understood, dataset, text, plan?.rows);
+    const named = readSelection(understood, dataset, text, plan?.rows);
+    const selection = plan ? withoutCompared(plan, named, text) : named;
     const isInstant = dataset.columns.some((column) => column.name === dataset.roles['time'] && column.isInstant === true);
     const timeZone = isInstant ? await timeZoneOf(context, dataset) : 'UTC';
     const whole = { ...eventLogOf(dataset, await fetchInstants(context, dataset)), timeZone };
     const log = { ...whole, ...(selection && { selection }) };
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
+    const path = pathNamed(text, activitiesOf(dataset));
+    const referencePath = args.reference_path ?? (path?.unknown.length === 0 ? path.path : undefined);
     const options = {
       signal: context.signal,
-      ...(args.reference_path && { referencePath: args.reference_path }),
+      ...(referencePath && { referencePath }),
       ...(args.lifecycle && { lifecycle: args.lifecycle }),
       ...(args.max_variants && { maxVariants: args.max_variants }),
     };
     const mined = await mineProcess(duck, log, options).catch(rethrowAsRefused(language));
     const compared: ProcessMiningResult[] = [];
-    for (const group of plan ? comparedGroups(plan, selection) : [])
+    for (const group of plan ? comparedGroups(plan, named) : [])
       compared.push(await mineProcess(duck, { ...whole, selection: group }, options).catch(rethrowAsRefused(language)));
     await context.progress(0.8, 'mined');
     const steps = await answerSteps(
@@ -72,13 +77,22 @@ export const agent = defineAgent({
       },
       text,
       language,
+      plan && askedGroup(plan, named, dataset),
     );
     const all = readAskedOfLog(text, mined, understood, dataset);
-    // The activities of an answered span are not asked about on their own.
+    // An answered question about steps replaces the general figures on times and repetitions.
     const asked =
-      steps.sentences.length > 0 ? { ...all, activities: [], aspects: all.aspects.filter((aspect) => aspect !== 'conformance') } : all;
-    const answer = [...steps.sentences, ...compareGroups(compared, language), ...answerMining(mined, asked, language)];
-    if (selection) for (const part of ['filter', 'period'] as const) context.considered.add(part);
+      steps.sentences.length > 0
+        ? { ...all, activities: [], aspects: all.aspects.filter((aspect) => aspect === 'variants' || aspect === 'handovers') }
+        : all;
+    const unknown = path?.unknown.map((phrase) => messagesIn(language).answer.quoted(phrase)).join(', ') ?? '';
+    const answer = [
+      ...(unknown === '' ? [] : [messagesIn(language).answer.unknownSteps(unknown, activitiesOf(dataset).join(', '))]),
+      ...steps.sentences,
+      ...(steps.sentences.length > 0 ? [] : compareGroups(compared, language)),
+      ...answerMining(mined, asked, language),
+    ];
+    if (named) for (const part of ['filter', 'period'] as const) context.considered.add(part);
     if (compared.length > 0) context.considered.add('group').add('comparison');
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));
@@ -87,10 +101,20 @@ export const agent = defineAgent({
       markdown: processMiningMarkdown(mined, { language, title: dataset.name, answer, activities: asked.activities }),
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
       citations: [citeDataset(dataset)],
-      readWords: [...wordsIn(text).filter((word) => MINING_WORDS.test(word)), ...steps.words.flatMap(wordsIn)],
+      readWords: [
+        ...wordsIn(text).filter((word) => MINING_WORDS.test(word)),
+        ...steps.words.flatMap(wordsIn),
+        ...(path?.unknown.length === 0 ? wordsIn(path.words) : []),
+      ],
     };
   },
 });
+
+/** Returns the activities of a log that its profile lists, the most frequent first. */
+const activitiesOf = ({ profile, roles }: Dataset): string[] =>
+  (profile.columns.find(({ name }) => name === roles['activity'])?.topValues ?? []).flatMap(({ value }) =>
+    typeof value === 'string' ? [value] : [],
+  );
 
 /** Maps column roles, which are assigned at import, to an event log reference. */
 const eventLogOf = ({ roles }: Dataset, relation: string): EventLogRef => ({

@@ -26,7 +26,7 @@ const answer = async (text: string, language: 'de' | 'en' = 'en', part: object =
 describe('answerSteps', () => {
   it('states the time between two activities', async () => {
     expect(await answer('How long does it take from order entered to payment received?')).toEqual([
-      'From “Order entered” to “Payment received” takes 15 days at the median and 15 days on average; for one in ten cases more than 19 days (2 cases).',
+      'From “Order entered” to “Payment received”: median 15 days, mean 15 days, P90 19 days (n = 2).',
     ]);
   });
 
@@ -47,6 +47,49 @@ describe('answerSteps', () => {
     expect(await answer('Wie viele Fälle ohne Credit checked?', 'de', { selection })).toEqual([
       expect.stringMatching(/^Ohne „Credit checked“: 2 von 2 Fällen \(100\s?%\)/u),
     ]);
+  });
+
+  it('states the asked percentiles in the asked unit, by the asked property', async () => {
+    const group = { column: 'region', values: ['North', 'South'] };
+    const asked =
+      'What is the 80th percentile in hours from order entered to payment received? Is it faster in the North than in the South?';
+    const { sentences } = await answerSteps(duck, log, ACTIVITIES, asked, 'en', group);
+    expect(sentences).toEqual([
+      'From “Order entered” to “Payment received”: median 360 hours, mean 360 hours, P80 432 hours (n = 2).',
+      'By region: “North” median 240 hours, mean 240 hours, P80 240 hours (n = 1); “South” median 480 hours, mean 480 hours, P80 480 hours (n = 1).',
+      'Yes: the median is 240 hours for “North” and 480 hours for “South”.',
+    ]);
+  });
+
+  it('names the people of an activity, or says that the log does not hold them', async () => {
+    const events = `(SELECT *, CASE step WHEN 'Credit checked' THEN 'A. Weber' ELSE 'B. Roth' END AS clerk FROM ${EVENTS})`;
+    const part = { relation: events, resourceColumn: 'clerk' };
+    expect(await answer('Who does the credit check?', 'en', part)).toEqual([
+      '“Credit checked” is carried out by (number of events): A. Weber (1).',
+    ]);
+    expect(await answer('Wer hat den Order entered?', 'de', part)).toEqual(['„Order entered“ führen aus (Anzahl): B. Roth (3).']);
+    expect((await answer('Who does the credit check?'))[0]).toMatch(/^Not answered: the log does not name who/u);
+  });
+
+  it.each([
+    ['Which orders have not been credit checked yet?', 'en', /^2 of 3 cases \(66.7%\) have no “Credit checked”: B, C\.$/u],
+    ['Bei welchen Fällen fehlt „Credit checked“?', 'de', /^2 von 3 Fällen .* haben kein „Credit checked“: B, C\.$/u],
+  ] as const)('lists the cases that lack an activity: "%s"', async (text, language, expected) => {
+    expect((await answer(text, language)).some((sentence) => expected.test(sentence))).toBe(true);
+  });
+
+  it('counts the cases that repeat an activity, by the asked property', async () => {
+    const events = `(SELECT * FROM ${EVENTS} UNION ALL SELECT 'B', 'Order entered', TIMESTAMP '2026-01-03 08:00', 'South')`;
+    const group = { column: 'region', values: ['South'] };
+    const { sentences } = await answerSteps(
+      duck,
+      { ...log, relation: events },
+      ACTIVITIES,
+      'How many cases had order entered more than once?',
+      'en',
+      group,
+    );
+    expect(sentences).toEqual(['“Order entered” occurs more than once in 1 of 3 cases (33.3%); of these South: 1.']);
   });
 
   it('finds nothing in other requests', async () => {

@@ -1,4 +1,4 @@
-import { readAskedOfLog } from './asked.js';
+import { readAskedOfLog, readSelection, withoutCompared } from './asked.js';
 
 const LOG = { datasetId: 'dst_1', roles: { activity: 'Aktivität', case: 'Auftrag' } };
 const mined = { activities: ['Teillieferung versandt', 'Rechnung gebucht'].map((activity) => ({ activity })) } as Parameters<
@@ -37,5 +37,38 @@ describe('readAskedOfLog', () => {
 
   it('does not read the duration of cases as a question about steps', () => {
     expect(readAskedOfLog('How long do the longest orders take?', mined, null, LOG).aspects).toEqual(['duration']);
+  });
+});
+
+describe('the cases that a request selects', () => {
+  const log = {
+    datasetId: 'dst_1',
+    roles: { activity: 'Step', case: 'Visit', time: 'Time', resource: 'Clerk' },
+    profile: { columns: [] } as never,
+  };
+  const filter = (column: string, values: string[], words: string) => ({ column, values, words, isExcluded: false, caseColumn: null });
+  const rowsOf = (...filters: ReturnType<typeof filter>[]) => ({ datasetId: 'dst_1', filters, groups: [] }) as never;
+  const reading = (...words: string[]) =>
+    ({ subjects: [{ kind: 'value', id: 'dst_1/Step', label: 'Billed', words, confidence: 1, source: 'rules' }], period: null }) as never;
+
+  it('does not take the words of an activity for a value of the people or departments', () => {
+    expect(readSelection(reading('billing'), log, 'How long until billing?', rowsOf(filter('Clerk', ['Billing'], 'billing')))).toBeNull();
+    const teams = rowsOf(filter('Team', ['Warehouse claims'], 'warehouse'));
+    expect(readSelection(reading('warehouse', 'check'), log, 'How long does the warehouse check take?', teams)).toBeNull();
+  });
+
+  it('keeps a value that the request names in full', () => {
+    const teams = rowsOf(filter('Team', ['North'], 'North'));
+    expect(readSelection(reading('billing'), log, 'How long until billing in the North?', teams)?.values).toHaveLength(1);
+  });
+
+  it.each([
+    ['What share is billed late? Is it faster by phone than by e-mail?', 0],
+    ['Wie lange dauert es bis zur Rechnung – und wie viele wiederholen sie, per Telefon gegen E-Mail?', 0],
+    ['Compare phone and e-mail', 2],
+  ])('is restricted by compared values only if nothing else is asked: "%s"', (text, values) => {
+    const selection = { values: [{ column: 'Contact', values: ['Phone', 'E-mail'] }], from: null, until: null };
+    const plan = { question: 'compare', rows: { groups: [], asksRelation: false } } as never;
+    expect(withoutCompared(plan, selection, text)?.values[0]?.values.length ?? 0).toBe(values);
   });
 });

@@ -3,6 +3,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetOfColumn, isShortText, namedIn, nameOfColumn, valueThing, type Understood } from '../../methods/request-reading/index.js';
 import type { AnswerPlan, RowPlan } from '../../methods/answer-plan/index.js';
 import type { CaseSelection } from './log/event-log.js';
+import type { SpanGroup } from './span-figures.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 
 /** Parts of an analysis that a request can ask about, in the order of the document. */
@@ -105,17 +106,22 @@ export const readSelection = (
     rows?.datasetId === datasetId
       ? rows.filters.filter(({ column, caseColumn }) => caseColumn !== null || !notProperties.includes(column))
       : [];
-  if (planned.length > 0) return { values: planned.map((filter) => selected(filter, profile)), ...daysOf(understood) };
+  const filters = notOfActivities(planned, understood, { datasetId, roles }, text);
+  if (filters.length > 0) return { values: filters.map((filter) => selected(filter, profile)), ...daysOf(understood) };
   const byColumn = new Map<string, string[]>();
+  const left = planned.map(({ column }) => column);
   for (const { kind, id, label } of understood.subjects) {
     const column = nameOfColumn(id);
-    if (kind !== 'value' || datasetOfColumn(id) !== datasetId || notProperties.includes(column)) continue;
+    if (kind !== 'value' || datasetOfColumn(id) !== datasetId || notProperties.includes(column) || left.includes(column)) continue;
     byColumn.set(column, [...(byColumn.get(column) ?? []), label]);
   }
   // A KPI of the same name replaces a value among the subjects of the request.
   for (const { name, topValues } of profile.columns) {
     const values = topValues.flatMap(({ value }) => (isShortText(value) ? [value] : []));
-    const named = notProperties.includes(name) || byColumn.has(name) ? [] : namedIn(text, values, { thingOf, minConfidence: MIN_VALUE });
+    const named =
+      notProperties.includes(name) || left.includes(name) || byColumn.has(name)
+        ? []
+        : namedIn(text, values, { thingOf, minConfidence: MIN_VALUE });
     if (named.length > 0) byColumn.set(name, named);
   }
   if (byColumn.size === 0 && !understood.period) return null;
@@ -141,15 +147,68 @@ const selected = (
 
 /** Maximum number of groups that are compared. */
 const MAX_COMPARED = 3;
+/** Beginnings of a further question of a request. */
+const NEXT_QUESTION = /[.?!;]\s+|\s[–—-]\s|,?\s+(?:und|and)\s+(?=wie|wer|welche|was|how|who|which|what|is|does|do)/iu;
+const QUESTION =
+  /(?<!\p{L})(?:wie|wer|welche[nrsm]?|was|wo|wann|geht|dauer\p{L}*|ist|sind|how|who|which|what|where|when|does|do|is|are)(?!\p{L})/iu;
+
+/** Returns the selected values that a request compares: two or more values of one column. */
+const comparedValues = ({ question, rows }: AnswerPlan, selection: CaseSelection | null): CaseSelection['values'][number] | undefined =>
+  selection?.values.find(
+    ({ column, values, isExcluded }) =>
+      isExcluded !== true &&
+      new Set(values.map((value) => value.toLowerCase())).size > 1 &&
+      (question === 'compare' || rows?.asksRelation === true || rows?.groups.some((group) => group.column === column) === true),
+  );
 
 /** Returns the groups of cases that a request compares, each with all spellings of its value; none if it compares none. */
-export const comparedGroups = ({ question, rows }: AnswerPlan, selection: CaseSelection | null): CaseSelection[] => {
-  if (question !== 'compare' && rows?.asksRelation !== true) return [];
-  const column = selection?.values.find(({ values }) => new Set(values.map((value) => value.toLowerCase())).size > 1);
-  if (!selection || !column) return [];
+export const comparedGroups = (plan: AnswerPlan, selection: CaseSelection | null): CaseSelection[] => {
+  const column = comparedValues(plan, selection);
+  if (!selection || !column || (plan.question !== 'compare' && plan.rows?.asksRelation !== true)) return [];
   const spellings = [...Map.groupBy(column.values, (value) => value.toLowerCase()).values()].slice(0, MAX_COMPARED);
   return spellings.map((values) => ({
     ...selection,
     values: selection.values.map((each) => (each === column ? { column: column.column, values } : each)),
   }));
+};
+
+/** Returns a selection without the values that are compared in one of several questions: they do not restrict the others. */
+export const withoutCompared = (plan: AnswerPlan, selection: CaseSelection | null, text: string): CaseSelection | null => {
+  const column = comparedValues(plan, selection);
+  const questions = text.split(NEXT_QUESTION).filter((part) => QUESTION.test(part)).length;
+  if (!selection || !column || questions < 2) return selection;
+  const values = selection.values.filter((each) => each !== column);
+  return values.length === 0 && selection.from === null && selection.until === null ? null : { ...selection, values };
+};
+
+/** Returns the property of cases by which a request groups or compares; null if it names none. */
+export const askedGroup = (plan: AnswerPlan, selection: CaseSelection | null, { roles }: Pick<Dataset, 'roles'>): SpanGroup | null => {
+  const notProperties = [roles['activity'], roles['case'], roles['time'], roles['lifecycle'], roles['resource']];
+  const compared = comparedValues(plan, selection);
+  const column = compared?.column ?? plan.rows?.groups.find((group) => group.grain === null)?.column;
+  if (column === undefined || notProperties.includes(column)) return null;
+  return { column, values: compared?.values ?? [] };
+};
+
+/** Returns the filters of a request that do not come from the words of an activity: "warehouse check" selects no team "Warehouse". */
+const notOfActivities = (
+  filters: RowPlan['filters'],
+  understood: Understood,
+  { datasetId, roles }: Pick<Dataset, 'datasetId' | 'roles'>,
+  text: string,
+) => {
+  const ofActivities = understood.subjects
+    .filter(
+      ({ kind, id, confidence }) =>
+        kind === 'value' && confidence >= MIN_VALUE && datasetOfColumn(id) === datasetId && nameOfColumn(id) === roles['activity'],
+    )
+    .flatMap(({ words }) => words.map(stemOf));
+  const inText = wordsIn(text).map(stemOf);
+  return filters.filter(({ column, values, words, caseColumn }) => {
+    if (caseColumn !== null || !wordsIn(words).some((word) => ofActivities.includes(stemOf(word)))) return true;
+    const isNamed = values.some((value) =>
+      wordsIn(value).every((word) => inText.includes(stemOf(word)) && !ofActivities.includes(stemOf(word))),
+    );
+    return column !== roles['resource'] && isNamed;
+  });
 };

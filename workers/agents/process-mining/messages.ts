@@ -94,7 +94,17 @@ export interface Messages {
   readonly answer: {
     readonly group: (name: string | number, cases: string | number, median: string | number, path: string | number, share: string | number, rework: string | number, edge: string | null, waiting: string | number) => string;
     readonly selection: (selection: string | number, cases: string | number, all: string | number, share: string | number) => string;
-    readonly span: (first: string | number, second: string | number, median: string | number, mean: string | number, p90: string | number, cases: string | number) => string;
+    readonly span: (first: string | number, second: string | number, figures: string | number) => string;
+    readonly spanFigures: (median: string | number, mean: string | number, percentiles: string | number, cases: string | number) => string;
+    readonly spanGroup: (name: string | number, figures: string | number) => string;
+    readonly spanGroups: (column: string | number, groups: string | number) => string;
+    readonly spanVerdict: (verdict: string, first: string | number, median: string | number, second: string | number, other: string | number) => string;
+    readonly who: (activity: string | number, people: string | number, more: string | null) => string;
+    readonly whoUnknown: (activity: string | number) => string;
+    readonly quoted: (phrase: string | number) => string;
+    readonly unknownSteps: (phrases: string | number, activities: string | number) => string;
+    readonly again: (activity: string | number, cases: string | number, all: string | number, share: string | number, groups: string | null) => string;
+    readonly lacking: (activity: string | number, cases: string | number, all: string | number, share: string | number, list: string | null, more: string | null) => string;
     readonly noSpan: (first: string | number, second: string | number) => string;
     readonly without: (activity: string | number, cases: string | number, all: string | number, share: string | number, median: string | null, other: string | null) => string;
     readonly having: (column: string | number, values: string | number) => string;

@@ -1,0 +1,125 @@
+import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import type { Language } from '../../documents/text/formatting.js';
+import { formatFor } from './format.js';
+import { isActivity, selectedCases } from './log/case-conditions.js';
+import type { EventLogRef } from './log/event-log.js';
+import { messagesIn } from './messages.js';
+import type { SpanGroup } from './span-figures.js';
+import { stepNamed } from './step-words.js';
+
+/** A question who does something, that is not "who is responsible" for something outside the log. */
+const WHO =
+  /(?<!\p{L})(?:wer|who|which (?:people|persons?|employees?|colleagues)|welche (?:personen|leute|mitarbeiter\p{L}*|kolleg\p{L}*))(?!\p{L})[^.?!;]*/iu;
+/** An activity that a case executes again. */
+const AGAIN =
+  /[^.?!;]*?(?<!\p{L})(?:mehr als einmal|mehrfach|mehrmals|zweimal|wiederholt|mehr als ein mal|more than once|repeatedly|several times|twice|two or more times|at least twice)(?!\p{L})[^.?!;]*/iu;
+/** An activity that a case has not had. */
+const LACKING =
+  /[^.?!;,]*?(?<!\p{L})(?:noch\s+nicht|nie(?:mals)?|fehl(?:t|en)|noch\s+kein\p{L}*|not\s+(?:yet\s+)?been|not\s+yet|never|(?:have|has)\s+no|haven['’]t|hasn['’]t|still\s+(?:waiting|without)|lack(?:s|ing)?|missing)(?!\p{L})(?<after>[^.?!;]*)/iu;
+const MAX_LISTED = 30;
+
+interface Counted {
+  readonly text: string;
+  readonly activities: readonly string[];
+  /** Last activity of a span that the request asks about. */
+  readonly ends: string | undefined;
+  readonly group: SpanGroup | null;
+}
+
+/** States who executes an activity, how many cases repeat it, and which cases have not had it, if a request asks for it. */
+export const countSentences = async (
+  duck: DuckDbSession,
+  log: EventLogRef,
+  { text, activities, ends, group }: Counted,
+  language: Language,
+): Promise<{ sentences: string[]; words: string[] }> => {
+  const who = WHO.exec(text)?.[0];
+  const doneBy = who === undefined ? undefined : (stepNamed(who, activities) ?? ends);
+  const again = AGAIN.exec(text)?.[0];
+  const repeated = again === undefined ? undefined : stepNamed(lastClause(again), activities);
+  const lacking = LACKING.exec(text);
+  const missing = lacking ? (stepNamed(lacking.groups?.['after'] ?? '', activities) ?? stepNamed(lacking[0], activities)) : undefined;
+  return {
+    sentences: [
+      ...(doneBy === undefined ? [] : [await whoSentence(duck, log, doneBy, language)]),
+      ...(repeated === undefined ? [] : [await againSentence(duck, log, { activity: repeated, group }, language)]),
+      ...(missing === undefined ? [] : [await lackingSentence(duck, log, missing, language)]),
+    ],
+    words: [
+      ...(doneBy === undefined ? [] : [who ?? '']),
+      ...(repeated === undefined ? [] : [lastClause(again ?? '')]),
+      ...(missing === undefined ? [] : [lacking?.[0] ?? '']),
+    ],
+  };
+};
+
+/** Returns the last question of a sentence: „… – und wie viele Aufträge …“. */
+const lastClause = (sentence: string): string =>
+  sentence.split(/\s[–—-]\s|,?\s+(?:und|and)\s+(?=wie|how|wer|who|welche|which)/iu).at(-1) ?? '';
+
+const casesOf = (log: EventLogRef, more: string): string => {
+  const key = identifier(log.caseColumn);
+  return `SELECT CAST(${key} AS VARCHAR) AS key, ${more} FROM ${log.relation} WHERE ${key} IS NOT NULL GROUP BY ${key}${selectedCases(log)}`;
+};
+
+const whoSentence = async (duck: DuckDbSession, log: EventLogRef, activity: string, language: Language): Promise<string> => {
+  const { answer } = messagesIn(language);
+  if (log.resourceColumn === undefined) return answer.whoUnknown(activity);
+  const rows = await duck.rows<{ name: string; events: number; people: number }>(
+    `SELECT CAST(${identifier(log.resourceColumn)} AS VARCHAR) AS name, count(*) AS events, count(*) OVER () AS people FROM ${log.relation}
+      WHERE ${isActivity(log, activity)} AND CAST(${identifier(log.caseColumn)} AS VARCHAR) IN (SELECT key FROM (${casesOf(log, 'count(*) AS n')}))
+        AND ${identifier(log.resourceColumn)} IS NOT NULL GROUP BY 1 ORDER BY events DESC, name LIMIT ${MAX_LISTED}`,
+  );
+  if (rows.length === 0) return answer.whoUnknown(activity);
+  const { count } = formatFor(language);
+  const more = Number(rows[0]?.people ?? 0) - rows.length;
+  return answer.who(
+    activity,
+    rows.map(({ name, events }) => `${name} (${count(Number(events))})`).join(', '),
+    more > 0 ? count(more) : null,
+  );
+};
+
+const againSentence = async (
+  duck: DuckDbSession,
+  log: EventLogRef,
+  { activity, group }: { activity: string; group: SpanGroup | null },
+  language: Language,
+): Promise<string> => {
+  const { answer } = messagesIn(language);
+  const { count, share } = formatFor(language);
+  const times = `count(*) FILTER (WHERE ${isActivity(log, activity)}) AS times`;
+  const name = group === null ? `''` : `arg_min(CAST(${identifier(group.column)} AS VARCHAR), ${identifier(log.timeColumn)})`;
+  const rows = await duck.rows<{ name: string | null; cases: number; again: number }>(
+    `SELECT name, count(*) AS cases, count(*) FILTER (WHERE times > 1) AS again FROM (${casesOf(log, `${times}, ${name} AS name`)})
+      GROUP BY name ORDER BY again DESC, name`,
+  );
+  const sum = (of: 'cases' | 'again'): number => rows.reduce((total, row) => total + Number(row[of]), 0);
+  const named = group === null ? [] : rows.filter((row) => group.values.length === 0 || group.values.includes(row.name ?? ''));
+  return answer.again(
+    activity,
+    count(sum('again')),
+    count(sum('cases')),
+    share(sum('cases') === 0 ? 0 : sum('again') / sum('cases')),
+    named.length === 0 ? null : named.map((row) => `${row.name ?? '–'}: ${count(Number(row.again))}`).join(', '),
+  );
+};
+
+const lackingSentence = async (duck: DuckDbSession, log: EventLogRef, activity: string, language: Language): Promise<string> => {
+  const { answer } = messagesIn(language);
+  const { count, share } = formatFor(language);
+  const cases = casesOf(log, `coalesce(bool_or(${isActivity(log, activity)}), false) AS has`);
+  const { all, without } = await duck.one<{ all: number; without: number }>(
+    `SELECT count(*) AS "all", count(*) FILTER (WHERE NOT has) AS "without" FROM (${cases})`,
+  );
+  const listed = await duck.rows<{ key: string }>(`SELECT key FROM (${cases}) WHERE NOT has ORDER BY key LIMIT ${MAX_LISTED}`);
+  const more = Number(without) - listed.length;
+  return answer.lacking(
+    activity,
+    count(Number(without)),
+    count(Number(all)),
+    share(Number(all) === 0 ? 0 : Number(without) / Number(all)),
+    listed.length === 0 ? null : listed.map(({ key }) => key).join(', '),
+    more > 0 ? count(more) : null,
+  );
+};
