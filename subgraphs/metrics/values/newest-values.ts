@@ -25,14 +25,14 @@ export const IS_COMPLETE = `(g.period_start < c.complete_from OR ${PERIOD_END} >
 
 /**
  * Returns the newest value of a complete period of each metric that is not retired, in its own grain. With `year`, the value of that
- * calendar year is preferred if the data cover it. Metrics without a complete period are omitted.
+ * year is preferred if the data cover it, and with `from` that of the period that begins on this day. Metrics without a complete period are omitted.
  *
  * @param limit maximum number of metrics, last revised first
  */
 export const newestMetricValues = (
   em: EntityManager,
   tenantId: string,
-  { year, limit }: { year?: number | undefined; limit: number },
+  { year, from, limit }: { year?: number | undefined; from?: string | undefined; limit: number },
 ): Promise<NewestValue[]> =>
   em.execute<NewestValue[]>(
     `SELECT d.metric_id AS "metricId", d.version, d.name, d.unit, d.direction, d.target_value AS target, v.grain,
@@ -44,9 +44,9 @@ export const newestMetricValues = (
           WHERE g.tenant_id = d.tenant_id AND g.metric_id = d.metric_id AND g.version = d.version
             AND g.dimension IS NULL AND g.value IS NOT NULL AND ${IS_COMPLETE}
             AND (g.grain = d.grain OR (g.grain = 'year' AND extract(year FROM g.period_start) = ?::int))
-          ORDER BY (g.grain = 'year' AND extract(year FROM g.period_start) = ?::int) IS TRUE DESC,
+          ORDER BY (g.grain = d.grain AND g.period_start = ?::date) IS TRUE DESC, (g.grain = 'year' AND extract(year FROM g.period_start) = ?::int) IS TRUE DESC,
                    g.period_start DESC NULLS LAST LIMIT 1) v
       WHERE d.tenant_id = ? AND d.status <> 'retired'
       ORDER BY d.updated_at DESC, d.metric_id LIMIT ?`,
-    [year ?? null, year ?? null, tenantId, limit],
+    [year ?? null, from ?? null, year ?? null, tenantId, limit],
   );

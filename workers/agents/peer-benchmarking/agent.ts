@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { newestMetricValues } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
@@ -11,6 +10,7 @@ import { renderFindings, renderMarkdown } from '../../documents/markdown/markdow
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerBenchmark, listed } from './answer.js';
 import { askedComparison } from './asked-comparison.js';
+import { ownValues } from './own-values.js';
 import { benchmark, MIN_PEERS, unusedMetrics, type OwnValue } from './benchmark.js';
 import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
 import { benchmarkResultSchema } from './benchmark-result.js';
@@ -55,8 +55,6 @@ const parameters = z.strictObject({
 
 type Parameters = z.output<typeof parameters>;
 
-const MAX_METRICS = 200;
-
 /** Compares the tenant's KPIs with peer values supplied by the tenant. Never reads data of other tenants. */
 export const agent = defineAgent({
   name: card.name,
@@ -70,7 +68,7 @@ export const agent = defineAgent({
     const { peers, dataset, isChosen } = await findPeers(context, ids, args, language);
     await context.progress(0.4, 'peers read');
     const year = args.year ?? Math.max(...peers.values.map((value) => value.year));
-    const own = args.own ? args.own.map(ownOf) : await ownMetrics(context, year);
+    const own = args.own ? args.own.map(ownOf) : await ownValues(context, peers.values, year);
     if (own.length === 0) throw new RefusedError(messages.noOwn, ['own_values']);
     const aliases = new Map(args.same_as.map((pair) => [pair.own, pair.peer]));
     const asked = askedComparison(text, own, peers.values, await context.understood());
@@ -86,7 +84,7 @@ export const agent = defineAgent({
     const ofGroup = own.filter(({ name: metric }) => compared.length === 0 || compared.some((each) => each.metric === metric));
     const answer = {
       ...{ comparisons, compared, minPeers: MIN_PEERS },
-      withoutOwn: compared.length > 0 ? [] : benchmark(asked.metrics.filter((metric) => unused.includes(metric)).map((metric) => peerMetric(metric, peers)), peers.values, options), // prettier-ignore
+      withoutOwn: benchmark(asked.metrics.filter((metric) => unused.includes(metric)).map((metric) => peerMetric(metric, peers)), peers.values, options), // prettier-ignore
       withGroup: asked.group && benchmark(ofGroup, peers.values.filter(asked.group.has), options).filter(({ status }) => status !== 'no_peers'), // prettier-ignore
       missingYear: hasYear ? null : asked.year,
     };
@@ -165,19 +163,6 @@ const ownOf = ({ metric, value, unit: ownUnit, direction, target, period }: NonN
   period: period ?? null,
   metricId: null,
 });
-
-const ownMetrics = async ({ em, run: { tenantId } }: AgentContext, ofYear: number): Promise<OwnValue[]> => {
-  const values = await newestMetricValues(em, tenantId, { year: ofYear, limit: MAX_METRICS });
-  return values.map(({ metricId, name: metric, value, unit: ownUnit, direction, target, grain, periodStart }) => ({
-    name: metric,
-    value,
-    unit: ownUnit,
-    direction,
-    target,
-    period: grain === 'year' ? (periodStart?.slice(0, 4) ?? null) : periodStart,
-    metricId,
-  }));
-};
 
 interface Peers {
   peers: PeerTable;

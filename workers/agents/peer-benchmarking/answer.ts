@@ -1,5 +1,6 @@
 import { amountIn, isPercent } from '../../../platform/content/index.js';
 import { figureDigits, formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
+import { mean } from '../../methods/statistics/descriptive.js';
 import type { AskedComparison } from './asked-comparison.js';
 import type { BenchmarkResult } from './benchmark-result.js';
 import { periodOf, reasonOf } from './benchmark-report.js';
@@ -50,11 +51,41 @@ export const answerBenchmark = (answer: BenchmarkAnswer, asked: AskedComparison,
     ...asked.withoutValue.map((metric) =>
       texts.withoutValue(metric, listed(comparisons.filter(({ standing }) => standing).map((each) => each.metric))),
     ),
-    ...compared.flatMap((comparison) => positionOf(comparison, minPeers, language)),
+    ...(asked.asksBest ? verdictOn(compared.length > 0 ? compared : comparisons, language) : []),
+    ...compared.flatMap((comparison) => [
+      ...positionOf(comparison, minPeers, language),
+      ...(asked.asksMean ? meanOf(comparison, language) : []),
+    ]),
     ...withoutOwn.flatMap((each) => [texts.withoutOwn(each.metric), ...peersOnly(each, language)]),
     ...(withGroup ?? []).slice(0, MAX_LISTED).map((comparison) => groupSentence(comparison, asked.group?.label ?? '', minPeers, language)),
     ...(named.length + asked.withoutValue.length + asked.open.length === 0 ? overall(comparisons, language) : []),
   ];
+};
+
+/** States whether all compared values belong to the best quartile of the peers. */
+const verdictOn = (comparisons: readonly Comparison[], language: Language): string[] => {
+  const judged = comparisons.filter(({ standing }) => standing?.gapToBestQuartile != null);
+  if (judged.length === 0) return [];
+  const best = judged.filter(({ standing }) => standing?.gapToBestQuartile === 0);
+  const text = messagesIn(language).answer;
+  const place = ({ metric, standing }: Comparison): string =>
+    text.place(metric, formatNumber(standing?.rank ?? 0, language, 0), formatNumber((standing?.n ?? 0) + 1, language, 0));
+  return [
+    text.best(
+      best.length === judged.length ? 'yes' : best.length === 0 ? 'no' : 'partly',
+      formatNumber(best.length, language, 0),
+      formatNumber(judged.length, language, 0),
+      judged.slice(0, MAX_LISTED).map(place).join(', '),
+    ),
+  ];
+};
+
+/** States the mean of the peers beside the own value. */
+const meanOf = ({ metric, own, unit, peerValues = [] }: Comparison, language: Language): string[] => {
+  if (peerValues.length === 0) return [];
+  const middle = mean(peerValues.map(({ value }) => value));
+  const side = own === middle ? 'same' : own > middle ? 'above' : 'below';
+  return [messagesIn(language).answer.mean(metric, amountOf(middle, unit, language), side, differenceOf(own - middle, unit, language))];
 };
 
 /** Joins at most `MAX_LISTED` names. */

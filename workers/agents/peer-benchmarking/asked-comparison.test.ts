@@ -72,6 +72,23 @@ describe('askedComparison', () => {
     expect(markdown).not.toContain('|');
   });
 
+  it('adds metrics without a definition to those that the request names by their definition', () => {
+    const named = (text: string) => askedComparison(text, OWN, PEERS, understood(metric('mtr_1', 'Krankenquote', 1))).metrics;
+    expect(named('Krankenquote und Weiterbildungstage gegen andere?')).toEqual(['Krankenquote', 'Weiterbildungstage']);
+    expect(named('Nur die Krankenquote gegen andere')).toEqual(['Krankenquote']);
+  });
+
+  it.each([
+    [
+      'Sind wir bei der Krankenquote Klassenbeste?',
+      'de',
+      'Nein: 0 von 1 verglichenen Kennzahlen gehören zum besten Viertel: „Krankenquote“ (Rang 4 von 8)',
+    ],
+    ['Is our sickness rate best in class?', 'en', 'No: 0 of 1 compared metrics are in the best quartile'],
+    ['Krankenquote gegen den Branchendurchschnitt?', 'de', 'Der Mittelwert der Vergleichswerte ist 5,29'],
+    ['Is our sickness rate above the average of the others?', 'en', 'the mean of the peers is 5.29'],
+  ] as const)('answers "%s"', (text, language, expected) => expect(answerTo(text, language).answers).toContain(expected));
+
   it('marks a metric that the request names only in part, and one without a value and peers', () => {
     const read = (...subjects: Understood['subjects']) => askedComparison('Wie stehen wir da?', OWN, PEERS, understood(...subjects));
     expect(read(metric('mtr_1', 'Krankenquote', 0.4))).toMatchObject({ metrics: ['Krankenquote'], presumedFrom: ['Krankenquote'] });
@@ -106,7 +123,7 @@ describe('answerBenchmark', () => {
       '| 2 | Betrieb B | 4 | -1 |\n| 2 | Betrieb C | 4 | -1 |\n| 4 | Ihr Wert (2025) | 5 | – |\n| 4 | Betrieb D | 5 | 0 |',
     );
     expect(markdown).toContain('Krankenquote: Vergleichswerte 2025 (%)');
-    expect(markdown).toContain('Außerdem verglichen: „Bestandsreichweite“ (Rang 3 von 6)');
+    expect(markdown).not.toContain('Bestandsreichweite');
   });
 
   it('compares with a group, and lists the values of one that is too small', () => {

@@ -19,6 +19,9 @@ export interface AskedComparison {
   readonly group: { readonly label: string; readonly has: (value: PeerValue) => boolean } | null;
   /** Year of the peer values. */
   readonly year: number | null;
+  /** True if the request asks for the mean of the peers, and if it asks whether the own values are the best. */
+  readonly asksMean: boolean;
+  readonly asksBest: boolean;
   /** Words that could name a metric but name none. */
   readonly open: readonly string[];
   /** Words of the request that were read. */
@@ -41,6 +44,10 @@ const [NAME, PURPOSE, MIN_WEIGHT] = [2, 1, 2];
 /** Weight of units and generic words, which many KPIs have in common. */
 const COMMON = 0.5;
 
+const MEAN = /(?<!\p{L})(?:schnitt|(?:branchen)?durchschnitt\p{L}*|mittelwert\p{L}*|im mittel|average|mean)(?!\p{L})/iu;
+const BEST =
+  /(?<!\p{L})(?:best[-\s]in[-\s]class|world[-\s]class|klassenbeste\p{L}*|branchenbeste\p{L}*|weltklasse|spitzenreiter|marktführend|market[-\s]leading|leading|the best|die besten|spitze)(?!\p{L})/iu;
+
 /** Reads which metrics, peers and year a request asks about. */
 export const askedComparison = (
   text: string,
@@ -55,7 +62,18 @@ export const askedComparison = (
     (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE === isSure);
   const nameOf = ({ id, label }: Subject): string => own.find(({ metricId }) => metricId === id)?.name ?? label;
   const byId = metricsOf(true).filter(isOwn).map(nameOf);
-  const named = byId.length > 0 ? byId : namedIn(text, names);
+  // Beside defined metrics a request may name values of a table of KPIs, and metrics that only the peers have.
+  const ofMetrics = own.flatMap(({ name, metricId }) => (metricId === null ? [] : [name]));
+  const named =
+    byId.length > 0
+      ? [
+          ...byId,
+          ...namedIn(
+            text,
+            names.filter((name) => !ofMetrics.includes(name)),
+          ),
+        ]
+      : namedIn(text, names);
   // A KPI of the tenant without a value of its own; the peer table may contain it.
   const withoutValue = metricsOf(true).filter((subject) => !isOwn(subject) && !named.includes(subject.label));
   const rest = contentWords(text).filter((word) => !TASK_WORDS.has(stemOf(word)) && !ignored.has(stemOf(word)) && !group?.words.includes(word)); // prettier-ignore
@@ -72,6 +90,8 @@ export const askedComparison = (
     withoutValue: withoutValue.map(({ label }) => label),
     group,
     year: yearOf(understood),
+    asksMean: MEAN.test(text),
+    asksBest: BEST.test(text),
     open:
       metrics.length + withoutValue.length > 0 || group
         ? []
@@ -136,7 +156,8 @@ const isCommon = (word: string): boolean => isDuration(word) || isGenericWord(wo
 const yearOf = (understood: Understood | null): number | null => {
   const period = understood?.period ?? understood?.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
   const year = period?.from?.slice(0, 4);
-  return year !== undefined && year === period?.until?.slice(0, 4) ? Number(year) : null;
+  const isMonth = period?.from?.slice(0, 7) === period?.until?.slice(0, 7);
+  return year !== undefined && !isMonth && year === period?.until?.slice(0, 4) ? Number(year) : null;
 };
 
 /** A list or range of letters or numbers after the word for a peer: "A to H", „A, C und D“. */

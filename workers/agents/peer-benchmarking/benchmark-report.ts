@@ -36,11 +36,10 @@ export const benchmarkReport = (
   return { title: messagesIn(language).title, tenantName, createdAt, language, sections: [{ orientation: 'landscape', blocks }] };
 };
 
-/** Returns the values of the peers of each asked metric with the own one, then the names and ranks of the others. */
-const askedBlocks = ({ answers, comparisons }: BenchmarkResult, asked: AskedReport, language: Language): BlockInput[] => {
+/** Returns the values of the peers of each asked metric with the own one alone. */
+const askedBlocks = ({ answers }: BenchmarkResult, asked: AskedReport, language: Language): BlockInput[] => {
   const messages = messagesIn(language);
   const compared = asked.comparisons.filter(({ standing }) => standing);
-  const others = comparisons.filter((each) => each.standing && !asked.comparisons.includes(each));
   return [
     ...answerBlocks(answers, language),
     ...compared.flatMap((each): BlockInput[] => [
@@ -57,16 +56,8 @@ const askedBlocks = ({ answers, comparisons }: BenchmarkResult, asked: AskedRepo
           ),
         ]),
     ...warningBlocks(asked.warnings, language),
-    ...(others.length === 0
-      ? []
-      : [{ type: 'paragraph' as const, text: plainText(messages.others(others.map((each) => placeOf(each, language)).join(', '))) }]),
   ];
 };
-
-const placeOf = ({ metric, standing }: Comparison, language: Language): string =>
-  standing?.rank == null
-    ? metric
-    : messagesIn(language).answer.place(metric, formatNumber(standing.rank, language, 0), formatNumber(standing.n + 1, language, 0));
 
 const MAX_PEER_ROWS = 100;
 
@@ -173,8 +164,11 @@ const spreadRow = ({ metric, standing, sources }: Comparison, language: Language
 };
 
 /** Names the period of an own value; that of a day, month or quarter by its first day. */
-export const periodOf = (period: string | null, language: Language): string | null =>
-  period !== null && /^\d{4}-\d{2}-\d{2}$/.test(period) ? messagesIn(language).answer.since(formatDate(period, language)) : period;
+export const periodOf = (period: string | null, language: Language): string | null => {
+  const [from = '', until] = period?.split('/') ?? [];
+  if (until !== undefined) return `${formatDate(from, language)} – ${formatDate(until, language)}`;
+  return period !== null && /^\d{4}-\d{2}-\d{2}$/.test(period) ? messagesIn(language).answer.since(formatDate(period, language)) : period;
+};
 
 export const reasonOf = ({ status, peers, otherUnits, unit }: Comparison, language: Language, minPeers: number): string => {
   const { reasons } = messagesIn(language);
@@ -201,8 +195,8 @@ export const benchmarkWarnings = (
     ),
     ...comparisons.flatMap(({ metric, repeated }) => (repeated > 0 ? [messages.repeated(metric, count(repeated))] : [])),
     ...comparisons.flatMap(({ metric, period, year, standing }) =>
-      standing && year !== null && period !== null && !period.startsWith(String(year))
-        ? [messages.period(metric, period, String(year))]
+      standing && year !== null && period !== null && period !== String(year)
+        ? [messages.period(metric, periodOf(period, language) ?? period, String(year))]
         : [],
     ),
     ...comparisons.flatMap(({ metric, standing }) => (standing && standing.betterThan === null ? [messages.noDirection(metric)] : [])),

@@ -35,7 +35,6 @@ export interface Messages {
   readonly own: (period: string | null) => string;
   readonly peersOf: (metric: string | number, year: string | number, unit: string | null) => string;
   readonly peerColumns: [string, string, string, string];
-  readonly others: (metrics: string | number) => string;
   readonly answer: {
     readonly quoted: (word: string | number) => string;
     readonly points: (number: string | number, count: number) => string;
@@ -44,6 +43,8 @@ export interface Messages {
     readonly position: (metric: string | number, own: string | number, period: string | null, rank: string | number, total: string | number, better: string | number, tied: string, worse: string | number) => string;
     readonly bySize: (metric: string | number, own: string | number, period: string | null, peers: string | number, below: string | number, above: string | number) => string;
     readonly median: (peers: string | number, median: string | number, side: string, gap: string | number, verdict: string) => string;
+    readonly mean: (metric: string | number, mean: string | number, side: string, gap: string | number) => string;
+    readonly best: (verdict: string, count: string | number, all: string | number, places: string | number) => string;
     readonly middle: (first: string | number, third: string | number) => string;
     readonly inBestQuartile: (best: string | number, isDistance: boolean) => string;
     readonly bestQuartile: (best: string | number, gap: string | number, direction: string, relative: string | null) => string;

@@ -1,0 +1,77 @@
+import { newestMetricValues } from '../../../subgraphs/metrics/index.js';
+import { datasetsTrustedFirst, fetchDataset } from '../../datasets.js';
+import type { AgentContext } from '../../kit.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import { mean } from '../../methods/statistics/descriptive.js';
+import { findKpiColumns, readKpiSeries, type KpiSeries } from '../../methods/tenant-state/index.js';
+import { unusedMetrics, type OwnValue } from './benchmark.js';
+import type { PeerValue } from './peer-table.js';
+
+const MAX_METRICS = 200;
+/** Maximum number of tables of KPIs that are read. */
+const MAX_TABLES = 3;
+const MONTHS_OF_YEAR = 12;
+
+/**
+ * Returns the tenant's own values: those of its metrics, and those of tables of KPIs for the peers' metrics that are not defined. Each is
+ * of the asked month, otherwise of the year of the peer values, otherwise the newest one.
+ */
+export const ownValues = async (context: AgentContext, peers: readonly PeerValue[], year: number): Promise<OwnValue[]> => {
+  const {
+    em,
+    run: { tenantId },
+  } = context;
+  const month = askedMonth(await context.understood());
+  const values = await newestMetricValues(em, tenantId, { ...(month === null ? { year } : { from: month }), limit: MAX_METRICS });
+  const own = values.map(({ metricId, name, value, unit, direction, target, grain, periodStart }) => ({
+    ...{ name, value, unit, direction, target, metricId },
+    period: grain === 'year' && periodStart !== null ? yearText(periodStart) : periodStart,
+  }));
+  const open = unusedMetrics(own, peers, undefined);
+  return open.length === 0 ? own : [...own, ...(await valuesInTables(context, open, { month, year }))];
+};
+
+/** Returns the first day of the month that a request names; null if it names none or another period. */
+export const askedMonth = (understood: Understood | null): string | null => {
+  const { from = null, until = null } = understood?.period ?? {};
+  return from !== null && until !== null && from.endsWith('-01') && from.slice(0, 7) === until.slice(0, 7) ? from : null;
+};
+
+/** Returns a calendar year, or the first and last day of a fiscal year. */
+export const yearText = (start: string): string => {
+  if (start.endsWith('-01-01')) return start.slice(0, 4);
+  const next = new Date(`${start}T00:00:00Z`);
+  next.setUTCFullYear(next.getUTCFullYear() + 1, next.getUTCMonth(), next.getUTCDate() - 1);
+  return `${start}/${next.toISOString().slice(0, 10)}`;
+};
+
+const valuesInTables = async (
+  context: AgentContext,
+  names: readonly string[],
+  asked: { readonly month: string | null; readonly year: number },
+): Promise<OwnValue[]> => {
+  const found = new Map<string, OwnValue>();
+  const tables = (await datasetsTrustedFirst(context)).flatMap((dataset) => {
+    const columns = findKpiColumns(dataset.columns);
+    return columns?.name === undefined ? [] : [{ dataset, columns }];
+  });
+  for (const { dataset, columns } of tables.slice(0, MAX_TABLES)) {
+    const { series } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);
+    for (const each of series) if (names.includes(each.name) && !found.has(each.name)) found.set(each.name, ownOfSeries(each, asked));
+  }
+  return [...found.values()];
+};
+
+/** Returns the value of a series for the asked month, otherwise the mean of a whole year, otherwise the newest value. */
+export const ownOfSeries = (
+  { name, unit, better, target, points }: Pick<KpiSeries, 'name' | 'unit' | 'better' | 'target' | 'points'>,
+  { month, year }: { readonly month: string | null; readonly year: number },
+): OwnValue => {
+  const ofMonth = month === null ? undefined : points.find(({ date }) => date.slice(0, 7) === month.slice(0, 7));
+  const ofYear = points.filter(({ date }) => date.startsWith(`${year}-`));
+  const head = { name, unit, direction: better, target, metricId: null };
+  if (month === null && ofYear.length === MONTHS_OF_YEAR)
+    return { ...head, value: mean(ofYear.map(({ value }) => value)), period: String(year) };
+  const point = ofMonth ?? points.at(-1);
+  return { ...head, value: point?.value ?? Number.NaN, period: point ? `${point.date.slice(0, 7)}-01` : null };
+};
