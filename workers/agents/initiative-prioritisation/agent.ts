@@ -10,7 +10,7 @@ import { renderFindings, renderMarkdown } from '../../documents/markdown/markdow
 import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerRanking } from './answer.js';
-import { otherOrders, type InitiativeRisk, type OrderableCandidate } from './other-orders.js';
+import { lastPlace, otherOrders, type InitiativeRisk, type OrderableCandidate } from './other-orders.js';
 import { statedOptions } from './stated-options.js';
 import { affordable } from './afford.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
@@ -100,9 +100,11 @@ export const agent = defineAgent({
       { risks, today, currency: programme?.currency ?? null },
       language,
     );
+    const last = lastPlace(text, among ?? prioritised.ranking, language);
     const result: PrioritisationResult = {
       answers: [
         ...other.sentences,
+        ...last.sentences,
         ...(asked.money === null
           ? []
           : [
@@ -134,7 +136,7 @@ export const agent = defineAgent({
     return {
       result,
       markdown: renderMarkdown(keys ? prioritisationDocument(result, language, keys) : document),
-      readWords: [...asked.words, ...other.words.flatMap(wordsIn)],
+      readWords: [...asked.words, ...[...other.words, ...last.words].flatMap(wordsIn)],
       files: [{ path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' }, ...files],
       writeFiles,
       citations: citationsOf(programme, open),

@@ -197,3 +197,18 @@ it('leaves out initiatives with an excluded status', () => {
   expect(asked.initiatives?.map(({ status }) => status)).not.toContain('planned');
   expect(asked.initiatives).toHaveLength(3);
 });
+
+describe('the year of a budget', () => {
+  const period = { from: '2027-01-01', until: '2027-12-31', words: '2027' };
+
+  it.each([
+    ['Wir können 2027 nur 150.000 EUR ausgeben. Welche laufenden Maßnahmen zuerst, ohne die abgeschlossenen?', 'de', 2],
+    ['With only 150,000 EUR to spend in 2027, which active initiatives first?', 'en', 2],
+    ['Welche laufenden Maßnahmen sind 2027 fällig, mit nur 150.000 EUR?', 'de', 0],
+    ['Which active initiatives end in 2027?', 'en', 0],
+  ] as const)('selects no due dates in "%s"', (text, language, count) => {
+    const { initiatives, labels } = askedOf(text, language, reading({ period }));
+    expect(initiatives).toHaveLength(count);
+    expect(labels.some((label) => label.includes('2027'))).toBe(count === 0);
+  });
+});

@@ -137,7 +137,9 @@ export const askedInitiatives = (
   const byName = all.filter((each) => idsOf('initiative').includes(keyOf(each)));
   const namedAreas = areas.filter(({ areaId }) => idsOf('area').includes(areaId));
   const people = namedIds(understood, 'person');
-  const period = understood?.period ?? null;
+  const money = moneyIn(text, language);
+  // „Wir können 2027 nur 150.000 EUR ausgeben“ names the year of the budget, not due dates.
+  const period = money !== null && !DUE.test(text) ? null : (understood?.period ?? null);
   const isOfNamed = (candidate: SelectableCandidate): boolean => {
     const { areaId, owner, status, due } = candidate;
     return (
@@ -172,7 +174,7 @@ export const askedInitiatives = (
     unlinked: namedMetrics.filter((metric) => !metrics.includes(metric)).map(({ label }) => label),
     unknown: unknownIn(text, understood, isAbout),
     count: countIn(text),
-    money: moneyIn(text, language),
+    money,
     scheme: SCHEMES.find((scheme) => scheme === (found?.name ?? found?.lower)?.toLowerCase()) ?? null,
     otherScheme: OTHER_SCHEME.exec(text)?.[0] ?? null,
     perturbation: perturbationIn(text),
@@ -236,6 +238,9 @@ const countIn = (text: string): number | null => {
   return null;
 };
 
+/** Words for the end of an initiative. */
+const DUE =
+  /fällig|termin|frist|(?<!\p{L})(?:enden|endet)(?!\p{L})|abgeschlossen(?!\p{L})|abschluss|(?<!\p{L})(?:due|deadlines?|ends?|ending|finish\p{L}*|complete)(?!\p{L})/iu;
 const CURRENCY = '€|£|\\$|euros?|eur|pounds?|gbp|dollars?|usd|chf|franken';
 const SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
 /** An amount of money that limits what can be done: „nur 200.000 Euro“, "with a budget of £50k". */

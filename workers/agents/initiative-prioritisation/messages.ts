@@ -134,12 +134,16 @@ export interface Messages {
       readonly due: string;
       readonly budget: string;
       readonly benefit: string;
+      readonly ratio: string;
     } & Readonly<Record<string, string>>;
     readonly order: (criterion: string | number, items: string | number, more: string | null, without: string | null) => string;
     readonly item: (rank: string | number, name: string | number, value: string | number) => string;
     readonly risk: (score: string | number, title: string | number) => string;
     readonly delay: (days: string | number, due: string | number) => string;
     readonly perYear: (amount: string | number) => string;
+    readonly ratio: (ratio: string | number, benefit: string | number, budget: string | number) => string;
+    readonly quoted: (name: string | number) => string;
+    readonly last: (names: string | number, score: string | number) => string;
     readonly none: (criterion: string | number) => string;
     readonly noDependencies: string;
   };

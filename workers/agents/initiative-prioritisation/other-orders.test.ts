@@ -1,4 +1,4 @@
-import { otherOrders, type OrderableCandidate } from './other-orders.js';
+import { lastPlace, otherOrders, type OrderableCandidate } from './other-orders.js';
 
 const candidate = (name: string, part: Partial<OrderableCandidate>): OrderableCandidate => ({
   ...{ initiativeId: name, name, status: 'active', owner: null, areaId: null, due: null, metricIds: [], about: name, need: null },
@@ -35,5 +35,29 @@ describe('otherOrders', () => {
       expect.stringMatching(/^Not answered: the programme records no dependencies/),
     ]);
     expect(ordersIn('Which initiative first?')).toEqual([]);
+  });
+
+  it.each([
+    ['Rank them by benefit per pound spent', 'en', /^Ordered by benefit per budget: 1\. “Dunning” \(4\.00: 36,000 EUR per year/],
+    ['Bitte nach Nutzen je Budget ordnen', 'de', /^Nach Nutzen je Budget geordnet: 1\. „Dunning“ \(4,00: 36\.000/],
+    ['Wie ist das Kosten-Nutzen-Verhältnis?', 'de', /^Nach Nutzen je Budget geordnet/],
+  ] as const)('computes the benefit per budget for "%s"', (text, language, expected) => {
+    const candidates = [
+      candidate('Portal', { budget: 100_000, benefit: 150_000 }),
+      candidate('Dunning', { budget: 9_000, benefit: 36_000 }),
+      candidate('Planning', { benefit: 1_000 }),
+    ];
+    const { sentences } = otherOrders(text, candidates, { risks: [], today: '2026-11-18', currency: 'EUR' }, language);
+    expect(sentences).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it('names the last of the ranking if the request asks which one to give up', () => {
+    const ranking = [
+      { name: 'Portal', score: 90 },
+      { name: 'Planning', score: 12 },
+    ];
+    expect(lastPlace('Which one should we drop?', ranking, 'en').sentences[0]).toMatch(/^First to drop: “Planning” .* \(score 12\.00\)/);
+    expect(lastPlace('Welche Maßnahme können wir streichen?', ranking, 'de').sentences[0]).toMatch(/^Am ehesten zu streichen: „Planning“/);
+    expect(lastPlace('Which one first?', ranking, 'en').sentences).toEqual([]);
   });
 });

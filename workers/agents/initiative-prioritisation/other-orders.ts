@@ -16,6 +16,10 @@ export interface InitiativeRisk {
 /** An initiative with the properties by which a request can order the initiatives besides their estimates. */
 export type OrderableCandidate = SelectableCandidate & Required<Pick<SelectableCandidate, 'budget' | 'benefit'>>;
 
+/** Questions which initiative to give up. */
+const DROP =
+  /(?<!\p{L})(?:welche\p{L}*|which|what)(?!\p{L})[^.?!]*(?<!\p{L})(?:streich\p{L}*|weglassen|aufgeben|einstellen|stoppen|beenden|verzicht\p{L}*|fallen\s+lassen|drop|stop|cut|cancel|abandon|give up|kill)(?!\p{L})/iu;
+
 const ORDER = String.raw`(?<!\p{L})(?:nach|by|sortiert nach|geordnet nach|ordered by|sorted by)\s+(?:(?:dem|der|den|the|their|ihrem|ihrer)\s+)?`;
 const MOST = String.raw`(?<!\p{L})(?:höchste\p{L}*|größte\p{L}*|highest|biggest|greatest|largest|most)\s+`;
 
@@ -32,6 +36,8 @@ const CRITERIA = {
     String.raw`${ORDER}(?:budget|kosten|costs?)(?!\p{L})|${MOST}(?:budget|kosten|expensive)(?!\p{L})|teuerste\p{L}*`,
     'iu',
   ),
+  ratio:
+    /(?:nutzen|ertrag|einsparung|benefits?|savings?|return)\s*(?:pro|je|per|to|zu|im verhältnis zu[mr]?|relative to|gegenüber|[/÷])\s*(?:\p{L}+\s+){0,2}?(?:budget\p{L}*|kosten|costs?|pfund|euros?|pounds?|dollars?|aufwand|spend\p{L}*|invest\p{L}*|eur|gbp|usd|€|£|\$)|kosten[-\s]*nutzen|cost[-\s]*benefit|value for money/iu,
   benefit: new RegExp(
     String.raw`${ORDER}(?:nutzen|benefits?|savings?)(?!\p{L}|\s*[/÷])|${MOST}(?:nutzen|benefits?|savings?)(?!\p{L})`,
     'iu',
@@ -76,9 +82,19 @@ export const otherOrders = (
     },
     due: ({ due }) => (due === null ? null : { order: Date.parse(due), shown: formatDate(due, language) }),
     budget: ({ budget }) => (budget === null ? null : { order: -budget, shown: amount(budget) }),
+    ratio: ({ budget, benefit }) =>
+      budget === null || benefit === null || budget <= 0
+        ? null
+        : {
+            order: -benefit / budget,
+            shown: messages.ratio(formatNumber(benefit / budget, language, 2), messages.perYear(amount(benefit)), amount(budget)),
+          },
     benefit: ({ benefit }) => (benefit === null ? null : { order: -benefit, shown: messages.perYear(amount(benefit)) }),
   };
-  const asked = (Object.keys(CRITERIA) as Criterion[]).filter((criterion) => CRITERIA[criterion].test(text));
+  const isRatio = CRITERIA.ratio.test(text);
+  const asked = (Object.keys(CRITERIA) as Criterion[]).filter(
+    (criterion) => CRITERIA[criterion].test(text) && !(isRatio && (criterion === 'benefit' || criterion === 'budget')),
+  );
   const ordered = asked.map((criterion) => {
     const valued = candidates.flatMap((candidate) => {
       const value = valueOf[criterion](candidate);
@@ -106,4 +122,19 @@ export const otherOrders = (
       ...(isDependency ? [DEPENDS.exec(text)?.[0] ?? ''] : []),
     ],
   };
+};
+
+/** Names the initiative in the last place if a request asks which one to give up, with its words. */
+export const lastPlace = (
+  text: string,
+  ranking: readonly { readonly name: string; readonly score: number }[],
+  language: Language,
+): { sentences: string[]; words: string[] } => {
+  const words = DROP.exec(text)?.[0];
+  const last = ranking.at(-1);
+  if (words === undefined || !last || ranking.length < 2) return { sentences: [], words: [] };
+  const names = ranking
+    .filter(({ score }) => score === last.score)
+    .map(({ name }) => messagesIn(language).otherOrder.quoted(oneLine(name)));
+  return { sentences: [messagesIn(language).otherOrder.last(names.join(', '), formatNumber(last.score, language, 2))], words: [words] };
 };
