@@ -13,6 +13,7 @@ import {
   SEED,
   type Question,
 } from './answer-question.js';
+import { answerAskedEffect } from './asked-effect.js';
 import { answerDrivers } from './answer-drivers.js';
 import {
   openAskedTable,
@@ -85,36 +86,49 @@ export const agent = defineAgent({
     // Parameters take precedence over the text.
     const asked = args.treatment === undefined && ids.length === 0 ? await readAskedVariables(context, input) : null;
     const understood = await context.understood();
-    const groups = asked ? await analyseGroups(context, asked, { text: input, language }) : null;
+    const effect = asked ? await answerAskedEffect(context, asked, { text: input, language }) : null;
+    const ofEffect: Analysis | null =
+      effect?.findings && effect.dataset
+        ? { findings: effect.findings, dataset: named(effect.dataset), cited: effect.dataset, opened: effect.findings.outcome }
+        : null;
+    const groups = asked && !ofEffect ? await analyseGroups(context, asked, { text: input, language }) : null;
     const ofGroups = groups?.findings ? groupsOnly(groups.findings) : null;
+    // A variable to adjust for is no outcome.
+    if (effect && !ofEffect && [groups?.findings?.outcome, asked?.outcome?.label].some((name) => effect.adjustedFor.includes(name ?? '')))
+      throw new RefusedError(effect.warnings.join(' '), ['variable']);
     // Associations of other variables do not answer the request.
-    if (asked && asked.outcome === null && asked.treatment === null && asked.unknown.length > 0 && ofGroups === null)
+    if (asked && asked.outcome === null && asked.treatment === null && asked.unknown.length > 0 && ofGroups === null && ofEffect === null)
       throw new RefusedError(messages.unknownVariables(asked.unknown.join(', ')), ['variable']);
     const analysis =
-      ofGroups && groups?.isWhole
+      ofEffect ??
+      (ofGroups && groups?.isWhole
         ? ofGroups
         : await ofVariables(context, { ids, question, asked }, language).catch((error: unknown) => {
             if (!(error instanceof RefusedError)) throw error;
             if (ofGroups) return ofGroups;
             throw groups?.warnings.length ? new RefusedError(groups.warnings.join(' '), ['dataset']) : error;
-          });
+          }));
     await context.progress(0.8, 'estimated');
     const { dataset } = analysis;
     const findings = { ...analysis.findings, groups: groups?.findings ?? null };
+    const isOther = analysis !== ofGroups && analysis !== ofEffect;
     const composed = withNotes(composeCausal(findings, dataset, language), [
+      ...(effect?.warnings ?? []),
       ...(groups?.warnings ?? []),
-      ...(understood?.period && analysis !== ofGroups ? [messages.groups.wholePeriod(periodText(understood.period, language))] : []),
-      ...(groups?.isApart && asked?.outcome === null && analysis !== ofGroups ? [messages.groups.instead(dataset.name)] : []),
-      ...(asked && asked.unknown.length > 0 && analysis !== ofGroups ? [messages.notInData(asked.unknown.join(', '), dataset.name)] : []),
-      ...(asked?.outcome && analysis.opened && asked.outcome.label !== analysis.opened
+      ...(understood?.period && isOther ? [messages.groups.wholePeriod(periodText(understood.period, language))] : []),
+      ...(groups?.isApart && asked?.outcome === null && isOther ? [messages.groups.instead(dataset.name)] : []),
+      ...(asked && asked.unknown.length > 0 && isOther ? [messages.notInData(asked.unknown.join(', '), dataset.name)] : []),
+      ...(asked?.outcome && !ofEffect && analysis.opened && asked.outcome.label !== analysis.opened
         ? [messages.resolved(asked.outcome.label, analysis.opened)]
         : []),
     ]);
     const model = await openRunModel(context, { purpose: 'causal-analysis', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, findings, composed, context.run.runId, language);
-    const answers = asked
-      ? causalAnswers(findings, { text: input, treatment: asked.treatment?.label ?? null, unknown: asked.unknown, language })
-      : [];
+    const answers = ofEffect
+      ? [...(effect?.answers ?? [])]
+      : asked
+        ? causalAnswers(findings, { text: input, treatment: asked.treatment?.label ?? null, unknown: asked.unknown, language })
+        : [];
     const result = { ...phrased, ...(answers.length > 0 && { answers }) };
     return {
       result,
@@ -127,10 +141,12 @@ export const agent = defineAgent({
         ),
       ],
       degradedReasons: model.degradedReasons,
-      readWords: wordsIn(input).filter(isAboutRelation),
+      readWords: [...wordsIn(input).filter(isAboutRelation), ...(effect?.used ?? []).flatMap((words) => [words, ...wordsIn(words)])],
     };
   },
 });
+
+const named = ({ datasetId, name: title, version }: Dataset): CausalResult['dataset'] => ({ datasetId, name: title, version });
 
 interface Analysis {
   readonly findings: CausalFindings;
@@ -157,8 +173,7 @@ const ofVariables = async (
     if (error instanceof UnanswerableQuestionError) throw new RefusedError(error.message, [error.missing]);
     throw error;
   });
-  const { datasetId, name: title, version } = dataset;
-  return { findings, dataset: { datasetId, name: title, version }, cited: dataset, opened: opened?.outcome ?? null };
+  return { findings, dataset: named(dataset), cited: dataset, opened: opened?.outcome ?? null };
 };
 
 /** Returns an analysis that consists of a comparison of groups. */

@@ -64,6 +64,8 @@ export const analyseEffect = async (
     granger: [],
     drivers: [],
     groups: null,
+    adjusted: null,
+    event: null,
     refutations: [],
     diagnostics: NO_DIAGNOSTICS,
     cautions: prepared.dropped > 0 ? ['dropped_rows'] : [],

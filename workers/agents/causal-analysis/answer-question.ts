@@ -144,7 +144,17 @@ const columnsFor = ({ columns, dataset }: VariableTable, question: Question): Ty
 
 export const NO_FINDINGS: Pick<
   CausalFindings,
-  'contrast' | 'estimates' | 'granger' | 'drivers' | 'groups' | 'refutations' | 'diagnostics' | 'cautions' | 'causalWording'
+  | 'contrast'
+  | 'estimates'
+  | 'granger'
+  | 'drivers'
+  | 'groups'
+  | 'adjusted'
+  | 'event'
+  | 'refutations'
+  | 'diagnostics'
+  | 'cautions'
+  | 'causalWording'
 > = {
   contrast: null,
   causalWording: false,
@@ -152,6 +162,8 @@ export const NO_FINDINGS: Pick<
   granger: [],
   drivers: [],
   groups: null,
+  adjusted: null,
+  event: null,
   refutations: [],
   diagnostics: { overlap: null, balance: null, trendsBefore: null, cells: null },
   cautions: [],

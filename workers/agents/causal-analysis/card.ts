@@ -5,7 +5,8 @@ export const card: AgentCard = {
   phase: 'decide',
   title: { de: 'Ursachen prüfen', en: 'Causal analysis' },
   task: 'effect estimate with assumptions and refutation tests',
-  method: 'back-door OLS and IPW, difference in differences, Granger; PC as a proposal; chi-squared and Kruskal-Wallis for groups',
+  method:
+    'back-door OLS and IPW, difference in differences, interrupted time series, Granger; PC as a proposal; chi-squared and Kruskal-Wallis for groups',
   needs: ['dataset'],
   uses: ['model'],
   premium: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
 import { groupFindingsSchema } from './groups/group-findings.js';
 
-export const METHODS = ['unadjusted', 'back_door_ols', 'ipw', 'ipw_treated', 'difference_in_differences'] as const;
+export const METHODS = ['unadjusted', 'back_door_ols', 'ipw', 'ipw_treated', 'difference_in_differences', 'level_shift'] as const;
 
 const interval = z.object({ effect: z.number(), standardError: z.number(), p: z.number(), low: z.number(), high: z.number(), n: z.int() });
 
@@ -19,7 +19,15 @@ export const causalResultSchema = agentResult({
   identification: z.object({
     /** identified: by a stated graph. assumed: under assumptions that cannot be verified. Otherwise an association only. */
     status: z.enum(['identified', 'not_identified', 'assumed', 'association_only']),
-    basis: z.enum(['stated_graph', 'stated_adjustment', 'parallel_trends', 'precedence', 'pc_proposal', 'group_comparison']),
+    basis: z.enum([
+      'stated_graph',
+      'stated_adjustment',
+      'parallel_trends',
+      'precedence',
+      'pc_proposal',
+      'group_comparison',
+      'interrupted_series',
+    ]),
     adjustmentSet: z.array(z.string()),
     /** In the language of the run. */
     reason: z.string(),
@@ -38,6 +46,50 @@ export const causalResultSchema = agentResult({
   drivers: z.array(z.object({ name: z.string(), correlation: z.number(), p: z.number(), n: z.int() })),
   /** Comparison of the outcome between groups of rows; null if the request does not ask for one and the outcome is not measured per row. */
   groups: groupFindingsSchema.nullable().default(null),
+  /** Difference that a treatment makes to the outcome, by the adjustment that the request asks for; null if it asks for none. */
+  adjusted: z
+    .object({
+      /** Columns that the difference is adjusted for. */
+      set: z.array(z.string()),
+      /** True if the request names the outcome by its column. */
+      isLiteral: z.boolean(),
+      /** False if too few units with the treatment have comparable ones without it. */
+      isSeparable: z.boolean(),
+      /** Share of the units with the treatment that have comparable ones without it, 0 to 1; null for a treatment in numbers. */
+      shared: z.number().nullable(),
+      unit: z.string().nullable(),
+      isShare: z.boolean(),
+      arms: z
+        .object({ one: z.object({ n: z.number(), figure: z.number() }), zero: z.object({ n: z.number(), figure: z.number() }) })
+        .nullable(),
+      /** Values to which the request restricts the rows. */
+      conditions: z.array(z.object({ column: z.string(), value: z.string() })),
+      /** Number of months that the rows span; null without dates or with less than two. */
+      months: z.number().nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** Change of the outcome at an event that the request names; null if it names none. */
+  event: z
+    .object({
+      /** First day after the event. */
+      from: z.string(),
+      /** Dated remark in the data that names the event; null if the request states the date. */
+      remark: z.string().nullable(),
+      grain: z.string(),
+      unit: z.string().nullable(),
+      before: z.object({ n: z.int(), mean: z.number() }),
+      after: z.object({ n: z.int(), mean: z.number() }),
+      /** Trend per period. */
+      trend: z.number(),
+      /** Change of the level beyond the trend. */
+      step: interval,
+      /** Change of the trend per period. */
+      turn: interval,
+      isAutocorrelated: z.boolean(),
+    })
+    .nullable()
+    .default(null),
   granger: z.array(
     z.object({ cause: z.string(), effect: z.string(), lag: z.int(), f: z.number(), df1: z.int(), df2: z.int(), p: z.number(), n: z.int() }),
   ),
@@ -98,7 +150,9 @@ export type Reason =
   | 'parallel_trends'
   | 'precedence'
   | 'proposal_only'
-  | 'groups_only';
+  | 'groups_only'
+  | 'inseparable'
+  | 'before_after';
 
 export type Caution =
   | 'ipw_impossible'

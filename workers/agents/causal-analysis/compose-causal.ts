@@ -13,6 +13,7 @@ const NAMES = {
   precedence: 'Granger test',
   pc_proposal: 'PC algorithm (stable), Fisher z',
   group_comparison: 'Comparison of groups (Pearson chi-squared, Kruskal-Wallis), adjusted after Benjamini and Hochberg',
+  interrupted_series: 'Segmented regression of an interrupted time series (level and trend, HC1)',
 } satisfies Record<CausalResult['identification']['basis'], string>;
 
 const REFERENCES = {
@@ -22,6 +23,7 @@ const REFERENCES = {
   precedence: 'C. W. J. Granger: Investigating causal relations by econometric models. Econometrica 37 (1969)',
   pc_proposal: 'D. Colombo, M. H. Maathuis: Order-independent constraint-based causal structure learning. JMLR 15 (2014)',
   group_comparison: 'W. H. Kruskal, W. A. Wallis: Use of ranks in one-criterion variance analysis. JASA 47 (1952)',
+  interrupted_series: 'A. K. Wagner et al.: Segmented regression analysis of interrupted time series. J. Clin. Pharm. Ther. 27 (2002)',
 } satisfies Record<CausalResult['identification']['basis'], string>;
 
 /** Adds the texts in the given language to the findings. */
@@ -51,6 +53,7 @@ const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: 
   if (basis === 'parallel_trends') return [assumptions.parallel, assumptions.anticipation, assumptions.independent];
   if (basis === 'precedence') return [assumptions.stationary, assumptions.linear];
   if (basis === 'group_comparison') return [assumptions.independent];
+  if (basis === 'interrupted_series') return [assumptions.steadyTrend, assumptions.noOtherEvent];
   const isWeighted = estimates.some(({ method }) => method === 'ipw');
   return [
     ...(basis === 'stated_graph' ? [assumptions.graph] : []),
@@ -113,7 +116,7 @@ const doubtStatements = ({ refutations, cautions, diagnostics: { overlap } }: Ca
 const estimateStatements = ({ treatment, outcome, contrast, estimates, causalWording }: CausalFindings, language: Language): string[] => {
   const messages = messagesIn(language);
   const [unadjusted, best = unadjusted] = estimates;
-  if (!best) return [];
+  if (!best || best.method === 'level_shift') return [];
   const number = (value: number): string => formatFigure(value, language);
   const [t, y] = [treatment, outcome].map((name) => messages.quoted(oneLine(name ?? ''))) as [string, string];
   const [effect, low, high] = [best.effect, best.low, best.high].map(number) as [string, string, string];

@@ -44,6 +44,8 @@ export interface Messages {
     readonly parallel_trends: () => string;
     readonly precedence: () => string;
     readonly proposal_only: () => string;
+    readonly inseparable: (set: string | number) => string;
+    readonly before_after: () => string;
     readonly groups_only: () => string;
   };
   readonly nothing: string;
@@ -75,6 +77,7 @@ export interface Messages {
     readonly ipw: string;
     readonly ipw_treated: string;
     readonly difference_in_differences: string;
+    readonly level_shift: string;
   } & Readonly<Record<string, string>>;
   readonly precedence: string;
   readonly precedenceColumns: [string, string, string, string, string, string, string];
@@ -104,6 +107,8 @@ export interface Messages {
     readonly overlap: string;
     readonly parallel: string;
     readonly anticipation: string;
+    readonly steadyTrend: string;
+    readonly noOtherEvent: string;
     readonly stationary: string;
     readonly pc: string;
     readonly stated: string;
@@ -128,6 +133,38 @@ export interface Messages {
   readonly instruct: string;
   readonly noCause: string;
   readonly caseDuration: string;
+  readonly adjusted: {
+    readonly points: (value: string | number) => string;
+    readonly raw: (outcome: string | number, treatment: string | number, one: string | number, nOne: string | number, zero: string | number, nZero: string | number, difference: string | number) => string;
+    readonly rawOfNumber: (outcome: string | number, treatment: string | number, difference: string | number) => string;
+    readonly rawOfTwo: (outcome: string | number, treatment: string | number, one: string | number, zero: string | number, difference: string | number) => string;
+    readonly adjusted: (set: string | number, difference: string | number, low: string | number, high: string | number, p: string | number) => string;
+    readonly unadjusted: (difference: string | number, low: string | number, high: string | number, p: string | number) => string;
+    readonly inseparable: (treatment: string | number, set: string | number, shared: string | number) => string;
+    readonly perMonth: (treatment: string | number, cases: string | number, change: string | number, isFewer: boolean) => string;
+    readonly selection: (conditions: string | number) => string;
+    readonly caveat: string;
+    readonly impossible: (words: string | number) => string;
+    readonly several: (words: string | number, treatment: string | number) => string;
+    readonly failed: (words: string | number, reason: string | number) => string;
+    readonly verdict: {
+      readonly yes: string;
+      readonly opposite: string;
+      readonly difference: string;
+      readonly unsure: string;
+    } & Readonly<Record<string, string>>;
+  };
+  readonly event: {
+    readonly level: (outcome: string | number, from: string | number, before: string | number, nBefore: string | number, after: string | number, nAfter: string | number, difference: string | number) => string;
+    readonly step: (step: string | number, low: string | number, high: string | number, p: string | number) => string;
+    readonly turn: (trend: string | number, turn: string | number, p: string | number, grain: string) => string;
+    readonly found: string;
+    readonly turned: string;
+    readonly unclear: string;
+    readonly dated: (from: string | number, remark: string | number) => string;
+    readonly autocorrelated: string;
+    readonly tooFew: (from: string | number, count: string | number) => string;
+  };
   readonly groups: {
     readonly and: string;
     readonly title: string;

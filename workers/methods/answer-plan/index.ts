@@ -2,6 +2,7 @@ export type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 export { conditionsIn } from './conditions.js';
 export { fetchAskedRows } from './fetch-asked-rows.js';
 export { groupedTable } from './grouped-table.js';
+export { localSubjects, type Subject } from './local-subjects.js';
 export { answerRows, loadPlan } from './load-plan.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
 export { rowBlocks, selectionText, type RowAnswer } from './row-answer.js';

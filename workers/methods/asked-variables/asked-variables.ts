@@ -43,6 +43,9 @@ export interface AskedTable {
 const OUTCOME_FIRST =
   /\b(?:warum|wieso|weshalb|woran|why|because|wegen|aufgrund|due to|owing to|hängt|abhängig|abhängt|depends?|driven by|caused by|beeinflusst von|verursacht durch|erklärt)\b/iu;
 
+/** Returns whether a text names the outcome before what it may depend on. */
+export const isOutcomeFirst = (text: string): boolean => OUTCOME_FIRST.test(text);
+
 /** Words that begin a condition; the variable in it is the treatment. */
 const CONDITION = /\b(?:wenn|falls|sofern|sobald|if|when|once|provided)\b/iu;
 
@@ -75,7 +78,7 @@ export const readAskedVariables = async (
   const unknown = openWords(request);
   const [firstAt = 0, secondAt = 0] = subjects.map(({ words }) => at(words)).toSorted((a, b) => a - b);
   const isSecondCondition = CONDITION.test(text.slice(firstAt, secondAt));
-  if (!second || isSecondCondition || OUTCOME_FIRST.test(text)) return { outcome: first, treatment: second, unknown };
+  if (!second || isSecondCondition || isOutcomeFirst(text)) return { outcome: first, treatment: second, unknown };
   return { outcome: second, treatment: first, unknown };
 };
 

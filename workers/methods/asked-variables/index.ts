@@ -1,5 +1,6 @@
 export {
   isKpiName,
+  isOutcomeFirst,
   openAskedTable,
   readAskedVariables,
   type AskedTable,

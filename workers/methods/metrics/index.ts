@@ -5,3 +5,5 @@ export { remarksOnFormula, weightedMean, type FormulaColumnMeaning } from './for
 export { coverageOf } from './coverage.js';
 export { warningText } from './gold-warnings.js';
 export { valueOfNoRows } from './value-of-no-rows.js';
+export { meanOfColumn, measureOfMetric, shareOfCondition, type GroupMeasure } from './group-measure.js';
+export { OF_UNIT, outcomesByUnit, type UnitColumn } from './unit-outcome.js';

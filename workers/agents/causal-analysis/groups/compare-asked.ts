@@ -8,7 +8,7 @@ import { textOf } from '../../../methods/tenant-state/index.js';
 import type { GroupPlan } from './asked-groups.js';
 import { compareGroups, type AskedColumn } from './compare-groups.js';
 import type { GroupFindings } from './group-findings.js';
-import type { GroupMeasure } from './group-measure.js';
+import type { GroupMeasure } from '../../../methods/metrics/index.js';
 import { OF_CASE } from './outcomes.js';
 
 /** Minimum share of cases in which a column has one value, so that it describes the case. */
@@ -37,6 +37,7 @@ export const compareAsked = async (
   const fetched = asked.length === 0 ? await fetchDataset(context, dataset) : await fetchAskedRows(context, dataset, asked);
   const whole = log ? withCaseTimes(fetched, log, new Map(dataset.columns.map((each) => [each.name.toLowerCase(), each.type]))) : fetched;
   const within = period && withinPeriod(whole, dataset, time ?? null, period);
+  if (within) context.considered.add('period');
   const rows = within ?? whole;
   const usable = log ? await constantColumns(duck, rows, log.case, columns) : columns;
   const isByCase = log !== null && ofCase !== null;

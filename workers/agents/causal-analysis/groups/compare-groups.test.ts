@@ -2,7 +2,7 @@ import { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { MetricDirection } from '../../../../subgraphs/metrics/index.js';
 import { compareGroups } from './compare-groups.js';
 import { partsOf } from './decompose-difference.js';
-import { meanOfColumn, measureOfMetric, shareOfCondition } from './group-measure.js';
+import { meanOfColumn, measureOfMetric, shareOfCondition } from '../../../methods/metrics/index.js';
 
 const COLUMNS = [
   { name: 'carrier', type: 'text' },

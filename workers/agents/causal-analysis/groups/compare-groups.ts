@@ -5,7 +5,7 @@ import { kruskalWallisOfRanks } from '../../../methods/statistics/kruskal-wallis
 import { textOf } from '../../../methods/tenant-state/index.js';
 import { decomposeDifference } from './decompose-difference.js';
 import type { GroupFindings } from './group-findings.js';
-import type { GroupMeasure } from './group-measure.js';
+import type { GroupMeasure } from '../../../methods/metrics/index.js';
 
 type Comparison = GroupFindings['comparisons'][number];
 type Group = Comparison['groups'][number];

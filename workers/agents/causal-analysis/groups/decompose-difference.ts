@@ -1,7 +1,7 @@
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { textOf } from '../../../methods/tenant-state/index.js';
 import type { GroupFindings } from './group-findings.js';
-import type { GroupMeasure } from './group-measure.js';
+import type { GroupMeasure } from '../../../methods/metrics/index.js';
 
 type Composition = GroupFindings['comparisons'][number]['composition'];
 

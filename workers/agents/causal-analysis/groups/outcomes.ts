@@ -10,7 +10,7 @@ import { datasetOfColumn, nameOfColumn, type Understood } from '../../../methods
 import { isKpiName } from '../../../methods/asked-variables/index.js';
 import { measuredColumns, numberOf } from '../../../methods/tenant-state/index.js';
 import { messagesIn } from '../messages.js';
-import { meanOfColumn, measureOfMetric, shareOfCondition, type GroupMeasure } from './group-measure.js';
+import { meanOfColumn, measureOfMetric, shareOfCondition, type GroupMeasure } from '../../../methods/metrics/index.js';
 
 /** How an outcome is measured in a table. */
 export interface MeasuredOutcome {

@@ -1,8 +1,8 @@
-import { checkFormula, compileFormula, FormulaError, MetricDirection, parseFormula } from '../../../../subgraphs/metrics/index.js';
-import type { MetricDefinition } from '../../../../subgraphs/metrics/index.js';
-import type { Dataset } from '../../../../subgraphs/sources/index.js';
-import { formulaInUnit } from '../../../methods/metrics/index.js';
-import { numberOf } from '../../../methods/tenant-state/index.js';
+import { checkFormula, compileFormula, FormulaError, MetricDirection, parseFormula } from '../../../subgraphs/metrics/index.js';
+import type { MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { formulaInUnit } from './formula-in-unit.js';
+import { numberOf } from '../tenant-state/index.js';
 
 /** Measure of a group of rows, as SQL over these rows. */
 export type GroupMeasure = {
@@ -17,6 +17,8 @@ export type GroupMeasure = {
       readonly met: string;
       readonly all: string;
       readonly factor: number;
+      /** Column of the units that are counted; absent if rows are. */
+      readonly unitColumn?: string | undefined;
     }
   /** Mean of a number per row. */
   | { readonly kind: 'mean'; readonly value: string }
@@ -38,7 +40,12 @@ export const measureOfMetric = (
     const { root, columns: used } = formulaInUnit(checkFormula(parseFormula(formula), dataset.columns), unit, dataset).checked;
     const sql = (node: Node): string => compileFormula({ root: node }).value;
     const share = shareOf(root);
-    if (share) return { measure: { ...about, kind: 'share', met: sql(share.met), all: sql(share.all), factor: share.factor }, used };
+    if (share) {
+      const { all } = share;
+      const counted = all.kind === 'aggregate' && all.name === 'COUNT_DISTINCT' ? all.args[0] : undefined;
+      const unitColumn = counted?.kind === 'column' ? counted.name : undefined;
+      return { measure: { ...about, kind: 'share', met: sql(share.met), all: sql(share.all), factor: share.factor, unitColumn }, used };
+    }
     if (root.kind === 'aggregate' && (root.name === 'AVG' || root.name === 'SUM')) {
       const [value] = root.args;
       const condition = root.where === null ? '' : `CASE WHEN ${sql(root.where)} = 1 THEN `;

@@ -1,0 +1,218 @@
+import { contentWords, editDistance, normaliseText, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { identifier, literal } from '../../../../platform/analytics/index.js';
+import { nameConfidences } from '../../../../platform/questions/index.js';
+import { namingOfKpi, type MetricDefinition } from '../../../../subgraphs/metrics/index.js';
+import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/index.js';
+import { isOutcomeFirst } from '../../../methods/asked-variables/index.js';
+import { localSubjects, type Subject } from '../../../methods/answer-plan/index.js';
+import { meanOfColumn, measureOfMetric, shareOfCondition, type GroupMeasure, type UnitColumn } from '../../../methods/metrics/index.js';
+import { datasetOfColumn, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
+import { measuredColumns, textOf } from '../../../methods/tenant-state/index.js';
+import { adjustmentIn } from './adjustment-clause.js';
+
+/** An effect that a request asks about, with the columns of one table that it is measured and adjusted by. */
+export interface AdjustedQuestion {
+  readonly dataset: Dataset;
+  readonly treatment: UnitColumn;
+  readonly measure: GroupMeasure;
+  /** Words of the request for the outcome are those of its name, so that its direction is that of the request. */
+  readonly isLiteral: boolean;
+  readonly adjustment: readonly UnitColumn[];
+  /** Words of variables to adjust for that no column of the table has. */
+  readonly missing: readonly string[];
+  /** Rows that the request restricts the analysis to, as SQL. */
+  readonly conditions: readonly { readonly column: string; readonly value: string; readonly sql: string }[];
+}
+
+/** What a request says on an adjusted effect. */
+export interface AdjustedReading {
+  /** Words of the variables to adjust for; empty if it asks for no adjustment. */
+  readonly asked: readonly string[];
+  /** Null if no table has treatment, outcome and the variables to adjust for. */
+  readonly question: AdjustedQuestion | null;
+  /** Column that the request names as the treatment and that has more than two values; null otherwise. */
+  readonly several: string | null;
+  /** Columns of any table that the variables to adjust for name. */
+  readonly columns: readonly string[];
+}
+
+interface Variable {
+  readonly name: string;
+  /** Position of its words in the request. */
+  readonly at: number;
+  readonly treatment: UnitColumn | null;
+  readonly measure: GroupMeasure | null;
+  readonly isLiteral: boolean;
+  readonly isYesNo: boolean;
+}
+
+const MIN_CONFIDENCE = 0.5;
+const NAMED = 0.6;
+
+/**
+ * Returns the effect that a request asks about if it asks for an adjustment, or if treatment and outcome are in one table and one of them is
+ * a yes/no property of the rows.
+ */
+export const readAdjusted = (
+  text: string,
+  understood: Understood,
+  { datasets, metrics }: { datasets: readonly Dataset[]; metrics: readonly MetricDefinition[] },
+): AdjustedReading => {
+  const clause = adjustmentIn(text);
+  const asked = clause?.items ?? [];
+  const rest = clause?.rest ?? text;
+  let several: string | null = null;
+  const columns = new Set<string>();
+  const questions = datasets.flatMap((dataset) => {
+    const local = localSubjects(text, understood, dataset, new Map(understoodColumns(dataset).map((column) => [column.name, column])));
+    const found = asked.map((item) => ({ item, column: adjustedBy(dataset, item, local) }));
+    const adjustment = found.flatMap(({ column }) => column ?? []).filter((one, index, all) => all.indexOf(one) === index);
+    if (clause && adjustment.length === 0) return [];
+    const names = new Set(adjustment.map(({ name }) => name));
+    for (const name of names) columns.add(name);
+    const variables = variablesIn(rest, [...understood.subjects.filter(({ kind }) => kind === 'metric'), ...local], {
+      dataset,
+      metrics,
+      excluded: names,
+    });
+    const [first, second] = isOutcomeFirst(rest) ? variables.toReversed() : variables;
+    if (!first || !second || (asked.length === 0 && !first.isYesNo && !second.isYesNo)) return [];
+    if (second.measure === null) return [];
+    if (first.treatment === null) {
+      several ??= first.name;
+      return [];
+    }
+    const { treatment } = first;
+    const conditions = conditionsIn(rest, dataset).filter(({ column }) => column !== first.name && !names.has(column));
+    const missing = found.flatMap(({ item, column }) => (column === null ? [item] : []));
+    return [{ dataset, treatment, measure: second.measure, isLiteral: second.isLiteral, adjustment, missing, conditions }];
+  });
+  const [question = null] = questions.toSorted((a, b) => b.adjustment.length - a.adjustment.length);
+  return { asked, question, several, columns: [...columns] };
+};
+
+/** Returns the column that an item of a list of variables names; null if it names none. */
+const adjustedBy = (dataset: Dataset, item: string, local: readonly Subject[]): UnitColumn | null => {
+  const usable = dataset.columns.filter((column) => isAdjustable(dataset, column.name));
+  const words = new Set(wordsIn(item).map(stemOf));
+  const read = local.find(
+    ({ kind, label, words: of }) =>
+      kind === 'column' && usable.some(({ name }) => name === label) && of.every((word) => words.has(stemOf(word))),
+  );
+  if (read) return usable.find(({ name }) => name === read.label) ?? null;
+  const confidences = nameConfidences(
+    item,
+    usable.map(({ name }) => namingOfKpi(name)),
+  );
+  const best = Math.max(0, ...confidences);
+  return best < NAMED ? null : (usable[confidences.indexOf(best)] ?? null);
+};
+
+const MAX_VALUES = 30;
+
+const distinctOf = ({ profile }: Dataset, name: string): number => profile.columns.find((column) => column.name === name)?.distinct ?? 0;
+
+const isAdjustable = (dataset: Dataset, name: string): boolean => {
+  const type = dataset.columns.find((column) => column.name === name)?.type;
+  if (type === 'integer' || type === 'decimal')
+    return understoodColumns(dataset).some((each) => each.name === name && each.role === 'measure');
+  return type === 'boolean' || (type === 'text' && distinctOf(dataset, name) > 1 && distinctOf(dataset, name) <= MAX_VALUES);
+};
+
+/** Returns what a text names of a table that can be a treatment or an outcome, in its order. */
+const variablesIn = (
+  text: string,
+  subjects: readonly Subject[],
+  { dataset, metrics, excluded }: { dataset: Dataset; metrics: readonly MetricDefinition[]; excluded: ReadonlySet<string> },
+): Variable[] => {
+  const lower = text.toLowerCase();
+  const at = (words: readonly string[]): number => {
+    const found = words.map((word) => lower.indexOf(word.toLowerCase())).filter((position) => position >= 0);
+    return found.length === 0 ? -1 : Math.min(...found);
+  };
+  const named = subjects
+    .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
+    .flatMap(({ kind, id, label, words }): Variable[] => {
+      const position = at(words);
+      if (position < 0) return [];
+      if (kind === 'metric') {
+        const metric = metrics.find(({ metricId, datasetId }) => metricId === id && datasetId === dataset.datasetId);
+        const measured = metric ? measureOfMetric(metric, dataset) : null;
+        return measured
+          ? [{ name: label, at: position, treatment: null, measure: measured.measure, isLiteral: false, isYesNo: false }]
+          : [];
+      }
+      if ((kind !== 'column' && kind !== 'value') || datasetOfColumn(id) !== dataset.datasetId || excluded.has(nameOfColumn(id))) return [];
+      return kind === 'value'
+        ? valueVariable(dataset, nameOfColumn(id), label, position)
+        : columnVariable(dataset, nameOfColumn(id), position);
+    });
+  const spelled = dataset.columns
+    .filter(({ name, type }) => type === 'boolean' && !excluded.has(name))
+    .flatMap(({ name }) => columnVariable(dataset, name, positionOfJoined(text, name)));
+  const ordered = [...named, ...spelled].filter((variable) => variable.at >= 0).toSorted((a, b) => a.at - b.at);
+  // A value of a column is more specific than the column.
+  const specific = ordered.filter(
+    ({ name, treatment, measure }) =>
+      treatment !== null || measure !== null || !ordered.some((other) => other.name === name && other.treatment !== null),
+  );
+  return specific.filter((one, index) => specific.findIndex((other) => isSame(one, other)) === index);
+};
+
+const isSame = (one: Variable, other: Variable): boolean =>
+  one.at === other.at || one.name === other.name || (one.measure !== null && one.measure.label === other.measure?.label);
+
+const valueVariable = (dataset: Dataset, column: string, value: string, at: number): Variable[] =>
+  isAdjustable(dataset, column)
+    ? [
+        {
+          ...{ name: column, at, isLiteral: false, isYesNo: false, measure: null },
+          treatment: { name: `${column} = ${value}`, type: 'boolean', sql: `(${textOf(column)} = ${literal(value)})` },
+        },
+      ]
+    : [];
+
+const columnVariable = (dataset: Dataset, name: string, at: number): Variable[] => {
+  const type = dataset.columns.find((column) => column.name === name)?.type ?? '';
+  const isYesNo = type === 'boolean';
+  const isMeasured = measuredColumns(dataset).some((column) => column.name === name);
+  if (!isYesNo && !isMeasured && (type !== 'text' || !isAdjustable(dataset, name))) return [];
+  const measure = isYesNo ? shareOfCondition(name, identifier(name)) : isMeasured ? meanOfColumn(name) : null;
+  const isTreatment = type !== 'text' || distinctOf(dataset, name) === 2;
+  return [{ name, at, treatment: isTreatment ? { name, type } : null, measure, isLiteral: true, isYesNo }];
+};
+
+/** Number of letters per tolerated difference. */
+const LETTERS_PER_EDIT = 7;
+const MIN_JOINED = 8;
+
+/** Returns where a text contains the words of a name as one word or in another form: „Nichterscheinen“ for `Nicht_erschienen`; -1 if nowhere. */
+const positionOfJoined = (text: string, name: string): number => {
+  const joined = normaliseText(name).replaceAll(' ', '');
+  if (joined.length < MIN_JOINED) return -1;
+  const tokens = wordsIn(text);
+  const close = tokens.findIndex((_, index) =>
+    [1, 2, 3].some((count) => {
+      const candidate = normaliseText(tokens.slice(index, index + count).join(' ')).replaceAll(' ', '');
+      return candidate.length >= MIN_JOINED && editDistance(candidate, joined) <= Math.floor(joined.length / LETTERS_PER_EDIT);
+    }),
+  );
+  const token = tokens[close];
+  return token === undefined ? -1 : text.toLowerCase().indexOf(token.toLowerCase());
+};
+
+/** Returns the values to which "only" or „nur“ restricts the rows: "delivered orders only", „nur GKV“. */
+const conditionsIn = (text: string, dataset: Dataset): AdjustedQuestion['conditions'] =>
+  dataset.profile.columns.flatMap(({ name, topValues }) =>
+    dataset.columns.some((column) => column.name === name && column.type === 'text')
+      ? topValues.flatMap(({ value }) => {
+          if (typeof value !== 'string' || contentWords(value).length === 0) return [];
+          const spelled = RegExp.escape(value);
+          const restricts = new RegExp(
+            String.raw`(?<!\p{L})(?:(?:only|nur|ausschließlich)\s+(?:(?!nicht|not)\p{L}+\s+){0,2}?${spelled}|${spelled}\s+(?:\p{L}+\s+){0,2}?(?:only|alone))(?!\p{L})`,
+            'iu',
+          );
+          return restricts.test(text) ? [{ column: name, value, sql: `lower(${textOf(name)}) = ${literal(value.toLowerCase())}` }] : [];
+        })
+      : [],
+  );

@@ -1,0 +1,133 @@
+import { identifier } from '../../../platform/analytics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { datasetsTrustedFirst } from '../../datasets.js';
+import { formatDate } from '../../documents/text/formatting.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { activeMetrics } from '../../metric-history.js';
+import { openAskedTable, type AskedVariables } from '../../methods/asked-variables/index.js';
+import { dayOf, findKpiColumns, textOf } from '../../methods/tenant-state/index.js';
+import { analyseAdjusted } from './adjusted/analyse-adjusted.js';
+import { adjustedAnswers } from './adjusted/adjusted-texts.js';
+import { readAdjusted } from './adjusted/read-adjusted.js';
+import { NO_FINDINGS, SEED } from './answer-question.js';
+import type { CausalFindings } from './causal-result.js';
+import { eventAnswers } from './event/event-texts.js';
+import { levelShift, MIN_VALUES } from './event/level-shift.js';
+import { readEvent, type DatedRemark } from './event/read-event.js';
+import { messagesIn } from './messages.js';
+
+/** An effect that a request asks about in words: adjusted for other variables, or of an event. */
+export interface AskedEffect {
+  readonly findings: CausalFindings | null;
+  readonly dataset: Dataset | null;
+  readonly answers: readonly string[];
+  readonly warnings: readonly string[];
+  /** Words of the request that the answer has used. */
+  readonly used: readonly string[];
+  /** Columns that the request only wants to adjust for, so that they are no outcome. */
+  readonly adjustedFor: readonly string[];
+}
+
+const NONE: AskedEffect = { findings: null, dataset: null, answers: [], warnings: [], used: [], adjustedFor: [] };
+
+interface Request {
+  readonly text: string;
+  readonly language: Language;
+}
+
+/** Answers a request for an adjusted effect or for the effect of an event; without findings if it asks for neither. */
+export const answerAskedEffect = async (context: AgentContext, asked: AskedVariables, request: Request): Promise<AskedEffect> => {
+  const adjusted = await ofAdjustment(context, request);
+  return adjusted.findings ? adjusted : { ...(await ofEvent(context, asked, request)), ...(adjusted.warnings.length > 0 && adjusted) };
+};
+
+const ofAdjustment = async (context: AgentContext, { text, language }: Request): Promise<AskedEffect> => {
+  const understood = await context.understood();
+  if (!understood) return NONE;
+  const messages = messagesIn(language);
+  const datasets = (await datasetsTrustedFirst(context)).filter(({ columns }) => findKpiColumns(columns)?.name === undefined);
+  const {
+    asked,
+    question,
+    several,
+    columns: adjustedFor,
+  } = readAdjusted(text, understood, { datasets, metrics: await activeMetrics(context) });
+  const words = asked.map((item) => messages.quoted(item)).join(', ');
+  if (!question) {
+    if (asked.length === 0) return NONE;
+    const reason = several === null ? messages.adjusted.impossible(words) : messages.adjusted.several(words, messages.quoted(several));
+    return { ...NONE, adjustedFor, warnings: [reason] };
+  }
+  const found = await analyseAdjusted(context, question);
+  if (typeof found === 'string')
+    return asked.length === 0 ? NONE : { ...NONE, adjustedFor, warnings: [messages.adjusted.failed(words, messages.cannotAnswer[found])] };
+  const { findings, adjusted } = found;
+  context.considered.add('filter').add('measure').add('condition');
+  return {
+    ...{ findings: { ...findings, adjusted }, dataset: question.dataset, adjustedFor },
+    warnings:
+      question.missing.length === 0 ? [] : [messages.adjusted.impossible(question.missing.map((item) => messages.quoted(item)).join(', '))],
+    answers: adjustedAnswers(findings, adjusted, { text, language }),
+    used: [...asked, ...adjusted.conditions.map(({ value }) => value), ...(text.match(OF_ADJUSTMENT) ?? [])],
+  };
+};
+
+const ofEvent = async (context: AgentContext, asked: AskedVariables, { text, language }: Request): Promise<AskedEffect> => {
+  const understood = await context.understood();
+  if (!understood || !asked.outcome || asked.treatment) return NONE;
+  const opened = await openAskedTable(context, { ...asked, treatment: null }, { asSeries: true });
+  const series = opened?.table.series?.find(({ name }) => name === opened.outcome);
+  if (!opened || !series) return NONE;
+  const { dataset, relation } = opened.table;
+  const remarks = await remarksOn(context, dataset, relation, series.name);
+  const event = readEvent(text, { period: understood.period, remarks, outcome: [series.name, asked.outcome.label] });
+  if (!event) return NONE;
+  const shift = levelShift(series.points, event.from);
+  const messages = messagesIn(language);
+  if (!shift) return { ...NONE, warnings: [messages.event.tooFew(formatDate(event.from, language), MIN_VALUES)] };
+  context.considered.add('period');
+  const { isAutocorrelated, ...figures } = shift;
+  const found = { ...event, grain: series.grain, unit: series.unit ?? asked.outcome.metric?.unit ?? null, ...figures, isAutocorrelated };
+  return {
+    findings: {
+      ...NO_FINDINGS,
+      ...{ treatment: null, outcome: series.name, of: 'rows', rows: series.points.length, graph: null, seed: SEED, event: found },
+      identification: { status: 'association_only', basis: 'interrupted_series', adjustmentSet: [], reason: 'before_after' },
+      estimates: [{ method: 'level_shift', ...shift.step }],
+      parameters: { from: event.from, periods: series.points.length },
+    },
+    dataset,
+    answers: eventAnswers(series.name, found, language),
+    warnings: [],
+    // The event has no name in the data; values that select rows are not used.
+    adjustedFor: [],
+    used: [
+      ...understood.subjects.filter(({ kind }) => kind !== 'value' && kind !== 'metric').flatMap(({ words }) => words),
+      ...understood.open.filter((word) => FIRST_SENTENCE.exec(text)?.[0].includes(word) === true || TREND.test(word)),
+    ],
+  };
+};
+
+/** Words by which a request asks for an adjustment. */
+const OF_ADJUSTMENT =
+  /(?<!\p{L})(?:control\p{L}*|adjust\p{L}*|account\p{L}*|constant|berücksichtig\p{L}*|bereinig\p{L}*|rohzahlen|rohdaten|gegenteil|opposite|raw)(?!\p{L})/giu;
+
+/** The sentence that names the event. */
+const FIRST_SENTENCE = /^[^.?!]+/u;
+/** Words for what an event is told apart from. */
+const TREND = /^(?:trend|allgemeine[rs]?|general|overall)$/iu;
+
+const MAX_REMARKS = 500;
+
+/** Returns the dated remarks in a table of KPIs, those on the given KPI first. */
+const remarksOn = async (context: AgentContext, dataset: Dataset, relation: string, name: string): Promise<DatedRemark[]> => {
+  const columns = findKpiColumns(dataset.columns);
+  if (columns?.name === undefined || columns.note === undefined || relation === '') return [];
+  const duck = await context.duckDb();
+  return duck.rows<{ date: string; text: string }>(
+    `SELECT CAST(${dayOf(columns.date)} AS VARCHAR) AS date, ${textOf(columns.note)} AS text FROM ${relation}
+      WHERE ${textOf(columns.note)} IS NOT NULL AND ${identifier(columns.date)} IS NOT NULL
+      ORDER BY ${textOf(columns.name)} <> ?, 1 LIMIT ${MAX_REMARKS}`,
+    [name],
+  );
+};
