@@ -8,6 +8,7 @@ import { defineAgent, RefusedError, type AgentContext, type Language } from '../
 import { answerPatterns, seasonWords } from './answer.js';
 import { composePatterns } from './compose-patterns.js';
 import { examineMetrics } from './examine-metrics.js';
+import { examineRates, rateAnswers } from './examine-rates.js';
 import { examineTable, type TableFindings } from './examine-table.js';
 import { patternResultSchema, type PatternResult } from './pattern-result.js';
 import { patternsMarkdown } from './patterns-markdown.js';
@@ -61,15 +62,18 @@ export const agent = defineAgent({
     if (ofMetrics) tables.unshift(ofMetrics);
     if (tables.every(({ candidates }) => candidates.length === 0)) throw new RefusedError(messagesIn(language).nothing, ['sample_size']);
     const composed = composePatterns(tables, { language, alpha: args.alpha, leftOut, omitted });
+    const rates = await examineRates(context);
     const related = ((await context.rowAnswer())?.lead ?? []).length > 0 ? ((await context.plan())?.rows ?? null) : null;
     const names = related
       ? [...related.measures, ...related.groups].map((each) => ('name' in each ? each.name : each.column))
       : await askedSeries(context);
-    const result = answerPatterns(
+    const answered = answerPatterns(
       composed,
       tables.flatMap(({ series }) => series),
       { text, names, isRelationStated: related !== null, language },
     );
+    // A test of another column does not answer a question on a rate.
+    const result = rates.length === 0 ? answered : { ...answered, answers: rateAnswers(rates, language) };
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);
     return {
@@ -82,11 +86,19 @@ export const agent = defineAgent({
   },
 });
 
-/** Returns the names of the metrics, columns and values that the request names: series and columns have the same names. */
-const askedSeries = async ({ understood }: AgentContext): Promise<string[]> =>
-  ((await understood())?.subjects ?? [])
+/**
+ * Returns the names of the metrics, columns and values that the request names: series and columns have the same names. If it asks by which
+ * groups a metric differs, other measures of the table share words with it and are not asked.
+ */
+const askedSeries = async (context: AgentContext): Promise<string[]> => {
+  const rows = (await context.plan())?.rows;
+  const metrics = (rows?.measures ?? []).filter(({ metricId }) => metricId !== null).map(({ name }) => name);
+  if (rows && metrics.length > 0 && rows.groups.length > 0 && rows.asksRelation)
+    return [...metrics, ...rows.groups.map(({ column }) => column)];
+  return ((await context.understood())?.subjects ?? [])
     .filter(({ kind }) => kind === 'metric' || kind === 'column' || kind === 'value')
     .map(({ label }) => label);
+};
 
 interface Chosen {
   dataset: Dataset;

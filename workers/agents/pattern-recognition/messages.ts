@@ -32,6 +32,13 @@ export interface Messages {
   readonly asked: (subject: string | number, examined: number, found: string | number) => string;
   readonly verdict: (holds: boolean, statement: string | number, test: string | number, statistic: string | number, p: string | number, n: string | number) => string;
   readonly untested: (kind: string | number, subject: string | number) => string;
+  readonly rates: {
+    readonly group: (value: string | number, share: string | number, met: string | number, n: string | number) => string;
+    readonly whole: (metric: string | number, column: string | number) => string;
+    readonly part: (only: string | number, metric: string | number, column: string | number) => string;
+    readonly tested: (isSure: boolean, statistic: string | number, p: string | number, n: string | number) => string;
+    readonly untested: string;
+  };
   readonly apart: (subject: string | number) => string;
   readonly further: (subject: string | number, statements: string | number) => string;
   readonly outliers: (name: string | number, count: string | number, median: string | number, outliers: string | null, distance: string | number) => string;

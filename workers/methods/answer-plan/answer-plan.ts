@@ -44,6 +44,8 @@ export const answerPlanSchema = z.object({
       datasetId: z.string(),
       /** Values that a row must have, or must not have. */
       filters,
+      /** Values for which the request asks the same again, beside all selected rows: "does the same hold for retail". */
+      alsoFor: filters.default([]),
       /** Bounds on numbers, such as "above 10 %". */
       conditions,
       /** Dates that are later, or not later, than another date of the row. */

@@ -81,7 +81,9 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const numeric = [...roles.values()]
     .filter(({ role }) => role === 'measure')
     .map(({ name, unit }) => ({ name, unit, words: measured.find(({ label }) => label === name)?.words ?? [] }));
-  const filters = [...filtersIn(text, local), ...caseFiltersIn(text, dataset)];
+  const [alsoFor, filters] = partition([...filtersIn(text, local), ...caseFiltersIn(text, dataset)], ({ words }) =>
+    isAskedAgain(text, words),
+  );
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
   const conditions = [...bounds, ...positiveColumns(text, measured)];
@@ -100,6 +102,7 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
+    alsoFor,
     groups,
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
     measures: asked,
@@ -122,13 +125,31 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
       ({ label, words, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE && !isOther(words) && !usedDates.has(label),
     )
     .map(({ label, words }) => ({ name: label, words: words.join(' ') }));
-  const used = [...filters, ...rows.groups, ...rows.measures, ...conditions, ...dates].flatMap(({ words }) => wordsIn(words).map(stemOf));
+  const used = [...filters, ...alsoFor, ...rows.groups, ...rows.measures, ...conditions, ...dates].flatMap(({ words }) =>
+    wordsIn(words).map(stemOf),
+  );
   return {
     ...{ rows, openConditions: open, otherColumns },
     partOfValues: partOfValues(understood, dataset, used),
     used: new Set(used).size,
   };
 };
+
+/** Words that ask whether what was found holds again for a part of the rows. */
+const AGAIN =
+  /(?<!\p{L})(?:(?:gilt|gelten|trifft|zutrifft|zutreffen)(?!\p{L}).*(?<!\p{L})(?:genauso|auch|ebenso|ebenfalls)|(?:genauso|auch|ebenso|ebenfalls)(?!\p{L}).*(?<!\p{L})(?:gilt|gelten|zutrifft|zutreffen)|same(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true|goes)|(?:holds?|appl(?:y|ies)|goes)(?!\p{L}).*(?<!\p{L})(?:too|also|as well|likewise)|also(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true))(?!\p{L})/iu;
+
+/** Returns whether a request asks for the words of a value again after the whole: „ob das für Retouren genauso gilt“. */
+const isAskedAgain = (text: string, words: string): boolean => {
+  const [word = words] = words.split(' ');
+  const after = new RegExp(String.raw`(?<!\p{L})(?:für|bei|in|for|of|with|to)\s+(?:\p{L}+\s+)?${RegExp.escape(word)}(?!\p{L})`, 'iu');
+  return text.split(/[,.;?!]/u).some((clause) => AGAIN.test(clause) && after.test(clause));
+};
+
+const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
+  items.filter(isFirst),
+  items.filter((item) => !isFirst(item)),
+];
 
 /** Names of figures. */
 const FIGURE =

@@ -193,3 +193,23 @@ it('says that a figure is asked that the data do not have', () => {
   expect(planOf('contribution margin by house').rows).toMatchObject({ groups: [{ column: 'house' }], asksOtherMeasure: true });
   expect(planOf('price by house').rows).toMatchObject({ asksOtherMeasure: false });
 });
+
+it.each([
+  ['Does the price depend on the house? Does the same hold for P1?', 'P1'],
+  ['Does the price depend on the room class, and does that apply for P3 as well?', 'P3'],
+])('asks for a value again beside the whole in "%s"', (text, value) => {
+  expect(planOf(text).rows).toMatchObject({ filters: [], alsoFor: [{ values: [value] }] });
+});
+
+it.each(['Does the price depend on the house for P1 only?', 'Does the price depend on the house as well, only for P1?'])(
+  'selects the rows of a value in "%s"',
+  (text) => {
+    expect(planOf(text).rows).toMatchObject({ filters: [{ values: ['P1'] }], alsoFor: [] });
+  },
+);
+
+it('reads a value that is asked again in German', () => {
+  expect(planOf('Hängt der Preis vom Haus (house) ab, und ob das für P2 genauso gilt?', 'de').rows?.alsoFor).toMatchObject([
+    { values: ['P2'] },
+  ]);
+});

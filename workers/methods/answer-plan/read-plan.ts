@@ -77,8 +77,8 @@ const MIN_UNNAMED = 2;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 
-const rowParts = ({ filters, conditions, dates, share, groups, measures }: RowPlan): Part[] => [
-  ...[...filters, ...(share?.filters ?? [])].map(({ words, values }) => partOf('filter', words, values)),
+const rowParts = ({ filters, alsoFor, conditions, dates, share, groups, measures }: RowPlan): Part[] => [
+  ...[...filters, ...alsoFor, ...(share?.filters ?? [])].map(({ words, values }) => partOf('filter', words, values)),
   ...[...conditions, ...(share?.conditions ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
   ...[...dates, ...(share?.dates ?? [])].map(({ words, column, than }) => partOf('condition', words, [column, than])),
   ...groups.map(({ words, column }) => partOf('group', words, [column])),

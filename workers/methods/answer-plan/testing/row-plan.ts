@@ -2,7 +2,17 @@ import type { RowPlan } from '../answer-plan.js';
 
 /** Returns a plan that selects all rows of a dataset and asks for nothing, changed by `part`. */
 export const rowPlan = (part: Partial<RowPlan> = {}): RowPlan => ({
-  ...{ datasetId: 'dst_1', filters: [], conditions: [], dates: [], share: null, groups: [], isGroupedApart: false, measures: [] },
+  ...{
+    datasetId: 'dst_1',
+    filters: [],
+    alsoFor: [],
+    conditions: [],
+    dates: [],
+    share: null,
+    groups: [],
+    isGroupedApart: false,
+    measures: [],
+  },
   ...{ asksOtherMeasure: false, asksRelation: false, expects: null, ranks: null, top: null, asksDuration: false },
   ...part,
 });

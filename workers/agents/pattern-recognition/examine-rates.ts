@@ -1,0 +1,114 @@
+import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
+import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { activeMetrics } from '../../metric-history.js';
+import { fetchAskedRows, rowConditions, withConditions } from '../../methods/answer-plan/index.js';
+import { measureOfMetric, OF_UNIT, outcomesByUnit } from '../../methods/metrics/index.js';
+import { chiSquaredUpper } from '../../methods/statistics/distributions.js';
+import { messagesIn } from './messages.js';
+import { pText } from './statements.js';
+
+/** A KPI that is a share of units, by the values of a column. */
+export interface RateByGroup {
+  readonly metric: string;
+  readonly column: string;
+  /** Value to which the units are restricted beside the whole; null for the whole. */
+  readonly only: string | null;
+  readonly groups: readonly RateGroup[];
+}
+
+export interface RateGroup {
+  readonly value: string;
+  readonly n: number;
+  readonly met: number;
+}
+
+/**
+ * Counts for each KPI that the request asks about, and that is a share of units such as orders, how many units of each asked group meet its
+ * condition: for the selected rows, and for the values for which the request asks the same again.
+ */
+export const examineRates = async (context: AgentContext): Promise<RateByGroup[]> => {
+  const rows = (await context.plan())?.rows;
+  const columns = rows?.groups.filter(({ grain }) => grain === null).map(({ column }) => column) ?? [];
+  if (!rows || columns.length === 0) return [];
+  const asked = rows.measures.flatMap(({ metricId }) => metricId ?? []);
+  const metrics = (await activeMetrics(context)).filter(
+    ({ metricId, datasetId }) => asked.includes(metricId) && datasetId === rows.datasetId,
+  );
+  const dataset =
+    metrics.length === 0 ? null : await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId: rows.datasetId });
+  if (!dataset) return [];
+  const duck = await context.duckDb();
+  const whole = await fetchAskedRows(context, dataset, columns);
+  const parts = rows.alsoFor.map((filter) => ({
+    only: filter.values.join(', '),
+    relation: withConditions(whole, rowConditions({ filters: [filter], conditions: [], dates: [] }, whole)),
+  }));
+  const found: RateByGroup[] = [];
+  for (const metric of metrics) {
+    const measured = measureOfMetric(metric, dataset);
+    if (measured?.measure.kind !== 'share') continue;
+    for (const column of columns)
+      for (const { only, relation } of [{ only: null, relation: whole }, ...parts]) {
+        const unit = dataset.eventLogColumns?.case ?? null;
+        const units = outcomesByUnit(relation, measured.measure, { columns: [{ name: column, type: 'text' }], unit });
+        if (units !== null) found.push({ metric: metric.name, column, only, groups: await groupsOf(duck, units, column) });
+      }
+  }
+  return found.filter(({ groups }) => groups.length > 0);
+};
+
+const groupsOf = (duck: DuckDbSession, units: string, column: string): Promise<RateGroup[]> =>
+  duck.rows<{ value: string; n: number; met: number }>(
+    `SELECT ${identifier(column)} AS "value", CAST(count(*) AS DOUBLE) AS n,
+            CAST(count(*) FILTER (${identifier(OF_UNIT)} > 0) AS DOUBLE) AS met
+       FROM ${units} WHERE ${identifier(column)} IS NOT NULL GROUP BY 1 ORDER BY met / n DESC, n DESC, 1`,
+  );
+
+/** Share of the expected counts below `MIN_EXPECTED` up to which the chi-squared test holds (W. G. Cochran 1954). */
+const MAX_SMALL = 0.2;
+const MIN_EXPECTED = 5;
+const ALPHA = 0.05;
+const MAX_STATED = 6;
+
+/** Tests whether the shares differ; null if too many expected counts are small. */
+export const testRates = (groups: readonly RateGroup[]): { statistic: number; p: number } | null => {
+  const [n, met] = [groups.reduce((sum, group) => sum + group.n, 0), groups.reduce((sum, group) => sum + group.met, 0)];
+  const share = met / n;
+  const cells = groups.flatMap((group) => [
+    { seen: group.met, expected: group.n * share },
+    { seen: group.n - group.met, expected: group.n * (1 - share) },
+  ]);
+  const small = cells.filter(({ expected }) => expected < MIN_EXPECTED).length;
+  if (groups.length < 2 || share <= 0 || share >= 1 || small / cells.length > MAX_SMALL) return null;
+  const statistic = cells.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0);
+  return { statistic, p: chiSquaredUpper(statistic, groups.length - 1) };
+};
+
+/** Returns a sentence per comparison: whether the shares differ, with their counts and the test. */
+export const rateAnswers = (rates: readonly RateByGroup[], language: Language): string[] => {
+  const { rates: messages, quoted } = messagesIn(language);
+  return rates.map(({ metric, column, only, groups }) => {
+    const listed = groups
+      .slice(0, MAX_STATED)
+      .map(({ value, n, met }) =>
+        messages.group(quoted(value), formatPercent(met / n, language), formatNumber(met, language, 0), formatNumber(n, language, 0)),
+      )
+      .join(', ');
+    const all = groups.reduce((sum, { n }) => sum + n, 0);
+    const test = testRates(groups);
+    const verdict =
+      test === null
+        ? messages.untested
+        : messages.tested(
+            test.p < ALPHA,
+            formatNumber(test.statistic, language),
+            test.p < 0.001 ? pText(test.p, language) : `= ${pText(test.p, language)}`,
+            formatNumber(all, language, 0),
+          );
+    const subject =
+      only === null ? messages.whole(quoted(metric), quoted(column)) : messages.part(quoted(only), quoted(metric), quoted(column));
+    return `${verdict} ${subject} ${listed}.`;
+  });
+};
