@@ -75,6 +75,9 @@ export const driverExperiment = async (
       formatPValue(p, language),
     ),
     warnings: [
+      ...(asked.furtherTreatments?.length
+        ? [messages.warning.oneDriver(asked.furtherTreatments.map((name) => oneLine(name)).join(', '), oneLine(driver.name))]
+        : []),
       messages.warning.association(driver.name, outcome.name, formatNumber(n, language)),
       ...(p >= UNCLEAR ? [messages.warning.unclear(driver.name, outcome.name, formatNumber(p, language, 2))] : []),
     ],

@@ -1,12 +1,14 @@
 import { Initiative, Programme } from '../../../subgraphs/transformation/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { amountIn } from '../../../platform/content/index.js';
-import type { AgentContext } from '../../kit.js';
-import type { Finding } from '../../../platform/text/index.js';
+import { RefusedError, type AgentContext } from '../../kit.js';
+import { contentWords, stemOf, wordsIn, type Finding } from '../../../platform/text/index.js';
 import { findMoney } from '../../methods/values-in-text/amounts.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { messagesIn } from './messages.js';
 import type { NamedInput } from './run-simulation.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import { changesIn } from './stated-changes.js';
 import { askedLimit, statedChange } from './stated-change.js';
 import type { TenantExperiment } from './tenant-experiment.js';
 
@@ -68,6 +70,12 @@ export const initiativeExperiment = async (
   const base = quantity === 'benefit' ? (benefit ?? 0) : (budget ?? 0);
   const currency = programme?.currency ?? null;
   const foreign = currency === null ? undefined : money.find(({ unit }) => unit !== currency);
+  const other = otherQuantity(request, initiative.title, language);
+  if (other !== null)
+    throw new RefusedError(messagesIn(language).refusal.otherQuantity(other, oneLine(initiative.title)), [
+      'parameters.formula',
+      'parameters.inputs',
+    ]);
   const change = foreign ? null : statedChange(request, { latest: base, unit: null, language });
   const changed = quantity === 'benefit' ? 'benefit_factor' : 'cost_factor';
   const messages = messagesIn(language);
@@ -108,6 +116,20 @@ export const initiativeExperiment = async (
     ],
     citations: [{ id: initiative.initiativeId, kind: 'initiative', label: initiative.title }],
   };
+};
+
+/** Returns the quantity whose relative change a request states if it is neither money of the initiative nor in its title; null otherwise. */
+const otherQuantity = (request: string, title: string, language: Language): string | null => {
+  const own = new Set(wordsIn(title).map(stemOf));
+  const changed = changesIn(request).find(
+    ({ name }) =>
+      contentWords(name).length > 0 &&
+      (language === 'en' || /^\p{Lu}/u.test(name)) &&
+      !COST.test(name) &&
+      !BENEFIT.test(name) &&
+      !wordsIn(name).some((word) => own.has(stemOf(word))),
+  );
+  return changed?.name ?? null;
 };
 
 /** Smaller numbers without a currency are not read as the money of an initiative. */

@@ -100,6 +100,7 @@ export interface Messages {
   readonly methodText: (formula: string | number, draws: string | number, seed: string | number, points: string | number, replicates: string | number) => string;
   readonly warnings: string;
   readonly warning: {
+    readonly oneDriver: (names: string | number, driver: string | number) => string;
     readonly correlated: string;
     readonly noSobol: string;
     readonly withoutValue: (count: string | number) => string;
@@ -128,6 +129,7 @@ export interface Messages {
     readonly noSeries: (name: string | number) => string;
   };
   readonly refusal: {
+    readonly otherQuantity: (name: string | number, initiative: string | number) => string;
     readonly nothing: string;
     readonly half: string;
     readonly model: {

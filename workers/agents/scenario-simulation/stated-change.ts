@@ -46,13 +46,16 @@ const HALVED =
 const DOUBLED = /verdoppel|doubl(?:e|es|ed|ing)\b|doppelt so (?!schnell)|twice as (?!fast|quick)|halb so schnell|half as (?:fast|quick)/iu;
 
 const DELIVERS = String.raw`(?:bring(?:t|en)|einbring(?:t|en)|liefer(?:t|n)|erreich(?:t|en)|wirk(?:t|en)|eintritt|delivers?|yields?|brings?|achieves?|materiali[sz]es?)`;
+/** Words that are no comparison: "20 % less" states what does not come about. */
+const NOT_LESS = String.raw`(?:(?!${COMPARED}(?!\p{L}))\p{L}+\s+){0,3}?`;
+const NOT_LESS_AFTER = String.raw`(?!\s+${COMPARED}(?!\p{L}))`;
 /** A part of an effect that comes about: „nur die Hälfte bringt“, "delivers 60 %". */
 const DELIVERED = [
-  new RegExp(String.raw`${BEGIN}${PART}\s+(?:\p{L}+\s+){0,3}?${DELIVERS}(?!\p{L})`, 'iu'),
-  new RegExp(String.raw`${BEGIN}${DELIVERS}\s+(?:(?:nur|lediglich|bloß|only|just)\s+)?${PART}`, 'iu'),
-  new RegExp(String.raw`${BEGIN}(?<number>${NUMBER})\s*(?:%|prozent|per ?cent)\s+(?:\p{L}+\s+){0,3}?${DELIVERS}(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`${BEGIN}${PART}\s+${NOT_LESS}${DELIVERS}(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`${BEGIN}${DELIVERS}\s+(?:(?:nur|lediglich|bloß|only|just)\s+)?${PART}${NOT_LESS_AFTER}`, 'iu'),
+  new RegExp(String.raw`${BEGIN}(?<number>${NUMBER})\s*(?:%|prozent|per ?cent)\s+${NOT_LESS}${DELIVERS}(?!\p{L})`, 'iu'),
   new RegExp(
-    String.raw`${BEGIN}${DELIVERS}\s+(?:(?:nur|lediglich|bloß|only|just)\s+)?(?<number>${NUMBER})\s*(?:%|prozent|per ?cent)`,
+    String.raw`${BEGIN}${DELIVERS}\s+(?:(?:nur|lediglich|bloß|only|just)\s+)?(?<number>${NUMBER})\s*(?:%|prozent|per ?cent)${NOT_LESS_AFTER}`,
     'iu',
   ),
 ];

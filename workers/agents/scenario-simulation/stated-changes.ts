@@ -28,6 +28,11 @@ const AFTER_NAME = new RegExp(
   String.raw`(?<name>\p{L}[\p{L}-]{2,30})\s+(?<way>${FALLING}|${RISING})\s+(?:um\s+|by\s+)?(?<number>${NUMBER})\s*${PERCENT}?`,
   'giu',
 );
+/** A name before its change with the verb at the end: „wenn die Bestellungen um 20 % sinken“. */
+const VERB_LAST = new RegExp(
+  String.raw`(?<name>\p{Lu}[\p{L}-]{2,30})\s+um\s+(?<number>${NUMBER})\s*${PERCENT}\s+(?<way>${FALLING}|${RISING})(?!\p{L})`,
+  'gu',
+);
 /** "two of ten agents leave". */
 const PART_LEAVES = new RegExp(
   String.raw`(?<some>\d+|\p{L}+)\s+(?:of|von|der)\s+(?:our |the |unseren |den )?(?<all>\d+|\p{L}+)\s+(?<name>\p{L}[\p{L}-]{2,30})\s+(?:leave|quit|are (?:away|ill|absent)|drop out|gehen|kündigen|fallen aus|sind krank|fehlen)`,
@@ -98,10 +103,12 @@ const product = (text: string, language: Language): StatedConsequence | null => 
   };
 };
 
-const changesIn = (text: string): StatedChange[] => {
+/** Returns the relative changes that a request states, with the noun beside each. */
+export const changesIn = (text: string): StatedChange[] => {
   const found = [
     ...Array.from(text.matchAll(SIGNED), ({ groups, index }) => changeOf(groups, groups?.['sign'] !== '+', index)),
     ...Array.from(text.matchAll(BEFORE_NAME), ({ groups, index }) => changeOf(groups, IS_FALLING.test(groups?.['way'] ?? ''), index)),
+    ...Array.from(text.matchAll(VERB_LAST), ({ groups, index }) => changeOf(groups, IS_FALLING.test(groups?.['way'] ?? ''), index)),
     ...Array.from(text.matchAll(AFTER_NAME), ({ groups, index }) => changeOf(groups, IS_FALLING.test(groups?.['way'] ?? ''), index)),
   ].toSorted((a, b) => a.at - b.at);
   return found.filter(({ name }, at) => found.findIndex((other) => other.name.toLowerCase() === name.toLowerCase()) === at);

@@ -5,7 +5,7 @@ import { datasetsTrustedFirst, fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
 import { activeMetrics, readHistories } from '../../metric-history.js';
 import { readKpiNamedSeries, SERIES_GRAINS, type NamedSeries } from '../series/index.js';
-import { datasetOfColumn, nameOfColumn, openWords } from '../request-reading/index.js';
+import { datasetOfColumn, nameOfColumn, openWords, type Understood } from '../request-reading/index.js';
 import { findKpiColumns, measuredColumns, type TypedColumn } from '../tenant-state/index.js';
 
 /** A dataset that has been opened to relate variables. */
@@ -30,6 +30,8 @@ export interface AskedVariables {
   readonly treatment: AskedVariable | null;
   /** Words that name nothing, if the request names nothing else. */
   readonly unknown: readonly string[];
+  /** Names of further variables whose change the request supposes together with the treatment. */
+  readonly furtherTreatments?: readonly string[];
 }
 
 /** The data of the asked variables, and their names in it. */
@@ -76,10 +78,48 @@ export const readAskedVariables = async (
     .filter(({ metric, column }) => metric !== null || column !== null);
   const [first = null, second = null] = variables;
   const unknown = openWords(request);
-  const [firstAt = 0, secondAt = 0] = subjects.map(({ words }) => at(words)).toSorted((a, b) => a - b);
-  const isSecondCondition = CONDITION.test(text.slice(firstAt, secondAt));
-  if (!second || isSecondCondition || isOutcomeFirst(text)) return { outcome: first, treatment: second, unknown };
+  const placed = variables.map((variable) => ({ variable, at: text.toLowerCase().indexOf(wordOf(subjects, variable.label)) }));
+  const { supposed, others } = bySupposition(text, placed);
+  const [outcome] = others;
+  const [treatment, ...further] = supposed;
+  if (outcome && treatment)
+    return {
+      ...{ outcome: outcome.variable, treatment: treatment.variable, unknown },
+      furtherTreatments: further.map(({ variable }) => variable.label),
+    };
+  if (!second || isOutcomeFirst(text)) return { outcome: first, treatment: second, unknown };
   return { outcome: second, treatment: first, unknown };
+};
+
+const wordOf = (subjects: Understood['subjects'], label: string): string =>
+  (subjects.find((subject) => subject.label === label)?.words[0] ?? label).toLowerCase();
+
+/** Begins the main clause after a supposition: ", what does that do to …". */
+const MAIN_CLAUSE =
+  /,\s+(?=(?:what|how|does|do|will|would|is|by|then|was|wie|welche\p{L}*|um|dann|ändert|steigt|sinkt|verändert)(?!\p{L}))/iu;
+
+/**
+ * Divides what a request names into that whose change it supposes, which stands in its conditional clause, and the rest: of "if returns
+ * fall and discount goes down, what does that do to margin", the margin is the result. Nothing is supposed without such a clause.
+ */
+export const bySupposition = <Item extends { readonly at: number }>(
+  text: string,
+  items: readonly Item[],
+): { supposed: Item[]; others: Item[] } => {
+  const condition = CONDITION.exec(text);
+  if (!condition) return { supposed: [], others: [...items] };
+  const { index } = condition;
+  const before =
+    text
+      .slice(0, index)
+      .split(/[.?!]\s/u)
+      .at(-1) ?? '';
+  const rest = text.slice(index);
+  const sentence = rest.search(/[.?!](?:\s|$)/u);
+  const main = before.trim() === '' ? (MAIN_CLAUSE.exec(rest)?.index ?? rest.search(/,\s/u)) : -1;
+  const end = index + (main >= 0 ? main : sentence >= 0 ? sentence : rest.length);
+  const isSupposed = ({ at }: Item): boolean => at >= index && at < end;
+  return { supposed: items.filter(isSupposed), others: items.filter((item) => !isSupposed(item)) };
 };
 
 /** Returns whether a column, `<dataset id>/<name>`, contains the names of the KPIs of a table of KPIs over time. */
