@@ -28,6 +28,7 @@ const BASES = {
   PRECEDENCE: 'precedence',
   PC_PROPOSAL: 'pc_proposal',
   GROUP_COMPARISON: 'group_comparison',
+  INTERRUPTED_SERIES: 'interrupted_series',
 } as const;
 registerEnumType(BASES, {
   name: 'CausalBasis',
@@ -39,6 +40,7 @@ registerEnumType(BASES, {
     PRECEDENCE: { description: 'Precedence in time (Granger causality).' },
     PC_PROPOSAL: { description: 'A graph proposed by the PC algorithm.' },
     GROUP_COMPARISON: { description: 'A comparison of the outcome between groups of rows.' },
+    INTERRUPTED_SERIES: { description: 'Level and trend of a KPI before and after an event, without a control group.' },
   },
 });
 
@@ -48,6 +50,7 @@ const METHODS = {
   IPW: 'ipw',
   IPW_TREATED: 'ipw_treated',
   DIFFERENCE_IN_DIFFERENCES: 'difference_in_differences',
+  LEVEL_SHIFT: 'level_shift',
 } as const;
 registerEnumType(METHODS, {
   name: 'CausalMethod',
@@ -58,6 +61,7 @@ registerEnumType(METHODS, {
     IPW: { description: 'Inverse probability weighting; effect averaged over all rows (ATE).' },
     IPW_TREATED: { description: 'Inverse probability weighting; effect averaged over the treated rows (ATT).' },
     DIFFERENCE_IN_DIFFERENCES: { description: 'Difference in differences.' },
+    LEVEL_SHIFT: { description: 'Change of the level at an event, beside the linear trend (segmented regression).' },
   },
 });
 

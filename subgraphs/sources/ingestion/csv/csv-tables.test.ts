@@ -174,7 +174,13 @@ describe('tables inside a CSV file', () => {
     ],
     ['two header rows', `Sales,,Cost\nEUR,t,h\n${body(9)}`, ['Sales EUR', 'Sales t', 'Cost h'], 9, ['header_rows_joined']],
     ['a first row of values', body(9), ['column_1', 'column_2', 'column_3'], 9, ['header_missing', 'columns_named']],
-    ['years as names', `r,2022,2023,2024\n${body(9, (index) => `r${index},${index},5,6\n`)}`, ['r', '2022', '2023', '2024'], 9, []],
+    [
+      'years as names',
+      `r,2022,2023,2024\n${body(9, (index) => `r${index},${index},5,6\n`)}`,
+      ['r', '2022', '2023', '2024'],
+      9,
+      ['periods_as_columns'],
+    ],
     ['a header with a lost delimiter', `a,bc\n${body(9)}`, ['column_1', 'column_2', 'column_3'], 9, ['header_ragged', 'columns_named']],
     ['a header with a delimiter too many', `a,,b,c\n${body(9)}`, ['a', 'b', 'c'], 9, []],
   ])('reads a file with %s', async (_what, content, columns, rows, warnings) => {
