@@ -99,17 +99,46 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
 /** Start of a range, such as "vom 3." before "bis 14. August"; a range is a duration, not a deadline. */
 const BEGUN_RANGE = /(?:^|\s)(?:vo[mn]|from)\s(?:the\s)?\d{1,2}(?:\.|st|nd|rd|th)?(?:\d{1,2}\.|\s\p{L}+)?\s$/iu;
 
+/** Prepositions of a date that can be the day of an event as well as a deadline. */
+const ANY_DAY = /^(?:am|zum|on)\s/iu;
+/** Words of a clause that says what happened. */
+const HAPPENED =
+  /(?<!\p{L})(?:was|were|had|has been|have been|came|arrived|broke|happened|ordered|received|delivered|shipped|sent|returned|opened|reported|called|paid|started|began|since|war|waren|wurden?|hatten?|kam|kamen|ging|gingen|seit|ge\p{L}{3,}(?:t|en)|\p{L}{2,4}ge\p{L}{3,}(?:t|en)|erhalten|bestellt|bezahlt|versandt|passiert|reklamiert)(?!\p{L})/iu;
+/** Words of a clause that says what is to happen. */
+const WANTED =
+  /(?<!\p{L})(?:must|shall|should|will|needs?|want|please|due|to be|can|could|muss|müssen|soll\p{L}*|werden|will|wollen|brauch\p{L}*|bitte|fällig|kann|können)(?!\p{L})/iu;
+const RECENT_DAYS = 183;
+
+/** Returns whether a date is the day of something that has happened: "arrived on Monday", "on 20 November" at the end of that month. */
+const isPastEvent = (text: string, { index, 0: words }: RegExpExecArray, date: Date, today: Date): boolean => {
+  if (!ANY_DAY.test(words)) return false;
+  const before =
+    text
+      .slice(0, index)
+      .split(/[.!?;,:](?:\s|$)/u)
+      .at(-1) ?? '';
+  const after = text.slice(index + words.length).split(/[.!?;,:](?:\s|$)/u)[0] ?? '';
+  const clause = `${before}${after}`;
+  if (WANTED.test(clause)) return false;
+  const lastYear = new Date(Date.UTC(date.getUTCFullYear() - 1, date.getUTCMonth(), date.getUTCDate()));
+  const isNextYear = date.getUTCFullYear() > today.getUTCFullYear();
+  const isRecent = /\d/.test(words) && isNextYear && lastYear < today && lastYear >= addDays(today, -RECENT_DAYS);
+  return date < today || isRecent || HAPPENED.test(clause);
+};
+
 /**
- * Returns the first deadline in a German or English request, or null.
+ * Returns the first deadline in a German or English request, or null. Dates of what has happened are none.
  * @param now reference time for relative dates and dates without a year, in UTC
  */
 export const findDeadline = (request: string, now: Date): Deadline | null => {
   const text = request.slice(0, MAX_CHARACTERS).replaceAll(/\s+/g, ' ');
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   const found = PATTERNS.flatMap(([pattern, read]) => {
-    const match = pattern.exec(text);
-    const date = match && !BEGUN_RANGE.test(text.slice(0, match.index)) && read(match, today);
-    return date ? [{ at: match.index, date: date.toISOString().slice(0, 10), words: match[0] }] : [];
+    return Array.from(text.matchAll(new RegExp(pattern, 'giu'))).flatMap((match) => {
+      const date = BEGUN_RANGE.test(text.slice(0, match.index)) ? undefined : read(match, today);
+      if (!date || isPastEvent(text, match, date, today)) return [];
+      return [{ at: match.index, date: date.toISOString().slice(0, 10), words: match[0] }];
+    });
   });
   const first = found.toSorted((a, b) => a.at - b.at)[0];
   return first ? { date: first.date, words: first.words } : null;

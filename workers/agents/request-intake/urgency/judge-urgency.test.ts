@@ -30,6 +30,10 @@ describe('findDeadline', () => {
     ['within two weeks', '2026-03-25'],
     ["a summary for Friday's board", '2026-03-13'],
     ['innerhalb von 10 Arbeitstagen', '2026-03-21'],
+    ['The pallets were delivered on 2 March, please answer by 20 March.', '2026-03-20'],
+    ['Am Montag kam die Ware zerdrückt an; eine Gutschrift brauchen wir bis Freitag.', '2026-03-13'],
+    ['Die Lieferung muss am 20. März geliefert werden.', '2026-03-20'],
+    ['The audit is on 14 September.', '2026-09-14'],
   ])('finds the deadline in: %s', (text, date) => {
     expect(findDeadline(text, NOW)?.date).toBe(date);
   });
@@ -43,6 +47,10 @@ describe('findDeadline', () => {
     'in Tagen',
     'Vom 3. bis 14. August hatten wir hohe Ausfälle.',
     'I was away from 2 March until 9 March.',
+    'Two chairs arrived scratched on 20 February.',
+    'Am 3. Februar ist die Pumpe ausgefallen.',
+    'The parcel was shipped on Tuesday.',
+    'We received it on 2026-01-15.',
   ])('returns null for: %s', (text) => {
     expect(findDeadline(text, NOW)).toBeNull();
   });
@@ -81,6 +89,13 @@ describe('judgeUrgency', () => {
     ['There was no outage this year.', 'normal', []],
     ['Was wäre, wenn ein Lieferant insolvent ist?', 'normal', []],
     ['Das ist kein Notfall.', 'low', ['kein Notfall']],
+    ['Three mirrors were delivered cracked.', 'high', ['cracked']],
+    ['Die Dichtung ist undicht, wir fordern eine Gutschrift über 310 EUR.', 'high', ['undicht', '310 EUR']],
+    ['If nobody answers, we will cancel the contract.', 'high', ['we will cancel']],
+    ['Ohne Antwort wechseln wir zum Wettbewerber.', 'high', ['wechseln wir zum Wettbewerber']],
+    ['How many goods arrived damaged in October?', 'normal', []],
+    ['Warum kamen so viele Teile beschädigt an?', 'normal', []],
+    ['What if a customer cancels the contract?', 'normal', []],
     ['Brauchen wir erst im nächsten Jahr.', 'low', ['erst im nächsten Jahr']],
     ['Kein Stress, aber bis morgen Mittag.', 'high', ['bis morgen']],
   ])('rates: %s', (text, level, words) => {

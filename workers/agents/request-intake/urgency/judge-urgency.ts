@@ -1,3 +1,4 @@
+import { complaintIn } from '../complaint.js';
 import { findDeadline, type Deadline } from './find-deadline.js';
 import { lexicon } from '../lexicon.js';
 import { findTerm, wordsOf, type Term, type Word } from '../match-terms.js';
@@ -75,12 +76,13 @@ export const judgeUrgency = (text: string, now: Date): Urgency => {
   const nearDays = complaint === undefined ? NEAR_DAYS : COMPLAINT_DAYS;
   const near = [...(deadline && days !== undefined && days <= nearDays ? [deadline.words] : []), ...(stuck === undefined ? [] : [stuck])];
   const calm = spans(words, low);
-  if (calm.length > 0 && happened.length + near.length === 0) return { level: 'low', words: quoted(text, calm), deadline };
+  const claimed = complaintIn(text);
+  if (calm.length > 0 && happened.length + near.length + claimed.length === 0) return { level: 'low', words: quoted(text, calm), deadline };
   const excused = [...spans(words, neither), ...calm];
   const pressing = spans(words, high).filter(
     (span) => isAssured(words, span) && !excused.some(([from, to]) => span[0].start >= from.start && span[1].end <= to.end),
   );
-  const reasons = [...new Set([...quoted(text, [...pressing, ...happened]), ...near])];
+  const reasons = [...new Set([...quoted(text, [...pressing, ...happened]), ...claimed, ...near])];
   if (reasons.length > 0) return { level: 'high', words: reasons, deadline };
   if (deadline && days !== undefined && days > FAR_DAYS) return { level: 'low', words: [deadline.words], deadline };
   return { level: 'normal', words: [], deadline };
