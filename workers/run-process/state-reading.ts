@@ -68,8 +68,9 @@ const withReading = async ({ name, output }: AgentDefinition, outcome: AgentOutc
   if (understood === null || (card?.readsText === true && card.statesNamed !== true))
     return { ...outcome, result: { ...result, understood }, notes: NO_NOTES };
   if (card?.readsText === true) {
-    const notes = markdown === null ? [] : await subjectNotes(context, surelyNamed(understood), '');
-    return withStatements(outcome as Told, understood, { notes, unanswered: surelyNamed(understood), left: [], rowAnswer: null }, context);
+    const named = surelyNamed(withoutWords(understood, outcome.readWords ?? []));
+    const notes = markdown === null ? [] : await subjectNotes(context, named, '');
+    return withStatements(outcome as Told, understood, { notes, unanswered: named, left: [], rowAnswer: null }, context);
   }
   const plan = (await context.plan()) ?? undefined;
   const rest = withoutPlanned(withoutWords(understood, outcome.readWords ?? []), plan);

@@ -1,19 +1,42 @@
 import { z } from 'zod';
+import { describeRecord, readQuestions, type FactRecord } from '../../../platform/questions/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
+import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import { AgentContracts, liveWorkers } from '../../../platform/runs/index.js';
 import { agentInput } from '../../agent-input.js';
-import { defineAgent, RefusedError } from '../../kit.js';
+import { defineAgent, RefusedError, type Language } from '../../kit.js';
 import { classifyRequest } from './classification/classify-request.js';
-import { intakeMarkdown } from './intake-document.js';
+import { complaintIn } from './complaint.js';
+import { intakeMarkdown, shortIntake } from './intake-document.js';
 import { intakeRequest } from './intake-request.js';
 import { intakeResultSchema } from './intake-result.js';
 import { citeUses, readPlanData } from '../solution-planning/index.js';
+import { numbersIn, numberStates } from './record-numbers.js';
+import { asksSomething, wantsNoAnswer } from './request-parts.js';
 import { isOfTask } from './unknown-subjects.js';
 import { suppliesOf } from './supplies-of.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
+
+/** Maximum numbers of records that a part of a request asks about, and of facts on each. */
+const MAX_RECORDS = 2;
+const MAX_FACTS = 4;
+
+/** Describes the records of the programme that a part of a request asks about; null if it asks about none. */
+const factsOn = (part: string, records: readonly FactRecord[], { now, language }: { now: Date; language: Language }): string | null => {
+  if (!asksSomething(part)) return null;
+  const { parts } = readQuestions(part, records, { today: now });
+  const subjects = [...new Set(parts.flatMap(({ selection }) => selection?.subjects ?? []))].filter(({ kind }) => kind !== 'metric');
+  if (subjects.length === 0 || subjects.length > MAX_RECORDS) return null;
+  return subjects
+    .map((record) => {
+      const facts = record.facts.filter(({ aspects }) => aspects.length > 0).slice(0, MAX_FACTS);
+      return describeRecord({ ...record, facts }, language);
+    })
+    .join(' ');
+};
 
 /** Classifies a request by type and urgency, selects agents and lists their missing inputs. Does not answer the request. */
 export const agent = defineAgent({
@@ -29,6 +52,9 @@ export const agent = defineAgent({
     const [route] = classifyRequest(text).routes;
     const decisive = new Set((route?.words ?? []).flatMap(wordsIn));
     const isTaskWord = (word: string): boolean => decisive.has(word) || isOfTask(word);
+    const understood = await context.understood();
+    const records = await readProgrammeRecords(context.em, context.run.tenantId);
+    const isNoAnswer = wantsNoAnswer(text);
     const { result, degradedReasons } = await intakeRequest({
       text,
       language,
@@ -38,14 +64,21 @@ export const agent = defineAgent({
         requiredParameters: (agent) => contracts.requiredParameters(agent),
       },
       data: await readPlanData(context, text, isTaskWord),
-      understood: await context.understood(),
+      understood,
+      numberStates: isNoAnswer ? [] : await numberStates(context, numbersIn(text), language),
+      factsOn: (part) => factsOn(part, records, { now, language }),
       served: new Set(workers.flatMap(({ agents }) => agents)),
       openModel: () => openRunModel(context, { purpose: card.name, usePremium, maxTokens, language }),
     });
     const tenantName = await tenantNameOf(context);
+    const length = (await context.plan())?.length ?? null;
+    const frame = { language, tenantName, createdAt: now.toISOString() };
+    const isLimited = length !== null && length.unit !== 'slides' && length.unit !== 'pages';
     return {
       result,
-      markdown: intakeMarkdown(result, { language, tenantName, createdAt: now.toISOString() }),
+      markdown: isLimited ? shortIntake(result, { ...frame, length }) : intakeMarkdown(result, frame),
+      // Things that a complaint names in passing, or that the request wants no answer on, are not stated.
+      readWords: isNoAnswer || isLimited || complaintIn(text).length > 0 ? wordsIn(text) : [],
       degradedReasons,
       citations: [
         { id: context.run.runId, kind: 'input', label: result.request.slice(0, 100).toWellFormed() },

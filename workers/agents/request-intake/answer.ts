@@ -6,32 +6,58 @@ import type { StepUse } from '../step-use.js';
 import type { IntakeResult } from './intake-result.js';
 import { messagesIn } from './messages.js';
 
+/** A part of a request that asks for something of its own. */
+export interface Concern extends Omit<IntakeResult['concerns'][number], 'agents'> {
+  readonly plan: IntakeResult['plan'];
+}
+
 /** Content of an answer. */
 export interface IntakeAnswer extends Pick<IntakeResult, 'plan' | 'missing'> {
   /** Things that the request is about and that are not in the tenant's data. */
   readonly unknown: readonly string[];
   /** False if neither words nor a model determined the agent. */
   readonly isDecided: boolean;
-  /** Plans of the numbered parts of the request; empty if it has none. */
-  readonly parts?: readonly IntakeResult['plan'][];
+  /** Parts of the request with a plan of their own; empty if it has only one. */
+  readonly parts?: readonly Concern[];
+  /** Facts of the tenant that answer a part of the request, and the state of the records whose numbers it names. */
+  readonly facts?: readonly string[];
+  readonly isComplaint?: boolean;
+  /** True if a person asks for the data stored about them. */
+  readonly isDataSubjectRequest?: boolean;
+  /** True if the request speaks of an order or the like without its number. */
+  readonly lacksNumber?: boolean;
+  /** True if the request wants to be classified only. */
+  readonly isUnanswered?: boolean;
   /** True if the request does not say what it is about. */
   readonly isVague?: boolean;
 }
 
 /** Returns the sentences that answer a request: who handles it with which data, what of it is not known, and which inputs are missing. */
 export const answerIntake = (
-  { plan, missing, unknown, isDecided, parts = [], isVague = false }: IntakeAnswer,
+  { plan, missing, unknown, isDecided, parts = [], facts = [], isVague = false, ...about }: IntakeAnswer,
   language: Language,
 ): string[] => {
-  const { answer, noRoutes, and } = messagesIn(language);
+  const { answer, noRoutes, and, types, urgencies } = messagesIn(language);
   if (isVague) return [answer.vague];
   const stepText = ({ agent, uses }: IntakeResult['plan'][number]): string =>
     answer.step(agentTitle(agent, language), usesText(uses, language) || null);
   const steps = plan.map(stepText);
-  const ofParts = parts.map((part, at) => answer.part(at + 1, part.length === 0 ? null : part.map(stepText).join('; ')));
+  const ofParts = parts.map((part, at) =>
+    answer.part(
+      at + 1,
+      shortened(part.words),
+      types[part.type],
+      urgencies[part.urgency],
+      part.plan.length === 0 ? null : part.plan.map(stepText).join('; '),
+    ),
+  );
   const planned = new Set<string>(plan.map(({ agent }) => agent));
   const open = missing.filter(({ agent }) => planned.has(agent));
   return [
+    ...facts,
+    ...(about.isComplaint === true ? [answer.complaint] : []),
+    ...(about.isComplaint === true && about.lacksNumber === true ? [answer.number] : []),
+    ...(about.isDataSubjectRequest === true ? [answer.dataSubject] : []),
     ...(unknown.length === 0 ? [] : [answer.unknown(listed(unknown.map(answer.quoted), and))]),
     ...ofParts,
     ...(ofParts.length > 0
@@ -43,7 +69,15 @@ export const answerIntake = (
         ]),
     ...open.map((input) => neededText(input, language)),
     ...(plan.some(({ uses }) => uses.some(({ presumed }) => presumed === true)) ? [answer.confirm] : []),
+    ...(about.isUnanswered === true ? [answer.unstated] : []),
   ];
+};
+
+const MAX_QUOTED = 60;
+
+const shortened = (words: string): string => {
+  const text = oneLine(words);
+  return text.length <= MAX_QUOTED ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_QUOTED)).replace(/[,;:]$/u, '')} …`;
 };
 
 /** Names what a step works on; presumed things are marked. */

@@ -4,8 +4,9 @@ export const card: AgentCard = {
   name: 'request-intake',
   phase: 'orient',
   title: { de: 'Anfrage aufnehmen und einordnen', en: 'Request intake and classification' },
-  task: 'type, urgency, agents and missing inputs of a request',
-  method: 'naive Bayes learnt from 2,000 labelled requests, with a weighted lexicon, German and English; names the words that decided',
+  task: 'type, urgency, agents and missing inputs of each concern of a request; state of the orders and tickets whose numbers it names',
+  method:
+    'naive Bayes learnt from 2,000 labelled requests, with a weighted lexicon, German and English; names the words that decided; threats, damaged goods and demanded amounts make an urgent complaint',
   needs: [],
   uses: ['model'],
   premium: false,

@@ -2,6 +2,9 @@ import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/
 import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import type { AnswerPlan } from '../../methods/answer-plan/index.js';
+import { sentencesOf } from '../../methods/document-text/index.js';
 import type { IntakeResult } from './intake-result.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { answerBlocks } from '../../answer-blocks.js';
@@ -19,8 +22,8 @@ export const intakeMarkdown = (result: IntakeResult, frame: { language: Language
     ...answerBlocks(result.answers, frame.language),
     ...head(result, frame.language),
     ...plan(result, frame.language),
-    // A request that says nothing has no suitable agents.
-    ...(result.plan.length === 0 && result.routes.length > 0
+    // A request that says nothing has no suitable agents; those of its parts are in the plan.
+    ...((result.plan.length === 0) !== (result.routes.length === 0)
       ? []
       : [{ type: 'heading' as const, level: 1 as const, text: messages.routes }, routes(result, frame.language)]),
     { type: 'heading' as const, level: 1 as const, text: messages.missing },
@@ -30,6 +33,36 @@ export const intakeMarkdown = (result: IntakeResult, frame: { language: Language
     paragraph(messages.methodText(count('examples'), count('terms'))),
   ];
   return renderMarkdown(reportDocumentSchema.parse({ title: messages.title, ...frame, sections: [{ blocks }] }));
+};
+
+/** Renders the outcome and the answer only, within the length that the request asks for. */
+export const shortIntake = (
+  result: IntakeResult,
+  { length, ...frame }: { language: Language; tenantName: string; createdAt: string; length: NonNullable<AnswerPlan['length']> },
+): string => {
+  const messages = messagesIn(frame.language);
+  const { type, urgency, deadline, answers = [], missing: inputs } = result;
+  const outcome = messages.answer.outcome(
+    messages.types[type],
+    messages.urgencies[urgency],
+    deadline === null ? null : formatDate(deadline.date, frame.language),
+  );
+  const needed = new Set(inputs.map((input) => neededText(input, frame.language)));
+  const kept = withinLength([outcome, ...answers.filter((answer) => !needed.has(answer))], length);
+  return renderMarkdown(
+    reportDocumentSchema.parse({ title: messages.title, ...frame, sections: [{ blocks: answerBlocks(kept, frame.language) }] }),
+  );
+};
+
+/** Returns the first statements that together keep to a length; a statement that does not fit is left out as a whole. */
+const withinLength = (statements: readonly string[], { count, unit }: NonNullable<AnswerPlan['length']>): string[] => {
+  let used = 0;
+  return statements.filter((statement, at) => {
+    const size = unit === 'words' ? wordsIn(statement).length : unit === 'sentences' ? sentencesOf(statement).length : 1;
+    if (at > 0 && used + size > count) return false;
+    used += size;
+    return true;
+  });
 };
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });

@@ -129,6 +129,34 @@ describe('answers', () => {
     expect((await answersTo(text, language)).join(' ')).not.toMatch(/Nicht beantwortet|Not answered/);
   });
 
+  it.each([
+    ['Das Lager meldet 12 Stk. zu wenig. Außerdem fehlt die Zusage der Spedition.', 'de'],
+    ['Our sofa arrived torn, we want a refund of GBP 900 or we take our custom elsewhere.', 'en'],
+    ['Die Nachbarin droht mit dem Anwalt, wenn sie bis Montag nichts hört.', 'de'],
+    ['Die Umstellung dauert zu lange, bitte um Rückmeldung, max. 3 Sätze.', 'de'],
+  ] as const)('report neither abbreviations nor common nouns as missing data: %s', async (text, language) => {
+    expect((await answersTo(text, language)).join(' ')).not.toMatch(/Nicht beantwortet: Zu|Not answered: there are/);
+  });
+
+  it('state type and urgency of each concern, and keep a complaint whatever the other concern is', async () => {
+    const text = 'Two mirrors were delivered cracked and we want GBP 80 by Friday. And please tell us which month has the most returns.';
+    const { result } = await intakeRequest(taskOf(text, { openModel: () => modelOf(new ModelClient({})) }));
+    expect(result).toMatchObject({ type: 'problem', urgency: 'high', deadline: { words: 'by Friday' } });
+    expect(result.concerns).toMatchObject([
+      { type: 'problem', urgency: 'high', agents: ['stakeholder-communication'] },
+      { urgency: 'normal', deadline: null },
+    ]);
+    expect(result.answers?.join(' ')).toMatch(/Part 1 .*problem or complaint, urgency high.*Part 2 /);
+  });
+
+  it('answers nothing if the request wants to be classified only', async () => {
+    const factsOn = () => 'A fact.';
+    expect(await answersTo('Who plans the tours?', 'en', { factsOn })).toContain('A fact.');
+    const answers = await answersTo('Only classify this, do not answer: who plans the tours?', 'en', { factsOn });
+    expect(answers).not.toContain('A fact.');
+    expect(answers.at(-1)).toMatch(/^Not answered, as requested/);
+  });
+
   it('mark presumed data and ask to confirm them', async () => {
     const usesOf: IntakeTask['data']['usesOf'] = () => [{ kind: 'metric', id: 'met_1', name: 'Return rate', presumed: true }];
     const answers = await answersTo('Export the return figures as a CSV file.', 'en', {

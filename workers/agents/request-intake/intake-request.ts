@@ -1,6 +1,8 @@
 import { contentWords, isStopWord, languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { SURE, type Understood } from '../../methods/request-reading/index.js';
-import { answerIntake } from './answer.js';
+import { answerIntake, type Concern } from './answer.js';
+import { complaintIn } from './complaint.js';
+import { lacksNumber } from './record-numbers.js';
 import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 import { chooseAgents, type PlanData } from '../solution-planning/index.js';
@@ -8,7 +10,7 @@ import { classifyRequest, exampleCount, type Classification } from './classifica
 import type { RouteName } from './classification/request-types.js';
 import type { IntakeResult } from './intake-result.js';
 import { isOfTask, unknownSubjects } from './unknown-subjects.js';
-import { partsOf, withoutUnwanted } from './request-parts.js';
+import { asksSomething, isDataSubjectRequest, partsOf, wantsNoAnswer, withoutCompounds, withoutUnwanted } from './request-parts.js';
 import { judgeUrgency } from './urgency/judge-urgency.js';
 import { lexicon } from './lexicon.js';
 import { missingInputs, type Supplies } from './missing-inputs.js';
@@ -27,6 +29,10 @@ export interface IntakeTask {
   readonly data: PlanData;
   /** Things that the request names; null if it was not read. */
   readonly understood: Understood | null;
+  /** Statements on the records whose numbers the request names. */
+  readonly numberStates?: readonly string[];
+  /** Returns what the programme's records say on a part of the request; null if they answer nothing. */
+  factsOn?(text: string): string | null;
   /** Called only if the words do not determine type and agent. */
   openModel(): Promise<RunModel>;
 }
@@ -45,27 +51,46 @@ const MAX_ALTERNATIVES = 3;
 /** Classifies a request by its words. If they are ambiguous, a model chooses among the known types and agents. */
 export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { text, language, now } = task;
-  const asked = withoutUnwanted(text);
+  const asked = withoutCompounds(withoutUnwanted(text));
+  const complaint = complaintIn(text);
+  const isComplaint = complaint.length > 0;
   const rules = classifyRequest(asked);
-  const model = rules.settled ? null : await task.openModel();
+  const model = rules.settled || isComplaint ? null : await task.openModel();
   const refined = model && (await refineClassification(model, { text, language, rules }));
-  const { type, types, routes } = refined ?? rules;
+  const found = refined ?? rules;
+  const types = isComplaint ? asProblem(found.types, complaint) : found.types;
+  const type = isComplaint ? 'problem' : found.settled ? found.type : typeOfPart(text, found);
+  const routes = isComplaint && !found.settled ? [] : found.routes;
   const { level, words, deadline } = judgeUrgency(text, now);
-  const decidedBy = rules.settled ? 'rules' : refined ? 'model' : 'undecided';
+  const decidedBy = rules.settled || isComplaint ? 'rules' : refined ? 'model' : 'undecided';
   const { warnings } = messagesIn(language);
-  const parts = partsOf(asked);
-  // The numbered parts of a request each have their own agents.
-  const ofParts = parts.length < 2 ? [] : parts.map((part) => planOf({ ...task, text: part }, classifyRequest(part).routes, false));
-  const isDecided = decidedBy !== 'undecided' || ofParts.length > 0;
+  const parts = partsOf(text);
+  // Each part of a request has its own agents.
+  const concerns = parts.length < 2 ? [] : parts.map((part) => concernOf({ ...task, text: part }));
+  const isDecided = decidedBy !== 'undecided' || concerns.length > 0;
   const isVague = !isDecided && namesNothing(text, task.understood, words);
-  const ordered = ofParts.length === 0 ? planOf({ ...task, text: asked }, routes, decidedBy === 'model') : inOneOrder(ofParts.flat());
+  const ordered =
+    concerns.length === 0
+      ? planOf({ ...task, text: asked }, routes, { byModel: decidedBy === 'model', isComplaint })
+      : inOneOrder(concerns.flatMap((concern) => concern.plan));
   const plan = isVague ? [] : ordered;
   const missing = missingInputs([...new Set([...routes.map(({ name }) => name), ...plan.map(({ agent }) => agent)])], task.supplies);
   // Agents that read texts, documents or the web need no data of the tenant on what the request names.
-  const needsData = plan.length === 0 || plan.some(({ agent }) => findAgentCard(agent)?.readsText !== true);
+  const needsData = !wantsNoAnswer(text) && (plan.length === 0 || plan.some(({ agent }) => findAgentCard(agent)?.readsText !== true));
   const unknown = needsData ? unknownSubjects(text, task.understood, [...words, ...(deadline ? [deadline.words] : [])]) : [];
   const result: IntakeResult = {
-    answers: answerIntake({ plan, parts: ofParts, unknown, missing, isDecided, isVague }, language),
+    answers: answerIntake(
+      {
+        ...{ plan, parts: concerns, unknown, missing, isDecided, isVague, isComplaint },
+        ...{
+          facts: [...(task.numberStates ?? []), ...factsOf(task, parts)],
+          lacksNumber: lacksNumber(text),
+          isDataSubjectRequest: isDataSubjectRequest(text),
+          isUnanswered: wantsNoAnswer(text),
+        },
+      },
+      language,
+    ),
     request: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
     language: languageOf(text),
     type,
@@ -81,6 +106,7 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
       available: task.served.has(name),
     })),
     plan,
+    concerns: concerns.map(({ plan: steps, ...concern }) => ({ ...concern, agents: steps.map(({ agent }) => agent) })),
     missing,
     unknown,
     decidedBy,
@@ -97,6 +123,43 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   };
   return { result, degradedReasons: model?.degradedReasons ?? [] };
 };
+
+/** Returns a part of a request with its type, urgency and agents. */
+const concernOf = (task: IntakeTask): Concern => {
+  const { text, supplies } = task;
+  const found = classifyRequest(withoutCompounds(withoutUnwanted(text)));
+  const { level, deadline } = judgeUrgency(text, task.now);
+  const isComplaint = complaintIn(text).length > 0;
+  const isRead = !found.settled && asksSomething(text) && supplies.met.has('documents');
+  const reading = found.routes.filter(({ name }) => name === 'document-reading').slice(0, 1);
+  const unsettled = isRead ? [reading[0] ?? { name: 'document-reading' as const, score: 0, words: [] }] : [];
+  const routes = isDataSubjectRequest(text)
+    ? []
+    : found.settled
+      ? found.routes.filter(({ name }) => name !== 'request-intake')
+      : isComplaint
+        ? []
+        : unsettled;
+  return {
+    ...{ words: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(), urgency: level, deadline },
+    type: isComplaint ? 'problem' : typeOfPart(text, found),
+    plan: routes.length === 0 && !isComplaint ? [] : planOf(task, routes, { byModel: false, isComplaint }),
+  };
+};
+
+/** Returns the type of a text that its words do not settle: a question if it asks for information. */
+const typeOfPart = (text: string, { type, settled }: Pick<Classification, 'type' | 'settled'>): Classification['type'] =>
+  !settled && (asksSomething(text) || isDataSubjectRequest(text)) ? 'question' : type;
+
+/** Returns the types of a request with the complaint as the decided one. */
+const asProblem = (types: Classification['types'], words: readonly string[]): Classification['types'] => [
+  { name: 'problem', score: types.find(({ name }) => name === 'problem')?.score ?? 0, words: [...words] },
+  ...types.filter(({ name }) => name !== 'problem'),
+];
+
+/** Returns what is known on each part of a request, unless it wants no answer. */
+const factsOf = ({ text, factsOn }: IntakeTask, parts: readonly string[]): string[] =>
+  factsOn === undefined || wantsNoAnswer(text) ? [] : parts.map(factsOn).filter((fact) => fact !== null);
 
 /** Returns the steps of all parts in one order, each agent once. */
 const inOneOrder = (steps: IntakeResult['plan']): IntakeResult['plan'] =>
@@ -119,9 +182,18 @@ const isTaskVerb = (word: string): boolean =>
     word,
   );
 
+/** Agent that drafts the reply to a complaint. */
+const REPLYING: RouteName = 'stakeholder-communication';
+
 /** Returns the agents that lead to what the request wants, in order, with the reason for each and the data that it uses. */
-const planOf = ({ text, language, data, served }: IntakeTask, routes: Classification['routes'], byModel: boolean): IntakeResult['plan'] => {
+const planOf = (
+  { text, language, data, served }: IntakeTask,
+  routes: Classification['routes'],
+  { byModel, isComplaint }: { byModel: boolean; isComplaint: boolean },
+): IntakeResult['plan'] => {
   const { reasons } = messagesIn(language);
+  if (isComplaint && (routes.length === 0 || routes[0]?.name === REPLYING))
+    return [{ rank: 1, agent: REPLYING, reason: reasons.complaint, uses: [], available: served.has(REPLYING) }];
   const { agents, aim } = chooseAgents(text, routes, data);
   const titleOf = (agent: string): string => agentTitle(agent, language);
   return agents.map((agent, index) => {

@@ -41,6 +41,18 @@ export const intakeResultSchema = agentResult({
       }),
     )
     .default([]),
+  /** Parts of the request that ask for something of their own; empty if it has only one. */
+  concerns: z
+    .array(
+      z.object({
+        words: z.string(),
+        type: z.enum(REQUEST_TYPES),
+        urgency: z.enum(URGENCIES),
+        deadline: z.object({ date: z.iso.date(), words: z.string() }).nullable(),
+        agents: z.array(z.enum(ROUTES)),
+      }),
+    )
+    .default([]),
   missing: z.array(z.object({ agent: z.string(), kind: z.string(), name: z.string() })),
   /** Things that the request is about and that are not in the tenant's data, by the words of the request. */
   unknown: z.array(z.string()).default([]),

@@ -34,10 +34,20 @@ export interface Messages {
     readonly presumed: (use: string | number) => string;
     readonly step: (agent: string | number, uses: string | null) => string;
     readonly vague: string;
-    readonly part: (number: string | number, steps: string | null) => string;
+    readonly part: (number: string | number, words: string | number, type: string | number, urgency: string | number, steps: string | null) => string;
+    readonly complaint: string;
+    readonly dataSubject: string;
+    readonly number: string;
+    readonly unstated: string;
+    readonly outcome: (type: string | number, urgency: string | number, deadline: string | null) => string;
     readonly plan: (steps: string | number, isDecided: boolean) => string;
     readonly unknown: (words: string | number) => string;
     readonly confirm: string;
+  };
+  readonly numbers: {
+    readonly state: (number: string | number, dataset: string | number, last: string | number, day: string | number, first: string | number, from: string | number, count: string | number) => string;
+    readonly rows: (number: string | number, dataset: string | number, count: string | number, values: string | null) => string;
+    readonly unknown: (number: string | number) => string;
   };
   readonly plan: string;
   readonly planColumns: {
@@ -58,6 +68,7 @@ export interface Messages {
     readonly model: string;
     readonly whole: string;
     readonly aim: (title: string | number) => string;
+    readonly complaint: string;
     readonly before: (title: string | number) => string;
   };
   readonly routes: string;

@@ -1,6 +1,7 @@
 import { isBusinessWord } from '../../../platform/questions/index.js';
 import { isStopWord, languageOf, phrasesOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isOccasion, type Understood } from '../../methods/request-reading/index.js';
+import { complaintIn } from './complaint.js';
 import { lexicon } from './lexicon.js';
 import { findTerm, wordsOf, type Term } from './match-terms.js';
 
@@ -28,9 +29,12 @@ export const unknownSubjects = (text: string, understood: Understood | null, rea
   const isVerb = BEFORE_PRONOUN.test(body);
   const compounds = understood.unanswered.filter((word) => word.includes('-'));
   const parts = new Set(compounds.flatMap(wordsIn));
+  const isComplaint = complaintIn(text).length > 0;
   const unknown = new Set(
     understood.unanswered.flatMap(wordsIn).filter((word) => {
       if (parts.has(word)) return true;
+      if (isAbbreviation(body, word) || (isGerman && isCommonNoun(body, word, isComplaint))) return false;
+      if (isComplaint && !/^\p{Lu}/u.test(word)) return false;
       if (isOccasion(word) || (isVerb && word === first)) return false;
       const isBusiness = isBusinessWord(stemOf(word));
       const isName = /^\p{Lu}/u.test(word) && (isGerman || word !== first);
@@ -38,6 +42,33 @@ export const unknownSubjects = (text: string, understood: Understood | null, rea
     }),
   );
   return phrasesOf(body, withNeighbours(body, unknown)).slice(0, MAX_SUBJECTS);
+};
+
+/** Returns whether a word is written as an abbreviation: "44 Tg. raus", "Max. 5". */
+const isAbbreviation = (text: string, word: string): boolean =>
+  word.length <= MAX_ABBREVIATION && new RegExp(String.raw`(?<!\p{L})${word}\.\s*[\p{Ll}\d]`, 'u').test(text);
+const MAX_ABBREVIATION = 5;
+
+/** Endings of German nouns that name no person, company or product. */
+const ABSTRACT = /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|ität|nis|tum)$/u;
+const ADVERB = /^(?:außerdem|zudem|ferner|weiterhin|übrigens|darüber|desweiteren|leider|eigentlich|ansonsten|trotzdem|gruß|grüße)$/iu;
+
+/** Nouns for what a sender wants to happen; no data are kept on them. */
+const WISH =
+  /^(?:umstellung|änderung|klärung|rückmeldung|mitteilung|meldung|lösung|antwort|unterstützung|beratung|auskunft|ersatz|bearbeitung|erledigung|rückruf|bescheid|hilfe)(?:en)?$/iu;
+
+const DETERMINERS = String.raw`(?:[Dd](?:er|ie|as|em|en|es)|\p{Ll}*ein(?:e[nmrs]?)?|[Ee]in(?:e[nmrs]?)?|[Kk]eine?[nmrs]?|[Uu]nsere?[nmrs]?|[Ii]hre?[nmrs]?|[Jj]ede[nmrs]?|er|sie|es|wir|zur?|[Zz]um|vom|[Bb]eim?|[Ii]m|[Aa]m|ins)`;
+
+/** Returns whether a capitalised German word is a noun or an adverb rather than a name: with an article or a pronoun, and not beside a name. What a request asks for can be a known kind of business data, what a complaint mentions cannot. */
+const isCommonNoun = (text: string, word: string, isComplaint: boolean): boolean => {
+  if (ADVERB.test(word) || WISH.test(word)) return true;
+  if (isBusinessWord(stemOf(word)) && !isComplaint) return false;
+  const beside = new RegExp(
+    String.raw`(?!${DETERMINERS}\s)(?<!\p{L})\p{Lu}[\p{L}\p{N}]+[ -]${word}(?!\p{L})|(?<!\p{L})${word}[ -]\p{Lu}`,
+    'u',
+  ).test(text);
+  if (beside) return false;
+  return ABSTRACT.test(word) || new RegExp(String.raw`(?<!\p{L})${DETERMINERS}\s+(?:\p{Ll}+\s+)?${word}(?!\p{L})`, 'iu').test(text);
 };
 
 /** Two words with capital letters that follow each other within a sentence. */

@@ -1,4 +1,4 @@
 export { caseTimes, firstStart, withCaseTimes, CASE_BEGUN, CASE_DAYS } from './case-times.js';
 export { withCaseDurations } from './case-durations.js';
-export { eventTimes, VALID_EVENT, type LogColumns } from './event-times.js';
+export { eventTimes, filled, VALID_EVENT, type LogColumns } from './event-times.js';
 export { startsOfCompletions, suspensions } from './service-times.js';
